@@ -21,7 +21,7 @@ import { DEMO_PEOPLE } from './seeds/demo/people.ts';
 import { wipeDemo, type NotWiped } from './wipe-demo.ts';
 import { UnfitAccountError } from './working-account.ts';
 
-/** What a word in place of an e-mail address does; one of them is followed by an address. */
+/** Commands in place of an e-mail address; one of them is followed by an address. */
 const COMMANDS = new Map<string, (env: Env, address: string) => Promise<void>>([
   ['migrate', migrateAsOwner],
   ['rotate-key', rotateKey],
@@ -36,8 +36,8 @@ class CommandError extends Error {
 }
 
 /**
- * `node admin.js <e-mail>`: makes a super-admin on the database of the environment. `node admin.js migrate | rotate-key |
- * reseal | remove-demo | second-factor-off <e-mail>`.
+ * Runs `node admin.js <e-mail>`, which makes a super-admin in the environment's database, or `node admin.js migrate |
+ * rotate-key | reseal | remove-demo | second-factor-off <e-mail>`.
  */
 async function run(word: string, address: string): Promise<void> {
   const command = COMMANDS.get(word);
@@ -72,7 +72,7 @@ async function takeSecondFactor(env: Env, email: string): Promise<void> {
   console.log(`\n  ${email} signs in without a second factor now, and has to sign in again everywhere.\n`);
 }
 
-/** Without the rest of the product, whose jobs would open what is not sealed anew yet. */
+/** Runs without the rest of the product, whose jobs would decrypt keys that are not encrypted anew yet. */
 async function sealAnew(env: Env): Promise<void> {
   const { TICKET_KEY_SECRET_BEFORE: before, TICKET_KEY_SECRET: now } = env;
   if (!before)
@@ -91,7 +91,7 @@ async function sealAnew(env: Env): Promise<void> {
   }
 }
 
-/** Why the demonstration's data stay while its accounts go. */
+/** Reasons why the demonstration's data stays while its accounts are closed. */
 const KEPT: Record<NotWiped, string> = {
   'in-use-by-others': 'There are other people or payments in this database, so orders, tickets and the book stay.',
   'not-owner':
@@ -99,7 +99,7 @@ const KEPT: Record<NotWiped, string> = {
   connected: 'Their data stay: to erase all of it, where there is nothing else, stop Festix and run this again.',
 };
 
-/** All of a database that holds nothing else; else its accounts, which nobody can enter any more. */
+/** Erases a database that holds nothing else; otherwise closes the demo accounts. */
 async function removeDemo(env: Env): Promise<void> {
   const [variable, address] = env.DATABASE_OWNER_URL
     ? ['DATABASE_OWNER_URL', env.DATABASE_OWNER_URL]
@@ -131,7 +131,7 @@ async function removeDemo(env: Env): Promise<void> {
     );
     console.log(`  ${KEPT[became]}`);
   }
-  // In messages stand links and tickets of those accounts; where all is gone, of whoever bought of them too.
+  // Messages contain links and tickets of those accounts, and of their buyers if everything is erased.
   const removed = await new Outbox(env).remove(typeof became === 'object' ? 'everybody' : new Set(addresses));
   if (removed > 0) console.log(`  ${removed} messages are taken out of ${join(env.DATA_DIR, 'outbox')}.`);
   if (became === undefined) return console.log('\n  There is nothing of the demonstration in this database.\n');

@@ -53,7 +53,7 @@ export class AppModule {
       imports: [
         GroundModule.with(env, clock, tracing),
         KernelModule,
-        // Express asks one route after the other whether a call is its own: those that are called most come first.
+        // Express tries one route after the other: the most called come first.
         CheckinsModule,
         DevicesModule,
         OrdersModule,
@@ -73,7 +73,7 @@ export class AppModule {
         RefundsModule,
         PayoutsModule,
         ExpensesModule,
-        // Before the sales, for `export` is no id of an order.
+        // Before the sales, because `export` is no order id.
         ExportsModule,
         ParticipantsModule,
         SalesModule,

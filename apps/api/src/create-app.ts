@@ -27,12 +27,12 @@ import { serveWeb } from './kernel/http/web.ts';
 import { PageHeads } from './modules/shopfront/page-heads/page-heads.ts';
 
 /**
- * Proxies give up a connection that rests for a minute (nginx, the controllers of Ingress, load balancers). The one who
- * gives it up first must be them: they would send a request into a connection that this end is closing.
+ * Proxies close a connection that is idle for a minute (nginx, Ingress controllers, load balancers). They must be
+ * first, or they would send a request into a connection that this end is closing.
  */
 const LONGEST_REST = 65 * SECOND;
 
-/** The whole application on one origin, not yet listening. */
+/** Creates the whole application on one origin, not yet listening. */
 export async function createApp(
   env: Env,
   clock: Clock = new Clock(),
@@ -74,12 +74,12 @@ function limitFeatures(_: Request, response: Response, next: NextFunction): void
   next();
 }
 
-/** Below these a cookie may open something. Cookies themselves come with everything, and make no difference elsewhere. */
+/** Paths below which a cookie may open something. Cookies are sent with every request, and change nothing elsewhere. */
 const OPENED_BY_COOKIES = ['/auth/', '/orders/'];
 
-/** What is told to somebody stays in no cache; a handler that knows better says so itself. */
+/** Forbids caching of answers by default; a handler may allow it. */
 function keepFromCaches({ path, headers }: Request, response: Response, next: NextFunction): void {
-  // Routes are found in letters of any case.
+  // Routes match in any case.
   const lowerCase = path.toLowerCase();
   const isSomebodys =
     headers.authorization !== undefined || OPENED_BY_COOKIES.some((start) => lowerCase.startsWith(start));
@@ -87,7 +87,7 @@ function keepFromCaches({ path, headers }: Request, response: Response, next: Ne
   next();
 }
 
-/** What programs read is nothing to find by a search; pictures are. */
+/** Keeps API answers out of search engines, except pictures. */
 function keepFromSearch({ path }: Request, response: Response, next: NextFunction): void {
   if (!path.startsWith('/pictures/')) response.setHeader('X-Robots-Tag', 'noindex');
   next();

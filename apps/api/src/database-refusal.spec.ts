@@ -7,7 +7,7 @@ import { saying } from './database-refusal.ts';
 const CERTIFICATE = readFileSync(new URL('./testing/tls/certificate.pem', import.meta.url), 'utf8');
 const KEY = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' });
 
-/** As the driver hands on what Node.js says, of an `Error` of these tests' own. */
+/** Throws an error of Node.js as the driver hands it on. */
 function connectWith(files: SecureContextOptions): void {
   try {
     createSecureContext(files);

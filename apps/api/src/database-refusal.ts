@@ -1,4 +1,4 @@
-/** What PostgreSQL, the network or the certificates say no with, and what that means to whoever set the addresses. */
+/** Maps error codes of PostgreSQL, the network and certificates to sentences for the operator. */
 const MEANT: Record<string, string> = {
   '28P01': 'the password is not that of its account',
   '28000': 'its account may not enter, or is not there',
@@ -27,7 +27,7 @@ const MEANT: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "the server's certificate is of another name",
 };
 
-/** Without a code: the driver's own words, and what a server says to who wants TLS of it. */
+/** Messages without a code: the driver's own, and a server's refusal of TLS. */
 const WORDS: readonly [RegExp, string][] = [
   [/does not support SSL/, 'the server speaks no TLS'],
   [
@@ -42,7 +42,7 @@ export class DatabaseRefusalError extends Error {
   override readonly name = 'DatabaseRefusalError';
 }
 
-/** Runs what asks the database of a variable; throws `DatabaseRefusalError` for what lies in its address or its account. */
+/** Runs a query of a variable's database; throws `DatabaseRefusalError` for a fault of its URL or role. */
 export async function saying<Result>(variable: string, address: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -53,7 +53,7 @@ export async function saying<Result>(variable: string, address: string, work: ()
   }
 }
 
-/** Account and place, without the password. */
+/** Returns role and host, without the password. */
 function whose(address: string): string {
   if (!URL.canParse(address)) return '';
   const { username, host } = new URL(address);
@@ -68,7 +68,7 @@ function refusalIn(error: unknown): string | undefined {
     if (typeof code === 'string' && code in MEANT) return MEANT[code];
     const said = WORDS.find(([words]) => words.test(at.message));
     if (said) return said[1];
-    // What several addresses of a name answered, and what is wrapped.
+    // Includes the errors of several addresses of a name, and wrapped ones.
     seen.push(...((at as { errors?: unknown[] }).errors ?? []), at.cause);
   }
   return undefined;

@@ -9,18 +9,18 @@ type Name = keyof Env;
 /** A fault that names the variable. */
 const FAULT = Symbol('fault');
 
-/** What is read of "0" and of "1" outside production, and values that nothing can be made of. */
+/** Expected values of "0" and "1" outside production, and invalid values. */
 interface Told {
   zero: unknown;
   one: unknown;
   wrong: readonly string[];
-  /** What is read of "1" in production, where that is another. */
+  /** Expected value of "1" in production, if it differs. */
   oneInProduction?: unknown;
 }
 
 const flag: Told = { zero: false, one: true, wrong: ['yes', '2', 'on', 'sim', '-1', '1;'] };
 const refusedFlag: Told = { ...flag, oneInProduction: FAULT };
-/** Anything but nothing may stand there. */
+/** Any text but an empty one is valid. */
 const free: Told = { zero: '0', one: '1', wrong: [] };
 const shaped = (...wrong: string[]): Told => ({ zero: FAULT, one: FAULT, wrong });
 const address = shaped('festix', 'ftp://festix.example', 'http://', 'http://festix.example:99999');
@@ -32,7 +32,7 @@ const whole = (least: number, ...wrong: string[]): Told => ({
 const path = { zero: resolve('0'), one: resolve('1'), wrong: [] };
 const database = shaped('festix', 'mysql://festix@banco/festix', 'postgres');
 
-/** Every variable, by the type: one that is added and stands not here is refused by the compiler, and by the first test. */
+/** Every variable, by the type: a new one that is missing here is refused by the compiler, and by the first test. */
 const VARIABLES: Record<Name, Told> = {
   NODE_ENV: shaped('prod', 'Production'),
   PORT: whole(0, '65536'),
@@ -137,7 +137,7 @@ const PRODUCTION = {
 
 type Source = Record<string, string>;
 
-/** What is read, or why nothing is. */
+/** Returns the parsed environment, or its faults. */
 function outcome(source: Source): Env | string[] {
   try {
     return readEnv(source);

@@ -14,7 +14,7 @@ const NEEDED = {
   ALLOW_SANDBOX: '1',
 };
 
-/** Who runs it, which production asks for. */
+/** The operator's data, which production requires. */
 const PLATFORM = {
   PLATFORM_NAME: 'Varal Ingressos Ltda.',
   PLATFORM_DOCUMENT: '11.222.333/0001-81',

@@ -124,7 +124,7 @@ export interface Env {
   readonly PLATFORM_DOCUMENT: string;
   readonly PLATFORM_ADDRESS: string;
   readonly PLATFORM_EMAIL: string;
-  /** Percent that a convenience fee has at most, from 0 to 100, which is no cap. */
+  /** Highest convenience fee in percent, from 0 to 100; 100 is no cap. */
   readonly MAX_CONVENIENCE_TAX: number;
   /** Webhooks may go to private addresses too, as tests do; never in production. */
   readonly ALLOW_PRIVATE_WEBHOOKS: boolean;
@@ -398,12 +398,12 @@ function originOf(address: string): string {
   return href === `${origin}/` ? origin : bare;
 }
 
-/** A percent with at most two decimals as people write it, or one that is refused. */
+/** Parses a percentage with at most two decimals; an invalid one is refused later. */
 function percentIn(told: string): number {
   return /^\d+([.,]\d{1,2})?$/.test(told) ? Number(told.replace(',', '.')) : Number.NaN;
 }
 
-/** A number from 0 to 1 as people write it, or one that is refused. */
+/** Parses a number from 0 to 1; an invalid one is refused later. */
 function shareIn(told: string): number {
   return /^\d*\.?\d+$/.test(told) ? Number(told) : Number.NaN;
 }
@@ -429,7 +429,7 @@ function faultsOfForms(env: Env): string[] {
     ([name, isOne]) =>
       env[name] !== '' &&
       !isOne(String(env[name])) &&
-      // Reported once where DATABASE_URL provides the value of both.
+      // Reported once if DATABASE_URL provides both values.
       !(name === 'DATABASE_DIRECT_URL' && env.DATABASE_DIRECT_URL === env.DATABASE_URL),
   ).map(([name, , looks]) => `${name} ${looks}`);
 }

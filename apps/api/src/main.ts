@@ -21,11 +21,11 @@ async function run(): Promise<void> {
   const app = await createApp(env, steered, tracing);
   await app.init();
   if (steered) await seedDemo(app, steered);
-  // Without an address Node.js takes IPv6 and IPv4 together, and IPv4 alone on a machine that has no other.
+  // Without a host Node.js listens on IPv6 and IPv4, or on IPv4 alone if the machine has no other.
   await (env.HOST ? app.listen(env.PORT, env.HOST) : app.listen(env.PORT));
   app.get(Readiness).set();
 
-  // Requests under way are answered before the connections close; a second signal changes nothing.
+  // Running requests are answered before the connections close; a second signal changes nothing.
   let stopping: Promise<never> | undefined;
   const stop = (): void => {
     stopping ??= drain(app, env.DRAIN_SECONDS)
@@ -37,7 +37,7 @@ async function run(): Promise<void> {
   if (process.send) process.on('disconnect', stop);
 }
 
-/** Nothing of OpenTelemetry is loaded where no collector is named. */
+/** Loads OpenTelemetry only if a collector is configured. */
 async function startTracing(env: Env): Promise<Tracing> {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return new Tracing();
   const { OtelTracing } = await import('./kernel/watch/tracing.otel.ts');

@@ -13,15 +13,14 @@ import { raiseIndexes } from './migrations/raised-indexes.ts';
 import { ormConfig } from './orm.config.ts';
 import { letWork } from './working-account.ts';
 
-/** One migrator at a time: processes that start together wait for the first. */
+/** Allows one migrator at a time: processes that start together wait for the first. */
 const MIGRATION_LOCK = advisoryLocks.migration;
 /**
- * Milliseconds: a migration that waits for somebody keeps everybody behind it waiting, and none shall for longer. Well below
- * the second (`deadlock_timeout`) after which whoever waits for what the migration has is told that nobody will get on: the
- * migration is to be the one that gives in.
+ * Milliseconds that a migration waits for a lock, because everybody behind it waits as well. Well below
+ * `deadlock_timeout` (one second), so that in a deadlock the migration gives way.
  */
 const LONGEST_WAIT = 400;
-/** Milliseconds in which those who had to wait come first. */
+/** Milliseconds in which waiting requests go first. */
 const PAUSE = 1_000;
 
 /** Signals a schema that this version cannot use, and a role that may not migrate it. */
@@ -31,18 +30,20 @@ export class OutdatedDatabaseError extends Error {
 
 type Addresses = Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>;
 
-/** Which variable says where the database is reached without a pooler. */
+/** Returns the name of the variable with the URL without a pooler. */
 const nameOfDirect = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Addresses): string =>
   DATABASE_DIRECT_URL === DATABASE_URL ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
 
-/** Brings the database of this process up to date. Throws `OutdatedDatabaseError`, and `DatabaseRefusalError` where it is not to be had. */
+/**
+ * Brings the database up to date. Throws `OutdatedDatabaseError`, and `DatabaseRefusalError` if it can't be reached.
+ */
 export function prepareDatabase(env: Addresses): Promise<void> {
   return saying(nameOfDirect(env), env.DATABASE_DIRECT_URL, () => bringUpToDate(env.DATABASE_DIRECT_URL));
 }
 
 /**
- * The same by the account that owns the database, which then lets the other one work. Without an owner of its own, the one
- * account brings it up to date, or throws `OutdatedDatabaseError`. Throws `DatabaseRefusalError` and `UnfitAccountError`.
+ * Does the same in the owner's role, and then grants the API's role its rights. Without a separate owner, the one role
+ * migrates, or throws `OutdatedDatabaseError`. Throws `DatabaseRefusalError` and `UnfitAccountError`.
  */
 export async function prepareDatabaseAsOwner(env: Addresses & Pick<Env, 'DATABASE_OWNER_URL'>): Promise<void> {
   const owner = env.DATABASE_OWNER_URL;
@@ -53,10 +54,7 @@ export async function prepareDatabaseAsOwner(env: Addresses & Pick<Env, 'DATABAS
   });
 }
 
-/**
- * Brings a database to this version's schema where the account of the address may; one that only works with it finds it
- * there, or throws `OutdatedDatabaseError`.
- */
+/** Migrates a database if the URL's role may; another role finds it up to date, or throws `OutdatedDatabaseError`. */
 export async function bringUpToDate(databaseUrl: string): Promise<void> {
   const pool = createPool({ DATABASE_URL: databaseUrl, DATABASE_POOL: 1 });
   try {
@@ -68,7 +66,7 @@ export async function bringUpToDate(databaseUrl: string): Promise<void> {
   await migrate(databaseUrl);
 }
 
-/** The queue looks at the version of its tables by itself. */
+/** Checks the tables; the queue checks its own version. */
 async function refuseOutdated(pool: pg.Pool): Promise<void> {
   const orm = await MikroORM.init(ormConfig(pool));
   const { rows } = await pool.query<{ there: boolean }>(
@@ -80,7 +78,7 @@ async function refuseOutdated(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** Brings a database to this version's schema, while others may go on working with it. */
+/** Migrates a database while others may go on using it. */
 export async function migrate(databaseUrl: string): Promise<void> {
   const pool = createPool({ DATABASE_URL: databaseUrl, DATABASE_POOL: 4 });
   try {
@@ -98,19 +96,19 @@ async function migrateAlone(pool: pg.Pool): Promise<void> {
     await migrateTables(pool);
     await migrateJobs(pool);
   } finally {
-    // The session's end gives the advisory lock back, whatever happened in between.
+    // The end of the session releases the advisory lock in any case.
     lock.release(true);
   }
 }
 
-/** All migrations or none, as soon as they get their locks. */
+/** Runs all migrations or none, as soon as it gets their locks. */
 async function migrateTables(pool: pg.Pool): Promise<void> {
   const orm = await MikroORM.init(ormConfig(pool));
   for (;;) {
     try {
       return await orm.em.fork().transactional(async (em) => {
         await em.execute(`set local lock_timeout = ${LONGEST_WAIT}`);
-        // Within `transactional` there always is one.
+        // `transactional` always provides one.
         const transaction = em.getTransactionContext<Transaction<unknown>>()!;
         await (orm.migrator as Migrator).up({ transaction });
       });

@@ -6,7 +6,7 @@ import { createLog, LOG } from './watch/log.ts';
 import { RealtimePool } from './realtime/realtime.pool.ts';
 import { Tracing } from './watch/tracing.ts';
 
-/** What everything else is built from: the environment, the clock, the log, the tracing and the connections. */
+/** Provides the ground: environment, clock, log, tracing and connections. */
 @Global()
 @Module({})
 export class GroundModule {

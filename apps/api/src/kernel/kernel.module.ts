@@ -54,14 +54,14 @@ const services = [
   Realtime,
 ];
 
-/** A folder here, or a bucket where one is named. */
+/** A local folder, or a bucket if one is configured. */
 const files = {
   provide: Files,
   inject: [ENV],
   useFactory: (env: Env): Files => (env.S3_ENDPOINT ? new S3Files(env) : new DiskFiles(join(env.DATA_DIR, 'files'))),
 };
 
-/** What every module stands on. */
+/** Provides what every module needs. */
 @Global()
 @Module({
   imports: [
@@ -69,11 +69,11 @@ const files = {
     MikroOrmModule.forRootAsync({
       driver: PostgreSqlDriver,
       inject: [POOL],
-      // Whoever needs entities forks a manager for them: most calls need none.
+      // Entities need a forked manager: most calls use none.
       useFactory: (pool: pg.Pool) => ({ ...ormConfig(pool), registerRequestContext: false }),
     }),
-    // Requests are logged before Nest sees them, so that those it never sees are logged too. Nest's own lines, nearly
-    // all about the process, name no request.
+    // Requests are logged before Nest, so that those it never gets are logged too. Nest's own lines, nearly all about
+    // the process, name no request.
     LoggerModule.forRootAsync({
       inject: [LOG],
       useFactory: (logger: Logger) => ({ pinoHttp: { logger }, useExisting: true as const, forRoutes: [] }),
@@ -83,7 +83,7 @@ const files = {
   providers: [
     ...services,
     files,
-    // In this order: nothing is read of who may not ask.
+    // In this order: nothing is read of a caller without access.
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: BodyGuard },
     { provide: APP_FILTER, useClass: ProblemFilter },

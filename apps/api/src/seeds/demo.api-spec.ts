@@ -68,7 +68,7 @@ class InterruptedClock extends SteeredClock {
   }
 }
 
-describe('the demonstration', () => {
+describe('demonstration', () => {
   let started: Started;
 
   beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('the demonstration', () => {
     return counts;
   }
 
-  it('has whoever may sign in, and as many events as are planned: past, tonight and on sale, of two producers', async () => {
+  it('the demonstration has the demo accounts, and the planned events: past, tonight and on sale, of two producers', async () => {
     const people = await query<{ email: string }>('select email from users order by email');
     expect(people.map(({ email }) => email)).toEqual(DEMO_PEOPLE.map(({ email }) => email).sort());
     expect(people.map(({ email }) => email)).toEqual(expect.arrayContaining(demoSignIns.map(({ email }) => email)));
@@ -115,7 +115,7 @@ describe('the demonstration', () => {
     expect(starts.filter((left) => left > DAY).length).toBeGreaterThan(3);
   });
 
-  it('has pages that say all that the law asks, and orders that know what their buyers agreed to', async () => {
+  it('the demonstration’s pages have all that the law requires, and its orders the accepted terms', async () => {
     const [row] = await query<Record<string, number>>(
       `select count(*) filter (where e.age_rating is null or e.accessibility = '{}' or s.user_id is null) as unlawful,
          (select count(*) from legal_texts) as texts,
@@ -125,7 +125,7 @@ describe('the demonstration', () => {
     expect(row).toEqual({ unlawful: 0, texts: 2, unknown: 0 });
   });
 
-  it('has orders in every status and from every origin', async () => {
+  it('the demonstration has orders in every status and from every origin', async () => {
     const orders = await query<{ status: string; count: number }>(
       'select status, count(*) as count from orders group by status',
     );
@@ -150,12 +150,12 @@ describe('the demonstration', () => {
       'for whoever has the coupon',
       'id in (select lot_id from coupon_lots join coupons c on c.id = coupon_id where c.unlock_lots)',
     ],
-  ])('has a lot that is %s', async (_, condition) => {
+  ])('the demonstration has a lot that is %s', async (_, condition) => {
     const [row] = await query<{ count: number }>(`select count(*) as count from lots where ${condition}`);
     expect(row?.count).toBeGreaterThan(0);
   });
 
-  it('has a free event and one of contributions, both at the till as well', async () => {
+  it('the demonstration has a free event and one of contributions, both at the till as well', async () => {
     const sold = await query<object>(
       `select p.pricing, o.origin, min(t.unit_amount) as least, max(t.unit_amount) as most,
          bool_and((o.payment_method = 'free') = (p.pricing = 'free')) as is_free_alone
@@ -176,7 +176,7 @@ describe('the demonstration', () => {
     ]);
   });
 
-  it('has a draft, which its producer copied from the event that is over, and an event of which he pays the fee', async () => {
+  it('the demonstration has a draft copied from a past event, and an event whose producer pays the fee', async () => {
     const [copy] = await query<{ lots: number; sold: number }>(
       `select count(*)::integer as lots, sum(sold)::integer as sold from lots l join events e on e.id = l.event_id
        where e.name = $1 and e.published_at is null`,
@@ -187,7 +187,7 @@ describe('the demonstration', () => {
     expect(absorbed?.fees).toBeGreaterThan(0);
   });
 
-  it('has a book that sums to zero, and stock that is what its tickets are', async () => {
+  it('the demonstration’s ledger sums to zero, and its stock agrees with its tickets', async () => {
     const [book] = await query<{ entries: number; amount: number }>(
       'select count(*) as entries, sum(amount)::bigint as amount from ledger_entries',
     );
@@ -200,7 +200,7 @@ describe('the demonstration', () => {
     expect(astray).toEqual([]);
   });
 
-  it('has payouts and costs in every state, and a book that is what a recount finds', async () => {
+  it('the demonstration has payouts and expenses in every state, and its ledger agrees with a recount', async () => {
     const payouts = await query<{ status: string; is_rebate: boolean }>(
       'select distinct status, is_rebate from payouts order by is_rebate, status',
     );
@@ -216,7 +216,7 @@ describe('the demonstration', () => {
     await query('delete from recounts');
   });
 
-  it('has entries at tonight’s doors, some of which two doors let in, and some that were undone', async () => {
+  it('the demonstration has entries at tonight’s doors, some in conflict, and some undone', async () => {
     const [row] = await query<{ entries: number; conflicts: number; undone: number }>(
       `select (select count(*) from checkins) as entries, (select count(*) from scans where is_conflict) as conflicts,
          (select count(*) from checkins where undone_at is not null) as undone`,
@@ -226,7 +226,7 @@ describe('the demonstration', () => {
     expect(row?.undone).toBeGreaterThan(0);
   });
 
-  it('has doors of an event that is over, which turned people away and asked for documents', async () => {
+  it('the demonstration has doors of a past event, with refusals and document checks', async () => {
     const [row] = await query<{ entries: number; refused: number; documents: number }>(
       `select (select count(*) from checkins where event_id = e.id) as entries,
          (select count(distinct code) from scans where event_id = e.id and not is_admission) as refused,
@@ -330,11 +330,11 @@ describe('the demonstration', () => {
       `select e.name from events e where (select sum(views) from page_views where event_id = e.id)
          < (select count(*) from orders where event_id = e.id and origin = 'online')`,
     ],
-  ])('shows nowhere %s', async (_, sql) => {
+  ])('the demonstration nowhere shows %s', async (_, sql) => {
     expect(await query(sql)).toEqual([]);
   });
 
-  it('is there once: another start changes nothing', async () => {
+  it('the demonstration is created once: another start changes nothing', async () => {
     // What else may change meanwhile: bookings whose time is over, the sums of the figures, and limits that were counted.
     await started.app.get(ExpiredHolds).giveBack();
     await foldFigures(started);
@@ -344,7 +344,7 @@ describe('the demonstration', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('can be closed as a whole: nobody enters any more, nothing is on sale, and the book is what it was', async () => {
+  it('the demonstration can be closed as a whole: nobody enters, nothing is on sale, and the ledger is unchanged', async () => {
     const counted = () =>
       query(
         `select (select count(*) from orders) as orders, (select count(*) from tickets) as tickets,
@@ -367,8 +367,8 @@ describe('the demonstration', () => {
   });
 });
 
-describe('the demonstration stays away', () => {
-  it('from a database with other people in it', async () => {
+describe('demonstration refused', () => {
+  it('the demonstration is not created in a database with other people', async () => {
     const { app, clock, database, stop } = await start();
     try {
       await database.query(`insert into users (id, name, email) values (gen_random_uuid(), 'Ana', 'ana@exemplo.br')`);
@@ -380,7 +380,7 @@ describe('the demonstration stays away', () => {
     }
   }, 60_000);
 
-  it('from production, which does not even start with it', () => {
+  it('the demonstration is refused in production, which does not start with it', () => {
     expect(() => readEnv({ ...SETTINGS, NODE_ENV: 'production', DATABASE_URL: 'postgres://db/festix' })).toThrow(
       'SEED_DEMO is not for production',
     );

@@ -36,7 +36,7 @@ async function sendCompressed(body: Uint8Array<ArrayBuffer>): Promise<[status: n
   return [answer.status, ((await answer.json()) as { code: unknown }).code];
 }
 
-describe('how much of a body is judged', () => {
+describe('judged part of a body', () => {
   const many = (count: number) => Array.from({ length: count }, () => ({ a: 1 }));
   const unknown = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]));
   const errorsOf = async (method: 'post' | 'put', path: string, body: object) => {
@@ -45,7 +45,7 @@ describe('how much of a body is judged', () => {
     return answer.body.errors as Record<string, string[]>;
   };
 
-  it('is no item of a list that is longer than any', async () => {
+  it('no item is validated of a list that is too long', async () => {
     const path = `/api/orders/${newId()}/checkout`;
     const errors = await errorsOf('post', path, { payment: { method: 'pix' }, assignees: many(20_000) });
     expect(errors).toEqual({ assignees: [fieldProblems.tooMany] });
@@ -61,7 +61,7 @@ describe('how much of a body is judged', () => {
     expect(await errorsOf('put', agenda, blocks)).toEqual({ 'agendas.0.blocks': [fieldProblems.tooMany] });
   });
 
-  it('are some of the fields that there are not', async () => {
+  it('some of the unknown fields are reported', async () => {
     const errors = await errorsOf('post', SIGN_IN, { email: 1, ...unknown(5_000) });
     expect(Object.keys(errors)).toEqual(Object.keys(unknown(20)));
     const nested = await errorsOf('post', `/api/events/${show.slug}/bookings`, {
@@ -77,39 +77,39 @@ describe('how much of a body is judged', () => {
     expect(Object.keys(few).toSorted()).toEqual(['email', 'k0', 'k1', 'k2', 'password']);
   });
 
-  it('is as much of a query', async () => {
+  it('some of the unknown query parameters are reported', async () => {
     const { body } = await api.request.get(`/api/events?${new URLSearchParams(unknown(1_000) as never)}`).expect(400);
     expect(Object.keys(body.errors)).toHaveLength(20);
   });
 });
 
-describe('the depth of a body', () => {
+describe('depth of a body', () => {
   it.each([
     ['2,000 levels of lists', `{"email":${nested(2_000)}}`],
     ['2,000 levels of objects', `{"email":${'{"a":'.repeat(2_000)}1${'}'.repeat(2_000)}}`],
     ['33 levels', `{"email":${nested(32)}}`],
     ['levels that never end', `{"email":${'['.repeat(50_000)}`],
-  ])('is refused before it is parsed: %s', async (_, text) => {
+  ])('a body too deep is refused before it is parsed: %s', async (_, text) => {
     const { body } = await send('post', SIGN_IN, text).expect(400);
     expect(body).toMatchObject({ code: 'BODY_TOO_DEEP', detail: expect.stringMatching(/níveis/) });
   });
 
-  it('may be 32, and brackets in a text are none', async () => {
+  it('a body may have 32 levels, and brackets in a text do not count', async () => {
     const deep = await send('post', SIGN_IN, `{"email":${nested(31)}}`).expect(400);
     expect(deep.body.code).toBe('VALIDATION_ERROR');
     const email = `${'[{"'.repeat(100)}\\"`;
     await send('post', SIGN_IN, JSON.stringify({ email, password: '\\"[[[' })).expect(401);
   });
 
-  it('is looked at in a body that was compressed too', async () => {
+  it('the depth is checked in a compressed body too', async () => {
     expect(await sendCompressed(gzipSync(`{"email":${nested(2_000)}}`))).toEqual([400, 'BODY_TOO_DEEP']);
   });
 });
 
-describe('the size of a body', () => {
+describe('size of a body', () => {
   const large = `{"agendas":[],"more":"${'x'.repeat(1_000_000)}"}`;
 
-  it('is no matter to who may not send it: who is known is asked before', async () => {
+  it('the size does not matter for an unauthorised caller: access is checked first', async () => {
     expect((await send('put', agenda, large).expect(401)).body.code).toBe('UNAUTHENTICATED');
     const stranger = await makePerson(api);
     const refused = await send('put', agenda, large, { authorization: `Bearer ${stranger.token}` }).expect(403);
@@ -118,12 +118,12 @@ describe('the size of a body', () => {
     await send('post', '/api/nada', '[['.repeat(100_000)).expect(404);
   });
 
-  it('may be an event’s whole text for who writes it', async () => {
+  it('a body may be an event’s whole text for a caller who may write it', async () => {
     const { body } = await send('put', agenda, large, { authorization: `Bearer ${person.token}` }).expect(400);
     expect(Object.keys(body.errors as object)).toEqual(['more']);
   });
 
-  it('is small for a stranger, and larger for somebody known', async () => {
+  it('a body has a small limit for a visitor, and a larger one for a signed-in caller', async () => {
     const query = JSON.stringify({ id: newId(), items: [], more: 'x'.repeat(100_000) });
     const bookings = `/api/events/${show.slug}/bookings`;
     expect((await send('post', bookings, query).expect(413)).body.code).toBe('PAYLOAD_TOO_LARGE');
@@ -132,27 +132,27 @@ describe('the size of a body', () => {
     await send('post', bookings, more, { authorization: `Bearer ${person.token}` }).expect(413);
   });
 
-  it('counts as it is once it is no longer compressed', async () => {
+  it('the size counts after decompression', async () => {
     expect(await sendCompressed(gzipSync(Buffer.alloc(50_000_000, 0x20)))).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 });
 
-describe('a body', () => {
+describe('body', () => {
   it.each([
     ['nothing', ''],
     ['only space', '  \n'],
-  ])('that is %s is asked for what is missing', async (_, text) => {
+  ])('a body that is %s is refused with the missing fields', async (_, text) => {
     const { body } = await send('post', SIGN_IN, text).expect(400);
     expect(Object.keys(body.errors as object).sort()).toEqual(['email', 'password']);
   });
 
-  it('that was left out is asked for what is missing', async () => {
+  it('a missing body is refused with the missing fields', async () => {
     const { body } = await api.request.post(SIGN_IN).expect(400);
     expect(Object.keys(body.errors as object).sort()).toEqual(['email', 'password']);
   });
 
   it.each(['[]', '[1]', 'null', '7', '"text"', '[{"email":"a@b.co","password":"x"}]', '{"a":1', '{"a":1}}'])(
-    'that is %s is no object',
+    'the body %s is refused as no object',
     async (text) => {
       expect((await send('post', SIGN_IN, text).expect(400)).body.code).toBe('BAD_JSON');
     },
@@ -164,35 +164,35 @@ describe('a body', () => {
     ['application/json; charset=utf-16', {}],
     ['application/json; charset=latin1', {}],
     ['application/json', { 'content-encoding': 'compress' }],
-  ])('of the type %s %j is not read', async (type, headers) => {
+  ])('a body of the type %s %j is refused', async (type, headers) => {
     const { body } = await send('post', SIGN_IN, '{}', { 'content-type': type, ...headers }).expect(415);
     expect(body.code).toBe('UNSUPPORTED_MEDIA_TYPE');
   });
 
   it.each(['application/json; charset=UTF-8', 'Application/JSON', 'application/json;charset="utf-8"'])(
-    'of the type %s is',
+    'a body of the type %s is accepted',
     async (type) => {
       await send('post', SIGN_IN, '\ufeff{"email":"a@b.co","password":"x"}', { 'content-type': type }).expect(401);
     },
   );
 
-  it('that is said to be compressed and is not can’t be read', async () => {
+  it('a body with a wrong Content-Encoding is refused', async () => {
     expect((await send('post', SIGN_IN, '{}', { 'content-encoding': 'gzip' }).expect(400)).body.code).toBe('BAD_JSON');
   });
 
-  it('of a call that takes none is let be', async () => {
+  it('a body of a call that takes none is ignored', async () => {
     const refresh = send('post', '/api/auth/sign-out', '[[[', { 'content-type': 'text/plain' });
     expect((await refresh).status).toBeLessThan(500);
   });
 });
 
-describe('an op nested too deep', () => {
+describe('op nested too deep', () => {
   const op = (payload: unknown, type = 'unheard_of') => ({
     ...{ id: newId(), device_seq: 1, v: 1, type, event_id: show.id, occurred_at: api.clock.now().toISOString() },
     payload,
   });
 
-  it('is rejected under its id, and the rest of its batch is worked on, the same when it is sent again', async () => {
+  it('an op nested too deep is rejected under its id, the rest of its batch is applied, and a repeat gets the same', async () => {
     const device = await enrolDevice(api, person);
     const deep: unknown = JSON.parse(`${'{"a":['.repeat(1_000)}1${']}'.repeat(1_000)}`);
     const ops = [op({ kind: 'a' }), op({ reference: deep }, 'admit'), op({ kind: '[[[{{{"' }), op({ a: [deep, deep] })];
@@ -215,7 +215,7 @@ describe('an op nested too deep', () => {
     ]);
   });
 
-  it('is the only thing of an upload that may be', async () => {
+  it('a body too deep outside the ops of a batch is refused', async () => {
     const device = await enrolDevice(api, person);
     const path = `/api/devices/${device.id}/ops`;
     const text = `{"sent_at":${'{"a":'.repeat(40)}1${'}'.repeat(40)},"ops":[]}`;

@@ -20,8 +20,8 @@ async function checkout(buyer: object, event = show) {
   return call.set('cookie', cookie);
 }
 
-describe('what people bring along with a text', () => {
-  it('is left out of a buyer’s name, address, phone and document', async () => {
+describe('invisible characters in a text', () => {
+  it('invisible characters are removed from a buyer’s name, address, phone and document', async () => {
     const buyer = {
       name: '\u200b Jose\u0301\u00a0da\u202e Silva\u200f\n',
       email: ' \ufeffBia@Exemplo.br\u200b ',
@@ -34,13 +34,16 @@ describe('what people bring along with a text', () => {
     });
   });
 
-  it.each(['\u200b\u2060', '\u00a0\u3000', '\u3164'])('leaves an empty name empty: %j', async (name) => {
-    const answer = await checkout({ ...BUYER, name });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ errors: { 'buyer.name': expect.any(Array) as unknown } });
-  });
+  it.each(['\u200b\u2060', '\u00a0\u3000', '\u3164'])(
+    'an empty name stays empty after the removal: %j',
+    async (name) => {
+      const answer = await checkout({ ...BUYER, name });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ errors: { 'buyer.name': expect.any(Array) as unknown } });
+    },
+  );
 
-  it('is not counted into a length', async () => {
+  it('invisible characters do not count towards a length', async () => {
     const name = `${'\u200b'.repeat(500)}Ana`;
     await as(api, show.producer)
       .patch(`/api/producer/events/${show.id}`, { name })
@@ -48,7 +51,7 @@ describe('what people bring along with a text', () => {
       .expect(({ body }) => expect(body).toMatchObject({ name: 'Ana' }));
   });
 
-  it('makes no second person of one who buys: the limit holds for both spellings of an address', async () => {
+  it('an address in two spellings is one buyer for the limit', async () => {
     const limited = await makeShow(api, { event: { limit_by_user: 2 } });
     const buyer = (email: string, document: string) => ({ ...BUYER, email, document });
     expect((await checkout(buyer('jo\u00e3o@exemplo.br', '11144477735'), limited)).status).toBe(200);
@@ -57,13 +60,13 @@ describe('what people bring along with a text', () => {
     expect(third.body).toMatchObject({ code: 'USER_TICKET_LIMIT_REACHED' });
   });
 
-  it('takes no address of mixed alphabets, which looks like another person’s', async () => {
+  it('an address of mixed alphabets, which looks like another person’s, is refused', async () => {
     const answer = await checkout({ ...BUYER, email: 'b\u0456a@exemplo.br' });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ errors: { 'buyer.email': expect.any(Array) as unknown } });
   });
 
-  it('makes one coupon of all its spellings', async () => {
+  it('a coupon’s spellings are one coupon', async () => {
     const lot = await makeLot(api, show);
     const path = `/api/producer/events/${show.id}/coupons`;
     const coupon = { discount_type: 'percent_off', percent_off: 10, limit_by_ticket: 5, unlock_lots: false };
@@ -78,14 +81,14 @@ describe('what people bring along with a text', () => {
     expect(answer.body).toMatchObject({ coupon_amount: 1_000 });
   });
 
-  it('stays in a password', async () => {
+  it('a password keeps its characters', async () => {
     const person = await makePerson(api, { password: ' a\u0303 b ' });
     const signIn = (password: string) => as(api, null).post('/api/auth/sign-in', { email: person.email, password });
     await signIn(' a\u0303 b ').expect(200);
     await signIn('a\u0303 b').expect(401);
   });
 
-  it('leaves paragraphs in texts that have some, and one line where there is one', async () => {
+  it('paragraphs are kept in texts that may have some, and become one line in others', async () => {
     const answer = await as(api, show.producer)
       .patch(`/api/producer/events/${show.id}`, { name: 'Noite\n de  Lua', short_description: 'Um\r\n\u200bDois' })
       .expect(200);

@@ -27,7 +27,7 @@ function refused(constraint: string) {
   return expect.objectContaining({ constraint });
 }
 
-describe('the stock of a lot', () => {
+describe('stock of a lot', () => {
   const setStock = ([sold, reserved, leased, meia_taken = 0]: number[]) =>
     api.database.query('update lots set sold = $2, reserved = $3, leased = $4, meia_taken = $5 where id = $1', [
       lot,
@@ -45,11 +45,11 @@ describe('the stock of a lot', () => {
     ['fewer than none leased', 'lots_stock', [0, 0, -1]],
     ['more at half price than are taken', 'lots_meia', [10, 5, 20, 16]],
     ['fewer than none at half price', 'lots_meia', [10, 5, 20, -1]],
-  ])('is never %s', async (_, constraint, stock) => {
+  ])('the database refuses a stock with %s', async (_, constraint, stock) => {
     await expect(setStock(stock)).rejects.toEqual(refused(constraint));
   });
 
-  it('may be used up to the last place', async () => {
+  it('the database allows a stock used up to the last place', async () => {
     await setStock([40, 40, 20, 80]);
     await expect(api.database.query('update lots set ticket_limit = 99 where id = $1', [lot])).rejects.toEqual(
       refused('lots_stock'),
@@ -57,7 +57,7 @@ describe('the stock of a lot', () => {
   });
 });
 
-describe('an order', () => {
+describe('order', () => {
   it.each([
     ['whose total is not the sum of its parts', 'orders_sums', 'total = total + 1'],
     ['with more taken off than it cost', 'orders_sums', 'coupon_amount = subtotal + 1, total = tax_amount - 1'],
@@ -66,14 +66,14 @@ describe('an order', () => {
     ['of which more went back than came in', 'orders_refunded', 'refunded_amount = total + 1'],
     ['in a status that nobody knows', 'orders_status', `status = 'pending'`],
     ['of a till without a sale point', 'orders_of_sale_point', `origin = 'pdv'`],
-  ])('is none %s', async (_, constraint, change) => {
+  ])('the database refuses an order %s', async (_, constraint, change) => {
     const { order } = await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
     await expect(api.database.query(`update orders set ${change} where id = $1`, [order.id])).rejects.toEqual(
       refused(constraint),
     );
   });
 
-  it('or a lease is what every ticket belongs to', async () => {
+  it('the database refuses a ticket without an order or a lease', async () => {
     const [ticket] = (await sellTickets(api, show)) as [TestTicket];
     await expect(api.database.query('update tickets set order_id = null where id = $1', [ticket.id])).rejects.toEqual(
       refused('tickets_order_or_lease'),
@@ -81,7 +81,7 @@ describe('an order', () => {
   });
 });
 
-describe('the ledger', () => {
+describe('ledger', () => {
   beforeEach(async () => {
     await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
   });
@@ -98,7 +98,7 @@ describe('the ledger', () => {
       );
     });
 
-  it.each(['ledger_entries', 'ledger_postings'])('is never changed afterwards (%s)', async (table) => {
+  it.each(['ledger_entries', 'ledger_postings'])('the database refuses a change of %s', async (table) => {
     const before = await bookOf(api, show);
     for (const statement of [
       `update ${table} set event_id = event_id where event_id = $1`,
@@ -110,7 +110,7 @@ describe('the ledger', () => {
     expect(await bookOf(api, show)).toEqual(before);
   });
 
-  it('takes a posting that sums to zero, and none by a cent beside it', async () => {
+  it('the database accepts a posting that sums to zero, and refuses one a cent beside it', async () => {
     await post([7_000, -4_000, -3_000]);
     const before = await bookOf(api, show);
     await expect(post([7_000, -4_000, -2_999])).rejects.toEqual(refused('ledger_balanced'));
@@ -120,7 +120,7 @@ describe('the ledger', () => {
   });
 });
 
-describe('the audit', () => {
+describe('audit log', () => {
   const read = () => api.database.query('select * from audit_entries where event_id = $1 order by id', [show.id]);
   const write = (statement: string) => api.database.query(`${statement} where event_id = $1`, [show.id]);
 
@@ -131,14 +131,14 @@ describe('the audit', () => {
     `update audit_entries set after = after || '{"more": 1}'`,
     `update audit_entries set before = '{}'`,
     `delete from audit_entries`,
-  ])('is never changed afterwards (%s)', async (statement) => {
+  ])('the database refuses a change of the audit log (%s)', async (statement) => {
     const before = await read();
     await expect(write(statement)).rejects.toEqual(refused('audit_append_only'));
     expect(before.length).toBeGreaterThan(0);
     expect(await read()).toEqual(before);
   });
 
-  it('loses what has to be forgotten', async () => {
+  it('the database allows the erasure of data that must be deleted', async () => {
     const [{ after } = { after: {} }] = await read();
     const [field = ''] = Object.keys(after as object);
     await write(`update audit_entries set after = after - '${field}'`);
@@ -154,8 +154,8 @@ describe('the audit', () => {
   });
 });
 
-describe('an admission', () => {
-  it('is one of each entry of a ticket', async () => {
+describe('admission', () => {
+  it('the database allows one admission for each entry of a ticket', async () => {
     const [ticket] = (await sellTickets(api, show)) as [TestTicket];
     const door = await makeDoor(api, show);
     await door.enter(ticket.qr).expect(201);

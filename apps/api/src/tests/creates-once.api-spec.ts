@@ -244,8 +244,8 @@ function send({ by, path, isForm }: Create, body: object) {
   return post.field('id', id).attach('file', file, { filename: 'convidados.xlsx', contentType: XLSX });
 }
 
-describe('a create that is sent again', () => {
-  it('is known here, whatever the contract adds', () => {
+describe('repeated create', () => {
+  it('every create of the contract has a case here', () => {
     expect(Object.keys(creates).sort()).toEqual([...CREATES].sort());
   });
 

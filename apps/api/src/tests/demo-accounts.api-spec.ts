@@ -112,8 +112,8 @@ async function withCopy(work: (database: TestDatabase) => Promise<void>): Promis
 const addPerson = (url: string) =>
   asAdmin(url, `insert into users (id, name, email) values (gen_random_uuid(), 'Ana', 'ana@exemplo.br')`);
 
-describe('a database with accounts of the demonstration', () => {
-  it('starts no production, unless somebody says that he knows, and charges nobody there', async () => {
+describe('database with demo accounts', () => {
+  it('a production start with demo accounts is refused without an explicit consent, and charges nobody there', async () => {
     const said = (text: string) => ({ code: 1, complaints: [expect.stringContaining(text)] });
     expect(await refusedStart(production(filled.url))).toMatchObject(said(REFUSED));
     const paid = { MERCADO_PAGO_ACCESS_TOKEN: 'APP_USR-1', MERCADO_PAGO_WEBHOOK_SECRET: 'aviso' };
@@ -128,7 +128,7 @@ describe('a database with accounts of the demonstration', () => {
     }
   }, 300_000);
 
-  it('is known by their ids, and others of the domain by the password', async () => {
+  it('demo accounts are recognised by their ids, and others of the domain by the password', async () => {
     await withCopy(async ({ url, ownerUrl }) => {
       await asAdmin(ownerUrl, `update users set email = 'x' || id || '@exemplo.br', password_hash = null`);
       expect((await refusedStart(production(url))).said).toContain('13 accounts of the demonstration');
@@ -182,7 +182,7 @@ describe('remove-demo', () => {
     }
   }
 
-  it('takes all messages out of the outbox with all the rest, and those to its people where others are', async () => {
+  it('remove-demo deletes all messages with the rest, or those to its people if there are others', async () => {
     await withCopy(async ({ url, ownerUrl }) => {
       await withMessages(async ({ DATA_DIR }, left) => {
         await addPerson(ownerUrl);
@@ -199,7 +199,7 @@ describe('remove-demo', () => {
     });
   }, 300_000);
 
-  it('erases all of a database that holds nothing else, as its owner, and production starts on it', async () => {
+  it('remove-demo erases a database that holds nothing else, as its owner, and production starts on it', async () => {
     await withCopy(async ({ url, ownerUrl }) => {
       const env = production(url, { DATABASE_OWNER_URL: ownerUrl });
       const [before] = await rows<{ serial: string }>(ownerUrl, 'select max(number)::text as serial from events');
@@ -236,7 +236,7 @@ describe('remove-demo', () => {
     });
   }, 300_000);
 
-  it('closes the accounts where others are, whose things stay, and the book with them', async () => {
+  it('remove-demo closes the accounts if there are others, and keeps their data and the ledger', async () => {
     await withCopy(async ({ url, ownerUrl }) => {
       await addPerson(ownerUrl);
       const counted = () =>
@@ -313,7 +313,7 @@ describe('remove-demo', () => {
     });
   }, 300_000);
 
-  it('closes the accounts where only the working account asks, and where Festix still runs', async () => {
+  it('remove-demo closes the accounts for the working role alone, also while Festix runs', async () => {
     await withCopy(async ({ url, ownerUrl }) => {
       const watcher = new pg.Client({ connectionString: ownerUrl });
       await watcher.connect();
@@ -331,7 +331,7 @@ describe('remove-demo', () => {
     });
   }, 300_000);
 
-  it('erases nothing where somebody has paid with money', async () => {
+  it('remove-demo erases nothing after a payment with real money', async () => {
     await withCopy(async ({ url, ownerUrl }) => {
       await asAdmin(
         ownerUrl,

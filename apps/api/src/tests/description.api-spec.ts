@@ -42,11 +42,11 @@ for (const rows of Object.values(contract)) {
       methodsAt.set(pathIn(row, area), [...(methodsAt.get(pathIn(row, area)) ?? []), row.method]);
 }
 
-describe('an address of the contract', () => {
+describe('address of the contract', () => {
   const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
   it.each([...methodsAt])(
-    '%s is served by %s, and says so to whoever comes with another method',
+    '%s is served by %s, and a call by another method gets 405 with Allow',
     async (path, served) => {
       const address = path.replace(/\{\w+_id\}/g, newId()).replace(/\{\w+\}/g, 'algo');
       for (const method of METHODS) {
@@ -69,7 +69,7 @@ describe('an address of the contract', () => {
     return other.includes('{') && new RegExp(`^${other.replace(/\{\w+\}/g, '[^/]+')}$`).test(address);
   }
 
-  it('is no address at all elsewhere', async () => {
+  it('an unknown address is not found by any method', async () => {
     for (const address of ['/api/nada', '/api/producer/nada', '/api/events/a/b/c/d'])
       expect((await api.request.delete(address).expect(404)).body.code).toBe('UNKNOWN_ROUTE');
   });
@@ -115,8 +115,8 @@ function unsaidOfField(field: Schema, rules: Parameters<typeof keywordsOf>[0][],
   });
 }
 
-describe('the description', () => {
-  it('says every length, range, pattern and format that a call holds requests to', () => {
+describe('description', () => {
+  it('the description has every length, range, pattern and format that requests are checked against', () => {
     const faults = calls.flatMap(({ endpoint, taken }) => {
       const path = pathIn(endpoint, endpoint.areas[0]!);
       const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
@@ -143,7 +143,7 @@ describe('the description', () => {
     expect(JSON.stringify(document)).toContain('"maxLength"');
   });
 
-  it('says of which fields null is taken, and of which it is not', () => {
+  it('the description says which fields accept null', () => {
     const faults = calls.flatMap(({ endpoint, taken }) => {
       const path = pathIn(endpoint, endpoint.areas[0]!);
       const [body] = Object.values(document.paths[path]?.[endpoint.method.toLowerCase()]?.requestBody?.content ?? {});

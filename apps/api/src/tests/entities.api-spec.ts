@@ -42,8 +42,8 @@ async function columnsOfEntity(entity: (typeof entities)[number]): Promise<{ tab
 
 const named = entities.map((entity) => [(entity as { name: string }).name, entity] as const);
 
-describe('an entity has the columns of its table, of the same types', () => {
-  it.each(named)('%s', async (_, entity) => {
+describe('columns of an entity', () => {
+  it.each(named)('the entity’s columns and types equal the table’s: %s', async (_, entity) => {
     const { table, columns } = await columnsOfEntity(entity);
     expect(columns).toEqual(await columnsOfTable(table));
   });

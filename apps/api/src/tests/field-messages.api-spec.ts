@@ -35,8 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('a body that is not what a call takes', () => {
-  it.each(bodies)('%s %s is told once of each field, in our words', async (method, path, fields) => {
+describe('body of wrong types', () => {
+  it.each(bodies)('%s %s reports each field once, in our own texts', async (method, path, fields) => {
     const device = await enrolDevice(api, person);
     const address = path
       .replace('{event_id}', show.id)
@@ -58,12 +58,12 @@ describe('a body that is not what a call takes', () => {
     }
   });
 
-  it('is most of what was sent here', () => {
+  it('most of the bodies are of wrong types', () => {
     expect(refused).toBeGreaterThan(bodies.length);
   });
 });
 
-describe('a field', () => {
+describe('field', () => {
   const device = { id: newId(), name: 'Celular', kind: 'door' };
   const refusal = async (body: object) =>
     (await as(api, person).post('/api/devices', body).expect(400)).body.errors as Record<string, string[]>;
@@ -78,7 +78,7 @@ describe('a field', () => {
     ['is no id', { id: 'x' }, { id: ['Identificador inválido'] }],
     ['is none of the words', { kind: 'drone' }, { kind: ['Valor inválido'] }],
     ['is unknown', { colour: 'red' }, { colour: ['Campo desconhecido'] }],
-  ])('that %s', async (_, facts, errors) => {
+  ])('a field that %s is reported in its own text', async (_, facts, errors) => {
     expect(await refusal({ ...device, ...facts })).toEqual(errors);
   });
 });

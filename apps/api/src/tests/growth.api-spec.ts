@@ -43,7 +43,7 @@ function leave(limit: Parameters<typeof startOfWindow>[1], subject: string, left
   api.app.get(RateLimits, { strict: false }).consumeLocally(limit, subject, limit.points - left);
 }
 
-it('each table of the schema has a line in the guide that says what bounds it, and no line lacks its table', async () => {
+it('the guide has one line for each table of the schema that names its bound', async () => {
   const section = /^## O que pode crescer$(.*?)^## /ms.exec(readFileSync(GUIDE, 'utf8'))?.[1] ?? '';
   const lines = section.split('\n').filter((line) => line.startsWith('| `'));
   const told = lines.flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name));
@@ -60,13 +60,13 @@ it('each table of the schema has a line in the guide that says what bounds it, a
 const visitPage = () =>
   api.request.post(`/api/events/${show.slug}/views`).set('user-agent', BROWSER).send({}).expect(204);
 
-it('visits of a page are counted in one line a day', async () => {
+it('visits of a page are one row a day', async () => {
   for (let visit = 0; visit < 3; visit++) await visitPage();
   await api.app.get(PageViewCounter, { strict: false }).flush();
   expect(await rowsOf('page_views', 'event_id = $1', [show.id])).toBe(1);
 });
 
-it('bookings that nobody named, charged or paid for leave no row behind a day later, however they ended', async () => {
+it('bookings without name, charge and payment leave no row a day later, however they ended', async () => {
   const own = await makeShow(api);
   const cart: Cart = [[priceOf(own.lots[0]).id, 2]];
   const [given, ran, charged, named] = [
@@ -100,7 +100,7 @@ it('bookings that nobody named, charged or paid for leave no row behind a day la
   expect(await rowsOf('tickets', 'order_id = any ($1::uuid[])', [[given.order.id, ran.order.id]])).toBe(0);
 });
 
-describe('what devices tell', () => {
+describe('uploads of devices', () => {
   let seq = 0;
   const op = (type: string, payload: object, more: object = {}) => ({
     id: newId(),
@@ -118,7 +118,7 @@ describe('what devices tell', () => {
     ((await post(person, device, ops).expect(200)).body as OpsView).results.map(({ outcome, code }) => [outcome, code]);
   const keptOf = ({ id }: DeviceView) => rowsOf('device_ops', 'device_id = $1', [id]);
 
-  it('of an event where the person never had a right leaves nothing, whatever it is and however often it comes', async () => {
+  it('ops of an event where the person never had a right are not stored, whatever their kind and number', async () => {
     const stranger = await makePerson(api);
     const device = await enrolDevice(api, stranger);
     const [ticket] = (await sellTickets(api, show)) as [TestTicket];
@@ -155,7 +155,7 @@ describe('what devices tell', () => {
     ).toEqual(before);
   });
 
-  it('of one who has lost the right waits for a person, at the door and at the till', async () => {
+  it('ops of a person who lost the right wait for a person, at the door and at the till', async () => {
     const guest = await makeDoorPerson(api, show);
     const point = await makeSalePoint(api, show);
     for (const person of [guest, point.operator]) {
@@ -171,7 +171,7 @@ describe('what devices tell', () => {
     }
   });
 
-  describe('with a right', () => {
+  describe('uploads with the right', () => {
     let person: TestPerson;
     let device: DeviceView;
     beforeEach(async () => {
@@ -180,7 +180,7 @@ describe('what devices tell', () => {
       device = await enrolDevice(api, person, { enrolled_at: new Date(0) });
     });
 
-    it('is kept in part where it means nothing, however long it is, and answered alike', async () => {
+    it('ops without meaning are stored in part, however long they are, and answered alike', async () => {
       const ops = [op('admit', { reference: 'x'.repeat(100_000) }), op('unheard_of', { long: ['y'.repeat(100_000)] })];
       const first = await tell(person, device, ops);
       expect(first.map(([outcome]) => outcome)).toEqual(['rejected', 'rejected']);
@@ -194,7 +194,7 @@ describe('what devices tell', () => {
       for (const { n } of kept) expect(n).toBeLessThan(4_500);
     });
 
-    it('is refused where one op is longer than any, whatever would become of it', async () => {
+    it('an op longer than any may be is refused, whatever its result would be', async () => {
       await as(api, person).delete(`/api/devices/${device.id}`).expect(204);
       const huge = op('scan_failed', { reference_hash: 'ab', code: 'X' }, { more: 'x'.repeat(500_000) });
       expect(await tell(person, device, [huge])).toEqual([['rejected', 'OP_PAYLOAD_INVALID']]);
@@ -203,25 +203,28 @@ describe('what devices tell', () => {
     it.each([
       ['so many', KEPT],
       ['so long', KEPT_LENGTH],
-    ])('is forgotten where it means nothing and is %s, and refused where it waits for a person', async (_, limit) => {
-      leave(limit, person.id, 1);
-      const nothing = () => op('admit', { reference: 'nada' });
-      const [ticket] = (await sellTickets(api, show)) as [TestTicket];
-      const told = await tell(person, device, [nothing(), nothing(), op('admit', { reference: ticket.qr })]);
-      expect(told).toEqual([
-        ['rejected', 'TICKET_NOT_FOUND_ERROR'],
-        ['rejected', 'TICKET_NOT_FOUND_ERROR'],
-        ['applied', undefined],
-      ]);
-      expect(await keptOf(device)).toBe(2);
-      const { headers } = await post(person, device, [{ ...nothing(), v: 99 }])
-        .expect(429)
-        .expect(/RATE_LIMITED/);
-      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-      expect(await keptOf(device)).toBe(2);
-    });
+    ])(
+      'ops without meaning that are %s are not stored, and refused if they would wait for a person',
+      async (_, limit) => {
+        leave(limit, person.id, 1);
+        const nothing = () => op('admit', { reference: 'nada' });
+        const [ticket] = (await sellTickets(api, show)) as [TestTicket];
+        const told = await tell(person, device, [nothing(), nothing(), op('admit', { reference: ticket.qr })]);
+        expect(told).toEqual([
+          ['rejected', 'TICKET_NOT_FOUND_ERROR'],
+          ['rejected', 'TICKET_NOT_FOUND_ERROR'],
+          ['applied', undefined],
+        ]);
+        expect(await keptOf(device)).toBe(2);
+        const { headers } = await post(person, device, [{ ...nothing(), v: 99 }])
+          .expect(429)
+          .expect(/RATE_LIMITED/);
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+        expect(await keptOf(device)).toBe(2);
+      },
+    );
 
-    it.each([TOLD, TOLD_LONG])('is bounded by $name, whatever becomes of it', async (limit) => {
+    it.each([TOLD, TOLD_LONG])('uploads are limited by $name, whatever their result', async (limit) => {
       leave(limit, person.id, 2);
       const one = op('scan_failed', { reference_hash: 'ab', code: 'X' });
       expect(await tell(person, device, [one])).toEqual([['applied', undefined]]);
@@ -235,7 +238,7 @@ describe('what devices tell', () => {
 });
 
 describe('devices', () => {
-  it('are enrolled so often by one person, also those that are shut out at once', async () => {
+  it('enrolments are limited per person, including devices revoked at once', async () => {
     const person = await makePerson(api);
     startOfWindow(api, ENROLMENTS);
     const fresh = makeTokenOf(person);
@@ -249,7 +252,7 @@ describe('devices', () => {
     expect(await rowsOf('devices', 'user_id = $1', [person.id])).toBe(1);
   });
 
-  it('renew their access so often, and another device of the same person as often as before', async () => {
+  it('renewals of access are limited per device, and another device of the person has its own limit', async () => {
     startOfWindow(api, RENEWALS);
     const person = await makeDoorPerson(api, show);
     const [one, other] = [await keyedDevice(person), await keyedDevice(person)];
@@ -279,8 +282,8 @@ describe('devices', () => {
   }
 });
 
-describe('a customer', () => {
-  it('writes so much an hour, and reads on', async () => {
+describe('customer', () => {
+  it('a customer’s writes are limited per hour, and reads go on', async () => {
     const person = await makePerson(api);
     startOfWindow(api, OWN_WRITES);
     const fresh = makeTokenOf(person);
@@ -298,7 +301,7 @@ describe('a customer', () => {
       .expect(/Ana Um/);
   });
 
-  it('asks so much of one order', async () => {
+  it('a customer’s requests about one order are limited', async () => {
     startOfWindow(api, ORDER_WRITES);
     const buyer = makeTokenOf(await makePerson(api));
     const [ticket] = (await sellTickets(api, show)) as [TestTicket];
@@ -309,7 +312,7 @@ describe('a customer', () => {
     expect(await rowsOf('ticket_transfers', 'ticket_id = $1', [ticket.id])).toBe(0);
   });
 
-  it('asks to produce once at a time', async () => {
+  it('a customer has one open request to become a producer', async () => {
     const person = makeTokenOf(await makePerson(api));
     const ask = () =>
       as(api, person).post('/api/me/producer-request', { id: newId(), slug: `p-${newId()}`, about: 'Festas' });

@@ -91,8 +91,8 @@ function addressOf(path: string, call: Call): string {
   return query.length === 0 ? address : `${address}?${query.join('&')}`;
 }
 
-describe('whatever is sent', () => {
-  it.each(CALLS)('%s %s answers it', async (method, path, operation) => {
+describe('hostile values', () => {
+  it.each(CALLS)('%s %s answers every hostile value without a fault', async (method, path, operation) => {
     const call = fc.asyncProperty(callsOf(operation), async (sent) => {
       const request = api.request[method](addressOf(path, sent)).set('authorization', `Bearer ${token}`).redirects(0);
       const { status, body } = await (sent.body === undefined

@@ -46,7 +46,7 @@ async function ask(path: string, body?: object): Promise<Answer> {
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }
 
-describe('with a certificate', () => {
+describe('server with a certificate', () => {
   it('one origin serves page and API by https', async () => {
     expect(api.url).toMatch(/^https:/);
     expect((await ask('/api/health/live')).status).toBe(200);
@@ -55,7 +55,7 @@ describe('with a certificate', () => {
     expect(page.body).toContain('<div id="root">');
   });
 
-  it('a session is carried by https only', async () => {
+  it('a session’s cookie is sent by https only', async () => {
     const { email } = await makePerson(api);
     const { status, headers } = await ask('/api/auth/sign-in', { email, password: TEST_PASSWORD });
     expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe('with a certificate', () => {
   });
 });
 
-describe('a start with a certificate or a key that nothing can be served by', () => {
+describe('start with an unusable certificate or key', () => {
   const otherKey = (): string => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -98,7 +98,7 @@ describe('a start with a certificate or a key that nothing can be served by', ()
       ['TLS_KEY must be the key of the certificate of TLS_CERT'],
     ],
   ])(
-    'says in a sentence that it names %s',
+    'a start is refused in one sentence for %s',
     async (_, files, sentences) => {
       const { DATABASE_URL, JWT_SECRET, TICKET_KEY_SECRET } = api.env;
       const { code, complaints } = await refusedStart({ DATABASE_URL, JWT_SECRET, TICKET_KEY_SECRET, ...files(web) });

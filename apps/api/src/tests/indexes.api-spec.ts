@@ -36,48 +36,48 @@ async function lookedUpBy(sql: string, params: readonly unknown[]): Promise<stri
   return [...text.matchAll(/Index Cond: \(+(\w+)/g)].map(([, column = '']) => column);
 }
 
-describe('what grows with every sale is looked up in an index', () => {
-  it('sales of an operator, and of the sale points that he supervises', async () => {
+describe('index look-ups', () => {
+  it('sales of an operator, and of the supervised sale points, are read from an index', async () => {
     const { where, params } = api.app.get(SalePointsQueries, { strict: false }).salesOf(newId());
     const columns = await lookedUpBy(`select count(*) from orders o where ${where}`, params);
     expect(columns).toEqual(expect.arrayContaining(['sold_by', 'sale_point_id']));
   });
 
-  it('who sold at a sale point or an event, without reading every sale of it', async () => {
+  it('sellers of a sale point or an event are read without every sale of it', async () => {
     const plan = await planOf(SELLERS, [newId()]);
     expect(plan).toMatch(/orders_point_sellers[^]*orders_event_sellers/);
   });
 
-  it('the charge of a payment, by the gateway’s id or by ours', async () => {
+  it('a payment’s charge is found by the gateway’s id or by ours', async () => {
     const plan = await planOf(CHARGE_OF, ['mercadopago', '58980959081', newId()]);
     expect(plan).toMatch(/payments_gateway_payment[^]*payments_pkey|payments_pkey[^]*payments_gateway_payment/);
     expect(plan).not.toContain('Seq Scan');
   });
 
-  it('places that tills have on lease, at every booking of the event', async () => {
+  it('places on lease are read from an index, at every booking of the event', async () => {
     const sql = `select sum(meia_left) from leases where event_id = $1 and state = 'active'`;
     expect(await lookedUpBy(sql, [newId()])).toEqual(['event_id']);
   });
 
-  it('sessions that were not used for long, and what ends with a code, an account or an address', async () => {
+  it('unused sessions, and rows that end with a code, an account or an address, are read from an index', async () => {
     expect(await lookedUpBy('select from sessions where last_used_at < now()', [])).toEqual(['last_used_at']);
     expect(await lookedUpBy('select from account_codes where user_id = $1', [newId()])).toEqual(['user_id']);
     expect(await lookedUpBy('select from team_invitations where code_id = $1', [newId()])).toEqual(['code_id']);
     expect(await lookedUpBy('select from team_invitations where email = $1', ['a@b.br'])).toEqual(['email']);
   });
 
-  it('messages of a person, by either address', async () => {
+  it('a person’s messages are found by either address', async () => {
     const sql = 'select from deliveries where recipient = $1 or fallback_recipient = $1';
     expect(await lookedUpBy(sql, ['a@b.br'])).toEqual(['recipient', 'fallback_recipient']);
   });
 
-  it('what each of several events sold', async () => {
+  it('sales of several events are summed from an index', async () => {
     const plan = await planOf(SOLD_OF_EACH, [[newId(), newId()]]);
     expect(plan).not.toContain('Seq Scan');
     expect(new Set(await lookedUpBy(SOLD_OF_EACH, [[newId(), newId()]]))).toEqual(new Set(['event_id']));
   });
 
-  it('whom an announcement is still to tell, and which of its mails a message is', async () => {
+  it('an announcement’s remaining recipients and its mails are read from an index', async () => {
     const untold = 'select from announcement_recipients where announcement_id = $1 and not is_told';
     expect(await lookedUpBy(untold, [newId()])).toEqual(['announcement_id']);
     expect(await lookedUpBy('select from announcement_recipients where delivery_id = $1', [newId()])).toEqual([
@@ -85,21 +85,21 @@ describe('what grows with every sale is looked up in an index', () => {
     ]);
   });
 
-  it('what an event was sold as: its first sale, and its edits since', async () => {
+  it('an event’s state at its first sale, and its edits since, are read from an index', async () => {
     const plan = await planOf(SOLD_AS, [newId()]);
     expect(plan).toContain('orders_sales');
     expect(plan.match(/using audit_entries_edits/g)).toHaveLength(2);
   });
 
-  it('announcements whose mails are on their way', async () => {
+  it('announcements with mails on their way are read from an index', async () => {
     expect(await planOf(SETTLE_MAILS, [])).toContain('event_announcements_unsettled');
   });
 
-  it('tickets of a lot', async () => {
+  it('tickets of a lot are read from an index', async () => {
     expect(await lookedUpBy('select from tickets where lot_id = any ($1::uuid[])', [[newId()]])).toEqual(['lot_id']);
   });
 
-  it('courtesies of an event, apart from its sales', async () => {
+  it('courtesies of an event are read apart from its sales', async () => {
     const plan = await planOf(
       `select from orders where event_id = $1 and origin = 'courtesy' and status = 'paid'
        order by created_at desc, id desc limit 25`,
@@ -108,7 +108,7 @@ describe('what grows with every sale is looked up in an index', () => {
     expect(plan).toContain('orders_courtesies');
   });
 
-  it('figures of an event: its sums and what is not yet in them, and its last sales', async () => {
+  it('an event’s sums, its unsummed rows and its last sales are read from an index', async () => {
     const span = ['America/Recife', '2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z', 'day'];
     const four = ['event_id', 'event_id', 'event_id', 'event_id'];
     expect(await lookedUpBy(TOTALS, [newId()])).toEqual(four);
@@ -116,12 +116,12 @@ describe('what grows with every sale is looked up in an index', () => {
     expect(await lookedUpBy(RECENT, [newId(), 5])).toEqual(['event_id', 'order_id']);
   });
 
-  it('sums over all events, by when they were sold', async () => {
+  it('sums over all events are read by the time of their sales', async () => {
     const months = [['2026-01-01T03:00:00Z', '2026-02-01T03:00:00Z'], '2026-03-01T03:00:00Z'];
     expect(await planOf(platformSums(undefined), months)).toMatch(/booked_sums_quarter[^]*sold_sums_quarter/);
   });
 
-  it('what is searched for everywhere, each kind in an index of its own', async () => {
+  it('the platform’s search reads one index for each kind', async () => {
     const events = eventsSql('arraial lua', new Date());
     expect(await planOf(events.sql, events.params)).toContain('events_search');
     const people = peopleSql("lua d'ávila");
@@ -133,7 +133,7 @@ describe('what grows with every sale is looked up in an index', () => {
     expect(await lookedUpBy(TICKETS, ['7K2QX8MV4T'])).toContain('code');
   });
 
-  it('payouts of an event and of all events, newest first, those that wait, and keys of a producer', async () => {
+  it('payouts of one and all events, the waiting ones, and a producer’s keys are read from an index', async () => {
     // An empty table is read by any of the three at the same cost: what each is made for is read from itself.
     const made = await api.database.query<{ indexname: string; indexdef: string }>(
       `select indexname, indexdef from pg_indexes where tablename = 'payouts'`,
@@ -153,12 +153,12 @@ describe('what grows with every sale is looked up in an index', () => {
     expect(await planOf(expenses, [newId()])).toContain('expenses_event');
   });
 
-  it('what is exported of an event: its orders, their tickets, and who entered with one', async () => {
+  it('an event’s export reads orders, tickets and entries from indexes', async () => {
     const { sql, params } = salesStatement({ where: 'o.event_id = $1', params: [newId()] }, 'America/Recife');
     expect(await lookedUpBy(sql, params)).toEqual(expect.arrayContaining(['event_id', 'order_id', 'ticket_id']));
   });
 
-  it('what is due at an address, and what of all of them has failed', async () => {
+  it('due webhook events of an address, and all failed ones, are read from an index', async () => {
     expect(await planOf(TAKE_WEBHOOK, [newId(), new Date(), new Date()])).toContain('webhook_deliveries_waiting');
     const failed = `select from webhook_deliveries where state = 'failed' order by created_at desc, id desc limit 25`;
     expect(await planOf(failed, [])).toContain('webhook_deliveries_failed');
@@ -171,35 +171,35 @@ describe('what grows with every sale is looked up in an index', () => {
     return planOf(sql, [...params, 25, 100]);
   };
 
-  it('sales of an event, merged from each origin and status in the order of the list', async () => {
+  it('sales of an event are merged from each origin and status in the order of the list', async () => {
     const plan = await pageOf({ ...paid, statuses: ['booking', 'refunded'] });
     expect(plan).toContain('Merge Append');
     expect(plan.match(/using orders_sales/g)).toHaveLength(4);
   });
 
-  it('paid sales of before a moment, without those after it', async () => {
+  it('paid sales before an instant are read without those after it', async () => {
     const plan = await pageOf(paid, new Date());
     expect(plan.match(/Index Cond: .*created_at </g)).toHaveLength(2);
   });
 
-  it('sales of a lot, in that order too, and only as many as are shown', async () => {
+  it('sales of a lot are read in that order too, and only as many as are shown', async () => {
     const plan = await pageOf({ ...paid, lots: [newId(), newId()] });
     expect(plan).toContain('Merge Append');
     expect(plan.match(/Backward using tickets_lot/g)).toHaveLength(2);
   });
 
-  it('sales of a lot at tills, among those of tills', async () => {
+  it('a lot’s sales at tills are read among those of tills', async () => {
     const plan = await pageOf({ ...paid, origins: ['pdv'], statuses: ['paid', 'refunded'], lots: [newId()] });
     expect(plan).toContain('Merge Append');
     expect(plan).toContain('orders_sales');
     expect(plan).not.toContain('tickets_lot');
   });
 
-  it.each(['buyer_document', 'code'])('an order by the beginning of its %s', async (column) => {
+  it.each(['buyer_document', 'code'])('an order is found by the beginning of its %s', async (column) => {
     expect(await lookedUpBy(`select from orders where ${column} like '529%'`, [])).toEqual([column]);
   });
 
-  it('an order by a part of the name, the address or the phone of who bought it', async () => {
+  it('an order is found by a part of its buyer’s name, address or phone', async () => {
     for (const query of ['98765', "d'ávila", 'ana souza']) {
       const { where, params } = narrowed({ where: 'true', params: [] }, { query });
       const plan = await planOf(`select from orders o where ${where}`, params);
@@ -208,7 +208,7 @@ describe('what grows with every sale is looked up in an index', () => {
     }
   });
 
-  it('an order of an event by who got a ticket of it', async () => {
+  it('an event’s order is found by the holder of one of its tickets', async () => {
     const { ways, params } = narrowedWays({ where: 'true', params: [] }, { query: "d'ávila", tickets_of: newId() });
     expect(ways).toHaveLength(2);
     const plan = await planOf(`select from orders o where (${ways[0]}) or (${ways[1]})`, params);
@@ -227,7 +227,7 @@ describe('what grows with every sale is looked up in an index', () => {
     expect(made?.indexdef).toContain('WHERE (assignee_email IS NOT NULL)');
   });
 
-  it('totals of what is paid, in the sums of the event', async () => {
+  it('totals of paid sales are read from the event’s sums', async () => {
     const { sql, params } = totalsSql(event, paid);
     expect(await lookedUpBy(sql, params)).toEqual(['event_id', 'event_id', 'event_id', 'event_id']);
   });

@@ -39,13 +39,13 @@ function servedRoutes(app: Express): string[] {
   return [...new Set(routes)].sort();
 }
 
-describe('the inventory', () => {
-  it('serves what the contract promises, and nothing else', () => {
+describe('inventory', () => {
+  it('the API serves the routes of the contract, and nothing else', () => {
     const promised = rows.flatMap(({ row }) => expressPaths(row).map((path) => `${row.method} ${path}`)).sort();
     expect(servedRoutes(api.app.getHttpAdapter().getInstance())).toEqual(promised);
   });
 
-  it('promises no route twice', () => {
+  it('the contract has no route twice', () => {
     const promised = rows.flatMap(({ row }) =>
       expressPaths(row).map((path) => `${row.method} ${path.replace(/:\w+/g, ':id')}`),
     );
@@ -56,7 +56,7 @@ describe('the inventory', () => {
     expect(ABILITIES).toContain(ability);
   });
 
-  it('says of an id that is none who may not ask for it, before it says that nothing is there', async () => {
+  it('an invalid id is reported to an authorised caller only', async () => {
     const show = await makeShow(api, { lots: [] });
     const member = await makeMember(api);
     await makeTeam(api, show.producer, { members: [member], shows: [show] });
@@ -77,7 +77,7 @@ describe('the inventory', () => {
   });
 
   it.each(rows.filter(({ row }) => row.ability !== 'public').map(({ name, row }) => [name, row] as const))(
-    '%s answers nobody who is not signed in',
+    '%s is refused for visitors',
     async (_, row) => {
       for (const path of expressPaths(row)) {
         const address = path.replace(/:\w+_id\b/g, crypto.randomUUID()).replace(/:\w+/g, 'algo');
@@ -99,7 +99,7 @@ class ForgottenController {
 
 class WithForgotten {}
 
-describe('a route that nobody put into the contract', () => {
+describe('route outside the contract', () => {
   let app: INestApplication;
 
   beforeAll(async () => {
@@ -113,7 +113,7 @@ describe('a route that nobody put into the contract', () => {
   });
   afterAll(() => app.close());
 
-  it('answers nobody', async () => {
+  it('a route outside the contract answers nobody', async () => {
     const { body } = await supertest(await app.getUrl())
       .get('/api/forgotten')
       .expect(403);

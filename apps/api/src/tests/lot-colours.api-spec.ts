@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('a lot has one place, and so one colour, for who runs the event, who buys and who shows the ticket', async () => {
+it('a lot has one position, and so one colour, for organisers, buyers and holders', async () => {
   const show = await makeShow(api, {
     lots: [{ name: 'Escondido', visible: false }, { name: 'Pista' }, { name: 'Camarote' }],
   });

@@ -25,7 +25,7 @@ describe('admin.js migrate', () => {
   const outdated = 'delete from mikro_orm_migrations where id = (select max(id) from mikro_orm_migrations)';
   const instead = (url: string, more: Partial<URL>) => Object.assign(new URL(url), more).href;
 
-  it('says in a sentence that the account is not the owner’s, where the database is not up to date', async () => {
+  it('admin.js migrate says in one sentence that its role is not the owner’s, if the database is not up to date', async () => {
     const own = await cloneDatabase();
     try {
       const fine = await admin(['migrate'], production(own.url));
@@ -76,7 +76,7 @@ describe('admin.js migrate', () => {
       /^DATABASE_URL .*it names a file or a socket that is not there\.$/,
     ],
   ])(
-    'says in a sentence that the address is of %s, and so does the start',
+    'admin.js migrate says in one sentence that the URL is of %s, and so does the start',
     async (_, addresses, sentence) => {
       const own = await cloneDatabase();
       try {

@@ -140,8 +140,8 @@ function addressesOf(path: string, { parameters }: Operation): Sent[] {
   return [...ofPath, ...ofQuery];
 }
 
-describe('whatever is sent in the place of what is meant', () => {
-  it.each(CALLS)('%s has no fault of ours', async (_, row, area) => {
+describe('mutated bodies', () => {
+  it.each(CALLS)('%s has no fault on mutated bodies', async (_, row, area) => {
     const path = pathIn(row, area);
     const operation = paths[path]?.[row.method.toLowerCase()] as Operation;
     const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
@@ -169,7 +169,7 @@ describe('whatever is sent in the place of what is meant', () => {
     expect(await faultsOf(row.method, all)).toEqual([]);
   });
 
-  it('was changed from bodies that calls understand, as often as these are known', () => {
+  it('the mutants start from valid bodies for as many calls as have one', () => {
     process.stdout.write(`mutants: ${sent} calls, ${understood} of the bodies were understood\n`);
     expect(understood).toBeGreaterThan(40);
   });

@@ -107,33 +107,33 @@ const unique = (names: readonly string[]) => [...new Set(names)].sort();
 const OF_PARTS = ['people', 'everything'];
 const OF_WORDS = Object.keys(LISTS).filter((list) => !OF_PARTS.includes(list));
 
-it.each(TYPED)('the rule finds people by %j', (typed, ...names) => {
+it.each(TYPED)('the domain’s rule finds people by %j', (typed, ...names) => {
   expect(NAMES.filter((name) => matchesName(name, typed))).toEqual(names);
 });
 
 describe.each(OF_WORDS)('%s', (list) => {
-  it.each(TYPED)('finds people by %j as everywhere', async (typed, ...names) => {
+  it.each(TYPED)('the search finds people by %j as everywhere', async (typed, ...names) => {
     expect(unique(await LISTS[list]!(encodeURIComponent(typed)))).toEqual(unique(names));
   });
 });
 
 describe.each(OF_PARTS)('%s', (list) => {
-  it.each(TYPED)('finds people by %j as everywhere', async (typed, ...names) => {
+  it.each(TYPED)('the search finds people by %j as everywhere', async (typed, ...names) => {
     expect(await LISTS[list]!(encodeURIComponent(typed))).toEqual(expect.arrayContaining([...names]));
   });
 
-  it.each(PARTS)('finds people also by %j, for who looks after everybody', async (typed) => {
+  it.each(PARTS)('the administration’s search finds people also by the part %j', async (typed) => {
     expect(await LISTS[list]!(encodeURIComponent(typed))).not.toEqual([]);
   });
 });
 
 describe.each(OF_WORDS)('%s', (list) => {
-  it.each(PARTS)('finds nobody by %j, with which no word begins', async (typed) => {
+  it.each(PARTS)('the search finds nobody by %j, which starts no word', async (typed) => {
     expect(await LISTS[list]!(encodeURIComponent(typed))).toEqual([]);
   });
 });
 
-describe('the database has the words of a name as the domain has them', () => {
+describe('words of a name in the database', () => {
   it.each([
     ...NAMES,
     '',
@@ -144,7 +144,7 @@ describe('the database has the words of a name as the domain has them', () => {
     '100% _nada_',
     '北京 サン・ジョルジ',
     'A‐B‑C‒D–E—F−G－H＇I′JʼK‘L',
-  ])('%j', async (name) => {
+  ])('the database splits a name as the domain does: %j', async (name) => {
     const [row] = await api.database.query<{ words: string }>('select name_words($1) as words', [name]);
     expect(unique(row!.words.split(' ').filter(Boolean))).toEqual(unique(nameWords(name)));
   });

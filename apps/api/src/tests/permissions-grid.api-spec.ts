@@ -382,13 +382,13 @@ function rightsOfAll(): Promise<unknown[]> {
 }
 
 describe('permissions', () => {
-  it.each(GRID)('%s', async (_, route, combinations) => {
+  it.each(GRID)('the grid holds: %s', async (_, route, combinations) => {
     expect(ABILITIES).toContain(route.row.ability);
     const faults = await Promise.all(combinations.map((combination) => faultOf(route, combination)));
     expect(faults.filter(Boolean)).toEqual([]);
   });
 
-  it('were asked about in every combination, and nobody’s changed by it', async () => {
+  it('the grid covers every combination, and no check changed a right', async () => {
     expect(sent).toBe(GRID.reduce((sum, [, , combinations]) => sum + combinations.length, 0));
     expect(await rightsOfAll()).toEqual(before);
     process.stdout.write(`permissions: ${ROUTES.length} routes, ${PARTS.length} parts, ${sent} combinations\n`);

@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('a number in an address', () => {
-  it.each(numbers)('of %s: %s is a whole one, and of a size that the database can count to', async (path, name) => {
+describe('number in a query', () => {
+  it.each(numbers)('%s takes %s as a whole number within PostgreSQL’s range only', async (path, name) => {
     const address = path.replace('{event_id}', show.id).replace(/\{\w+\}/g, newId());
     for (const number of ['1e300', '9223372036854775808', '-1', '1.5', 'x', 'Infinity']) {
       const { body, status } = await as(api, person).get(`${address}?${name}=${number}`);

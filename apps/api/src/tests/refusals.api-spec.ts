@@ -34,8 +34,8 @@ function refusals() {
 
 const signIn = (email: string, password: string) => api.request.post('/api/auth/sign-in').send({ email, password });
 
-describe('a refusal in the log', () => {
-  it('of a wrong password says by what and of which account, without its address', async () => {
+describe('refusal in the log', () => {
+  it('a wrong password is logged with its way and account, without the address', async () => {
     await signIn(ana.email, 'outra-senha').expect(401);
     await signIn(ana.email.toUpperCase(), 'mais-uma-senha').expect(401);
     await signIn('ninguem@exemplo.br', 'outra-senha').expect(401);
@@ -47,14 +47,14 @@ describe('a refusal in the log', () => {
     expect(JSON.stringify(refusals())).not.toMatch(new RegExp(`${ana.email}|ninguem|senha`, 'i'));
   });
 
-  it('of a wrong code says of which kind', async () => {
+  it('a wrong code is logged with its kind', async () => {
     const body = { type: 'recovery', token: 'ABCD-EFGH', email: ana.email };
     await api.request.post('/api/auth/verify-code').send(body).expect(400);
     expect(refusals()).toEqual([expect.objectContaining({ code: 'CODE_INVALID', by: 'recovery' })]);
     expect(JSON.stringify(refusals())).not.toContain('ABCD');
   });
 
-  it('of what is not one’s own, or not for one’s role, says who asked, under the id of the request', async () => {
+  it('a refusal of access is logged with the caller, under the request’s id', async () => {
     const asked = await as(api, ana).get('/api/super-admin/users').expect(403);
     await as(api, show.producer).get('/api/producer/events/00000000-0000-7000-8000-000000000000').expect(404);
     expect(refusals()).toEqual([
@@ -63,7 +63,7 @@ describe('a refusal in the log', () => {
     ]);
   });
 
-  it('of a body that is wrong, and of a limit that is reached, says which', async () => {
+  it('an invalid body and a reached limit are logged with their names', async () => {
     await api.request.post('/api/auth/sign-in').send({ email: ana.email }).expect(400);
     const { order } = await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
     await api.app.get(RateLimits).consume(FILES_OF_ACTOR, show.producer.id, FILES_OF_ACTOR.points);
@@ -74,7 +74,7 @@ describe('a refusal in the log', () => {
     ]);
   });
 
-  it('is none of what was merely sold or done before', async () => {
+  it('a sign-in that succeeds logs no refusal', async () => {
     await signIn(ana.email, TEST_PASSWORD).expect(200);
     expect(refusals()).toEqual([]);
   });

@@ -54,20 +54,20 @@ async function lastAnswer(): Promise<number> {
   }
 }
 
-describe('a replica', () => {
+describe('replica', () => {
   it.each([
     ['a list', () => `/api/producer/events/${show.id}/orders`],
     ['an overview', () => `/api/producer/events/${show.id}/overview`],
     ['a dashboard', () => '/api/producer/dashboard'],
     ['a file', () => `/api/producer/events/${show.id}/orders/export`],
-  ])('answers for %s', async (_, path) => {
+  ])('a replica answers %s', async (_, path) => {
     const before = await lastAnswer();
     // While it is behind, as a busy machine may leave it for a moment, the other one answers.
     do await as(reader, show.producer).get(path()).expect(200);
     while ((await lastAnswer()) <= before);
   });
 
-  it('leaves nothing out that was sold a moment ago', async () => {
+  it('a replica’s answer includes the latest sale', async () => {
     const before = await listed();
     for (let sold = 1; sold <= 5; sold += 1) {
       await sell();
@@ -75,7 +75,7 @@ describe('a replica', () => {
     }
   });
 
-  it('is passed by while it lags', async () => {
+  it('a lagging replica is bypassed', async () => {
     const before = await listed();
     await replica.pause();
     await sell();
@@ -87,7 +87,7 @@ describe('a replica', () => {
     expect(await listed()).toBe(before + 2);
   });
 
-  it('keeps nobody waiting when it freezes', async () => {
+  it('a frozen replica delays nobody', async () => {
     const before = await listed();
     await sell();
     replica.freeze();
@@ -99,7 +99,7 @@ describe('a replica', () => {
     }
   });
 
-  it('is missed by nobody when it is gone', async () => {
+  it('a missing replica fails no request', async () => {
     const before = await listed();
     await replica.stop();
     await sell();

@@ -62,7 +62,7 @@ async function sealAnew(before: Buffer, now: Buffer): Promise<number> {
   }
 }
 
-it('seals every key anew: another secret opens them, and the one before none', async () => {
+it('reseal encrypts every key anew: the new secret opens them, and the former does not', async () => {
   const [before, now] = [secretOf(api.env.TICKET_KEY_SECRET), randomBytes(32)];
   const keys = await opened(before);
   expect(keys.webhook).toHaveLength(2);
@@ -73,7 +73,7 @@ it('seals every key anew: another secret opens them, and the one before none', a
   expect(await sealAnew(before, now)).toBe(0);
 });
 
-it('changes nothing where one key opens by neither secret', async () => {
+it('reseal changes nothing if one key opens with neither secret', async () => {
   const [before, now] = [secretOf(api.env.TICKET_KEY_SECRET), randomBytes(32)];
   const { signing, list, second_factor } = await opened(before);
   await api.database.query('update webhook_secrets set sealed = $2 where endpoint_id = $1', [
@@ -85,7 +85,7 @@ it('changes nothing where one key opens by neither secret', async () => {
   expect(await opened(before)).toEqual({ signing, list, second_factor, webhook: [] });
 });
 
-it('knows every column that keys lie sealed in', async () => {
+it('reseal covers every column with encrypted keys', async () => {
   const columns = await api.database.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
      where table_schema = current_schema() and column_name ~ '^sealed' order by 1`,

@@ -60,7 +60,7 @@ const ADDRESSES = [
 ];
 
 describe('every answer', () => {
-  it.each(ADDRESSES)('of %s has a policy that lets nothing be embedded, rebased or plugged in', async (path) => {
+  it.each(ADDRESSES)('the answer of %s has a policy against embedding, base URLs and plugins', async (path) => {
     const policy = ((await get(path)).headers.get('content-security-policy') ?? '').split(';');
     expect(policy).toEqual(expect.arrayContaining(["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]));
     expect(policy).toContain("font-src 'self' data:");
@@ -68,7 +68,7 @@ describe('every answer', () => {
     expect(scripts).toBe("script-src 'self' 'wasm-unsafe-eval'");
   });
 
-  it.each(ADDRESSES)('of %s binds browsers to https, to its type, and to saying nothing elsewhere', async (path) => {
+  it.each(ADDRESSES)('the answer of %s has the headers of https, content type and referrer', async (path) => {
     const { headers } = await get(path);
     const [age, ...more] = (headers.get('strict-transport-security') ?? '').split('; ');
     expect(Number(age?.replace('max-age=', ''))).toBeGreaterThanOrEqual(YEAR_SECONDS);
@@ -87,20 +87,20 @@ describe('every answer', () => {
     ['/api/me', 'application/problem+json; charset=utf-8'],
     ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/sitemap.xml', 'application/xml; charset=utf-8'],
-  ])('of %s says that it is %s', async (path, type) => {
+  ])('the answer of %s has the type %s', async (path, type) => {
     expect((await get(path)).headers.get('content-type')).toBe(type);
   });
 });
 
-describe('what is told to somebody', () => {
-  it('is kept in no cache: neither what a token opens nor what opens it', async () => {
+describe('private answer', () => {
+  it('a private answer is not cached: with a token, or with a token in it', async () => {
     const me = await get('/api/me', bearer(ana.token));
     expect([me.status, me.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const signedIn = await signIn();
     expect([signedIn.status, signedIn.headers.get('cache-control')]).toEqual([200, 'no-store']);
   });
 
-  it('is kept in no cache where a cookie opens it', async () => {
+  it('an answer opened by a cookie is not cached', async () => {
     const show = await makeShow(api);
     const booked = await tryToBook(api, show, [[priceOf(show.lots[0]).id, 1]]).expect(201);
     const [cookie = ''] = String(booked.headers['set-cookie']).split(';', 1);
@@ -111,7 +111,7 @@ describe('what is told to somebody', () => {
     }
   });
 
-  it('is kept in no cache where only who has the link reads it', async () => {
+  it('an answer for holders of a link is not cached', async () => {
     const show = await makeShow(api, { event: { availability: 'private' } });
     for (const path of [`/api/events/${show.slug}`, `/events/${show.slug}`]) {
       const read = await get(path);
@@ -120,8 +120,8 @@ describe('what is told to somebody', () => {
   });
 });
 
-describe('what everybody may read', () => {
-  it('says how long it may be kept, and that a cache tells who has signed in from others', async () => {
+describe('public answer', () => {
+  it('a public answer has its max-age, and varies by authorization', async () => {
     const show = await makeShow(api);
     const lists = ['/api/events', '/api/home', '/api/venues', '/api/events?query=forro'];
     for (const path of [...lists, `/api/events/${show.slug}`]) {
@@ -134,14 +134,14 @@ describe('what everybody may read', () => {
     }
   });
 
-  it('is kept by nobody where it was refused, or came for a coupon', async () => {
+  it('a refused answer, or one for a coupon, is not cached', async () => {
     const show = await makeShow(api);
     expect((await get('/api/events/nao-existe')).headers.get('cache-control')).toBeNull();
     expect((await get(`/api/events/${show.slug}?coupon=X`)).headers.get('cache-control')).toBe('no-store');
   });
 });
 
-it.each(['/assets', '/\\evil.example/%2e%2e', '/\\evil.example/..'])('%s leads nowhere', async (path) => {
+it.each(['/assets', '/\\evil.example/%2e%2e', '/\\evil.example/..'])('%s is not found', async (path) => {
   const { hostname, port } = new URL(api.url);
   // As no browser spells it: a program sends it as it is.
   const { statusCode, headers } = await new Promise<IncomingMessage>((answered, failed) => {
@@ -154,7 +154,7 @@ it.each(['/assets', '/\\evil.example/%2e%2e', '/\\evil.example/..'])('%s leads n
 });
 
 describe('every answer', () => {
-  it('refuses a request with two Host headers', async () => {
+  it('a request with two Host headers is refused', async () => {
     const { port } = new URL(await api.app.getUrl());
     const statusOf = async (hosts: string) => {
       const socket = connect(Number(port), '127.0.0.1');
@@ -165,7 +165,7 @@ describe('every answer', () => {
     expect(await statusOf('Host: a.example\r\n')).not.toBe('400');
   });
 
-  it('lets its page connect to its own host alone, by name', async () => {
+  it('the page may connect to its own host alone, by name', async () => {
     const { host } = new URL(api.env.PUBLIC_URL);
     for (const path of ADDRESSES) {
       const policy = (await get(path)).headers.get('content-security-policy') ?? '';
@@ -174,7 +174,7 @@ describe('every answer', () => {
     }
   });
 
-  it('gives its page the camera and the place, and no other page and nothing else', async () => {
+  it('the page may use camera and location, and no other page or feature', async () => {
     for (const path of ADDRESSES) {
       const policy = (await get(path)).headers.get('permissions-policy') ?? '';
       const granted = new Map(policy.split(', ').map((pair) => pair.split('=') as [string, string]));
@@ -200,10 +200,10 @@ function cookieSetBy({ headers }: { headers: unknown }): string {
   return cookie;
 }
 
-describe('a cookie', () => {
+describe('cookie', () => {
   const WELL_KEPT = /; HttpOnly; Secure; SameSite=Lax$/;
 
-  it('of a session says by its name that it came by https, from this host alone', async () => {
+  it('a session’s cookie over https has the __Host- prefix, and no Domain', async () => {
     const [cookie = ''] = (await signIn()).headers.getSetCookie();
     expect(cookie).toMatch(/^__Host-festix_refresh=/);
     expect(cookie).toContain('; Path=/; ');
@@ -211,7 +211,7 @@ describe('a cookie', () => {
     expect(cookie).not.toContain('Domain');
   });
 
-  it('of a booking and of a place in line do so, too', async () => {
+  it('the cookies of a booking and of a place in line have such a prefix, too', async () => {
     const show = await makeShow(api, { event: { waiting_room_rate: 10 } });
     const stands = await api.request.put(`/api/events/${show.slug}/waiting-room`).expect(200);
     const place = cookieSetBy(stands);
@@ -227,7 +227,7 @@ describe('a cookie', () => {
     expect(booking).toMatch(WELL_KEPT);
   });
 
-  it('that is signed stays good under its name from before', async () => {
+  it('a signed cookie stays valid under its former name', async () => {
     const show = await makeShow(api);
     const booked = await tryToBook(api, show, [[priceOf(show.lots[0]).id, 1]]).expect(201);
     const booking = cookieSetBy(booked);
@@ -239,7 +239,7 @@ describe('a cookie', () => {
     expect((await tickets(`booking=${proof}`)).body.code).toBe('FORBIDDEN');
   });
 
-  it('of a booking is one of thirty, and of a place in line one of ten: the oldest goes', async () => {
+  it('a browser keeps thirty booking cookies and ten of places in line: the oldest goes', async () => {
     const show = await makeShow(api, { event: { waiting_room_rate: 10 } });
     const ids = Array.from({ length: 30 }, () => newId());
     const held = (prefix: string, most: number) => ids.slice(0, most).map((id) => `__Host-${prefix}_${id}=x`);
@@ -255,7 +255,7 @@ describe('a cookie', () => {
     expect(String(booked.headers['set-cookie']?.[1])).toContain('Path=/; Expires=Thu, 01 Jan 1970');
   });
 
-  it('of a booking goes with it when it is given back', async () => {
+  it('a booking’s cookie is deleted when it is released', async () => {
     const show = await makeShow(api);
     const booked = await tryToBook(api, show, [[priceOf(show.lots[0]).id, 1]]).expect(201);
     const { id } = booked.body as { id: string };
@@ -264,7 +264,7 @@ describe('a cookie', () => {
     expect(cookieSetBy(given)).toMatch(new RegExp(`^__Host-booking_${id}=; Path=/; Expires=Thu, 01 Jan 1970`));
   });
 
-  it('makes no difference to what everybody may read, kept in caches or not', async () => {
+  it('a cookie does not change public answers and their caching', async () => {
     const show = await makeShow(api);
     const [session = ''] = (await signIn()).headers.getSetCookie();
     const cookie = `${session.split(';', 1)[0]}; __Host-booking_${newId()}=x; __Host-waiting_${show.id}=1.x`;
@@ -282,7 +282,7 @@ describe('a cookie', () => {
     }
   });
 
-  it('of a session without that name counts for nothing over https', async () => {
+  it('a session’s cookie without the prefix does not count over https', async () => {
     const [cookie = ''] = (await signIn()).headers.getSetCookie();
     const refresh = (sent: string) =>
       fetch(`${api.url}/api/auth/refresh`, { method: 'POST', headers: { cookie: sent, 'x-forwarded-proto': 'https' } });
@@ -291,7 +291,7 @@ describe('a cookie', () => {
     expect((await refresh(sent)).status).toBe(200);
   });
 
-  it('of a session under the name of before is exchanged for the new one, and goes from its old path', async () => {
+  it('a session’s cookie under the former name is exchanged for the new one, and deleted from its old path', async () => {
     const [cookie = ''] = (await signIn()).headers.getSetCookie();
     const before = (cookie.split(';', 1)[0] ?? '').replace('__Host-', '__Secure-');
     const call = (path: string, sent: string) =>
@@ -322,7 +322,7 @@ describe('a cookie', () => {
     expect((await call('refresh', before)).status).toBe(401);
   });
 
-  it('of a session over http has no such name, and takes the place of one on the path of before', async () => {
+  it('a session’s cookie over http has no prefix, and replaces one on the former path', async () => {
     const body = { email: ana.email, password: TEST_PASSWORD };
     const signedIn = await api.request.post('/api/auth/sign-in').send(body).expect(200);
     const old = cookieSetBy(signedIn).split(';', 1)[0] ?? '';
@@ -341,7 +341,7 @@ describe('a cookie', () => {
 describe('another site', () => {
   const SITE = 'https://outro.example';
 
-  it('may read nothing of ours', async () => {
+  it('another site can’t read our answers', async () => {
     const asked = await get('/api/events', { origin: SITE });
     expect(asked.headers.get('access-control-allow-origin')).toBeNull();
     const wished = await fetch(`${api.url}/api/me`, {
@@ -358,7 +358,7 @@ describe('another site', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'can send nothing as %s, which it could without asking',
+    'another site can’t send %s, which needs no preflight',
     async (type) => {
       const body = JSON.stringify({ email: ana.email, password: TEST_PASSWORD });
       const sent = await fetch(`${api.url}/api/auth/sign-in`, {
@@ -371,7 +371,7 @@ describe('another site', () => {
     },
   );
 
-  it('opens no line, and a page of ours does', async () => {
+  it('another site can’t open a socket, and our own page can', async () => {
     const options = { path: '/api/realtime', transports: ['websocket'], reconnection: false, forceNew: true };
     const open = async (origin: string) => {
       const socket = io(api.url, { ...options, auth: { token: ana.token }, extraHeaders: { origin } });
@@ -398,10 +398,10 @@ function paths(isRead: boolean): string[] {
     .flatMap((row) => row.areas.map((area) => pathIn(row, area)));
 }
 
-describe('a call that changes something', () => {
+describe('call that changes something', () => {
   const asPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
-  it('is not made by going to its address', async () => {
+  it('a change is never made by GET', async () => {
     const reads = paths(true).map(asPattern);
     const changes = [...new Set(paths(false))]
       .map((path) => path.replace(/\{\w+\}/g, newId()))
@@ -412,13 +412,13 @@ describe('a call that changes something', () => {
     expect([...new Set(codes)]).toEqual(['METHOD_NOT_ALLOWED']);
   });
 
-  it('takes no field that it does not name', async () => {
+  it('a change takes no unknown field', async () => {
     const body = { email: 'nova@exemplo.br', password: 'uma senha bem longa', roles: ['super-admin'] };
     const refused = await api.request.post('/api/auth/sign-up').send(body).expect(400);
     expect(Object.keys((refused.body as { errors: object }).errors)).toContain('roles');
   });
 
-  it('changes no prototype', async () => {
+  it('a change can’t alter a prototype', async () => {
     const body = `{"__proto__":{"spoiled":1},"constructor":{"prototype":{"spoiled":1}},"email":"a@b.br","password":"x"}`;
     const call = api.request.post('/api/auth/sign-in').set('content-type', 'application/json').send(body);
     expect((await call).status).toBeGreaterThanOrEqual(400);
@@ -432,13 +432,13 @@ describe('a call that changes something', () => {
   });
 });
 
-describe('a request', () => {
-  it('that names a parameter twice is refused', async () => {
+describe('request', () => {
+  it('a request with a parameter twice is refused', async () => {
     await as(api, ana).get('/api/producer/events?skip=1').expect(200);
     await as(api, ana).get('/api/producer/events?skip=1&skip=2').expect(400);
   });
 
-  it('by TRACE is answered by nothing of itself', async () => {
+  it('a TRACE request is not echoed', async () => {
     const call = plainRequest(`${api.url}/api/me`, {
       method: 'TRACE',
       headers: { 'x-secret': 'a secret of a header' },
@@ -453,7 +453,7 @@ describe('a request', () => {
     ['two lengths', 'Content-Length: 4\r\nContent-Length: 5\r\n'],
     ['a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n'],
     ['chunks that are none', 'Transfer-Encoding: xchunked\r\n'],
-  ])('with %s is refused, and ends its connection', async (_, headers) => {
+  ])('a request with %s is refused, and its connection closed', async (_, headers) => {
     const { hostname, port } = new URL(api.url);
     const socket = connect(Number(port), hostname);
     socket.write(
@@ -465,7 +465,7 @@ describe('a request', () => {
   });
 
   it.each(['/.git/config', '/.env', '/assets/', '/assets', '/..%2f.env', '/%2e%2e/.env'])(
-    'for %s gets no file that is none of the app’s, and no list of them',
+    'a request for %s gets no file outside the app, and no listing',
     async (path) => {
       const said = await (await get(path)).text();
       expect(said).not.toMatch(/secret|app-1a2b/);
@@ -473,10 +473,10 @@ describe('a request', () => {
   );
 });
 
-describe('hostile text in an address', () => {
+describe('hostile text in a URL', () => {
   const HOSTILE = [`' or 1=1 --`, `"; drop table users; --`, `%_\\'$1<script>`];
 
-  it.each(HOSTILE)('%s is text to every call that reads', async (hostile) => {
+  it.each(HOSTILE)('%s is plain text to every read', async (hostile) => {
     const boss = await makePerson(api, { roles: ['super-admin', 'producer', 'support'] });
     const said = encodeURIComponent(hostile);
     const asked = [...new Set(paths(true))].flatMap((path) => [
@@ -495,8 +495,8 @@ describe('hostile text in an address', () => {
   });
 });
 
-describe('a password', () => {
-  it('of hundreds of characters is taken, and every one of them counts', async () => {
+describe('password', () => {
+  it('a password of hundreds of characters is accepted, and every character counts', async () => {
     const password = `${'uma frase longa que só eu sei '.repeat(20)}!`;
     const code = await api.request.post('/api/auth/sign-up').send({ name: 'Bia', email: 'bia@exemplo.br', password });
     expect(code.status).toBeLessThan(300);
@@ -532,7 +532,7 @@ describe('https', () => {
     }
   }
 
-  it('is TLS 1.3, or 1.2 with forward secrecy, and nothing older or weaker', async () => {
+  it('https is TLS 1.3, or 1.2 with forward secrecy, and nothing older or weaker', async () => {
     const { url, close } = await served();
     try {
       expect(await agreed(url, {})).toBe('TLSv1.3');
@@ -551,8 +551,8 @@ describe('https', () => {
   });
 });
 
-describe('an access token', () => {
-  it('is good for this API alone, though the secret be the same', async () => {
+describe('access token', () => {
+  it('an access token is valid for this API alone, even with the same secret', async () => {
     const jwt = api.app.get(JwtService, { strict: false });
     const now = Math.floor(api.clock.now().getTime() / 1000);
     const claims = { sub: ana.id, iat: now, exp: now + 60 };
@@ -567,7 +567,7 @@ describe('an access token', () => {
       .expect(401);
   });
 
-  it('is made by no other algorithm, though the secret be the same', async () => {
+  it('an access token of another algorithm is invalid, even with the same secret', async () => {
     const jwt = api.app.get(JwtService, { strict: false });
     const now = Math.floor(api.clock.now().getTime() / 1000);
     const claims = { aud: 'festix-api', sub: ana.id, iat: now, exp: now + 60 };
@@ -575,7 +575,7 @@ describe('an access token', () => {
     await as(api, { token }).get('/api/me').expect(401);
   });
 
-  it.each([{}, { exp: 'amanhã' }, { exp: null }])('that says no end (%j) is over', async (end) => {
+  it.each([{}, { exp: 'amanhã' }, { exp: null }])('an access token without an expiry (%j) is invalid', async (end) => {
     const jwt = api.app.get(JwtService, { strict: false });
     const iat = Math.floor(api.clock.now().getTime() / 1000);
     const payload = JSON.stringify({ aud: 'festix-api', sub: ana.id, iat, ...end });
@@ -584,14 +584,14 @@ describe('an access token', () => {
       .expect(401);
   });
 
-  it('in an address opens nothing', async () => {
+  it('an access token in a URL opens nothing', async () => {
     for (const name of ['access_token', 'token', 'authorization'])
       expect((await get(`/api/me?${name}=${ana.token}`)).status).toBe(401);
   });
 });
 
-describe('a fault of the database', () => {
-  it('is told without a word of it', async () => {
+describe('database fault', () => {
+  it('a database fault is answered without its text', async () => {
     await api.asOwner('alter table users rename to users_gone');
     try {
       const answer = await get('/api/me', bearer(ana.token));

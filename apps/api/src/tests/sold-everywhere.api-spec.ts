@@ -102,7 +102,7 @@ async function expectEverywhere(sold: number, given: number, disputed: number): 
   expect(told.disputed).toEqual(told.disputed.map(() => disputed));
 }
 
-it('sold means sold and standing in every answer, whatever becomes of orders', async () => {
+it('every answer counts as sold the tickets that are sold and not refunded, after a random history', async () => {
   await expectEverywhere(0, 0, 0);
   await book(api, show, [[priceOf(show.lots[0]).id, 2]]);
   await expectEverywhere(0, 0, 0);

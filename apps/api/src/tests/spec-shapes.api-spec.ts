@@ -21,7 +21,7 @@ const producer = () => as(api, show.producer);
 const events = (path = '') => `/api/producer/events/${show.id}${path}`;
 const NOT_THE_PATH = ['Não é o que o endereço diz'];
 
-describe('a body that repeats what its path says', () => {
+describe('body that repeats its path', () => {
   const lot = (more: object = {}) => ({
     id: newId(),
     name: 'Pista',
@@ -57,7 +57,7 @@ describe('a body that repeats what its path says', () => {
     ],
     ['an agenda', () => ['put', events('/agenda'), { agendas: [], event_id: show.id }, 200]],
     ['questions', () => ['put', events('/checkout-form'), { questions: [], event_id: show.id.toUpperCase() }, 200]],
-  ])('is taken: %s', async (_, call) => {
+  ])('a body that repeats its path is accepted: %s', async (_, call) => {
     const [method, path, body, status] = call();
     await producer()[method](path, body).expect(status);
   });
@@ -68,13 +68,13 @@ describe('a body that repeats what its path says', () => {
     ['another coupon’s event', 'event_id', () => ['post', events('/coupons'), coupon({ event_id: newId() })]],
     ['another lot', 'id', () => ['patch', events(`/lots/${show.lots[0]?.id}`), { id: newId(), name: 'Pista' }]],
     ['another event to edit', 'id', () => ['patch', events(), { id: newId(), name: 'Arraial' }]],
-  ])('is refused where it says %s', async (_, field, call) => {
+  ])('a body is refused if it names %s', async (_, field, call) => {
     const [method, path, body] = call();
     const { body: problem } = await producer()[method](path, body).expect(400);
     expect(problem).toMatchObject({ code: 'VALIDATION_ERROR', errors: { [field]: NOT_THE_PATH } });
   });
 
-  it('holds for what a list is asked for, too', async () => {
+  it('a query that repeats its path is accepted or refused alike', async () => {
     await producer()
       .get(`${events('/lots')}?event_id=${show.id}`)
       .expect(200);
@@ -88,8 +88,8 @@ describe('a body that repeats what its path says', () => {
   });
 });
 
-describe('a lot', () => {
-  it('is made without a limit and without kinds of prices, which stay what they are when edited', async () => {
+describe('lot', () => {
+  it('a lot is created without a limit and price kinds, which stay as they are when edited', async () => {
     const body = {
       id: newId(),
       name: 'Mesa',
@@ -132,8 +132,8 @@ describe('dashboards', () => {
   });
 });
 
-describe('an event in a list', () => {
-  it('tells its orders, payouts, teams and figures, to who may see them', async () => {
+describe('event in a list', () => {
+  it('a listed event has its orders, payouts, teams and figures, for viewers with the right', async () => {
     const own = await makeShow(api);
     await buy(api, own, [[priceOf(own.lots[0]).id, 2]]);
     const { body } = await as(api, own.producer).get('/api/producer/events').expect(200);
@@ -150,8 +150,8 @@ describe('an event in a list', () => {
   });
 });
 
-describe('an order of a sale point', () => {
-  it('tells its fee, its receiver, and of each ticket the number and the entry', async () => {
+describe('order of a sale point', () => {
+  it('an order of a sale point has its fee, its recipient, and each ticket’s number and entry', async () => {
     const point = await makeSalePoint(api, show);
     const body = {
       id: newId(),

@@ -16,7 +16,7 @@ async function inSql<Value>(call: string, ...params: unknown[]): Promise<Value |
 }
 
 /** Rules that statements need where the rows are; what they say is what the domain says. */
-describe('the database says what the domain says', () => {
+describe('SQL and domain rules', () => {
   it.each([
     '',
     'Maria',
@@ -38,7 +38,7 @@ describe('the database says what the domain says', () => {
     'שָׁלוֹם',
     'مُحَمَّد',
     'ﬁm 😀',
-  ])('a name without accents: %j', async (name) => {
+  ])('SQL strips a name’s accents as the domain does: %j', async (name) => {
     expect(await inSql('fold_text($1)', name)).toBe(foldText(name));
   });
 
@@ -55,13 +55,13 @@ describe('the database says what the domain says', () => {
     '',
     '  ',
     'ſſ998224725',
-  ])('a document without most of it: %j', async (document) => {
+  ])('SQL masks a document as the domain does: %j', async (document) => {
     expect(await inSql('masked_document($1)', document)).toBe(maskDocument(document));
   });
 
   const details = [null, 'expired', 'settled', 'in_process'];
   it.each(ORDER_STATUSES.flatMap((status) => details.map((detail): [OrderStatus, string | null] => [status, detail])))(
-    'whether an order holds its places: %s, %s',
+    'SQL decides as the domain whether an order holds its places: %s, %s',
     async (status, detail) => {
       expect(await inSql('holds_place($1, $2)', status, detail)).toBe(holdsPlace(status, detail));
     },
@@ -72,7 +72,7 @@ describe('the database says what the domain says', () => {
     ['2026-06-20T22:00:00.000Z', '2026-06-21T05:00:00.000Z'],
     // The night in which clocks were set forward in São Paulo.
     ['2018-11-03T22:00:00.000Z', null],
-  ])('the end of an event: %s, %s', async (start_date, end_date) => {
+  ])('SQL computes the end of an event as the domain does: %s, %s', async (start_date, end_date) => {
     const end = await inSql<Date>('event_end($1::timestamptz, $2::timestamptz)', start_date, end_date);
     expect(end?.toISOString()).toBe(eventEnd({ start_date, end_date }));
     const elsewhere = await api.database.transaction(async (tx) => {

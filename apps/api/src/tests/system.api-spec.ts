@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('problems', () => {
-  it('name an unknown route', async () => {
+  it('a problem is returned for an unknown route', async () => {
     const { body, headers } = await api.request.get('/api/nada/aqui').expect(404);
     expect(body).toMatchObject({ code: 'UNKNOWN_ROUTE', status: 404, detail: 'Este endereço não existe.' });
     expect(body.request_id).toBe(headers['x-request-id']);
@@ -20,30 +20,30 @@ describe('problems', () => {
     ['half an object', '{"email": '],
     ['a bare text', 'nada'],
     ['an unfinished text', '"'],
-  ])('name broken JSON: %s', async (_, text) => {
+  ])('a problem is returned for invalid JSON: %s', async (_, text) => {
     const call = api.request.post('/api/auth/sign-in').set('content-type', 'application/json').send(text);
     const { body, headers } = await call.expect(400);
     expect(body.code).toBe('BAD_JSON');
     expect(body.request_id).toBe(headers['x-request-id']);
   });
 
-  it('name a body that is no object', async () => {
+  it('a problem is returned for a body that is no object', async () => {
     const call = api.request.post('/api/auth/sign-in').set('content-type', 'application/json').send('[1, 2]');
     expect((await call.expect(400)).body.code).toMatch(/^(VALIDATION_ERROR|BAD_JSON)$/);
   });
 
-  it('name a body that is too large', async () => {
+  it('a problem is returned for a body that is too large', async () => {
     const call = api.request.post('/api/auth/sign-in').send({ email: 'a@b.c', password: 'x'.repeat(300_000) });
     expect((await call.expect(413)).body.code).toBe('PAYLOAD_TOO_LARGE');
   });
 
-  it('name a text that no database keeps', async () => {
+  it('a problem is returned for a text that PostgreSQL can’t store', async () => {
     const call = api.request.post('/api/auth/sign-in').send({ email: 'a\u0000@b.c', password: 'x' });
     expect((await call.expect(400)).body.code).toBe('BAD_JSON');
     expect((await api.request.get('/api/events?query=%00').expect(404)).body.code).toBe('UNKNOWN_ROUTE');
   });
 
-  it('are not made of half a character', async () => {
+  it('a problem’s text never ends in half a character', async () => {
     await api.request.post('/api/auth/sign-in').send({ email: 'a\ud800@b.c', password: 'x' }).expect(401);
   });
 
@@ -55,14 +55,14 @@ describe('problems', () => {
     '/api/me/%00',
     '/api//me',
     '/api/me/../me/x',
-  ])('name the address %s, which leads nowhere', async (address) => {
+  ])('a problem is returned for the malformed or unknown path %s', async (address) => {
     const { body } = await api.request.get(address).expect(404);
     expect(body.code).toBe('UNKNOWN_ROUTE');
   });
 });
 
 describe('request ids', () => {
-  it('are made, and taken from whoever names a sane one', async () => {
+  it('a request id is created, or taken from a valid header', async () => {
     const made = await api.request.get('/api/health/live').expect(200);
     expect(made.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     const taken = await api.request.get('/api/nada').set('x-request-id', 'abc-123.456').expect(404);
@@ -70,18 +70,21 @@ describe('request ids', () => {
     expect(taken.body.request_id).toBe('abc-123.456');
   });
 
-  it.each(['short', 'x'.repeat(65), 'has space in it', '{"inject":"a log"}'])('are not taken from %j', async (id) => {
-    const answer = await api.request.get('/api/health/live').set('x-request-id', id).expect(200);
-    expect(answer.headers['x-request-id']).not.toBe(id);
-  });
+  it.each(['short', 'x'.repeat(65), 'has space in it', '{"inject":"a log"}'])(
+    'a request id %j is not taken',
+    async (id) => {
+      const answer = await api.request.get('/api/health/live').set('x-request-id', id).expect(200);
+      expect(answer.headers['x-request-id']).not.toBe(id);
+    },
+  );
 });
 
 describe('health', () => {
-  it('is alive', async () => {
+  it('the liveness check succeeds', async () => {
     expect((await api.request.get('/api/health/live').expect(200)).body).toEqual({ status: 'ok' });
   });
 
-  it('is ready only once it is migrated and seeded', async () => {
+  it('the readiness check succeeds only after migration and seeds', async () => {
     const readiness = api.app.get(Readiness);
     await api.request.get('/api/health/ready').expect(200);
     Object.assign(readiness, { ready: false });
@@ -93,7 +96,7 @@ describe('health', () => {
 });
 
 describe('metrics', () => {
-  it('time requests under the path of the contract, and unknown addresses under one label', async () => {
+  it('the metrics time requests under the contract’s path, and unknown ones under one label', async () => {
     await api.request.get('/api/me').expect(401);
     await api.request.get('/api/made/up').expect(404);
     const { text, type } = await api.request.get('/api/metrics').expect(200);
@@ -104,7 +107,7 @@ describe('metrics', () => {
     expect(text).not.toContain('made/up');
   });
 
-  it('ask for their token where there is one', async () => {
+  it('the metrics need their token if one is set', async () => {
     const guarded = await startApi({
       env: { METRICS_TOKEN: 'a-token-of-prometheus' },
       databaseUrl: api.env.DATABASE_URL,
@@ -118,7 +121,7 @@ describe('metrics', () => {
     }
   });
 
-  it('do not exist in production without a token', async () => {
+  it('the metrics are not found in production without a token', async () => {
     const env = { NODE_ENV: 'production', JWT_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' };
     const production = await startApi({ env, databaseUrl: api.env.DATABASE_URL });
     try {
@@ -129,8 +132,8 @@ describe('metrics', () => {
   });
 });
 
-describe('the description of the API', () => {
-  it('is OpenAPI 3.1 with every call', async () => {
+describe('OpenAPI description', () => {
+  it('the description is OpenAPI 3.1 with every call', async () => {
     const { body } = await api.request.get('/api/openapi.json').expect(200);
     expect(body.openapi).toBe('3.1.0');
     expect(body.paths['/api/auth/sign-in'].post.requestBody.content['application/json'].schema).toEqual({
@@ -139,7 +142,7 @@ describe('the description of the API', () => {
     expect(body.paths['/api/me'].get.security).toEqual([{ access_token: [] }]);
   });
 
-  it('is packed once for all, and kept by whoever has it', async () => {
+  it('the description is compressed once, and cached by clients', async () => {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const { body, headers } = await api.request
         .get('/api/openapi.json')
@@ -155,7 +158,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('keeps the tags of the contract: formats, whole numbers, no more fields than named', async () => {
+  it('the description keeps the contract’s tags: formats, integers, no additional fields', async () => {
     const { body } = await api.request.get('/api/openapi.json').expect(200);
     const { Id, Instant, Cents, Count, UserView } = body.components.schemas;
     expect(Id).toMatchObject({ type: 'string', format: 'uuid' });
@@ -165,7 +168,7 @@ describe('the description of the API', () => {
     expect(UserView.additionalProperties).toBe(false);
   });
 
-  it('refers to nothing that is not there', async () => {
+  it('the description has no dangling reference', async () => {
     const { body, text } = await api.request.get('/api/openapi.json').expect(200);
     const named = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name as string);
     expect(named.length).toBeGreaterThan(50);
@@ -174,7 +177,7 @@ describe('the description of the API', () => {
 });
 
 describe('/api/docs', () => {
-  it('is a page of our own origin, without any script within it', async () => {
+  it('/api/docs is a page of our own origin, without inline scripts', async () => {
     for (const address of ['/api/docs', '/api/docs/']) {
       const { text, headers } = await api.request.get(address).expect(200);
       expect(headers['content-security-policy']).toMatch(/script-src 'self'/);
@@ -189,7 +192,7 @@ describe('/api/docs', () => {
     }
   });
 
-  it('shows nothing else of the library', async () => {
+  it('/api/docs serves no other file of the library', async () => {
     for (const file of ['package.json', 'index.html', '../package.json', 'swagger-ui-bundle.js.map']) {
       await api.request.get(`/api/docs/files/${file}`).expect(404);
     }

@@ -6,7 +6,7 @@ import { asAdmin, cloneDatabase, startApi, type TestApi, type TestDatabase } fro
 /** PostgreSQL's own word for what somebody has no right to. */
 const NO_RIGHT = '42501';
 
-describe('the account that the API works under', () => {
+describe('API’s database role', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startApi();
@@ -27,12 +27,12 @@ describe('the account that the API works under', () => {
     `insert into mikro_orm_migrations (name) values ('Migration20990101000000_mine')`,
     `copy users to program 'cat'`,
     `select pg_read_file('postgresql.conf')`,
-  ])('has no right to %s', async (statement) => {
+  ])('the API’s role may not %s', async (statement) => {
     await expect(api.database.query(statement)).rejects.toMatchObject({ code: NO_RIGHT });
   });
 });
 
-describe('a database that another account owns', () => {
+describe('database of another owner', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await cloneDatabase();
@@ -42,7 +42,7 @@ describe('a database that another account owns', () => {
   const by = (username: string, password = 'of nobody else') =>
     Object.assign(new URL(database.url), { username, password }).href;
 
-  it('is worked with while it is up to date, and refused once it is not', async () => {
+  it('a database of another owner is used while it is up to date, and refused otherwise', async () => {
     await bringUpToDate(database.url);
     await asAdmin(
       database.ownerUrl,
@@ -54,7 +54,7 @@ describe('a database that another account owns', () => {
     await asAdmin(database.ownerUrl, 'alter table migrations_away rename to mikro_orm_migrations');
   });
 
-  it('lets an account work that is made for it, and again whenever it is asked', async () => {
+  it('admin.js grants a role its rights, and may be repeated', async () => {
     const account = `works_${process.pid}`;
     try {
       await letWork(database.ownerUrl, by(account));
@@ -73,7 +73,7 @@ describe('a database that another account owns', () => {
     }
   });
 
-  it('lets no account work that could do more, and makes none without a password', async () => {
+  it('admin.js refuses a role with more rights, and creates none without a password', async () => {
     const mighty = `mighty_${process.pid}`;
     await asAdmin(database.ownerUrl, `create role ${mighty} login createdb`);
     try {

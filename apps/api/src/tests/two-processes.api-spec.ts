@@ -49,11 +49,11 @@ async function ask(url: string, agent: Agent) {
 }
 
 describe('two API processes on one database', () => {
-  it('are three processes with this one', () => {
+  it('the test runs three processes', () => {
     expect(new Set([process.pid, one.pid, two.pid]).size).toBe(3);
   });
 
-  it('know one another’s sessions: signed in at one, refreshed at the other, ended at the first', async () => {
+  it('processes share sessions: signed in at one, refreshed at the other, ended at the first', async () => {
     const signedIn = await signIn(one, producer.email, TEST_PASSWORD).expect(200);
     const cookie = (signedIn.headers['set-cookie'] as unknown as string[])[0] as string;
     const refreshed = await two.request.post('/api/auth/refresh').set('cookie', cookie).expect(200);
@@ -65,7 +65,7 @@ describe('two API processes on one database', () => {
     await one.request.get('/api/me').set('authorization', bearer).expect(401);
   });
 
-  it('give a session’s successor once, however they are raced', async () => {
+  it('processes return one successor of a session, whatever their race', async () => {
     const signedIn = await signIn(one, producer.email, TEST_PASSWORD).expect(200);
     const cookie = (signedIn.headers['set-cookie'] as unknown as string[])[0] as string;
     const race = [one, two, one, two, one, two].map((at) =>
@@ -75,14 +75,14 @@ describe('two API processes on one database', () => {
     expect(new Set(given).size).toBe(1);
   });
 
-  it('count failures together', async () => {
+  it('processes count failures together', async () => {
     const victim = await makePerson(api);
     for (let i = 0; i < 10; i += 1) await signIn(i % 2 ? one : two, victim.email, 'errada').expect(401);
     await signIn(one, victim.email, TEST_PASSWORD).expect(429);
     await signIn(two, victim.email, TEST_PASSWORD).expect(429);
   });
 
-  it('hear each other’s hints', async () => {
+  it('processes send each other’s hints', async () => {
     const event = await makeEvent(api, producer);
     const listeners = await Promise.all([one, two].map((at) => Listener.connect(at.url, producer.token)));
     try {
@@ -99,7 +99,7 @@ describe('two API processes on one database', () => {
     }
   });
 
-  it('tell an open public page at one what was changed at the other, within two seconds', async () => {
+  it('processes send an open public page a change made at the other, within two seconds', async () => {
     const { id: event } = await makeShow(api, { producer, lots: [] });
     const listeners = await Promise.all([one, two].map((at) => Listener.connect(at.url, undefined)));
     try {
@@ -119,7 +119,7 @@ describe('two API processes on one database', () => {
     }
   });
 
-  it('hang up at one when the session ends at the other', async () => {
+  it('processes close a socket when its session ends at the other', async () => {
     const signedIn = await signIn(one, producer.email, TEST_PASSWORD).expect(200);
     const listener = await Listener.connect(two.url, signedIn.body.access_token);
     const ended = listener.ended();
@@ -130,7 +130,7 @@ describe('two API processes on one database', () => {
     expect(await ended).toBe('io server disconnect');
   });
 
-  it('outlive the loss of every connection to the database, and hear each other again', async () => {
+  it('processes survive the loss of every database connection, and send hints again', async () => {
     const event = await makeEvent(api, producer);
     const listener = await Listener.connect(two.url, producer.token);
     try {
@@ -146,7 +146,7 @@ describe('two API processes on one database', () => {
     }
   });
 
-  it('take leave before they stop: not ready, they answer whoever comes and let every connection go; the other goes on', async () => {
+  it('a stopping process is not ready, answers open requests and closes its connections, while the other goes on', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     try {
       const before = await ask(`${two.url}/api/health/live`, agent);

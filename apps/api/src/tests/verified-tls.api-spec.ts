@@ -45,7 +45,7 @@ async function ask<Row extends object>(address: string, statement: string): Prom
   }
 }
 
-describe('a database that is spoken to by TLS alone', () => {
+describe('database with TLS only', () => {
   let api: TestApi;
   beforeAll(async () => {
     const replica = `${working()}&application_name=replica`;
@@ -54,7 +54,7 @@ describe('a database that is spoken to by TLS alone', () => {
   });
   afterAll(() => api.close());
 
-  it('is worked with in production, by every pool, under the account of a certificate', async () => {
+  it('the API connects in production, with every pool, by a client certificate', async () => {
     const person = await makePerson(api, { roles: ['super-admin'] });
     await as(api, person).get('/api/super-admin/operations/health').expect(200);
     await api.app.get(ReadReplica).query('select');
@@ -69,7 +69,7 @@ describe('a database that is spoken to by TLS alone', () => {
     expect(sessions.filter(({ dn, version }) => dn !== '/O=Festix/CN=festix_api' || version !== 'TLSv1.3')).toEqual([]);
   });
 
-  it('is worked with while the files of that certificate are renewed, one after the other', async () => {
+  it('the API reconnects while the certificate’s files are renewed, one after the other', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'festix-renewed-'));
     const [certificate, key] = [join(folder, 'own.crt'), join(folder, 'own.key')];
     const place = (account: string, file: string, kind: 'crt' | 'key') =>
@@ -107,23 +107,23 @@ describe('a database that is spoken to by TLS alone', () => {
     }
   });
 
-  it('has made that account without a password', async () => {
+  it('the database’s role was created without a password', async () => {
     expect(await ask(owning(), `select rolpassword from pg_authid where rolname = 'festix_api'`)).toEqual([
       { rolpassword: null },
     ]);
   });
 });
 
-describe('a database that can’t prove who it is', () => {
+describe('database without proof of its identity', () => {
   it.each<[string, () => string, RegExp]>([
     ['of an authority that is not known', () => working({ trust: database.strangers }), /certificate/],
     ['of no authority that is named', () => working().replace(/sslrootcert=[^&]*&/, ''), /certificate/],
     ['of another name', () => working({ host: '127.0.0.1' }), /127\.0\.0\.1 is not in the cert's list/],
-  ])('%s is told nothing', async (_, address, fault) => {
+  ])('a database %s gets no login', async (_, address, fault) => {
     await expect(bringUpToDate(address())).rejects.toThrow(fault);
   });
 
-  it('keeps the API from starting, and so does one to which it would speak plainly', async () => {
+  it('a database without verified TLS, or a URL without TLS, keeps the API from starting', async () => {
     const start = async (DATABASE_URL: string) => {
       const started = await startProcess({ ...SECRETS, NODE_ENV: 'production', ALLOW_SANDBOX: '1', DATABASE_URL });
       await started.stop();
@@ -135,7 +135,7 @@ describe('a database that can’t prove who it is', () => {
   }, 60_000);
 });
 
-describe('an account of the database', () => {
+describe('login of the database', () => {
   /** Of a TLS that the server ends: in its words, or in those of whoever finds the line cut. */
   const CUT = /certificate|unknown ca|ECONNRESET|terminated/i;
 
@@ -158,17 +158,17 @@ describe('an account of the database', () => {
       CUT,
     ],
     ['by the certificate of a server', () => working({ shows: [join(database.keys, 'festix'), 'tls'] }), CUT],
-  ])('is none %s', async (_, address, fault) => {
+  ])('a login is refused %s', async (_, address, fault) => {
     await expect(connect(address())).rejects.toThrow(fault);
   });
 
-  it('is one by its certificate', async () => {
+  it('a login by certificate is accepted', async () => {
     await connect(working());
     await connect(owning());
   });
 });
 
-it('the rules of the database take no password from the network', () => {
+it('the database’s rules accept no password from the network', () => {
   const rules = readFileSync(HBA, 'utf8')
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))

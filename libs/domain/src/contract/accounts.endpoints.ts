@@ -17,17 +17,17 @@ export interface UserView {
   is_foreigner: boolean;
   slug: string | null;
   roles: Role[];
-  /** Roles that the house gives only to who has a second factor, and that this person has none for yet. */
+  /** Roles that require a second factor, which this person lacks. */
   withheld_roles: Role[];
   grants: GrantView[];
-  /** Whether a password was chosen; who came by Google, Apple or an invitation may have none. */
+  /** Whether a password was set; an account by Google, Apple or an invitation may have none. */
   has_password: boolean;
   /**
-   * Whether `current_password` is needed for what only the account's owner may do: not without a password, nor within an
+   * Whether `current_password` is required for changes by the account's owner: not without a password, nor within an
    * hour of the code that opened this session.
    */
   asks_password: boolean;
-  /** Percent: the convenience fee that a new event of this producer takes over; null for who is no producer. */
+  /** Percentage: the convenience fee of this producer's new events; null for a person who is no producer. */
   convenience_tax: number | null;
 }
 
@@ -43,13 +43,13 @@ export interface SignInBody {
 
 export interface SignUpBody extends SignInBody {
   name: string;
-  /** A path of this origin where the person goes on once the e-mail is confirmed. */
+  /** A path of this origin to go on to once the e-mail is confirmed. */
   redirect_url?: string;
 }
 
 export interface RecoverBody {
   email: string;
-  /** A path of this origin where the person goes on with the new password. */
+  /** A path of this origin to go on to with the new password. */
   redirect_url?: string;
 }
 
@@ -60,23 +60,23 @@ export interface VerifyCodeBody {
   token: string;
   /** The address that the code was sent to. */
   email: string;
-  /** What a newcomer is called, where an invitation makes the account. */
+  /** Name of a newcomer whose account an invitation creates. */
   name?: string;
 }
 
 export interface PasswordBody {
   password: string;
-  /** Needed where `asks_password` says so; one that is sent has to be right in any case. */
+  /** Required if `asks_password` is true; one that is sent must be right in any case. */
   current_password?: string;
 }
 
-/** What is left out stays as it is. */
+/** Absent fields stay. */
 export interface ProfileBody {
   name: string;
   phone?: string | null;
   document?: string | null;
   is_foreigner?: boolean;
-  /** The address of a producer's page. */
+  /** Slug of a producer's page. */
   slug?: string | null;
 }
 
@@ -85,13 +85,13 @@ export interface EmailChangeBody {
   current_password?: string;
 }
 
-/** How somebody's second factor stands: a code of an app (TOTP, RFC 6238) that is asked for at each sign-in. */
+/** Is the state of the own second factor: a code of an app (TOTP, RFC 6238) that each sign-in requires. */
 export interface SecondFactorView {
-  /** Since when it is asked for; null where it is not. */
+  /** Time since when it is required; null if it is off. */
   since: Instant | null;
-  /** Recovery codes that are not used yet; each stands in once for the app. */
+  /** Unused recovery codes; each replaces the app once. */
   recovery_codes_left: number;
-  /** Whether the house asks the person's roles for one: without it they give no rights. */
+  /** Whether one of the person's roles requires it: without it they give no rights. */
   is_required: boolean;
 }
 
@@ -99,32 +99,32 @@ export interface SecondFactorProofBody {
   current_password?: string;
 }
 
-/** What an app is told, once, by a picture or by hand. */
+/** Is the secret for an app, shown once, as a picture or to be typed. */
 export interface SecondFactorSecretView {
-  /** In Base32, in groups of four as people type them. */
+  /** In Base32, in groups of four. */
   secret: string;
-  /** The address that an app reads from a QR: `otpauth://totp/…`. */
+  /** URL that an app reads from a QR: `otpauth://totp/…`. */
   address: string;
 }
 
 export interface SecondFactorCodeBody {
-  /** Six digits of the app, or a recovery code, however it was typed. */
+  /** Six digits of the app, or a recovery code, in any typing. */
   code: string;
 }
 
-/** Shown once; the server keeps what recognises them only. */
+/** Shown once; the server stores hashes only. */
 export interface RecoveryCodesView {
   recovery_codes: string[];
 }
 
-/** Either of them; a code where both are sent. */
+/** Is one of both proofs; the code counts if both are sent. */
 export interface ProofBody {
   current_password?: string;
-  /** Of the second factor, where one is on: of its app, or a recovery code. */
+  /** Code of the second factor, if it is on: of the app, or a recovery code. */
   code?: string;
 }
 
-/** One place where a person is signed in. */
+/** Is one session of the person. */
 export interface OwnSessionView {
   id: Id;
   /** The browser in words, e.g. `Chrome no Android`. */
@@ -164,8 +164,8 @@ export const accountEndpoints = {
     status: 204,
   }),
   /**
-   * What sign-in, a code or a provider left open where the account has a second factor: they gave the cookie and answered
-   * SECOND_FACTOR_NEEDED, as `refresh` does until then. Opens the session that waits, in the place of the one before.
+   * Completes a sign-in that waits for the second factor, after SECOND_FACTOR_NEEDED with its cookie, which `refresh`
+   * repeats until then. Opens the waiting session, in place of the former one.
    */
   proveSecondFactor: endpoint<None, None, SecondFactorCodeBody, SessionView>({
     method: 'POST',
@@ -173,7 +173,7 @@ export const accountEndpoints = {
     path: '/auth/second-factor',
     ability: 'public',
   }),
-  /** Does without it: what waits is over, a session before it stands as it did. Nothing to give up is no error. */
+  /** Cancels the waiting session; a former session stays. Without one it does nothing. */
   giveUpSecondFactor: endpoint<None, None, None, void>({
     method: 'POST',
     areas: ['public'],
@@ -187,7 +187,7 @@ export const accountEndpoints = {
     path: '/me',
     ability: 'account:me',
   }),
-  /** Answers the same whether the account exists; the code that arrives by e-mail finishes it. */
+  /** Gets the same answer whether the account exists; the code in the e-mail completes it. */
   signUp: endpoint<None, None, SignUpBody, void>({
     method: 'POST',
     areas: ['public'],
@@ -195,7 +195,7 @@ export const accountEndpoints = {
     ability: 'public',
     status: 202,
   }),
-  /** Answers the same whether the account exists. */
+  /** Gets the same answer whether the account exists. */
   recoverPassword: endpoint<None, None, RecoverBody, void>({
     method: 'POST',
     areas: ['public'],
@@ -204,9 +204,8 @@ export const accountEndpoints = {
     status: 202,
   }),
   /**
-   * Exchanges a code for a session, and does what the code was sent for. An invitation to an address that has an account is
-   * accepted in a session of that account, which stays the same one; without it the answer is INVITE_NEEDS_SIGN_IN, and the
-   * code stays good.
+   * Exchanges a code for a session, and runs its effect. An invitation to an address with an account is accepted in a
+   * session of that account, which stays; without one the answer is INVITE_NEEDS_SIGN_IN, and the code stays valid.
    */
   verifyCode: endpoint<None, None, VerifyCodeBody, SessionView>({
     method: 'POST',
@@ -228,7 +227,7 @@ export const accountEndpoints = {
     path: '/me',
     ability: 'account:me',
   }),
-  /** The address changes once the code that was sent to the new one comes back. */
+  /** Changes the address once the code sent to the new one is confirmed. */
   changeEmail: endpoint<None, None, EmailChangeBody, void>({
     method: 'POST',
     areas: ['account'],
@@ -237,8 +236,8 @@ export const accountEndpoints = {
     status: 202,
   }),
   /**
-   * What a session that was opened more than ten minutes ago needs before `endSession` and `endOtherSessions`, which answer
-   * PROOF_NEEDED without it. Who has neither password nor second factor signs in again.
+   * Gives the proof that `endSession` and `endOtherSessions` need in a session opened more than ten minutes ago;
+   * without it they answer PROOF_NEEDED. A person with neither password nor second factor signs in again.
    */
   proveAgain: endpoint<None, None, ProofBody, void>({
     method: 'POST',
@@ -273,21 +272,21 @@ export const accountEndpoints = {
     path: '/me/second-factor',
     ability: 'account:me',
   }),
-  /** A secret for an app, in the place of one that was never confirmed. Nothing is asked for at sign-in yet. */
+  /** Returns a secret for an app, in place of an unconfirmed one. Sign-in does not require it yet. */
   beginSecondFactor: endpoint<None, None, SecondFactorProofBody, SecondFactorSecretView>({
     method: 'POST',
     areas: ['account'],
     path: '/me/second-factor',
     ability: 'account:me',
   }),
-  /** The app's code shows that it has the secret: from now on it is asked for. Ends the person's other sessions. */
+  /** Confirms the secret with the app's code: it is required from now on. Ends the person's other sessions. */
   confirmSecondFactor: endpoint<None, None, SecondFactorCodeBody, RecoveryCodesView>({
     method: 'POST',
     areas: ['account'],
     path: '/me/second-factor/confirm',
     ability: 'account:me',
   }),
-  /** New ones in the place of all that there were. */
+  /** Replaces all recovery codes. */
   renewRecoveryCodes: endpoint<None, None, SecondFactorCodeBody, RecoveryCodesView>({
     method: 'POST',
     areas: ['account'],

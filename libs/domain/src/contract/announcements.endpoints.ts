@@ -8,34 +8,34 @@ export interface EventTimesView {
   end_date: Instant | null;
 }
 
-/** What changed, as it was when people bought and as it is now; null where it stayed. */
+/** Is the changed fields, as sold and as they are now; null if unchanged. */
 export interface EventChangesView {
   date: { before: EventTimesView; after: EventTimesView } | null;
   venue: { before: string | null; after: string } | null;
   line_up: { before: string | null; after: string } | null;
 }
 
-/** How far the mails of an announcement have come. Before `is_done` it isn't known of all whom they go to. */
+/** Is the progress of an announcement's mails. Before `is_done` the recipients are not all known. */
 export interface AnnouncementMailsView {
   people: Count;
   sent: Count;
   failed: Count;
-  /** Who has no address any more to write to. */
+  /** Recipients without an address any more. */
   unreachable: Count;
-  /** Whether everybody has been written to, whatever became of it since. */
+  /** Whether everybody has been mailed, whatever became of it. */
   is_done: boolean;
 }
 
-/** What buyers are told of an event. */
+/** Is an announcement to an event's buyers. */
 export interface EventAnnouncementView {
   id: Id;
   kind: AnnouncementKind;
-  /** In the words of who announced it. */
+  /** The announcer's own text. */
   message: string | null;
-  /** Of a change alone. */
+  /** Of a change only. */
   changes: EventChangesView | null;
   created_at: Instant;
-  /** Null once that account is gone. */
+  /** Null once that account was deleted. */
   made_by: { id: Id; name: string } | null;
   mails: AnnouncementMailsView;
 }
@@ -45,30 +45,30 @@ export interface EventAnnouncementsView {
   data: EventAnnouncementView[];
 }
 
-/** What a change is told against: the event as it was when its first ticket was sold, edits since then left out. */
+/** Is the event at the sale of its first ticket, without later edits. */
 export interface SoldAsView extends EventTimesView {
   venue: string | null;
 }
 
 export interface CancelEventBody {
   id: Id;
-  /** Why, for the buyers to read. */
+  /** The reason, for the buyers to read. */
   message?: string | null;
 }
 
-/** What changed: at least one of the three. */
+/** Is a change: at least one of the three. */
 export interface ChangeEventBody {
   id: Id;
-  /** The times that hold from now on; the event takes them over. */
+  /** The times from now on; they are written to the event. */
   date?: EventTimesView;
-  /** The place that holds from now on, in words. The event's own venue is its producer's to edit. */
+  /** The place from now on, in words. The producer edits the event's own venue. */
   venue?: string;
   line_up?: { before?: string | null; after: string };
-  /** What else the buyers should know. */
+  /** Further text for the buyers. */
   message?: string | null;
 }
 
-/** Those who speak to the buyers of an event. */
+/** Areas that may announce to the buyers. */
 const ANNOUNCING_AREAS = ['producer', 'super-admin', 'support'] as const;
 
 export const announcementEndpoints = {
@@ -84,7 +84,7 @@ export const announcementEndpoints = {
     path: '/events/{event_id}/sold-as',
     ability: 'events:change',
   }),
-  /** For ever: nothing of it is sold any more, buyers have 30 days to ask for their money, and are told by e-mail. */
+  /** Cancels for good: nothing of it is sold any more, buyers have 30 days to ask for their money, and are mailed. */
   cancel: endpoint<EventParams, None, CancelEventBody, EventAnnouncementView>({
     method: 'POST',
     areas: ANNOUNCING_AREAS,
@@ -92,7 +92,7 @@ export const announcementEndpoints = {
     ability: 'events:cancel',
     status: 201,
   }),
-  /** Once: until it starts every buyer may ask for the money, and is told by e-mail. */
+  /** Announces a change, once: until the start every buyer may ask for the money, and is mailed. */
   change: endpoint<EventParams, None, ChangeEventBody, EventAnnouncementView>({
     method: 'POST',
     areas: ANNOUNCING_AREAS,

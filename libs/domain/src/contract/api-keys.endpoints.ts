@@ -2,14 +2,14 @@ import type { ApiScope } from '../people/access/index.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { Id, Instant, Page } from './views.ts';
 
-/** A key with which a program acts as the producer, within its scopes. */
+/** Is a key with which a program acts as the producer, within its scopes. */
 export interface ApiKeyView {
   id: Id;
   name: string;
-  /** How it begins, to tell it from others. */
+  /** Its first characters. */
   hint: string;
   scopes: ApiScope[];
-  /** The one event that it opens; null = all of the producer's. */
+  /** The one event that it opens; null: all of the producer's. */
   event: { id: Id; name: string } | null;
   created_at: Instant;
   expires_at: Instant | null;
@@ -35,7 +35,7 @@ export interface ApiKeyParams {
 }
 
 export const apiKeyEndpoints = {
-  /** Those that are not revoked, the newest first. */
+  /** Returns those that are not revoked, the newest first. */
   list: endpoint<None, None, None, Page<ApiKeyView>>({
     areas: ['producer'],
     ability: 'api-keys:edit',

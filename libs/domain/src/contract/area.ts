@@ -1,4 +1,4 @@
-/** A part of the house that a person enters in one of their roles; it is the first step of the path. */
+/** Is a part of the product that a role enters; it is the first step of the path. */
 export const AREAS = [
   'public',
   'account',
@@ -13,12 +13,12 @@ export const AREAS = [
 
 export type Area = (typeof AREAS)[number];
 
-/** Areas whose calls lie directly under /api, because the subject already names them. */
+/** Areas whose calls are directly under /api, because the subject already names them. */
 const UNPREFIXED: readonly Area[] = ['public', 'account'];
 
 /** The areas that show events from the inside, each to another role. */
 export const EVENT_AREAS = ['producer', 'team-member', 'super-admin', 'support', 'sale-point'] as const;
-/** The areas in which an event is worked on, not only looked at or sold. */
+/** Areas in which an event is edited, not only viewed or sold. */
 export const MANAGING_AREAS = ['producer', 'team-member', 'super-admin'] as const;
 export type EventArea = (typeof EVENT_AREAS)[number];
 

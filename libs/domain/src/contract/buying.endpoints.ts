@@ -13,7 +13,7 @@ import type { CoverView } from './pictures.endpoints.ts';
 import type { VenueView } from './venues.endpoints.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
-/** An event as the public list shows it. */
+/** Is an event of the public list. */
 export interface PublicEventRowView {
   id: Id;
   slug: string;
@@ -24,7 +24,7 @@ export interface PublicEventRowView {
   time_zone: string;
   canceled_at: Instant | null;
   created_at: Instant;
-  /** Null where a poster is drawn. */
+  /** Null for a drawn poster. */
   cover_desktop: CoverView | null;
   cover_mobile: CoverView | null;
   min_product_unit_amount: Cents | null;
@@ -48,29 +48,29 @@ export interface PublicLotView {
   description: string | null;
   remaining_tickets: Count;
   is_soldout: boolean;
-  /** Shown before its sale starts; nothing of it is bought then. */
+  /** Shown before its sale starts, and not for sale then. */
   sale_starts_at: Instant | null;
-  /** What is held by then keeps its price. */
+  /** Places held by then keep their price. */
   sale_ends_at: Instant | null;
-  /** Whether another lot is sold once this one's time is over. */
+  /** Whether another lot goes on sale after this one. */
   is_followed: boolean;
-  /** Its place among the event's lots, those included that are not shown; it gives the lot its colour. */
+  /** Its position among the event's lots, hidden ones included; it decides the lot's colour. */
   sorting: Count;
   min_product_unit_amount: Cents;
-  /** Whether its places are among those of which an event may keep some for meia-entrada. */
+  /** Whether its places count among those that an event may reserve for half price. */
   has_quota_places: boolean;
   prices: PriceView[];
 }
 
-/** What a coupon takes off, for who has its code. */
+/** Is a coupon's discount, for visitors with its code. */
 export interface PublicCouponView {
   name: string;
   unlock_lots: boolean;
-  /** Off the whole order; null where a percent is taken. */
+  /** Off the whole order; null for a percentage. */
   amount_off: Cents | null;
-  /** Percent off each ticket that it covers; null where an amount is taken. */
+  /** Percentage off each ticket that it covers; null for an amount. */
   percent_off: number | null;
-  /** Whether it also comes off prices that are reduced by law already. */
+  /** Whether it also applies to prices that are reduced by law already. */
   covers_reduced: boolean;
   /** The lots that it is for. */
   lots: Id[];
@@ -78,86 +78,88 @@ export interface PublicCouponView {
 
 export interface PublicEventView extends Omit<PublicEventRowView, 'venue'> {
   description: string | null;
-  /** When its date, venue or line-up was changed; its buyers may have their money back until it starts. */
+  /** Time of a change of date, venue or line-up; its buyers may ask for their money until it starts. */
   changed_at: Instant | null;
   availability: Availability;
-  /** Shown to those alone who may edit it; nothing of it is sold. */
+  /** Shown to its editors only; nothing of it is sold. */
   is_draft: boolean;
   sales_end_at: Instant | null;
   limit_by_user: Count | null;
-  /** Whether who takes free places says a document, too: its producer limits what one person has. */
+  /** Whether free places require a document: the producer limits the places per person. */
   asks_document: boolean;
-  /** Tickets that one order has at most. */
+  /** Most tickets of one order. */
   max_per_order: Count;
-  /** Percent that is added to each price; 0 where the producer pays the fee. */
+  /** Percentage added to each price; 0 if the producer pays the fee. */
   convenience_tax: number;
   fee_paid_by: FeePayer;
-  /** Null where it is not rated yet. */
+  /** Null if not rated yet. */
   age_rating: AgeRating | null;
   age_reason: string | null;
-  /** What it offers to people with a disability, in the order in which it is shown. */
+  /** Its resources for people with a disability, in the order in which they are shown. */
   accessibility: AccessibilityResource[];
-  /** Whom they can turn to. */
+  /** Contact for them. */
   accessibility_contact: string | null;
   producer: { name: string; slug: string | null };
-  /** Null where the producer has not said it. */
+  /** Null if the producer has entered none. */
   seller: ShownSeller | null;
   venue: VenueView | null;
   lots: PublicLotView[];
-  /** The coupon that was asked for; null without one, and where it is not good now. */
+  /** The requested coupon; null without one, and for an invalid one. */
   coupon: PublicCouponView | null;
-  /** Why the coupon that was asked for is not good; null where it is, and without one. */
+  /** Why the requested coupon is invalid; null for a valid one, and without one. */
   coupon_fault: CouponFault | null;
   remaining: Count;
-  /** Places for meia-entrada, which the law has the page show with what is left of them. */
+  /** Places for half price, which the law requires on the page with those left. */
   meia_quota: Pick<MeiaQuotaView, 'limit' | 'remaining'> & {
-    /** How many places of lots with `has_quota_places` may go at other prices now; null where none are kept. */
+    /** Places of lots with `has_quota_places` on sale at other prices now; null if none are reserved. */
     others_remaining: Count | null;
   };
   agendas: AgendaView[];
   faq: FaqItemView[];
-  /** What its buyers are asked at checkout. */
+  /** Questions at checkout. */
   questions: CheckoutQuestionView[];
-  /** HTML; null where the producer shows none. */
+  /** HTML; null if the producer shows none. */
   privacy_policy: string | null;
 }
 
 export interface ItemBody {
   price_id: Id;
   amount: number;
-  /** Centavos for each ticket, where the price is a contribution; the same for all of one price in an order. */
+  /** Centavos for each ticket of a contribution; the same for all of one price in an order. */
   unit_amount?: number;
 }
 
 export interface BookingBody {
   id: Id;
   items: ItemBody[];
-  /** Who buys, where that is known already; the places are held for him from the start. Not heeded of who is signed in. */
+  /**
+   * The buyer, if known already; the places are held for that person from the start. Ignored for a signed-in caller.
+   */
   buyer?: NamedBody;
   coupon?: string | null;
-  /** An open booking of the same event that is given back for this one: both happen, or neither. */
+  /** An open booking of the same event that is replaced by this one: both happen, or neither. */
   replaces?: Id;
-  /** Centavos, fee and coupon counted in, as the buyer has seen them; PRICES_ERROR where the order would cost another sum. */
+  /** Centavos with fee and coupon, as shown to the buyer; PRICES_ERROR if the order would cost another sum. */
   total?: number;
 }
 
 export interface PaymentView {
   id: Id;
   method: PaymentMethod;
-  /** The gateway's word: pending, approved, rejected … */
+  /** The gateway's status: pending, approved, rejected … */
   status: string;
   status_detail: string | null;
   expires_at: Instant | null;
   /** Pix copy-and-paste text. */
   qr_code?: string;
-  /** Whether it goes to the gateway without money. */
+  /** Whether it is a charge of the sandbox. */
   is_test?: true;
   /** PNG of the Pix QR, base64. */
   qr_code_base64?: string;
   checkout_url?: string;
 }
 
-/** What became of a buyer's asking for a ticket: its holder has not answered, or keeps it. */
+/** Is a buyer's request for a ticket's return: without an answer, or kept by the holder. */
 export interface ReturnRequestView {
   state: 'asked' | 'kept';
   at: Instant;
@@ -166,31 +168,31 @@ export interface ReturnRequestView {
 export interface OrderLotView {
   id: Id;
   name: string;
-  /** Its place among the event's lots, which gives it its colour; absent in orders that phones have kept from before. */
+  /** Its position among the event's lots, which decides its colour; absent in orders stored on phones before. */
   sorting?: Count;
 }
 
 export interface OrderTicketView {
   id: Id;
-  /** Which unit of the order it belongs to, of a price of several places; null where it is a unit of its own. */
+  /** The unit of several places in the order; null for a unit of one. */
   unit: Count | null;
   price: { id: Id; name: string; kind: PriceKind; unit_amount: Cents; currency: 'BRL'; lot: OrderLotView };
   unit_amount: Cents;
   tax_amount: Cents;
-  /** The short code for people; only once the order is paid and to those who may see the ticket. */
+  /** The short code for people; only for a paid order and readers of the ticket. */
   code?: string;
   /** The QR's text, on the same condition. */
   qr?: string;
   holder_name: string | null;
-  /** What it is by itself, beside its order. */
+  /** Its own status, apart from its order's. */
   status: 'held' | 'valid' | 'cancelled' | 'refunded';
-  /** The address that it went to, where that is not its buyer's. */
+  /** The holder's address, if it is not the buyer's. */
   assignee_to: string | null;
-  /** When the reader passed it on, to the name and address above; its code and QR are the new holder's. */
+  /** Time at which the reader transferred it, to the name and address above; its code and QR are the new holder's. */
   passed_on_at: Instant | null;
-  /** The buyer's asking for it back, to who holds it and to who asked. */
+  /** The buyer's request for its return, for the holder and the buyer. */
   return_request?: ReturnRequestView;
-  /** The admission that stands; untold of a ticket that was passed on. */
+  /** The current admission; hidden for a transferred ticket. */
   checked_in_at: Instant | null;
 }
 
@@ -201,27 +203,27 @@ export interface OrderItemView {
   lot: OrderLotView;
   /** Units. */
   amount: Count;
-  /** Tickets that each of them has. */
+  /** Tickets of each of them. */
   places: Count;
   unit_amount: Cents;
 }
 
-/** What was answered at checkout. */
+/** Is an answer at checkout. */
 export interface AnswerView {
   question_id: Id;
-  /** In the words in which it was asked. */
+  /** The question's words at the time. */
   question: string;
-  /** Which ticket it is about, from 0 in the order of the tickets; null where it is about the order. */
+  /** Index of the ticket from 0; null for the order. */
   ticket_index: Count | null;
-  /** What was typed, or the words of what was chosen. */
+  /** The typed text, or the words of the chosen options. */
   values: string[];
 }
 
-/** A ticket that its buyer gave to somebody, or got back; what happened to it in between is not his to see. */
+/** Is a transfer of a ticket by its buyer, or back; transfers in between are hidden. */
 export interface OwnTransferView {
   ticket_id: Id;
   direction: 'given' | 'back';
-  /** Who got it, or who gave it back. */
+  /** The receiver, or the person who returned it. */
   name: string | null;
   at: Instant;
 }
@@ -245,10 +247,10 @@ export interface OrderView {
     end_date: Instant | null;
     time_zone: string;
     canceled_at: Instant | null;
-    /** Absent where it is not rated, and in orders that phones have kept from before. */
+    /** Absent if not rated, and in orders stored on phones before. */
     age_rating?: AgeRating;
     age_reason?: string;
-    /** Null where a poster is drawn. */
+    /** Null for a drawn poster. */
     cover: CoverView | null;
     venue: { name: string; city: string | null; state: string | null } | null;
   };
@@ -257,7 +259,7 @@ export interface OrderView {
   status_detail: string | null;
   created_at: Instant;
   expires_at: Instant | null;
-  /** When it was paid first; null before. */
+  /** Time of the first payment; null before. */
   paid_at: Instant | null;
   subtotal: Cents;
   coupon: { name: string } | null;
@@ -265,16 +267,16 @@ export interface OrderView {
   tax_amount: Cents;
   total: Cents;
   refunded_amount: Cents;
-  /** What came too late, or once too often, and was sent back; absent where nothing was. */
+  /** Payments that came too late or twice and were refunded; absent for none. */
   sent_back?: Cents;
   items: OrderItemView[];
   payment: PaymentView | null;
-  /** What still waits for its buyer to prove his e-mail, and where the code was sent; masked to who may not see the buyer. */
+  /** The pending proof of the buyer's e-mail, with the address of the code; masked without the buyer's session. */
   proof?: { sent_to: string };
   /** Absent for a reader without the buyer's session. */
   user?: BuyerView;
   tickets?: OrderTicketView[];
-  /** Only where one order is read by its buyer. */
+  /** Only for one order read by its buyer. */
   answers?: AnswerView[];
   /** The oldest first, on the same condition. */
   transfers?: OwnTransferView[];
@@ -288,21 +290,21 @@ export interface NamedBody {
 export interface BuyerBody extends NamedBody {
   phone?: string | null;
   document?: string | null;
-  /** Who has neither CPF nor CNPJ; what one person has is counted by his e-mail then. */
+  /** Without CPF and CNPJ; limits count by the e-mail then. */
   is_foreigner?: boolean;
 }
 
 export interface CheckoutBody {
-  /** Left out by who only pays an order that has its buyer. */
+  /** Absent if the payer is not the buyer. */
   buyer?: BuyerBody;
-  /** Left out by who has checked out before: what was said then stays, of assignees too. */
+  /** Absent after a first checkout, whose answers and assignees stay. */
   answers?: SaidAnswer[] | null;
   assignees?: { ticket_index: number; name: string; email: string }[] | null;
   payment: { method: 'pix' | 'card' | 'free' };
 }
 
 export interface OrderProofBody {
-  /** As it came by e-mail. */
+  /** As in the e-mail. */
   code: string;
 }
 
@@ -333,7 +335,7 @@ export interface PublicEventQuery {
   coupon?: string;
 }
 
-/** Bytes of the names and answers of a large order, from somebody who needs no account for it. */
+/** Bytes of names and answers of a large order, from a caller without an account. */
 const LARGEST_CHECKOUT = 256 * 1024;
 
 export const buyingEndpoints = {
@@ -363,14 +365,14 @@ export const buyingEndpoints = {
     ability: 'public',
     largest: LARGEST_CHECKOUT,
   }),
-  /** Says who buys before he pays: places that were held for nobody in particular are held for the full time. */
+  /** Names the buyer before the payment: places held without a name are held for the full time then. */
   nameBuyer: endpoint<OrderParams, None, NamedBody, OrderView>({
     method: 'PUT',
     areas: ['public'],
     path: '/orders/{order_id}/buyer',
     ability: 'public',
   }),
-  /** Shows that the buyer reads mail at his address: the places that cost nothing are his from then on. */
+  /** Proves that the buyer reads mail at the address: the free places are the buyer's from then on. */
   proof: endpoint<OrderParams, None, OrderProofBody, OrderView>({
     method: 'POST',
     areas: ['public'],
@@ -383,7 +385,7 @@ export const buyingEndpoints = {
     path: '/orders/{order_id}',
     ability: 'public',
   }),
-  /** Of a booking, by whoever has its address; of places that cost nothing, by their buyer and until the event starts. */
+  /** Releases a booking, by anybody with its address; or free places, by their buyer and until the event starts. */
   giveBack: endpoint<OrderParams, None, None, void>({
     method: 'DELETE',
     areas: ['public'],
@@ -391,7 +393,7 @@ export const buyingEndpoints = {
     ability: 'public',
     status: 204,
   }),
-  /** Gives one place back that cost nothing, by its buyer or whom it was given to, until the event starts. */
+  /** Releases one free place, by its buyer or holder, until the event starts. */
   giveBackTicket: endpoint<OrderParams & { ticket_id: Id }, None, None, void>({
     method: 'DELETE',
     areas: ['public'],

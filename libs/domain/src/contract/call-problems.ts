@@ -1,8 +1,8 @@
 import type { ProblemCode } from '../ground/problems/index.ts';
 
 /**
- * Why each call may be refused, beside what any call may be refused for by what it takes and who asks. For whoever reads the
- * description of the API: no program of ours needs it, so it is in no bundle.
+ * Lists the problems of each call, besides those of its input and access. For readers of the API's description only: no
+ * program of ours needs it, so it is in no bundle.
  */
 export const callProblems = {
   'accounts.beginSecondFactor': ['CURRENT_PASSWORD_WRONG', 'SECOND_FACTOR_ON'],

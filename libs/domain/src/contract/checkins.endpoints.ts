@@ -8,7 +8,7 @@ import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
 export type VerdictCode = Verdict['code'];
 
-/** When, by whom and where a ticket was admitted; what a refused second scan shows. */
+/** Is the time, person and gate of an admission, as shown at a refused second scan. */
 export interface FirstEntryView {
   at: Instant;
   by: string | null;
@@ -21,7 +21,7 @@ export interface PersonView {
   name: string | null;
 }
 
-/** One side of an admission that two devices made: the scan that lost it, and how sure its time is. */
+/** Is one side of a conflict: the scan that lost the admission, and the certainty of its time. */
 export interface ConflictView {
   scan_id: Id;
   scanned_at: Instant;
@@ -32,11 +32,11 @@ export interface ConflictView {
   gate: string | null;
   by: string | null;
   code: VerdictCode;
-  /** Absent in what a server of before told. */
+  /** Absent from older servers. */
   doubts?: ScanDoubt[];
 }
 
-/** A row of 'Entradas'. Times are the adjusted times of the scan that owns the admission. */
+/** Is a row of 'Entradas'. Times are the adjusted times of the scan that owns the admission. */
 export interface CheckinRowView {
   id: Id;
   ticket_id: Id;
@@ -46,11 +46,11 @@ export interface CheckinRowView {
   decided_offline: boolean;
   device: { id: Id; name: string; gate: string | null } | null;
   validatedBy: PersonView | null;
-  /** Who came with the ticket; null where nobody was named. */
+  /** The ticket's holder; null without a name. */
   holder_name: string | null;
-  /** The address that the ticket went to, masked, where that is not its buyer's. */
+  /** The holder's masked address, if it is not the buyer's. */
   assignee_to: string | null;
-  /** Who bought it. */
+  /** The buyer. */
   user: PersonView | null;
   transfered_user: PersonView | null;
   ticket: {
@@ -58,20 +58,20 @@ export interface CheckinRowView {
     price: { name: string; kind: PriceKind | null };
     lot: { id: Id; name: string; sorting: Count };
   };
-  /** Empty on a stub whose sale has not been reported yet. */
+  /** Empty on a stub before its sale is reported. */
   order_code: string;
-  /** What came of asking for the ticket's document, last; null where nobody was asked, or nobody has told yet. */
+  /** The latest document check; null without one, or before it is reported. */
   document: DocumentResult | null;
   conflicts: ConflictView[];
-  /** Why what the device told of it may be otherwise; empty where all is well. */
+  /** Doubts about the scan; empty without any. */
   doubts: ScanDoubt[];
-  /** What the device's clock said, where it claims a time that had not come; `scanned_at` is the arrival then. */
+  /** The device's time, if it is in the future; `scanned_at` is the arrival then. */
   claimed_at: Instant | null;
-  /** Once it counts no more: the ticket may enter again. */
+  /** Set once it is undone: the ticket may enter again. */
   undone: UndoneView | null;
 }
 
-/** A supervisor took an entry back. */
+/** Is the undo of an entry by a supervisor. */
 export interface UndoneView {
   at: Instant;
   by: string | null;
@@ -80,20 +80,20 @@ export interface UndoneView {
 
 export interface CheckinListQuery extends PageQuery {
   query?: string;
-  /** Which column `query` looks in; user is name or e-mail. */
+  /** The column that `query` searches; user is name or e-mail. */
   filter?: 'user' | 'document' | 'code';
   /** Lot ids, comma-separated. */
   lots?: string;
-  /** 'true' lists only admissions with a conflict, also those that were undone since. */
+  /** 'true' lists only admissions with a conflict, also those undone since. */
   conflicts?: 'true';
-  /** 'true' lists the entries that were undone, and no other; without it none of them is listed. */
+  /** 'true' lists the undone entries alone; by default they are left out. */
   undone?: 'true';
 }
 
 export interface CheckinListView extends Page<CheckinRowView> {
   /**
-   * Of the whole event: tickets that are sold and stand, that were given away, and that are disputed; all three are expected.
-   * Then stubs that tills may still sell, and people inside.
+   * Of the whole event: tickets sold and valid, given away, and disputed; all three are expected. Then stubs that tills
+   * may still sell, and people inside.
    */
   sold: Count;
   given: Count;
@@ -110,11 +110,11 @@ export interface CheckinParams extends EventParams {
 }
 
 export interface UndoBody {
-  /** Kept with the entry, and shown to whoever sees its scans. */
+  /** Stored with the entry, and shown with its scans. */
   reason: string;
 }
 
-/** The ticket whose entry was undone, and which entry of it is open now. */
+/** Is the ticket of an undone entry, and the entry that is open now. */
 export interface UndoneEntryView {
   id: Id;
   ticket_id: Id;
@@ -123,7 +123,7 @@ export interface UndoneEntryView {
   undone: UndoneView;
 }
 
-/** What came of asking for the document of somebody who was let in without a device. */
+/** Is a document check of a person admitted without a device. */
 export interface DocumentCheckBody {
   id: Id;
   ticket_id: Id;
@@ -135,11 +135,11 @@ export interface DocumentCheckView extends DocumentCheckBody {
 }
 
 export interface RevealBody {
-  /** Noted beside who asked, each time. */
+  /** Recorded with the person, each time. */
   reason: string;
 }
 
-/** Who a ticket is for, in full. */
+/** Is a ticket's holder, in full. */
 export interface RevealedHolderView {
   ticket_id: Id;
   name: string | null;
@@ -151,12 +151,12 @@ export interface RevealedHolderView {
 export interface CheckinBody {
   id: Id;
   ticket_id: Id;
-  /** At most five minutes back; absent = now. */
+  /** At most five minutes back; absent: now. */
   scanned_at?: Instant | null;
   device_id?: Id | null;
 }
 
-/** The answer to an admission, also to one repeated with the same id. */
+/** Is the answer to an admission, also to a repeated one. */
 export interface CheckinView {
   id: Id;
   ticket_id: Id;
@@ -165,13 +165,13 @@ export interface CheckinView {
   scanned_at: Instant;
   /** The verdict's code. */
   feedback: VerdictCode;
-  /** What the door should also say, e.g. that a sale has not been reported yet. */
+  /** A remark for the door, e.g. that a sale is not reported yet. */
   note: string | null;
   ticket: DoorTicketView;
 }
 
-/** A ticket as a person at the door sees it; e-mail and document are masked. */
-/** What was answered at checkout to a question that the producer shows at the door. */
+/** Is a ticket as a person at the door sees it; e-mail and document are masked. */
+/** Is an answer at checkout to a question that the producer shows at the door. */
 export interface DoorAnswerView {
   question: string;
   values: string[];
@@ -179,12 +179,12 @@ export interface DoorAnswerView {
 
 export interface DoorTicketView {
   id: Id;
-  /** The number that its QR carries; a door remembers by it, and by the entry, whom it let in. */
+  /** The number in its QR; a door remembers its admissions by it, and by the entry. */
   serial: Count;
-  /** How often a supervisor has undone an admission of it. */
+  /** Number of undone admissions. */
   entry: Count;
   code: string;
-  /** A stub whose sale has not been reported yet has no kind: its receipt tells. */
+  /** A stub has no kind before its sale is reported: its receipt has it. */
   price: { name: string; kind: PriceKind | null };
   lot: { id: Id; name: string; sorting: Count };
   holder_name: string | null;
@@ -194,12 +194,12 @@ export interface DoorTicketView {
   assignee_to: string | null;
   transfered_user: PersonView | null;
   user: PersonView | null;
-  /** Nothing on such a stub. */
+  /** Empty on such a stub. */
   order: { id: Id; code: string; status: OrderStatus; user: PersonView | null } | null;
   checkIn: { id: Id; created_at: Instant; by: string | null; device: string | null }[];
-  /** What a door that lets in all lots would say. */
+  /** The verdict of a door that admits all lots. */
   feedback: VerdictCode;
-  /** The sentence of that verdict, where it is not the one of its code: a ticket may have died alone. */
+  /** The sentence of that verdict, if it differs from its code's: a ticket may have died alone. */
   feedback_text?: string;
 }
 

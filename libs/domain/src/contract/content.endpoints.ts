@@ -37,7 +37,7 @@ export interface AgendaBody {
   id?: Id;
   title: string;
   description?: string | null;
-  /** Its place among the agendas; without one, where it stands in the list. */
+  /** Its position among the agendas; default: as in the list. */
   sorting?: number;
   blocks: AgendaBlockBody[];
 }
@@ -78,10 +78,10 @@ export interface CheckoutQuestionView {
   question: string;
   type: QuestionType;
   required: boolean;
-  /** Whether the doors see what was answered. */
+  /** Whether the doors see the answers. */
   at_door: boolean;
   sorting: Count;
-  /** Empty where the answer is typed. */
+  /** Empty for a typed answer. */
   choices: ChoiceView[];
 }
 
@@ -100,9 +100,9 @@ export interface CheckoutQuestionBody {
   assignment: QuestionAssignment;
   question: string;
   type: QuestionType;
-  /** Required unless said. */
+  /** Default: required. */
   required?: boolean;
-  /** Not shown at the doors unless said. */
+  /** Default: not shown at the doors. */
   at_door?: boolean;
   sorting?: number;
   choices?: ChoiceBody[] | null;
@@ -118,18 +118,18 @@ export interface IntegrationsView {
   /** One or more, separated by commas. */
   facebook_pixel_id: string | null;
   meta_tag_manager_id: string | null;
-  /** Written and never read back: what is there shows as `••••` and its last four characters. */
+  /** Write-only: an existing one reads as `••••` and its last four characters. */
   meta_tag_manager_access_token: string | null;
 }
 
 /**
- * Empty is null. A token that is left out, or sent as it was shown, stays while its id is there, and goes with it; null takes
- * it away.
+ * Empty means null. A token that is absent, or sent as it was shown, stays while its id does, and is deleted with it;
+ * null deletes it.
  */
 export type IntegrationsBody = Partial<IntegrationsView>;
 
 export interface PrivacyPolicyView {
-  /** HTML of a few harmless elements; whatever else was sent is not kept. */
+  /** Sanitised HTML. */
   privacy_policy: string | null;
   show_privacy_policy: boolean;
 }

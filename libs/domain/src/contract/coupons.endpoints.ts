@@ -10,7 +10,7 @@ export interface CouponView {
   event_id: Id;
   /** The code that a buyer types. */
   name: string;
-  /** It opens its lots, which nobody buys online without it, and takes nothing off. */
+  /** Whether it only opens its lots, which are not sold online without it. */
   unlock_lots: boolean;
   amount_off: Cents | null;
   /** Percent, e.g. 10 or 12.5. */
@@ -18,13 +18,13 @@ export interface CouponView {
   currency: 'BRL';
   /** Tickets that it may be used for. */
   limit_by_ticket: Count;
-  /** Tickets that it is used for, held ones included. */
+  /** Tickets used with it, held ones included. */
   coupons_used: Count;
   covers_reduced: boolean;
   lots: { id: Id; name: string }[];
   /** The last moment of its last day in the event's zone. */
   expired_at: Instant | null;
-  /** Archived: its name is free again, and its lots are open. */
+  /** Whether it is archived: its name is free again, and its lots are open. */
   deleted: boolean;
   created_at: Instant;
 }
@@ -32,14 +32,14 @@ export interface CouponView {
 export interface CouponsQuery extends PageQuery {
   /** A part of the code. */
   query?: string;
-  /** 'true' for those that were archived; otherwise those that are not. */
+  /** 'true' for archived ones; otherwise the others. */
   deleted?: 'true' | 'false';
 }
 
 export interface CouponBody {
   id: Id;
   name: string;
-  /** A moment of the last day on which it is good. */
+  /** A time on the last day of its validity. */
   expired_at?: Instant | null;
   discount_type: DiscountType;
   /** Centavos; read when it is the chosen type. */
@@ -49,7 +49,7 @@ export interface CouponBody {
   limit_by_ticket: number;
   lots: Id[];
   unlock_lots: boolean;
-  /** Also off meia-entrada and idoso; off unless said. */
+  /** Whether it applies to meia and idoso too; default: no. */
   covers_reduced?: boolean;
 }
 

@@ -8,22 +8,22 @@ import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 export interface CourtesyTicketView {
   id: Id;
   price: { id: Id; name: string; lot: { id: Id; name: string } };
-  /** The address that it was given to. */
+  /** The address it was given to. */
   assignee_to: string | null;
-  /** The number that WhatsApp knows its holder by, or his phone; null where there is none. */
+  /** WhatsApp's form of the holder's phone, or the phone; null for none. */
   whatsapp: string | null;
   is_checked_in: boolean;
 }
 
-/** Tickets given away. */
+/** Is tickets given away. */
 export interface CourtesyView {
   id: Id;
   event_id: Id;
   code: string;
   created_at: Instant;
-  /** Who gave them away. */
+  /** The giver. */
   user: { id: Id; name: string; email: string } | null;
-  /** Who got all of them; null where they went to several people. */
+  /** The holder of all of them; null for several people. */
   assignee_to_email: string | null;
   assignee_to_name: string | null;
   tickets: CourtesyTicketView[];
@@ -37,7 +37,7 @@ export interface CourtesyView {
 
 export interface CourtesiesQuery extends PageQuery {
   query?: string;
-  /** What `query` is part of: the name or address of who got a ticket unless said otherwise. */
+  /** The field that `query` searches; default: name or address of a holder. */
   filter?: 'user' | 'code' | 'lot';
 }
 
@@ -45,13 +45,13 @@ export interface CourtesyBody {
   id: Id;
   assignee_to_email?: string | null;
   assignee_to_name?: string | null;
-  /** What the path says already. */
+  /** Repeats the path. */
   event_id?: Id;
   tickets: {
-    /** Of the price. */
+    /** Id of the price. */
     id: Id;
     amount: number;
-    /** As many addresses as tickets, or none where one person gets all. */
+    /** As many addresses as tickets, or none if one person gets all. */
     assignees_to?: string[];
   }[];
 }
@@ -63,17 +63,17 @@ export interface CourtesyParams extends EventParams {
 /** refused: nothing can be issued of it · checked: waits to be issued · issuing · done */
 export type CourtesyImportState = 'refused' | 'checked' | 'issuing' | 'done';
 
-/** A spreadsheet of courtesies on its way from a file to tickets. */
+/** Is a spreadsheet of courtesies with its progress. */
 export interface CourtesyImportView {
   id: Id;
   file_name: string;
   state: CourtesyImportState;
-  /** Courtesies that it asks for, and their tickets. */
+  /** Courtesies in it, and their tickets. */
   rows: Count;
   tickets: Count;
-  /** Courtesies that are issued by now. */
+  /** Courtesies issued so far. */
   issued: Count;
-  /** What is wrong, row by row; of rows that could not be issued as well. */
+  /** Errors by row; rows that could not be issued as well. */
   faults: SheetFault[];
   created_at: Instant;
 }
@@ -111,7 +111,7 @@ export const courtesyEndpoints = {
     ability: 'courtesies:edit',
     status: 204,
   }),
-  /** An empty spreadsheet to fill in, with the event's lots and prices to choose from. */
+  /** Returns an empty spreadsheet to fill in, with the event's lots and prices to choose from. */
   sheet: endpoint<EventParams, None, None, string>({
     method: 'GET',
     areas: AREAS,
@@ -134,7 +134,7 @@ export const courtesyEndpoints = {
     path: '/events/{event_id}/courtesies/imports/{import_id}',
     ability: 'courtesies:edit',
   }),
-  /** Issues what was checked; doing it again issues nothing again. */
+  /** Issues a checked spreadsheet; a repeat issues nothing again. */
   issueImport: endpoint<CourtesyImportParams, None, None, CourtesyImportView>({
     method: 'POST',
     areas: AREAS,

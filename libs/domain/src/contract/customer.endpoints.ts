@@ -8,7 +8,7 @@ export interface OrderTicketParams extends OrderParams {
 
 export interface TicketTransferBody {
   id: Id;
-  /** Who gets the ticket. */
+  /** The receiver. */
   name: string;
   email: string;
 }
@@ -31,9 +31,9 @@ export interface TicketReturnView {
   returned_at: Instant;
 }
 
-/** What people do with tickets that are theirs. */
+/** Declares the calls for tickets of one's own. */
 export const customerEndpoints = {
-  /** Passes a ticket on. Only who holds it may: the buyer's account or browser, or whom it was passed to. */
+  /** Transfers a ticket, by its holder: the buyer's account or browser, or the receiver of a transfer. */
   transfer: endpoint<OrderTicketParams, None, TicketTransferBody, TicketTransferView>({
     method: 'POST',
     areas: ['public'],
@@ -41,14 +41,14 @@ export const customerEndpoints = {
     ability: 'public',
     status: 201,
   }),
-  /** A buyer asks for a ticket that was passed on, while its money may go back; asked again, it is the same asking. */
+  /** Asks for a transferred ticket, by its buyer, while it may be refunded; a repeat is the same request. */
   askReturn: endpoint<OrderTicketParams, None, None, ReturnRequestView>({
     method: 'PUT',
     areas: ['public'],
     path: '/orders/{order_id}/tickets/{ticket_id}/return-request',
     ability: 'public',
   }),
-  /** Its holder keeps the ticket. */
+  /** Keeps the ticket, by its holder. */
   keepTicket: endpoint<OrderTicketParams, None, None, void>({
     method: 'DELETE',
     areas: ['public'],
@@ -56,7 +56,7 @@ export const customerEndpoints = {
     ability: 'public',
     status: 204,
   }),
-  /** Its holder gives the ticket back to its buyer, whether or not that was asked. */
+  /** Returns the ticket to its buyer, by its holder, with or without a request. */
   returnTicket: endpoint<OrderTicketParams, None, TicketReturnBody, TicketReturnView>({
     method: 'POST',
     areas: ['public'],
@@ -64,7 +64,7 @@ export const customerEndpoints = {
     ability: 'public',
     status: 201,
   }),
-  /** An event for one's calendar. */
+  /** Returns an event as a calendar file. */
   calendar: endpoint<SlugParams, None, None, string>({
     method: 'GET',
     areas: ['public'],

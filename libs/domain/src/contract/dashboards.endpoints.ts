@@ -5,19 +5,19 @@ import { endpoint, type None } from './endpoint.ts';
 import type { EventParams, EventRowView } from './events.endpoints.ts';
 import type { Count, Id, Instant, PageQuery } from './views.ts';
 
-/** Shapes `sales` and nothing else: the other figures are totals since the beginning. */
+/** Affects `sales` only: the other figures are totals since the beginning. */
 export interface OverviewQuery {
-  /** The first day, yyyy-MM-dd in the event's zone; 31 days up to `to` unless given. */
+  /** The first day, yyyy-MM-dd in the event's zone; default: 31 days up to `to`. */
   from?: string;
-  /** The last day, included; today unless given. */
+  /** The last day, included; default: today. */
   to?: string;
-  /** By month for more than 31 days, unless given. */
+  /** Default: by month for more than 31 days. */
   group?: SalesGroup;
 }
 
-/** What was sold in one day or month and stands, by the moment its orders were made; courtesies are left out. */
+/** Is the sales of one day or month that stand, by the time of their orders, without courtesies. */
 export interface SalesGroupView {
-  /** The first moment of the day or month, in the event's zone. */
+  /** Start of the day or month, in the event's zone. */
   created_at: Instant;
   /** What buyers paid, fees included. */
   total: Cents;
@@ -29,68 +29,68 @@ export interface SalesGroupView {
 }
 
 export interface RecentSaleView {
-  /** Null for who may not read the sales. */
+  /** Null for a viewer who may not read sales. */
   id: Id | null;
   created_at: Instant;
   origin: OrderOrigin;
-  /** `Marina A.`; null at a sale point that asked for no name. */
+  /** `Marina A.`; null for a till's sale without a name. */
   buyer: string | null;
   tickets_count: Count;
   /** The producer's receipt of it, net of refunds. */
   receipt: Cents;
 }
 
-/** The figures of an event, net of refunds. Amounts are the producer's receipts: without fees, after coupons. */
+/** Is the figures of an event, net of refunds. Amounts are the producer's receipts: without fees, after coupons. */
 export interface OverviewView {
   total_receipt: Cents;
   /** The online part; the rest is the sale points'. */
   platform_total_receipt: Cents;
-  /** Payouts that are done; null for who may not see payouts. */
+  /** Payouts that are done; null for a viewer who may not see payouts. */
   payouts: Cents | null;
-  /** What the platform still owes the producer, never below zero once the event is over; null for who may not see payouts. */
+  /** The platform's debt to the producer, never negative once the event is over; null as `payouts`. */
   balance: Cents | null;
-  /** What the sale points that the producer runs have taken in already; null for who may not see payouts. */
+  /** Receipts of the sale points that the producer runs; null as `payouts`. */
   already_received: Cents | null;
-  /** The platform's administration tax; null for who may not see payouts. */
+  /** The platform's administration tax; null as `payouts`. */
   administration: Cents | null;
-  /** Convenience fees that the producer pays in the buyers' place; null for who may not see payouts. */
+  /** Convenience fees that the producer pays for the buyers; null as `payouts`. */
   absorbed_fees: Cents | null;
-  /** Costs that the platform paid in the producer's place; null for who may not see payouts. */
+  /** Expenses that the platform paid for the producer; null as `payouts`. */
   expenses: Cents | null;
-  /** What a ticket that costs money brings in. */
+  /** Average receipt of a ticket that costs money. */
   average_receipt: Cents;
   /** Tickets per order, with two decimals at most. */
   average_tickets: number;
-  /** Paid orders, courtesies left out. */
+  /** Paid orders, without courtesies. */
   orders_count: Count;
   online_orders_count: Count;
   sales_point_orders_count: Count;
-  /** Their tickets that stand. */
+  /** Their valid tickets. */
   tickets_count: Count;
   online_tickets_count: Count;
   sales_point_tickets_count: Count;
-  /** Tickets given away that stand. */
+  /** Valid tickets given away. */
   courtesies_count: Count;
-  /** The last ones first, at most five. */
+  /** The latest first, at most five. */
   recent_sales: RecentSaleView[];
-  /** Every day or month that was asked for, those without a sale too. */
+  /** Every requested day or month, with or without sales. */
   sales: SalesGroupView[];
-  /** Up to when days can be asked for: the later of the event's end and now. */
+  /** The last day that can be requested: the later of the event's end and now. */
   max_date: Instant;
   created_at: Instant;
-  /** How often the public page was opened. */
+  /** Number of views of the public page. */
   views: { page_view: Count }[];
 }
 
-/** The same days under other names; `from` and `to` go before them. */
+/** Is the same days under other names; `from` and `to` take precedence. */
 export interface DaysByOtherNames {
   fromDate?: string;
   toDate?: string;
 }
 
-/** Which of a producer's events: all of them unless something is named. */
+/** Filters a producer's events; default: all. */
 export interface ProducerDashboardQuery extends PageQuery, DaysByOtherNames {
-  /** The first day on which they start, yyyy-MM-dd in America/Sao_Paulo. */
+  /** The first day of their start, yyyy-MM-dd in America/Sao_Paulo. */
   from?: string;
   /** The last one, included. */
   to?: string;
@@ -100,14 +100,14 @@ export interface ProducerDashboardQuery extends PageQuery, DaysByOtherNames {
   name?: string;
 }
 
-/** What was sold and stands, since the beginning. Amounts are the producer's receipts, net of refunds. */
+/** Is the sales that stand, since the beginning. Amounts are the producer's receipts, net of refunds. */
 export interface SoldFiguresView {
   total_receipt: Cents;
-  /** Paid orders, courtesies left out. */
+  /** Paid orders, without courtesies. */
   orders_count: Count;
-  /** Their tickets that stand. */
+  /** Their valid tickets. */
   tickets_count: Count;
-  /** Tickets given away that stand. */
+  /** Valid tickets given away. */
   courtesies_count: Count;
 }
 
@@ -115,30 +115,30 @@ export interface DashboardEventView extends EventRowView {
   figures: SoldFiguresView;
 }
 
-/** The producer's events of a period, and what all of them together brought in, on whichever page they stand. */
+/** Is the producer's events of a period, with the totals of all of them, on whichever page. */
 export interface ProducerDashboardView {
   totals: SoldFiguresView & {
     /** The online part of the receipts; the rest is the sale points'. */
     platform_total_receipt: Cents;
-    /** What a ticket that costs money brings in. */
+    /** Average receipt of a ticket that costs money. */
     average_receipt: Cents;
   };
-  /** To come: the soonest first. Else the latest first. */
+  /** Upcoming ones: the soonest first. Otherwise the latest first. */
   data: DashboardEventView[];
   count: Count;
 }
 
-/** Which sales of all producers: those of the last three months unless something is named. */
+/** Filters the sales of all producers; default: the last three months. */
 export interface PlatformDashboardQuery extends DaysByOtherNames {
-  /** The first day on which they were made, yyyy-MM-dd in America/Sao_Paulo. */
+  /** The first day of the sales, yyyy-MM-dd in America/Sao_Paulo. */
   from?: string;
-  /** The last one, included; today unless given. */
+  /** The last one, included; default: today. */
   to?: string;
   /** 'true' for those of events that have not ended, 'false' for those of events that have. */
   future?: 'true' | 'false';
 }
 
-/** An event that sold much, with what it sold among the sales that were asked for. */
+/** Is a top-selling event, with its sales within the filter. */
 export interface TopSaleView {
   id: Id;
   name: string;
@@ -150,24 +150,24 @@ export interface TopSaleView {
 }
 
 export interface MonthSumView {
-  /** The first moment of the month in America/Sao_Paulo. */
+  /** Start of the month in America/Sao_Paulo. */
   date: Instant;
   sum: Cents;
 }
 
-/** What all producers together sold and stands. Amounts are the producers' receipts, net of refunds. */
+/** Is the sales of all producers that stand. Amounts are the producers' receipts, net of refunds. */
 export interface PlatformDashboardView {
-  /** The days whose sales these are, both included; null where they are those of chosen events, whenever made. */
+  /** The counted days, both included; null for sales of filtered events at any time. */
   from: string | null;
   to: string | null;
   total_receipt: Cents;
-  /** Tickets that stand, courtesies left out. */
+  /** Valid tickets, without courtesies. */
   total_tickets: Count;
-  /** What a ticket that costs money brings in. */
+  /** Average receipt of a ticket that costs money. */
   average_receipt: Cents;
-  /** The events that took most, at most five; none for internal tests. */
+  /** The top events, at most five, without test events. */
   top_sales: TopSaleView[];
-  /** Every month up to now that was asked for, those without a sale too. */
+  /** Every requested month up to now, with or without sales. */
   sales_by_month: MonthSumView[];
 }
 

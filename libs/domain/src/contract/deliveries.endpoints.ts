@@ -5,14 +5,14 @@ import { endpoint, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
 import type { Id, Instant } from './views.ts';
 
-/** A message to a person, and how far it has come. */
+/** Is a message to a person, with its state. */
 export interface DeliveryView {
   id: Id;
   provider: DeliveryProvider;
-  /** The address or phone number that it goes to. */
+  /** The recipient's address or phone number. */
   recipient: string;
   state: DeliveryState;
-  /** Why it failed, or why the last attempt did, as people read it. */
+  /** Why it failed, or the last attempt did, in words. */
   failure: string | null;
   /** The tickets it carries. */
   ticket_ids: Id[];
@@ -24,31 +24,31 @@ export interface DeliveryView {
 
 export interface ResendTicketBody {
   provider: DeliveryProvider;
-  /** An address or a phone number in place of the buyer's own, for who left none; only tickets that are nobody else's go there. */
+  /** An address or phone number for a buyer who left none; only tickets that are nobody else's go there. */
   address?: string;
 }
 
 export interface ResendBody extends ResendTicketBody {
-  /** Those who hold the tickets unless said otherwise, or who asks: then `address` counts for nothing. */
+  /** Default: the tickets' holders; or the caller: then `address` is ignored. */
   to?: 'customer' | 'producer';
-  /** What the path says already. */
+  /** Repeats the path. */
   order_id?: Id;
 }
 
 export interface ResendSaleBody {
   provider: DeliveryProvider;
-  /** An address or a phone number in place of the holders' own: who buys at a till often leaves none. */
+  /** An address or phone number in place of the holders' own: buyers at tills often leave none. */
   to?: string;
-  /** What the path says already. */
+  /** Repeats the path. */
   order_id?: Id;
 }
 
-/** Accepted for delivery: what becomes of each is told by its state. */
+/** Is accepted messages: their states show the progress. */
 export interface ResentView {
   deliveries: DeliveryView[];
 }
 
-/** What WhatsApp asks once, to see that the address is ours. */
+/** Is WhatsApp's challenge, which verifies the URL once. */
 export interface WhatsAppQuery {
   'hub.mode'?: string;
   'hub.verify_token'?: string;
@@ -59,7 +59,7 @@ export interface EventOrderParams extends EventParams {
   order_id: Id;
 }
 
-/** Bytes of what WhatsApp tells at once. */
+/** Bytes of one WhatsApp notification. */
 const LARGEST_NEWS = 2 * 1024 * 1024;
 
 export const deliveryEndpoints = {
@@ -71,7 +71,7 @@ export const deliveryEndpoints = {
     ability: 'orders:resend',
     status: 202,
   }),
-  /** Sends the tickets of a sale of one's own, or of a sale point that one supervises, again. */
+  /** Sends the tickets of an own or supervised sale again. */
   resendSale: endpoint<OrderParams, None, ResendSaleBody, ResentView>({
     method: 'POST',
     areas: ['sale-point'],
@@ -87,7 +87,10 @@ export const deliveryEndpoints = {
     ability: 'orders:resend',
     status: 202,
   }),
-  /** The tickets of an order that are good, a page each: they let in whoever has them, so reading a sale is not enough. */
+  /**
+   * Returns the valid tickets of an order, a page each. Anybody with the file is admitted, so reading a sale does not
+   * suffice.
+   */
   orderFile: endpoint<EventOrderParams, None, None, string>({
     method: 'GET',
     areas: MANAGING_AREAS,
@@ -103,7 +106,7 @@ export const deliveryEndpoints = {
     devices: true,
     produces: 'application/pdf',
   }),
-  /** For the buyer's browser or account; whom a ticket was given gets that ticket. */
+  /** Serves the buyer's browser or account; a holder gets the own ticket. */
   ownFile: endpoint<OrderParams, None, None, string>({
     method: 'GET',
     areas: ['public'],
@@ -118,7 +121,7 @@ export const deliveryEndpoints = {
     ability: 'public',
     produces: 'text/plain',
   }),
-  /** What WhatsApp tells of messages that were sent, signed by `X-Hub-Signature-256`. */
+  /** Takes WhatsApp's notifications about sent messages, signed by `X-Hub-Signature-256`. */
   whatsAppStatus: endpoint<None, None, Record<string, unknown>, { status: 'ok' }>({
     method: 'POST',
     areas: ['public'],

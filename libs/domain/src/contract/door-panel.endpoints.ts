@@ -6,7 +6,7 @@ import type { EventParams } from './events.endpoints.ts';
 import type { Count, Id, Instant } from './views.ts';
 
 export interface DoorPanelMinuteView {
-  /** Its first moment. */
+  /** Start of the minute. */
   at: Instant;
   entries: Count;
 }
@@ -16,28 +16,28 @@ export interface DoorPanelLotView {
   name: string;
   sorting: Count;
   inside: Count;
-  /** Sold and standing. */
+  /** Sold and valid. */
   sold: Count;
   given: Count;
   disputed: Count;
-  /** All three: who may come. */
+  /** The sum of the three. */
   expected: Count;
 }
 
-/** A device that works at the doors of the event, or has. */
+/** Is a device that works, or has worked, at the event's doors. */
 export interface DoorPanelDeviceView {
-  /** Null for what was done in the back office, without a device. */
+  /** Null for the back office, without a device. */
   id: Id | null;
-  /** Null in the back office, and of a device that is no more. */
+  /** Null for the back office, and for a deleted device. */
   name: string | null;
   kind: DeviceKind | null;
   user: string | null;
-  /** Standing entries that it made. */
+  /** Its current entries. */
   inside: Count;
-  /** Scans that let nobody in. */
+  /** Its refused scans. */
   refused: Count;
   last_seen_at: Instant | null;
-  /** What waited on the device for its upload, when it last told. */
+  /** Ops that waited on the device at its last call. */
   waiting: Count | null;
   waiting_told_at: Instant | null;
   revoked_at: Instant | null;
@@ -58,35 +58,35 @@ export interface DoorPanelUndoneView {
   reason: string | null;
 }
 
-/** The doors of an event at one moment. */
+/** Is the doors of an event at one time. */
 export interface DoorPanelView {
-  /** The moment. */
+  /** That time. */
   at: Instant;
-  /** The event is over; the minutes are then those up to its last entry. */
+  /** Whether the event is over; the minutes are those up to its last entry then. */
   is_over: boolean;
-  /** Standing entries; tickets that are sold and stand, given away, and disputed, which are expected; stubs of tills. */
+  /** Current entries; expected tickets: sold and valid, given away, disputed; stubs on lease. */
   inside: Count;
   sold: Count;
   given: Count;
   disputed: Count;
   expected: Count;
   leased: Count;
-  /** Sixty, the last one under way, whether somebody entered in them or not. */
+  /** Sixty, the present one last, with or without entries. */
   minutes: DoorPanelMinuteView[];
   lots: DoorPanelLotView[];
-  /** Those that were heard of last come first. */
+  /** The latest to call first. */
   devices: DoorPanelDeviceView[];
   /** The most frequent first. */
   refusals: DoorPanelRefusalView[];
-  /** Tickets that more than one scan let in, or that were dead when they were; those undone are settled. */
+  /** Tickets admitted by more than one scan, or dead when they were, without undone ones. */
   conflicts: Count;
-  /** Entries that a supervisor took back, and the last few of them. */
+  /** Undone entries, and the latest few of them. */
   undone: Count;
   last_undone: DoorPanelUndoneView[];
 }
 
 export interface DoorReportQuery {
-  /** pdf unless said otherwise. */
+  /** Default: pdf. */
   format?: DoorReportFormat;
 }
 
@@ -98,8 +98,8 @@ export const doorPanelEndpoints = {
     ability: 'checkins:read',
   }),
   /**
-   * The report of the doors as a file: PDF, or a spreadsheet with `format=xlsx`. It is to be had at any time, and says
-   * that it is partial while the event is not over.
+   * Returns the door report as a file: PDF, or a spreadsheet with `format=xlsx`. Before the event's end it is marked as
+   * partial.
    */
   report: endpoint<EventParams, DoorReportQuery, None, string>({
     method: 'GET',

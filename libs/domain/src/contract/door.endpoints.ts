@@ -14,7 +14,7 @@ export type DeviceKind = 'door' | 'till';
 
 export interface DeviceView {
   id: Id;
-  /** What the receipts of a till begin with. */
+  /** First part of a till's receipt numbers. */
   number: Count;
   name: string;
   kind: DeviceKind;
@@ -24,9 +24,9 @@ export interface DeviceView {
   revoked_at: Instant | null;
 }
 
-/** A device as those see it who answer for an event that it worked on. */
+/** Is a device for the people responsible for an event that it worked on. */
 export interface EventDeviceView extends DeviceView {
-  /** What waited on it for its upload when it last told; null where it has told nothing. */
+  /** Ops that waited at its last call; null before the first. */
   waiting: Count | null;
   waiting_told_at: Instant | null;
 }
@@ -35,7 +35,7 @@ export interface DeviceBody {
   id: Id;
   name: string;
   kind: DeviceKind;
-  /** Raw P-256 public key, base64url; its private half never leaves the device. */
+  /** Raw P-256 public key, base64url; the private key never leaves the device. */
   public_key?: string | null;
 }
 
@@ -44,13 +44,13 @@ export interface DeviceParams {
 }
 
 export interface DeviceSessionBody {
-  /** Client-made: its own time and randomness, so that one can't be used twice. */
+  /** Made by the client of its time and randomness; valid once. */
   nonce: string;
   /** ECDSA P-256 SHA-256 over `festix-device-v1\0{device_id}\0{nonce}`, base64url. */
   signature: string;
 }
 
-/** Who is signed in stands at this device, which says so by its own key. */
+/** Proves, by the device's own key, that the signed-in person works on the device. */
 export interface DeviceOperatorBody {
   /** ECDSA P-256 SHA-256 over `festix-device-operator-v1\0{device_id}\0{user_id}`, base64url. */
   signature: string;
@@ -58,13 +58,13 @@ export interface DeviceOperatorBody {
 
 export interface DeviceSessionView {
   access_token: string;
-  /** When the device's right to work ends, unless it is revoked before. */
+  /** End of the device's access, unless it is revoked before. */
   expires_at: Instant;
 }
 
 export interface DoorLotView {
   id: Id;
-  /** The lot's number in the event, as the signed code carries it. */
+  /** The lot's number in the event, as in the QR. */
   number: Count;
   name: string;
   sorting: Count;
@@ -77,7 +77,7 @@ export interface VerificationKeyView {
   public_key: string;
 }
 
-/** All that a phone needs to work at the doors of one event. */
+/** Is all that a phone needs to work at the doors of one event. */
 export interface DoorEventView {
   id: Id;
   number: Count;
@@ -87,9 +87,9 @@ export interface DoorEventView {
   time_zone: string;
   is_test: boolean;
   canceled_at: Instant | null;
-  /** Absent where it is not rated, and in what phones have kept from before. */
+  /** Absent if not rated, and in data stored on phones before. */
   age_rating?: AgeRating;
-  /** Whether names and masked documents are sent to this phone. */
+  /** Whether this phone gets names and masked documents. */
   door_names: boolean;
   lots: DoorLotView[];
   keys: VerificationKeyView[];
@@ -98,9 +98,9 @@ export interface DoorEventView {
   server_time: Instant;
   /** Oldest version of the app that may still scan; older ones upload and update. */
   min_client: string;
-  /** `expected` counts the tickets that are sold, given away or disputed, as the list of entries does. */
+  /** `expected` counts the tickets sold, given away or disputed, as the list of entries does. */
   counts: { expected: Count; inside: Count; conflicts: Count };
-  /** Until when the phone may work without asking again. */
+  /** End of the time for which the phone may work without asking again. */
   grant_expires_at: Instant;
 }
 
@@ -111,7 +111,7 @@ export interface DoorCheckinBody {
   ticket_id?: Id | null;
   device_id: Id;
   scanned_at?: Instant | null;
-  /** The device's lot filter; absent = all. */
+  /** The device's lot filter; absent: all. */
   lots?: Id[] | null;
   gate?: string | null;
 }
@@ -123,7 +123,7 @@ export interface SnapshotChunkView {
   url: string;
 }
 
-/** The whole list at one moment, as immutable, sealed, compressed chunks. */
+/** Is the whole list at one time, as immutable, encrypted, compressed chunks. */
 export interface SnapshotView {
   epoch: Count;
   seq: Count;
@@ -131,21 +131,21 @@ export interface SnapshotView {
   digest: string;
   count: Count;
   chunks: SnapshotChunkView[];
-  /** Which tickets are of which order (`readOrderTable`), a part beside each chunk; absent from what was made before. */
+  /** The orders of the tickets (`readOrderTable`), one part beside each chunk; absent from older snapshots. */
   orders?: SnapshotChunkView[];
-  /** Serials that died before: their QR is genuine, they are in no chunk, and no later change names them again. */
+  /** Serials revoked before: their QR is genuine, no chunk has them, and no later change names them again. */
   revocations: RevocationView[];
-  /** What was answered about its tickets, where the producer shows it at the door; absent where there is nothing. */
+  /** Answers about its tickets that the producer shows at the door; absent for none. */
   answers?: TicketAnswersView[];
 }
 
-/** The answers that a door shows with a ticket; none any more where the list is empty. */
+/** Is the answers that a door shows with a ticket; an empty list removes them. */
 export interface TicketAnswersView {
   serial: Count;
   answers: DoorAnswerView[];
 }
 
-/** A serial whose QR is dead although the ticket lives on under another, or that no longer exists. */
+/** Is a revoked serial: the ticket has another one, or is gone. */
 export interface RevocationView {
   serial: Count;
   reason: 'transferred' | 'reissued' | 'released' | 'voided';
@@ -153,7 +153,7 @@ export interface RevocationView {
 
 export type { DoorTicketStatus };
 
-/** A ticket of the phone's list. */
+/** Is a ticket of the phone's list. */
 export interface DoorListTicket {
   id: Id;
   serial: Count;
@@ -168,7 +168,7 @@ export interface DoorListTicket {
   checked_in_at?: Instant | null;
 }
 
-/** Devices keep kinds that they don't know and replay them after an update. */
+/** Devices store unknown kinds and replay them after an update. */
 export type DoorChange =
   /** `order_hash` is the beginning of the hash of its order's code (`hashTicketCode`); null for a stub. */
   | { kind: 'ticket'; seq: Count; ticket: DoorListTicket; order_hash?: string | null }
@@ -178,7 +178,7 @@ export type DoorChange =
   | { kind: 'lot'; seq: Count; lot: DoorLotView }
   | ({ kind: 'conflict'; seq: Count } & DoorConflictView);
 
-/** More than one device let a ticket in: the scan that the admission belongs to, and all the others. */
+/** Is a ticket admitted by more than one device: the scan that owns the admission, and all others. */
 export interface DoorConflictView {
   checkin_id: Id;
   ticket_id: Id;
@@ -190,12 +190,12 @@ export interface DoorConflictView {
 }
 
 export interface ChangesQuery {
-  /** Of the list that the device has; 0 or absent when it has none and asks for all of it. */
+  /** Epoch of the device's list; 0 or absent to ask for all of it. */
   epoch?: number;
   after?: number;
-  /** 1 to 2,000; 500 when absent. */
+  /** 1 to 2,000; default: 500. */
   limit?: number;
-  /** Ops that wait on the device for their upload; it tells so that people see where entries are still to come from. */
+  /** Ops that wait on the device, so that people see where entries may still come from. */
   waiting?: number;
 }
 
@@ -204,11 +204,11 @@ export interface ChangesView {
   changes: DoorChange[];
   next_seq: Count;
   more: boolean;
-  /** Of the whole list at next_seq; only meaningful when there is no more. */
+  /** Of the whole list at next_seq; only meaningful without further pages. */
   digest: string;
   count: Count;
   inside: Count;
-  /** Tickets that are sold, given away or disputed, as in the event's `counts`. */
+  /** Tickets sold, given away or disputed, as in the event's `counts`. */
   expected: Count;
   server_time: Instant;
 }
@@ -218,18 +218,18 @@ const LARGEST_BATCH = 2 * 1024 * 1024;
 
 export interface OpsBody {
   sent_at: Instant;
-  /** At most 100 `Op`s, each judged alone: one that can't be read gets an outcome of its own. */
+  /** At most 100 `Op`s, each judged alone: an unreadable one gets an outcome of its own. */
   ops: unknown[];
 }
 
 export interface OpResultView {
   id: string;
   outcome: OpOutcome;
-  /** Beside `duplicate`: what the first answer was, so that a lost one still reaches a person where it has to. */
+  /** With `duplicate`: the first outcome, so that a lost one still reaches a person if needed. */
   first_outcome?: Exclude<OpOutcome, 'duplicate'>;
   code?: string;
   first?: FirstEntryView;
-  /** What had become of the ticket before somebody was let in with it; `serial` is the one it has now. */
+  /** The end of the ticket before its admission; `serial` is its present one. */
   ended?: EndedTicket & { serial: Count };
   detail?: string;
 }
@@ -240,7 +240,7 @@ export interface OpsView {
 }
 
 export interface OwnDevicesQuery extends PageQuery {
-  /** 'true' for those alone that were not shut out; otherwise those that were come after them. */
+  /** 'true' for devices that are not revoked alone; otherwise revoked ones follow. */
   working?: 'true' | 'false';
 }
 
@@ -271,7 +271,7 @@ export const deviceEndpoints = {
     path: '/devices/{device_id}/session',
     ability: 'public',
   }),
-  /** What the device tells from the person's sign-in on, it may tell in that person's name. */
+  /** Proves the operator of the device: ops made since that person's sign-in may name that person. */
   operator: endpoint<DeviceParams, None, DeviceOperatorBody, void>({
     method: 'PUT',
     areas: ['account'],

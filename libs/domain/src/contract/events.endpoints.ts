@@ -12,28 +12,28 @@ import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
 export type Availability = 'public' | 'private';
 
-/** What an event took, in centavos and net of refunds. */
+/** Is the money of an event, in centavos and net of refunds. */
 export interface EventFinanceView {
   /** The producer's receipt: without fees, after coupons. */
   billed: Cents;
   /** Payouts that are done. */
   payouts: Cents;
-  /** What the platform still owes the producer, never below zero once the event is over. */
+  /** The platform's debt to the producer, never negative once the event is over. */
   balance: Cents;
 }
 
-/** Places of the kinds that count into the 40 % of meia-entrada. */
+/** Is the places of the kinds that count towards the 40 % of half price. */
 export interface MeiaQuotaView {
   /** 40 % of the enabled lots' limits, rounded up. */
   limit: Count;
   /** Sold and held. */
   taken: Count;
   remaining: Count;
-  /** Until when the remaining ones are kept from everybody else; null where the event keeps none. */
+  /** End of the reservation of the remaining ones; null if the event reserves none. */
   kept_until: Instant | null;
 }
 
-/** An event as a row of a list in the areas. */
+/** Is an event of a list in the areas. */
 export interface EventRowView {
   id: Id;
   name: string;
@@ -42,62 +42,62 @@ export interface EventRowView {
   end_date: Instant | null;
   time_zone: string;
   availability: Availability;
-  /** A draft is seen by its people alone, and nothing of it is sold or given. */
+  /** A draft is visible to its people alone, and nothing of it is sold or given away. */
   status: EventStatus;
   canceled_at: Instant | null;
   changed_at: Instant | null;
-  /** For internal tests: in no public list and never paid for. */
+  /** A test event: in no public list and never paid for. */
   is_test: boolean;
   ticket_limit: Count;
-  /** Sold and standing: good tickets of paid orders; courtesies and what is disputed take places beside them. */
+  /** Valid tickets of paid orders; courtesies and disputed ones take further places. */
   tickets_sold: Count;
   tickets_given: Count;
   tickets_disputed: Count;
   sale: SaleStanding;
   venue: { name: string; city: string | null; state: string | null } | null;
   producer: { id: Id; name: string };
-  /** The phone's form, else the desktop's; null where a poster is drawn. */
+  /** The phone's format, else the desktop's; null for a drawn poster. */
   cover: CoverView | null;
-  /** Null for who may not see payouts. */
+  /** Null for a viewer who may not see payouts. */
   finance: EventFinanceView | null;
-  /** What buyers have paid for tickets that stand, and the convenience fees in it; null as `finance`. */
+  /** Amount that buyers have paid for valid tickets, and its convenience fees; null as `finance`. */
   orders: { total: Cents; taxes: Cents } | null;
   /** Payouts that are done; null as `finance`. */
   payouts: { amount: Cents } | null;
-  /** The teams that work at the event; empty for a key. */
+  /** The attached teams; empty for a key. */
   teams_events: { id: Id; name: string }[];
   /** The figures of `finance` under the names of the lists. */
   general_data: { total: Cents; payouts: Cents; balance: Cents } | null;
-  /** What the viewer may do with this event; tabs and buttons read it. */
+  /** The viewer's abilities for this event; tabs and buttons read them. */
   abilities: Ability[];
 }
 
-/** The venue of an event, as its people see it. */
+/** Is the venue of an event, for its people. */
 export interface EventVenueView extends VenueView {
-  /** Says whether the viewer made it or is a super-admin, and so edits its cover, address and show_address. */
+  /** Whether the viewer made it or is a super-admin, and so edits its cover, address and show_address. */
   is_editable: boolean;
 }
 
 export interface EventView extends Omit<EventRowView, 'venue'> {
   cover_desktop: CoverView | null;
   cover_mobile: CoverView | null;
-  /** Harmless HTML. */
+  /** Sanitised HTML. */
   description: string | null;
   short_description: string | null;
   sales_end_at: Instant | null;
   limit_by_user: Count | null;
-  /** Tickets that one order online has at most. */
+  /** Most tickets of one online order. */
   max_per_order: Count;
-  /** Buyers that its waiting room lets in each minute; null without one. */
+  /** Buyers that its waiting room admits each minute; null without one. */
   waiting_room_rate: Count | null;
   /** Percent, e.g. 10 or 12.5. */
   convenience_tax: number;
-  /** Who pays the fee of orders to come. */
+  /** The payer of the fee of later orders. */
   fee_paid_by: FeePayer;
   door_names: boolean;
-  /** Keeps the places of the meia-entrada quota until 48 h before the start, 72 h above 10,000 places. */
+  /** Reserves the places of the half-price quota until 48 h before the start, 72 h above 10,000 places. */
   keep_meia_quota: boolean;
-  /** Null where it is not rated yet. */
+  /** Null if not rated yet. */
   age_rating: AgeRating | null;
   age_reason: string | null;
   accessibility: AccessibilityResource[];
@@ -105,11 +105,11 @@ export interface EventView extends Omit<EventRowView, 'venue'> {
   meia_quota: MeiaQuotaView;
   /** Whether the public page shows the privacy policy. */
   show_privacy_policy: boolean;
-  /** What is looked at before it is published. */
+  /** What is checked before it is published. */
   checklist: ChecklistEntry[];
   created_at: Instant;
   venue: EventVenueView | null;
-  /** The teams that work at the event. */
+  /** The attached teams. */
   teams: { id: Id; name: string }[];
 }
 
@@ -117,7 +117,7 @@ export interface EventListQuery extends PageQuery {
   /** 'true' for events that have not ended, 'false' for those that have; absent for all. */
   future?: 'true' | 'false';
   name?: string;
-  /** Parts of the name or the e-mail of who produces it; heeded in the super-admin's area alone. */
+  /** Parts of the producer's name or e-mail; ignored outside the super-admin's area. */
   producer?: string;
   /** A day, yyyy-MM-dd, on which the event starts in its own zone. */
   date?: string;
@@ -132,7 +132,7 @@ export interface EventBody {
   start_date: Instant;
   end_date?: Instant | null;
   availability: Availability;
-  /** HTML; what could do harm is dropped. */
+  /** HTML, which is sanitised. */
   description?: string | null;
   short_description?: string | null;
   sales_end_at?: Instant | null;
@@ -142,45 +142,44 @@ export interface EventBody {
   time_zone?: string;
   door_names?: boolean;
   keep_meia_quota?: boolean;
-  /** The producer's and the super-admin's alone; `buyer` when absent. */
+  /** For the producer and super-admins alone; default: `buyer`. */
   fee_paid_by?: FeePayer;
   age_rating?: AgeRating | null;
-  /** Beside the rating, as 'violência'. */
+  /** The reason of the rating, as 'violência'. */
   age_reason?: string | null;
   accessibility?: AccessibilityResource[];
-  /** Whom people with a disability can turn to. */
+  /** Contact for people with a disability. */
   accessibility_contact?: string | null;
   venue_id?: Id | null;
-  /** Taken only when it has formatted_address, latitude and longitude; otherwise the venue stays as it is. */
+  /** Used only with formatted_address, latitude and longitude; otherwise the venue stays. */
   venue?: VenueBody;
-  /** Teams of the producer that work at the event, and no others; not for team members. */
+  /** Exactly the producer's teams that work at the event; not for team members. */
   team_ids?: Id[];
-  /** A super-admin creates for a producer; a producer only for himself. */
+  /** Required of a super-admin; a producer creates own events only. */
   producer_id?: Id;
 }
 
 /**
- * What is done about those who bought when the start, the end or the venue of an event changes. To announce it, the actor
- * needs `events:change`.
+ * Is the treatment of buyers when the start, end or venue of an event changes. An announcement needs `events:change`.
  */
 export interface OnChangeBody {
-  /** Marks the event as changed: its buyers are told and may ask for their money until it starts. */
+  /** Marks the event as changed: its buyers are notified and may ask for their money until it starts. */
   notify: boolean;
-  /** What the caller calls the change; what is announced is read from the edit itself. */
+  /** The caller's kind of the change; the announcement is derived from the edit itself. */
   kind?: AnsweredKind;
-  /** With `notify`: what else the buyers should know. */
+  /** With `notify`: further text for the buyers. */
   note?: string | null;
-  /** Required without `notify`: why this is no more than a correction, for the audit log. */
+  /** Required without `notify`: why it is only a correction, for the audit log. */
   reason?: string | null;
 }
 
-/** What is left out stays as it is. */
+/** Absent fields stay. */
 export interface EventPatch extends Partial<Omit<EventBody, 'id' | 'producer_id'>> {
-  /** Percent, with at most two decimals; a super-admin's alone. */
+  /** Percentage, with at most two decimals; for super-admins alone. */
   convenience_tax?: number;
-  /** In no list and never paid for; a super-admin's alone. */
+  /** In no list and never paid for; for super-admins alone. */
   is_test?: boolean;
-  /** Required where tickets are sold and the start, the end or the venue changes; nothing otherwise. */
+  /** Required if tickets are sold and the start, end or venue changes; otherwise ignored. */
   on_change?: OnChangeBody;
 }
 
@@ -192,22 +191,22 @@ export interface EventCoverParams extends EventParams {
   form: CoverForm;
 }
 
-/** A copy of an event: a draft with another start. */
+/** Is a copy of an event: a draft with another start. */
 export interface DuplicateEventBody {
   id: Id;
   name: string;
   slug: string;
-  /** Every other date of the copy is moved by as many days and hours in the event's zone. */
+  /** Every other date of the copy moves by as many days and hours in the event's zone. */
   start_date: Instant;
 }
 
 export interface TransferBody {
   new_producer_id: Id;
-  /** The new producer gets copies of the event's teams, with what their people may do at it. */
+  /** Copies the event's teams for the new producer, with their members' grants. */
   copy_teams?: boolean;
 }
 
-/** What people read once it is done, and whose the event is now. */
+/** Is the result text, and the new producer. */
 export interface TransferView {
   message: string;
   producer: { id: Id; name: string };
@@ -267,21 +266,24 @@ export const eventEndpoints = {
     path: '/events/{event_id}/covers/{form}',
     ability: 'events:edit',
   }),
-  /** Shows it to everybody; what is published already stays so. A test event never is. */
+  /** Publishes it; a published one stays so. Refuses a test event. */
   publish: endpoint<EventParams, None, None, EventView>({
     method: 'POST',
     areas: MANAGING_AREAS,
     path: '/events/{event_id}/publish',
     ability: 'events:edit',
   }),
-  /** Makes a draft of it again, as long as nothing of it is sold, held, leased or given. */
+  /** Makes it a draft again, as long as nothing of it is sold, held, leased or given away. */
   unpublish: endpoint<EventParams, None, None, EventView>({
     method: 'POST',
     areas: MANAGING_AREAS,
     path: '/events/{event_id}/unpublish',
     ability: 'events:edit',
   }),
-  /** Deletes it with all that was set up for it, as long as nothing of it was ever paid for, and nothing is sold, held, leased or given. */
+  /**
+   * Deletes it with its setup, as long as nothing of it was ever paid for, and nothing is sold, held, leased or given
+   * away.
+   */
   remove: endpoint<EventParams, None, None, void>({
     method: 'DELETE',
     areas: ['producer', 'super-admin'],
@@ -302,7 +304,7 @@ export const eventEndpoints = {
     path: '/events/{event_id}/transfer-producer',
     ability: 'events:transfer',
   }),
-  /** Producers other than the event's own, by name. */
+  /** Returns other producers than the event's own, by name. */
   transferCandidates: endpoint<EventParams, CandidatesQuery, None, Page<CandidateView>>({
     method: 'GET',
     areas: ['super-admin'],

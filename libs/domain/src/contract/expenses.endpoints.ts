@@ -6,51 +6,51 @@ import type { PixKeyView } from './payouts.endpoints.ts';
 import type { FileLinkView } from './receipts.endpoints.ts';
 import type { Id, Instant, Page, PageQuery } from './views.ts';
 
-/** A cost of an event that the platform paid, or fees that it gives back. */
+/** Is an expense of an event that the platform paid, or fees that it rebates. */
 export interface ExpenseView {
   id: Id;
   event_id: Id;
   /** The day it belongs to. */
   created_at: Instant;
   is_rebate: boolean;
-  /** It opened a payout. */
+  /** Whether it created a payout. */
   is_producer_payout: boolean;
   amount: Cents;
   obs: string | null;
-  /** The receipt's file; its ending tells its type. Null where there is none. */
+  /** The receipt's file; its ending has the type. Null for none. */
   receipt: string | null;
-  /** The payout that it opened. */
+  /** The payout that it created. */
   payout: { id: Id; status: PayoutStatus } | null;
   created_by: { id: Id; name: string } | null;
 }
 
 export interface ExpensesView extends Page<ExpenseView> {
-  /** Plain expenses of the event; rebates are beside. */
+  /** Plain expenses of the event, without rebates. */
   total_expenses: Cents;
 }
 
-/** What of the fees goes back, and where to. */
+/** Is the rebate of the fees, and its key. */
 export interface RebateView extends RebateFigures {
-  /** The producer's percent for orders made now, each of which keeps its own; null where none is agreed. */
+  /** The producer's percentage for orders made now, each of which keeps its own; null for none. */
   rebate_tax: number | null;
-  /** The producer's key, which a payout of a rebate takes: the last that was paid to, or else that he asked with himself. */
+  /** The producer's key for a rebate's payout: the last one paid to, or the one of the producer's own request. */
   pix: PixKeyView | null;
 }
 
-/** The form is multipart; JSON is taken too where there is no receipt. */
+/** Is sent as multipart; or as JSON without a receipt. */
 export interface ExpenseBody {
   id: Id;
-  /** Centavos, at least 100; of a rebate at most what is pending. */
+  /** Centavos, at least 100; a rebate at most the pending amount. */
   amount: number;
   is_rebate?: boolean;
-  /** Opens a payout of the amount; a rebate's alone. */
+  /** Creates a payout of the amount; for a rebate only. */
   is_producer_payout?: boolean;
   obs?: string | null;
-  /** A moment, or a day, not after the event's month; today unless said, or the month's last day where that is earlier. */
+  /** A time, or a day, no later than the event's month; default: today, or the month's last day if that is earlier. */
   created_at?: string;
   /** PDF, JPEG, PNG or WebP, at most 10 MB. */
   receipt?: FileContent;
-  /** What the path says already. */
+  /** Repeats the path. */
   event_id?: Id;
 }
 
@@ -59,7 +59,7 @@ export interface ExpenseParams extends EventParams {
 }
 
 export const expenseEndpoints = {
-  /** The newest first. */
+  /** Returns the newest first. */
   list: endpoint<EventParams, PageQuery, None, ExpensesView>({
     method: 'GET',
     areas: ['super-admin'],
@@ -80,7 +80,7 @@ export const expenseEndpoints = {
     status: 201,
     consumes: 'multipart/form-data',
   }),
-  /** Writes it back; a payout that it opened and that is not done goes with it. */
+  /** Reverses it; a payout that it created and that is not done is removed with it. */
   remove: endpoint<ExpenseParams, None, None, void>({
     method: 'DELETE',
     areas: ['super-admin'],

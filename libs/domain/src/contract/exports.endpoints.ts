@@ -5,25 +5,25 @@ import type { EventParams } from './events.endpoints.ts';
 import type { SalesFilterQuery } from './sales.endpoints.ts';
 import type { Id } from './views.ts';
 
-/** Which sales are exported, and what is told of them: the form's fields, and what the list of sales is narrowed by. */
+/** Filters and columns of the export: the form's fields, and the filters of the list of sales. */
 export interface SalesExportQuery extends SalesFilterQuery {
-  /** What the path says already. */
+  /** Repeats the path. */
   event_id?: Id;
-  /** csv unless said otherwise. */
+  /** Default: csv. */
   format?: SalesReportFormat;
-  /** Always told, whatever is said here. */
+  /** Always included, whatever is sent. */
   email?: 'true' | 'false';
   name?: 'true' | 'false';
   phone?: 'true' | 'false';
   event_name?: 'true' | 'false';
-  /** One status or `all`; goes before `status`. */
+  /** One status or `all`; takes precedence over `status`. */
   order_status?: SalesReportStatus;
 }
 
 export const exportEndpoints = {
   /**
-   * The sales of an event as a file, the newest first: CSV in UTF-8 as Excel in Brazil reads it, or a spreadsheet with
-   * `format=xlsx`. `x-report-rows` says how many sales are to come; each is one line of a CSV, below a line of titles.
+   * Returns the sales of an event as a file, the newest first: CSV in UTF-8 for Excel in Brazil, or a spreadsheet with
+   * `format=xlsx`. `x-report-rows` has the number of sales; each is one line of a CSV, below a line of titles.
    */
   sales: endpoint<EventParams, SalesExportQuery, None, string>({
     method: 'GET',

@@ -86,7 +86,7 @@ export * from './views.ts';
 export * from './waiting-room.endpoints.ts';
 export * from './webhooks.endpoints.ts';
 
-/** Every call that the API promises, by subject. */
+/** Declares every call of the API, by subject. */
 export const contract = {
   accounts: accountEndpoints,
   announcements: announcementEndpoints,

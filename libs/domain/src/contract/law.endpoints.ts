@@ -4,7 +4,7 @@ import { endpoint, type None } from './endpoint.ts';
 import type { UserParams } from './people.endpoints.ts';
 import type { Count, Instant } from './views.ts';
 
-/** What a producer says of himself as a seller; null before he has said it. */
+/** Is a producer's data as the seller; null before they are entered. */
 export interface OwnSellerView {
   seller: Seller | null;
 }
@@ -16,7 +16,7 @@ export interface SellerBody {
   city: string;
   /** Two letters. */
   state: string;
-  /** One of the two is told. */
+  /** One of the two is required. */
   email?: string | null;
   phone?: string | null;
 }
@@ -26,17 +26,17 @@ export interface LegalParams {
 }
 
 export interface LegalTextQuery {
-  /** An earlier one; the one in force when absent. */
+  /** An earlier version; default: the present one. */
   version?: number;
 }
 
 export interface LegalTextView {
   kind: LegalKind;
-  /** Counts from 1; 0 is the text that stands until one is published. */
+  /** Counts from 1; 0 is the template until one is published. */
   version: Count;
-  /** Harmless HTML. */
+  /** Sanitised HTML. */
   html: string;
-  /** Who is in charge of personal data (LGPD, article 41), and how to reach them; null in terms. */
+  /** The data protection officer (LGPD, article 41) with the contact; null in terms. */
   officer: string | null;
   published_at: Instant | null;
   /** The newest first. */
@@ -44,11 +44,11 @@ export interface LegalTextView {
 }
 
 export interface LegalTextBody {
-  /** The one that it becomes: one more than that in force. The same again is the same. */
+  /** The new version: one above the present. A repeat is the same. */
   version: number;
-  /** HTML; what could do harm is dropped. */
+  /** HTML, which is sanitised. */
   html: string;
-  /** Needed in the privacy notice. */
+  /** Required in the privacy notice. */
   officer?: string | null;
 }
 
@@ -68,21 +68,21 @@ export const lawEndpoints = {
     path: '/seller',
     ability: 'seller:edit',
   }),
-  /** What a producer has said, for who runs the platform. */
+  /** Returns a producer's data, for super-admins. */
   sellerOf: endpoint<UserParams, None, None, OwnSellerView>({
     method: 'GET',
     areas: ['super-admin'],
     path: '/users/{user_id}/seller',
     ability: 'users:read',
   }),
-  /** In the place of a producer. */
+  /** Writes them for a producer. */
   writeSellerOf: endpoint<UserParams, None, SellerBody, OwnSellerView>({
     method: 'PUT',
     areas: ['super-admin'],
     path: '/users/{user_id}/seller',
     ability: 'users:edit',
   }),
-  /** Who sells what was bought, for the order's buyer; with the whole document once it was paid. */
+  /** Returns the seller of an order to its buyer; with the whole document once it was paid. */
   sellerOfOrder: endpoint<OrderParams, None, None, ShownSeller>({
     method: 'GET',
     areas: ['public'],

@@ -2,31 +2,31 @@ import type { RecountedFigure, RecountSource, RecountState } from '../money/ledg
 import { endpoint, type None } from './endpoint.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
-/** A recount of every event's figures from its orders, expenses and payouts, beside the book. */
+/** Is a recount of every event's figures from its orders, expenses and payouts, compared with the ledger. */
 export interface RecountView {
   id: Id;
   state: RecountState;
   created_at: Instant;
   finished_at: Instant | null;
-  /** Who asked for it; null where it is the nightly one. */
+  /** The person who requested it; null for the nightly one. */
   started_by: { id: Id; name: string } | null;
   events_count: Count;
-  /** Figures that are not what orders, expenses and payouts say, each by where it is read. */
+  /** Figures that differ from orders, expenses and payouts, each by its source. */
   differences_count: Count;
 }
 
 export interface RecountDifferenceView {
   event: { id: Id; name: string };
   figure: RecountedFigure;
-  /** The overview reads totals, charts and statements read quarters; what is sold has no entries. */
+  /** The overview reads totals, charts and statements read quarters; sold counts have no entries. */
   source: RecountSource;
   /**
-   * What is read there, in centavos or pieces.
+   * The value read there, in centavos or pieces.
    * @asType integer
    */
   shown: number;
   /**
-   * What orders, expenses and payouts say.
+   * The value from orders, expenses and payouts.
    * @asType integer
    */
   recounted: number;
@@ -37,7 +37,7 @@ export interface RecountBody {
 }
 
 export const ledgerEndpoints = {
-  /** Recounts, the latest first. */
+  /** Returns recounts, the latest first. */
   recounts: endpoint<None, PageQuery, None, Page<RecountView>>({
     method: 'GET',
     areas: ['super-admin'],
@@ -56,7 +56,7 @@ export const ledgerEndpoints = {
     path: '/recounts/{recount_id}/differences',
     ability: 'operations:read',
   }),
-  /** Recounts now, unless one is under way. */
+  /** Starts a recount, unless one is running. */
   startRecount: endpoint<None, None, RecountBody, RecountView>({
     method: 'POST',
     areas: ['super-admin'],

@@ -12,29 +12,29 @@ export interface PriceView {
   unit_amount: Cents;
   /** The same amount under the name that forms use. */
   value: Cents;
-  /** Fixed as `unit_amount` says, free, or a contribution of at least that. */
+  /** Fixed as `unit_amount`, free, or a contribution of at least that. */
   pricing: Pricing;
-  /** The least of a contribution, 0 included; null of other prices. */
+  /** The minimum of a contribution, which may be 0; null for other prices. */
   minimum: Cents | null;
-  /** What a contribution is offered at; any other amount from the minimum on is taken as well. */
+  /** Suggested amounts of a contribution; any other from the minimum on is accepted as well. */
   suggestions: Cents[];
   currency: 'BRL';
   kind: PriceKind;
-  /** Places that one unit takes: 1, or those of a table, a box or a combo, each with a ticket of its own. */
+  /** Places of one unit: 1, or those of a table, box or combo, each with a ticket of its own. */
   places: Count;
-  /** The convenience fee of one unit bought online; of a contribution, that of its minimum. */
+  /** The convenience fee of one unit bought online; for a contribution that of its minimum. */
   platform_tax_amount: Cents;
-  /** Of one order that has any of it; null = no bound but the order's own. */
+  /** Bounds of an order that has any of it; null: only the order's own bound. */
   min_per_order: Count | null;
   max_per_order: Count | null;
   sorting: Count;
 }
 
-/** A price for who sets it up. */
+/** Is a price for its editors. */
 export interface LotPriceView extends PriceView {
   /** Whether single places of a unit may be refunded. */
   refunds_places: boolean;
-  /** A ticket at this price is sold or held: it can't be removed. */
+  /** Whether a ticket at it is sold or held, so that it can't be removed. */
   has_tickets: boolean;
 }
 
@@ -44,28 +44,28 @@ export interface LotView {
   name: string;
   description: string | null;
   ticket_limit: Count;
-  /** Sold and standing: good tickets of paid orders. With the next four and what remains it is the limit. */
+  /** Valid tickets of paid orders. With the next four and the remaining it adds up to the limit. */
   tickets_sold: Count;
   /** Courtesies. */
   tickets_given: Count;
-  /** Of orders that buyers or banks dispute, until they are lost. */
+  /** Of orders in dispute, until they are lost. */
   tickets_disputed: Count;
-  /** Held by orders that are not paid. */
+  /** Held by unpaid orders. */
   tickets_reserved: Count;
   /** Stubs that tills may still sell. */
   tickets_leased: Count;
   remaining_tickets: Count;
   visible: boolean;
   enabled: boolean;
-  /** Nothing is left to book, or it is marked so. */
+  /** Whether nothing is left to book, or it is marked so. */
   is_soldout: boolean;
-  /** Whether somebody marked it as sold out, which can be taken back. */
+  /** Whether it is marked as sold out, which can be undone. */
   soldout_marked: boolean;
-  /** Those that unlock the lot: nobody buys it online without one of them. Their codes are for who may see coupons. */
+  /** Coupons that unlock the lot: it is not sold online without one. Their codes are for viewers with the right. */
   coupons: { id: Id; name: string | null }[];
-  /** The lot that opens this one by selling out. */
+  /** The lot that opens this one when it sells out. */
   trigger_lot_id: Id | null;
-  /** From when until when it is sold, by itself; what it triggers opens when it is over. */
+  /** Start and end of its sale; its end opens the lots that it triggers. */
   sale_starts_at: Instant | null;
   sale_ends_at: Instant | null;
   sorting: Count;
@@ -76,19 +76,22 @@ export interface LotView {
 export interface PriceBody {
   id?: Id;
   name: string;
-  /** Cents, at least R$ 1,00, of a fixed price; 0 or left out of one that is free, and not heeded of a contribution with a minimum. */
+  /**
+   * Centavos, at least R$ 1.00, of a fixed price; 0 or absent for a free one, ignored for a contribution with a
+   * minimum.
+   */
   value?: number;
-  /** 'fixed' unless given; a price that exists keeps its own. */
+  /** Default: 'fixed'; an existing price keeps its own. */
   pricing?: Pricing;
-  /** Cents, 0 or at least R$ 1,00; of a contribution alone. */
+  /** Centavos, 0 or at least R$ 1.00; for a contribution alone. */
   minimum?: number | null;
-  /** Cents, none below the minimum; of a contribution alone. */
+  /** Centavos, none below the minimum; for a contribution alone. */
   suggestions?: number[] | null;
-  /** 'other' unless given; a price that exists keeps its own. */
+  /** Default: 'other'; an existing price keeps its own. */
   kind?: PriceKind;
-  /** Of one unit, 1 unless given; a price that exists keeps its own. */
+  /** Of one unit; default: 1; an existing price keeps its own. */
   places?: number;
-  /** Whether single places of a unit may be refunded; else it goes back whole. */
+  /** Whether single places of a unit may be refunded; otherwise a unit is refunded as a whole. */
   refunds_places?: boolean;
   min_per_order?: number | null;
   max_per_order?: number | null;
@@ -98,7 +101,7 @@ export interface PriceBody {
 export interface LotBody {
   id: Id;
   name: string;
-  /** 1 unless given. */
+  /** Default: 1. */
   ticket_limit?: number;
   description?: string | null;
   visible: boolean;
@@ -113,12 +116,12 @@ export type DuplicateLotBody = Pick<LotBody, 'id' | 'name'>;
 
 export type LotPatch = Partial<Omit<LotBody, 'id'>>;
 
-/** All lots of an event, in the order in which they are shown from now on. */
+/** Is all lots of an event, in their new order. */
 export interface LotsOrderBody {
   lots: Id[];
 }
 
-/** What several lots are set to at once; what is left out stays. */
+/** Is the flags of several lots; absent ones stay. */
 export interface LotsPatch {
   ids: Id[];
   data: { enabled?: boolean; visible?: boolean };
@@ -167,7 +170,7 @@ export const lotEndpoints = {
     path: '/events/{event_id}/lots/{lot_id}',
     ability: 'lots:edit',
   }),
-  /** A lot like this one with all its places, after the others; nothing of it is sold until it is switched on. */
+  /** Copies a lot with all its places, after the others; it is off until it is switched on. */
   duplicate: endpoint<LotParams, None, DuplicateLotBody, LotView>({
     method: 'POST',
     areas: MANAGING_AREAS,

@@ -5,39 +5,39 @@ import { endpoint, type None } from './endpoint.ts';
 import type { WebhookDeliveryView } from './webhooks.endpoints.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
-/** Lists of operations are counted so far and no farther; their `count` is never greater. */
+/** Highest `count` of the lists of operations. */
 export const OPERATIONS_COUNT_LIMIT = 10_000;
 
-/** Whether a part answers, and how soon. */
+/** Is the health of a part, with its response time. */
 export interface HealthPartView {
   part: HealthPart;
   is_well: boolean;
-  /** Milliseconds that its answer took. */
+  /** Response time in milliseconds. */
   took: Count;
-  /** Why it is not well, without personal data. */
+  /** Why it fails, without personal data. */
   failure: string | null;
 }
 
 export interface ServiceView {
   service: Service;
   mode: ServiceMode;
-  /** What it is connected to: `mercadopago`, `smtp`, `disk`; null where it is off. */
+  /** The connected service: `mercadopago`, `smtp`, `disk`; null if it is off. */
   provider: string | null;
 }
 
-/** A process of the API that was heard of lately. */
+/** Is a running process of the API. */
 export interface ProcessView {
   id: Id;
   host: string;
   version: string;
-  /** Whether it is the one that sweeps. */
+  /** Whether it runs the sweeps. */
   sweeps: boolean;
   started_at: Instant;
   seen_at: Instant;
 }
 
 export interface HealthView {
-  /** Of the process that answers. */
+  /** Of the answering process. */
   version: string;
   /** The latest migration of the database. */
   migration: { name: string; applied_at: Instant } | null;
@@ -46,30 +46,30 @@ export interface HealthView {
   processes: ProcessView[];
 }
 
-/** Jobs of one name. Counts end at `OPERATIONS_COUNT_LIMIT`. */
+/** Is the jobs of one name. Counts end at `OPERATIONS_COUNT_LIMIT`. */
 export interface QueueView {
   queue: string;
   waiting: Count;
   active: Count;
   failed: Count;
-  /** Since when the oldest of those that could begin waits. */
+  /** Time since when the oldest due job waits. */
   waiting_since: Instant | null;
-  /** A cron expression in the platform's time zone, where jobs of it are made by the clock. */
+  /** A cron expression in the platform's time zone, for scheduled jobs. */
   cron: string | null;
-  /** When the last of such jobs was done. */
+  /** Time of the last completed job of these. */
   ran_at: Instant | null;
 }
 
-/** Work that one process does every few seconds. */
+/** Is work that one process repeats at an interval. */
 export interface SweepView {
   sweep: string;
-  /** Seconds from one run to the next. */
+  /** Interval in seconds. */
   every: Count;
-  /** When the last run ended. */
+  /** End of the last run. */
   ran_at: Instant;
-  /** Milliseconds that it took. */
+  /** Its duration in milliseconds. */
   took: Count;
-  /** Why it failed, without personal data; null where it did not. */
+  /** Why it failed, without personal data; null on success. */
   failure: string | null;
 }
 
@@ -84,7 +84,7 @@ export interface FailedJobView {
   created_at: Instant;
   failed_at: Instant;
   attempts: Count;
-  /** Without personal data; null where the job was only never heard of again. */
+  /** Without personal data; null if the job just timed out. */
   failure: string | null;
 }
 
@@ -93,33 +93,33 @@ export interface FailedJobsQuery extends PageQuery {
 }
 
 export interface QueueParams {
-  /** Its name. */
+  /** Name of its queue. */
   queue: string;
 }
 
 export interface RetriedJobsView {
   retried: Count;
-  /** Failed jobs of the queue that are still to be sent back: so many at a time are. */
+  /** Failed jobs of the queue left: one call retries a limited number. */
   left: Count;
 }
 
-/** A message that did not arrive. */
+/** Is a failed message. */
 export interface FailedDeliveryView {
   id: Id;
   provider: DeliveryProvider;
-  /** What it says, by the name of its template. */
+  /** Its template's name. */
   template: string;
   /** The address or phone number that it was for. */
   recipient: string;
-  /** Why, as people read it. */
+  /** The cause, in words. */
   failure: string;
   attempts: Count;
   event: { id: Id; name: string } | null;
   order_id: Id | null;
   created_at: Instant;
-  /** Whether it can be sent once more: what had a code in it is kept by nobody. */
+  /** Whether it can be sent again: one with a code is not stored. */
   can_retry: boolean;
-  /** The message that left in its place, by itself or because somebody asked. */
+  /** The message that replaced it, automatically or on request. */
   resent: { id: Id; provider: DeliveryProvider; state: DeliveryState } | null;
 }
 
@@ -127,12 +127,12 @@ export interface FailedDeliveriesQuery extends PageQuery {
   /** Part of an address or a phone number. */
   query?: string;
   provider?: DeliveryProvider;
-  /** 'false' for those alone that nothing was sent in place of. */
+  /** 'false' for messages without a replacement alone. */
   resent?: 'true' | 'false';
 }
 
 export interface OperatedDeviceView extends DeviceView {
-  /** Where it worked, the latest first, a few of them. */
+  /** Its latest few events. */
   events: { id: Id; name: string }[];
   events_count: Count;
 }
@@ -141,19 +141,19 @@ export interface OperatedDevicesQuery extends PageQuery {
   /** Part of its name, of the person's or the e-mail, or of an event's name. */
   query?: string;
   kind?: DeviceKind;
-  /** 'true' for those alone that were not shut out, 'false' for the others. */
+  /** 'true' for devices that are not revoked, 'false' for the others. */
   working?: 'true' | 'false';
 }
 
-/** A webhook of a gateway, proved to be the gateway's by its signature. */
+/** Is a gateway's webhook event with a valid signature. */
 export interface ReceivedWebhookView {
   id: Id;
   gateway: string;
   topic: string;
-  /** What it is about, in the gateway's ids. */
+  /** Its subject, as an id of the gateway. */
   subject: string | null;
   state: ReceivedWebhookState;
-  /** Why its word did not fit, or why it could not be read. */
+  /** Why it did not fit, or could not be read. */
   failure: string | null;
   attempts: Count;
   order: { id: Id; code: string; event_id: Id } | null;
@@ -167,7 +167,7 @@ export interface ReceivedWebhooksQuery extends PageQuery {
   state?: ReceivedWebhookState;
 }
 
-/** Webhooks whose signature was not the gateway's: they are counted, and nothing of them is kept. */
+/** Is the count of webhook events without a valid signature, which are not stored. */
 export interface UnsignedWebhooksView {
   gateway: string;
   /** In the last 24 hours. */
@@ -179,7 +179,7 @@ export interface ReceivedWebhooksView extends Page<ReceivedWebhookView> {
   unsigned: UnsignedWebhooksView[];
 }
 
-/** A message to a producer's own address that never arrived. Whoever has the address sends it again. */
+/** Is a failed event for a producer's own address. The producer sends it again. */
 export interface FailedWebhookView extends WebhookDeliveryView {
   /** Without its query. */
   url: string;
@@ -199,7 +199,7 @@ export const operationsEndpoints = {
     path: '/operations/jobs',
     ability: 'operations:read',
   }),
-  /** The latest first. */
+  /** Returns the latest first. */
   failedJobs: endpoint<None, FailedJobsQuery, None, Page<FailedJobView>>({
     method: 'GET',
     areas: ['super-admin'],
@@ -218,21 +218,21 @@ export const operationsEndpoints = {
     path: '/operations/queues/{queue}/retry',
     ability: 'operations:act',
   }),
-  /** The latest first. */
+  /** Returns the latest first. */
   deliveries: endpoint<None, FailedDeliveriesQuery, None, Page<FailedDeliveryView>>({
     method: 'GET',
     areas: ['super-admin'],
     path: '/operations/deliveries',
     ability: 'operations:read',
   }),
-  /** Queues another message with the same words, or with the tickets that are still theirs. */
+  /** Queues another message with the same content, or with the tickets that are still the recipient's. */
   retryDelivery: endpoint<{ delivery_id: Id }, None, None, FailedDeliveryView>({
     method: 'POST',
     areas: ['super-admin'],
     path: '/operations/deliveries/{delivery_id}/retry',
     ability: 'operations:act',
   }),
-  /** Who was heard of last comes first. */
+  /** Returns the latest to call first. */
   devices: endpoint<None, OperatedDevicesQuery, None, Page<OperatedDeviceView>>({
     method: 'GET',
     areas: ['super-admin'],
@@ -246,21 +246,21 @@ export const operationsEndpoints = {
     ability: 'operations:act',
     status: 204,
   }),
-  /** The latest first. */
+  /** Returns the latest first. */
   receivedWebhooks: endpoint<None, ReceivedWebhooksQuery, None, ReceivedWebhooksView>({
     method: 'GET',
     areas: ['super-admin'],
     path: '/operations/webhooks',
     ability: 'operations:read',
   }),
-  /** The latest first. */
+  /** Returns the latest first. */
   failedWebhooks: endpoint<None, PageQuery, None, Page<FailedWebhookView>>({
     method: 'GET',
     areas: ['super-admin'],
     path: '/operations/webhooks/failed',
     ability: 'operations:read',
   }),
-  /** Takes it once more, as if it had just come. */
+  /** Processes it again, as if it had just arrived. */
   replayWebhook: endpoint<{ notice_id: Id }, None, None, ReceivedWebhookView>({
     method: 'POST',
     areas: ['super-admin'],

@@ -2,8 +2,8 @@ import { endpoint, type None } from './endpoint.ts';
 
 export const pageViewEndpoints = {
   /**
-   * Somebody opened the page of an event. It counts once each time it is told, without a cookie; robots and those who
-   * work at the event count for nothing.
+   * Counts a view of an event's page, each time, without a cookie; robots and people who work at the event do not
+   * count.
    */
   open: endpoint<{ slug: string }, None, None, void>({
     method: 'POST',

@@ -5,17 +5,17 @@ import { endpoint, XLSX_TYPE, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
-/** What `query` is looked for in: user is the holder's name or e-mail, code the ticket's or its order's. */
+/** Is the field that `query` searches: user is the holder's name or e-mail, code the ticket's or its order's. */
 export type ParticipantsFilter = 'user' | 'document' | 'code';
 
-/** What the people of an event are narrowed by. */
+/** Filters the participants of an event. */
 export interface ParticipantsFilterQuery {
   query?: string;
-  /** user unless said otherwise. A document is found by all of its digits. */
+  /** Default: user. A document matches as a whole only. */
   filter?: ParticipantsFilter;
   /** Ids of lots, comma-separated. */
   lots?: string;
-  /** Good tickets alone unless said otherwise; all has those that were cancelled or refunded as well. */
+  /** Default: valid tickets; all includes cancelled and refunded ones. */
   status?: 'valid' | 'all';
 }
 
@@ -23,20 +23,20 @@ export interface ParticipantsQuery extends PageQuery, ParticipantsFilterQuery {}
 
 export interface ParticipantAnswerView {
   question: string;
-  /** What was typed or chosen; several choices with commas between. */
+  /** The typed text or chosen options, comma-separated. */
   value: string;
 }
 
-/** Somebody who comes to an event: one ticket and who holds it. */
+/** Is a participant: one ticket and its holder. */
 export interface ParticipantView {
   ticket_id: Id;
-  /** The short code for people, while the ticket is good; null to who may not have the ticket's file. */
+  /** The short code for people, while the ticket is valid; null for a viewer who may not have ticket files. */
   code: string | null;
   serial: Count;
   status: 'valid' | 'cancelled' | 'refunded';
-  /** Null where nobody is known. */
+  /** Null without a known person. */
   holder_name: string | null;
-  /** Left out for whoever may not take addresses along. */
+  /** Absent for a viewer who may not export addresses. */
   holder_email?: string | null;
   document_masked: string | null;
   lot: string;
@@ -44,33 +44,30 @@ export interface ParticipantView {
   order_id: Id;
   order_code: string;
   order_status: OrderStatus;
-  /** Courtesies are among them. */
+  /** Includes courtesies. */
   origin: OrderOrigin;
-  /** The admission that stands. */
+  /** The current admission. */
   entered_at: Instant | null;
   /** Of this ticket, then of its order, in the order of the form. */
   answers: ParticipantAnswerView[];
 }
 
 export interface ParticipantsExportQuery extends ParticipantsFilterQuery {
-  /** csv unless said otherwise; pdf is a list to print, by name, with a box to tick. */
+  /** Default: csv; pdf is a list to print, by name, with a box to tick. */
   format?: ParticipantsFormat;
-  /** Which part of the list on paper, from 1. */
+  /** Part of the paper list, from 1. */
   part?: Count;
 }
 
 export const participantEndpoints = {
-  /**
-   * The newest first, 50 at a time unless said otherwise. `count` is never greater than `SALES_COUNT_LIMIT.narrowed` where
-   * the list is narrowed.
-   */
+  /** Returns the newest first, 50 by default. `count` is at most `SALES_COUNT_LIMIT.narrowed` with filters. */
   list: endpoint<EventParams, ParticipantsQuery, None, Page<ParticipantView>>({
     method: 'GET',
     areas: ['producer', 'team-member', 'super-admin', 'support'],
     path: '/events/{event_id}/participants',
     ability: 'orders:read',
   }),
-  /** By name, as a file. `x-report-rows` says how many people are to come. */
+  /** Returns participants by name, as a file. `x-report-rows` has their number. */
   export: endpoint<EventParams, ParticipantsExportQuery, None, string>({
     method: 'GET',
     areas: MANAGING_AREAS,

@@ -4,7 +4,7 @@ import type { OrderItemView, OrderParams, PaymentView } from './buying.endpoints
 import { endpoint, type None } from './endpoint.ts';
 import type { Id } from './views.ts';
 
-/** A charge of the gateway without money, for the page that decides what becomes of it. */
+/** Is a charge of the sandbox, for the page that decides its status. */
 export interface SandboxChargeView {
   payment: PaymentView;
   amount: Cents;
@@ -19,14 +19,14 @@ export interface SandboxChargeView {
 }
 
 export const paymentEndpoints = {
-  /** What a gateway tells of payments, in its own form and with its own signature. */
+  /** Takes a gateway's notifications, in its own form and with its own signature. */
   webhook: endpoint<{ gateway: string }, None, Record<string, unknown>, { status: 'ok' }>({
     method: 'POST',
     areas: ['public'],
     path: '/payments/webhooks/{gateway}',
     ability: 'public',
   }),
-  /** People have looked at a warning of fraud and let the order's tickets in again. */
+  /** Releases an order after a fraud warning was checked: its tickets are admitted again. */
   release: endpoint<OrderParams, None, None, void>({
     method: 'POST',
     areas: ['super-admin'],
@@ -34,7 +34,7 @@ export const paymentEndpoints = {
     ability: 'orders:release',
     status: 204,
   }),
-  /** Exists only where the sandbox is the gateway. */
+  /** Not found unless the sandbox is the gateway. */
   sandboxCharge: endpoint<{ payment_id: Id }, None, None, SandboxChargeView>({
     method: 'GET',
     areas: ['public'],

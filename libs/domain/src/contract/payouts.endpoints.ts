@@ -7,85 +7,85 @@ import type { EventParams } from './events.endpoints.ts';
 import type { FileLinkView } from './receipts.endpoints.ts';
 import type { Id, Instant, Page, PageQuery } from './views.ts';
 
-/** What of an event is owed and was paid out; payouts of rebates are beside all of it. */
+/** Is an event's balance and payouts, without payouts of rebates. */
 export interface PayoutMetricsView {
   /** The producer's receipts: without fees, after coupons, net of refunds. */
   total: Cents;
   payouts_pending: Cents;
   payouts_done: Cents;
   /**
-   * Receipts less administration tax, absorbed fees, expenses, what is received already and payouts done. Once the event is over it is
-   * never below zero, but for super-admins.
+   * Receipts less administration tax, absorbed fees, expenses, amounts received already and payouts done. Once the
+   * event is over it is never negative, except for super-admins.
    */
   balance: Cents;
-  /** balance − payouts_pending: what may be asked for now; nothing while it is frozen. */
+  /** balance − payouts_pending: what may be requested now; zero while it is frozen. */
   available: Cents;
-  /** The last moment up to which nothing more of a cancelled event is paid out; null where nothing is kept back. */
+  /** Time until which nothing more of a cancelled event is paid out; null if nothing is held back. */
   frozen_until: Instant | null;
-  /** What lies between the receipts and the balance, beside the payouts. */
+  /** The items between receipts and balance, besides the payouts. */
   administration: Cents;
-  /** Convenience fees that the producer pays in the buyers' place. */
+  /** Convenience fees that the producer pays for the buyers. */
   absorbed_fees: Cents;
   expenses: Cents;
   already_received: Cents;
 }
 
-/** What an answer looks at. */
+/** Is the figures for an answer. */
 export interface PayoutDetailMetricsView extends PayoutMetricsView {
-  /** What of the event's fees is still to go back; below zero where less was collected than was given back. */
+  /** Rebates still to be paid; negative if less was collected than rebated. */
   rebate_pending: Cents;
 }
 
-/** A request for money of an event. */
+/** Is a payout of an event. */
 export interface PayoutView {
   id: Id;
   event_id: Id;
-  /** The days of a payout are those of the event's zone. */
+  /** Payout days are those of the event's zone. */
   event: { id: Id; name: string; time_zone: string };
   request_date: Instant;
   created_at: Instant;
-  /** When the money was sent; of a payout that is done. */
+  /** Time of the transfer, for a done payout. */
   sent_date: Instant | null;
   /**
-   * As the directory of Pix keys holds it: bare digits, E.164, lower case. The key of who produced the event before is
-   * masked, but for super-admins.
+   * As in the directory of Pix keys: bare digits, E.164, lower case. A former producer's key is masked, except for
+   * super-admins.
    */
   pix: string;
   pix_type: PixKeyType;
   amount: Cents;
   status: PayoutStatus;
-  /** Said by who asked. */
+  /** The requester's note. */
   obs_producer: string | null;
-  /** Said by who answered. */
+  /** The note of the answer. */
   obs_admin: string | null;
-  /** The receipt's file; its ending tells its type. Null where there is none, or where the key is masked. */
+  /** The receipt's file; its ending has the type. Null for none, or if the key is masked. */
   receipt: string | null;
-  /** The expense that opened it; null where somebody asked for it. */
+  /** The expense that created it; null for a request. */
   expenses: { id: Id; is_rebate: boolean } | null;
-  /** Gives fees back, beside the balance. */
+  /** Whether it pays a rebate, apart from the balance. */
   is_rebate: boolean;
-  /** Who asked for it; null where nobody is known any more, or where the key is masked. */
+  /** The requester; null if deleted, or if the key is masked. */
   requested_by: { id: Id; name: string } | null;
   answered_at: Instant | null;
 }
 
-/** As those see it who answer. */
+/** Is a payout for people who answer. */
 export interface PayoutRowView extends PayoutView {
   producer: { id: Id; name: string; email: string };
   answered_by: { id: Id; name: string } | null;
 }
 
-/** One payout, and what its event is owed. */
+/** Is one payout, with its event's figures. */
 export interface PayoutDetailView extends PayoutRowView {
   metrics: PayoutDetailMetricsView;
 }
 
 export interface PayoutsPage<Row> extends Page<Row> {
-  /** Of all that wait and match what the list is narrowed by, the status left aside. */
+  /** Sum of all waiting matches, regardless of the status filter. */
   sumPendingAmount: Cents;
 }
 
-/** A key that money went to or was asked for before. */
+/** Is a key used before. */
 export interface PixKeyView {
   pix: string;
   pix_type: PixKeyType;
@@ -95,7 +95,7 @@ export interface PixKeyView {
 export interface RecentPayoutsView {
   /** The newest five of the event. */
   data: PayoutView[];
-  /** The latest five of each type: the producer's of all events, for team members the event's own. */
+  /** The latest five of each type: of all the producer's events, for team members of this event. */
   keys: PixKeyView[];
 }
 
@@ -105,7 +105,7 @@ export interface PayoutsQuery extends PageQuery {
 
 export interface AllPayoutsQuery extends PayoutsQuery {
   query?: string;
-  /** What `query` is part of: the name of the event unless said otherwise, or the Pix key. */
+  /** The field that `query` searches: default the event's name, or the Pix key. */
   filter?: 'key' | 'event';
 }
 
@@ -113,14 +113,14 @@ export interface PayoutBody {
   id: Id;
   /** Centavos, at least 100. */
   amount: number;
-  /** A moment, or a day: yyyy-MM-dd. */
+  /** A time, or a day: yyyy-MM-dd. */
   request_date: string;
   /** Masked or bare. */
   pix: string;
-  /** cpf unless said otherwise. */
+  /** Default: cpf. */
   pix_type?: PixKeyType;
   obs?: string | null;
-  /** What the path says already. */
+  /** Repeats the path. */
   event_id?: Id;
 }
 
@@ -129,12 +129,12 @@ export interface PlatformPayoutBody extends PayoutBody {
 }
 
 /**
- * `status` done or rejected answers a payout that waits, with whatever else is sent; without it, or as pending, the
- * payout is edited and goes on waiting. What is left out stays as it is. The form is multipart, JSON is taken too. The same
- * answer by the same person again is answered like the first.
+ * `status` done or rejected answers a waiting payout, with whatever else is sent; without it, or as pending, the payout
+ * is edited and waits on. Absent fields stay. Sent as multipart or JSON. The same answer by the same person again gets
+ * the first reply.
  */
 export interface PayoutAnswerBody {
-  /** What the path says already. */
+  /** Repeats the path. */
   id?: Id;
   status?: PayoutStatus;
   /** Centavos. */
@@ -142,12 +142,12 @@ export interface PayoutAnswerBody {
   pix?: string;
   pix_type?: PixKeyType;
   request_date?: string;
-  /** A moment, or a day; needed for done. */
+  /** A time, or a day; required for done. */
   sent_date?: string;
   obs_admin?: string | null;
   /** PDF, JPEG, PNG or WebP, at most 10 MB. */
   receipt?: FileContent;
-  /** Who else gets the mail of the answer; the field is repeated, or its addresses are parted by commas. */
+  /** Further recipients of the mail; the field is repeated, or its addresses are comma-separated. */
   cc?: string[];
   bcc?: string[];
 }
@@ -157,7 +157,7 @@ export interface PayoutParams extends EventParams {
 }
 
 export interface StatementQuery {
-  /** pdf unless said otherwise. */
+  /** Default: pdf. */
   format?: StatementFormat;
 }
 
@@ -174,7 +174,7 @@ export const payoutEndpoints = {
     path: '/events/{event_id}/payouts/recent',
     ability: 'payouts:read',
   }),
-  /** What the event brought in, cost and paid out, as a file: PDF, or a spreadsheet with `format=xlsx`. */
+  /** Returns the event's receipts, expenses and payouts as a file: PDF, or a spreadsheet with `format=xlsx`. */
   statement: endpoint<EventParams, StatementQuery, None, string>({
     method: 'GET',
     areas: MANAGING_AREAS,
@@ -182,7 +182,7 @@ export const payoutEndpoints = {
     ability: 'payouts:read',
     produces: ['application/pdf', XLSX_TYPE],
   }),
-  /** The newest first. */
+  /** Returns the newest first. */
   list: endpoint<EventParams, PayoutsQuery, None, PayoutsPage<PayoutView>>({
     method: 'GET',
     areas: MANAGING_AREAS,
@@ -196,7 +196,7 @@ export const payoutEndpoints = {
     ability: 'payouts:request',
     status: 201,
   }),
-  /** One that waits or was refused. */
+  /** Withdraws a waiting or refused one. */
   remove: endpoint<PayoutParams, None, None, void>({
     method: 'DELETE',
     areas: MANAGING_AREAS,
@@ -210,7 +210,7 @@ export const payoutEndpoints = {
     path: '/events/{event_id}/payouts/{payout_id}/receipt',
     ability: 'payouts:read',
   }),
-  /** Payouts of all events, the newest first. */
+  /** Returns payouts of all events, the newest first. */
   inbox: endpoint<None, AllPayoutsQuery, None, PayoutsPage<PayoutRowView>>({
     method: 'GET',
     areas: ['super-admin'],
@@ -224,7 +224,7 @@ export const payoutEndpoints = {
     ability: 'payouts:answer',
     status: 201,
   }),
-  /** With an ETag, which the answer heeds. */
+  /** Returns an ETag, which the answer checks. */
   read: endpoint<{ payout_id: Id }, None, None, PayoutDetailView>({
     method: 'GET',
     areas: ['super-admin'],

@@ -5,14 +5,14 @@ import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
 export type ProducerRequestStatus = 'pending' | 'approved' | 'rejected';
 
-/** A person's wish to become a producer. Name, phone and document go to the profile as well. */
+/** Is a request to become a producer. Name, phone and document are copied to the profile. */
 export interface ProducerRequestBody {
   id: Id;
   name: string;
   phone: string;
   document: string | null;
   is_foreigner?: boolean;
-  /** The address wanted for the producer's page. */
+  /** The requested slug of the producer's page. */
   slug: string;
   about?: string | null;
 }
@@ -24,11 +24,11 @@ export interface ProducerRequestView {
   status: ProducerRequestStatus;
   created_at: Instant;
   answered_at: Instant | null;
-  /** Why it was rejected. */
+  /** Reason of the rejection. */
   reason: string | null;
 }
 
-/** As the super-admin sees it. */
+/** Is a request for super-admins. */
 export interface ProducerRequestRowView extends ProducerRequestView {
   user: { id: Id; name: string; email: string; phone: string | null; document: string | null };
 }
@@ -41,7 +41,7 @@ export interface RequestParams {
   request_id: Id;
 }
 
-/** Percent, with at most two decimals; null is none. */
+/** Percentages, with at most two decimals; null: none. */
 export interface TaxesBody {
   administrate_tax: number | null;
   convenience_tax: number;
@@ -72,12 +72,12 @@ export interface UserRowView {
   blocked_at: Instant | null;
 }
 
-/** A person with what the super-admin decides about. */
+/** Is a person with a super-admin's settings. */
 export interface UserDetailView extends UserRowView {
   is_foreigner: boolean;
   whatsapp: string | null;
   slug: string | null;
-  /** Percent; null is none. */
+  /** Percentage; null: none. */
   administrate_tax: number | null;
   convenience_tax: number;
   rebate_tax: number | null;
@@ -91,23 +91,23 @@ export interface UserParams {
   user_id: Id;
 }
 
-/** What is left out stays as it is. */
+/** Absent fields stay. */
 export interface UserPatch extends Partial<TaxesBody> {
-  /** `customer` and `team-member` are not decided here: everybody is the first, who is in a team is the second. */
+  /** Without `customer` and `team-member`: everybody is the first, and a team's member is the second. */
   roles?: Role[];
   blocked?: boolean;
-  /** Takes it off somebody who has lost app and recovery codes, and ends that person's sessions. */
+  /** Removes it from a person who has lost app and recovery codes, and ends that person's sessions. */
   has_second_factor?: false;
 }
 
-/** The log is counted so far and no farther; its `count` is never greater. */
+/** Highest `count` of the audit log. */
 export const AUDIT_COUNT_LIMIT = 10_000;
 
 export interface AuditQuery extends PageQuery {
   actor_id?: Id;
   event_id?: Id;
   subject_id?: Id;
-  /** The subject of an action, the part before its colon. */
+  /** The subject of an action, before its colon. */
   subject?: string;
   /** A whole action, e.g. `lots:edit`. */
   action?: string;
@@ -124,13 +124,13 @@ export interface AuditEntryView {
   action: string;
   subject_kind: string;
   subject_id: Id | null;
-  /** Who it is about, where that is a person who still has an account. */
+  /** The person it is about, if the account exists. */
   subject: { id: Id; name: string; email: string } | null;
   event: { id: Id; name: string } | null;
-  /** As they were and became; their form depends on the action. */
+  /** The old and new values; their form depends on the action. */
   before: unknown;
   after: unknown;
-  /** Whom the ids in them mean, as far as they have an account and a name. */
+  /** Names of the ids in them, of existing accounts. */
   people: { id: Id; name: string }[];
   request_id: string | null;
 }
@@ -183,7 +183,7 @@ export const peopleEndpoints = {
     path: '/users/{user_id}',
     ability: 'users:edit',
   }),
-  /** The newest first. */
+  /** Returns the newest first. */
   audit: endpoint<None, AuditQuery, None, Page<AuditEntryView>>({
     method: 'GET',
     areas: ['super-admin'],

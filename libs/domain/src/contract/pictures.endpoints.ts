@@ -1,7 +1,7 @@
 import { endpoint, type FileContent, type None } from './endpoint.ts';
 import type { Count } from './views.ts';
 
-/** An uploaded picture, cut to one form and kept in several widths; each address answers the same bytes for ever. */
+/** Is an uploaded picture, cut to one format and stored in several widths; the content of a URL never changes. */
 export interface CoverView {
   /** The widest one, with its size in pixels. */
   url: string;
@@ -11,7 +11,7 @@ export interface CoverView {
   srcset: string;
 }
 
-/** A picture and the part of it that is shown, in pixels of the upright picture; without one, its middle. */
+/** Is a picture and its crop, in pixels of the upright picture; default: its middle. */
 export interface CoverBody {
   /** JPEG, PNG, WebP, AVIF or GIF. */
   file: FileContent;
@@ -22,7 +22,7 @@ export interface CoverBody {
 }
 
 export const pictureEndpoints = {
-  /** A cover in one width; what lies at an address never changes. */
+  /** Returns a cover in one width; the content of a URL never changes. */
   read: endpoint<{ file: string }, None, None, Blob>({
     method: 'GET',
     areas: ['public'],

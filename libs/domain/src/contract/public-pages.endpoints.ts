@@ -2,28 +2,28 @@ import type { PublicEventRowView } from './buying.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { Count, Page, PageQuery } from './views.ts';
 
-/** A city with public events to come. */
+/** Is a city with upcoming public events. */
 export interface CityView {
   city: string;
   state: string | null;
-  /** Decimal degrees of a venue there that shows its address; null where none does. */
+  /** Decimal degrees of a venue there with a public address; null for none. */
   latitude: number | null;
   longitude: number | null;
 }
 
 export interface HomeQuery {
-  /** The visitor's city, chosen or shared; near_you is of it. */
+  /** The visitor's city, chosen or shared, for near_you. */
   city?: string;
   state?: string;
 }
 
-/** The first page: public events that have not ended and are not cancelled, five at most of each kind. */
+/** Is the first page: upcoming public events that are not cancelled, at most five of each kind. */
 export interface HomeView {
   /** All such events. */
   events_count: Count;
-  /** At venues and of producers that the signed-in visitor bought from, then the soonest. */
+  /** At venues and of producers of the visitor's purchases, then the soonest. */
   for_you: PublicEventRowView[];
-  /** In the visitor's city, the soonest first; null while no city is named. */
+  /** In the visitor's city, the soonest first; null without a city. */
   near_you: PublicEventRowView[] | null;
   /** By tickets sold in the last 30 days. */
   popular: PublicEventRowView[];
@@ -33,12 +33,12 @@ export interface HomeView {
 }
 
 export interface ProducerEventsQuery extends PageQuery {
-  /** Words, which need not be spelled right. */
+  /** Words, with tolerance for misspelling. */
   query?: string;
 }
 
 export interface ProducerEventsView extends Page<PublicEventRowView> {
-  /** `slug` is the present one, also where an old one was asked for. */
+  /** `slug` is the present one, also if an old one was requested. */
   producer: { name: string; slug: string };
 }
 
@@ -49,14 +49,14 @@ export const publicPageEndpoints = {
     path: '/home',
     ability: 'public',
   }),
-  /** Public events at a venue that have not ended, the soonest first. */
+  /** Returns upcoming public events at a venue, the soonest first. */
   venueEvents: endpoint<{ slug: string }, PageQuery, None, Page<PublicEventRowView>>({
     method: 'GET',
     areas: ['public'],
     path: '/venues/{slug}/events',
     ability: 'public',
   }),
-  /** Public events of a producer that have not ended, the newest first. */
+  /** Returns upcoming public events of a producer, the newest first. */
   producerEvents: endpoint<{ slug: string }, ProducerEventsQuery, None, ProducerEventsView>({
     method: 'GET',
     areas: ['public'],

@@ -2,15 +2,15 @@ import { RECEIPT_TYPES } from '../money/payouts/receipt.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { Instant } from './views.ts';
 
-/** A way to a private file, which ends soon. */
+/** Is a short-lived link to a private file. */
 export interface FileLinkView {
-  /** A path of our own origin; whoever has it gets the file. */
+  /** A path of our own origin; anybody with it gets the file. */
   url: string;
   expires_at: Instant;
 }
 
 export const receiptEndpoints = {
-  /** What a link to a private file leads to. */
+  /** Returns the file of a link. */
   file: endpoint<{ token: string }, None, None, string>({
     method: 'GET',
     areas: ['public'],

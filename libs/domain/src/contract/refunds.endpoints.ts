@@ -14,18 +14,18 @@ import { endpoint, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
-/** A ticket of an order, and what goes back for it to the centavo. */
+/** Is a ticket of an order, with its refund to the centavo. */
 export interface RefundTicketView {
   id: Id;
   lot: { id: Id; name: string };
   price: { name: string; kind: PriceKind };
   holder_name: string | null;
-  /** Tickets with the same number go back together; null where it may go by itself. */
+  /** Tickets with the same number are refunded together; null: it may be refunded alone. */
   unit: Count | null;
   unit_amount: Cents;
   /** Its share of the order's coupon. */
   coupon_amount: Cents;
-  /** Its own fee, which goes back with it. */
+  /** Its own fee, which is refunded with it. */
   tax_amount: Cents;
   /** unit_amount − coupon_amount + tax_amount. */
   refund_amount: Cents;
@@ -36,22 +36,22 @@ export interface RefundTicketView {
 export interface RefundRequestView {
   id: Id;
   order_id: Id;
-  /** By which rule it was asked for; `seller` for one that the producer or the platform started. */
+  /** The rule of the request; `seller` for a refund by the producer or the platform. */
   rule: RefundGround;
   status: RefundStatus;
-  /** Goes back in all; once it is answered, what went back. */
+  /** The total refund; once it is answered, the refunded amount. */
   amount: Cents;
   tickets: { id: Id; lot: string; price: string; holder_name: string | null; amount: Cents }[];
-  /** Why it is wanted, in the words of who wants it. */
+  /** The requester's reason. */
   reason: string | null;
-  /** What was answered to it. */
+  /** The text of the answer. */
   answer: string | null;
   created_at: Instant;
-  /** When it was answered, or withdrawn. */
+  /** Time of the answer or withdrawal. */
   answered_at: Instant | null;
 }
 
-/** As those see it who answer. */
+/** Is a request for people who answer. */
 export interface RefundRequestRowView extends RefundRequestView {
   order: { id: Id; code: string; total: Cents; refunded_amount: Cents };
   event: { id: Id; name: string; canceled_at: Instant | null };
@@ -59,10 +59,10 @@ export interface RefundRequestRowView extends RefundRequestView {
   answered_by: { id: Id; name: string } | null;
 }
 
-/** What of an order may go back. */
+/** Is the refundable part of an order. */
 export interface OrderRefundsView {
   order_id: Id;
-  /** Why nothing of it can. */
+  /** Why nothing can be refunded. */
   obstacle: RefundObstacle | null;
   tickets: RefundTicketView[];
   /** The sum of the tickets without an obstacle. */
@@ -71,28 +71,28 @@ export interface OrderRefundsView {
   requests: RefundRequestView[];
 }
 
-/** The same for the buyer, who may ask by a rule and until a moment. */
+/** Is the same for the buyer, with rule and deadline. */
 export interface RefundOptionsView extends OrderRefundsView {
   rule: RefundRule | null;
   until: Instant | null;
-  /** Whether the money goes back without anybody's answer. */
+  /** Whether the money is refunded without an answer. */
   at_once: boolean;
-  /** The rule that lasts longest, and its last moment; the same as `rule` and `until` where no other holds. */
+  /** The rule that lasts longest, with its end; equal to `rule` and `until` without another. */
   last: LastRule | null;
 }
 
 export interface RefundBody {
   id: Id;
-  /** Those that are to be refunded; all that still stand unless said. */
+  /** The tickets to refund; default: all valid ones. */
   ticket_ids?: Id[];
-  /** What the person has seen that goes back; another amount is refused. */
+  /** The amount shown to the person; another one is refused. */
   amount?: number;
   reason?: string | null;
 }
 
 export interface RefundAnswerBody {
   status: 'approved' | 'refused';
-  /** Said to the buyer; a refusal needs one. */
+  /** Shown to the buyer; required for a refusal. */
   reason?: string | null;
 }
 
@@ -108,18 +108,18 @@ export interface OrderRefundParams extends OrderParams {
   refund_id: Id;
 }
 
-/** Those who answer what buyers ask. */
+/** Areas that answer requests. */
 const ANSWERING_AREAS = ['producer', 'super-admin', 'support'] as const;
 
 export const refundEndpoints = {
-  /** To whom isn't the buyer it says no more than that. */
+  /** Returns empty options to a caller who is not the buyer. */
   options: endpoint<OrderParams, None, None, RefundOptionsView>({
     method: 'GET',
     areas: ['public'],
     path: '/orders/{order_id}/refund',
     ability: 'public',
   }),
-  /** A buyer's request: carried out at once, or waiting for an answer. */
+  /** Requests a refund as the buyer: carried out at once, or waiting for an answer. */
   ask: endpoint<OrderParams, None, RefundBody, RefundRequestView>({
     method: 'POST',
     areas: ['public'],
@@ -127,7 +127,7 @@ export const refundEndpoints = {
     ability: 'public',
     status: 201,
   }),
-  /** Takes a request back that waits for an answer; its tickets are the buyer's to use and to pass on again. */
+  /** Withdraws a waiting request; its tickets can be used and transferred again. */
   withdraw: endpoint<OrderRefundParams, None, None, void>({
     method: 'DELETE',
     areas: ['public'],
@@ -135,7 +135,7 @@ export const refundEndpoints = {
     ability: 'public',
     status: 204,
   }),
-  /** Requests of all events within reach, those that wait the longest first. */
+  /** Returns requests of all reachable events, the longest waiting first. */
   inbox: endpoint<None, RefundRequestsQuery, None, Page<RefundRequestRowView>>({
     method: 'GET',
     areas: ANSWERING_AREAS,
@@ -160,7 +160,7 @@ export const refundEndpoints = {
     path: '/events/{event_id}/orders/{order_id}/refunds',
     ability: 'refunds:answer',
   }),
-  /** Gives money back because the seller wants it, also of a ticket that is in. */
+  /** Refunds on the seller's decision, also an admitted ticket. */
   start: endpoint<EventOrderParams, None, RefundBody, RefundRequestView>({
     method: 'POST',
     areas: ['producer', 'super-admin'],

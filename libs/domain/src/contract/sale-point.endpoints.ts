@@ -21,7 +21,7 @@ import type { RefundRequestView } from './refunds.endpoints.ts';
 import type { SaleScanView, SaleStepView, SaleTransferView } from './sales.endpoints.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
-/** Who buys at a till says as much as he likes. */
+/** Is a buyer at a till, with optional fields only. */
 export interface TillBuyerBody extends Partial<Omit<BuyerBody, 'email' | 'is_foreigner'>> {
   email?: string | null;
 }
@@ -31,64 +31,64 @@ export interface SalePointOrderBody {
   event_id: Id;
   items: ItemBody[];
   buyer?: TillBuyerBody;
-  /** What costs nothing is sold as 'free', whatever is said. */
+  /** A sale of total zero is stored as 'free', whatever is sent. */
   payment_method: TillSaleMethod;
   device_id?: Id;
-  /** Who sells, where it is not the person whose device it is. */
+  /** The operator, if not the device's own person. */
   operator_id?: Id;
-  /** The drawer's session on that device. */
+  /** The cash session on that device. */
   cash_session_id?: Id;
-  /** What the card machine printed for it. */
+  /** The reference on the card machine's slip. */
   card_reference?: string;
 }
 
-/** A sale made in person. */
+/** Is a sale in person. */
 export interface SalePointOrderView extends OrderView {
   event: OrderView['event'] & {
-    /** Percent that was in force when it was sold. */
+    /** Percentage at the time of sale. */
     convenience_tax: number;
   };
   salePoint: { id: Id; name: string };
   sold_by: { id: Id; name: string };
   payment_method: TillSaleMethod;
-  /** As printed: the device's prefix and its own number; null where none was handed out. */
+  /** As printed: the device's prefix and its own number; null for none. */
   receipt: string | null;
   card_reference: string | null;
-  /** What was handed over although the ticket was no longer the till's to sell; null where all is well. */
+  /** Money taken for tickets that were no longer the till's to sell; null for none. */
   cash_to_return: Cents | null;
-  /** What the sale was not allowed to be, told by a till after the fact; empty where all is well. */
+  /** Rules that the sale broke, as found after its upload; empty for none. */
   flags: SaleFlag[];
   /** The convenience fee, `tax_amount` under another name. */
   taxes: Cents;
-  /** Who got all of its tickets, where that is one person other than the buyer. */
+  /** The holder of all its tickets, if that is one person other than the buyer. */
   assignee_to_name: string | null;
   assignee_to_email: string | null;
   tickets?: SalePointTicketView[];
 }
 
 export interface SalePointTicketView extends OrderTicketView {
-  /** The number that WhatsApp knows its holder by; null where there is none. */
+  /** WhatsApp's form of the holder's phone; null for none. */
   whatsapp: string | null;
-  /** The entry that stands; null of a ticket that was passed on. */
+  /** The current entry; null for a transferred ticket. */
   checkIn: FirstEntryView | null;
 }
 
 export interface SalePointOrderTicketView extends SalePointTicketView {
-  /** The newest first; none of a ticket that was passed on, as its entry. */
+  /** The newest first; empty for a transferred ticket. */
   scans: SaleScanView[];
-  /** Those by its buyer, the newest first: what others have done with it since is not for his seller to see. */
+  /** Transfers by its buyer, the newest first; later ones are hidden from the seller. */
   transfers: SaleTransferView[];
   /** Its share of the order's coupon. */
   coupon_amount: Cents;
-  /** What goes back when it is taken back by itself: unit_amount − coupon_amount + tax_amount. */
+  /** Its refund alone: unit_amount − coupon_amount + tax_amount. */
   refund_amount: Cents;
-  /** Why it can't be taken back by itself. */
+  /** Why it can't be refunded alone. */
   obstacle: TicketObstacle | null;
 }
 
 export interface SalePointOrderDetailView extends SalePointOrderView {
   tickets: SalePointOrderTicketView[];
-  /** What was sent of it, the newest first. */
+  /** Its messages, the newest first. */
   deliveries: DeliveryView[];
   /** The newest first. */
   refunds: RefundRequestView[];
@@ -103,7 +103,7 @@ export interface SalePointOrdersQuery extends PageQuery {
   /** Comma-separated ids. */
   lots?: string;
   event_ids?: string;
-  /** Of those whose sales the reader may see. */
+  /** A seller whose sales the reader may see. */
   sold_by?: Id;
   sale_point_id?: Id;
 }
@@ -111,13 +111,13 @@ export interface SalePointOrdersQuery extends PageQuery {
 export interface VoidSaleBody {
   id: Id;
   reason: string;
-  /** Those that are given back; all that still stand, and what is to be returned of the others, unless said. */
+  /** The tickets to refund; default: all valid ones, and the debts of the others. */
   ticket_ids?: Id[];
-  /** What the person has seen that is handed back; another amount is refused. */
+  /** The amount shown to the person; another one is refused. */
   amount?: number;
 }
 
-/** What a sale point sells of one event, and all that a till needs to do so without a network. */
+/** Is a sale point's scope at one event, with all that a till needs to sell offline. */
 export interface TillView {
   event: {
     id: Id;
@@ -128,7 +128,7 @@ export interface TillView {
     end_date: Instant | null;
     time_zone: string;
     canceled_at: Instant | null;
-    /** Null where it is not rated; absent in what tills have kept from before. */
+    /** Null if not rated; absent in data stored on tills before. */
     age_rating?: AgeRating | null;
     age_reason?: string | null;
     venue: { name: string; city: string | null; state: string | null } | null;
@@ -137,29 +137,29 @@ export interface TillView {
   sale_point: TillPointView;
   lots: TillLotView[];
   meia_quota: Pick<MeiaQuotaView, 'limit' | 'remaining'>;
-  /** Who sells at the sale point: nobody else may take the till over. */
+  /** The operators of the sale point: nobody else may take the till over. */
   operators: { id: Id; name: string }[];
-  /** Who can unlock a void here without a network. */
+  /** The people who can approve a void here offline. */
   supervisors: SupervisorView[];
   /** Leases of this person's tills at this event that are not settled. */
   leases: LeaseStandingView[];
-  /** Sales of this person's tills at this event whose money goes back, in whole or in part, until somebody has returned it. */
+  /** Sales of this person's tills at this event with money to give back, until it is given back. */
   cash_to_return: { order_id: Id; amount: Cents }[];
-  /** Sales of this person's tills at this event that were taken back, there or elsewhere; `amount` went back with it. */
+  /** Voided sales of this person's tills at this event, wherever they were voided; `amount` was paid back. */
   voided: { order_id: Id; amount: Cents; at: Instant }[];
-  /** Of such sales, tickets that were taken back by themselves before; newer than the tills that don't know of it. */
+  /** Tickets of such sales refunded alone before; unknown to older tills. */
   given_back: { order_id: Id; tickets: Count; amount: Cents; at: Instant }[];
   /**
-   * Other sales of this person's tills at this event of which no ticket stands: refunded by whoever may, taken back in
-   * parts while money was owed, or sold with stubs that were no longer the till's. Newer than the tills that don't know it.
+   * Other sales of this person's tills at this event without a valid ticket: refunded, refunded in parts while money
+   * was owed, or sold with stubs that were no longer the till's. Unknown to older tills.
    */
   refunded: Id[];
   server_time: Instant;
-  /** When a lot of the event next begins or ends to be sold; newer than the tills that don't know of it. */
+  /** Time of the next start or end of a lot's sale; unknown to older tills. */
   turns_at: Instant | null;
   /** Oldest version of the app that may still sell; older ones upload and update. */
   min_client: string;
-  /** Until when the till may sell without asking again. */
+  /** End of the time for which the till may sell without asking again. */
   grant_expires_at: Instant;
 }
 
@@ -168,9 +168,9 @@ export interface TillPointView {
   name: string;
   run_by: 'platform' | 'producer';
   payment_methods: TillPaymentMethod[];
-  /** Tickets that one sale may have. */
+  /** Most tickets of one sale. */
   tickets_per_sale: Count;
-  /** Places of one lot that a till may hold for selling offline; 0 = online only. */
+  /** Places of one lot that a till may lease for offline sales; 0: online only. */
   offline_places: Count;
 }
 
@@ -179,19 +179,19 @@ export interface TillLotView {
   number: Count;
   name: string;
   sorting: Count;
-  /** Places that nobody has booked, bought or leased. */
+  /** Places neither booked, sold nor leased. */
   remaining_tickets: Count;
-  /** Marked sold out: nothing is booked or leased any more, what is leased sells on. */
+  /** Marked as sold out: nothing is booked or leased any more, and leased stubs are sold on. */
   is_soldout: boolean;
   prices: TillOfferView[];
 }
 
-/** A price as a till sells it now. */
+/** Is a price on sale at a till now. */
 export interface TillOfferView extends TillPriceView {
-  /** Tickets of one sale that has any of it; newer than the tills that don't know of it. */
+  /** Bounds of a sale that has any of it; unknown to older tills. */
   min_per_order: Count | null;
   max_per_order: Count | null;
-  /** Newer than the tills that don't know of it, like the next; those sell a contribution at its minimum. */
+  /** Unknown to older tills, like the next; those sell a contribution at its minimum. */
   pricing: Pricing;
   suggestions: Cents[];
 }
@@ -201,22 +201,22 @@ export interface TillPriceView {
   name: string;
   kind: PriceKind;
   unit_amount: Cents;
-  /** Tickets that one unit makes; absent from what tills were told before there were such prices, and 1 then. */
+  /** Tickets of one unit; absent from older servers, and 1 then. */
   places?: Count;
 }
 
-/** A supervisor as a till without a network knows one: the PIN is proved, not told. */
+/** Is a supervisor for an offline till: it can check the PIN, and does not know it. */
 export interface SupervisorView {
   id: Id;
   name: string;
-  /** PBKDF2-SHA-256 of the PIN, base64url; null where none was chosen. */
+  /** PBKDF2-SHA-256 of the PIN, base64url; null for none. */
   pin: { salt: string; iterations: Count; verifier: string } | null;
 }
 
 export interface PinBody {
   /** 4 to 8 digits. */
   pin: string;
-  /** The person's own password, for a PIN gives money back. */
+  /** The person's own password, because a PIN approves refunds. */
   password: string;
 }
 
@@ -240,13 +240,13 @@ export interface LeaseView {
   lot_id: Id;
   stubs: StubView[];
   prices: TillPriceView[];
-  /** Of the event's half-price quota, what this lease may sell. */
+  /** Half-price tickets that this lease may sell. */
   meia_allowance: Count;
   expires_at: Instant;
 }
 
 export interface LeaseReturnBody {
-  /** All that are unsold when absent. */
+  /** Default: all unsold ones. */
   ticket_ids?: Id[];
 }
 
@@ -260,7 +260,7 @@ export interface LeaseParams {
 
 export type LeaseState = 'active' | 'suspect' | 'returned' | 'released';
 
-/** A lease as people see it: how much of it is out, and with whom. */
+/** Is a lease for people: its outstanding stubs, and their till. */
 export interface LeaseStandingView {
   id: Id;
   event: { id: Id; name: string };
@@ -276,7 +276,7 @@ export interface LeaseStandingView {
   /** Neither reported, returned nor released. */
   out: Count;
   meia_allowance: Count;
-  /** Suspect: it has expired and the till has not told what became of the rest. */
+  /** Suspect: expired, with stubs not reported. */
   state: LeaseState;
   created_at: Instant;
   expires_at: Instant;
@@ -287,17 +287,17 @@ export interface LeasesQuery extends PageQuery {
   state?: LeaseState;
 }
 
-/** What a drawer should hold, by operator and kind of payment. While it is open, who doesn't supervise it has his own. */
+/** Is the expected money of a drawer, by operator and method. While it is open, an operator sees the own lines only. */
 export interface CashLineView {
   operator: { id: Id; name: string };
   payment_method: TillSaleMethod;
   sales: Count;
   tickets: Count;
-  /** Taken, less what was given back. */
+  /** Taken, less refunds. */
   amount: Cents;
-  /** What the operator counted, not knowing the amount; null before the closing and where nothing is counted. */
+  /** The operator's blind count; null before the closing and for methods that are not counted. */
   counted: Cents | null;
-  /** Counted less expected; null as counted. */
+  /** Counted less expected; null like counted. */
   difference: Cents | null;
 }
 
@@ -310,14 +310,14 @@ export interface CashEventView {
   at: Instant;
 }
 
-/** An event of which moments are shown in its own zone. */
+/** Is an event whose times are shown in its own zone. */
 export interface EventInZoneView {
   id: Id;
   name: string;
   time_zone: string;
 }
 
-/** One opening of one till's drawer, until it is closed. */
+/** Is one opening of one till's drawer, until it is closed. */
 export interface CashSessionRowView {
   id: Id;
   event: EventInZoneView;
@@ -326,7 +326,7 @@ export interface CashSessionRowView {
   opened_by: { id: Id; name: string };
   opened_at: Instant;
   closed_at: Instant | null;
-  /** Sales of every kind, less what was given back; null for who still has to count: the drawer is open, and not his to supervise. */
+  /** Sales of every kind, less refunds; null for an operator who still has to count the open drawer. */
   total: Cents | null;
   /** Of all counts; null before the closing. */
   difference: Cents | null;
@@ -335,16 +335,16 @@ export interface CashSessionRowView {
 export interface CashSessionView extends CashSessionRowView {
   lines: CashLineView[];
   events: CashEventView[];
-  /** Opening and supplies, plus cash taken, less withdrawals and cash given back; null as `total` is. */
+  /** Opening and supplies, plus cash taken, less withdrawals and cash refunds; null like `total`. */
   cash_expected: Cents | null;
   cash_counted: Cents | null;
-  /** While `total` is null, those that the reader gave money back for. */
+  /** While `total` is null, the reader's own refunds. */
   voids: {
     id: Id;
     order_id: Id;
     code: string;
     receipt: string | null;
-    /** How many tickets were taken back by themselves; null for the sale. */
+    /** Number of tickets refunded alone; null for the sale. */
     tickets: Count | null;
     amount: Cents;
     reason: string;
@@ -364,18 +364,18 @@ export interface CashSessionParams {
   session_id: Id;
 }
 
-/** What an operator has sold, or a supervisor's sale points have. */
+/** Is an operator's sales, or those of a supervisor's sale points. */
 export interface SalePointDashboardView {
-  /** The person's name, or what is before the @ of the address. */
+  /** The person's name, or the part of the address before the @. */
   greeting: string;
   today: { total: Cents; sales: Count; tickets: Count };
   /** Of today, every method once. */
   by_method: { payment_method: TillSaleMethod; total: Cents; sales: Count }[];
-  /** Events to come, the next first, at most 5. */
+  /** Upcoming events, the next first, at most 5. */
   events: (EventInZoneView & { start_date: Instant; sale_point: string; total: Cents; tickets: Count })[];
-  /** Days of the last 31, with nothing left out. */
+  /** The last 31 days, with or without sales. */
   sales_by_day: { date: string; total: Cents; tickets: Count }[];
-  /** For supervisors: what waits for a person. */
+  /** For supervisors: the ops that wait for a person. */
   attention: { suspect_leases: Count; open_sessions: Count; cash_to_return: Cents; held_ops: Count };
 }
 
@@ -391,31 +391,31 @@ export interface CashToReturnView {
   buyer: { name: string | null; phone: string | null };
 }
 
-/** Something that a till did and told, and that nobody's right covered: it has no effect before a supervisor judges it. */
+/** Is a quarantined op of a till, for lack of a right: it has no effect before a supervisor judges it. */
 export interface HeldOpView {
   device: { id: Id; name: string };
-  /** The device's own; together with the device it names the op. */
+  /** The device's own; together with the device it identifies the op. */
   op_id: Id;
   type: TillOpType;
   /** Of cash that moved or was counted; null for other types. */
   cash_kind: CashEventKind | null;
   event: EventInZoneView;
   sale_point: { id: Id; name: string };
-  /** Who stood at the till, as the till says. */
+  /** The operator that the till names. */
   operator: { id: Id; name: string };
   at: Instant;
   received_at: Instant;
-  /** Of a sale its total, of cash what moved, or at a closing what was counted of it; null for other types. */
+  /** The total of a sale, the amount of a cash op, or the count of a closing; null for other types. */
   amount: Cents | null;
-  /** Of a sale what it has, of a return what goes back; null for other types. */
+  /** Number of tickets of a sale or return; null for other types. */
   tickets: Count | null;
   payment_method: OfflineSaleMethod | null;
   /** As printed; null where none was handed out. */
   receipt: string | null;
   order_id: Id | null;
-  /** What the operator wrote of it. */
+  /** The operator's note. */
   note: string | null;
-  /** Why it waits, as the device was told. */
+  /** Why it waits, as the device was answered. */
   code: string;
 }
 
@@ -428,16 +428,19 @@ export interface DiscardHeldOpBody {
   note: string;
 }
 
-/** What recording it did. A conflict is kept as well: a void of what somebody is in with is refused for good, with a code. */
+/**
+ * Is the effect of recording it. A conflict is stored as well: a void of an admitted ticket is refused for good, with a
+ * code.
+ */
 export interface RecordedOpView {
   outcome: 'applied' | 'conflict';
   code: string | null;
 }
 
-/** Where the reader sells, and whose sales the reader may see; lists are narrowed by them. */
+/** Is the reader's sale points and visible sellers, as filters of lists. */
 export interface SellersView {
   sale_points: { id: Id; name: string; is_supervisor: boolean }[];
-  /** The reader, and who sells or has sold where the reader supervises. */
+  /** The reader, and present and former sellers of the supervised sale points. */
   sellers: { id: Id; name: string }[];
 }
 
@@ -485,7 +488,7 @@ export const salePointEndpoints = {
     ability: 'sale-point:sales',
     devices: true,
   }),
-  /** Takes a sale back, or some of its tickets, while its people are still there; refused once one of those is in. */
+  /** Voids a sale, or refunds some of its tickets, in the buyer's presence; refused once one of those is admitted. */
   voidSale: endpoint<OrderParams, None, VoidSaleBody, SalePointOrderView>({
     method: 'POST',
     areas: AREAS,
@@ -507,7 +510,7 @@ export const salePointEndpoints = {
     devices: true,
     status: 201,
   }),
-  /** Those of the sale points that the reader supervises, and of the reader's own tills. */
+  /** Returns leases of supervised sale points, and of the reader's own tills. */
   leases: endpoint<None, LeasesQuery, None, Page<LeaseStandingView>>({
     method: 'GET',
     areas: AREAS,
@@ -528,7 +531,7 @@ export const salePointEndpoints = {
     path: '/leases/{lease_id}/release',
     ability: 'sale-point:release',
   }),
-  /** What the tills of an event hold, for who runs it. */
+  /** Returns the leases of an event's tills, for its organiser. */
   leasesOfEvent: endpoint<EventParams, LeasesQuery, None, Page<LeaseStandingView>>({
     method: 'GET',
     areas: MANAGING_AREAS,
@@ -568,21 +571,21 @@ export const salePointEndpoints = {
     ability: 'sale-point:void',
     status: 204,
   }),
-  /** What tills told without the right to, where the reader supervises; the longest held first. */
+  /** Returns quarantined ops of supervised sale points, the longest held first. */
   heldOps: endpoint<None, PageQuery, None, Page<HeldOpView>>({
     method: 'GET',
     areas: AREAS,
     path: '/held-ops',
     ability: 'sale-point:void',
   }),
-  /** It happened: it counts from now on, whoever had which right. */
+  /** Records it: it counts from now on, regardless of rights. */
   recordHeldOp: endpoint<HeldOpParams, None, None, RecordedOpView>({
     method: 'POST',
     areas: AREAS,
     path: '/held-ops/{device_id}/{op_id}/record',
     ability: 'sale-point:void',
   }),
-  /** It never counts. */
+  /** Discards it: it never counts. */
   discardHeldOp: endpoint<HeldOpParams, None, DiscardHeldOpBody, void>({
     method: 'POST',
     areas: AREAS,

@@ -6,9 +6,9 @@ import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
 export interface SalePointsQuery extends PageQuery {
   name?: string;
-  /** Only those that sell this event. */
+  /** Only sale points that sell this event. */
   event_id?: Id;
-  /** `true` unless said otherwise. */
+  /** Default: `true`. */
   active?: 'true' | 'false';
 }
 
@@ -16,20 +16,20 @@ export interface SalePointRowView {
   id: Id;
   name: string;
   run_by: 'platform' | 'producer';
-  /** Whose it is; null where it is the house's own. */
+  /** The owner; null for the platform's own. */
   producer: { id: Id; name: string } | null;
   active: boolean;
   operators_count: Count;
-  /** Events that it names; null where it sells all of a producer's. */
+  /** Number of named events; null if it sells all of a producer's. */
   events_count: Count | null;
-  /** Sold there and not given back. */
+  /** Sold and not refunded. */
   total: Cents;
   tickets: Count;
   created_at: Instant;
 }
 
 export interface OperatorView extends Omit<TeamPersonView, 'email'> {
-  /** Null for a producer where the platform runs the sale point: its people are not his. */
+  /** Null for a producer if the platform runs the sale point. */
   email: string | null;
   is_supervisor: boolean;
 }
@@ -43,15 +43,15 @@ export interface SalePointView extends SalePointRowView {
   tickets_per_sale: Count;
   offline_places: Count;
   operators: OperatorView[];
-  /** Empty where addresses are null. */
+  /** Empty if addresses are null. */
   invitations: OperatorInvitationView[];
-  /** Whether it sells every event of these producers, later ones included. */
+  /** Producers all of whose events it sells, later ones included. */
   producers: { id: Id; name: string }[];
   events: {
     id: Id;
     name: string;
     start_date: Instant;
-    /** Lots that it may sell; null = every enabled one. */
+    /** Lots that it may sell; null: every enabled one. */
     lots: { id: Id; name: string }[] | null;
   }[];
   version: Count;
@@ -60,20 +60,20 @@ export interface SalePointView extends SalePointRowView {
 export interface SalePointBody {
   id: Id;
   name: string;
-  /** Producers' own are always run by them; a super-admin says of any, until it has sold. */
+  /** Producers run their own; a super-admin chooses, until it has sold. */
   run_by?: 'platform' | 'producer';
-  /** A super-admin makes one for a producer; a producer's is his own. */
+  /** Required of a super-admin; a producer's is the producer's own. */
   producer_id?: Id;
   payment_methods?: TillPaymentMethod[];
-  /** 1 to 500; 20 when absent. */
+  /** 1 to 500; default: 20. */
   tickets_per_sale?: number;
-  /** 0 to 200; 50 when absent. */
+  /** 0 to 200; default: 50. */
   offline_places?: number;
-  /** Sells all of its producer's events, later ones included. */
+  /** Whether it sells all of its producer's events, later ones included. */
   all_events?: boolean;
   /** Its events otherwise. */
   events?: { id: Id; lots?: Id[] | null }[];
-  /** Addresses that are invited at once. */
+  /** Addresses to invite. */
   operators?: { email: string; is_supervisor?: boolean }[];
 }
 
@@ -101,7 +101,7 @@ export interface OperatorInvitationBody {
 
 const AREAS = ['producer', 'super-admin'] as const;
 
-/** Setting up sale points: producers their own, super-admins all. */
+/** Declares the setup of sale points: producers manage their own, super-admins all. */
 export const salePointsEndpoints = {
   list: endpoint<None, SalePointsQuery, None, Page<SalePointRowView>>({
     method: 'GET',
@@ -128,7 +128,7 @@ export const salePointsEndpoints = {
     path: '/sale-points/{sale_point_id}',
     ability: 'sale-points:edit',
   }),
-  /** One that has sold is switched off and keeps its sales; one that never did is gone. */
+  /** Switches off one that has sold, and deletes one that never did. */
   remove: endpoint<SalePointParams, None, None, void>({
     method: 'DELETE',
     areas: AREAS,
@@ -136,7 +136,7 @@ export const salePointsEndpoints = {
     ability: 'sale-points:edit',
     status: 204,
   }),
-  /** Inviting an address again sends a new code and forgets the old one. */
+  /** Invites an address; a repeat sends a new code and makes the old one invalid. */
   invite: endpoint<SalePointParams, None, OperatorInvitationBody, OperatorInvitationView>({
     method: 'POST',
     areas: AREAS,

@@ -10,23 +10,22 @@ import type { RefundRequestView } from './refunds.endpoints.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
 /**
- * Sales that are narrowed by more than their status are counted so far and no farther: `count` is never greater then, and
- * the other totals are those of the newest so many. Those that words are looked for in are all read on the way, so it is
- * fewer of them.
+ * Highest `count` of sales filtered by more than their status; the other totals are those of the newest so many. A
+ * search by words reads all matches, so its limit is lower.
  */
 export const SALES_COUNT_LIMIT = { narrowed: 10_000, searched: 1_000 } as const;
 
-/** What `query` is looked for in; user is name, e-mail or phone. */
+/** Is the field that `query` searches; user is name, e-mail or phone. */
 export type SalesFilter = 'user' | 'document' | 'code' | 'id';
 
-/** What a list of an event's sales is narrowed by. Courtesies are none. */
+/** Filters the list of an event's sales, which has no courtesies. */
 export interface SalesFilterQuery {
   query?: string;
-  /** user unless said otherwise. */
+  /** Default: user. */
   filter?: SalesFilter;
-  /** online, pdv or both, comma-separated; both unless said otherwise. */
+  /** online, pdv or both, comma-separated; default: both. */
   sales_type?: string;
-  /** Statuses, comma-separated, or `all`; paid unless said otherwise. */
+  /** Statuses, comma-separated, or `all`; default: paid. */
   status?: string;
   /** Ids of lots of which an order has a ticket, comma-separated. */
   lots?: string;
@@ -37,7 +36,7 @@ export interface SalesQuery extends PageQuery, SalesFilterQuery {}
 export interface SaleLotView {
   id: Id;
   name: string;
-  /** Its place among the event's lots. */
+  /** Its position among the event's lots. */
   sorting: Count;
 }
 
@@ -51,20 +50,20 @@ export interface SaleTicketView {
   /** Centavos before coupon and fee. */
   unit_amount: Cents;
   currency: 'BRL';
-  /** What it is by itself, beside its order. */
+  /** Its own status, apart from its order's. */
   status: 'held' | 'valid' | 'cancelled' | 'refunded';
-  /** The address that it went to, where that is not its buyer's. */
+  /** The holder's address, if it is not the buyer's. */
   assignee_to: string | null;
 }
 
-/** One purchase, as those see it who run its event. */
+/** Is one purchase, for the event's people. */
 export interface SaleRowView {
   id: Id;
   code: string;
   event_id: Id;
   origin: OrderOrigin;
   status: OrderStatus;
-  /** The gateway's word. */
+  /** The gateway's detail. */
   status_detail: string | null;
   created_at: Instant;
   subtotal: Cents;
@@ -72,15 +71,15 @@ export interface SaleRowView {
   coupon_amount: Cents;
   /** The convenience fee. */
   tax_amount: Cents;
-  /** The convenience fee that the producer pays in the buyer's place; in no total. */
+  /** The convenience fee that the producer pays for the buyer; in no total. */
   absorbed_tax: Cents;
   total: Cents;
-  /** Of the total; the other figures stay as they were sold. */
+  /** Refunded part of the total; the other figures stay as they were sold. */
   refunded_amount: Cents;
   payment_method: PaymentMethod | null;
-  /** The document is masked for who may not see it. */
+  /** The document is masked without the right to it. */
   user: BuyerView;
-  /** Who got all of its tickets, where that is one person other than the buyer. */
+  /** The holder of all its tickets, if that is one person other than the buyer. */
   assignee_to_name: string | null;
   assignee_to_email: string | null;
   sold_by: { id: Id; name: string } | null;
@@ -89,47 +88,47 @@ export interface SaleRowView {
     name: string;
     slug: string;
     time_zone: string;
-    /** Percent that was in force when it was sold. */
+    /** Percentage at the time of sale. */
     convenience_tax: number;
   };
   tickets: SaleTicketView[];
 }
 
 export interface SalesListView extends Page<SaleRowView> {
-  /** Tickets of all that match, those left out that were refunded on their own; with `lots`, tickets of these lots. */
+  /** Tickets of all matches, without those refunded alone; with `lots`, tickets of these lots. */
   totalTickets: Count;
-  /** Of these, those that are sold and stand: good tickets of paid orders. */
+  /** Of these, the valid tickets of paid orders. */
   soldTickets: Count;
-  /** What came of all that match and stays: orders that are paid, less what went back. */
+  /** Amount of all matches after refunds, of paid orders. */
   total: Cents;
-  /** What buyers or banks fight over of all that match; it is in no total. */
+  /** Amount of all matches in dispute; in no total. */
   disputed: Cents;
   /** The event's. */
   slug: string;
-  /** The event's, to narrow by; archived ones that were sold come last. */
+  /** The event's lots, as filters; archived ones that were sold come last. */
   lots: SoldLotView[];
 }
 
-/** One scan of a ticket, at whatever door. */
+/** Is one scan of a ticket, at any door. */
 export interface SaleScanView {
   id: Id;
   ticket_id: Id;
-  /** When it was made, as far as the clock of its device can be trusted. */
+  /** Time of the scan, corrected by the device's clock. */
   at: Instant;
   /** The verdict's code. */
   code: VerdictCode;
   is_admission: boolean;
-  /** Whether another scan let the ticket in as well, or it was dead by then. */
+  /** Whether another scan admitted the ticket as well, or it was dead by then. */
   is_conflict: boolean;
   decided_offline: boolean;
   device: string | null;
   gate: string | null;
   by: string | null;
-  /** The admission that was taken back. */
+  /** The undo of the admission. */
   undone: { at: Instant; by: string | null; reason: string | null } | null;
 }
 
-/** A ticket that was passed on. */
+/** Is a transfer of a ticket. */
 export interface SaleTransferView {
   at: Instant;
   from: string | null;
@@ -137,12 +136,12 @@ export interface SaleTransferView {
 }
 
 export interface SaleTicketDetailView extends SaleTicketView {
-  /** The short code for people, while the ticket is good; null to who may not have the ticket's file. */
+  /** The short code for people, while the ticket is valid; null for a viewer who may not have ticket files. */
   code: string | null;
   holder_name: string | null;
-  /** The number that WhatsApp knows its holder by. */
+  /** WhatsApp's form of the holder's phone. */
   whatsapp: string | null;
-  /** The admission that stands. */
+  /** The current admission. */
   checkIn: FirstEntryView | null;
   /** The newest first. */
   scans: SaleScanView[];
@@ -150,48 +149,48 @@ export interface SaleTicketDetailView extends SaleTicketView {
   transfers: SaleTransferView[];
 }
 
-/** A charge, by the gateway or at a till. */
+/** Is a charge, by the gateway or at a till. */
 export interface SalePaymentView {
   id: Id;
   method: PaymentMethod;
-  /** The gateway's word. */
+  /** The gateway's status. */
   status: string;
   status_detail: string | null;
   amount: Cents;
   created_at: Instant;
   expires_at: Instant | null;
-  /** When its money was sent back because it came too late, or once too often. */
+  /** Time of the refund of money that came too late or twice. */
   sent_back_at: Instant | null;
 }
 
-/** Something that was done with an order. */
+/** Is an event of an order's history. */
 export interface SaleStepView {
   id: Count;
   at: Instant;
-  /** Of the audit log, e.g. `orders:move`. */
+  /** Action of the audit log, e.g. `orders:move`. */
   action: string;
   by: string | null;
-  /** What it became, where its status changed. */
+  /** The new status, if it changed. */
   status: OrderStatus | null;
   status_detail: string | null;
 }
 
 export interface SaleView extends SaleRowView {
   paid_at: Instant | null;
-  /** When the places fall back that are held for it. */
+  /** End of the hold. */
   expires_at: Instant | null;
   tickets: SaleTicketDetailView[];
-  /** What the buyer answered at checkout: of the order first, then of its tickets, in the order of the form. */
+  /** The buyer's answers at checkout: of the order first, then of its tickets, in the order of the form. */
   answers: AnswerView[];
   payments: SalePaymentView[];
-  /** As printed; null where none was handed out. */
+  /** As printed; null for none. */
   receipt: string | null;
   card_reference: string | null;
-  /** What was handed over at a till although the ticket was no longer its to sell. */
+  /** Money a till took for tickets that were no longer its to sell. */
   cash_to_return: Cents | null;
-  /** What a till was not allowed to do, and did. */
+  /** Rules that a till's sale broke. */
   flags: SaleFlag[];
-  /** What was sent of it, the newest first. */
+  /** Its messages, the newest first. */
   deliveries: DeliveryView[];
   /** The newest first. */
   refunds: RefundRequestView[];
@@ -199,7 +198,7 @@ export interface SaleView extends SaleRowView {
   history: SaleStepView[];
 }
 
-/** The buyer's right address, in place of the one that was given. */
+/** Is the buyer's right address, in place of the wrong one. */
 export interface CorrectBuyerBody {
   email: string;
 }
@@ -207,7 +206,7 @@ export interface CorrectBuyerBody {
 const AREAS = ['producer', 'team-member', 'super-admin', 'support'] as const;
 
 export const saleEndpoints = {
-  /** What was sold of an event online and at sale points, the newest first. */
+  /** Returns an event's sales online and at sale points, the newest first. */
   list: endpoint<EventParams, SalesQuery, None, SalesListView>({
     method: 'GET',
     areas: AREAS,
@@ -221,7 +220,7 @@ export const saleEndpoints = {
     ability: 'orders:read',
   }),
   /**
-   * Moves an order to its buyer's right address: the wrong one loses it with every QR that was sent there, both are told,
+   * Moves an order to its buyer's right address: the wrong one loses it with every QR sent there, both are notified,
    * and the tickets are sent again.
    */
   correctBuyer: endpoint<EventOrderParams, None, CorrectBuyerBody, SaleView>({

@@ -6,11 +6,14 @@ import type { SaleTicketView } from './sales.endpoints.ts';
 import type { Id, Instant } from './views.ts';
 
 export interface SearchQuery {
-  /** Parts of a name or an e-mail, or a code: the beginning of an order's, or a ticket's in full. One word has three characters. */
+  /**
+   * Parts of a name or an e-mail, or a code: the beginning of an order's, or a whole ticket's. One word has at least
+   * three characters.
+   */
   query: string;
 }
 
-/** As much of an event as names it. */
+/** Is an event's id and name. */
 export interface EventNameView {
   id: Id;
   name: string;
@@ -46,20 +49,20 @@ export interface FoundTicketView {
   id: Id;
   code: string;
   status: Exclude<SaleTicketView['status'], 'held'>;
-  /** Who comes with it, as far as somebody was named. */
+  /** The holder, if named. */
   holder: string | null;
   order: { id: Id; code: string };
   event: EventNameView;
 }
 
-/** What is found all over the platform, at most five of each kind. */
+/** Is the results of a search over the platform, at most five of each kind. */
 export interface SearchView {
   /** Those nearest to now first. */
   events: FoundEventView[];
   people: FoundPersonView[];
   /** Of any origin. */
   orders: FoundOrderView[];
-  /** Those that were sold or given away. */
+  /** Those sold or given away. */
   tickets: FoundTicketView[];
 }
 

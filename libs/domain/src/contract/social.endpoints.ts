@@ -2,10 +2,10 @@ import { endpoint, type None } from './endpoint.ts';
 
 export const SOCIAL_PROVIDERS = ['google', 'apple'] as const;
 
-/** Who can vouch for a person by OpenID Connect. */
+/** Is an OpenID Connect provider. */
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
 
-/** Which providers this installation is set up for; the others are not shown. */
+/** Is the providers set up here; the others are hidden. */
 export interface SocialProvidersView {
   google: boolean;
   apple: boolean;
@@ -16,11 +16,11 @@ export interface SocialParams {
 }
 
 export interface SocialStartQuery {
-  /** A path of this origin where the person goes on afterwards. */
+  /** A path of this origin to go on to. */
   next?: string;
 }
 
-/** What a provider sends back; Apple as a form, Google in the address. */
+/** Is a provider's answer: Apple's as a form, Google's in the URL. */
 export interface SocialCallback {
   state?: string;
   code?: string;
@@ -46,7 +46,7 @@ export const socialEndpoints = {
     path: '/auth/social',
     ability: 'public',
   }),
-  /** Sends the browser to the provider. */
+  /** Redirects the browser to the provider. */
   start: endpoint<SocialParams, SocialStartQuery, None, void>({
     method: 'GET',
     areas: ['public'],
@@ -54,7 +54,7 @@ export const socialEndpoints = {
     ability: 'public',
     status: 302,
   }),
-  /** Where Google sends the browser back to. */
+  /** Google's redirect URL. */
   callback: endpoint<SocialParams, SocialCallback, None, void>({
     method: 'GET',
     areas: ['public'],
@@ -62,7 +62,7 @@ export const socialEndpoints = {
     ability: 'public',
     status: 302,
   }),
-  /** Where Apple sends the browser back to, with a form. */
+  /** Apple's redirect URL, for a form. */
   formCallback: endpoint<SocialParams, None, SocialCallback, void>({
     method: 'POST',
     areas: ['public'],

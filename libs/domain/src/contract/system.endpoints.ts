@@ -26,7 +26,7 @@ export const systemEndpoints = {
     path: '/openapi.json',
     ability: 'public',
   }),
-  /** The messages of the embedded outbox, newest first, as a page to look at; not in production, nor with SMTP. */
+  /** Returns the messages of the embedded outbox, newest first, as a page; not found in production, or with SMTP. */
   outbox: endpoint<None, None, None, string>({
     method: 'GET',
     areas: ['public'],
@@ -41,7 +41,7 @@ export const systemEndpoints = {
     ability: 'public',
     produces: 'text/html',
   }),
-  /** The file that came with a message. */
+  /** Returns the file attached to a message. */
   outboxFile: endpoint<{ message_id: string }, None, None, string>({
     method: 'GET',
     areas: ['public'],

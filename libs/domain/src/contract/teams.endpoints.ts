@@ -24,7 +24,7 @@ export interface TeamPersonView {
   email: string;
 }
 
-/** Somebody who was asked to join and has not answered yet. */
+/** Is an open invitation. */
 export interface InvitationView {
   id: Id;
   email: string;
@@ -44,7 +44,7 @@ export interface TeamView {
 export interface TeamBody {
   id: Id;
   name: string;
-  /** Addresses that are invited at once. */
+  /** Addresses to invite. */
   emails?: string[];
 }
 
@@ -69,7 +69,7 @@ export interface InvitationBody {
   email: string;
 }
 
-/** The teams of the event's producer, those that work at this event, and what each of their members may do at it. */
+/** Is the teams of the event's producer, the attached ones, and the grants of each member. */
 export interface EventTeamsView {
   teams: { id: Id; name: string; members_count: Count; is_attached: boolean }[];
   members: { user: TeamPersonView; team_ids: Id[]; permissions: Grant[] }[];
@@ -79,7 +79,7 @@ export interface EventTeamsBody {
   team_ids: Id[];
 }
 
-/** Who is left out keeps the grants held. */
+/** People not named keep their grants. */
 export interface EventGrantsBody {
   grants: { user_id: Id; permissions: Grant[] }[];
 }
@@ -117,7 +117,7 @@ export const teamEndpoints = {
     ability: 'teams:edit',
     status: 204,
   }),
-  /** Inviting an address again sends a new code and forgets the old one. */
+  /** Invites an address; a repeat sends a new code and makes the old one invalid. */
   invite: endpoint<TeamParams, None, InvitationBody, InvitationView>({
     method: 'POST',
     areas: ['producer'],

@@ -1,7 +1,7 @@
 import { endpoint, type None } from './endpoint.ts';
 import type { Id } from './views.ts';
 
-/** What an event's pages load once the visitor agrees: names of containers and pixels, all of them public. */
+/** Is the tags that an event's pages load with consent: public ids of containers and pixels. */
 export interface TagsView {
   gtm_id: string | null;
   ga_id: string | null;
@@ -10,27 +10,27 @@ export interface TagsView {
 
 export interface EventTagsView {
   event_id: Id;
-  /** Null where the producer measures nothing. */
+  /** Null if the producer measures nothing. */
   tags: TagsView | null;
 }
 
 export interface TrackingConsentBody {
-  /** False takes the consent back. */
+  /** false withdraws the consent. */
   granted: boolean;
-  /** Meta's cookies `_fbp` and `_fbc`, where this browser has them. */
+  /** Meta's cookies `_fbp` and `_fbc`, if this browser has them. */
   fbp?: string | null;
   fbc?: string | null;
 }
 
 export const trackingEndpoints = {
-  /** By any slug that the event has or had. */
+  /** Returns the tags by any slug that the event has or had. */
   tags: endpoint<{ slug: string }, None, None, EventTagsView>({
     method: 'GET',
     areas: ['public'],
     path: '/events/{slug}/tags',
     ability: 'public',
   }),
-  /** The buyer's word for one order; anybody else's changes nothing. */
+  /** Stores the buyer's consent for one order; another caller's changes nothing. */
   consent: endpoint<{ order_id: Id }, None, TrackingConsentBody, void>({
     method: 'PUT',
     areas: ['public'],

@@ -20,9 +20,9 @@ export interface VenueView {
   cover_image: CoverView | null;
 }
 
-/** A venue as a row of the list of them; the public sees an address only where the venue shows it. */
+/** Is a venue of the list; the public sees an address only if the venue shows it. */
 export interface VenueRowView extends VenueView {
-  /** Public events at it that have not ended. */
+  /** Upcoming public events. */
   events_count: Count;
 }
 
@@ -46,7 +46,7 @@ export interface NewVenueBody extends VenueBody {
   id?: Id;
 }
 
-/** What its maker and super-admins change of a venue; what is left out stays as it is. */
+/** Is a venue's edit by its maker and super-admins; absent fields stay. */
 export interface VenuePatch {
   address?: string | null;
   formatted_address?: string | null;
@@ -61,13 +61,13 @@ export interface VenuePatch {
 }
 
 export interface VenuesQuery extends PageQuery {
-  /** Words, which need not be spelled right. */
+  /** Words, with tolerance for misspelling. */
   query?: string;
-  /** Only venues with public events to come that are not cancelled. */
+  /** Only venues with upcoming public events that are not cancelled. */
   available?: 'true' | 'false';
 }
 
-/** A place as the geocoder knows it, ready to be sent as a venue. */
+/** Is a geocoder's place, ready to be sent as a venue. */
 export type PlaceView = Record<'name' | 'formatted_address' | 'latitude' | 'longitude' | 'place_id', string> &
   Partial<Record<'address' | 'city' | 'state' | 'country' | 'zip_code' | 'number', string>>;
 
@@ -77,16 +77,16 @@ export interface PlacesQuery {
 
 export interface LookupView {
   places: boolean;
-  /** Said only where it is so. */
+  /** Present only if true. */
   cep?: boolean;
 }
 
 export interface CepQuery {
-  /** Eight digits, with their dash or without. */
+  /** Eight digits, with or without the dash. */
   cep: string;
 }
 
-/** What a CEP tells; one of a whole town has no street. */
+/** Is a CEP's address; one of a whole town has no street. */
 export interface CepView {
   zip_code: string;
   address: string | null;
@@ -100,7 +100,7 @@ export interface VenueParams {
 }
 
 export interface VenueMergeBody {
-  /** The venue that stays. */
+  /** The remaining venue. */
   into_id: Id;
 }
 
@@ -111,7 +111,7 @@ export const venueEndpoints = {
     path: '/venues',
     ability: 'public',
   }),
-  /** A place that is known by its place_id is answered as it is, with 200. */
+  /** Creates a venue; a known place_id returns its venue unchanged, with 200. */
   create: endpoint<None, None, NewVenueBody, VenueView>({
     method: 'POST',
     areas: ['account'],
@@ -119,28 +119,28 @@ export const venueEndpoints = {
     ability: 'events:edit',
     status: 201,
   }),
-  /** What an address can be looked up by here; without a geocoder it is typed by hand. */
+  /** Returns the available look-ups; without a geocoder an address is typed. */
   lookup: endpoint<None, None, None, LookupView>({
     method: 'GET',
     areas: ['public'],
     path: '/venues/lookup',
     ability: 'public',
   }),
-  /** 404 where no geocoder is set up. */
+  /** 404 without a geocoder. */
   places: endpoint<None, PlacesQuery, None, { data: PlaceView[] }>({
     method: 'GET',
     areas: ['account'],
     path: '/venues/places',
     ability: 'events:edit',
   }),
-  /** The street and city of a CEP; 404 where it is unknown, or no service for it is set up. */
+  /** Returns street and city of a CEP; 404 if it is unknown, or without a service. */
   cep: endpoint<None, CepQuery, None, CepView>({
     method: 'GET',
     areas: ['account'],
     path: '/venues/cep',
     ability: 'events:edit',
   }),
-  /** By its slug, an old one or its id. */
+  /** Finds by its slug, an old one or its id. */
   read: endpoint<{ slug: string }, None, None, VenueRowView>({
     method: 'GET',
     areas: ['public'],
@@ -166,7 +166,7 @@ export const venueEndpoints = {
     path: '/venues/{venue_id}/cover',
     ability: 'events:edit',
   }),
-  /** The events of one of two doubles move to the other, which is answered; the address of the first leads to it. */
+  /** Moves the events of one of two duplicates to the other, which is returned; the URL of the first leads to it. */
   merge: endpoint<VenueParams, None, VenueMergeBody, VenueView>({
     method: 'POST',
     areas: ['super-admin'],

@@ -1,18 +1,18 @@
 import { endpoint, type None } from './endpoint.ts';
 import type { Count } from './views.ts';
 
-/** Where a browser stands in an event's line. */
+/** Is a browser's place in an event's line. */
 export interface WaitingPlaceView {
-  /** `off` where nobody has to wait: the event has no waiting room. */
+  /** `off` if nobody waits: the event has no waiting room. */
   state: 'off' | 'waiting' | 'let_in';
-  /** Buyers who are let in before this one; 0 for who has been. */
+  /** Buyers to be admitted before this one; 0 once admitted. */
   ahead: Count;
-  /** Seconds until its turn; 0 for who has been let in. */
+  /** Seconds until its turn; 0 once admitted. */
   wait_seconds: Count;
 }
 
 export const waitingRoomEndpoints = {
-  /** Gives the browser a place at the end of the line, as a cookie; who holds one that is good keeps it. */
+  /** Gives the browser a place at the end of the line, as a cookie; a valid one is kept. */
   stand: endpoint<{ slug: string }, None, None, WaitingPlaceView>({
     method: 'PUT',
     areas: ['public'],

@@ -2,26 +2,26 @@ import type { WebhookDeliveryState, WebhookFailure, WebhookKind } from '../messa
 import { endpoint, type None } from './endpoint.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
-/** An address of the producer's that is told of things. Its secret shows only in the answer that makes it. */
+/** Is a producer's webhook address. Its secret is returned at its creation only. */
 export interface WebhookView {
   id: Id;
   url: string;
   kinds: WebhookKind[];
-  /** The one event that it hears of; null = all of the producer's. */
+  /** The one event it is for; null: all of the producer's. */
   event: { id: Id; name: string } | null;
   is_active: boolean;
-  /** Since when nothing has arrived any more; null where the last message did, or none was sent. */
+  /** Time since when nothing has arrived; null if the last event did, or none was sent. */
   failing_since: Instant | null;
-  /** When the platform switched it off, because it had only failed. */
+  /** Time at which the platform switched it off, because it had only failed. */
   switched_off_at: Instant | null;
-  /** Until when the secret before this one signs as well. */
+  /** Time until which the former secret signs as well. */
   old_secret_until: Instant | null;
   created_at: Instant;
 }
 
 export interface WebhookMadeView {
   webhook: WebhookView;
-  /** `whsec_` and the key in base64, as Standard Webhooks has it. */
+  /** `whsec_` and the key in base64, as in Standard Webhooks. */
   secret: string;
 }
 
@@ -43,17 +43,17 @@ export interface WebhookParams {
   webhook_id: Id;
 }
 
-/** A message to one address. It keeps its id, `webhook-id`, however often it is sent. */
+/** Is an event for one address. It keeps its id, `webhook-id`, however often it is sent. */
 export interface WebhookDeliveryView {
   id: Id;
   /** A kind, or `webhook.test`. */
   kind: string;
   state: WebhookDeliveryState;
   attempts: Count;
-  /** The status of the last answer; null where there was none. */
+  /** Status of the last answer; null for none. */
   answer_status: Count | null;
   failure: WebhookFailure | null;
-  /** When it is tried next, while it waits. */
+  /** Time of the next attempt, while it waits. */
   next_attempt_at: Instant | null;
   last_attempt_at: Instant | null;
   created_at: Instant;
@@ -81,7 +81,7 @@ export const webhookEndpoints = {
     path: '/webhooks',
     status: 201,
   }),
-  /** Switching one off ends what waits for it; that can be sent again later. */
+  /** Edits it. Switching it off ends its waiting events, which can be sent again later. */
   edit: endpoint<WebhookParams, None, WebhookPatch, WebhookView>({
     areas: ['producer'],
     ability: 'webhooks:edit',
@@ -95,28 +95,28 @@ export const webhookEndpoints = {
     path: '/webhooks/{webhook_id}',
     status: 204,
   }),
-  /** Another secret. The one before it signs as well for a day, so that nothing is lost while a receiver changes over. */
+  /** Makes another secret. The former one signs as well for a day, so that a receiver can change over without loss. */
   rotate: endpoint<WebhookParams, None, None, WebhookMadeView>({
     areas: ['producer'],
     ability: 'webhooks:edit',
     method: 'POST',
     path: '/webhooks/{webhook_id}/secret',
   }),
-  /** Sends a `webhook.test`, as everything else is sent. */
+  /** Sends a `webhook.test` like any other event. */
   test: endpoint<WebhookParams, None, None, WebhookDeliveryView>({
     areas: ['producer'],
     ability: 'webhooks:edit',
     method: 'POST',
     path: '/webhooks/{webhook_id}/test',
   }),
-  /** What was sent in the last 30 days, the newest first. */
+  /** Returns the events of the last 30 days, the newest first. */
   deliveries: endpoint<WebhookParams, WebhookDeliveriesQuery, None, Page<WebhookDeliveryView>>({
     areas: ['producer'],
     ability: 'webhooks:edit',
     method: 'GET',
     path: '/webhooks/{webhook_id}/deliveries',
   }),
-  /** Sends a message again, as it was, with the id that it has. */
+  /** Sends an event again unchanged, with its id. */
   replay: endpoint<WebhookDeliveryParams, None, None, WebhookDeliveryView>({
     areas: ['producer'],
     ability: 'webhooks:edit',

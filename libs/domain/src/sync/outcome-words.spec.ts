@@ -28,7 +28,7 @@ const EVERY: ToldOutcome[] = OP_TYPES.flatMap((type) =>
   ),
 );
 
-/** What happened, and how it is told of Ana's ticket. */
+/** Outcomes, and their words for Ana's ticket. */
 const HAPPENED: [Partial<ToldOutcome>, string, string][] = [
   [
     { ended: { what: 'refunded', at } },

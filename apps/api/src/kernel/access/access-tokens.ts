@@ -8,13 +8,13 @@ import { ExtractJwt, Strategy } from 'passport-jwt';
 import { ENV, type Env } from '../../env.ts';
 import { Clock } from '../watch/clock.ts';
 
-/** Seconds that an access token is good for. */
+/** Lifetime of an access token in seconds. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
-/** Whom access tokens are for: this API, and nothing else that may come to know the secret. */
+/** Audience of access tokens: this API, and no other holder of the secret. */
 const AUDIENCE = 'festix-api';
 
-/** What an access token says: the person, the session or the device that it belongs to, and its times. */
+/** Is the claims of an access token: person, session or device, and its times. */
 export interface AccessClaims {
   sub: string;
   sid?: string;
@@ -37,7 +37,7 @@ const MOST_PROVED = 10_000;
 
 const bearerToken = ExtractJwt.fromAuthHeaderAsBearerToken();
 
-/** Reads the bearer token by passport-jwt; expiry is judged by our clock, so that a test can move it. */
+/** Verifies bearer tokens with passport-jwt; checks the expiry by our clock, which a test can move. */
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy, STRATEGY) {
   constructor(
@@ -46,7 +46,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, STRATEGY) {
   ) {
     super({
       jwtFromRequest: bearerToken,
-      // As a key, not as text, which would be tried as a public key first, on every request.
+      // As a key object: a text would be tried as a public key first, on every request.
       secretOrKey: createSecretKey(Buffer.from(env.JWT_SECRET)) as unknown as Buffer,
       algorithms: ['HS256'],
       audience: AUDIENCE,
@@ -61,7 +61,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, STRATEGY) {
 
 @Injectable()
 export class AccessTokens {
-  /** What was proved of which token: a door asks with one for a quarter of an hour. */
+  /** Caches verified tokens: a door uses one for a quarter of an hour. */
   private readonly proved = new Map<string, AccessClaims>();
 
   constructor(
@@ -81,7 +81,7 @@ export class AccessTokens {
     });
   }
 
-  /** The claims of a token from elsewhere than a request, e.g. a socket's handshake; undefined when it isn't good. */
+  /** Returns the claims of a token outside a request, e.g. of a socket's handshake; undefined if it is invalid. */
   read(token: string): AccessClaims | undefined {
     try {
       const claims = this.jwt.verify<AccessClaims>(token, {
@@ -95,7 +95,7 @@ export class AccessTokens {
     }
   }
 
-  /** The claims that a request carries; undefined without a good bearer token. */
+  /** Returns the claims of a request; undefined without a valid bearer token. */
   async ofRequest(request: Request): Promise<AccessClaims | undefined> {
     const token = bearerToken(request);
     if (!token) return undefined;
@@ -109,7 +109,7 @@ export class AccessTokens {
   }
 }
 
-/** A token that says no end, or one that is no number, is over. */
+/** Returns whether a token has expired; one without a numeric expiry has. */
 function isOver({ exp }: AccessClaims, clock: Clock): boolean {
   return !(exp * 1000 > clock.now().getTime());
 }

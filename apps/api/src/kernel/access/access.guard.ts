@@ -16,18 +16,18 @@ const NOTHING: ReadonlySet<Ability> = new Set();
 /** Calls of one key. */
 export const KEY_CALLS = { name: 'api-key-calls', points: 300, seconds: 60 };
 
-/** Which of the call's areas the path entered by. */
+/** Returns the area by which the path entered the call. */
 function areaOf(endpoint: AnyEndpoint, path: string): Area {
   const entered = endpoint.areas.find((area) => areaPrefix(area) !== '/api' && path.startsWith(`${areaPrefix(area)}/`));
   return entered ?? (endpoint.areas[0] as Area);
 }
 
-/** What anybody with an account may write, however often; devices count what they tell by themselves. */
+/** Returns whether any account may make this write; devices' uploads have limits of their own. */
 function isOwnWrite(endpoint: AnyEndpoint, area: Area): boolean {
   return endpoint.method !== 'GET' && (area === 'account' || area === 'customer') && endpoint !== deviceEndpoints.ops;
 }
 
-/** A device that was shut out may still tell what it did before, in its own name. */
+/** Returns whether a revoked device uploads its remaining ops, which it still may. */
 function isLastUpload(endpoint: AnyEndpoint, request: RequestWithActor, { did }: AccessClaims): boolean {
   const { device_id } = request.params;
   return (
@@ -36,8 +36,9 @@ function isLastUpload(endpoint: AnyEndpoint, request: RequestWithActor, { did }:
 }
 
 /**
- * Denies by default: a handler without `@Serve` answers nobody. What a device may call at all, role, reach and right are looked at
- * in this order, before body and row: call or role missing 403, event out of reach 404, right missing 403.
+ * Denies by default: a handler without `@Serve` answers nobody. Checks in this order, before body and row: a device's
+ * calls, the role, the event's reach and the ability. A missing call or role gets 403, an event out of reach 404, a
+ * missing ability 403.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -96,7 +97,7 @@ export class AccessGuard implements CanActivate {
     if (open && isForbidden) return visitor;
     const signedIn = { ...visitor, ...identity(claims), name: viewer.name, roles: viewer.roles, grants: viewer.grants };
     if (open) return signedIn;
-    // Whoever is refused from here on is named in the log.
+    // From here on a refusal is logged with the actor.
     request.actor = signedIn;
     if (isForbidden) throw new ProblemError('FORBIDDEN');
     if (isOwnWrite(endpoint, area)) this.limits.consumeLocally(OWN_WRITES, viewer.id);
@@ -106,8 +107,8 @@ export class AccessGuard implements CanActivate {
   }
 
   /**
-   * A program in its producer's name: in the producer's area alone, and there within the scopes of its key. What names no
-   * event is closed to a key of one event.
+   * Identifies a program as its producer: in the producer's area alone, within the scopes of its key. A key of one
+   * event opens no call without an event.
    */
   private async identifyKey(
     endpoint: AnyEndpoint,

@@ -4,18 +4,18 @@ import { ENV, type Env } from '../../env.ts';
 import { Database } from '../database/database.ts';
 import { hasPublicPage } from '../database/has-public-page.ts';
 
-/** A signed-in person as far as rights go, with the name that traces carry. */
+/** Is a signed-in person's rights, with the name for records. */
 export interface NamedViewer extends Viewer {
   name: string;
-  /** Whether the device that the token was given to has been shut out since, by itself or with its person. */
+  /** Whether the token's device was revoked, by itself or with its person. */
   is_shut_out: boolean;
 }
 
-/** Rights are read again after this long; a right that is taken away ends within it, in every process. */
+/** Milliseconds until rights are read again: a removed right ends within it, in every process. */
 const FRESH_MS = 1000;
 const MOST_ENTRIES = 10_000;
 
-/** Remembers for a moment what a burst of requests asks again and again, and asks once where several ask together. */
+/** Caches for a moment, and shares one query among concurrent callers. */
 class ShortMemory<Value> {
   private readonly held = new Map<string, { until: number; value: Promise<Value> }>();
 
@@ -34,7 +34,7 @@ class ShortMemory<Value> {
   }
 }
 
-/** Loads the facts from which `abilitiesFor` draws a person's rights. */
+/** Loads the facts for `abilitiesFor`. */
 @Injectable()
 export class AccessService {
   private readonly viewers = new ShortMemory<NamedViewer | undefined>();
@@ -43,7 +43,7 @@ export class AccessService {
   /** Which generation of which session was noted by this process. */
   private readonly noted = new Map<string, number>();
 
-  /** In SQL, of the person `$1`. Nobody looks where it is of no matter. */
+  /** SQL for the person `$1`; constant if no role requires a second factor. */
   private readonly hasSecondFactor: string;
 
   constructor(
@@ -55,9 +55,9 @@ export class AccessService {
   }
 
   /**
-   * The person behind a session; undefined when the session has ended, the device is not his or the account is blocked
-   * or deleted. A device of a blocked or deleted account is shut out like one that was revoked: what it did is still taken
-   * down. Without a second factor, roles that the house gives only with one are withheld.
+   * Returns the person of a session; undefined if the session has ended, the device is another's or the account is
+   * blocked or deleted. A device of such an account counts as revoked: its ops are still stored. Without a second
+   * factor, roles that require one are withheld.
    */
   viewer(userId: string, sessionId: string | null, deviceId: string | null): Promise<NamedViewer | undefined> {
     return this.viewers.get(`${userId} ${sessionId} ${deviceId}`, async () => {
@@ -109,7 +109,7 @@ export class AccessService {
     });
   }
 
-  /** Whether anybody who knows the address may read the event's page. */
+  /** Returns whether the event's page is readable by anybody with its address. */
   async hasPublicPage(eventId: string): Promise<boolean> {
     return this.pages.get(eventId, () => this.readPage(eventId));
   }
@@ -121,7 +121,7 @@ export class AccessService {
     );
   }
 
-  /** For whoever has just changed rights in this process; others see it within a second. */
+  /** Drops the cache of this process after a change of rights; others see it within a second. */
   forget(): void {
     this.viewers.forget();
     this.events.forget();

@@ -8,18 +8,18 @@ import { Database } from '../database/database.ts';
 
 export const API_KEY_PREFIX = 'festix_';
 
-/** Characters of a key that lists show, to tell it from others. */
+/** Characters of a key that lists show. */
 const HINT_LENGTH = API_KEY_PREFIX.length + 6;
 
-/** When a key was used is written at most so often. */
+/** Interval at which a key's last use is written. */
 const NOTED_EVERY_MS = 60_000;
 
-/** A key that opens something now. */
+/** Is a valid key. */
 export interface KnownApiKey {
   id: string;
   producer_id: string;
   scopes: string[];
-  /** The one event that it opens; null = all of the producer's. */
+  /** The one event that it opens; null: all of the producer's. */
   event_id: string | null;
 }
 
@@ -34,7 +34,7 @@ const FIND = `
   )
   select id, producer_id, scopes, event_id from known`;
 
-/** Keys with which programs of producers call. Of a key its hash is kept, and nothing that opens. */
+/** Issues and verifies the keys of producers' programs. Stores a hash of each. */
 @Injectable()
 export class ApiKeys {
   constructor(
@@ -44,7 +44,7 @@ export class ApiKeys {
     private readonly audit: Audit,
   ) {}
 
-  /** The key of an id: always the same one, so that an answer which got lost can be given again without being kept. */
+  /** Returns the key of an id, always the same, so that a lost answer can be repeated without storing the key. */
   make(id: string): string {
     const secret = Buffer.from(this.env.TICKET_KEY_SECRET, 'base64url');
     return API_KEY_PREFIX + createHmac('sha256', secret).update(`festix-api-key-${id}`).digest('base64url');
@@ -58,7 +58,7 @@ export class ApiKeys {
     return createHash('sha256').update(key).digest();
   }
 
-  /** The key that a request carries, good or not; undefined where it carries none. */
+  /** Returns the key of a request, valid or not; undefined for none. */
   carriedBy({ headers: { authorization } }: Pick<Request, 'headers'>): string | undefined {
     const [, key] = /^Bearer +(festix_\S+) *$/i.exec(authorization ?? '') ?? [];
     return key;
@@ -71,7 +71,7 @@ export class ApiKeys {
     return known;
   }
 
-  /** Says in the audit which key asks for a change; by its request id the changes themselves are found. */
+  /** Records the key of a change in the audit log; the request id ties the changes to it. */
   async noteUse({ id, producer_id }: KnownApiKey, eventId: string | null, call: string, requestId: string) {
     const producer = { id: producer_id, device_id: null, request_id: requestId };
     await this.audit.record(this.database, producer, {

@@ -2,7 +2,10 @@ import { fieldProblems } from '@festix/domain/ground';
 import type { Tx } from '../database/database.ts';
 import { ProblemError } from '../watch/problem.ts';
 
-/** Throws VALIDATION_ERROR of `event_id` unless it is null or an event of the producer's, who keeps it for the transaction. */
+/**
+ * Throws VALIDATION_ERROR at `event_id` unless it is null or an event of the producer, which it locks for the
+ * transaction.
+ */
 export async function holdToOwnEvent(tx: Tx, producerId: string, eventId: string | null): Promise<void> {
   if (eventId === null) return;
   const own = await tx.query('select from events where id = $1 and producer_id = $2 for share', [eventId, producerId]);

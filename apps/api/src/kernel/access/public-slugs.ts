@@ -3,13 +3,13 @@ import { Clock } from '../watch/clock.ts';
 import type { Tx } from '../database/database.ts';
 import { ProblemError } from '../watch/problem.ts';
 
-/** Whose page an address leads to. */
+/** Is the owner of a slug. */
 export interface SlugOwner {
   kind: 'event' | 'producer';
   owner_id: string;
 }
 
-/** Public addresses, in the one table that events and producers share. One that was given up stays its owner's. */
+/** Manages public slugs, in the table shared by events and producers. A former slug stays its owner's. */
 @Injectable()
 export class PublicSlugs {
   constructor(private readonly clock: Clock) {}

@@ -13,7 +13,7 @@ let there: RateLimits;
 beforeAll(async () => {
   api = await startApi();
   other = await startApi({ databaseUrl: api.env.DATABASE_URL });
-  // One minute, so that no window ends while a test runs.
+  // One minute, so that no window ends during a test.
   for (const { clock } of [api, other]) {
     clock.stop();
     clock.moveTo('2026-11-21T12:00:00Z');
@@ -32,7 +32,7 @@ function perMinute(name: string, points: number): Limit {
   return { name, points, seconds: MINUTE };
 }
 
-/** How many of so many calls are let through. */
+/** Returns how many of so many calls are allowed. */
 function takes(limits: RateLimits, limit: Limit, subject: string, calls: number): number {
   let taken = 0;
   for (let i = 0; i < calls; i += 1) {
@@ -46,10 +46,10 @@ function takes(limits: RateLimits, limit: Limit, subject: string, calls: number)
   return taken;
 }
 
-describe('a network of a company’s size', () => {
+describe('company’s network', () => {
   const household = (number: number, company = '2001:db8:7') => `${company}:${number.toString(16)}`;
 
-  it('is counted as 64 households, in this process alone and shared', async () => {
+  it('a company’s network counts as 64 households, in this process alone and shared', async () => {
     const limit = perMinute('test-48', 2);
     const taken = Array.from({ length: 200 }, (_, number) => takes(here, limit, household(number), 1));
     expect(taken.filter((each) => each === 1)).toHaveLength(128);
@@ -67,8 +67,8 @@ describe('a network of a company’s size', () => {
   });
 });
 
-describe('a shared limit', () => {
-  it('counts what all processes consume', async () => {
+describe('shared limit', () => {
+  it('a shared limit counts what all processes consume', async () => {
     const limit = perMinute('test-shared', 4);
     await Promise.all([
       here.consume(limit, 'a'),
@@ -104,7 +104,7 @@ describe('a shared limit', () => {
   });
 });
 
-describe('a local limit', () => {
+describe('local limit', () => {
   it('a local limit is exact in one process, without a query', () => {
     const limit = perMinute('test-local', 600);
     expect(takes(here, limit, 'a', 1000)).toBe(600);

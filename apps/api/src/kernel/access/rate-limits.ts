@@ -61,7 +61,7 @@ export class RateLimits implements BeforeApplicationShutdown {
   /** Throws RATE_LIMITED if one of the limits is used up. Returns the count of each. Counts nothing. */
   async checkAll(limited: readonly Limited[]): Promise<number[]> {
     this.refuseKnown(limited);
-    // What is asked for comes first, so that its counts do.
+    // The requested limits come first, so that their counts do.
     const all = [...limited, ...limited.flatMap(wider)];
     const used = await Promise.all(all.map(([limit, subject]) => this.limiter(limit).get(subject)));
     for (const [at, [limit, subject]] of all.entries()) {

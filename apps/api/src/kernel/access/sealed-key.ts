@@ -5,8 +5,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * What sealed keys are tied to: a ticket key, the key of an event's door list, the keys of a webhook's address, the secret
- * of a person's second factor, the token with which an event tells Meta of purchases.
+ * Names that encrypted keys are bound to: a ticket key, the key of a door list, the keys of a webhook address, the
+ * secret of a second factor, the Meta token of an event.
  */
 export const sealedNames = Object.freeze({
   signing: (id: number) => `festix-signing-key-${id}`,
@@ -16,14 +16,14 @@ export const sealedNames = Object.freeze({
   metaToken: (eventId: string) => `festix-meta-token-${eventId}`,
 });
 
-/** Encrypts a key for its row: nonce, ciphertext, tag. `name` ties it to that row, so that rows can't be swapped. */
+/** Encrypts a key for its row: nonce, ciphertext, tag. `name` binds it to that row, so that rows can't be swapped. */
 export function sealKey(plain: Buffer, secret: Buffer, name: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, secret, nonce).setAAD(Buffer.from(name));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Opens what `sealKey` made; throws when secret, name or bytes are not the same. */
+/** Decrypts a key of `sealKey`; throws unless secret, name and bytes match. */
 export function openKey(sealed: Buffer, secret: Buffer, name: string): Buffer {
   const decipher = createDecipheriv(ALGORITHM, secret, sealed.subarray(0, NONCE_BYTES));
   decipher.setAAD(Buffer.from(name)).setAuthTag(sealed.subarray(-TAG_BYTES));

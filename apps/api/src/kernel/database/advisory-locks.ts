@@ -1,18 +1,18 @@
 /**
- * The advisory locks of the database, each for one thing that only one process does at a time. Two that shared a number
- * would wait for each other.
+ * Numbers the advisory locks, each for one task that one process does at a time. Two tasks with one number would wait
+ * for each other.
  */
 export const advisoryLocks = Object.freeze({
-  /** Migrating. */
+  /** Migration. */
   migration: 0x66747801,
-  /** Doing what has to be done again and again. */
+  /** Sweeps. */
   sweeper: 0x66747802,
-  /** Making the keys that sign tickets. */
+  /** Creation of ticket keys. */
   ticketKeys: 0x66747803,
-  /** Folding figures of days gone by. */
+  /** Folding of figures. */
   folding: 0x66747806,
-  /** Counting the book again. */
+  /** Recount of the ledger. */
   recount: 0x66747807,
-  /** Raising an index beside the work. */
+  /** Creation of an index concurrently. */
   raising: 0x66747808,
 } as const);

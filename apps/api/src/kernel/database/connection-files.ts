@@ -3,16 +3,15 @@ import pg from 'pg';
 
 type Connection = Pick<pg.ClientConfig, 'connectionString' | 'ssl'>;
 
-/** Parameters of an address that are about the files below; without them it leaves TLS to whoever connects. */
+/** Parameters of a database URL about the files below; without them the caller decides about TLS. */
 const ABOUT_FILES = ['sslcert', 'sslkey', 'sslrootcert', 'sslmode'];
 
-/** What the files of an address held when they last fitted each other. */
+/** The last matching contents of a URL's files. */
 const fitting = new Map<string, Connection>();
 
 /**
- * Returns how a database is connected with, by what the files of its address hold now. Certificates are renewed one file
- * after the other: where one is away for a moment, or the key is not that of its certificate yet, those of before serve.
- * Throws where there are none.
+ * Returns the connection settings of a URL, by its files' present contents. Certificates are renewed one file after the
+ * other: while one is missing, or the key does not match yet, the former contents are used. Throws without any.
  */
 export function connectionOf(databaseUrl: string): Connection {
   if (!URL.canParse(databaseUrl)) return { connectionString: databaseUrl };
@@ -22,7 +21,7 @@ export function connectionOf(databaseUrl: string): Connection {
   }
   for (const name of ABOUT_FILES) bare.searchParams.delete(name);
   try {
-    // The driver reads them as it understands the address; it connects only when told to.
+    // Parsed by the driver itself, which does not connect yet.
     const { ssl } = new pg.Client({ connectionString: databaseUrl }) as unknown as { ssl: ConnectionOptions };
     const { ca, cert, key } = ssl;
     createSecureContext({ ca, cert, key });
@@ -33,7 +32,7 @@ export function connectionOf(databaseUrl: string): Connection {
   return fitting.get(databaseUrl)!;
 }
 
-/** The client of a pool on this address: each of its connections is made by what the files hold then. */
+/** Returns the client class of a pool: each connection uses the files' contents of its time. */
 export function clientOf(databaseUrl: string): new () => pg.Client {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {

@@ -21,8 +21,8 @@ function copied(sql: string): Promise<CopiedRow[]> {
 
 const TRICKY = ['\\', '\\N', '\\\\N', '\t', '\n', '\r\n', '\b\f\v', 'João\tda Lua\n', '🎟️', '\u0001', '', 'N', '\\.'];
 
-describe('rows that are copied out', () => {
-  it('are what was written, whatever characters it has, and null where it is null', async () => {
+describe('rows by COPY', () => {
+  it('copied rows are the stored ones, with all characters, and null for null', async () => {
     const text = fc.oneof(fc.constantFrom(...TRICKY), fc.string({ unit: 'binary' }));
     const column = fc.option(text.map((one) => one.replaceAll('\0', '')));
     await fc.assert(
@@ -35,13 +35,13 @@ describe('rows that are copied out', () => {
     );
   });
 
-  it('are whole where the pieces that bring them end in the middle of a character', async () => {
+  it('copied rows are whole even if a chunk ends in the middle of a character', async () => {
     const rows = await copied(`select n, repeat('ção🎟', 500) from generate_series(1, 2000) n`);
     expect(rows).toHaveLength(2_000);
     expect(new Set(rows.map(([, text]) => text))).toEqual(new Set(['ção🎟'.repeat(500)]));
   });
 
-  it('may be left in the middle: the transaction is undone, and its connection serves on', async () => {
+  it('a copy may be abandoned: the transaction rolls back, and its connection stays usable', async () => {
     const left = api.database.transaction(async (tx) => {
       await tx.query('create temporary table half (n int) on commit preserve rows');
       for await (const rows of tx.copyOut('select n, repeat(md5(n::text), 30) from generate_series(1, 200000) n'))
@@ -54,7 +54,7 @@ describe('rows that are copied out', () => {
     expect(rows.flat()).toEqual(Array.from({ length: 20 }, () => ({ half: null })));
   });
 
-  it('tell what is wrong with the statement', async () => {
+  it('a copy rejects with the statement’s error', async () => {
     await expect(copied('select nothing from nowhere')).rejects.toMatchObject({ code: '42P01' });
   });
 });

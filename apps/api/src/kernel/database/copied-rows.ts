@@ -6,16 +6,16 @@ import { StringDecoder } from 'node:string_decoder';
 export type CopiedRow = (string | null)[];
 
 const NULL = '\\N';
-/** What COPY writes for characters that would end a row or a column. */
+/** COPY's escapes of characters that would end a row or a column. */
 const ESCAPED: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
 /**
- * Reads what `COPY … TO STDOUT` writes, in its text format and UTF-8, piece by piece. Who leaves before the end waits for
- * it: until then the connection can do nothing else.
+ * Yields the rows of `COPY … TO STDOUT`, in its text format and UTF-8, chunk by chunk. A reader that leaves early waits
+ * for the end: until then the connection can do nothing else.
  */
 export async function* copiedRows(copy: Readable): AsyncGenerator<Iterable<CopiedRow>> {
   const ended = finished(copy, { cleanup: true });
-  // Whoever reads is told by the reading itself.
+  // The reader gets the error from the iteration itself.
   ended.catch(() => undefined);
   const decoder = new StringDecoder('utf8');
   let begun = '';

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@festix/domain/ground';
 import { ProblemError } from '../watch/problem.ts';
 
-/** Constraint → code. The database has the last word, and still answers in the product's words. */
+/** Maps constraints to codes: the database decides, and the answer is in the product's words. */
 const CODES: Record<string, ProblemCode> = {
   public_slugs_pkey: 'SLUG_TAKEN',
   users_email_key: 'EMAIL_TAKEN',
@@ -43,12 +43,12 @@ const CODES: Record<string, ProblemCode> = {
   checkins_once: 'CHECKIN_EXISTS_ERROR',
 };
 
-/** A NUL character, or half of a surrogate pair: legal in JSON, and in no text of PostgreSQL. */
+/** A NUL character, or half of a surrogate pair: legal in JSON, and invalid in PostgreSQL's texts. */
 const UNSTORABLE = new Set(['22021', '22P05']);
-/** What JSON in a column calls the half pair; whatever else has this code is a fault of ours. */
+/** Code of such a half pair inside JSON; anything else with this code is a fault of ours. */
 const INVALID_TEXT = '22P02';
 
-/** Two transactions that were in each other's way seldom are so again. */
+/** Two conflicting transactions seldom conflict again. */
 const RETRY_AFTER_SECONDS = 1;
 
 interface DatabaseFault {
@@ -74,13 +74,13 @@ function isUnstorable(error: unknown): boolean {
   return UNSTORABLE.has(code) || (code === INVALID_TEXT && detail.includes('surrogate'));
 }
 
-/** The name of the constraint that refused a write. */
+/** Returns the name of the violated constraint. */
 export function violatedConstraint(error: unknown): string | undefined {
   const fault = faultIn(error);
   return fault?.code.startsWith('23') ? fault.constraint : undefined;
 }
 
-/** What a refusal by the database means to the caller; undefined when it means nothing to him. */
+/** Returns the problem of a database error; undefined for a fault of ours. */
 export function problemOf(error: unknown): ProblemError | undefined {
   if (isTransient(error) || isAway(error))
     return new ProblemError('BUSY', { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
@@ -90,15 +90,18 @@ export function problemOf(error: unknown): ProblemError | undefined {
   return code && new ProblemError(code);
 }
 
-/** What ends a connection or refuses a new one while PostgreSQL stops or starts. */
+/** Codes with which PostgreSQL ends or refuses connections while it stops or starts. */
 const AWAY_CODES = new Set(['57P01', '57P02', '57P03']);
-/** The network's words; the driver says them itself, and those of other services come as the cause of something else. */
+/** Network error codes of the driver itself; those of other services come as a cause. */
 const UNREACHED_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
-/** The driver's own words; it gives them no code. */
+/** The driver's own messages, which have no code. */
 const AWAY_WORDS =
   /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to|^Query read timeout/;
 
-/** Nobody knows whether what was asked for came to pass: whoever asks again, with the same id, gets the answer. */
+/**
+ * Returns whether the connection was lost: the result of the request is unknown, and a repeat with the same id gets the
+ * answer.
+ */
 export function isAway(error: unknown): boolean {
   for (let at = error; at; at = (at as { cause?: unknown }).cause) {
     const { code, message } = at as Partial<Error & { code: unknown }>;
@@ -109,13 +112,13 @@ export function isAway(error: unknown): boolean {
   return false;
 }
 
-/** A deadlock or a serialisation failure: the same transaction may succeed when it is run again. */
+/** Returns whether it is a deadlock or serialisation failure: the same transaction may succeed on a retry. */
 export function isTransient(error: unknown): boolean {
   const code = faultIn(error)?.code;
   return code === '40P01' || code === '40001';
 }
 
-/** A lock was not to be had within `lock_timeout`. */
+/** Returns whether a lock was not available within `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   return faultIn(error)?.code === '55P03';
 }

@@ -1,2 +1,2 @@
-/** Tells in SQL that an event of this alias has a page for everybody: published, and no test. */
+/** SQL: whether the event of this alias has a public page: published, and no test. */
 export const hasPublicPage = (event: string): string => `${event}.published_at is not null and not ${event}.is_test`;

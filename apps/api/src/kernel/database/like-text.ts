@@ -1,4 +1,4 @@
-/** Text that a pattern of `like` takes as it is: its marks stand for themselves. */
+/** Escapes a text for a `like` pattern. */
 export function likeText(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -1,12 +1,12 @@
 import { soughtWords } from '@festix/domain/ground';
 import { likeText } from './like-text.ts';
 
-/** Gives a value a place among the parameters, and returns what stands for it. */
+/** Adds a parameter, and returns its placeholder. */
 export type Given = (value: unknown) => string;
 
 /**
- * Says in SQL what `matchesName` says of a typed name: returns the condition on an expression of `name_words`, false where
- * nothing was typed. Each pattern stands by itself, for no index is read by a list of patterns.
+ * SQL of `matchesName`: returns the condition on an expression of `name_words`, false for an empty text. Each pattern
+ * is separate, because no index serves a list of patterns.
  */
 export function namedAs(typed: string, given: Given): (words: string) => string {
   const begins = (word: string) => given(`% ${likeText(word)}%`);

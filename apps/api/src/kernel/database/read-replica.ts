@@ -7,13 +7,13 @@ import { isAway, isTransient } from './database-problems.ts';
 import { createPool, Database } from './database.ts';
 import { ErrorPort } from '../watch/error-port.ts';
 
-/** Milliseconds that a reader waits for the replica to have what was committed before he asked. */
+/** Milliseconds that a reader waits for the replica to catch up with earlier commits. */
 const LONGEST_WAIT = 200;
 const LOOK_AGAIN = 5;
-/** Milliseconds that he waits for a connection to it, and for its answer. */
+/** Milliseconds that a reader waits for a connection, and for an answer. */
 const LONGEST_CONNECT = SECOND;
 const LONGEST_READ = 10 * SECOND;
-/** Milliseconds that a replica is left alone which failed, and one that lags. */
+/** Milliseconds for which a failed or lagging replica is not used. */
 const REST = 5 * SECOND;
 const REST_OF_LAGGARD = SECOND;
 
@@ -21,15 +21,15 @@ const COMMITTED = 'select pg_current_wal_flush_lsn()::text as lsn';
 const HAS = 'select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as has';
 
 /**
- * Lists, figures and files, read from a streaming replica where there is one (`DATABASE_REPLICA_URL`), so that the database
- * that sells is left to sell. Nobody sees less than he would there: the replica is asked only once it has everything that
- * was committed before, and whatever it can't answer in time is read from the primary.
+ * Reads lists, figures and files from a streaming replica, if configured (`DATABASE_REPLICA_URL`), to relieve the
+ * primary. A reader sees no less than there: the replica is used only once it has every earlier commit, and the primary
+ * answers what the replica can't in time.
  */
 @Injectable()
 export class ReadReplica implements OnApplicationShutdown {
   private readonly pools: pg.Pool[] = [];
   private readonly pool: pg.Pool | undefined;
-  /** Until when each is left alone, by a clock that is never set. */
+  /** End of each pool's pause, by a monotonic clock. */
   private readonly restsUntil = new Map<pg.Pool, number>();
 
   constructor(
@@ -40,7 +40,7 @@ export class ReadReplica implements OnApplicationShutdown {
     this.pool = this.openPool(env.DATABASE_POOL, LONGEST_CONNECT);
   }
 
-  /** Connections of their own for readers who keep them long, and milliseconds that such a one waits for his. */
+  /** Returns a pool for long readers, with the milliseconds that they wait for a connection. */
   openPool(connections: number, waits: number): pg.Pool | undefined {
     const { DATABASE_REPLICA_URL } = this.env;
     if (!DATABASE_REPLICA_URL) return undefined;
@@ -69,8 +69,8 @@ export class ReadReplica implements OnApplicationShutdown {
   }
 
   /**
-   * A connection to a replica that has all that is committed by now, to be released; undefined where none can be had. Throws
-   * when all connections of the pool are taken.
+   * Returns a connection to a replica with every present commit, to be released; undefined if none is available. Throws
+   * if all connections of the pool are taken.
    */
   async fresh(pool: pg.Pool | undefined): Promise<pg.PoolClient | undefined> {
     if (!pool || performance.now() < (this.restsUntil.get(pool) ?? 0)) return undefined;
@@ -90,7 +90,7 @@ export class ReadReplica implements OnApplicationShutdown {
     return undefined;
   }
 
-  /** Leaves it alone where it was the replica that failed, and not the statement; answers the fault. */
+  /** Pauses the replica if it failed, and not the statement; returns the error. */
   private missed(pool: pg.Pool, error: unknown): Error {
     const fault = error instanceof Error ? error : new Error(String(error));
     if (isAway(fault) || isTransient(fault)) {
@@ -109,7 +109,7 @@ export class ReadReplica implements OnApplicationShutdown {
   }
 }
 
-/** The driver's words for a pool that has no connection left. */
+/** Returns whether the pool had no connection left, by the driver's message. */
 function isTaken(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect');
 }

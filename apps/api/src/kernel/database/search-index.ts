@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import Fuse, { type FuseOptionKey, type FuseResult } from 'fuse.js';
 
-/** Another process's changes are seen after this long; those of this one at once. */
+/** Milliseconds until another process's changes are seen; those of this one at once. */
 const FRESH_MS = 1_000;
 
-/** How far a word may be from what was typed, wherever it stands. */
+/** Tolerance of a word against the query, at any position. */
 const NEARNESS = { threshold: 0.4, ignoreLocation: true, ignoreDiacritics: true };
 
-/** So many are looked at before everything else has its turn: some milliseconds of work. */
+/** Rows searched before other work has its turn: some milliseconds. */
 const ROWS_AT_ONCE = 50;
 
-/** What is looked for; every letter costs, and longer words than these name nothing. */
+/** Longest query: every letter has a cost, and longer words name nothing. */
 const MOST_LETTERS = 40;
 
 interface Held<Row> {
@@ -19,7 +19,8 @@ interface Held<Row> {
 }
 
 /**
- * A list in memory, ready to be searched by words without holding up the process; `keys` say what is looked at and what counts more.
+ * Keeps a list in memory and searches it by words without blocking the process; `keys` are the searched fields with
+ * their weights.
  */
 export class SearchIndex<Row> {
   private held: Held<Row> | undefined;
@@ -29,7 +30,7 @@ export class SearchIndex<Row> {
     private readonly keys: FuseOptionKey<Row>[],
   ) {}
 
-  /** All rows in their order, or those that the words fit, the best first. */
+  /** Returns all rows in order, or the matches, the best first. */
   async search(words: string): Promise<Row[]> {
     const { rows, parts } = await this.load();
     if (!words) return rows;
@@ -38,11 +39,11 @@ export class SearchIndex<Row> {
       if (part !== parts[0]) await setImmediate();
       found.push(...part.search(words.slice(0, MOST_LETTERS)));
     }
-    // What fits as well as another stays in the order of the list.
+    // Equal matches stay in the order of the list.
     return found.sort((a, b) => (a.score ?? 0) - (b.score ?? 0)).map(({ item }) => item);
   }
 
-  /** What was read is old: the next search reads it again. */
+  /** Drops the rows: the next search reads them again. */
   forget(): void {
     this.held = undefined;
   }

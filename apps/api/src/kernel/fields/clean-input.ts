@@ -1,7 +1,7 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import { cleanInput } from '@festix/domain/ground';
 
-/** Cleans whatever texts come with a call, before anything is judged, cut or compared. */
+/** Cleans all texts of a call, before anything is validated, cut or compared. */
 export class CleanInput implements PipeTransform {
   transform(value: unknown, { type }: ArgumentMetadata): unknown {
     return type === 'custom' ? value : cleanInput(value);

@@ -1,7 +1,7 @@
 import { dayText } from '@festix/domain/ground';
 import { Obeys } from './obeys.ts';
 
-/** A field with a day: yyyy-MM-dd, and one that its month has. */
+/** Validates a day: yyyy-MM-dd, existing in its month. */
 export function DayField(): PropertyDecorator {
   return Obeys(dayText);
 }

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
 
-/** Rich text as its editor makes it: headings, emphasis, lists and links. Nothing that runs, loads or changes the page. */
+/** Allows the editor's elements: headings, emphasis, lists and links. Nothing that runs, loads or changes the page. */
 const HARMLESS: sanitize.IOptions = {
   allowedTags: ['p', 'br', 'h2', 'h3', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'a'],
   allowedAttributes: { a: ['href', 'rel', 'target'] },
@@ -9,7 +9,7 @@ const HARMLESS: sanitize.IOptions = {
   transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener nofollow', target: '_blank' }) },
 };
 
-/** What is left of somebody's HTML once everything that could do harm is dropped; empty when no text is left. */
+/** Returns HTML without anything unsafe; empty if no text is left. */
 export function harmlessHtml(html: string): string {
   const clean = sanitize(html, HARMLESS).trim();
   return sanitize(clean, { allowedTags: [], allowedAttributes: {} }).trim() ? clean : '';

@@ -3,7 +3,7 @@ import { uuidText } from '@festix/domain/ground';
 import { Transform } from 'class-transformer';
 import { Obeys } from './obeys.ts';
 
-/** A field with an id, made by any client in any version of UUID; kept in lower case, as the database writes it. */
+/** Validates an id, any version of UUID; lower-cases it, as the database writes it. */
 export function IdField(options: { each?: boolean; message?: string } = {}): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => inLowerCase(value)),

@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsOptional } from 'class-validator';
 import { IdField } from './id-field.ts';
 
-/** A part of a query with ids, comma-separated, for a query string has no other list; an empty one is none. */
+/** Validates a query's ids, comma-separated; an empty list is none. */
 export function IdListField({ most }: { most: number }): PropertyDecorator {
   return applyDecorators(
     IsOptional(),

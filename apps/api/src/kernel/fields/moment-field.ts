@@ -1,7 +1,7 @@
 import { momentText } from '@festix/domain/ground';
 import { Obeys } from './obeys.ts';
 
-/** A field with a moment: ISO 8601 with its offset from UTC. */
+/** Validates a time: ISO 8601 with its offset from UTC. */
 export function MomentField(options: { message?: string } = {}): PropertyDecorator {
   return Obeys(momentText, options);
 }

@@ -2,8 +2,8 @@ import type { NextFunction, Request, Response } from 'express';
 import { ProblemError } from '../watch/problem.ts';
 
 /**
- * Refuses addresses with a NUL character, which PostgreSQL keeps in no text, for their parameters end in queries; one that
- * means no text at all leads nowhere either.
+ * Refuses URLs with a NUL character, which PostgreSQL can't store and parameters would bring to queries, or with an
+ * invalid encoding.
  */
 export function refuseUnreadableAddress({ path, url }: Request, _response: Response, next: NextFunction): void {
   next(url.includes('%00') || !isText(path) ? new ProblemError('UNKNOWN_ROUTE') : undefined);

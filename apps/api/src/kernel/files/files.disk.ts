@@ -4,13 +4,13 @@ import { Files } from './files.ts';
 import { newId } from '../database/ids.ts';
 import { ownFolder } from './own-folder.ts';
 
-/** Files in a folder of this machine. */
+/** Stores files in a local folder. */
 export class DiskFiles extends Files {
   constructor(private readonly folder: string) {
     super();
   }
 
-  /** Whole or not at all: a reader never sees half a file, and a power cut leaves the one before. */
+  /** Writes atomically: a reader never sees half a file, and a power cut leaves the former one. */
   protected override async write(key: string, bytes: Buffer): Promise<void> {
     const path = join(this.folder, key);
     const draft = join(this.folder, `.${newId()}`);

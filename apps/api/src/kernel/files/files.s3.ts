@@ -11,7 +11,7 @@ import { Files, typeOf } from './files.ts';
 
 export type S3Env = Pick<Env, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY'>;
 
-/** Files in a bucket of any S3-compatible store. */
+/** Stores files in a bucket of any S3-compatible store. */
 export class S3Files extends Files {
   private readonly client: S3Client;
   private readonly bucket: string;
@@ -22,13 +22,13 @@ export class S3Files extends Files {
     this.client = new S3Client({
       endpoint: env.S3_ENDPOINT,
       region: env.S3_REGION,
-      // Stores of one's own have no name for each bucket.
+      // Self-hosted stores have no host name for each bucket.
       forcePathStyle: true,
-      // Without keys it asks where the cloud gives out short-lived ones to a machine or a pod.
+      // Without keys the SDK gets short-lived ones from the cloud.
       ...(env.S3_ACCESS_KEY && {
         credentials: { accessKeyId: env.S3_ACCESS_KEY, secretAccessKey: env.S3_SECRET_KEY },
       }),
-      // Checksums of new kinds are unknown to many compatible stores.
+      // Many compatible stores don't know the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });

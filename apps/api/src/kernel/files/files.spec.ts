@@ -124,7 +124,7 @@ it('a bucket is opened without keys of one’s own by those that the cloud gives
   const told = {
     AWS_CONTAINER_CREDENTIALS_FULL_URI: `http://127.0.0.1:${(cloud.address() as AddressInfo).port}/v1/credentials`,
     AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: file,
-    // Nothing of whoever runs the test.
+    // Ignores the configuration of the person who runs the test.
     AWS_SHARED_CREDENTIALS_FILE: join(folder, 'absent'),
     AWS_CONFIG_FILE: join(folder, 'absent'),
   };

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { ProblemError } from '../watch/problem.ts';
 
-/** Bytes of the largest file that is kept. */
+/** Bytes of the largest stored file. */
 export const LARGEST_FILE = 20 * 1024 * 1024;
 
 export interface StoredFile {
   bytes: Buffer;
-  /** Media type, by the ending of the key. */
+  /** Media type, by the key's ending. */
   type: string;
 }
 
@@ -21,15 +21,15 @@ const TYPES: Readonly<Record<string, string>> = {
 const STEP = /^[a-z0-9][a-z0-9._-]*$/i;
 const LONGEST_KEY = 512;
 
-/** Where files live: a folder here or a bucket elsewhere. Keys are relative paths; what isn't there reads as undefined. */
+/** Stores files in a local folder or a bucket. Keys are relative paths; a missing file reads as undefined. */
 export abstract class Files {
-  /** Keeps a file, in place of one with the same key. */
+  /** Stores a file, in place of one with the same key. */
   async put(key: string, bytes: Uint8Array): Promise<void> {
     if (bytes.byteLength > LARGEST_FILE) throw new ProblemError('PAYLOAD_TOO_LARGE');
     await this.write(checkedKey(key), Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   }
 
-  /** Keeps a file under the hash of what it holds, so that the same content is kept once and never changes. */
+  /** Stores a file under the hash of its content, so that equal content is stored once and never changes. */
   async putByContent(folder: string, bytes: Uint8Array, ending: string): Promise<string> {
     const key = `${folder}/${createHash('sha256').update(bytes).digest('hex')}.${ending}`;
     await this.put(key, bytes);
@@ -41,7 +41,7 @@ export abstract class Files {
     return bytes && { bytes, type: typeOf(key) };
   }
 
-  /** Also succeeds where there is nothing. */
+  /** Removes a file; succeeds without one. */
   async remove(key: string): Promise<void> {
     await this.erase(checkedKey(key));
   }
@@ -51,12 +51,12 @@ export abstract class Files {
   protected abstract erase(key: string): Promise<void>;
 }
 
-/** The media type that a key's ending stands for. */
+/** Returns the media type of a key's ending. */
 export function typeOf(key: string): string {
   return TYPES[key.slice(key.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** No key leaves the folder or means another one elsewhere. */
+/** Returns the key, if it stays within the folder and is portable. */
 function checkedKey(key: string): string {
   const sound = key.length <= LONGEST_KEY && key.split('/').every((step) => STEP.test(step));
   if (!sound) throw new Error('a key of a file is made of plain names');

@@ -5,7 +5,7 @@ import { Database, type Tx } from '../database/database.ts';
 import { Files } from './files.ts';
 import { Jobs } from '../work/jobs.ts';
 
-/** Milliseconds that a file stays after nothing refers to it any more: pages that are open still show it. */
+/** Milliseconds that an unreferenced file is kept: open pages still show it. */
 export const LOOSE_FILES_KEPT = DAY;
 
 export const LOOSE_FILES_SWEEP = 'pictures.loose-files';
@@ -15,8 +15,8 @@ const MOST_REMOVED_AT_ONCE = 500;
 const LOOSEN = 'insert into loose_files (key, since) select unnest($1::text[]), $2 on conflict do nothing';
 
 /**
- * A file is loose from before it is written until something refers to it, and again once nothing does; loose files are
- * removed after a while, so that none is left over, whatever fails in between.
+ * Tracks loose files: from before they are written until something refers to them, and again once nothing does. Loose
+ * files are deleted after a while, so that no failure leaves one over.
  */
 @Injectable()
 export class LooseFiles implements OnModuleInit {
@@ -31,12 +31,14 @@ export class LooseFiles implements OnModuleInit {
     this.jobs.every(LOOSE_FILES_SWEEP, SWEEP_SECONDS, () => this.removeLoose());
   }
 
-  /** Before files are written, outside of any transaction; or in the one of what refers to them no more. */
+  /**
+   * Marks keys as loose before files are written, outside of any transaction; or in the one that removes the reference.
+   */
   async loosen(keys: readonly string[], on: Pick<Tx, 'query'> = this.database): Promise<void> {
     await on.query(LOOSEN, [keys, this.clock.now()]);
   }
 
-  /** In the transaction of what refers to them from now on. */
+  /** Adopts files in the transaction that refers to them. */
   async adopt(tx: Tx, keys: readonly string[]): Promise<void> {
     await tx.query('delete from loose_files where key = any ($1::text[])', [keys]);
   }

@@ -7,7 +7,7 @@ import { MOST_UPLOADS, UploadPlaces, UPLOADS_OF_ONE } from './upload-places.ts';
 
 const places = new UploadPlaces();
 
-/** Lets a file of somebody come, and answers the code of its refusal, or what ends it. */
+/** Starts an upload, and returns the code of its refusal, or a function that ends it. */
 function come(id: string): string | (() => void) {
   const response = new EventEmitter();
   const http = { getRequest: () => ({ actor: { id } }), getResponse: () => response };

@@ -11,14 +11,14 @@ import type { Observable } from 'rxjs';
 import type { RequestWithActor } from '../http/actor.ts';
 import { ProblemError } from '../watch/problem.ts';
 
-/** Files whose bytes one process holds at once: the largest have 10 MB each. */
+/** Concurrent uploads of a process: the largest have 10 MB each. */
 export const MOST_UPLOADS = 12;
 export const UPLOADS_OF_ONE = 4;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Bounds the files that are on their way, before the first byte of one is read: all that come lie in memory until they were
- * looked at. Nobody alone can have more than a few of these places, however slowly he sends.
+ * Bounds concurrent uploads before the first byte is read, because each is in memory until it is processed. One person
+ * has only a few of these places, however slowly they send.
  */
 @Injectable()
 export class UploadPlaces implements NestInterceptor {
@@ -29,7 +29,7 @@ export class UploadPlaces implements NestInterceptor {
     const http = context.switchToHttp();
     const who = http.getRequest<RequestWithActor>().actor?.id ?? '';
     this.take(who);
-    // Answered or given up: the bytes are nobody's then.
+    // Answered or aborted: the bytes are released then.
     http.getResponse<Response>().once('close', () => this.giveBack(who));
     return next.handle();
   }
@@ -54,7 +54,7 @@ function later(code: 'BUSY' | 'RATE_LIMITED'): ProblemError {
   return new ProblemError(code, { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } });
 }
 
-/** One for all kinds of files of the process. */
+/** One for all uploads of the process. */
 const places = new UploadPlaces();
 
 export interface UploadLimits {
@@ -63,7 +63,9 @@ export interface UploadLimits {
   fieldSize: number;
 }
 
-/** Reads a form with at most one file, after the guard has let its sender in; a larger one is refused while it still comes. */
+/**
+ * Reads a form with at most one file, after the guard has admitted its sender; refuses a larger one during its upload.
+ */
 export function TakesUpload(field: string, limits: UploadLimits): MethodDecorator {
   return UseInterceptors(places, FileInterceptor(field, { limits: { files: 1, ...limits } }));
 }

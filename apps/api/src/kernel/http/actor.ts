@@ -43,7 +43,10 @@ export function abilitiesOf(actor: Person, event: AccessedEvent | undefined): Re
   return actor.scopes ? scopedAbilities(abilities, actor.scopes) : abilities;
 }
 
-/** Returns whose sale points and events a person sets up: a producer's are his own; null for a super-admin, who sets up all. */
+/**
+ * Returns the owner of the sale points and events that a person manages: the producer; null for a super-admin, who
+ * manages all.
+ */
 export function ownerFor({ area, id }: Person): string | null {
   return area === 'super-admin' ? null : id;
 }

@@ -1,12 +1,12 @@
 import { contract, pathIn, type AnyEndpoint, type Method } from '@festix/domain/contract';
 
 interface KnownPath {
-  /** In lower case; empty where an address may say anything. */
+  /** In lower case; empty for a parameter. */
   segments: readonly string[];
   methods: Set<string>;
 }
 
-/** Every address of the contract with the methods that are served there, as the router reads addresses. */
+/** The contract's paths with their methods, as the router matches them. */
 const KNOWN: readonly KnownPath[] = knownPaths();
 
 function knownPaths(): KnownPath[] {
@@ -18,7 +18,7 @@ function knownPaths(): KnownPath[] {
         const segments = segmentsOf(path).map((segment) => (/^\{\w+\}$/.test(segment) ? '' : segment));
         const { methods } = known.get(path) ?? { methods: new Set<string>() };
         known.set(path, { segments, methods: methods.add(endpoint.method) });
-        // Express answers it wherever it answers GET.
+        // Express answers HEAD wherever it answers GET.
         if (endpoint.method === ('GET' satisfies Method)) methods.add('HEAD');
       }
     }
@@ -26,14 +26,14 @@ function knownPaths(): KnownPath[] {
   return [...known.values()];
 }
 
-/** What `Allow` says of an address that is known under other methods; undefined of one that leads nowhere. */
+/** Returns the `Allow` header of a path known under other methods; undefined for an unknown path. */
 export function allowedAt(path: string): string | undefined {
   const asked = segmentsOf(path);
   const methods = KNOWN.filter(({ segments }) => fits(asked, segments)).flatMap((known) => [...known.methods]);
   return methods.length === 0 ? undefined : [...new Set(methods)].sort().join(', ');
 }
 
-/** Routes are found in letters of any case, and with a slash at their end. */
+/** Splits a path as the router does: in any case, with or without a slash at the end. */
 function segmentsOf(path: string): string[] {
   return path.toLowerCase().replace(/\/$/, '').split('/');
 }

@@ -3,8 +3,8 @@ import type { Response } from 'express';
 import { Repeated } from './serve.ts';
 
 /**
- * Nest on Express, which knows answers that were given before. An interceptor could tell them as well, but Nest wraps
- * every call that has one in observables, which costs a check-in more than its verdict.
+ * Sets the status of repeated answers on Express. An interceptor could do so as well, but Nest wraps every call with
+ * one in observables, which costs a check-in more than its verdict.
  */
 export class AnswerAdapter extends ExpressAdapter {
   override reply(response: Response, body: unknown, statusCode?: number): unknown {

@@ -3,7 +3,7 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
 
-/** The classes of what a handler takes from a request; `Object` where it takes it as it comes. */
+/** Is the classes of a handler's arguments; `Object` if it takes one unvalidated. */
 export interface HandlerArguments {
   body?: Type;
   query?: Type;
@@ -11,7 +11,7 @@ export interface HandlerArguments {
 
 type Classes = readonly (Type | undefined)[];
 
-/** Reads from a handler's decorators what it takes: its body and its query as a whole. */
+/** Reads the types of a handler's body and query from its decorators. */
 export function argumentsOf(controller: Type, handler: string): HandlerArguments {
   const taken = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) ?? {}) as Record<
     string,
@@ -28,7 +28,7 @@ export function argumentsOf(controller: Type, handler: string): HandlerArguments
   return found;
 }
 
-/** The names of the fields of a handler's body and query; empty where it takes them as they come. */
+/** Is the field names of a handler's body and query; empty if unvalidated. */
 export interface FieldsTaken {
   body?: ReadonlySet<string>;
   query?: ReadonlySet<string>;
@@ -36,7 +36,7 @@ export interface FieldsTaken {
 
 const known = new WeakMap<Type, Map<string, FieldsTaken>>();
 
-/** Returns which fields a handler declares; no `body` for one that takes none at all. */
+/** Returns the fields a handler declares; no `body` for one without any. */
 export function fieldsTaken(controller: Type, handler: string): FieldsTaken {
   const ofController = known.get(controller) ?? new Map<string, FieldsTaken>();
   known.set(controller, ofController);

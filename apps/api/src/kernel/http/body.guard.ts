@@ -12,7 +12,7 @@ import { SERVED } from './serve.ts';
 
 const KB = 1024;
 
-/** Bytes that a call takes from anybody, and from somebody known, where its row says nothing else. */
+/** Default limits in bytes for visitors and for signed-in callers. */
 const OF_STRANGERS = 64 * KB;
 const OF_KNOWN = 256 * KB;
 
@@ -25,14 +25,14 @@ const CHARSET = /; *charset="?([\w-]+)/i;
 
 const raw = new WeakMap<Request, Buffer>();
 
-/** The bytes of a body that is proved by a signature over them, which is read by nobody before. */
+/** Returns the raw bytes of a signed body, which nothing parses before the signature is checked. */
 export function rawBodyOf(request: Request): Buffer {
   return raw.get(request) ?? NOTHING;
 }
 
 /**
- * Reads the body once it is known who asks, and may: as much as the call takes from them, and never deeper than anybody
- * means. Nothing of what is not taken is parsed. Forms with files are left to who reads them.
+ * Reads the body once the caller is known and allowed: up to the call's size, and up to the depth limit. Parses nothing
+ * of a refused body. Leaves forms with files to their readers.
  */
 @Injectable()
 export class BodyGuard implements CanActivate {
@@ -52,13 +52,13 @@ export class BodyGuard implements CanActivate {
     return true;
   }
 
-  /** A list may be asked for with the event that its path names already. */
+  /** Reads the query; a list's may repeat the event of its path. */
   private readQuery(context: ExecutionContext, request: RequestWithActor): true {
     const { query: declared } = fieldsTaken(context.getClass(), context.getHandler().name);
     const { query } = request;
     if (!declared?.size || !Object.keys(request.params).some((name) => name in query)) return true;
     dropRepeats(query, request.params, declared);
-    // Express reads it anew at each look.
+    // Express parses it anew at each access.
     Object.defineProperty(request, 'query', { value: query, configurable: true, enumerable: true, writable: true });
     return true;
   }
@@ -88,7 +88,7 @@ export class BodyGuard implements CanActivate {
   }
 }
 
-/** Whether anything comes behind the headers. */
+/** Returns whether a body follows the headers. */
 function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
@@ -99,7 +99,7 @@ function problemOfReading(error: unknown): ProblemError {
   return new ProblemError(type === 'encoding.unsupported' ? 'UNSUPPORTED_MEDIA_TYPE' : 'BAD_JSON');
 }
 
-/** Throws UNSUPPORTED_MEDIA_TYPE for another form than the call's; both come in UTF-8. */
+/** Throws UNSUPPORTED_MEDIA_TYPE for another type than the call's; both are UTF-8. */
 function holdToType({ consumes }: AnyEndpoint, type: string): void {
   const charset = CHARSET.exec(type)?.[1] ?? 'utf-8';
   if (!(consumes === FORM ? FORM_TYPE : JSON_TYPE).test(type) || charset.toLowerCase().replace('-', '') !== 'utf8')

@@ -1,6 +1,6 @@
 import type { Env } from '../../env.ts';
 
-/** Hosts that a page may use besides our own, by what it uses them for. */
+/** Is further hosts that a page may use, by kind of use. */
 export interface PolicySources {
   readonly scripts: readonly string[];
   readonly images: readonly string[];
@@ -9,13 +9,13 @@ export interface PolicySources {
 
 const OURS_ALONE: PolicySources = { scripts: [], images: [], connections: [] };
 
-/** Scripts and everything else come from our own origin and from those named; WebAssembly reads the QR codes. */
+/** Returns the policy: scripts and all else from our own origin and the named hosts; WebAssembly reads the QR codes. */
 export function policyOf(
   env: Pick<Env, 'PUBLIC_URL'>,
   { scripts, images, connections }: PolicySources = OURS_ALONE,
 ): Record<string, string[] | null> {
   const secure = env.PUBLIC_URL.startsWith('https:');
-  // Browsers of before 2022 don't take a socket of our own host for our own.
+  // Browsers before 2022 don't match a socket of our own host with 'self'.
   const socket = `${secure ? 'wss' : 'ws'}://${new URL(env.PUBLIC_URL).host}`;
   return {
     'default-src': ["'self'"],
@@ -34,19 +34,19 @@ export function policyOf(
   };
 }
 
-/** The same as the text of a header. */
+/** Returns the policy as a header. */
 export function policyHeader(env: Pick<Env, 'PUBLIC_URL'>, sources: PolicySources): string {
   return Object.entries(policyOf(env, sources))
     .flatMap(([name, values]) => (values ? [[name, ...values].join(' ')] : []))
     .join(';');
 }
 
-/** What a page of ours asks of the device it runs on: cameras read codes, a city may be shared, a door's screen stays lit. */
+/** Browser features that our pages use: cameras read codes, a city may be shared, a door's screen stays lit. */
 const USED_FEATURES = [
   ...['autoplay', 'camera', 'clipboard-write', 'fullscreen', 'geolocation', 'screen-wake-lock', 'web-share'],
 ];
 
-/** All else that browsers may be asked for. */
+/** All other features. */
 const UNUSED_FEATURES = [
   ...[
     'accelerometer',
@@ -62,7 +62,7 @@ const UNUSED_FEATURES = [
   ...['publickey-credentials-get', 'serial', 'storage-access', 'usb', 'window-management', 'xr-spatial-tracking'],
 ];
 
-/** The text of the header Permissions-Policy: what is used is ours alone, the rest nobody's, frames and tags included. */
+/** Value of Permissions-Policy: used features are ours alone, others nobody's, frames and tags included. */
 export const PERMISSIONS_POLICY = [
   ...USED_FEATURES.map((feature) => `${feature}=(self)`),
   ...UNUSED_FEATURES.map((feature) => `${feature}=()`),

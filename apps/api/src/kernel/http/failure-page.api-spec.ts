@@ -29,13 +29,13 @@ afterAll(async () => {
   rmSync(dist, { recursive: true, force: true });
 });
 
-/** The server breaks while it writes a file that everybody may read. */
+/** Makes the server fail while it sends a public file. */
 function breakFiles(): void {
   jest.spyOn(api.app.get(ErrorPort), 'report').mockImplementation(() => undefined);
   jest.spyOn(api.app.get(PageHeads), 'file').mockRejectedValue(new Error('segredo de ana@exemplo.br'));
 }
 
-it('a browser that meets a failure gets a page with the code for the support, and nothing of the failure', async () => {
+it('a browser that meets a failure gets a page with the code for support, and no detail of the failure', async () => {
   breakFiles();
   const { text, headers } = await fetched('/sitemap.xml', { accept: PAGE });
   expect(headers.get('content-type')).toContain('text/html');
@@ -46,21 +46,21 @@ it('a browser that meets a failure gets a page with the code for the support, an
   expect(text).not.toContain('segredo');
 });
 
-it('a program gets a problem', async () => {
+it('a program that meets a failure gets a problem', async () => {
   breakFiles();
   const { text, headers, status } = await fetched('/sitemap.xml', { accept: '*/*' });
   expect([status, headers.get('content-type')]).toEqual([500, 'application/problem+json; charset=utf-8']);
   expect(JSON.parse(text)).toMatchObject({ code: 'INTERNAL_ERROR', request_id: headers.get('x-request-id') });
 });
 
-it('an address that leads nowhere says so, without a code that would be of no use', async () => {
+it('an unknown address gets a page that says so, without a code for support', async () => {
   const { text, status } = await fetched('/%00', { accept: PAGE });
   expect(status).toBe(404);
   expect(text).toContain('Este endereço não existe.');
   expect(text).not.toContain(failureWords.supportCode);
 });
 
-it('calls of the app are answered by problems, whatever they accept; only who goes to the API gets a page', async () => {
+it('calls of the app get problems, whatever they accept, and only a visit to the API gets a page', async () => {
   jest.spyOn(api.app.get(ErrorPort), 'report').mockImplementation(() => undefined);
   jest.spyOn(api.database, 'query').mockRejectedValue(new Error('no database'));
   const called = await fetched('/api/events/festa', { accept: PAGE });
@@ -69,7 +69,7 @@ it('calls of the app are answered by problems, whatever they accept; only who go
   expect(gone.text).toContain(failureWords.title);
 });
 
-it('every shell names whom people can turn to', async () => {
+it('every shell names the contact of the platform', async () => {
   for (const path of ['/', '/door']) {
     const { text } = await fetched(path, { accept: PAGE });
     expect(text).toContain('<meta name="festix-support-email" content="ajuda@festix.exemplo.br" />');

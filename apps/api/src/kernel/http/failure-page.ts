@@ -2,7 +2,7 @@ import { escapeHtml, failureWords as words } from '@festix/domain/ground';
 import type { ProblemError } from '../watch/problem.ts';
 import type { SupportEnv } from './page-tags.ts';
 
-/** A whole page that needs nothing else: it is shown when nothing else may be there. */
+/** Returns a self-contained page: nothing else may be available when it is shown. */
 export function failurePage(problem: ProblemError, requestId: string, support: SupportEnv): string {
   const isOurs = problem.status >= 500;
   const title = isOurs ? words.title : problem.message;

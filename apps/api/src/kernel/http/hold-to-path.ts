@@ -1,15 +1,15 @@
 import { fieldProblems } from '@festix/domain/ground';
 import { ProblemError } from '../watch/problem.ts';
 
-/** Throws VALIDATION_ERROR of a field of a body that repeats what the path says, and says something else. */
+/** Throws VALIDATION_ERROR for a body's field that contradicts the path. */
 export function holdToPath(field: string, said: string | undefined, inPath: string, fault: string): void {
   if (said === undefined || said.toLowerCase() === inPath.toLowerCase()) return;
   throw new ProblemError('VALIDATION_ERROR', { errors: { [field]: [fault] } });
 }
 
 /**
- * Takes out of a body or a query what only repeats the path: each of its parameters by name, and `id` for the last of
- * them. What the call declares as a field of its own stays. Throws VALIDATION_ERROR for another value than the path's.
+ * Removes fields of a body or query that only repeat the path: each of its parameters by name, and `id` for the last of
+ * them. Keeps fields that the call declares. Throws VALIDATION_ERROR for another value than the path's.
  */
 export function dropRepeats(
   said: unknown,

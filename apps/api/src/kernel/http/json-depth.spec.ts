@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cutTooDeep, isTooDeep } from './json-depth.ts';
 
-/** As anybody would count. */
+/** Counts the depth naively. */
 function naiveDepth(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   return 1 + Math.max(0, ...Object.values(value).map(naiveDepth));
 }
 
-/** Texts with all that JSON escapes, and brackets that nest nothing. */
+/** Generates texts with everything that JSON escapes, and brackets that nest nothing. */
 const hardText = fc.string({
   unit: fc.constantFrom('[', ']', '{', '}', '"', '\\', ',', ':', 'a', '\n', 'é', '\u0000'),
 });

@@ -1,4 +1,4 @@
-/** Levels of lists and objects, one within the other, that a body may have. Nothing that this API takes has half of them. */
+/** Levels of nested lists and objects that a body may have; no call has half of them. */
 export const MOST_LEVELS = 32;
 
 const QUOTE = 0x22;
@@ -12,14 +12,14 @@ const CLOSE_OBJECT = 0x7d;
 const NOTHING = Buffer.from('null');
 
 /**
- * Says whether a JSON text nests deeper than so many levels, before anybody parses it: in one pass over its bytes that
- * keeps nothing but a number. Of what is no JSON it may say either, for the parser refuses that.
+ * Returns whether a JSON text nests deeper than so many levels, before it is parsed: in one pass over its bytes that
+ * stores only a number. For invalid JSON it may return either, because the parser refuses that.
  */
 export function isTooDeep(json: Uint8Array, most: number = MOST_LEVELS): boolean {
   return findTooDeep(json, 0, 0, most) >= 0;
 }
 
-/** Where, from a place on that lies so many levels deep, a level too many begins; -1 where none does. */
+/** Returns the position of a level too many, from a position at so many levels on; -1 for none. */
 function findTooDeep(json: Uint8Array, from: number, levels: number, most: number): number {
   const { length } = json;
   let depth = levels;
@@ -34,7 +34,7 @@ function findTooDeep(json: Uint8Array, from: number, levels: number, most: numbe
   return -1;
 }
 
-/** Where the text that begins here ends, with its closing quote. */
+/** Returns the end of the text that begins here, with its closing quote. */
 function endOfText(json: Uint8Array, opening: number): number {
   const { length } = json;
   let at = opening + 1;
@@ -46,18 +46,18 @@ function endOfText(json: Uint8Array, opening: number): number {
   return length;
 }
 
-/** A text without what was too deep in it, and which items of its list had that. */
+/** Is a text with the too deep parts cut, and the items that had some. */
 export interface CutJson {
   json: Buffer;
   spoiled: ReadonlySet<number>;
 }
 
-/** The level of the items of a list that is a field of the text: `{ "ops": [ item, … ] }`. */
+/** Level of the items of a list in a field: `{ "ops": [ item, … ] }`. */
 const OF_LIST = 2;
 
 /**
- * Takes what nests deeper than so many levels out of the items of `{ "…": [item, …] }`, with null in its place, so that
- * one item that nobody could mean spoils no other. Undefined where something else of the text is too deep, or never ends.
+ * Replaces the too deep parts of items in `{ "…": [item, …] }` with null, so that one bad item does not affect the
+ * others. Undefined if another part of the text is too deep, or never ends.
  */
 export function cutTooDeep(json: Buffer, most: number = MOST_LEVELS): CutJson | undefined {
   const spoiled = new Set<number>();
@@ -88,7 +88,7 @@ export function cutTooDeep(json: Buffer, most: number = MOST_LEVELS): CutJson | 
   return { json: Buffer.concat([...parts, json.subarray(kept)]), spoiled };
 }
 
-/** Where the list or object that begins here ends, with its closing bracket. */
+/** Returns the end of the list or object that begins here, with its closing bracket. */
 function endOfNesting(json: Uint8Array, opening: number): number | undefined {
   let depth = 0;
   for (let at = opening; at < json.length; at++) {

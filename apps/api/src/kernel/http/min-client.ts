@@ -1,2 +1,2 @@
-/** Oldest version of the app that this server lets scan and sell. */
+/** Oldest version of the app that may scan and sell at this server. */
 export const MIN_CLIENT = '0.1.0';

@@ -1,7 +1,7 @@
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 
-/** What is said of a cookie of ours where it is given and where it is taken away. */
+/** Is the settings of one of our cookies. */
 export interface OwnCookie {
   name: string;
   options: CookieOptions & { path: '/' };
@@ -9,16 +9,16 @@ export interface OwnCookie {
 
 export interface CookieTerms {
   secure: boolean;
-  /** `none` for what comes back by a form of another site, which no browser takes without https. */
+  /** `none` for a cookie needed by another site's form, which browsers accept with https only. */
   sameSite?: 'lax' | 'none';
-  /** Milliseconds; without it the cookie goes with the browser. */
+  /** Milliseconds; without it the cookie ends with the browser session. */
   maxAge?: number;
 }
 
 /**
- * Name and options of every cookie of ours. Over https its name says so: browsers take a name with this prefix only from a
- * secure answer of this very host, for all of its paths, so that nobody beside or on the way plants one. All of them are
- * sent with everything: a cookie that there may be several of is bounded by `dropSurplus`.
+ * Returns name and options of our cookies. Over https the name has a prefix: browsers accept it only from a secure
+ * answer of this very host, for all paths, so that nobody can plant one. Every request carries them: kinds with several
+ * cookies are bounded by `dropSurplus`.
  */
 export function ownCookie(name: string, { secure, sameSite = 'lax', maxAge }: CookieTerms): OwnCookie {
   return {
@@ -34,10 +34,9 @@ export function ownCookie(name: string, { secure, sameSite = 'lax', maxAge }: Co
 }
 
 /**
- * Every value that a request has of a cookie, the latest first: under its name, then under those that it is known by from
- * before this release, `__Secure-` over https and plain otherwise. Where only the path is another, the browser sends the
- * longer one, which is the older, first. The old ones are needed for thirty days after the update, which is how long the
- * longest of them lives.
+ * Returns every value that a request has of a cookie, the latest first: under its name, then under its names from
+ * before this release, `__Secure-` over https and plain otherwise. Of different paths the browser sends the longer,
+ * older one first. The old names are needed for thirty days after the update, the longest lifetime.
  */
 export function cookieValues(
   { headers }: Pick<Request, 'headers'>,
@@ -51,7 +50,7 @@ export function cookieValues(
   );
 }
 
-/** Takes away what a browser has more than `most` of, those first that it has had for the longest: it sends them first. */
+/** Deletes a browser's cookies beyond `most`, the oldest first, which it sends first. */
 export function dropSurplus(response: Response, cookie: OwnCookie, prefix: string, most: number): void {
   const all = Object.keys(parseCookie(response.req.headers.cookie ?? ''));
   const others = all.filter((name) => name.startsWith(prefix) && name !== cookie.name);

@@ -4,13 +4,12 @@ import { extname, join } from 'node:path';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { pack, packingFor, type Packing } from './packing.ts';
 
-/** Hashed files of the build that compress well. */
+/** Hashed build files that compress well. */
 const TEXT = /^\/assets\/[\w.-]+\.(?:css|js|json|svg|wasm)$/;
 
 /**
- * Serves the hashed files of a build compressed, each compressed once for all visitors and kept in memory: doing it anew
- * for each request takes the threads on which passwords are hashed. Leaves everything else, parts of files included, to
- * the next handler.
+ * Serves hashed build files compressed, each compressed once for all visitors and cached in memory: compressing per
+ * request would take the threads that hash passwords. Leaves all else, byte ranges included, to the next handler.
  */
 export function packedAssets(dist: string, cacheControl: string): RequestHandler {
   const kept = new Map<string, Promise<Buffer>>();

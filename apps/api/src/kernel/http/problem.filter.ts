@@ -15,8 +15,8 @@ interface BodyParserFault {
 }
 
 /**
- * Every error leaves as `application/problem+json` with a code, unless a person would read it as it is; what
- * nobody foresaw is reported and tells nothing.
+ * Answers every error as `application/problem+json` with a code, or as a page to a browser in navigation; reports
+ * unexpected errors and shows nothing of them.
  */
 @Catch()
 @Injectable()
@@ -53,35 +53,35 @@ export class ProblemFilter implements ExceptionFilter {
       .send(JSON.stringify(problemBody(problem, requestId)));
   }
 
-  /** Who was refused and why; the access log has the address, under the same id. */
+  /** Logs a refusal with its actor; the access log has the address, under the same id. */
   private note({ code, status, details }: ProblemError, actor: Actor | undefined, requestId: string): void {
     const { id: user_id = null, session_id = null, device_id = null } = actor ?? {};
     this.log.info({ request_id: requestId, status, code, user_id, session_id, device_id, ...details.log }, 'refused');
   }
 }
 
-/** What is wrong, not allowed, not one's own, or too much. What is merely too late or sold out is business. */
+/** Statuses of invalid, forbidden and excessive requests. Refusals by the state, such as sold out, are regular. */
 const WORTH_A_LINE: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 413, 415, 429]);
 
-/** Whether a person's browser went there: to a page, or to a file of the API that it would have shown or kept. */
+/** Returns whether a browser navigated there: to a page, or to a file of the API. */
 function isForEyes(request: Request, { status }: ProblemError): boolean {
   if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return false;
   return !request.path.startsWith('/api/') || (status >= 500 && request.headers['sec-fetch-mode'] === 'navigate');
 }
 
-/** That too many ask at once is foreseen, and said by a problem; whatever else makes us busy is worth a look. */
+/** Returns whether the error is an expected overload, answered by a problem; other causes of 503 are reported. */
 function isOverload(error: unknown): boolean {
   return error instanceof ProblemError && error.code === 'BUSY';
 }
 
-/** An address that no handler was found for leads nowhere, or somewhere by other methods. */
+/** Returns the problem of an unmatched path: unknown, or known under other methods. */
 function ofRouter(error: unknown, { path }: Request): ProblemError | undefined {
   if (!(error instanceof HttpException) || error.getStatus() !== 404) return undefined;
   const allow = allowedAt(path);
   return allow === undefined ? undefined : new ProblemError('METHOD_NOT_ALLOWED', { headers: { allow } });
 }
 
-/** What any error is to the caller. */
+/** Returns any error as a problem. */
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   const refused = problemOf(error);

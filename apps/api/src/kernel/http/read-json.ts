@@ -7,8 +7,8 @@ const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const spoiled = new WeakMap<object, ReadonlySet<number>>();
 
 /**
- * The object that a body is; one without fields where there is no body. Throws BODY_TOO_DEEP before anything is parsed,
- * and BAD_JSON for whatever else is no object or has a NUL character, which JSON can carry and no text of PostgreSQL can.
+ * Parses a body as an object; an absent body is empty. Throws BODY_TOO_DEEP before parsing, and BAD_JSON for anything
+ * that is no object or has a NUL character, which JSON allows and PostgreSQL does not.
  */
 export function readJson(bytes: Buffer): object {
   if (isTooDeep(bytes)) throw new ProblemError('BODY_TOO_DEEP');
@@ -17,8 +17,8 @@ export function readJson(bytes: Buffer): object {
 }
 
 /**
- * The same of a body with a list whose items are judged each alone: what nests too deep in one is taken out of it, and a
- * NUL spoils the item that has it. `spoiledItemsOf` names those that had something taken out.
+ * Parses a body with a list whose items are judged one by one: cuts too deep parts out of an item, and a NUL spoils its
+ * item alone. `spoiledItemsOf` returns the items with cuts.
  */
 export function readJsonOfItems(bytes: Buffer): object {
   const cut = cutTooDeep(bytes);

@@ -4,17 +4,17 @@ import { getMetadataStorage } from 'class-validator';
 import { IS_OBJECT_OF } from '../fields/object-field.ts';
 import { ProblemError } from '../watch/problem.ts';
 
-/** Fields that a body may have beside those of its classes, before nothing else of it is judged. */
+/** Unknown fields of a body, beyond which nothing else of it is validated. */
 const MOST_UNKNOWN = 20;
 
 const TOO_MANY_ITEMS = 'arrayMaxSize';
 
-/** As much of a class as bounds the work of judging a body. */
+/** Is the part of a class that bounds the work of validation. */
 interface Bounds {
   fields: ReadonlySet<string>;
-  /** Of its lists, how long each may be. */
+  /** Longest length of each of its lists. */
   longest: ReadonlyMap<string, number>;
-  /** The fields that are objects of a class, or lists of them. */
+  /** Fields that are objects of a class, or lists of them. */
   objects: ReadonlyMap<string, { dto: () => Type; isList: boolean }>;
 }
 
@@ -41,22 +41,22 @@ function boundsOf(dto: Type): Bounds {
 }
 
 /**
- * Throws VALIDATION_ERROR for a list that is longer than its field allows, for one where an object should be, and for an
- * object with many fields that there are not, before class-validator judges, and reports, each item and each field of
- * them: that takes seconds for what costs a stranger nothing to send.
+ * Throws VALIDATION_ERROR for a list longer than allowed, a list in an object's place, or an object with many unknown
+ * fields, before class-validator validates and reports each item and field: that would take seconds for a request that
+ * costs nothing to send.
  */
 export function refuseExcess(value: unknown, dto: Type): void {
   look(value, dto, '', []);
 }
 
-/** `unknown` gathers the paths of the fields that there are not. */
+/** `unknown` collects the paths of unknown fields. */
 function look(value: unknown, dto: Type, path: string, unknown: string[]): void {
   if (!isRecord(value)) return;
   const { fields, longest, objects } = boundsOf(dto);
   for (const field of Object.keys(value)) {
     if (fields.has(field)) continue;
     unknown.push(path + field);
-    // Names that every object has are known to class-validator, and dropped by class-transformer without a word.
+    // class-validator knows names that every object has, and class-transformer drops them silently.
     if (field in Object.prototype) throw refusalOfUnknown(unknown);
     if (unknown.length > MOST_UNKNOWN) throw refusalOfUnknown(unknown);
   }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
 import { InvalidEnvError, type Env } from '../../env.ts';
 
-/** Mozilla's intermediate suites: all of them with forward secrecy and authenticated encryption. */
+/** Mozilla's intermediate suites: all with forward secrecy and authenticated encryption. */
 const CIPHERS = [
   'TLS_AES_128_GCM_SHA256',
   'TLS_AES_256_GCM_SHA384',
@@ -16,7 +16,7 @@ const CIPHERS = [
   'ECDHE-RSA-CHACHA20-POLY1305',
 ];
 
-/** How https is served where this process does it itself. */
+/** Returns the TLS options, if this process serves https itself. */
 export function tlsOptions({ TLS_CERT, TLS_KEY }: Pick<Env, 'TLS_CERT' | 'TLS_KEY'>) {
   return {
     cert: readFileSync(TLS_CERT),
@@ -26,7 +26,7 @@ export function tlsOptions({ TLS_CERT, TLS_KEY }: Pick<Env, 'TLS_CERT' | 'TLS_KE
   } satisfies SecureContextOptions;
 }
 
-/** What a file is not, when reading it is refused. */
+/** Causes of an unreadable file. */
 const UNREAD: Record<string, string> = {
   ENOENT: 'names a file that is not there',
   ENOTDIR: 'names a file that is not there',
@@ -34,13 +34,13 @@ const UNREAD: Record<string, string> = {
   EACCES: 'names a file that may not be read',
 };
 
-/** As https takes it: what a browser downloads in another form is none. */
+/** Parses a certificate in PEM; other formats are refused. */
 function certificateOf(pem: Buffer): X509Certificate {
   createSecureContext({ cert: pem });
   return new X509Certificate(pem);
 }
 
-/** Throws `InvalidEnvError` where https can't be served by what the two files hold: whoever starts Festix can mend it. */
+/** Throws `InvalidEnvError` if the two files can't serve https, for the operator to repair. */
 export function refuseUnfitTls({ TLS_CERT, TLS_KEY }: Pick<Env, 'TLS_CERT' | 'TLS_KEY'>): void {
   if (!TLS_CERT) return;
   const faults: string[] = [];

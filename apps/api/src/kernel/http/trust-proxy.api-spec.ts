@@ -5,7 +5,7 @@ import { makeShow, priceOf } from '../../testing/shows.ts';
 
 const LIMIT = 2;
 
-/** What three bookings are answered that a neighbour of the proxy sends, each in the name of another address. */
+/** Returns the answers to three bookings that a neighbour of the proxy sends, each with another forwarded address. */
 async function answersTo(env: Record<string, string>): Promise<number[]> {
   const api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: String(LIMIT), ...env } });
   try {
@@ -23,12 +23,12 @@ async function answersTo(env: Record<string, string>): Promise<number[]> {
   }
 }
 
-describe('the address that a call comes from', () => {
-  it('is told by this machine, and by nobody who merely sits in a private network', async () => {
+describe('client address of a call', () => {
+  it('a client address is trusted from this machine, and from no other private address', async () => {
     expect(await answersTo({})).toEqual([201, 201, 429]);
   });
 
-  it('is told by the proxies that TRUST_PROXY names as well', async () => {
+  it('a client address is trusted from the proxies in TRUST_PROXY as well', async () => {
     expect(await answersTo({ TRUST_PROXY: 'loopback, 10.1.2.0/24' })).toEqual([201, 201, 201]);
   });
 });

@@ -4,7 +4,7 @@ import { getMetadataStorage, type MetadataStorage } from 'class-validator';
 import { ProblemError } from '../watch/problem.ts';
 import { refuseExcess } from './refuse-excess.ts';
 
-/** `tickets.0.amount` → what is wrong with it. Unknown fields are refused by name. */
+/** Maps `tickets.0.amount` to its faults. Refuses unknown fields by name. */
 function messagesByField(faults: ValidationError[], path = ''): Record<string, string[]> {
   const messages: Record<string, string[]> = {};
   for (const fault of faults) {
@@ -15,7 +15,7 @@ function messagesByField(faults: ValidationError[], path = ''): Record<string, s
   return messages;
 }
 
-/** What class-validator calls a fault, and what people read; what is missing or of a wrong kind comes before its size. */
+/** Our texts for class-validator's faults, by priority: missing and wrong types before sizes. */
 const TEXTS: Record<string, string> = {
   whitelistValidation: fieldProblems.unknown,
   isString: fieldProblems.required,
@@ -41,8 +41,8 @@ const ORDER = Object.keys(TEXTS);
 const GENERAL = new Set(Object.values(TEXTS));
 
 /**
- * One message a field: that of a rule or a DTO first, else the most telling of class-validator's, which writes English.
- * Decorators run from the last to the first. Of a field that is not there, nothing general is said but that it must be.
+ * Returns one message a field: a rule's or DTO's first, else our text for the most specific of class-validator's.
+ * Decorators run from the last to the first. An absent field only gets that it is required.
  */
 function messageOf(constraints: Record<string, string>, value: unknown): string {
   const own = Object.values(constraints).findLast((message) => !isEnglish(message));
@@ -61,8 +61,8 @@ function isEnglish(message: string): boolean {
 }
 
 /**
- * Has class-validator look up the rules of a class once. It walks through all classes of the program to find those that
- * one inherits from, for every body anew, which takes longer than checking the body. No body here is checked in groups.
+ * Makes class-validator look up the rules of a class once. It would walk through all classes for inherited rules, for
+ * every body anew, which takes longer than the validation. No body here uses groups.
  */
 function rememberRules(): void {
   type Rules = ReturnType<MetadataStorage['getTargetValidationMetadatas']>;
@@ -70,7 +70,7 @@ function rememberRules(): void {
   const lookUp = storage.getTargetValidationMetadatas.bind(storage);
   const known = new Map<unknown, Rules>();
   storage.getTargetValidationMetadatas = (dto, ...asked) => {
-    // A body may say anything of itself, its class too.
+    // A body may contain anything, a `constructor` too.
     if (typeof dto !== 'function') return lookUp(dto, ...asked);
     const rules = known.get(dto) ?? lookUp(dto, ...asked);
     known.set(dto, rules);
@@ -80,7 +80,7 @@ function rememberRules(): void {
 
 rememberRules();
 
-/** Judges what comes with a call, and of what is far too much no more than that. */
+/** Validates a call's input, after the check for excess. */
 class BoundedValidation extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type !== 'custom' && metadata.metatype && this.toValidate(metadata))

@@ -13,44 +13,44 @@ const YEAR = 365 * 24 * 3600 * 1000;
 const HASHED = /\/assets\//;
 const FOR_EVER = `public, max-age=${YEAR / 1000}, immutable`;
 
-/** What the title of the shells stands in. */
+/** Matches the title of the shells. */
 const TITLE = /<title>[^<]*<\/title>/;
 
-/** Where the app will be. */
+/** Root element of the app. */
 const ROOT = '<div id="root">';
 
-/** How a page leaves the server, before any of its scripts has run. */
+/** Is the content of a page before its scripts run. */
 export interface PageHead {
   status: 200 | 404;
   /** HTML in place of the shell's title. */
   head: string;
-  /** HTML that is shown until the app takes its place. */
+  /** HTML shown until the app replaces it. */
   words: string;
-  /** Whether it is for who has its link alone: then no cache keeps it. */
+  /** Whether it is for people with its link alone: no cache may store it. */
   isPrivate?: boolean;
-  /** Whose scripts it may load besides ours. */
+  /** Further script origins. */
   sources?: PolicySources;
 }
 
-/** Where a page has gone, as a path of ours. */
+/** Is the new path of a moved page. */
 export interface MovedPage {
   location: string;
 }
 
-/** What a text for programs says: the sitemap, the rules for robots. */
+/** Is a text for programs: the sitemap, robots.txt. */
 export interface PublicFile {
   type: string;
   text: string;
 }
 
-/** Who knows what the pages are about. */
+/** Builds the content of pages. */
 export interface Pages {
-  /** What stands at a path, as the browser spells it; `query` begins with its question mark, or is empty. */
+  /** Returns the content of a path, as the browser spells it; `query` begins with its question mark, or is empty. */
   at(path: string, query: string): Promise<PageHead | MovedPage>;
   file(path: string): Promise<PublicFile | undefined>;
 }
 
-/** What the head of every page says of the house. */
+/** Settings in the head of every page. */
 type ShellEnv = SupportEnv & PlatformEnv & Pick<Env, 'PASSWORD_MIN_LENGTH' | 'MAX_CONVENIENCE_TAX'>;
 
 interface Web {
@@ -60,8 +60,8 @@ interface Web {
 }
 
 /**
- * Serves the built web app beside the API, on the same origin. Paths of the app that are no file get its shell: the
- * door and the till have their own, everything else the main one, with the head that its page has.
+ * Serves the built web app beside the API, on the same origin. App paths without a file get its shell: the door and the
+ * till have their own, all others the main one, with the page's head.
  */
 export function serveWeb(app: Express, { env, pages, errors }: Web): void {
   const dist = env.WEB_DIST;
@@ -72,7 +72,7 @@ export function serveWeb(app: Express, { env, pages, errors }: Web): void {
   app.use(
     express.static(dist, {
       index: false,
-      // A directory is no page, and where it would lead is said by who asks.
+      // A directory is no page; the request decides about redirects.
       redirect: false,
       setHeaders: (response, path) => {
         response.setHeader('Cache-Control', HASHED.test(path) ? FOR_EVER : 'no-cache');
@@ -93,14 +93,14 @@ export function serveWeb(app: Express, { env, pages, errors }: Web): void {
         if ('location' in page) return response.redirect(301, page.location + queryOf(request));
         if (page.isPrivate) response.setHeader('Cache-Control', 'no-store');
         if (page.sources) response.setHeader('Content-Security-Policy', policyHeader(env, page.sources));
-        // A function, for what people write may contain signs that mean something in a replacement.
+        // A function, because user text may contain replacement patterns.
         return response
           .status(page.status)
           .type('html')
           .send(shell.replace(TITLE, () => page.head).replace(ROOT, () => ROOT + page.words));
       })
       .catch((error: unknown) => {
-        // The app says by itself what doesn't work; it needs no head for that.
+        // The app reports failures itself, without a head.
         errors.report(error);
         response.type('html').send(shell);
       });

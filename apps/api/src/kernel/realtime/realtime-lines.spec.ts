@@ -4,7 +4,7 @@ import { LINES_OF_ADDRESS, LINES_OF_PERSON, RealtimeLines, VISITORS } from './re
 const PERSON = { person: 'ana' };
 const from = (address: string) => ({ address });
 
-/** How many of so many lines are given. */
+/** Returns how many of so many sockets are accepted. */
 function given(lines: RealtimeLines, count: number, whose: (at: number) => { person: string } | { address: string }) {
   return Array.from({ length: count }, (_, at) => lines.take(whose(at))).filter(Boolean).length;
 }

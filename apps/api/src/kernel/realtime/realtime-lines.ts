@@ -1,23 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Lines of one person at once: dozens of phones, tills and tabs. */
+/** Concurrent sockets of one person: dozens of phones, tills and tabs. */
 export const LINES_OF_PERSON = 100;
 
-/** Lines of visitors behind one address, whose pages go without hints beyond them. */
+/** Sockets of visitors behind one address; beyond them pages get no hints. */
 export const LINES_OF_ADDRESS = 1_000;
 
-/** Lines of all visitors of a process: some ten kilobytes each, and the rest of its memory is for who buys and works. */
+/** Sockets of all visitors of a process: some ten kilobytes each; the rest of its memory is for sales and work. */
 export const VISITORS = 10_000;
 
-/** Whose a line is: somebody's who is signed in, or a visitor's at an address. */
+/** Is the owner of a socket: a signed-in person, or an address of visitors. */
 export type LineOwner = { person: string } | { address: string };
 
-/** Counts the lines that are open, so that nobody fills a process with them. */
+/** Counts open sockets, so that nobody exhausts a process. */
 export class RealtimeLines {
   private readonly open = new Map<string, number>();
   private visitors = 0;
 
-  /** Says whether there is room for one more, which is taken then. */
+  /** Takes a place, and returns whether there was one. */
   take(owner: LineOwner): boolean {
     const key = keyOf(owner);
     const own = this.open.get(key) ?? 0;
@@ -44,7 +44,7 @@ function keyOf(owner: LineOwner): string {
 
 const addresses = new WeakMap<IncomingMessage, string>();
 
-/** Remembers where the request that opens a line comes from, as whoever knows the proxies sees it. */
+/** Stores the client address of a request that opens a socket, behind trusted proxies. */
 export function noteAddress(request: IncomingMessage, address: string | undefined): void {
   if (address !== undefined) addresses.set(request, address);
 }

@@ -13,15 +13,15 @@ import { REALTIME_PATH } from './realtime.ts';
 type Server = ReturnType<IoAdapter['createIOServer']>;
 type ServerOptions = Parameters<IoAdapter['createIOServer']>[1];
 
-/** A join is the longest thing that a client says. */
+/** Longest message of a client: a join. */
 const LONGEST_MESSAGE = 4096;
 
-/** Milliseconds from the open line to the word who it is. */
+/** Milliseconds from the connection to the handshake. */
 const LONGEST_SILENCE_MS = 10_000;
 
-/** Socket.IO whose processes hear each other through PostgreSQL, on two connections of its own: one listens, one tells. */
+/** Connects Socket.IO's processes through PostgreSQL, on two connections of its own: one listens, one notifies. */
 export class RealtimeAdapter extends IoAdapter {
-  /** Where people come from. */
+  /** The public origin. */
   private readonly origin: string;
 
   constructor(
@@ -41,7 +41,7 @@ export class RealtimeAdapter extends IoAdapter {
       transports: ['websocket' as const],
       serveClient: false,
       maxHttpBufferSize: LONGEST_MESSAGE,
-      // Who has nothing to say is not kept for long.
+      // A silent connection is closed early.
       connectTimeout: LONGEST_SILENCE_MS,
       allowRequest: (request: IncomingMessage, answer: (error: null, allowed: boolean) => void) => {
         noteAddress(request, this.addressOf(request));
@@ -54,22 +54,22 @@ export class RealtimeAdapter extends IoAdapter {
     return server;
   }
 
-  /** As Express sees it of every other request: it alone knows which proxies are believed. */
+  /** Returns the client address as Express does, which knows the trusted proxies. */
   private addressOf({ headers, socket }: IncomingMessage): string | undefined {
     const { request } = this.http.getHttpAdapter().getInstance() as { request: Request };
     const seen = Object.create(request, { headers: { value: headers }, socket: { value: socket } }) as Request;
     return seen.ip;
   }
 
-  /** A page of ours asks, or no page at all: browsers always say which one opens a line. */
+  /** Returns whether the request comes from our page, or from no page: browsers always send the Origin. */
   private isOurs({ headers: { origin, host } }: IncomingMessage): boolean {
     if (origin === undefined || origin === this.origin) return true;
     return URL.canParse(origin) && new URL(origin).host === host;
   }
 
   /**
-   * As much of a pool as the adapter uses. It never gives back a listening connection that the server dropped, and so
-   * would use up a real pool; here it gets one of its own each time.
+   * Provides the part of a pool that the adapter uses. The adapter never releases a listening connection that the
+   * server dropped, which would exhaust a real pool; here it gets a new one each time.
    */
   private connections(): pg.Pool {
     const connections: Pick<RealtimePool, 'query'> & { connect(): Promise<pg.Client & { release(): void }> } = {

@@ -45,12 +45,12 @@ async function member(...permissions: string[]): Promise<TestPerson> {
   return person;
 }
 
-describe('the handshake', () => {
-  it.each([[''], ['not.a.token'], [{ a: 1 } as never]])('refuses %j', async (token) => {
+describe('handshake', () => {
+  it.each([[''], ['not.a.token'], [{ a: 1 } as never]])('the handshake refuses %j', async (token) => {
     await expect(Listener.connect(api.url, token)).rejects.toThrow('UNAUTHENTICATED');
   });
 
-  it('refuses a token that is over, and one whose person is gone', async () => {
+  it('the handshake refuses an expired token, and one of a deleted person', async () => {
     const tokens = api.app.get(AccessTokens, { strict: false });
     const gone = tokens.issue({ user_id: '0190a8f0-0000-7000-8000-000000000000' });
     await expect(Listener.connect(api.url, gone)).rejects.toThrow('UNAUTHENTICATED');
@@ -71,7 +71,7 @@ describe('the handshake', () => {
   });
 });
 
-describe('a visitor', () => {
+describe('visitor', () => {
   it('a visitor connects without a token, and receives hints of public pages only', async () => {
     const event = await makeEvent(api, producer);
     const listener = await connect(undefined);
@@ -105,11 +105,11 @@ describe('a visitor', () => {
   });
 });
 
-describe('who says too much', () => {
+describe('too many messages', () => {
   it.each<[string, (person: TestPerson) => string | undefined, 'join' | 'watch']>([
     ['a visitor', () => undefined, 'watch'],
     ['somebody signed in', ({ token }) => token, 'join'],
-  ])('is hung up on: %s', async (_, tokenOf, word) => {
+  ])('a socket with too many messages is closed: %s', async (_, tokenOf, word) => {
     const listener = await connect(tokenOf(await makePerson(api)));
     const ended = listener.ended();
     const said = Array.from({ length: 400 }, () => listener[word](crypto.randomUUID()).catch(() => null));
@@ -138,7 +138,7 @@ it('a person has a limit of sockets, and the neighbours have their own', async (
   await connect(person.token);
 });
 
-describe('joining an event', () => {
+describe('event’s room', () => {
   it.each([['checkins'], ['lots'], ['sales']])('joining an event is allowed for %s', async (grant) => {
     const listener = await connect((await member(grant)).token);
     expect(await listener.join(event)).toEqual({ ok: true });
@@ -156,10 +156,13 @@ describe('joining an event', () => {
     expect(await listener.join(crypto.randomUUID())).toEqual({ ok: false, code: 'NOT_FOUND' });
   });
 
-  it.each([[undefined], ['*'], [{ $ne: 1 }], ["' or 1=1"], [['a']], ['x'.repeat(3000)]])('takes no %j', async (id) => {
-    const listener = await connect(producer.token);
-    expect(await listener.join(id)).toEqual({ ok: false, code: 'NOT_FOUND' });
-  });
+  it.each([[undefined], ['*'], [{ $ne: 1 }], ["' or 1=1"], [['a']], ['x'.repeat(3000)]])(
+    'joining an event refuses %j',
+    async (id) => {
+      const listener = await connect(producer.token);
+      expect(await listener.join(id)).toEqual({ ok: false, code: 'NOT_FOUND' });
+    },
+  );
 
   it('a socket receives hints from joining until leaving', async () => {
     const other = await makeEvent(api, producer);
@@ -245,7 +248,7 @@ describe('hints', () => {
   });
 });
 
-describe('a process that ends', () => {
+describe('process that ends', () => {
   it('an ending process sends the hints of a request whose caller has left', async () => {
     const { id } = await makeShow(api, { producer, lots: [] });
     const listener = await connect(undefined);
@@ -267,7 +270,7 @@ describe('a process that ends', () => {
       caller.abort();
       await expect(call).rejects.toThrow('aborted');
       closed = ending.close();
-      // From here on the process waits for nothing but the request's own connection.
+      // From here on the process waits for the request's own connection alone.
       while (!ending.database.pool.ending) await turn();
     });
     await closed;
@@ -277,9 +280,9 @@ describe('a process that ends', () => {
   });
 });
 
-describe('the end of a line', () => {
-  it('comes with the end of its token, in a way that lets the client come back by itself', async () => {
-    // The token is good however long it takes to connect; the line ends when it would have been over.
+describe('end of a socket', () => {
+  it('a socket ends with its token, with a reason that lets the client reconnect', async () => {
+    // The token is valid however long the connection takes; the socket ends with it.
     api.clock.stop();
     api.clock.advance(-15 * 60_000 + 2500);
     const token = api.app.get(AccessTokens, { strict: false }).issue({ user_id: producer.id });
@@ -289,7 +292,7 @@ describe('the end of a line', () => {
     api.clock.run();
   });
 
-  it('comes with sign-out', async () => {
+  it('a socket ends with the sign-out', async () => {
     const { body, headers } = await api.request
       .post('/api/auth/sign-in')
       .send({ email: producer.email, password: TEST_PASSWORD })

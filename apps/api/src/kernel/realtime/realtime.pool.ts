@@ -4,12 +4,12 @@ import { ENV, type Env } from '../../env.ts';
 import { clientOf } from '../database/connection-files.ts';
 
 /**
- * The connection by which this process tells the others. It ends after the last request, also one whose caller no longer
- * waits: what that changes is to be heard too.
+ * Holds the connection that notifies other processes. It ends after the last request, even one whose caller has left:
+ * its changes need hints too.
  */
 @Injectable()
 export class RealtimePool implements OnApplicationShutdown {
-  /** Of further connections that belong to the same. */
+  /** Settings of further connections of the same kind. */
   readonly config: pg.ClientConfig;
   private readonly pool: pg.Pool;
   private readonly underway = new Set<Promise<unknown>>();
@@ -17,7 +17,7 @@ export class RealtimePool implements OnApplicationShutdown {
   constructor(@Inject(ENV) env: Pick<Env, 'DATABASE_DIRECT_URL'>) {
     this.config = { connectionString: env.DATABASE_DIRECT_URL, application_name: 'festix realtime' };
     this.pool = new pg.Pool({ ...this.config, Client: clientOf(env.DATABASE_DIRECT_URL), max: 1 });
-    // The next statement takes a new connection; the one that was under way has failed by itself.
+    // The next statement opens a new connection; the failed one has rejected by itself.
     this.pool.on('error', () => undefined);
     this.pool.on('connect', (client) => client.on('error', () => undefined));
   }
@@ -30,7 +30,7 @@ export class RealtimePool implements OnApplicationShutdown {
     return answer;
   }
 
-  /** A pool that ends forgets whoever still waits for its connection. */
+  /** Waits for pending statements, which an ending pool would drop. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.allSettled(this.underway);
     await this.pool.end();

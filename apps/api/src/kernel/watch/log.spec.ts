@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createLog, logRequests, withoutPersonalData } from './log.ts';
 import { Tracing } from './tracing.ts';
 
-/** What the log says about one request. */
+/** Returns the log line of one request. */
 async function logOf(path: string, init: RequestInit, answer: RequestListener): Promise<Record<string, unknown>[]> {
   const lines: Record<string, unknown>[] = [];
   const stream = new Writable({

@@ -6,10 +6,12 @@ import { Tracing } from './tracing.ts';
 
 export const LOG = Symbol('Log');
 
-/** Ids that callers may choose themselves: enough for a UUID or a trace id, too little to smuggle anything into a log. */
+/**
+ * Matches request ids that callers may choose: enough for a UUID or a trace id, too short to smuggle data into a log.
+ */
 const SANE_ID = /^[\w.-]{8,64}$/;
 
-/** Parameters whose values say nothing of anybody. All others are left out: what people type, scan or were given in secret. */
+/** Parameters whose values identify nobody. All others are left out: typed, scanned or secret values. */
 const PLAIN_PARAMS = new Set([
   ...['page', 'skip', 'take', 'limit', 'sort', 'format', 'group', 'type', 'status', 'kind', 'topic', 'role', 'lots'],
   ...['from', 'to', 'date', 'after', 'since', 'epoch', 'action', 'subject', 'provider', 'sales_type', 'order_status'],
@@ -18,10 +20,10 @@ const PLAIN_PARAMS = new Set([
   ...['isticketid', 'showpayout', 'transport', 'eio'],
 ]);
 
-/** What has another name may be a value whose name is missing. */
+/** Another name may be a value whose name is missing. */
 const PLAIN_NAME = /^[\w%.[\]-]{1,40}$/;
 
-/** Numbers, days, moments, ids and words of ours, and lists of them. */
+/** Numbers, days, times, ids and our own words, and lists of them. */
 const PLAIN_VALUE = /^[\w.:,-]{0,200}$/;
 
 const SECRETS = ['authorization', 'cookie', 'set-cookie'].flatMap((name) => [
@@ -30,17 +32,17 @@ const SECRETS = ['authorization', 'cookie', 'set-cookie'].flatMap((name) => [
   `headers["${name}"]`,
 ]);
 
-/** The way to a private file opens it. */
+/** A link to a private file opens it. */
 const FILE_LINK = /^(\/api\/files\/)[^?]+/;
 
 export interface LogOptions {
-  /** Stdout unless given. */
+  /** Default: stdout. */
   stream?: DestinationStream;
-  /** Names the step that a line is of. */
+  /** Provides the ids of a line's span. */
   tracing?: Tracing;
 }
 
-/** One JSON object a line. */
+/** Creates a log with one JSON object a line. */
 export function createLog(env: Pick<Env, 'LOG_LEVEL'>, { stream, tracing = new Tracing() }: LogOptions = {}): Logger {
   const options = {
     level: env.LOG_LEVEL,
@@ -51,19 +53,19 @@ export function createLog(env: Pick<Env, 'LOG_LEVEL'>, { stream, tracing = new T
   return stream ? pino(options, stream) : pino(options);
 }
 
-/** A request as Express and plain Node.js hand it over, with the id that it is given here. */
+/** Is a request of Express or plain Node.js, with the id it gets here. */
 type Named = IncomingMessage & { id?: unknown; originalUrl?: string };
 
 /**
- * Names every request, in `request.id` and in the answer's `x-request-id`, and logs its end without personal data: no
- * headers and no address of the caller, for what is not written needs no protection.
+ * Assigns every request an id, in `request.id` and the answer's `x-request-id`, and logs its end without personal data:
+ * no headers and no client address, because data that is not written needs no protection.
  */
 export function logRequests(log: Logger): (request: Named, response: ServerResponse, next?: () => void) => void {
   return (request, response, next) => {
     const began = performance.now();
     const request_id = (request.id = nameRequest(request, response));
     const { method, originalUrl: url = request.url ?? '' } = request;
-    // What is written to an answer that has ended would end the process.
+    // A write to an ended answer would end the process.
     response.on('error', ({ name, message, stack }) => log.error({ request_id, error: name, stack }, message));
     if (!isProbe(request)) response.once('close', () => logEnd(log, response, { request_id, method, url, began }));
     next?.();
@@ -83,11 +85,11 @@ function logEnd(log: Logger, response: ServerResponse, { request_id, method, url
   if (!log.isLevelEnabled(level)) return;
   const req = { method, url: withoutPersonalData(url) };
   const line = { request_id, req, res: { status }, responseTime: Math.round(performance.now() - began) };
-  // What failed is reported by the error port, once.
+  // The error port reports a failure once.
   log[level](line, status >= 500 ? 'request errored' : writableFinished ? 'request completed' : 'request aborted');
 }
 
-/** Whether somebody asks how the process is: every few seconds, and of no interest to people. */
+/** Returns whether it is a health check: one comes every few seconds, and matters to nobody. */
 export function isProbe({ url }: Pick<IncomingMessage, 'url'>): boolean {
   return url?.startsWith('/api/health/') === true;
 }
@@ -99,7 +101,7 @@ function nameRequest(request: IncomingMessage, response: ServerResponse): string
   return id;
 }
 
-/** The same address with the values of all parameters taken out but those that are known to be nobody's. */
+/** Returns the URL without the values of parameters, except those known to identify nobody. */
 export function withoutPersonalData(whole: string): string {
   const address = whole.replace(FILE_LINK, '$1[removed]');
   const start = address.indexOf('?');

@@ -17,7 +17,10 @@ const CLIENT = 3;
 const CONSUMER = 5;
 const FAILED = 2;
 
-/** Has a process fail that loads anything of OpenTelemetry but its API, which prom-client brings along and which does nothing. */
+/**
+ * Makes a process fail that loads anything of OpenTelemetry but its API, which prom-client includes and which does
+ * nothing.
+ */
 const WITHOUT_OPEN_TELEMETRY = `--import=data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   registerHooks({
@@ -31,9 +34,9 @@ const WITHOUT_OPEN_TELEMETRY = `--import=data:text/javascript,${encodeURICompone
 let database: TestDatabase;
 let collector: TestCollector;
 let vault: string;
-/** What a process is told that traces nothing. */
+/** Environment of a process without tracing. */
 let silent: Record<string, string>;
-/** What a process is told that sends its spans as soon as it has some. */
+/** Environment of a process that sends its spans as soon as it has some. */
 let tracing: Record<string, string>;
 let api: ApiProcess;
 let producer: TestPerson;
@@ -75,7 +78,7 @@ function get(path: string, headers: Record<string, string> = {}, at = api) {
   return at.request.get(path).set({ authorization: `Bearer ${producer.token}`, ...headers });
 }
 
-/** The spans of a trace, once its request's has come: it ends last. */
+/** Returns the spans of a trace, once its request's has arrived: it ends last. */
 async function traceOf(traceId: string): Promise<{ request: CollectedSpan; others: CollectedSpan[] }> {
   await collector.until((spans) => spans.some((span) => span.traceId === traceId && span.kind === SERVER));
   const spans = collector.of(traceId);
@@ -84,8 +87,8 @@ async function traceOf(traceId: string): Promise<{ request: CollectedSpan; other
   return { request: request as CollectedSpan, others: spans.filter((span) => span !== request) };
 }
 
-describe('a request', () => {
-  it('is a trace: its statements below it, and its line in the log with the same ids', async () => {
+describe('request', () => {
+  it('a request is a trace: its statements are spans below it, and its log line has the same ids', async () => {
     const id = `req-${newTraceId()}`;
     await get(`/api/producer/events/${event}`, { 'x-request-id': id }).expect(200);
     const line = await api.logged(({ request_id }) => request_id === id);
@@ -109,7 +112,7 @@ describe('a request', () => {
     }
   });
 
-  it('goes on with the trace that a proxy has begun', async () => {
+  it('a request continues the trace of a proxy', async () => {
     const traceId = newTraceId();
     const traceparent = named(traceId);
     await get('/api/me', { traceparent }).expect(200);
@@ -117,7 +120,7 @@ describe('a request', () => {
     expect(request.parentSpanId).toBe(traceparent.split('-')[2]);
   });
 
-  it('that a proxy leaves out is left out, and still found in the log', async () => {
+  it('a request that a proxy does not sample has no trace, and its id is in the log', async () => {
     const [traceId, next] = [newTraceId(), newTraceId()];
     await get('/api/me', { traceparent: named(traceId, '00') }).expect(200);
     await api.logged((line) => line['trace_id'] === traceId);
@@ -126,7 +129,7 @@ describe('a request', () => {
     expect(collector.of(traceId)).toEqual([]);
   });
 
-  it('that asks how the process is makes no trace', async () => {
+  it('a request for health makes no trace', async () => {
     const [traceId, next] = [newTraceId(), newTraceId()];
     await get('/api/health/ready', { traceparent: named(traceId) }).expect(200);
     await get('/api/me', { traceparent: named(next) }).expect(200);
@@ -134,7 +137,7 @@ describe('a request', () => {
     expect(collector.of(traceId)).toEqual([]);
   });
 
-  it('has its own statements below it, however many come at once and wait for a connection', async () => {
+  it('concurrent requests have their own statements below them, even if they wait for a connection', async () => {
     const ids = Array.from({ length: 40 }, newTraceId);
     await Promise.all(ids.map((id) => get(`/api/producer/events/${event}`, { traceparent: named(id) }).expect(200)));
     for (const id of ids) {
@@ -146,11 +149,11 @@ describe('a request', () => {
   });
 });
 
-describe('a job', () => {
-  it('is a trace of its own, and so are the lines that it writes', async () => {
+describe('job', () => {
+  it('a job is a trace of its own, and its log lines have its ids', async () => {
     const boss = new PgBoss({ connectionString: database.url, schema: JOBS_SCHEMA, migrate: false, supervise: false });
     await boss.start();
-    // No id: the statement fails, and PostgreSQL quotes what it was given.
+    // No id: the statement fails, and PostgreSQL quotes the value.
     await boss.send('ledger.recount', { recount_id: 'segredo-da-conta' });
     await boss.stop();
     const line = await api.logged(({ job }) => job === 'ledger.recount');
@@ -166,7 +169,7 @@ describe('a job', () => {
   });
 });
 
-describe('the collector', () => {
+describe('collector', () => {
   const email = 'maria.traced@exemplo.br';
   const cpf = '52998224725';
   const code = 'FTXABC2345678';
@@ -181,7 +184,7 @@ describe('the collector', () => {
     'bagagem',
   ];
 
-  it('never learns documents, addresses, codes, tokens, nor who called', async () => {
+  it('a collector never gets documents, addresses, codes, tokens or the caller', async () => {
     const headers = {
       'user-agent': 'Traced/1.0',
       'x-forwarded-for': '203.0.113.77',
@@ -209,7 +212,7 @@ describe('the collector', () => {
     expect([...secrets, producer.token, event].filter((secret) => heard.includes(secret))).toEqual([]);
   });
 
-  it('is told its key with each message', () => {
+  it('a collector gets its key with each message', () => {
     expect(collector.messages).not.toEqual([]);
     for (const message of collector.messages) {
       expect(message).toContain('"x-coletor":"chave dos rastros"');
@@ -217,7 +220,7 @@ describe('the collector', () => {
     }
   });
 
-  it('is among what the platform says it is connected to', async () => {
+  it('a collector is listed among the platform’s connections', async () => {
     const answer = await get('/api/super-admin/operations/health', { authorization: `Bearer ${admin.token}` });
     expect((answer.body as HealthView).services).toContainEqual({
       service: 'traces',
@@ -226,7 +229,7 @@ describe('the collector', () => {
     });
   });
 
-  it('learns of nothing but what is listed', () => {
+  it('a collector gets only listed attributes', () => {
     const names = new Set(collector.spans.flatMap(({ attributes }) => Object.keys(attributes)));
     expect([...names].sort()).toEqual([
       'db.operation.name',
@@ -240,8 +243,8 @@ describe('the collector', () => {
   });
 });
 
-describe('a process that ends', () => {
-  it('sends first what it still has', async () => {
+describe('process that ends', () => {
+  it('an ending process sends its remaining spans first', async () => {
     const ending = await startProcess({
       ...tracing,
       OTEL_SERVICE_NAME: 'festix-last',
@@ -254,7 +257,7 @@ describe('a process that ends', () => {
     expect((await traceOf(traceId)).request).toMatchObject({ name: 'GET /api/me', service: 'festix-last' });
   }, 60_000);
 
-  it('does not wait long for a collector that is not there', async () => {
+  it('an ending process does not wait long for a collector that is down', async () => {
     const gone = await TestCollector.start();
     await gone.stop();
     const ending = await startProcess({ ...tracing, OTEL_EXPORTER_OTLP_ENDPOINT: gone.url });
@@ -264,8 +267,8 @@ describe('a process that ends', () => {
   }, 60_000);
 });
 
-describe('a process without a collector', () => {
-  it('traces nothing, and loads nothing of OpenTelemetry', async () => {
+describe('process without a collector', () => {
+  it('a process without a collector traces nothing, and loads nothing of OpenTelemetry', async () => {
     const off = await startProcess({ ...silent, NODE_OPTIONS: WITHOUT_OPEN_TELEMETRY });
     try {
       const id = `req-${newTraceId()}`;
@@ -277,15 +280,15 @@ describe('a process without a collector', () => {
     }
   }, 60_000);
 
-  it('would fail otherwise', async () => {
+  it('the check for loaded packages fails for a process that traces', async () => {
     await expect(startProcess({ ...tracing, NODE_OPTIONS: WITHOUT_OPEN_TELEMETRY })).rejects.toThrow(
       'loads @opentelemetry/',
     );
   }, 60_000);
 });
 
-describe('a process that keeps a share of the traces', () => {
-  it('keeps none where that is none', async () => {
+describe('process that samples traces', () => {
+  it('a process that samples no traces keeps none', async () => {
     const spare = await startProcess({ ...tracing, OTEL_SERVICE_NAME: 'festix-spare', OTEL_TRACES_SAMPLER_ARG: '0' });
     await get('/api/me', {}, spare).expect(200);
     const traceId = newTraceId();

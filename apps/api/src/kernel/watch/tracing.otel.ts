@@ -19,7 +19,7 @@ import { createLog, isProbe } from './log.ts';
 import { routeOf } from './route-of.ts';
 import { Tracing, type TraceIds } from './tracing.ts';
 
-/** How long a process that ends waits for a collector that does not answer. */
+/** Milliseconds that an ending process waits for a collector without an answer. */
 const LONGEST_SEND_MS = 3000;
 
 const METHOD = 'http.request.method';
@@ -27,7 +27,7 @@ const ROUTE = 'http.route';
 const OPERATION = 'db.operation.name';
 const JOB = 'festix.job';
 
-/** All that the collector is told of a step beside its name, its time and whether it failed. */
+/** Attributes that the collector gets, besides a span's name, time and status. */
 const TOLD = new Set([METHOD, ROUTE, 'http.response.status_code', 'db.system.name', OPERATION, JOB]);
 
 type Settings = Pick<
@@ -39,7 +39,7 @@ type Settings = Pick<
   | 'LOG_LEVEL'
 >;
 
-/** Follows requests, their statements, and jobs with OpenTelemetry, and takes over the `traceparent` of a proxy. */
+/** Traces requests, their statements, and jobs with OpenTelemetry, and continues the `traceparent` of a proxy. */
 export class OtelTracing extends Tracing {
   private readonly provider: NodeTracerProvider;
   private readonly tracer: Tracer;
@@ -82,10 +82,10 @@ export class OtelTracing extends Tracing {
 
 function httpInstrumentation(): HttpInstrumentation {
   return new HttpInstrumentation({
-    // What we ask of other services stays between us: their addresses are personal at times, and our ids none of theirs.
+    // Requests to other services carry no trace: their URLs may be personal, and our ids do not concern them.
     disableOutgoingRequestInstrumentation: true,
     ignoreIncomingRequestHook: isProbe,
-    // Called when the answer ends, by when Express has said which route it was.
+    // Called at the end of the answer, when Express knows the route.
     applyCustomAttributesOnSpan: (span, request) => {
       const route = routeOf(request as Request);
       if (route) span.setAttribute(ROUTE, route);
@@ -95,7 +95,7 @@ function httpInstrumentation(): HttpInstrumentation {
 
 function pgInstrumentation(): PgInstrumentation {
   return new PgInstrumentation({
-    // The queue asks for jobs every second, for nobody.
+    // The queue polls for jobs every second without a parent.
     requireParentSpan: true,
     requestHook: (span, { query }) => {
       const [, operation] = /^\s*([a-z]+)\b/i.exec(query.text) ?? [];
@@ -104,14 +104,14 @@ function pgInstrumentation(): PgInstrumentation {
   });
 }
 
-/** Only `require` is instrumented. What it patches are the classes that `import` gives too, whoever came first. */
+/** Instruments `require` only, which patches the same classes that `import` gets, whatever the order. */
 function requireInstrumented(): void {
   const require = createRequire(import.meta.url);
   for (const name of ['http', 'https', 'pg']) require(name);
   createRequire(require.resolve('pg'))('pg-pool');
 }
 
-/** The one way out to the collector. */
+/** Exports spans without personal data; the only way to the collector. */
 class DiscreetExporter extends OTLPTraceExporter {
   constructor(
     settings: Settings,
@@ -133,8 +133,8 @@ class DiscreetExporter extends OTLPTraceExporter {
 }
 
 /**
- * The same span with what is known to be harmless. Instrumentations note addresses, queries, callers and statements;
- * errors quote what people typed; and who calls chooses the trace's state.
+ * Returns the span with harmless attributes alone. Instrumentations record URLs, queries, callers and statements;
+ * errors quote input; and the caller chooses the trace state.
  */
 function withoutPersonalData(span: ReadableSpan): ReadableSpan {
   const attributes = Object.fromEntries(Object.entries(span.attributes).filter(([name]) => TOLD.has(name)));
@@ -160,7 +160,7 @@ function withoutPersonalData(span: ReadableSpan): ReadableSpan {
   };
 }
 
-/** `GET /api/me` for a request and `SELECT` for a statement; all others are named by us. */
+/** Returns `GET /api/me` for a request and `SELECT` for a statement; other spans have our own names. */
 function nameOf({ [METHOD]: method, [ROUTE]: route, [OPERATION]: operation }: Attributes): string | undefined {
   if (typeof operation === 'string') return operation;
   return typeof method === 'string' ? [method, route].filter(Boolean).join(' ') : undefined;

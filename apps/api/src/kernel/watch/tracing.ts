@@ -1,24 +1,24 @@
-/** By which log lines and spans find each other: hexadecimal, as in `traceparent` of W3C's Trace Context. */
+/** Identifies a span in log lines: hexadecimal, as in `traceparent` of W3C's Trace Context. */
 export interface TraceIds {
   trace_id: string;
   span_id: string;
 }
 
-/** Follows work through its steps. By itself it follows nothing: where a collector is named, `OtelTracing` stands here. */
+/** Traces nothing by itself: with a collector, `OtelTracing` replaces it. */
 export class Tracing {
-  /** Of the step under way; absent when it is not followed. */
+  /** Returns the ids of the active span; undefined if it is not traced. */
   ids(): TraceIds | undefined {
     return undefined;
   }
 
-  /** Does a job or a sweep as a trace of its own. */
+  /** Runs a job or a sweep as a trace of its own. */
   followJob<Result>(_name: string, work: () => Promise<Result>): Promise<Result> {
     return work();
   }
 
-  /** Says of the step under way that it failed. */
+  /** Marks the active span as failed. */
   failed(): void {}
 
-  /** Resolves once the collector has what was followed, or could not be reached; never rejects. */
+  /** Resolves once the collector has all spans, or could not be reached; never rejects. */
   async end(): Promise<void> {}
 }

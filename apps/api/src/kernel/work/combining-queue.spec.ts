@@ -7,7 +7,7 @@ interface Run {
   fail(error: Error): void;
 }
 
-/** Runs that end when the test says so. */
+/** Holds runs that end when the test says so. */
 class Runs {
   readonly started: Run[] = [];
   private readonly awaited = new Map<number, (run: Run) => void>();

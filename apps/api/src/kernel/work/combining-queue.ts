@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface QueueLimits {
-  /** Most asks that one run answers. */
+  /** Most requests that one run answers. */
   batch: number;
-  /** Most asks that may wait for one key. */
+  /** Most requests that may wait for one key. */
   waiting: number;
-  /** Milliseconds that a run waits for company: whoever was answered just now is about to ask again. None without it. */
+  /**
+   * Milliseconds that a run waits for further requests: callers just answered are about to ask again. Default: none.
+   */
   gather?: number;
 }
 
@@ -21,13 +23,15 @@ interface Waiting<Ask, Answer> {
 }
 
 /**
- * Answers many asks by one run. While a run for a key is under way, further asks for it gather, and the next run takes
- * them together: the more ask at once, the fewer runs each of them costs.
+ * Answers many requests with one run. During a run for a key, further requests for it gather, and the next run takes
+ * them together: the more arrive at once, the less each costs.
  */
 export class CombiningQueue<Ask, Answer> {
   private readonly lines = new Map<string, Waiting<Ask, Answer>[]>();
 
-  /** `run` gives one answer per ask, in their order; when it throws, each of its asks fails with that error. */
+  /**
+   * `run` returns one answer per request, in their order; when it throws, each of its requests fails with that error.
+   */
   constructor(
     private readonly run: (key: string, asks: Ask[]) => Promise<Answer[]>,
     private readonly limits: QueueLimits,
@@ -46,7 +50,7 @@ export class CombiningQueue<Ask, Answer> {
     });
   }
 
-  /** How many asks wait for a key. */
+  /** Returns the number of requests that wait for a key. */
   waiting(key: string): number {
     return this.lines.get(key)?.length ?? 0;
   }

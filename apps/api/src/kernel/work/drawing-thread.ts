@@ -13,12 +13,12 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** The path of `<name>.worker`, which lies beside the module that asks, built or as its source. */
+/** Returns the path of `<name>.worker` beside the calling module, built or as source. */
 export function workerBeside({ dirname, filename }: ImportMeta, name: string): string {
   return join(dirname, `${name}.worker${extname(filename)}`);
 }
 
-/** Draws files on another thread, one after another, for a page takes as long as hundreds of requests. */
+/** Draws files on another thread, one after another, because a page takes as long as hundreds of requests. */
 export class DrawingThread<Given> {
   private readonly path: string;
   private readonly limits: ResourceLimits;
@@ -27,8 +27,7 @@ export class DrawingThread<Given> {
   private drawn = 0;
 
   /**
-   * `path` is that of a module which calls `drawOnThisThread`. Without limits a thread's heap grows far beyond what it
-   * holds before anything is given back.
+   * `path` is a module that calls `drawOnThisThread`. Without limits a thread's heap grows far before it is collected.
    */
   constructor(path: string, limits: ResourceLimits = {}) {
     this.path = path;
@@ -45,7 +44,7 @@ export class DrawingThread<Given> {
     });
   }
 
-  /** Started by the first file, and again after it has come to an end. */
+  /** Returns the thread, started by the first file, and again after it has ended. */
   private running(): Worker {
     if (this.worker) return this.worker;
     const worker = new Worker(this.path, { resourceLimits: this.limits });
@@ -59,7 +58,7 @@ export class DrawingThread<Given> {
   private take(worker: Worker, answer: Answer): void {
     const asked = this.waiting.get(answer.number);
     this.waiting.delete(answer.number);
-    // Only what is being drawn keeps the process alive.
+    // Only a file in progress keeps the process alive.
     if (this.waiting.size === 0) worker.unref();
     if ('failure' in answer) asked?.reject(new Error(answer.failure));
     else asked?.resolve(Buffer.from(answer.bytes));
@@ -73,7 +72,7 @@ export class DrawingThread<Given> {
   }
 }
 
-/** The other side: answers every task with the bytes of its file. */
+/** Serves the thread's side: answers every task with the bytes of its file. */
 export function drawOnThisThread<Given>(draw: (given: Given) => Promise<Uint8Array>): void {
   const answer = async ({ number, given }: Task<Given>): Promise<Answer> => {
     try {

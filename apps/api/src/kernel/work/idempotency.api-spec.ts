@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the answer to a create', () => {
+describe('reply to a create', () => {
   it('the reply to a create is stored for 90 days', async () => {
     const { id } = await enrolDevice(api, await makePerson(api));
     const left = async () => {

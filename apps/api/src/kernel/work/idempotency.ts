@@ -77,8 +77,8 @@ export class Idempotency implements OnModuleInit {
   }
 
   /**
-   * Returns the stored reply of what was done before, for work that must not start twice outside of the transaction;
-   * undefined where the id is new. Throws ID_REUSED.
+   * Returns the stored reply of an earlier request, for work that must not start twice outside of the transaction;
+   * undefined for a new id. Throws ID_REUSED.
    */
   async replyOf<View>(actor: Actor, endpoint: string, body: { id: string }): Promise<Repeated<View> | undefined> {
     const known = await this.find(this.database, body.id);
@@ -104,7 +104,7 @@ function questionOf(actor: Actor, endpoint: string, body: unknown): Question {
   return { endpoint, actor: actor.id ?? 'visitor', body_hash: hashOf(body) };
 }
 
-/** Throws ID_REUSED where the key answers another question. */
+/** Throws ID_REUSED if the key is of another request. */
 function sameReply<View>(known: KnownKey | undefined, asked: Question): View {
   const same =
     known?.endpoint === asked.endpoint && known.actor === asked.actor && known.body_hash.equals(asked.body_hash);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Resolves with what came, once enough of it has. */
+/** Resolves with the collected things, once there are enough. */
 function gather<Thing>(enough: number): { take: (thing: Thing) => void; all: Promise<Thing[]> } {
   const things: Thing[] = [];
   let done: (things: Thing[]) => void;
@@ -37,7 +37,7 @@ describe('jobs', () => {
     expect(await seen.all).toEqual([{ to: 'fila', apart: true }]);
   });
 
-  it('of a transaction exist only once that commits', async () => {
+  it('a job of a transaction exists only after the commit', async () => {
     const seen = gather<{ which: string }>(1);
     await jobs.work<{ which: string }>('test.within', async (data) => seen.take(data));
     await expect(
@@ -175,7 +175,7 @@ describe('sweeps', () => {
     const first = jobs.sweep('test.slow');
     await begun.all;
     const second = jobs.sweep('test.slow');
-    // Both have been asked for, and the timer comes round as well, before the first may end.
+    // Both were requested, and the timer fires as well, before the first may end.
     await jobs.sweepWhenDue({ name: 'test.slow', seconds: 3600 });
     await jobs.sweepsHere();
     held.resolve();
@@ -183,7 +183,7 @@ describe('sweeps', () => {
     expect(most).toBe(1);
   });
 
-  it('sweep waits for a run in progress, and runs again', async () => {
+  it('a sweep waits for a run in progress, and runs again', async () => {
     const seen: string[] = [];
     let there = 'before';
     const begun = gather<string>(1);

@@ -3,17 +3,16 @@ import type { Request, Response } from 'express';
 import { tap, type Observable } from 'rxjs';
 
 export interface Keeping<Reply> {
-  /** For so long anybody's cache may answer in our place. */
+  /** Seconds for which any cache may answer. */
   seconds: number;
-  /** For so long after that it may still answer, while it asks anew. */
+  /** Seconds after that for which it may still answer while it revalidates. */
   stale: number;
-  /** Which answers are public; all of them unless said. */
+  /** Returns whether an answer is public; default: all are. */
   only?: (reply: Reply, request: Request) => boolean;
 }
 
 /**
- * Says how long caches on the way may keep what is the same for everybody. An answer to somebody who has signed in is kept by
- * none, nor is a refusal.
+ * Sets how long shared caches may store a public answer. Answers to signed-in callers, and refusals, are not stored.
  */
 export function KeptFor<Reply>(keeping: Keeping<Reply>): MethodDecorator {
   return UseInterceptors(new SayHowLong(keeping as Keeping<unknown>));
@@ -30,7 +29,7 @@ class SayHowLong implements NestInterceptor {
 
   private say(request: Request, response: Response, reply: unknown): void {
     const { seconds, stale, only } = this.keeping;
-    // A cache tells who has signed in from who has not by this alone.
+    // A cache tells signed-in callers from others by this alone.
     response.vary('Authorization');
     const isPublic = request.headers.authorization === undefined && (only?.(reply, request) ?? true);
     response.setHeader(

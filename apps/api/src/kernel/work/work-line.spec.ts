@@ -4,7 +4,7 @@ import { WorkLine, type LineLimits } from './work-line.ts';
 
 let now = 0;
 
-/** A line whose work ends when it is told to, in the names of who began. */
+/** Returns a queue whose work ends on demand, by the names of its callers. */
 function lineOf(limits: Partial<LineLimits> = {}) {
   const line = new WorkLine({ atOnce: 1, waiting: 8, ofOne: 2, retryAfter: 5, ...limits }, () => now);
   const begun: string[] = [];
@@ -20,7 +20,7 @@ function lineOf(limits: Partial<LineLimits> = {}) {
       })
       .catch((error: unknown) => refused.push([who, error instanceof ProblemError ? error.code : String(error)]));
   };
-  /** Lets what is under way end after so many seconds. */
+  /** Ends the running work after so many seconds. */
   const end = async (seconds = 0) => {
     await settled();
     now += seconds * 1000;

@@ -2,13 +2,13 @@ import { MINUTE } from '@festix/domain/ground';
 import { ProblemError } from '../watch/problem.ts';
 
 export interface LineLimits {
-  /** Pieces of work that are done beside each other. */
+  /** Concurrent pieces of work. */
   atOnce: number;
-  /** Pieces that may wait, of everybody together. */
+  /** Waiting pieces of all callers together. */
   waiting: number;
-  /** Pieces of one person, under way or waiting; no bound of their own unless said. */
+  /** Pieces of one caller, running or waiting; default: no separate bound. */
   ofOne?: number;
-  /** Seconds after which it is worth asking again. */
+  /** Seconds after which a retry may succeed. */
   retryAfter: number;
 }
 
@@ -20,18 +20,18 @@ interface Piece {
 
 interface Used {
   milliseconds: number;
-  /** When that was true; it halves from there. */
+  /** Time of that value, which decays from there. */
   at: number;
 }
 
-/** What somebody's work took is half forgotten after so long. */
+/** Half-life of a caller's past use. */
 const HALF_LIFE = 5 * MINUTE;
 const MOST_REMEMBERED = 5_000;
 
 /**
- * A line for work that takes memory or a core. It is fair between people: whoever used least lately comes next, of those who
- * asks for less, and only then who came first. So a person who fills the line waits for the others, and not they for him. When
- * it is full, he who has most in it gives a place up to somebody who has less.
+ * Queues work that takes memory or a core, fairly between callers: the one with the least recent use is next, of equal
+ * ones the smaller request, and then the first. So a caller who fills the queue waits for the others, not they for that
+ * one. A full queue drops the latest piece of the caller with the most for one with fewer.
  */
 export class WorkLine {
   private readonly waiting: Piece[] = [];
@@ -39,13 +39,13 @@ export class WorkLine {
   private running = 0;
   private readonly runningOf = new Map<string, number>();
 
-  /** `now` answers milliseconds of a clock that only goes on. */
+  /** `now` returns milliseconds of a monotonic clock. */
   constructor(
     private readonly limits: LineLimits,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Throws RATE_LIMITED to who has as much in it as one person may, and BUSY when it is full. */
+  /** Throws RATE_LIMITED to a caller at its own bound, and BUSY when it is full. */
   async run<Result>(who: string, work: () => Promise<Result>): Promise<Result> {
     await this.turnOf(who);
     const began = this.now();
@@ -93,7 +93,7 @@ export class WorkLine {
     next.begin();
   }
 
-  /** Those who wait, the best claim first; sorting keeps who came first before who came later. */
+  /** Returns the waiting pieces by priority; the sort is stable. */
   private inOrder(): Piece[] {
     const claims = new Map<string, [seconds: number, count: number]>();
     for (const { who } of this.waiting) {
@@ -107,7 +107,7 @@ export class WorkLine {
     });
   }
 
-  /** Throws BUSY where nobody has clearly more of the line than who comes. */
+  /** Throws BUSY if nobody clearly has more of the queue than the caller. */
   private makeRoomFor(who: string, own: number): void {
     const last = this.inOrder().at(-1);
     if (!last || last.who === who) throw this.problem('BUSY');
@@ -115,7 +115,7 @@ export class WorkLine {
       this.secondsOf(last.who) > this.secondsOf(who) ||
       (this.secondsOf(last.who) === this.secondsOf(who) && this.countOf(last.who) > own + 1);
     if (!isHeavier) throw this.problem('BUSY');
-    // The latest of his: the one that waited the least.
+    // The latest piece of that caller: it has waited the least.
     const latest = this.waiting.findLast((piece) => piece.who === last.who) ?? last;
     this.waiting.splice(this.waiting.indexOf(latest), 1);
     latest.refuse(this.problem('BUSY'));
@@ -125,7 +125,7 @@ export class WorkLine {
     return (this.runningOf.get(who) ?? 0) + this.waiting.filter((piece) => piece.who === who).length;
   }
 
-  /** Whole seconds that somebody used lately, so that moments don't decide. */
+  /** Returns whole seconds of recent use, so that tiny differences don't decide. */
   private secondsOf(who: string): number {
     const used = this.used.get(who);
     return used ? Math.floor(this.halved(used) / 1000) : 0;

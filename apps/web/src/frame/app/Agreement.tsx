@@ -1,7 +1,7 @@
 import { Link } from '@festix/ui';
 import { lawTexts as texts } from './law-texts.ts';
 
-/** What somebody agrees to by going on; both open beside what was typed. */
+/** Names the legal texts that going on accepts; both open in a new tab, so that nothing typed is lost. */
 export function Agreement({ by }: { by: 'paying' | 'signing-up' }) {
   return (
     <p className="fx-quiet fw-agreement">

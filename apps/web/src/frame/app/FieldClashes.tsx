@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { versionsTexts as texts } from './versions-texts.ts';
 import './field-clashes.css';
 
-/** A field with both of its versions in words. */
+/** Is a field with both of its versions in words. */
 export interface ClashWords<Field> {
   field: Field;
   label: string;
@@ -19,7 +19,7 @@ export interface FieldClashesProps<Field> {
   onDismiss(): void;
 }
 
-/** Somebody else saved meanwhile: both versions of every field that both changed, and the way to theirs. */
+/** Shows both versions of every field changed by two people, with a button that takes the other's. */
 export function FieldClashes<Field extends string>({
   told,
   clashes,
@@ -29,7 +29,7 @@ export function FieldClashes<Field extends string>({
   const place = useRef<HTMLDivElement>(null);
   // The button that was just pressed is far below it.
   useEffect(() => {
-    // Newer browsers answer with a promise, which must not become the effect's clean-up.
+    // Newer browsers return a promise, which must not become the effect's clean-up.
     void place.current?.scrollIntoView?.({ block: 'center' });
   }, []);
   return (

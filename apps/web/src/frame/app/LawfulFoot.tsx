@@ -4,11 +4,11 @@ import { lawTexts as texts } from './law-texts.ts';
 import './lawful-foot.css';
 
 export interface LawfulFootProps {
-  /** Of door and till, which an address of another page would not come back to. */
+  /** For door and till, to which another page would not lead back. */
   opensBeside?: boolean;
 }
 
-/** Who runs this house, its terms and its privacy notice: one tap from every page. */
+/** Shows the platform's operator, its terms and its privacy notice: one tap from every page. */
 export function LawfulFoot({ opensBeside = false }: LawfulFootProps) {
   const who = platform();
   const way = opensBeside ? { target: '_blank', rel: 'noreferrer' } : {};

@@ -4,15 +4,15 @@ import { useBlocker } from 'react-router-dom';
 import { leaveTexts as texts } from './leave-texts.ts';
 
 export interface LeaveGuardProps {
-  /** Whether something typed would be lost by leaving now. */
+  /** Returns whether leaving now would lose input. */
   isUnsaved(): boolean;
-  /** The person leaves without saving. */
+  /** Called when the person leaves without saving. */
   onLeave?(): void;
-  /** Where it isn't what was typed that is lost. */
+  /** Other texts, if something else would be lost. */
   words?: Readonly<Record<keyof typeof texts, string>>;
 }
 
-/** Asks before a page with something unsaved is left; a reload or a closed tab is asked about by the browser. */
+/** Asks before a page with unsaved input is left; the browser asks for a reload or a closed tab. */
 export function LeaveGuard({ isUnsaved, onLeave, words = texts }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),

@@ -4,13 +4,13 @@ import { failureTexts as texts } from '../../data/failure-texts.ts';
 import { whyItFailed } from '../../data/why-it-failed.ts';
 
 export interface LoadFailureProps {
-  /** What failed, from the catalogue: 'Ocorreu um erro ao carregar os lotes'. */
+  /** The failure's text from the catalogue: 'Ocorreu um erro ao carregar os lotes'. */
   title: string;
   error: unknown;
   onRetry(): void;
 }
 
-/** What a field chooses from did not come: said where the field would be, with the way to try again. */
+/** Shows in a field's place that its options did not load, with a retry. */
 export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
   const requestId = requestIdOf(error);
   return (

@@ -8,7 +8,7 @@ import { Waiting } from './Waiting.tsx';
 import { signInPath } from './own-path.ts';
 import { whyItFailed } from '../../data/why-it-failed.ts';
 
-/** Lets only signed-in people through; the others sign in first and come back. */
+/** Shows its children to signed-in people; others sign in first and come back. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { status, error, retry } = useRestoredSession({ visitorsWelcome: false });
   const location = useLocation();

@@ -4,13 +4,13 @@ import { Banner, DateTime } from '@festix/ui';
 export interface StaleBannerProps {
   /** Milliseconds since 1970. */
   readAt: number;
-  /** What goes before the time, where it is not figures. */
+  /** Text before the time; default: of figures. */
   words?: string;
-  /** São Paulo's unless said otherwise. */
+  /** Default: São Paulo. */
   zone?: string;
 }
 
-/** Says that something could not be read again, and of when those are that are shown. */
+/** Says that a reload failed, with the time of the data shown. */
 export function StaleBanner({ readAt, words = notices.overviewStale, zone }: StaleBannerProps) {
   return (
     <Banner tone="warning">

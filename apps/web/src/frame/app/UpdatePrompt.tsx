@@ -5,13 +5,13 @@ import { isReachable } from '../../data/reachable.ts';
 import { failureTexts as texts } from '../../data/failure-texts.ts';
 
 /**
- * Offers to load the page anew once the server has a newer version than this page, which shows when a part of the
- * page's own version is gone. It never reloads by itself: there may be half a form on the screen.
+ * Offers a reload once the server has a newer version, which shows when a part of this page's version is missing. Never
+ * reloads by itself: a form may be half filled in.
  */
 export function UpdatePrompt() {
   const [isOld, setOld] = useState(false);
   useEffect(() => {
-    // Without a network a part does not come either, and nothing is known of versions.
+    // Offline a part is missing too, which says nothing of versions.
     const notice = () => void isReachable().then((reachable) => reachable && setOld(true));
     window.addEventListener('vite:preloadError', notice);
     return () => window.removeEventListener('vite:preloadError', notice);

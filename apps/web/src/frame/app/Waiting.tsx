@@ -1,7 +1,7 @@
 import { Mark } from '@festix/ui';
 import { failureTexts as texts } from '../../data/failure-texts.ts';
 
-/** A whole page that is still to come. */
+/** Shows a whole page that is loading. */
 export function Waiting() {
   return (
     <main className="fw-alone fw-waiting" aria-busy="true">

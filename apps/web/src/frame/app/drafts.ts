@@ -1,11 +1,11 @@
 /*
- * What was typed into long forms and is not saved yet. It outlives a reload and a sign-in, not the tab: another person
- * at the same browser must not find it.
+ * Prefix of unsaved drafts of long forms. A draft outlives a reload and a sign-in, not the tab: another person at the
+ * same browser must not find it.
  */
 
 const PREFIX = 'festix.draft:';
 
-/** The draft that was kept under a name; undefined where there is none that can be read. */
+/** Returns the draft under a name; undefined without a readable one. */
 export function readDraft<Draft>(name: string): Draft | undefined {
   try {
     const text = sessionStorage.getItem(PREFIX + name);
@@ -19,7 +19,7 @@ export function keepDraft(name: string, draft: unknown): void {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify(draft));
   } catch {
-    // A full or forbidden storage takes nothing away from the form itself.
+    // A full or forbidden storage does not affect the form itself.
   }
 }
 
@@ -27,15 +27,15 @@ export function dropDraft(name: string): void {
   try {
     sessionStorage.removeItem(PREFIX + name);
   } catch {
-    // Nothing can be there.
+    // Nothing can be stored there.
   }
 }
 
-/** For when a person leaves: what was typed goes along. */
+/** Deletes all drafts when a person signs out. */
 export function dropDrafts(): void {
   try {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name);
   } catch {
-    // Nothing can be there.
+    // Nothing can be stored there.
   }
 }

@@ -10,7 +10,7 @@ import { doorRoutes } from '../../routes/door.ts';
 import { tillRoutes } from '../../routes/till.ts';
 import { routes } from '../../routes/routes.tsx';
 
-/** Every address, by its route: a route of several areas has several addresses, and one screen. */
+/** Returns every path, by its route: a route of several areas has several paths, and one screen. */
 function addressesByRoute(): Map<RouteObject, string[]> {
   const found = new Map<RouteObject, string[]>();
   const visit = (route: RouteObject, above: string): void => {

@@ -4,8 +4,7 @@ import type { CallError } from '../../data/problem.ts';
 import { whyItFailed } from '../../data/why-it-failed.ts';
 
 /**
- * Shows a refusal beside the fields it is about. False when none of the form's fields is meant, so that it is said
- * elsewhere.
+ * Shows a refusal at the fields it is about. Returns false if it is about none of them, so that it is shown elsewhere.
  */
 export function showOnFields<Values extends object>(form: FormInstance<Values>, problem: CallError): boolean {
   // Names are text here, whatever the form's own type of its fields.
@@ -20,12 +19,12 @@ export function showOnFields<Values extends object>(form: FormInstance<Values>, 
   return first !== undefined;
 }
 
-/** Where a field lies in a form with lists: `prices.0.value`. */
+/** Returns the path of a field in a form with lists: `prices.0.value`. */
 function placeOf(name: string): (string | number)[] {
   return name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }
 
-/** The field that the code is about, and those that the answer names. */
+/** Returns the messages of the code's field, and of the fields that the answer names. */
 function messagesByField(problem: CallError): [field: string, messages: string[]][] {
   const field = isProblemCode(problem.code) ? problemOf(problem.code).field : undefined;
   return Object.entries({ ...(field && { [field]: [whyItFailed(problem)] }), ...problem.errors });

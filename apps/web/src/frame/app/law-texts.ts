@@ -1,4 +1,4 @@
-/** What people read of the law on every page. */
+/** Legal texts on every page. */
 export const lawTexts = Object.freeze({
   law: 'Termos e privacidade',
   terms: 'Termos de uso',

@@ -1,4 +1,4 @@
-/** What people read when they leave a form with something unsaved. */
+/** Texts when a form with unsaved input is left. */
 export const leaveTexts = Object.freeze({
   title: 'Sair sem salvar?',
   consequence: 'O que você mudou nesta página e ainda não salvou será descartado.',

@@ -1,7 +1,7 @@
 import { Icon, Link, type Glyph } from '@festix/ui';
 import type { KeyboardEvent, MouseEvent } from 'react';
 
-/** An entry of an Ant Design menu that leads somewhere: a link, so that it can be opened beside as well. */
+/** Returns a menu item of Ant Design with a link, so that it can be opened in a new tab. */
 export function menuLink(key: string, label: string, glyph: Glyph, href: string) {
   return {
     key,
@@ -15,7 +15,7 @@ export function menuLink(key: string, label: string, glyph: Glyph, href: string)
   };
 }
 
-/** The keyboard is on the entry and not on its link, which a click follows by itself. */
+/** Follows the link for the keyboard, which focuses the item and not its link; a click follows by itself. */
 function followLink({ target, currentTarget }: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>): void {
   if (!(target as Element).closest('a')) currentTarget.querySelector('a')?.click();
 }

@@ -1,11 +1,11 @@
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
-/** The sign-in address that comes back to where the person is. */
+/** Returns the sign-in path that leads back here. */
 export function signInPath(location: Place): string {
   return backTo(location, '/signin');
 }
 
-/** The same of making an account. */
+/** Returns the same for a sign-up. */
 export function signUpPath(location: Place): string {
   return backTo(location, '/signup');
 }
@@ -15,20 +15,20 @@ function backTo({ pathname, search, hash }: Place, path: string): string {
   return back === '/' ? path : `${path}?${new URLSearchParams({ redirectUrl: back })}`;
 }
 
-/** Apps of their own on the same origin. */
+/** Separate apps on the same origin. */
 const APPS_APART = ['/door', '/till'];
 
-/** The door and the till are apps of their own, with their own pages: the router must not catch their addresses. */
+/** Returns whether a path belongs to the door or the till: apps of their own, which the router must not catch. */
 export function isAppApart(path: string): boolean {
   return APPS_APART.some((app) => path === app || path.startsWith(`${app}/`));
 }
 
-/** Where people are admitted to an event. */
+/** Returns the path of an event's door. */
 export function doorPath(event_id: string): string {
   return `/door/${event_id}`;
 }
 
-/** Where an event is sold in person. */
+/** Returns the path of an event's till. */
 export function tillPath(event_id: string): string {
   return `/till/${event_id}`;
 }

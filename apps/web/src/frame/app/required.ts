@@ -1,4 +1,4 @@
 import { notices } from '@festix/domain/ground';
 
-/** For fields that are no text. */
+/** Requires a value of a field that is no text. */
 export const required = { required: true, message: notices.required };

@@ -7,7 +7,7 @@ const megabytes = new Intl.NumberFormat('pt-BR', {
   ...{ minimumFractionDigits: 1, maximumFractionDigits: 1 },
 });
 
-/** `312 kB`, `3,4 MB`: how much of a file there is. */
+/** Formats a file's size as `312 kB`, `3,4 MB`. */
 export function sizeWords(bytes: number): string {
   return bytes < MEGABYTE ? kilobytes.format(Math.ceil(bytes / KILOBYTE)) : megabytes.format(bytes / MEGABYTE);
 }

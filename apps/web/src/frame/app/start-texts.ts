@@ -1,7 +1,7 @@
 import { notices } from '@festix/domain/ground';
 import type { StartFault } from '../../offline/start-fault.ts';
 
-/** Door or till: who has to open without a network. */
+/** Is the app that must open offline. */
 export type StartPlace = 'door' | 'till';
 
 const UNTRUSTED =
@@ -22,7 +22,7 @@ const REASONS: Readonly<Record<StartFault, string>> = {
   full: notices.storageFull,
 };
 
-/** What door and till say of a start without a network. */
+/** Texts of door and till about an offline start. */
 export const startTexts = Object.freeze({
   label: 'Sem rede',
   proving: 'conferindo…',
@@ -34,7 +34,7 @@ export const startTexts = Object.freeze({
     door: 'Esta porta não abre sem rede.',
     till: 'Este caixa não abre sem rede.',
   } satisfies Record<StartPlace, string>,
-  /** While people are served: what not to do. */
+  /** At work: what not to do. */
   atWork: {
     door: 'Sem rede esta porta não abre de novo: não a feche nem recarregue.',
     till: 'Sem rede este caixa não abre de novo: não o feche nem recarregue.',

@@ -1,13 +1,13 @@
-/** Digits that a CPF has; whoever types as many may be typing one, or a phone. */
+/** Digits of a CPF; a text with as many may be one, or a phone. */
 const DIGITS_OF_A_PERSON = 11;
 const MARK = '~';
 const KEY = 'festix.typed';
-/** As many searches of a tab are remembered. */
+/** Searches remembered by a tab. */
 const MOST_KEPT = 20;
 
 /**
- * Returns what stands in the address in place of a value that tells of a person: addresses stay in histories, in links that
- * are passed on and in logs. The value itself stays in this tab until it is closed.
+ * Returns a stand-in for a personal value in the URL: URLs stay in histories, shared links and logs. The value itself
+ * is kept in this tab until it is closed.
  */
 export function setApart(value: string, isPersonal: boolean): string {
   if (!isPersonal && !hasDigitsOfAPerson(value)) return value;
@@ -21,17 +21,17 @@ export function setApart(value: string, isPersonal: boolean): string {
   try {
     sessionStorage.setItem(KEY, memory);
   } catch {
-    // A tab that may keep nothing forgets it at the next reload.
+    // A tab without storage loses it at the next reload.
   }
   return name;
 }
 
-/** Returns the value that was set apart under what stands in the address; nothing in another tab than where it was typed. */
+/** Returns the value behind a stand-in of the URL; empty in another tab. */
 export function takeBack(inAddress: string): string {
   return inAddress.startsWith(MARK) ? (readKept()[inAddress] ?? '') : inAddress;
 }
 
-/** Nothing but digits and the signs between them; ids and lists of ids have letters or commas. */
+/** Returns whether a text is digits and signs between them alone; ids and lists of ids have letters or commas. */
 function hasDigitsOfAPerson(value: string): boolean {
   return /^[\d.\-/ ]+$/.test(value) && value.replace(/\D/g, '').length >= DIGITS_OF_A_PERSON;
 }
@@ -42,7 +42,7 @@ function readKept(): Record<string, string> {
   try {
     memory ??= sessionStorage.getItem(KEY);
   } catch {
-    // Nothing is kept here.
+    // Nothing is stored here.
   }
   return memory === null ? {} : (JSON.parse(memory) as Record<string, string>);
 }

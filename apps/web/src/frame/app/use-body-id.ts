@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { v7 as newId } from 'uuid';
 
 /**
- * The id of what a form makes: the same for as long as the same is sent, so that sending it twice makes one thing, and
- * another for what was corrected, for the first answer may only have got lost.
+ * Returns the id of a form's creation: the same for the same body, so that a repeat creates one thing, and another for
+ * a corrected one, because the first answer may only have got lost.
  */
 export function useBodyId(): (body: object) => Id {
   const last = useRef<{ body: string; id: Id }>(undefined);

@@ -3,7 +3,7 @@ import { useNotices } from '@festix/ui';
 import copyToClipboard from 'copy-to-clipboard';
 import { reportError } from '../../data/report-error.ts';
 
-/** Copies a text and says so; where the browser refuses, shows the text to be copied by hand. */
+/** Copies a text and shows a notice; if the browser refuses, shows the text to be copied by hand. */
 export function useCopy(done: string = notices.copied): (text: string) => Promise<void> {
   const { success, error } = useNotices();
   return async (text) => {

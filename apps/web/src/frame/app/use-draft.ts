@@ -2,21 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 import type { TypedOver } from './use-versions.ts';
 
-/** Milliseconds that typing rests before it is kept. */
+/** Milliseconds without typing before a draft is stored. */
 const REST = 400;
 
 /**
- * Keeps what is typed into a form under a name, until it is saved or thrown away. `usual` tells what a draft must look
- * like: one of an older form is not taken up.
+ * Stores a form's input under a name, until it is saved or discarded. `usual` is the shape of a draft: one of an older
+ * form is ignored.
  */
 export function useDraft<Fields extends object>(name: string, usual: Fields) {
   const [earlier] = useState(() => fitting(readDraft<TypedOver<Fields>>(name), usual));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
-    /** What was typed on an earlier visit. */
+    /** Input of an earlier visit. */
     earlier,
-    /** Keeps what is typed now, once typing rests; nothing = there is nothing to keep any more. */
+    /** Stores the present input after a pause in typing; undefined deletes it. */
     keep(typed: () => TypedOver<Fields> | undefined): void {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * For what comes in the place of a control that was pressed, or of what one was waiting for: it takes the focus as soon
- * as this holds, so that nobody has to start again at the top of the page.
+ * Focuses an element once a condition holds, for an element that replaces a pressed control or an awaited one, so that
+ * nobody starts again at the top of the page.
  */
 export function useFocusWhen<Place extends HTMLElement>(
   holds: boolean,
@@ -18,6 +18,8 @@ export function useFocusWhen<Place extends HTMLElement>(
 }
 
 export interface FocusOptions {
-  /** For what is taller than the window: a focus alone leaves the page where any of it is in sight. */
+  /**
+   * Scrolls to its top, for an element taller than the window: a focus alone does not scroll if any of it is visible.
+   */
   fromItsTop?: boolean;
 }

@@ -2,7 +2,7 @@ import { useNotices } from '@festix/ui';
 import { createContext, use, useEffect, useId, useRef } from 'react';
 import { removalTexts } from './removal-texts.ts';
 
-/** What a list of a form gives to change it. */
+/** Is a form's list with its changes. */
 export interface ListChanges {
   add(item: object, at: number): void;
   remove(at: number): void;
@@ -10,18 +10,18 @@ export interface ListChanges {
   isFull: boolean;
 }
 
-/** Counts how often the form around a list was saved or filled anew; a form that is left with its saving needs none. */
+/** Counts saves and refills of the form around a list; a form that is left on saving needs none. */
 export const FormVersion = createContext(0);
 
 /**
- * Takes an item out of a form's list; one that something was written into can be put back for a while. The offer goes as
- * soon as it can't be kept: the list is left or full, or its form was saved or filled anew.
+ * Removes an item from a form's list; one with input can be restored for a while. The offer ends when it can't be kept:
+ * the list is left or full, or its form was saved or refilled.
  */
 export function useRemoval(list: ListChanges) {
   const { info, dismiss } = useNotices();
   const key = useId();
   const version = use(FormVersion);
-  // Putting back goes over the list as it is by then.
+  // Restoring uses the present list.
   const present = useRef(list);
   useEffect(() => {
     present.current = list;

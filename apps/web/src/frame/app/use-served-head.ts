@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What a page's head says of that page alone. */
+/** Parts of a page's head that belong to that page alone. */
 const OF_ONE_PAGE = [
   'link[rel="canonical"]',
   'meta[name="description"]',
@@ -10,7 +10,7 @@ const OF_ONE_PAGE = [
   'script[type="application/ld+json"]',
 ].join(',');
 
-/** The server's head is of the page that was asked of it: once the app shows another, nobody shares or reads the wrong one. */
+/** Removes the server's head once the app shows another page, so that nobody shares or reads the wrong one. */
 export function useServedHead(pathname: string): void {
   const served = useRef(pathname);
   useEffect(() => {

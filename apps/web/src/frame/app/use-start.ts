@@ -3,19 +3,19 @@ import { useUpdates } from '../../offline/updates.ts';
 import { startTexts, type StartPlace } from './start-texts.ts';
 
 export interface ShownStart {
-  /** Behind the label 'Sem rede'. */
+  /** Text after the label 'Sem rede'. */
   word: string;
-  /** Whether the browser may clear the device; nothing where it doesn't tell. */
+  /** Whether the browser may clear the device; undefined if unknown. */
   keeping: string | undefined;
-  /** Whether the way out is the version that waits, which needs no other offer then. */
+  /** Whether the remedy is the waiting version, which then needs no other offer. */
   offersUpdate: boolean;
-  /** What stands in the way, and the way out. */
+  /** The obstacle, and its remedy. */
   warning: { title: string; text: string; atWork: string | undefined; action: string; onAct: () => void } | undefined;
 }
 
 /**
- * What door and till say of a start without a network: never ready before it is proved. `mayReload` is whether a new version
- * may go in now.
+ * Returns the texts of door and till about an offline start: never ready before it is proved. `mayReload`: a new
+ * version may be activated now.
  */
 export function useStart(place: StartPlace, mayReload = true): ShownStart {
   const { isReady, fault, isKept, proveAgain } = useStartReadiness();
@@ -28,7 +28,7 @@ export function useStart(place: StartPlace, mayReload = true): ShownStart {
     warning: fault && {
       title: startTexts.warning[place],
       text: startTexts.reasons[fault],
-      // What is on its way stops nobody's work.
+      // An installation in progress stops nobody's work.
       atWork: fault === 'installing' ? undefined : startTexts.atWork[place],
       action: isUpdate ? startTexts.update : startTexts.again,
       onAct: isUpdate ? apply : proveAgain,

@@ -4,7 +4,7 @@ import type { Tagged } from '../../data/tagged.ts';
 import { useAction } from './use-action.ts';
 import { changedFields, clashesOf, mergedFields, type Clash, type Sent } from './versions.ts';
 
-/** What was typed and is not saved yet, with the version that it was typed over. */
+/** Is unsaved input, with the version it is based on. */
 export interface TypedOver<Fields> {
   base: Fields;
   fields: Fields;
@@ -14,29 +14,29 @@ export interface VersionedForm<View, Fields extends object> {
   form: FormInstance<Fields>;
   fieldsOf(view: View): Fields;
   sentOf: Sent<Fields>;
-  /** Reads what is saved by now. */
+  /** Reads the saved state again. */
   readAgain(): Promise<Tagged<View>>;
-  /** Where it is done, for reports. */
+  /** Name of the place in error reports. */
   place: string;
   loadFailed: string;
-  /** What was typed on an earlier visit. */
+  /** Input of an earlier visit. */
   earlier?: TypedOver<Fields> | undefined;
 }
 
 /**
- * A form over something that several people edit. It stands on the version that was read first, whatever is read after
- * it; when somebody else was faster, what was typed goes on to stand on what they saved.
+ * Manages a form that several people may edit. It is based on the version read first, whatever is read later; after a
+ * concurrent save, the input is rebased on the new state.
  */
 export function useVersions<View, Fields extends object>(read: Tagged<View>, versioned: VersionedForm<View, Fields>) {
   const { fieldsOf, sentOf, earlier } = versioned;
-  // Everything in the form, also what belongs to no field of it.
+  // Everything in the form, also values without a field.
   const form = versioned.form as unknown as { getFieldsValue(all: true): Fields; setFieldsValue(fields: object): void };
   const [base, setBase] = useState(read);
   const [initial] = useState(() => startOf(fieldsOf(read.view), earlier, sentOf));
   const [clashes, setClashes] = useState<Clash<Fields>[] | undefined>(initial.clashes);
   const baseFields = fieldsOf(base.view);
 
-  /** Takes over what is saved now, over which what was typed stays; it is told at least where both clash. */
+  /** Rebases the input on the saved state; shows a notice at least for a clash. */
   function standOn(now: Tagged<View>, isTold: boolean): void {
     const { fields, clashes: found } = mergeOver(fieldsOf(now.view), { base: baseFields, fields: typed() }, sentOf);
     setBase(now);
@@ -61,24 +61,24 @@ export function useVersions<View, Fields extends object>(read: Tagged<View>, ver
   }
 
   return {
-    /** The version that the next write goes over. */
+    /** The version for the next write. */
     base,
     baseFields,
-    /** What the form begins with. */
+    /** Initial values of the form. */
     initial: initial.fields,
     clashes,
     isLooking: looking.isBusy,
     typed,
-    /** Somebody else was faster. */
+    /** Called after a concurrent save. */
     look: () => void looking.run(undefined),
-    /** Something beside the form was changed by ourselves. */
+    /** Called after our own change of something beside the form. */
     refresh: () => void refreshing.run(undefined),
-    /** Something beside the form was saved, perhaps over what others saved of the form meanwhile. */
+    /** Takes the state after a save of something beside the form, which may include others' changes of the form. */
     advance(now: Tagged<View>): void {
       if (changedFields(baseFields, fieldsOf(now.view), sentOf).length > 0) standOn(now, false);
       else setBase(now);
     },
-    /** What was sent is saved, as this version; gives what the form holds now: what was typed meanwhile is not lost. */
+    /** Takes the state after a save; returns the form's values, with input typed meanwhile. */
     saved(now: Tagged<View>, sent: Fields): Fields {
       const fields = mergedFields(sent, fieldsOf(now.view), typed(), sentOf);
       setBase(now);
@@ -86,7 +86,7 @@ export function useVersions<View, Fields extends object>(read: Tagged<View>, ver
       form.setFieldsValue(fields);
       return fields;
     },
-    /** What was typed is thrown away: the form is this version. */
+    /** Discards the input: the form is this version. */
     rest(now: Tagged<View>): void {
       setBase(now);
       setClashes(undefined);

@@ -1,4 +1,4 @@
-/** What people read where two versions of one thing stand side by side. */
+/** Texts of two versions side by side. */
 export const versionsTexts = Object.freeze({
   savedNow: 'salvo agora',
   yours: 'seu',

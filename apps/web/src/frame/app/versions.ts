@@ -1,20 +1,20 @@
-/** A field that was changed on both sides, each to something else. */
+/** Is a field changed differently on both sides. */
 export interface Clash<Fields, Field extends keyof Fields = keyof Fields> {
   field: Field;
   theirs: Fields[Field];
   mine: Fields[Field];
 }
 
-/** Gives of a form's fields what is sent of each, so that a space at the end is no change. */
+/** Returns the value of each field as it is sent, so that a trailing space is no change. */
 export type Sent<Fields> = (fields: Fields) => { readonly [Field in keyof Fields]?: unknown };
 
-/** What was changed in a form: the rest may change elsewhere meanwhile. */
+/** Returns the changed fields of a form: others may change elsewhere. */
 export function changedFields<Fields extends object>(base: Fields, now: Fields, sent: Sent<Fields>): (keyof Fields)[] {
   const [before, after] = [sent(base), sent(now)];
   return fieldsOf(base).filter((field) => !isSame(before[field], after[field]));
 }
 
-/** Where both sides changed a field, each to something else. */
+/** Returns the fields that both sides changed differently. */
 export function clashesOf<Fields extends object>(
   base: Fields,
   theirs: Fields,
@@ -28,7 +28,7 @@ export function clashesOf<Fields extends object>(
     .map((field) => ({ field, theirs: theirs[field], mine: mine[field] }));
 }
 
-/** What was typed stays; where nothing was typed, what is saved now. */
+/** Returns the input where there is some, and the saved values elsewhere. */
 export function mergedFields<Fields extends object>(
   base: Fields,
   theirs: Fields,
@@ -43,7 +43,7 @@ function fieldsOf<Fields extends object>(fields: Fields): (keyof Fields)[] {
   return Object.keys(fields) as (keyof Fields)[];
 }
 
-/** Whether both say the same once they are written down. */
+/** Returns whether both are equal as JSON. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

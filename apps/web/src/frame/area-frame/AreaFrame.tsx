@@ -10,7 +10,7 @@ import { AreaProvider, useArea } from '../areas/area-context.tsx';
 import { ForeignArea } from './ForeignArea.tsx';
 import { menuOf } from '../areas/menus.ts';
 
-/** Everything below is one area of the person who is signed in; who lacks its role is told so. */
+/** Provides one area to its children; shows a person without its role that it is closed. */
 export function AreaFrame({ area }: { area: RoleArea }) {
   return (
     <RequireSession>
@@ -36,7 +36,7 @@ function OwnArea({ area }: { area: RoleArea }) {
 
 const IN_AREA: FailureFrameValue = { Frame: BenchOfFailure, level: 1 };
 
-/** The area around a screen that is not there to draw it. */
+/** Draws the area around a screen that failed to load. */
 function BenchOfFailure({ children }: { children: ReactNode }) {
   const { area } = useArea();
   const [, , place = ''] = useLocation().pathname.split('/');

@@ -7,7 +7,7 @@ import { AreaBench } from './AreaBench.tsx';
 import { AreaProvider } from '../areas/area-context.tsx';
 import { areasOf } from '../areas/area-list.ts';
 
-/** Says that an area isn't the person's, in the frame of the one that is, or in the public one. */
+/** Shows that an area is closed to the person, in the frame of one that is open, or in the public one. */
 export function ForeignArea({ area, user }: { area: RoleArea; user: UserView }) {
   const [own] = areasOf(user);
   const told = <ForbiddenScreen missing={area} />;

@@ -1,7 +1,7 @@
 import { NotFoundScreen } from '../system/NotFoundScreen.tsx';
 import { AreaBench } from './AreaBench.tsx';
 
-/** An address of the area that leads nowhere: the menu stays at hand. */
+/** Shows that a path of the area is unknown, with the menu at hand. */
 export function LostInArea() {
   return (
     <AreaBench selected="none">

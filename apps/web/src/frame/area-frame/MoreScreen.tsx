@@ -12,7 +12,7 @@ import { areasTexts as texts } from '../areas/areas-texts.ts';
 import { menuOf } from '../areas/menus.ts';
 import { useOwnPlaces, type OwnPlace } from '../areas/use-own-places.tsx';
 
-/** The rest of the menu on a phone: what the bar has no room for, the account and the other areas. */
+/** Shows the rest of the menu on a phone: entries that don't fit the bar, the account and the other areas. */
 export function MoreScreen() {
   const { area, link } = useArea();
   const user = useSession((session) => session.user);
@@ -45,14 +45,14 @@ export function MoreScreen() {
   );
 }
 
-/** The event from which one came here, by its id in the address. */
+/** Returns the event one came from, by its id in the URL. */
 function useEventLeft(): EventView | undefined {
   const [params] = useSearchParams();
   const event_id = params.get('event') ?? '';
   return useAreaCall(eventEndpoints.read, { params: { event_id } }, { enabled: event_id !== '' }).data;
 }
 
-/** All parts of an event at once: its tabs show a few at a time on a phone. */
+/** Shows all parts of an event: its tabs show a few at a time on a phone. */
 function EventParts({ event }: { event: EventView }) {
   const { link } = useArea();
   return (

@@ -16,10 +16,10 @@ import { MiniCover } from './MiniCover.tsx';
 import { eventDay } from './NearEvents.tsx';
 import { useAreaEvents } from './use-area-events.ts';
 
-/** How far a typed word may be from the written one. */
+/** Tolerance of the search for typing errors. */
 const FUZZINESS = 0.4;
 
-/** Another event to come, found by typing: the filter runs here, over what is at hand. */
+/** Chooses another upcoming event by typing; filters the loaded events. */
 export function EventChooser({ open, onClose }: { open: boolean; onClose(): void }) {
   const { link } = useArea();
   const { events, error, retry } = useAreaEvents();

@@ -2,7 +2,7 @@ import type { EventRowView } from '@festix/domain/contract';
 import { Poster } from '@festix/ui';
 import './mini-cover.css';
 
-/** An event's cover in the size of a stamp, or its poster; it stands beside the name. */
+/** Renders a small cover or poster of an event beside its name. */
 export function MiniCover({ event }: { event: Pick<EventRowView, 'id' | 'name' | 'cover'> }) {
   const { cover } = event;
   if (!cover) return <Poster seed={event.id} name={event.name} text={false} decorative />;

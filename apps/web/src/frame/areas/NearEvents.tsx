@@ -8,17 +8,17 @@ import { areasTexts as texts } from './areas-texts.ts';
 import { MiniCover } from './MiniCover.tsx';
 import { useAreaEvents } from './use-area-events.ts';
 
-/** Posters that fit above the foot of the menu, and in a window too short for the longest menu and all of them. */
+/** Posters that fit above the foot of the menu, in tall and short windows. */
 const SHOWN = { tall: 3, short: 1 };
 const SHORT = '(max-height: 860px)';
 
 export interface NearEventsProps {
   selected?: string;
-  /** Opens the choice of all events to come. */
+  /** Opens the chooser of all upcoming events. */
   onAll(): void;
 }
 
-/** The next events, one click away. */
+/** Shows the next events, one click away. */
 export function NearEvents({ selected, onAll }: NearEventsProps) {
   const { link } = useArea();
   const { events = [] } = useAreaEvents();
@@ -52,7 +52,7 @@ function switcherEvent(event: EventRowView, href: string): SwitcherEvent {
   };
 }
 
-/** `sáb 13/06 · hoje` */
+/** Returns `sáb 13/06 · hoje`. */
 export function eventDay({ start_date, time_zone }: Pick<EventRowView, 'start_date' | 'time_zone'>, now: Date): string {
   const isToday = formatDate(start_date, time_zone) === formatDate(now, time_zone);
   return dayWords(start_date, time_zone) + (isToday ? ` · ${texts.today}` : '');

@@ -1,6 +1,6 @@
 import type { RoleArea } from '@festix/domain/people';
 
-/** What people read around the screens of an area: its menu, its events, the way elsewhere. */
+/** Texts around the screens of an area: its menu, its events, other areas. */
 export const areasTexts = Object.freeze({
   chooseEvent: 'Trocar de evento',
   filterEvents: 'Filtrar eventos',
@@ -41,7 +41,7 @@ export const areasTexts = Object.freeze({
   accountAndAreas: (area: string) => `Conta e áreas, agora em ${area}`,
 } as const);
 
-/** What the area switch calls each area. */
+/** Names of the areas in the area switch. */
 export const areaNames: Readonly<Record<RoleArea, string>> = Object.freeze({
   'super-admin': 'Administração',
   support: 'Suporte',

@@ -23,7 +23,7 @@ beforeEach(async () => {
   for (const area of EVENT_AREAS) {
     server.on(`GET /api/${area}/events`, (_, response) => json(response, { data: [arraial], count: 1 }));
     server.on(`GET /api/${area}/events/${ids.event}`, (_, response) => json(response, arraial));
-    // Figures never come: what is looked at here is there before them.
+    // The figures never arrive: the test looks at the frame before them.
     server.on(`GET /api/${area}/dashboard`, () => undefined);
   }
 });

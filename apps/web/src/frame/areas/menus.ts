@@ -40,10 +40,10 @@ export type Place =
 export interface MenuEntry {
   key: Place;
   label: string;
-  /** Where there is room for one word. */
+  /** A name of one word, for narrow places. */
   short?: string;
   icon: Glyph;
-  /** Inside the area. */
+  /** Path inside the area. */
   path: string;
 }
 
@@ -64,7 +64,7 @@ const REFUNDS: MenuEntry = {
   path: '/refund-requests',
 };
 
-/** What each area offers beside its events, in the order of use: the first three also stand under a phone's thumb. */
+/** Entries of each area besides its events, in the order of use: the first three are also in a phone's bottom bar. */
 const MENUS: Readonly<Record<RoleArea, readonly MenuEntry[]>> = {
   producer: [
     START,

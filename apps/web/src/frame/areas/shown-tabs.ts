@@ -1,6 +1,6 @@
 import { eventTabs, type Ability, type EventTabKey } from '@festix/domain/people';
 
-/** The tabs that have a screen; each lies at its key below the event. */
+/** Tabs with a screen; each is at its key below the event. */
 const BUILT: readonly EventTabKey[] = [
   'overview',
   'general',
@@ -28,12 +28,12 @@ export interface ShownTab {
   label: string;
 }
 
-/** Whether a tab is there for these abilities, to lead to. */
+/** Returns whether these abilities show a tab. */
 export function isShown(key: EventTabKey, abilities: readonly Ability[]): boolean {
   return shownTabs(abilities).some((tab) => tab.key === key);
 }
 
-/** The tabs of an event that these abilities open, in their order. */
+/** Returns the tabs of these abilities, in order. */
 export function shownTabs(abilities: readonly Ability[]): ShownTab[] {
   return eventTabs(new Set(abilities))
     .filter((tab) => BUILT.includes(tab.key))

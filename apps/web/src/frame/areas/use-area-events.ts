@@ -1,10 +1,10 @@
 import { eventEndpoints } from '@festix/domain/contract';
 import { useAreaCall } from './area-context.tsx';
 
-/** As many as the API gives at once. */
+/** The API's largest page. */
 const MOST = 100;
 
-/** The events at hand: those to come, soonest first. One reading serves every switcher. */
+/** Returns the area's upcoming events, soonest first. One query serves every switcher. */
 export function useAreaEvents() {
   const { data, error, refetch } = useAreaCall(
     eventEndpoints.list,

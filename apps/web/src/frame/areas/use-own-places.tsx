@@ -19,14 +19,14 @@ export interface OwnPlace {
   key: string;
   label: string;
   icon: Glyph;
-  /** Where it leads; signing out leads nowhere by itself. */
+  /** Its path; undefined for the sign-out. */
   href: string | undefined;
   go(): void;
-  /** The area we are in. */
+  /** Whether it is the present area. */
   isHere: boolean;
 }
 
-/** Where a person can go from here beside the area's own menu: other areas, own tickets, out. */
+/** Returns the person's places besides the area's own menu: other areas, own tickets, sign-out. */
 export function useOwnPlaces(): OwnPlace[] {
   const { area: here } = useArea();
   const user = useSession((session) => session.user);
@@ -53,7 +53,7 @@ export function useOwnPlaces(): OwnPlace[] {
   ];
 }
 
-/** Signs out and loads the first page anew, so that nothing of the person stays in memory. */
+/** Signs out and loads the first page anew, so that no data of the person stays in memory. */
 export function useSignOut(): () => Promise<void> {
   const signOut = useSession((session) => session.signOut);
   const { error } = useNotices();

@@ -5,12 +5,12 @@ import { ForbiddenScreen } from '../system/ForbiddenScreen.tsx';
 import { useEvent } from './event-context.tsx';
 
 export interface IfAllowedProps {
-  /** What the event must let the viewer do. */
+  /** The required ability. */
   ability: Ability;
   children: ReactNode;
 }
 
-/** A tab of an event, or a screen inside one, for those whom the event lets in. */
+/** Shows a tab of an event, or a screen inside one, to viewers with the ability. */
 export function IfAllowed({ ability, children }: IfAllowedProps) {
   const { can } = useArea();
   return can(ability, useEvent()) ? children : <ForbiddenScreen />;

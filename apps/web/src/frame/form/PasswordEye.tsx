@@ -9,7 +9,7 @@ export interface PasswordEyeProps {
   onToggle: () => void;
 }
 
-/** Shows the text of a password's field for a moment. */
+/** Toggles the visibility of a password field's text. */
 export function PasswordEye({ className, isShown, onToggle }: PasswordEyeProps) {
   return (
     <button

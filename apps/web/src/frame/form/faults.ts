@@ -1,7 +1,7 @@
 import type { Rule } from '@festix/domain/ground';
 import type { FieldErrors } from './use-form.ts';
 
-/** Holds each field to its rule, and gives the messages of those that are broken. */
+/** Checks each field by its rule, and returns the messages of the broken ones. */
 export function faults<Name extends string>(
   held: Readonly<Partial<Record<Name, readonly [rule: Rule, text: string]>>>,
 ): FieldErrors<Name> {

@@ -1,4 +1,4 @@
-/** What fields say by themselves. Apart from the screens' texts, because the first page already loads the fields. */
+/** Texts of the fields themselves. Apart from the screens' texts, because the first page already loads the fields. */
 export const fieldTexts = Object.freeze({
   showPassword: 'Mostrar senha',
   forgot: 'Esqueci a senha',

@@ -23,22 +23,22 @@ import './fields.css';
 
 interface FieldWords {
   label: string;
-  /** What is wrong with it, said below. */
+  /** Error message below the field. */
   error?: string | undefined;
-  /** What to know before typing, said below. */
+  /** Help text below the field. */
   hint?: ReactNode;
 }
 
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldWords {
-  /** At the other end of the label's line: a link. */
+  /** Element at the end of the label's line: a link. */
   aside?: ReactNode;
-  /** Inside the field, before what is typed. */
+  /** Text inside the field, before the input. */
   prefix?: string;
-  /** Inside the field, at its end. */
+  /** Element inside the field, at its end. */
   suffix?: ReactNode;
 }
 
-/** A labelled field of the public pages, which do without Ant Design's form. */
+/** Renders a labelled field of the public pages, which do without Ant Design's form. */
 export function TextField({ label, error, hint, aside, prefix, suffix, ...input }: TextFieldProps) {
   const id = useId();
   const field = useDefaultText(input.defaultValue);
@@ -58,7 +58,7 @@ export function TextField({ label, error, hint, aside, prefix, suffix, ...input 
   );
 }
 
-/** A field that nobody has typed into shows a default that changes meanwhile; what was typed stays. */
+/** Updates an untouched field when its default changes; keeps input. */
 function useDefaultText(defaultValue: InputHTMLAttributes<HTMLInputElement>['defaultValue'] = '') {
   const field = useRef<HTMLInputElement>(null);
   const before = useRef(defaultValue);
@@ -72,7 +72,7 @@ function useDefaultText(defaultValue: InputHTMLAttributes<HTMLInputElement>['def
 
 export type TextAreaFieldProps = TextareaHTMLAttributes<HTMLTextAreaElement> & FieldWords;
 
-/** A field of several lines. */
+/** Renders a field of several lines. */
 export function TextAreaField({ label, error, hint, ...area }: TextAreaFieldProps) {
   const id = useId();
   return (
@@ -88,7 +88,7 @@ export function TextAreaField({ label, error, hint, ...area }: TextAreaFieldProp
   );
 }
 
-/** A field whose text can be shown for a moment. */
+/** Renders a field whose text can be shown. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
   const [shown, setShown] = useState(false);
   return (
@@ -100,17 +100,17 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
   );
 }
 
-/** An e-mail address; keyboards of phones neither capitalise nor correct it. */
+/** Renders a field for an e-mail address, without a phone keyboard's capitals and corrections. */
 export function EmailField(props: Omit<TextFieldProps, 'type'>) {
   return <TextField {...props} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />;
 }
 
-/** A phone with its mask: `(81) 98765-4432`. */
+/** Renders a field for a phone with its mask: `(81) 98765-4432`. */
 export function PhoneField(props: Omit<TextFieldProps, 'type' | 'onChange'>) {
   return <MaskedField {...props} mask={maskTypedPhone} type="tel" inputMode="tel" autoComplete="tel" />;
 }
 
-/** A CPF or CNPJ with its mask; letters count, because a CNPJ may have them. */
+/** Renders a field for a CPF or CNPJ with its mask, letters included, because a CNPJ may have them. */
 export function DocumentField(props: Omit<TextFieldProps, 'onChange'>) {
   return (
     <MaskedField
@@ -124,7 +124,7 @@ export function DocumentField(props: Omit<TextFieldProps, 'onChange'>) {
   );
 }
 
-/** The code of an e-mail: `7K2Q-X8MV`. */
+/** Renders a field for a mailed code: `7K2Q-X8MV`. */
 export function CodeField(props: Omit<TextFieldProps, 'onChange'>) {
   return (
     <MaskedField
@@ -145,7 +145,10 @@ const maskTypedOneTimeCode: Mask = (text) =>
       .slice(0, ONE_TIME_CODE_LENGTH),
   );
 
-/** The code of an authenticator app. `onWhole` hears of its last digit, typed or pasted; of the same code once. */
+/**
+ * Renders a field for an authenticator app's code. Calls `onWhole` at its last digit, typed or pasted, once for the
+ * same code.
+ */
 export function AuthenticatorField({
   onWhole,
   ...field
@@ -178,7 +181,7 @@ export interface CheckFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: ReactNode;
 }
 
-/** A box to tick. */
+/** Renders a checkbox. */
 export function CheckField({ label, ...input }: CheckFieldProps) {
   return (
     <label className="fw-check">

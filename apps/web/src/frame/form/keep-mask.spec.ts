@@ -8,7 +8,7 @@ import { maskTypedDocument, maskTypedPhone } from '@festix/domain/ground';
 import { maskBlockTime } from '../../screens/programme/content/block-time-mask.ts';
 import { keepMask, type Mask } from './keep-mask.ts';
 
-/** A field after somebody typed; `|` is the caret. */
+/** Returns a field after typing; `|` is the caret. */
 function typing(text: string, mask: Mask, typed?: RegExp): string {
   const field = document.createElement('input');
   const caret = text.indexOf('|');

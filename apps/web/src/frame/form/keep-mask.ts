@@ -1,11 +1,11 @@
-/** Puts the mask of what was typed on a text; the same for a text that has it already. */
+/** Masks a text; returns a masked text unchanged. */
 export type Mask = (text: string) => string;
 
 const TYPED = /[0-9A-Za-z+]/;
 
 /**
- * Puts the mask on a field while it is typed in, and leaves the caret behind the character that it was behind: at the
- * end where it was at the end. `typed` are the characters that the mask never puts there itself.
+ * Masks a field during typing, and keeps the caret behind its character, or at the end. `typed` are the characters that
+ * the mask never inserts itself.
  */
 export function keepMask(field: HTMLInputElement, mask: Mask, typed = TYPED): void {
   const masked = mask(field.value);
@@ -18,7 +18,7 @@ export function keepMask(field: HTMLInputElement, mask: Mask, typed = TYPED): vo
   field.setSelectionRange(place, place);
 }
 
-/** Behind so many typed characters; behind everything when there are no more. */
+/** Returns the position after so many typed characters, or the end. */
 function placeAfter(text: string, count: number, typed: RegExp): number {
   let left = count;
   for (let place = 0; place < text.length; place += 1) {

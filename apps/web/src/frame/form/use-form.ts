@@ -4,23 +4,26 @@ import { whyItFailed } from '../../data/why-it-failed.ts';
 import { CallError, GivenUpError } from '../../data/problem.ts';
 import { reportDefect } from '../../data/report-error.ts';
 
-/** What stands in the fields, by their names. A box that is ticked says `on`; what is disabled says nothing. */
+/** Is the fields' values, by name. A checked box is `on`; a disabled field is absent. */
 export type Typed<Name extends string> = Readonly<Record<Name, string>>;
 
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 
 export interface FormParts<Name extends string> {
-  /** In the order of the screen: the first that is wrong gets the focus. */
+  /** In the order of the screen: the first invalid one gets the focus. */
   names: readonly Name[];
-  /** What is wrong with what was typed, by field; nothing when it may be sent. */
+  /** Returns the errors of the input, by field; empty if it may be sent. */
   check(typed: Typed<NoInfer<Name>>): FieldErrors<NoInfer<Name>>;
-  /** Does what the form is for. A rejection is shown beside the field that it is about, or as the form's refusal; what was given up leaves the form as it was. */
+  /**
+   * Sends the form. A rejection is shown at its field, or as the form's refusal; an aborted request leaves the form as
+   * it was.
+   */
   send(typed: Typed<NoInfer<Name>>, form: HTMLFormElement): Promise<unknown>;
-  /** Where a defect was noticed, for the error report. */
+  /** Name of the place in error reports. */
   place: string;
-  /** What the API found wrong is not sent again as it is: each try of a code counts. */
+  /** Whether input refused by the API is not sent again unchanged: each attempt at a code counts. */
   triesOnce?: boolean;
-  /** Told of a refusal that belongs to no field of the form; until it is done nothing is sent again. */
+  /** Called with a refusal that belongs to no field; nothing is sent again until it resolves. */
   onRefused?(text: string, error: unknown): void | Promise<void>;
 }
 
@@ -37,7 +40,7 @@ export interface FormState<Name extends string> {
   };
 }
 
-/** A form whose fields keep what is typed to themselves until it is sent. */
+/** Manages a form with uncontrolled fields. */
 export function useForm<Name extends string>({
   names,
   check,
@@ -55,7 +58,7 @@ export function useForm<Name extends string>({
 
   function fieldOf(name: Name): HTMLElement | undefined {
     const field = form.current?.elements.namedItem(name);
-    // Several choices of one name: the first stands for them.
+    // Of several inputs of one name, the first stands for them.
     const one = field instanceof RadioNodeList ? field[0] : field;
     return one instanceof HTMLElement ? one : undefined;
   }
@@ -83,7 +86,7 @@ export function useForm<Name extends string>({
     } catch (error) {
       if (error instanceof GivenUpError) return;
       reportDefect(error, place);
-      // What is about a field that isn't shown, such as a code from the address, is about the form.
+      // An error of a hidden field, such as a code from the URL, is the form's.
       const about = only<Name>(fieldErrorsOf(error), (name) => names.includes(name) && fieldOf(name) !== undefined);
       setTold(about);
       focusFirst(about);
@@ -99,7 +102,7 @@ export function useForm<Name extends string>({
     }
   }
 
-  /** A field found wrong is looked at again with every key; what the API said of one holds until it is changed. */
+  /** Validates an invalid field again at every key; an error of the API stays until the value changes. */
   function recheck(event: FormEvent<HTMLFormElement>): void {
     const now = check(read(form.current!, names));
     const changed = (event.target as HTMLInputElement).name;
@@ -123,7 +126,7 @@ export function useForm<Name extends string>({
   };
 }
 
-/** Everything is cleaned but passwords, whose spaces count. The button that was pressed has its say as well. */
+/** Reads the values, cleaned except passwords, whose spaces count, with the pressed button's. */
 function read<Name extends string>(
   form: HTMLFormElement,
   names: readonly Name[],
@@ -138,7 +141,7 @@ function read<Name extends string>(
   return Object.fromEntries(texts) as Record<Name, string>;
 }
 
-/** What the API says of single fields: its messages by field, or the field that its code is about. */
+/** Returns the API's messages by field, or the code's field. */
 function fieldErrorsOf<Name extends string>(error: unknown): FieldErrors<Name> {
   if (!(error instanceof CallError)) return {};
   const field = isProblemCode(error.code) ? problemOf(error.code).field : undefined;

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { qrPath } from './qr-path.ts';
 
-/** Modules of white around the symbol, without which many readers see nothing. */
+/** Modules of white around the symbol, without which many readers fail. */
 const QUIET_ZONE = 4;
 
-/** A QR code on white, in any theme. */
+/** Renders a QR code on white, in any theme. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, modules } = useMemo(() => qrPath(text), [text]);
   const side = modules + 2 * QUIET_ZONE;

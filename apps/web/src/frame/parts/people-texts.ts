@@ -1,7 +1,7 @@
 import type { ProducerRequestStatus } from '@festix/domain/contract';
 import type { Role } from '@festix/domain/people';
 
-/** What people read on the super-admin's screens of users and producers' requests. */
+/** Texts of the super-admin's screens of users and producers' requests. */
 export const peopleTexts = Object.freeze({
   users: 'Usuários',
   user: ['usuário', 'usuários'],
@@ -94,7 +94,7 @@ export const peopleTexts = Object.freeze({
   noPendingLine: 'Quem pede para produzir aparece aqui.',
 } as const);
 
-/** What each role that a super-admin hands out lets a person do. */
+/** Explanations of the roles that a super-admin gives. */
 export const roleExplanations: Readonly<Record<Exclude<Role, 'team-member'>, string>> = Object.freeze({
   customer: 'Compra e recebe ingressos. Todo mundo é cliente.',
   producer: 'Cria eventos, monta equipes e pede repasses.',
@@ -103,7 +103,7 @@ export const roleExplanations: Readonly<Record<Exclude<Role, 'team-member'>, str
   'super-admin': 'Vê e decide tudo, inclusive quem mais é super-admin.',
 });
 
-/** Requests of one answer, as a filter names them. */
+/** Names of the requests' filter, by status. */
 export const requestsOfStatus: Readonly<Record<ProducerRequestStatus, string>> = Object.freeze({
   pending: 'Pendentes',
   approved: 'Aprovados',

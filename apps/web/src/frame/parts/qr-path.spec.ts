@@ -5,7 +5,7 @@ import { qrPath } from './qr-path.ts';
 const QUIET = 4;
 const SCALE = 4;
 
-/** What a reader makes of the path, drawn as the ticket draws it. */
+/** Returns a reader's result for the path, drawn as the ticket draws it. */
 function read({ path, modules }: { path: string; modules: number }): string {
   const side = (modules + 2 * QUIET) * SCALE;
   const pixels = new Uint8ClampedArray(side * side).fill(255);

@@ -1,12 +1,12 @@
 import { create } from 'qrcode';
 
-/** A QR symbol without its quiet zone: the path of its dark modules and its side, both in modules. */
+/** Is a QR symbol without its quiet zone: the path of its dark modules and its side, both in modules. */
 export interface QrPath {
   path: string;
   modules: number;
 }
 
-/** Level M, as tickets are made for: a quarter of it may be hidden by glare or a thumb, and it stays small. */
+/** Returns a symbol of level M, as for tickets: glare or a thumb may hide part of it, and it stays small. */
 export function qrPath(text: string): QrPath {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const runs: string[] = [];

@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<Role, Glyph>> = {
   'super-admin': ShieldStar,
 };
 
-/** What a person is, weightiest first; that everybody is a customer is only said of who is nothing else. */
+/** Shows a person's roles, weightiest first; customer only without another. */
 export function RoleTags({ roles }: { roles: readonly Role[] }) {
   const held = ROLES.filter((role) => roles.includes(role)).reverse();
   const told = held.length > 1 ? held.filter((role) => role !== 'customer') : held;
@@ -34,7 +34,7 @@ export function RoleTags({ roles }: { roles: readonly Role[] }) {
   );
 }
 
-/** Said of who may not sign in. */
+/** Marks a blocked person. */
 export function BlockedTag({ user }: { user: Pick<UserRowView, 'blocked_at'> }) {
   if (!user.blocked_at) return null;
   return (

@@ -6,7 +6,7 @@ const PITCH = 20;
 const WIDTH = 16;
 const HEIGHT = 20;
 
-/** The string of paper flags along the top of every public page. */
+/** Renders the string of paper flags along the top of every public page. */
 export function Bunting() {
   const pattern = useId();
   return (

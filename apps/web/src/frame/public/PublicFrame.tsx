@@ -12,7 +12,7 @@ import { Bunting } from './Bunting.tsx';
 import { publicTexts as texts } from './public-texts.ts';
 import './public.css';
 
-/** Head and foot of the public pages, around what the address shows or what it is given. */
+/** Renders head and foot of the public pages, around the route or the children. */
 export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <>

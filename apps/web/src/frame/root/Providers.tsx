@@ -11,7 +11,7 @@ export interface ProvidersProps {
   children: ReactNode;
 }
 
-/** Theme, links and cached answers for everything below. */
+/** Provides theme, links and query cache. */
 export function Providers({ queryClient, children }: ProvidersProps) {
   useForgetOnNewPerson(queryClient);
   return (
@@ -23,7 +23,7 @@ export function Providers({ queryClient, children }: ProvidersProps) {
   );
 }
 
-/** What one person saw and typed is gone before the next one looks. */
+/** Clears the caches when another person signs in. */
 function useForgetOnNewPerson(queryClient: QueryClient): void {
   useEffect(
     () =>

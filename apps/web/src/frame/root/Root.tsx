@@ -7,11 +7,11 @@ import { UpdatePrompt } from '../app/UpdatePrompt.tsx';
 import { useServedHead } from '../app/use-served-head.ts';
 import { Waiting } from '../app/Waiting.tsx';
 
-/** Around every screen. */
+/** Renders everything around the screens. */
 export function Root() {
   const { pathname } = useLocation();
   useServedHead(pathname);
-  // What a producer counts by runs until its document is left: other pages get one of their own.
+  // A producer's tags run until their document is left: other pages get one of their own.
   const isLeaving = leavesTags(pathname);
   useEffect(() => {
     if (isLeaving) window.location.reload();
@@ -20,7 +20,7 @@ export function Root() {
   return (
     <>
       <Outlet />
-      {/* Before the dialog that it may lie over: closed first, it gives the focus back to it, and that one to the page. */}
+      {/* Before the dialog that it may cover: closed first, it returns the focus to it, and that one to the page. */}
       <SecondFactor />
       <SignInAgain />
       <UpdatePrompt />

@@ -56,7 +56,7 @@ const sent = (route: string) => server.callsOf(route).map(({ body }) => body);
 const codeInvalid = (_: unknown, response: Parameters<typeof problem>[0]) =>
   problem(response, 400, { code: 'CODE_INVALID', detail: problemOf('CODE_INVALID').detail });
 
-/** The password is right, and is not all that the account asks for. */
+/** Signs in with the right password, up to the second factor. */
 async function signInHalf() {
   const app = openApp('/signin?redirectUrl=/customer/orders', server, undefined);
   await fillIn({ [accountTexts.email]: ana.email, [accountTexts.password]: 'festix123' });
@@ -140,7 +140,7 @@ describe('the second factor', () => {
     await fillIn({ [texts.code]: '123456' });
     expect(await screen.findByText(failureTexts.tooManyTries('13 min'))).toBeDefined();
     await dialog();
-    // Nobody has looked at that code yet.
+    // That code has not been checked yet.
     await press(texts.send);
     await waitFor(() => expect(sent(PROOF)).toEqual([{ code: '123456' }, { code: '123456' }]));
   });
@@ -194,7 +194,7 @@ describe('the second factor of who comes otherwise', () => {
     expect(await screen.findByText(problemOf('CODE_INVALID').detail)).toBeDefined();
   });
 
-  /** Google leads back: the cookie's session waits. */
+  /** Returns from Google with the cookie of a waiting session. */
   function comeBack() {
     const app = openApp('/auth/callback?next=/customer/orders', server, undefined);
     server.on('POST /api/auth/refresh', (_, response) => problem(response, 401, { code: 'SECOND_FACTOR_NEEDED' }));

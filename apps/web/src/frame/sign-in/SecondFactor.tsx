@@ -8,17 +8,17 @@ import { askForSecondFactor, useSession } from '../../session/session.store.ts';
 import { secondFactorTexts as texts } from './session-texts.ts';
 import './sign-in-again.css';
 
-/** Asks who signs in for the code of the second factor, over whatever is on the screen; what signs in waits for it. */
+/** Asks for the code of the second factor, over whatever is on the screen; the sign-in waits for it. */
 export function SecondFactor() {
   useEffect(askForSecondFactor, []);
   const isAsked = useSession((session) => session.asksSecondFactor);
   return isAsked && <SecondFactorDialog />;
 }
 
-/** What can be shown of the second factor. */
+/** Is the kind of code. */
 type Proof = 'app' | 'recovery';
 
-/** The browser's own dialog lies above everything, the one that asks to sign in again included. */
+/** Uses the browser's own dialog, which is above everything, the sign-in dialog included. */
 function SecondFactorDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
@@ -26,7 +26,7 @@ function SecondFactorDialog() {
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Gives the focus back to the form that signs in.
+    // Returns the focus to the form that signs in.
     return () => shown?.close();
   }, []);
   return (
@@ -48,7 +48,7 @@ function SecondFactorDialog() {
   );
 }
 
-/** While a code is on its way the dialog can't be left, whatever the browser does. */
+/** Keeps the dialog open while a code is being checked, whatever the browser does. */
 function stayOpen({ currentTarget }: SyntheticEvent<HTMLDialogElement>): void {
   if (currentTarget.isConnected) currentTarget.showModal();
 }
@@ -70,7 +70,7 @@ function ProofForm({ proof, onOther, cancel }: ProofFormProps) {
       try {
         await proveSecondFactor(code);
       } catch (error) {
-        // The next one is typed over it.
+        // The next code replaces it.
         form.querySelector('input')?.select();
         throw error;
       }

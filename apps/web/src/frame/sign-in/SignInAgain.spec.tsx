@@ -29,7 +29,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** The profile is open and typed in when the server ends the session; then it is saved. */
+/** Opens the profile, types, lets the server end the session, and saves. */
 async function saveAfterTheEnd(user: UserView) {
   server.on('GET /api/me', (_, response) => json(response, user));
   const app = openApp('/settings', server, user);

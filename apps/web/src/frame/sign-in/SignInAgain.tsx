@@ -11,8 +11,8 @@ import { sessionTexts as texts } from './session-texts.ts';
 import './sign-in-again.css';
 
 /**
- * Asks a person whose session has ended to sign in again, over whatever is on the screen: nothing typed is lost, and
- * the calls that were refused are repeated afterwards.
+ * Asks a person whose session has ended to sign in again, over whatever is on the screen: no input is lost, and the
+ * refused calls are repeated afterwards.
  */
 export function SignInAgain() {
   useEffect(askToSignInAgain, []);
@@ -20,14 +20,14 @@ export function SignInAgain() {
   return user && <SignInAgainDialog user={user} />;
 }
 
-/** The browser's own dialog lies above everything, the dialogs of the screen included, and keeps the focus. */
+/** Uses the browser's own dialog, which is above everything, the screen's dialogs included, and keeps the focus. */
 function SignInAgainDialog({ user }: { user: UserView }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const leave = useSession((session) => session.leave);
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // Gives the focus back to the field that had it.
+    // Returns the focus to the field that had it.
     return () => shown?.close();
   }, []);
   return (
@@ -49,7 +49,7 @@ function SignInAgainDialog({ user }: { user: UserView }) {
   );
 }
 
-/** A browser closes a dialog on the second Escape, whatever the page says. */
+/** Keeps the dialog open: a browser closes it on the second Escape, whatever the page does. */
 function stayOpen({ currentTarget }: SyntheticEvent<HTMLDialogElement>): void {
   if (currentTarget.isConnected) currentTarget.showModal();
 }
@@ -107,7 +107,7 @@ function PasswordForm({ user }: { user: UserView }) {
   );
 }
 
-/** Google and Apple take the whole page, so they have another tab; signing in there is heard of here. */
+/** Opens Google and Apple, which need a whole page, in another tab, and notices the sign-in there. */
 function AnotherTab({ user }: { user: UserView }) {
   return (
     <div className="fw-again-body">

@@ -1,5 +1,5 @@
-/** The part of the settings where a second factor is turned on and off. */
+/** Anchor of the second factor in the settings. */
 export const SECOND_FACTOR_PART = 'duas-etapas';
 
-/** Where whoever needs a second factor gets one. */
+/** Path of the setup of a second factor. */
 export const SECOND_FACTOR_PATH = `/settings#${SECOND_FACTOR_PART}`;

@@ -1,4 +1,4 @@
-/** What the dialog says to a person whose session has ended. */
+/** Texts of the dialog for an ended session. */
 export const sessionTexts = Object.freeze({
   title: 'Sua sessão terminou',
   line: (email: string) => `O que você digitou continua aqui. Entre de novo como ${email} e seguimos de onde parou.`,
@@ -12,7 +12,7 @@ export const sessionTexts = Object.freeze({
   leave: 'Sair sem salvar',
 } as const);
 
-/** What the dialog says to who signs in and has a second factor. */
+/** Texts of the dialog for the second factor. */
 export const secondFactorTexts = Object.freeze({
   title: 'Verificação em duas etapas',
   line: 'Abra o seu aplicativo de autenticação e digite o código que ele mostra para o Festix.',

@@ -5,7 +5,7 @@ interface CrashBoundaryState {
   crash?: { error: unknown };
 }
 
-/** The last to catch what broke while something was drawn: what no route has caught. */
+/** Catches rendering errors that no route has caught. */
 export class CrashBoundary extends Component<{ children: ReactNode }, CrashBoundaryState> {
   override state: CrashBoundaryState = {};
 

@@ -15,18 +15,17 @@ import { useWayBack } from './use-way-back.ts';
 
 export interface FailureScreenProps {
   error: unknown;
-  /** Where it was noticed, for reports. */
+  /** Name of the place in error reports. */
   place: string;
-  /** More ways on, between trying again and going home. */
+  /** Further actions, between retry and home. */
   children?: ReactNode;
-  /** Brings it back without loading the page anew; false where it could not. */
+  /** Restores the screen without a reload; returns false if it could not. */
   onRetry?: () => Promise<boolean>;
 }
 
 /**
- * A whole page for what nobody foresaw: a screen that broke, a part of the app that did not come, an address whose data
- * could not be read. Both ways on load the page anew, for nothing of this one can be relied on; neither does before the
- * server answers.
+ * Shows a page for an unexpected failure: a broken screen, a missing part of the app, a path whose data could not be
+ * read. Both actions reload, because nothing of this page can be relied on, and neither before the server answers.
  */
 export function FailureScreen({ error, place, children, onRetry }: FailureScreenProps) {
   useTitle(texts.broken);

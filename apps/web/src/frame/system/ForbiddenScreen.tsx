@@ -10,13 +10,13 @@ import { useSession } from '../../session/session.store.ts';
 import { forbiddenTexts as texts } from './forbidden-texts.ts';
 
 export interface ForbiddenScreenProps {
-  /** The area whose role the person lacks; without one it is a right inside an area that is missing. */
+  /** The area whose role the person lacks; absent: an ability inside an area is missing. */
   missing?: RoleArea;
 }
 
 /**
- * 403: signed in, but not allowed here. Inside an area it stands in the area's frame and leads back into it; whose role
- * asks for a second factor is led to where it is turned on.
+ * Shows 403: signed in, but not allowed here. Inside an area it has the area's frame and leads back into it; a role
+ * that requires a second factor leads to its setup.
  */
 export function ForbiddenScreen({ missing }: ForbiddenScreenProps) {
   useTitle('Sem permissão');

@@ -2,7 +2,7 @@ import { ButtonLink } from '../app/ButtonLink.tsx';
 import { useTitle } from '../app/use-title.ts';
 import { useAreaIfAny } from '../areas/area-context.tsx';
 
-/** 404: an address that leads nowhere, or to what isn't this person's. Inside an area it leads back into it. */
+/** Shows 404: an unknown path, or another person's. Inside an area it leads back into it. */
 export function NotFoundScreen() {
   useTitle('Página não encontrada');
   const area = useAreaIfAny();

@@ -3,7 +3,7 @@ import { FailureScreen } from './FailureScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { KeptTicketsWay } from '../app/KeptTicketsWay.tsx';
 
-/** A route broke, or what it is made of did not come. */
+/** Shows that a route broke, or failed to load. */
 export function RouteFailure() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;

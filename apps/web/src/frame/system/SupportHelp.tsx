@@ -6,7 +6,7 @@ import { supportContact } from '../../data/support-contact.ts';
 import { systemTexts as texts } from './system-texts.ts';
 import './support-help.css';
 
-/** The code under which the server knows what failed, to be copied, and whom to tell it. It needs nothing around it. */
+/** Shows the failure's request id, to be copied, and the support contact. It depends on nothing around it. */
 export function SupportHelp({ requestId }: { requestId: string | undefined }) {
   const { email, phone } = supportContact();
   if (requestId === undefined && email === undefined && phone === undefined) return null;

@@ -19,7 +19,7 @@ import { TillFailure } from '../../screens/till/till/TillFailure.tsx';
 import { systemTexts as texts } from './system-texts.ts';
 
 beforeEach(() => {
-  // React and the report say it there as well.
+  // React and the report log it there as well.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -32,7 +32,7 @@ function Broken({ error }: { error: unknown }): never {
   throw error;
 }
 
-/** A route that breaks with an error, under somebody's boundary. */
+/** Opens a route that throws an error, under an error boundary. */
 function open(error: unknown, ErrorBoundary = RouteFailure) {
   const router = createMemoryRouter([{ path: '/', ErrorBoundary, element: <Broken error={error} /> }]);
   render(<RouterProvider router={router} />);
@@ -113,7 +113,7 @@ describe('without a network', () => {
     callTo('');
   });
 
-  /** Where nothing listens. */
+  /** Makes the server unreachable. */
   const cutOff = () => {
     callTo('http://127.0.0.1:9');
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -1,6 +1,6 @@
 import type { RoleArea } from '@festix/domain/people';
 
-/** Why a part is closed, and who could open it. */
+/** Texts of a closed part, and of the people who can open it. */
 export const forbiddenTexts = Object.freeze({
   title: 'Você não tem acesso a esta parte',
   withheldTitle: 'Sua função pede a verificação em duas etapas',

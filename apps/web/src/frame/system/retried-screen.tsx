@@ -3,14 +3,14 @@ import { FailureScreen } from './FailureScreen.tsx';
 import { KeptTicketsWay } from '../app/KeptTicketsWay.tsx';
 
 /**
- * Stands in for a screen that did not come, and becomes it as soon as it does. The router asks for each screen once, so
- * what failed is asked for again here.
+ * Stands in for a screen that did not load, and becomes it as soon as it does. The router loads each screen once, so
+ * the retry happens here.
  */
 export function retriedScreen(load: () => Promise<ComponentType>, error: unknown): ComponentType {
   const kept = keeping(load);
   return function RetriedScreen() {
     const [Screen, setScreen] = useState(kept.now);
-    // Whoever comes back to it finds the network better than before, or not: that is asked first.
+    // On a return the network may have changed, so it is checked first.
     const [isTrying, setTrying] = useState(navigator.onLine);
     const again = useCallback(async () => {
       const screen = await kept.load();
@@ -31,7 +31,7 @@ export function retriedScreen(load: () => Promise<ComponentType>, error: unknown
   };
 }
 
-/** What was loaded once is there at once. */
+/** Returns a loader that caches its result. */
 function keeping(load: () => Promise<ComponentType>) {
   let screen: ComponentType | undefined;
   return {
@@ -45,13 +45,13 @@ function keeping(load: () => Promise<ComponentType>) {
   };
 }
 
-/** A screen's style sheets come before it, and what loads both asks for each of them once. */
+/** Loads missing style sheets, which the bundler's loader requests only once. */
 async function loadLostStyles(): Promise<void> {
   const sheets = Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'));
   await Promise.all(sheets.filter(isLost).map(loadAnew));
 }
 
-/** Of one that did not come, browsers keep no sheet, one without a rule, or one whose rules nobody may read. */
+/** Returns whether a sheet failed: browsers then have none, one without rules, or one with unreadable rules. */
 function isLost({ sheet }: HTMLLinkElement): boolean {
   try {
     return !sheet || sheet.cssRules.length === 0;

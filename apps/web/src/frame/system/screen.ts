@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import { isLostPart } from './load-failure.ts';
 import { retriedScreen } from './retried-screen.tsx';
 
-/** A screen that is loaded with its first visit: `screen(() => import('./EventsScreen.tsx'), 'EventsScreen')`. */
+/** Returns a lazy screen, loaded at its first visit: `screen(() => import('./EventsScreen.tsx'), 'EventsScreen')`. */
 export function screen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,

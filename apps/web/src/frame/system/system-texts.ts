@@ -1,6 +1,6 @@
 import { notices } from '@festix/domain/ground';
 
-/** What people read on the pages that stand in for one that could not be shown. */
+/** Texts of the pages for failures. */
 export const systemTexts = Object.freeze({
   broken: 'Tela com defeito',
   partLost: 'Não deu para carregar esta parte.',

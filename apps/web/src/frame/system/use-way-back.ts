@@ -2,22 +2,25 @@ import { useCallback, useEffect, useState, type MouseEvent } from 'react';
 import { isReachable } from '../../data/reachable.ts';
 
 export interface WayBackOptions {
-  /** Whether a network that comes back can mend it: then it is tried without being asked. */
+  /** Whether a returning network can repair it: then it is retried automatically. */
   isLost: boolean;
-  /** Brings back what failed without loading the page anew; false where it could not. */
+  /** Restores the failed part without a reload; returns false if it could not. */
   again?: (() => Promise<boolean>) | undefined;
 }
 
 export interface WayBack {
-  /** Whether the last try found no server. */
+  /** Whether the last attempt found no server. */
   isAway: boolean;
   isTrying: boolean;
   retry(): void;
-  /** For a link that loads another page. */
+  /** Handles a link that loads another page. */
   follow(event: MouseEvent<HTMLElement>): void;
 }
 
-/** Ways on from a page that failed. None leaves it before the server answers: there would be a page of the browser's. */
+/**
+ * Returns the actions of a failed page. None leaves it before the server answers, because the browser's own error page
+ * would follow.
+ */
 export function useWayBack({ isLost, again }: WayBackOptions): WayBack {
   const [isAway, setAway] = useState(false);
   const [isTrying, setTrying] = useState(false);

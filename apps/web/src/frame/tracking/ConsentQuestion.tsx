@@ -11,10 +11,13 @@ const STANDING: Record<Choice | 'none', string> = {
   none: texts.undecided,
 };
 
-/** How high the question is, told to the styles: what else stands at the foot of the window stands above it. */
+/** Height of the question as a CSS variable: other elements at the foot of the window are above it. */
 const HEIGHT = '--fw-tracking-height';
 
-/** The question, with both answers alike. Asked by a page it covers nothing that has the focus; opened, it takes it. */
+/**
+ * Asks for consent, with two equal answers. Shown by a page it covers nothing with the focus; opened by hand, it takes
+ * the focus.
+ */
 export function ConsentQuestion() {
   const { choice, isOpen } = useConsent();
   const box = useRef<HTMLElement>(null);
@@ -53,7 +56,7 @@ function useToldHeight(box: RefObject<HTMLElement | null>): void {
     const { current } = box;
     if (!current) return undefined;
     const { style } = document.documentElement;
-    // It tells the first size as well.
+    // It reports the initial size as well.
     const sizes = new ResizeObserver(() => style.setProperty(HEIGHT, `${current.offsetHeight}px`));
     sizes.observe(current);
     return () => {

@@ -6,7 +6,7 @@ import { servedTags } from './served-tags.ts';
 import { useConversions } from './use-conversions.ts';
 import type { TrackingProps } from './tracking-props.ts';
 
-/** A page whose producer may count. A document that came for this event knows its tags; any other asks for them. */
+/** Tracks a page with consent. A document served for this event has its tags; any other requests them. */
 export function TrackedPage(props: TrackingProps) {
   const served = servedTags();
   return served?.event_id === props.event.id ? <CountedPage {...props} known={served} /> : <ArrivedSoftly {...props} />;

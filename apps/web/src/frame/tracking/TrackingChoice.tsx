@@ -6,7 +6,7 @@ import './tracking.css';
 
 const ConsentQuestion = lazyExtra(async () => (await import('./ConsentQuestion.tsx')).ConsentQuestion);
 
-/** Stands in the foot of the public pages: asks where there is something to ask, and takes another answer at any time. */
+/** Renders the consent in the foot of the public pages: asks where needed, and can be changed at any time. */
 export function TrackingChoice() {
   const isShown = useConsent(({ choice, isAsked, isOpen }) => isOpen || (isAsked && choice === undefined));
   return (

@@ -1,7 +1,7 @@
 const KEY = 'festix.agreed-orders';
 const MOST_KEPT = 50;
 
-/** Notes that the server was told of this device's consent for an order. */
+/** Stores that the server has this device's consent for an order. */
 export function noteAgreed(orderId: string): void {
   if (!hasAgreed(orderId)) write([...read(), orderId].slice(-MOST_KEPT));
 }
@@ -27,6 +27,6 @@ function write(ids: readonly string[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(ids));
   } catch {
-    // What can't be remembered isn't taken back by itself either; the server forgets it once the purchase is told.
+    // Without storage it is not withdrawn automatically either; the server deletes it once the purchase is sent.
   }
 }

@@ -4,13 +4,13 @@ type Listener = (order: OrderView) => void;
 
 const listeners = new Set<Listener>();
 
-/** Tells of bookings that are made on this page; the answer ends it. */
+/** Subscribes to bookings on this page; returns the unsubscription. */
 export function onBooked(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** For who counts the visit: what follows is on a page that nobody counts. */
+/** Notifies the tracker of a booking: the next page is not tracked. */
 export function tellBooked(order: OrderView): void {
   for (const listener of listeners) listener(order);
 }

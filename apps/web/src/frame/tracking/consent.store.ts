@@ -5,26 +5,26 @@ export type Choice = 'accepted' | 'refused';
 
 const KEY = 'festix.tracking';
 
-/** After this a choice is asked for again. */
+/** Milliseconds after which the choice is asked for again. */
 const KEPT_MS = 365 * DAY;
 
 interface ConsentState {
-  /** Undefined while nobody chose on this device. */
+  /** Undefined before a choice on this device. */
   choice: Choice | undefined;
-  /** Whether the page that is open has something to ask for. */
+  /** Whether the open page has something to ask for. */
   isAsked: boolean;
   /** Whether the question was opened from the foot. */
   isOpen: boolean;
 }
 
-/** Whether whoever uses this device lets producers count visits; remembered here and nowhere else. */
+/** Stores whether this device's user lets producers track visits; stored here and nowhere else. */
 export const useConsent = create<ConsentState>()(() => ({ choice: remembered(), isAsked: false, isOpen: false }));
 
 export function choose(choice: Choice): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ choice, at: Date.now() }));
   } catch {
-    // A browser that remembers nothing asks again.
+    // A browser without storage asks again.
   }
   useConsent.setState({ choice, isOpen: false });
 }
@@ -47,7 +47,7 @@ function remembered(): Choice | undefined {
   }
 }
 
-// What another tab chose counts here too.
+// A choice in another tab counts here too.
 window.addEventListener('storage', ({ key }) => {
   if (key === KEY) useConsent.setState({ choice: remembered() });
 });

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
-/** A part that its page is as good without: where it can't be loaded, offline or filtered away, there is none. */
+/** Returns a lazy part that its page can do without: if it can't be loaded, offline or blocked, it renders nothing. */
 export function lazyExtra<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {

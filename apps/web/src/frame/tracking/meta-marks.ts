@@ -1,6 +1,6 @@
 import { META_COOKIE } from '@festix/domain/shopfront';
 
-/** Meta's marks of this browser, where its cookies hold them. */
+/** Returns Meta's cookies of this browser, if any. */
 export function metaMarks(): { fbp: string | null; fbc: string | null } {
   return { fbp: cookie('_fbp'), fbc: cookie('_fbc') };
 }

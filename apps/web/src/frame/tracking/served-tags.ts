@@ -7,8 +7,8 @@ export interface ServedTags extends EventTagsView {
 }
 
 /**
- * The event whose page this document was served for, with the tags that the document's policy lets load; null
- * where it came for another page. Client-side navigation changes neither.
+ * Returns the event that this document was served for, with the tags that its policy allows; null for another page.
+ * Client-side navigation changes neither.
  */
 export function servedTags(): ServedTags | null {
   return served<ServedTags>(SERVED.tags) ?? null;

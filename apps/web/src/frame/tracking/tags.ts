@@ -2,13 +2,13 @@ import type { TagsView } from '@festix/domain/contract';
 import type { Conversion } from '@festix/domain/shopfront';
 import { liveTags } from './live-tags.ts';
 
-/** What is told of a conversion beside its name. */
+/** Is the data of a conversion besides its name. */
 export interface ConversionFacts {
   /** Makes a step count once. */
   id?: string;
-  /** The event's, as shops name what they sell. */
+  /** The event, as a product of a shop. */
   content: { id: string; name: string };
-  /** Centavos of what is bought. */
+  /** Centavos of the purchase. */
   value?: number;
   tickets?: number;
   order_code?: string;
@@ -33,7 +33,7 @@ declare global {
 const GOOGLE = 'https://www.googletagmanager.com';
 const META = 'https://connect.facebook.net/en_US/fbevents.js';
 
-/** How each service calls what we tell it of. */
+/** Each service's name of a conversion. */
 const NAMES: Record<Conversion, { ga: string; meta: string }> = {
   page_view: { ga: 'page_view', meta: 'PageView' },
   view_content: { ga: 'view_item', meta: 'ViewContent' },
@@ -43,7 +43,7 @@ const NAMES: Record<Conversion, { ga: string; meta: string }> = {
 /** Cookies that the services leave on our own origin. */
 const THEIR_COOKIES = /^(_ga|_gid|_gat|_gcl|_fbp|_fbc)/;
 
-/** Each is a file of its service: no text of theirs or ours is run as a script. */
+/** Loads each service's own file: no inline script runs. */
 export function loadTags({ gtm_id, ga_id, facebook_pixel_ids }: TagsView): void {
   if (gtm_id || ga_id) window.dataLayer ??= [];
   if (gtm_id) {
@@ -52,7 +52,7 @@ export function loadTags({ gtm_id, ga_id, facebook_pixel_ids }: TagsView): void 
   }
   if (ga_id) {
     gtag('js', new Date());
-    // The page is told by us, without what its address carries along: a coupon opens lots.
+    // We report pages ourselves, without the URL's parameters: a coupon opens lots.
     gtag('config', ga_id, { send_page_view: false, page_location: publicAddress() });
     loadScript(`${GOOGLE}/gtag/js?id=${encodeURIComponent(ga_id)}`);
   }
@@ -63,7 +63,7 @@ export function loadTags({ gtm_id, ga_id, facebook_pixel_ids }: TagsView): void 
   }
 }
 
-/** Tells the services of what happened, if they were loaded. */
+/** Reports a conversion to the loaded services. */
 export function tell(conversion: Conversion, facts: ConversionFacts): void {
   const live = liveTags();
   if (!live) return;
@@ -78,7 +78,7 @@ export function tell(conversion: Conversion, facts: ConversionFacts): void {
   }
 }
 
-/** Takes away what the services remember this browser by. */
+/** Deletes the services' cookies. */
 export function forgetTheirCookies(): void {
   for (const pair of document.cookie.split('; ')) {
     const [name = ''] = pair.split('=', 1);
@@ -90,13 +90,13 @@ function expire(name: string, domain: string): void {
   document.cookie = `${name}=; path=/; max-age=0${domain}`;
 }
 
-/** The services set cookies for the widest domain that a browser lets them. */
+/** Returns the domains for which the services may have set cookies, the widest included. */
 function ownDomains(): string[] {
   const labels = location.hostname.split('.');
   return ['', ...labels.map((_, at) => `; domain=.${labels.slice(at).join('.')}`)];
 }
 
-/** The address of the page alone. */
+/** Returns the URL without parameters. */
 function publicAddress(): string {
   return location.origin + location.pathname;
 }
@@ -120,13 +120,13 @@ function factsOfMeta({ content, value, tickets }: ConversionFacts): Record<strin
   };
 }
 
-/** Google's reader wants the very `arguments` object. */
+/** Queues a call; Google's script needs the very `arguments` object. */
 function gtag(..._words: unknown[]): void {
   // eslint-disable-next-line prefer-rest-params -- an array is not taken for a command
   window.dataLayer?.push(arguments);
 }
 
-/** What keeps words for Meta's script until it is there. */
+/** Queues calls for Meta's script until it is loaded. */
 function prepareFbq(): Fbq {
   if (window.fbq) return window.fbq;
   const fbq = ((...words: unknown[]) => {
@@ -134,7 +134,7 @@ function prepareFbq(): Fbq {
     else fbq.queue.push(words);
   }) as Fbq;
   Object.assign(fbq, { push: fbq, loaded: true, version: '2.0', queue: [] });
-  // Meta's script would tell by itself of addresses that the app goes on to, which hold the ids of orders.
+  // Meta's script would report the app's navigation by itself, with the ids of orders.
   (fbq as Fbq & { disablePushState?: boolean }).disablePushState = true;
   window.fbq = fbq;
   window._fbq = fbq;

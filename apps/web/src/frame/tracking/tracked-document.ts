@@ -3,12 +3,12 @@ import { liveTags, markLive } from './live-tags.ts';
 import { servedTags } from './served-tags.ts';
 import { forgetTheirCookies, loadTags } from './tags.ts';
 
-/** The event for which this page was loaded anew, so that it is not again and again. */
+/** Stores the event that this page was reloaded for, to prevent a loop. */
 const LOADED_FOR = 'festix.loaded-for-tags';
 
 /**
- * Makes the tags of an event run. A document loads only those that it was served with, so one that came for another page
- * is loaded anew, once. Answers whether they run here and now.
+ * Runs the tags of an event. A document may load only the tags that it was served with, so one of another page is
+ * reloaded, once. Returns whether they run here and now.
  */
 export function runTags({ event_id, tags }: EventTagsView): boolean {
   if (!tags) return false;
@@ -22,13 +22,13 @@ export function runTags({ event_id, tags }: EventTagsView): boolean {
   return false;
 }
 
-/** After a consent was taken back: nothing of the services is left, neither running nor remembered. */
+/** Removes the services after a withdrawn consent: neither running nor stored. */
 export function dropTags(): void {
   forgetTheirCookies();
   if (liveTags()) location.reload();
 }
 
-/** Says once of an event that the document may be loaded anew for it; where nothing can be noted, never. */
+/** Returns true once for an event, if a reload can be remembered. */
 function mayLoadFor(event_id: string): boolean {
   try {
     if (sessionStorage.getItem(LOADED_FOR) === event_id) return false;
@@ -43,6 +43,6 @@ function forgetLoading(): void {
   try {
     sessionStorage.removeItem(LOADED_FOR);
   } catch {
-    // Nothing can be there.
+    // Nothing can be stored there.
   }
 }

@@ -1,4 +1,4 @@
 export interface TrackingProps {
-  /** Whose page this is. */
+  /** The page's event. */
   event: { id: string; name: string; slug: string };
 }

@@ -1,4 +1,4 @@
-/** What visitors read about being counted. */
+/** Texts about tracking, for visitors. */
 export const trackingTexts = Object.freeze({
   title: 'Posso contar esta visita?',
   ask: 'O produtor deste evento usa ferramentas do Google ou da Meta para saber de onde vêm as visitas e as compras. Sem o seu aceite, nada delas carrega. Comprar não depende disso.',

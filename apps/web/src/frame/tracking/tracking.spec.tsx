@@ -24,7 +24,7 @@ import { TrackingChoice } from './TrackingChoice.tsx';
 import { trackingTexts as texts } from './tracking-texts.ts';
 import { useOrderConsent } from './use-order-consent.ts';
 
-// What asks and what counts is loaded when it is needed.
+// The question and the tags are loaded on demand.
 configure({ asyncUtilTimeout: 20_000 });
 
 const EVENT = { id: ids.event, name: 'Arraial', slug: 'arraial' };
@@ -51,7 +51,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** As the server puts it into the page of the event. */
+/** Puts the tags into the page as the server does. */
 function serve(tags: TagsView | null): void {
   const block = document.createElement('script');
   block.type = 'application/json';
@@ -90,10 +90,10 @@ const strangers = () =>
     .map(({ src }) => src)
     .filter((src) => /^https/.test(src));
 
-/** What Google's script would find. */
+/** Returns the calls for Google's script. */
 const told = (name: string) =>
   (window.dataLayer ?? []).map((word) => Array.from(word as ArrayLike<unknown>)).filter((words) => words[1] === name);
-/** What Meta's script would find. */
+/** Returns the calls for Meta's script. */
 const tracked = () => (window.fbq?.queue ?? []).filter(([word]) => word === 'track').map(([, ...rest]) => rest);
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));

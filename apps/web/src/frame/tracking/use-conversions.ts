@@ -13,7 +13,7 @@ interface Counted extends TrackingProps {
   isAgreed: boolean;
 }
 
-/** Tells of the visit, and of a booking in the moment before its page is gone to. */
+/** Reports the visit, and a booking just before its page opens. */
 export function useConversions({ event, known, isAgreed }: Counted): void {
   const { id, name } = event;
   useEffect(() => {

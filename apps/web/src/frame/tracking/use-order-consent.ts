@@ -8,8 +8,8 @@ import { metaMarks } from './meta-marks.ts';
 const COUNTED: ReadonlySet<OrderView['status']> = new Set(['booking', 'rejected', 'paid']);
 
 /**
- * Tells the server of the buyer's choice for this order, by which it may tell of the purchase. The page of an order runs
- * nothing of the services itself.
+ * Sends the buyer's consent for this order, with which the server may report the purchase. An order's page itself runs
+ * no tags.
  */
 export function useOrderConsent({ id, user, status }: OrderView): void {
   const choice = useConsent((consent) => consent.choice);
@@ -27,7 +27,7 @@ export function useOrderConsent({ id, user, status }: OrderView): void {
   }, [id, isBuyer, status, choice]);
 }
 
-/** A purchase that isn't counted is no trouble of the buyer's. */
+/** Sends it and ignores a failure, which does not concern the buyer. */
 function tellServer(order_id: string, body: { granted: boolean; fbp?: string | null; fbc?: string | null }): void {
   call(trackingEndpoints.consent, { params: { order_id }, body }).catch(() => undefined);
 }

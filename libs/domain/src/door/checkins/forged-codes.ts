@@ -1,26 +1,26 @@
 import { decodeBase45, encodeBase45 } from '../../selling/tickets/base45.ts';
 import { PACKED_LENGTH, TICKET_TEXT_LENGTH } from '../../selling/tickets/ticket-code.ts';
 
-/** What a forger starts from. */
+/** Is the genuine codes that a forger starts from. */
 export interface Genuine {
-  /** The text of a good ticket's QR. */
+  /** The text of a valid ticket's QR. */
   text: string;
-  /** The same ticket signed by somebody else's key under the number of one of ours. */
+  /** The same ticket signed with another key under one of our key numbers. */
   otherKey: string;
-  /** The text of another good ticket of the event. */
+  /** The text of another valid ticket of the event. */
   otherTicket: string;
 }
 
-/** A text that only looks like a ticket's, however well its maker knows the ticket. */
+/** Is a text that only looks like a ticket's, however well its maker knows the ticket. */
 export interface ForgedCode {
   name: string;
   forge: (genuine: Genuine) => string;
 }
 
-/** The first two characters say that a text is a ticket's. */
+/** Length of the prefix that marks a ticket's text. */
 const MARK = 2;
 
-/** Where each part of the packed ticket begins; its last byte is changed, so that it stays near to what it was. */
+/** Start of each part of the packed ticket; its last byte is changed, so that it stays close to the original. */
 const PARTS: readonly (readonly [name: string, at: number])[] = [
   ['version', 0],
   ['key', 1],
@@ -34,8 +34,8 @@ const PARTS: readonly (readonly [name: string, at: number])[] = [
 ];
 
 /**
- * The text with the lowest bit of one byte flipped: a forger keeps what can be read as a ticket. A flipped bit of the
- * serial names another ticket of the event.
+ * Returns the text with the lowest bit of one byte flipped, still readable as a ticket. A flipped bit of the serial
+ * names another ticket of the event.
  */
 function withFlippedBit(text: string, at: number): string {
   const bytes = decodeBase45(text.slice(MARK)) as Uint8Array;
@@ -43,12 +43,12 @@ function withFlippedBit(text: string, at: number): string {
   return text.slice(0, MARK) + encodeBase45(bytes);
 }
 
-/** The text with one of its characters replaced by its neighbour. */
+/** Returns the text with one character replaced by its neighbour. */
 function withOtherCharacter(text: string, at: number): string {
   return text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1);
 }
 
-/** No admission follows from any of these, wherever it is shown: at a door that asks, at one that decides, or as an op. */
+/** No admission follows from any of these: at a door that asks, at one that decides, or in an op. */
 export const forgedCodes: readonly ForgedCode[] = Object.freeze([
   ...PARTS.map(([part, at]) => ({
     name: `a bit of its ${part} flipped`,

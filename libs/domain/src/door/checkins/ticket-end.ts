@@ -3,7 +3,7 @@ import { formatDateTime } from '../../ground/time/format.ts';
 import type { Instant } from '../../ground/time/instant.ts';
 import type { FeedbackCode } from '../../ground/problems/feedback.ts';
 
-/** Why a ticket no longer lets anybody in. */
+/** Reasons why a ticket is not admitted any more. */
 export const TICKET_ENDS = [
   'refunded',
   'cancelled',
@@ -20,14 +20,14 @@ export const TICKET_ENDS = [
 
 export type TicketEnd = (typeof TICKET_ENDS)[number];
 
-/** The end of a ticket that somebody was let in with, as a server tells it. */
+/** Is the end of an admitted ticket, as a server returns it. */
 export interface EndedTicket {
   what: TicketEnd;
-  /** Nothing where the ticket was never good. */
+  /** Null if the ticket was never valid. */
   at: Instant | null;
 }
 
-/** What the end of its order is to a ticket. */
+/** Maps the end of an order to its tickets'. */
 export const orderEnds: Readonly<Record<Exclude<OrderStatus, 'paid'>, TicketEnd>> = Object.freeze({
   booking: 'unpaid',
   refunded: 'refunded',
@@ -39,7 +39,7 @@ export const orderEnds: Readonly<Record<Exclude<OrderStatus, 'paid'>, TicketEnd>
 
 interface EndWords {
   title: string;
-  /** What happened to `ticket`, such as 'O ingresso de Ana Lima'; `when` has a space before it, or is nothing. */
+  /** Builds the sentence: `ticket`, such as 'O ingresso de Ana Lima'; `when` with a leading space, or empty. */
   text: (ticket: string, when: string, name: string | null) => string;
 }
 
@@ -87,7 +87,7 @@ const words: Readonly<Record<TicketEnd, EndWords>> = {
   },
 };
 
-/** Says what happened to whom and when, where `name` is who holds the ticket now; `zone` is the event's. */
+/** Returns the end of a ticket in words, with holder and time; `name` is the present holder, `zone` the event's. */
 export function endWords(
   { what, at }: EndedTicket,
   { name, zone }: { name: string | null; zone: string },
@@ -97,7 +97,7 @@ export function endWords(
   return { title, text: text(name === null ? 'Este ingresso' : `O ingresso de ${name}`, when, name) };
 }
 
-/** The end that a refusal's code stands for, where the server of before said no more; several have the one of a cancelled one. */
+/** Returns the end for a refusal's code from an older server; several codes mean a cancelled one. */
 export function endOfCode(code: FeedbackCode): TicketEnd | undefined {
   return endsOfCodes[code];
 }

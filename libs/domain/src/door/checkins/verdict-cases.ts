@@ -4,8 +4,8 @@ import { feedbackTexts } from '../../ground/problems/feedback.ts';
 import type { Admission, Door, TicketFacts, Verdict } from './verdict.ts';
 
 /**
- * A state of the world that the API brings about through its calls, the phone through its list, and the domain by
- * writing down the facts. Each of the three runs every case below.
+ * Is a state that the API reaches through its calls, the phone through its list, and the domain by its facts. Each of
+ * the three runs every case below.
  */
 export type Situation =
   | 'unknown'
@@ -35,9 +35,9 @@ export type Situation =
 
 export interface VerdictCase {
   name: string;
-  /** What has to be true before the scan; several cases combine two. */
+  /** Preconditions of the scan; several cases combine two. */
   situation: readonly [Situation, ...Situation[]];
-  /** Where the situation exists: the list of a phone says less than the server knows, and more than a server keeps. */
+  /** Where the situation exists: a phone's list has less than the server, and more than a server stores. */
   runsIn: 'everywhere' | 'device';
   ticket: TicketFacts | undefined;
   door: Door;
@@ -49,7 +49,7 @@ export interface VerdictCase {
   };
 }
 
-/** The names that the cases use; a runner puts its own ids in their place. */
+/** Names of the cases; a runner replaces them by its own ids. */
 export const verdictWorld = Object.freeze({
   event: 'event',
   otherEvent: 'other-event',
@@ -92,7 +92,7 @@ function unpaid(situation: Situation, order_status: OrderStatus, code: FeedbackC
   };
 }
 
-/** Every rule of the door once, and each place where one rule goes before another. */
+/** Lists every rule of the door once, and each precedence between rules. */
 export const verdictCases: readonly VerdictCase[] = Object.freeze([
   {
     name: 'a paid ticket enters',

@@ -1,6 +1,6 @@
 import { isFeedbackCode, type FeedbackCode } from '../../ground/problems/feedback.ts';
 
-/** Why a scan let nobody in, told apart in a few words: on the door's own screen several of them share a title. */
+/** Short texts of refusals, distinct where the door's own screen shares a title. */
 const words: Readonly<Record<FeedbackCode, string>> = Object.freeze({
   TICKET_NOT_FOUND_ERROR: 'Ingresso não encontrado',
   EVENT_DIFF_ERROR: 'Ingresso de outro evento',
@@ -19,7 +19,7 @@ const words: Readonly<Record<FeedbackCode, string>> = Object.freeze({
   FILTERED_LOTS_ERROR: 'Lote de outra porta',
 });
 
-/** A code of another version is read as it is written. */
+/** Returns the text of a code; an unknown one is shown as it is. */
 export function refusalWords(code: string): string {
   return isFeedbackCode(code) ? words[code] : code;
 }

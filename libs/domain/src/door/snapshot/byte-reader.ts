@@ -3,7 +3,7 @@ import { platform } from './platform.ts';
 
 const decoder = new platform.TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Reads what a ByteWriter wrote. Never reads past the end: it throws a ChunkError there. */
+/** Reads a ByteWriter's bytes. Throws a ChunkError at the end instead of reading past it. */
 export class ByteReader {
   private readonly bytes: Uint8Array;
   private readonly view: DataView;
@@ -40,13 +40,13 @@ export class ByteReader {
     }
   }
 
-  /** A view of the next bytes, without a copy. */
+  /** Returns a view of the next bytes, without a copy. */
   raw(length: number): Uint8Array {
     const from = this.step(length);
     return this.bytes.subarray(from, from + length);
   }
 
-  /** A copy, for the bytes lie at odd places; every machine that runs a browser is little-endian. */
+  /** Returns a copy, because the bytes are unaligned; every machine that runs a browser is little-endian. */
   u16s(count: number): Uint16Array {
     return new Uint16Array(this.raw(count * 2).slice().buffer);
   }

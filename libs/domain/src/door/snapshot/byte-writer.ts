@@ -3,7 +3,7 @@ import { platform } from './platform.ts';
 const FIRST_SIZE = 1024;
 const encoder = new platform.TextEncoder();
 
-/** Bytes written one after the other, numbers little-endian. */
+/** Writes bytes in sequence, numbers little-endian. */
 export class ByteWriter {
   private bytes = new Uint8Array(FIRST_SIZE);
   private length = 0;
@@ -27,7 +27,7 @@ export class ByteWriter {
     this.bytes[this.length++] = value >>> 24;
   }
 
-  /** Any whole number up to 2^53 in as many bytes as it needs, seven bits in each. */
+  /** Writes a whole number up to 2^53 in as few bytes as possible, seven bits in each. */
   varint(value: number): void {
     let rest = value;
     while (rest >= 0x80) {
@@ -37,7 +37,7 @@ export class ByteWriter {
     this.u8(rest);
   }
 
-  /** Text of any length, its length in bytes before it. */
+  /** Writes a text with its length in bytes before it. */
   text(value: string): void {
     const written = encoder.encode(value);
     this.varint(written.length);

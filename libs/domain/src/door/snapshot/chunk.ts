@@ -9,7 +9,7 @@ import { SerialColumn, SerialWriter } from './serial-column.ts';
 import { packDocument, unpackDocument } from './shown-document.ts';
 import { WordColumn, WordWriter } from './word-column.ts';
 
-/** Tickets in one chunk: some 400 kB that a phone fetches, checks and unseals at once. */
+/** Tickets in one chunk: some 400 kB that a phone downloads, checks and decrypts at once. */
 export const CHUNK_TICKETS = 20_000;
 
 const MOST_ENTRY = 0xffff;
@@ -20,9 +20,9 @@ const MOST_LOT = 0xff;
 const MAGIC = 0x014c_5846;
 
 /**
- * Packs rows of the list, column by column, so that a phone keeps and searches 100,000 of them as a handful of
- * buffers and gzip finds what repeats. Rows come in the order of their serials; none is kept as an object, or a list of
- * a whole event would keep the garbage collector busy for as long as it takes to pack.
+ * Packs rows of the list, column by column, so that a phone keeps and searches 100,000 of them as a handful of buffers
+ * and gzip finds repeats. Rows come in the order of their serials; none is kept as an object, or packing a whole event
+ * would keep the garbage collector busy.
  */
 export class ChunkPacker {
   private readonly serials = new SerialWriter();
@@ -40,7 +40,7 @@ export class ChunkPacker {
     return this.names.length;
   }
 
-  /** Throws a RangeError on a row that is one too many, can't be told from the one before it, or doesn't fit. */
+  /** Throws a RangeError for a row too many, equal to the one before it, or out of range. */
   add(row: ChunkRow | ListedTicket): void {
     if (this.count === CHUNK_TICKETS) throw new RangeError(`A chunk takes ${CHUNK_TICKETS} tickets, and no more`);
     this.serials.add(row.serial);
@@ -69,14 +69,14 @@ export class ChunkPacker {
   }
 }
 
-/** Packs rows that are there already, in any order. Throws a RangeError on rows that can't be told apart or don't fit. */
+/** Packs existing rows, in any order. Throws a RangeError for equal rows or values out of range. */
 export function packChunk(rows: readonly (ChunkRow | ListedTicket)[]): Uint8Array<ArrayBuffer> {
   const packer = new ChunkPacker();
   for (const row of [...rows].sort((one, other) => one.serial - other.serial)) packer.add(row);
   return packer.packed();
 }
 
-/** Reads a chunk. Throws a ChunkError, and nothing else, on bytes that are none. */
+/** Parses a chunk. Throws a ChunkError, and nothing else, for invalid bytes. */
 export function readChunk(bytes: Uint8Array): Chunk {
   const reader = new ByteReader(bytes);
   if (reader.u32() !== MAGIC) throw new ChunkError('These bytes are no chunk of this format');
@@ -112,7 +112,7 @@ interface Columns {
   names: NameTable;
 }
 
-/** A part of the list, in the order of its serials. A ticket becomes an object only when it is asked for. */
+/** Is a part of the list, in the order of its serials. A ticket becomes an object only on access. */
 export class Chunk {
   readonly count: number;
   private readonly columns: Columns;
@@ -123,7 +123,7 @@ export class Chunk {
     this.count = columns.documents.length;
   }
 
-  /** The lowest and the highest serial; undefined in an empty chunk. */
+  /** Returns the lowest and the highest serial; undefined in an empty chunk. */
   get first(): number | undefined {
     return this.count === 0 ? undefined : this.columns.serials.at(0);
   }
@@ -137,7 +137,7 @@ export class Chunk {
     return row === undefined ? undefined : this.ticket(row);
   }
 
-  /** Tickets whose short code has this hash (`hashTicketCode`); more than one only by chance. */
+  /** Returns tickets whose short code has this hash (`hashTicketCode`); more than one only by chance. */
   withCode(hash: string): ListedTicket[] {
     const bytes = readCodeHash(hash);
     if (!bytes) return [];
@@ -145,7 +145,7 @@ export class Chunk {
     return this.codes.find(bytes).map((row) => this.ticket(row));
   }
 
-  /** Tickets whose holder's name has every sought word, as `matchesName` says. */
+  /** Returns tickets whose holder's name has every word, as `matchesName` decides. */
   named(words: readonly SoughtWord[], limit: number): ListedTicket[] {
     return this.columns.names.find(words, limit).map((row) => this.ticket(row));
   }

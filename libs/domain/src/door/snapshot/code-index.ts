@@ -1,13 +1,13 @@
 import { ByteWriter } from './byte-writer.ts';
 
-/** Bytes of a short code's hash that the list carries. */
+/** Bytes of a short code's hash in the list. */
 export const CODE_HASH_BYTES = 6;
 
 const EMPTY = -1;
 
 /**
- * Finds rows by the hash of their short code, in a table with open addressing that is at most half full. Six bytes
- * may by chance be those of two tickets, so an answer can have several rows.
+ * Finds rows by the hash of their short code, in a table with open addressing that is at most half full. Six bytes may
+ * collide, so a result can have several rows.
  */
 export class CodeIndex {
   private readonly hashes: Uint8Array;
@@ -55,13 +55,13 @@ export class CodeIndex {
 
 const HEX = /^[0-9a-f]{12,64}$/;
 
-/** As many bytes of a hash in hex as the list carries; nothing for what is no such hash. */
+/** Parses the list's bytes of a hash in hex; undefined for an invalid one. */
 export function readCodeHash(hex: string): Uint8Array | undefined {
   const writer = new ByteWriter();
   return writeCodeHash(writer, hex) ? writer.written() : undefined;
 }
 
-/** Writes those bytes; false, and nothing written, for what is no such hash. */
+/** Writes those bytes; returns false, with nothing written, for an invalid hash. */
 export function writeCodeHash(writer: ByteWriter, hex: string): boolean {
   if (!HEX.test(hex)) return false;
   for (let half = 0; half < 2; half++) {

@@ -1,12 +1,12 @@
 import type { PriceKind } from '../../programme/lots/index.ts';
 import type { OrderStatus } from '../../selling/orders/index.ts';
 
-/** The status of a ticket at a door; a till's leased stub is one that nobody has bought yet. */
+/** Is the status of a ticket at a door; a till's leased stub has no buyer yet. */
 export type DoorTicketStatus = 'valid' | 'cancelled' | 'refunded' | 'leased';
 
 /**
- * A ticket as a phone's list holds it: known by its serial, its lot by the lot's number. Words of statuses and kinds
- * that a later version sends are kept as they came.
+ * Is a ticket of a phone's list: identified by its serial, its lot by the lot's number. Unknown statuses and kinds of a
+ * later version are kept as they came.
  */
 export interface ListedTicket {
   serial: number;
@@ -14,7 +14,7 @@ export interface ListedTicket {
   price_kind: PriceKind | null;
   status: DoorTicketStatus;
   order_status: OrderStatus | null;
-  /** How often an admission of this ticket was undone; an admission belongs to one entry. */
+  /** Number of its undone admissions; an admission belongs to one entry. */
   entry: number;
   /** The first six bytes of the short code's hash (`hashTicketCode`), 12 hex digits. */
   code_hash: string;
@@ -24,7 +24,7 @@ export interface ListedTicket {
   document_masked: string | null;
 }
 
-/** A row of the list that goes into a chunk; what the chunk doesn't carry is left behind. */
+/** Is a row of the list for a chunk; fields that the chunk doesn't carry are dropped. */
 export type ChunkRow = Omit<ListedTicket, OftenAbsent> & Partial<Pick<ListedTicket, OftenAbsent>>;
 
 type OftenAbsent = 'checked_in_at' | 'holder_name' | 'document_masked';

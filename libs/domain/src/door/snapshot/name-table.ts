@@ -4,20 +4,20 @@ import { ChunkError } from './chunk-error.ts';
 const BETWEEN_NAMES = '\n';
 const UNTIDY = /[^\S ]|  |^ | $/;
 
-/** The names of a chunk as one text, a line each; a row without a name has an empty line. */
+/** Joins the names of a chunk, a line each; a row without a name has an empty line. */
 export function joinNames(names: readonly (string | null | undefined)[]): string {
   const lines = names.map((name) => (name ? oneLine(name) : ''));
   return lines.some((line) => line !== '') ? lines.join(BETWEEN_NAMES) : '';
 }
 
-/** White space is a line's end too, so none stays but single spaces; most names have no other. */
+/** Normalises white space, which includes line ends, to single spaces; most names have no other. */
 function oneLine(name: string): string {
   return UNTIDY.test(name) ? name.replace(/\s+/g, ' ').trim() : name;
 }
 
 /**
- * The names of a chunk, folded as a whole and searched as one text: that is a hundred times faster than one at a
- * time. Both texts are made on first use, so that a door that never searches never pays.
+ * Holds the names of a chunk, folded as a whole and searched as one text: a hundred times faster than one by one.
+ * Builds both texts on first use, so that a door that never searches has no cost.
  */
 export class NameTable {
   private readonly text: string;
@@ -37,7 +37,7 @@ export class NameTable {
     return this.names[row] || null;
   }
 
-  /** Rows whose name has every sought word, as `matchesName` says; at most `limit`. */
+  /** Returns rows whose name has every word, as `matchesName` decides; at most `limit`. */
   find(words: readonly SoughtWord[], limit: number): number[] {
     if (this.text === '' || this.count === 0 || words.length === 0) return [];
     this.folded ??= foldNames(this.text);
@@ -46,9 +46,9 @@ export class NameTable {
 }
 
 interface FoldedNames {
-  /** Spread words with a space before each, so that what begins a word is found as ` word`. */
+  /** Spread words with a space before each, so that a word's beginning matches as ` word`. */
   text: string;
-  /** Where each line begins. */
+  /** Start of each line. */
   starts: Uint32Array;
 }
 
@@ -73,7 +73,7 @@ function findLines(names: FoldedNames, words: readonly SoughtWord[], limit: numb
   return [...found].sort((one, other) => one - other).slice(0, limit);
 }
 
-/** What one of has to begin a word of each line that has the sought word, the shortest first. */
+/** Returns the beginnings of words, one of which each matching line has, the shortest first. */
 function leads({ whole, parts }: SoughtWord): string[] {
   const [longest] = [...parts].sort((one, other) => other.length - one.length);
   return longest === undefined ? [whole] : [longest, whole];
@@ -91,7 +91,7 @@ function linesWith({ text, starts }: FoldedNames, lead: string, words: readonly 
   return found;
 }
 
-/** The line that holds a position: the last one that does not begin after it. */
+/** Returns the line at a position: the last one that does not begin after it. */
 function lineAt(starts: Uint32Array, position: number): number {
   let low = 0;
   let high = starts.length - 1;

@@ -6,18 +6,18 @@ import { SerialColumn, SerialWriter } from './serial-column.ts';
 /** 'FXO' and the version of the format. */
 const MAGIC = 0x014f_5846;
 
-/** Hex digits of an order code's hash (`hashTicketCode`) that a list carries: enough to find it, too few to read it. */
+/** Hex digits of an order code's hash (`hashTicketCode`) in a list: enough to find it, too few to recover it. */
 export const ORDER_HASH_DIGITS = 8;
 
 const HEX = /^[0-9a-f]{8,64}$/;
 
-/** Packs which tickets are of which order, beside a chunk of the list: an older phone never asks for it. */
+/** Packs the orders of a chunk's tickets, beside it: an older phone never asks for it. */
 export class OrderPacker {
   private readonly serials = new SerialWriter();
   private readonly hashes = new ByteWriter();
   private count = 0;
 
-  /** In the order of the serials; a ticket of no order is left out. Throws a RangeError on a hash that is none. */
+  /** Adds a ticket in the order of the serials; skips one without an order. Throws a RangeError for an invalid hash. */
   add(serial: number, hash: string | null | undefined): void {
     if (hash === null || hash === undefined) return;
     this.serials.add(serial);
@@ -35,7 +35,7 @@ export class OrderPacker {
   }
 }
 
-/** Reads what an `OrderPacker` has packed. Throws a ChunkError, and nothing else, on bytes that are none. */
+/** Parses an `OrderPacker`'s bytes. Throws a ChunkError, and nothing else, for invalid bytes. */
 export function readOrderTable(bytes: Uint8Array): OrderTable {
   const reader = new ByteReader(bytes);
   if (reader.u32() !== MAGIC) throw new ChunkError('These bytes are no orders of this format');
@@ -46,7 +46,7 @@ export function readOrderTable(bytes: Uint8Array): OrderTable {
   return new OrderTable(serials, hashes);
 }
 
-/** Which tickets are of which order. */
+/** Maps orders to their tickets. */
 export class OrderTable {
   private readonly serials: SerialColumn;
   private readonly hashes: Uint32Array;
@@ -56,7 +56,7 @@ export class OrderTable {
     this.hashes = hashes;
   }
 
-  /** Serials of the tickets whose order's code has this hash; others only by chance. */
+  /** Returns serials of the tickets whose order's code has this hash; others only by chance. */
   serialsOf(hash: string): number[] {
     if (!HEX.test(hash)) return [];
     const sought = numberOf(hash);

@@ -1,6 +1,6 @@
 /**
- * As much of the web platform as chunks need. Browsers and Node.js both have it; the domain names no more of it than
- * this, and takes no input or output from it.
+ * Is the part of the web platform that chunks need, in browsers and Node.js. The domain names no more of it, and does
+ * no I/O with it.
  */
 interface WebPlatform {
   TextEncoder: new () => { encode(text: string): Uint8Array };
@@ -23,7 +23,7 @@ interface AesGcm {
   iv: Uint8Array;
 }
 
-/** Streams are handed on, never looked into. */
+/** Streams are passed on, never read. */
 export type Transform = object;
 type Flow = object;
 

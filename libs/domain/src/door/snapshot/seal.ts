@@ -1,7 +1,7 @@
 import { ChunkError } from './chunk-error.ts';
 import { platform, type Transform } from './platform.ts';
 
-/** Bytes of AES-GCM's nonce, which leads a sealed chunk. */
+/** Bytes of AES-GCM's nonce, which begins an encrypted chunk. */
 const IV_BYTES = 12;
 
 /** An AES-GCM `CryptoKey`. */
@@ -21,7 +21,7 @@ export async function sealChunk(bytes: Uint8Array, key: ChunkKey, iv: Uint8Array
   return sealed;
 }
 
-/** Undoes `sealChunk`. Throws a ChunkError when the bytes or the key are wrong. */
+/** Reverses `sealChunk`. Throws a ChunkError if the bytes or the key are wrong. */
 export async function openChunk(sealed: Uint8Array, key: ChunkKey): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const iv = sealed.slice(0, IV_BYTES);
@@ -33,8 +33,8 @@ export async function openChunk(sealed: Uint8Array, key: ChunkKey): Promise<Uint
 }
 
 /**
- * A nonce that belongs to these bytes: the beginning of their SHA-256. The same content seals to the same chunk, so
- * a phone that has it fetches it once, and two contents get two nonces.
+ * Returns the nonce of these bytes: the beginning of their SHA-256. Equal content encrypts to the same chunk, so a
+ * phone downloads it once, and two contents get two nonces.
  */
 export async function nonceFor(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await platform.crypto.subtle.digest('SHA-256', bytes)).slice(0, IV_BYTES);

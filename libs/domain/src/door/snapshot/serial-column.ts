@@ -2,7 +2,7 @@ import type { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { ChunkError } from './chunk-error.ts';
 
-/** Serials of one event fit in 40 bits, as in the signed code: 8 high and 32 low ones. */
+/** Serials of one event fit in 40 bits, as in the QR: 8 high and 32 low ones. */
 const MOST_SERIAL = 2 ** 40 - 1;
 const LOW = 2 ** 32;
 
@@ -11,7 +11,7 @@ export class SerialWriter {
   private readonly highs = new ByteWriter();
   private readonly lows = new ByteWriter();
 
-  /** Throws a RangeError on a serial that doesn't fit, or doesn't ascend. */
+  /** Throws a RangeError for a serial out of range, or out of order. */
   add(serial: number): void {
     const fits = Number.isInteger(serial) && serial >= 0 && serial <= MOST_SERIAL;
     if (!fits || (this.last !== undefined && serial <= this.last))
@@ -27,7 +27,9 @@ export class SerialWriter {
   }
 }
 
-/** Serials in ascending order, as the buffers they came in: a phone opens 100,000 of them without touching each. */
+/**
+ * Holds serials in ascending order, as the buffers they came in: a phone opens 100,000 of them without touching each.
+ */
 export class SerialColumn {
   private readonly highs: Uint8Array;
   private readonly lows: Uint32Array;
@@ -47,7 +49,7 @@ export class SerialColumn {
     return this.highs[row]! * LOW + this.lows[row]!;
   }
 
-  /** The row of a serial, by binary search. */
+  /** Returns the row of a serial, by binary search. */
   rowOf(serial: number): number | undefined {
     let low = 0;
     let high = this.lows.length - 1;

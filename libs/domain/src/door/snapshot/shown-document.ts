@@ -1,6 +1,6 @@
 /**
- * A masked document shows three characters; packed, it is those in 16 bits. A CPF shows digits, a CNPJ digits or
- * capital letters, and any other document nothing (`maskDocument`).
+ * A masked document shows three characters, packed in 16 bits. A CPF shows digits, a CNPJ digits or capital letters,
+ * and any other document nothing (`maskDocument`).
  */
 const NONE = 0;
 const FIRST_CPF = 1;

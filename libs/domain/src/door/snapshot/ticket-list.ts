@@ -3,12 +3,12 @@ import { ChunkError } from './chunk-error.ts';
 import type { Chunk } from './chunk.ts';
 import type { ListedTicket } from './listed-ticket.ts';
 
-/** The whole list of an event, as its chunks in the order of their serials. */
+/** Is the whole list of an event, as its chunks in the order of their serials. */
 export class TicketList {
   readonly count: number;
   private readonly chunks: readonly Chunk[];
 
-  /** Throws a ChunkError when two chunks claim the same serials. */
+  /** Throws a ChunkError if two chunks have the same serials. */
   constructor(chunks: readonly Chunk[]) {
     this.chunks = chunks.filter((chunk) => chunk.count > 0).sort((one, other) => one.first! - other.first!);
     this.count = this.chunks.reduce((sum, chunk) => sum + chunk.count, 0);
@@ -21,12 +21,12 @@ export class TicketList {
     return this.chunkOf(serial)?.find(serial);
   }
 
-  /** Tickets whose short code has this hash (`hashTicketCode`); more than one only by chance. */
+  /** Returns tickets whose short code has this hash (`hashTicketCode`); more than one only by chance. */
   withCode(hash: string): ListedTicket[] {
     return this.chunks.flatMap((chunk) => chunk.withCode(hash));
   }
 
-  /** Tickets whose holder's name is one that was typed, as `matchesName` says. */
+  /** Returns tickets whose holder's name matches the typed one, as `matchesName` decides. */
   named(typed: string, limit: number): ListedTicket[] {
     const words = soughtWords(typed);
     const found: ListedTicket[] = [];

@@ -2,19 +2,19 @@ import type { ByteReader } from './byte-reader.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { ChunkError } from './chunk-error.ts';
 
-/** No word at all; the words themselves count from 1. */
+/** No word; words count from 1. */
 const NONE = 0;
 const MOST_WORDS = 255;
 
 /**
- * A column of a few different words: the words once, then a byte for each row. So a chunk carries statuses that its
- * reader has never heard of.
+ * Writes a column of a few different words: the words once, then a byte for each row. So a chunk can carry statuses
+ * unknown to its reader.
  */
 export class WordWriter {
   private readonly numbers = new Map<string, number>();
   private readonly rows = new ByteWriter();
 
-  /** Throws a RangeError on one word too many. */
+  /** Throws a RangeError for a word too many. */
   add(word: string | null): void {
     this.rows.u8(word === null ? NONE : (this.numbers.get(word) ?? this.numbered(word)));
   }
@@ -33,7 +33,7 @@ export class WordWriter {
   }
 }
 
-/** Such a column, read without spreading it out. */
+/** Reads such a column without expanding it. */
 export class WordColumn {
   private readonly words: readonly (string | null)[];
   private readonly numbers: Uint8Array;

@@ -1,10 +1,7 @@
 import { fieldProblems } from '../../ground/problems/field-problems.ts';
 import { addDays, nextMonth, type Day, type DayRange } from '../../ground/time/days.ts';
 
-/**
- * The periods of a dashboard: a producer's events are chosen by the day on which they start, the platform's sales by the
- * day on which they were made.
- */
+/** Periods of a dashboard: of a producer's events by the day of their start, of the platform's sales by their day. */
 export const DASHBOARD_PERIODS = [
   'future',
   'past',
@@ -19,17 +16,20 @@ export type DashboardPeriod = (typeof DASHBOARD_PERIODS)[number];
 
 export const USUAL_DASHBOARD_PERIOD = 'current_year' satisfies DashboardPeriod;
 
-/** The first day that a dashboard can be asked for. */
+/** First day that a dashboard may request. */
 export const DASHBOARD_FIRST_DAY: Day = '2023-01-01';
 
 const YEARS_AHEAD = 2;
 
 const USUAL_MONTHS = 3;
 
-/** Which events: those to come, those that are over, or those that start on some days. */
+/** Is a selection of events: upcoming, past, or starting on some days. */
 export type DashboardChoice = { future: 'true' | 'false' } | DayRange;
 
-/** What a period chooses, seen from today. Years and months are those of the calendar; a custom one names its days. */
+/**
+ * Returns the selection of a period, seen from today. Years and months are those of the calendar; a custom one names
+ * its days.
+ */
 export function dashboardChoice(period: Exclude<DashboardPeriod, 'custom'>, today: Day): DashboardChoice {
   const year = Number(today.slice(0, 4));
   const month = `${today.slice(0, 7)}-01`;
@@ -51,21 +51,24 @@ export function dashboardChoice(period: Exclude<DashboardPeriod, 'custom'>, toda
   }
 }
 
-/** The days among which a custom period is chosen: from 2023 on, up to two years ahead. */
+/** Returns the days that a custom period may have: from 2023 on, up to two years ahead. */
 export function dashboardReach(today: Day): { first: Day; last: Day } {
   const [year, month, day] = today.split('-') as [string, string, string];
   const last = `${Number(year) + YEARS_AHEAD}-${month}-${day}`;
-  // Two years after 29 February there is none.
+  // There is no 29 February two years later.
   return { first: DASHBOARD_FIRST_DAY, last: month === '02' && day === '29' ? `${last.slice(0, 8)}28` : last };
 }
 
-/** What the platform's dashboard begins with: the last three months, or since who looks has an account. */
+/**
+ * Returns the default days of the platform's dashboard: the last three months, or since the viewer's account was
+ * created.
+ */
 export function usualPlatformDays(today: Day, member_since: Day): DayRange {
   const from = monthsBefore(today, USUAL_MONTHS);
   return { from: from < member_since ? member_since : from, to: today };
 }
 
-/** What is wrong with days that the platform's sales are asked for, by field; nothing where nothing is. */
+/** Returns the faults of the platform's days, by field; empty for valid ones. */
 export function platformRangeFault({ from, to }: DayRange, today: Day): Record<string, string[]> | undefined {
   const { first, last } = dashboardReach(today);
   const wrong = Object.entries({ from, to }).filter(([, day]) => day < first || day > last);
@@ -73,7 +76,7 @@ export function platformRangeFault({ from, to }: DayRange, today: Day): Record<s
   return from > to ? { to: [fieldProblems.periodBackwards] } : undefined;
 }
 
-/** The same day so many months ago, or the last of that month where it has none. */
+/** Returns the same day so many months ago, or the last of that month if it has none. */
 function monthsBefore(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10);

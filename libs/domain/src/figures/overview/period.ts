@@ -1,7 +1,7 @@
 import { fieldProblems } from '../../ground/problems/field-problems.ts';
 import { addDays, daysIn, nextMonth, type Day, type DayRange } from '../../ground/time/days.ts';
 
-/** The periods that the sales of an event are shown for. */
+/** Periods of an event's sales. */
 export const OVERVIEW_PERIODS = ['today', 'yesterday', 'last_week', 'last_month', 'custom'] as const;
 
 export type OverviewPeriod = (typeof OVERVIEW_PERIODS)[number];
@@ -13,17 +13,17 @@ export type SalesGroup = (typeof SALES_GROUPS)[number];
 
 const LAST_WEEK_DAYS = 7;
 
-/** A month is this many days, today among them. */
+/** Days of a month, today included. */
 export const LAST_MONTH_DAYS = 31;
 
-/** The most days that can be asked for at once: five years. */
+/** Longest period: five years. */
 const MOST_DAYS = 5 * 366;
 
-/** Days that can be asked for at all; nothing was sold before, and calendars are counted in four digits. */
+/** First day of a period; nothing was sold before, and years have four digits. */
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2999-12-31';
 
-/** The days of a period, seen from today; a custom one names its own. */
+/** Returns the days of a period, seen from today; a custom one names its own. */
 export function daysOfPeriod(period: Exclude<OverviewPeriod, 'custom'>, today: Day): DayRange {
   switch (period) {
     case 'today':
@@ -37,13 +37,13 @@ export function daysOfPeriod(period: Exclude<OverviewPeriod, 'custom'>, today: D
   }
 }
 
-/** The range that somebody asks for: up to today, and the last month, unless said otherwise. */
+/** Returns the requested range; default: the last month, up to today. */
 export function askedRange(asked: Partial<DayRange>, today: Day): DayRange {
   const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
   return { from: asked.from ?? addDays(to, 1 - LAST_MONTH_DAYS), to };
 }
 
-/** What is wrong with a range, by field; nothing where nothing is. */
+/** Returns the faults of a range, by field; empty for a valid one. */
 export function rangeFault({ from, to }: DayRange): Partial<Record<keyof DayRange, string>> | undefined {
   if (from < FIRST_DAY) return { from: fieldProblems.moment };
   if (to > LAST_DAY) return { to: fieldProblems.moment };
@@ -52,24 +52,24 @@ export function rangeFault({ from, to }: DayRange): Partial<Record<keyof DayRang
   return undefined;
 }
 
-/** How far either end of a range can be moved while the other one stays. */
+/** Returns how far either end of a range can move while the other one stays. */
 export function reachOf({ from, to }: DayRange): { first: Day; last: Day } {
   const first = addDays(to, 1 - MOST_DAYS);
   const last = addDays(from, MOST_DAYS - 1);
   return { first: first < FIRST_DAY ? FIRST_DAY : first, last: last > LAST_DAY ? LAST_DAY : last };
 }
 
-/** Only more than a month can be shown either way, and is shown by month at first. */
+/** Returns whether a range is longer than a month: only then both groupings are offered, by month first. */
 export function isLongRange(range: DayRange): boolean {
   return daysIn(range) > LAST_MONTH_DAYS;
 }
 
-/** How a range is grouped unless said otherwise. */
+/** Returns the default grouping of a range. */
 export function usualGroup(range: DayRange): SalesGroup {
   return isLongRange(range) ? 'month' : 'day';
 }
 
-/** The first day of each group that a range touches: its own days, or the months that they lie in. */
+/** Returns the first day of each group in a range: its own days, or their months. */
 export function groupsOf({ from, to }: DayRange, group: SalesGroup): Day[] {
   const starts: Day[] = [];
   let start = group === 'month' ? `${from.slice(0, 7)}-01` : from;

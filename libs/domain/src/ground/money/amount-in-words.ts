@@ -35,7 +35,7 @@ const HUNDREDS = [
   'oitocentos',
   'novecentos',
 ];
-/** Of a thousand, a million and so on, one and many. */
+/** Singular and plural of thousand, million and so on. */
 const SCALES = [
   ['', ''],
   ['mil', 'mil'],
@@ -44,8 +44,7 @@ const SCALES = [
 ] as const;
 
 /**
- * Writes an amount out as cheques do: `mil duzentos e trinta e quatro reais e cinquenta centavos`. Of its sign it says
- * nothing.
+ * Writes an amount out as on cheques: `mil duzentos e trinta e quatro reais e cinquenta centavos`. Ignores its sign.
  */
 export function amountInWords(amount: Cents): string {
   const all = Math.abs(amount);

@@ -1,5 +1,5 @@
 /**
- * An amount in whole centavos of BRL; negative for what leaves an account.
+ * Is an amount in whole centavos of BRL; negative if it leaves an account.
  * @asType integer
  */
 export type Cents = number & { readonly __cents: unique symbol };

@@ -1,7 +1,7 @@
 import { ZERO_CENTS, type Cents } from './cents.ts';
 import { feeOf, type BasisPoints } from './percent.ts';
 
-/** Who pays the convenience fee of an event's online sales: the buyer on top of the price, or the producer out of it. */
+/** Payers of the convenience fee of online sales: the buyer on top of the price, or the producer out of it. */
 export const FEE_PAYERS = ['buyer', 'producer'] as const;
 
 export type FeePayer = (typeof FEE_PAYERS)[number];
@@ -11,7 +11,7 @@ export interface FeeTerms {
   fee_paid_by: FeePayer;
 }
 
-/** The fee of one ticket, in centavos: what the buyer pays on top, and what is taken from the producer's receipt. */
+/** Is the fee of one ticket, in centavos: the buyer's part on top, and the producer's part out of the receipt. */
 export interface TicketFee {
   tax_amount: Cents;
   absorbed_tax: Cents;
@@ -25,7 +25,7 @@ export function ticketFee(unitAmount: Cents, { convenience_tax, fee_paid_by }: F
     : { tax_amount: ZERO_CENTS, absorbed_tax: fee };
 }
 
-/** The percent that is added to a price for its buyer. */
+/** Returns the percentage added to a price for its buyer. */
 export function buyersFee({ convenience_tax, fee_paid_by }: FeeTerms): BasisPoints {
   return fee_paid_by === 'buyer' ? convenience_tax : 0;
 }

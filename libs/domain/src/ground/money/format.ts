@@ -4,17 +4,17 @@ const NO_BREAK_SPACE = '\u00A0';
 const MINUS = '\u2212';
 const MAX_TYPED_DIGITS = 13;
 
-/** `1.234,56`, for columns whose head already says R$. */
+/** Formats as `1.234,56`, for columns with R$ in their head. */
 export function formatAmount(amount: Cents): string {
   return (amount < 0 ? `${MINUS}${NO_BREAK_SPACE}` : '') + digitsOf(amount);
 }
 
-/** `R$ 1.234,56`; negative `− R$ 10,00`. The spaces never break, so an amount stays on one line. */
+/** Formats as `R$ 1.234,56`; negative `− R$ 10,00`. The spaces never break, so an amount stays on one line. */
 export function formatBRL(amount: Cents): string {
   return (amount < 0 ? `${MINUS}${NO_BREAK_SPACE}` : '') + `R$${NO_BREAK_SPACE}${digitsOf(amount)}`;
 }
 
-/** What a currency field means: only its digits count, read as centavos. */
+/** Parses a currency field: only its digits count, as centavos. */
 export function centsFromTyped(text: string): Cents {
   return cents(Number(text.replace(/\D/g, '').slice(0, MAX_TYPED_DIGITS)));
 }

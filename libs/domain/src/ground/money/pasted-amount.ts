@@ -2,12 +2,12 @@ import { cents, type Cents } from './cents.ts';
 import { centsFromTyped } from './format.ts';
 import { readNumber } from '../words/typed-number.ts';
 
-/** Of the largest amount that is counted to the centavo, with room to add. */
+/** Digits of the largest exact amount, with room to add. */
 const MOST_DIGITS = 13;
 
 /**
- * Reads an amount that was written elsewhere and pasted: `1.500`, `1.234,5` and `R$ 150` are of reais. Bare digits are
- * centavos, as where they are typed. Undefined where it is no amount, or one with parts of a centavo.
+ * Parses a pasted amount: `1.500`, `1.234,5` and `R$ 150` are reais. Bare digits are centavos, as when typed. Undefined
+ * for no amount, or one with parts of a centavo.
  */
 export function readPastedAmount(text: string): Cents | undefined {
   const typed = text.trim();

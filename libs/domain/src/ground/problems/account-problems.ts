@@ -1,6 +1,6 @@
 import { catalogue } from './problem.ts';
 
-/** Problems of signing in and of one's account. */
+/** Problems of sign-in and of the own account. */
 export const accountProblems = catalogue({
   INVALID_CREDENTIALS: { status: 401, detail: 'E-mail ou senha incorretos.' },
   SESSION_ENDED: { status: 401, detail: 'Sua sessão terminou, entre de novo.' },

@@ -1,7 +1,7 @@
 import { checkinReasons } from './reasons.ts';
 import { catalogue } from './problem.ts';
 
-/** Problems of letting people in; the feedback code rides beside. */
+/** Problems of admissions, each with a feedback code beside. */
 export const checkinProblems = catalogue({
   TICKET_NOT_FOUND: { status: 404, detail: checkinReasons.TICKET_NOT_FOUND },
   EVENT_DIFF_ERROR: { status: 409, detail: checkinReasons.EVENT_DIFF_ERROR },

@@ -1,6 +1,6 @@
 import { catalogue } from './problem.ts';
 
-/** Problems of what programs of a producer do with the platform: webhooks and keys of the API. */
+/** Problems of producers' programs: webhooks and API keys. */
 export const developerProblems = catalogue({
   WEBHOOK_ADDRESS_REFUSED: {
     status: 422,

@@ -1,4 +1,4 @@
-/** What people read where a page could not be shown, whoever says it: the app, or the server in its place. */
+/** Texts of a page that could not be shown, by the app or by the server. */
 export const failureWords = Object.freeze({
   title: 'Não deu para mostrar esta tela.',
   line: 'Algo deu errado do nosso lado. O que já estava salvo continua salvo.',

@@ -1,4 +1,4 @@
-/** How a verdict shows: colour, silhouette, icon and sound follow from it. */
+/** Is the look of a verdict: colour, silhouette, icon and sound follow from it. */
 export type FeedbackVariant = 'success' | 'failure' | 'info' | 'conflict';
 
 export interface Feedback {
@@ -7,7 +7,7 @@ export interface Feedback {
   readonly text: string;
 }
 
-/** Why a ticket may not enter: what the door says for each reason. */
+/** Texts of the door for each refusal. */
 export const feedback = Object.freeze({
   TICKET_NOT_FOUND_ERROR: {
     variant: 'failure',
@@ -105,17 +105,17 @@ export type FeedbackCode =
 
 export const FEEDBACK_CODES = Object.freeze(Object.keys(feedback) as FeedbackCode[]);
 
-/** The one word of a way through. */
+/** Text of an admission. */
 export const admittedFeedback: Feedback = Object.freeze({ variant: 'success', title: 'Entrada liberada', text: '' });
 
-/** Two devices without a connection let the same ticket in: shown on both once they hear of it. */
+/** Text of a ticket that two offline devices admitted, shown on both once they get the conflict. */
 export const twoDoorsFeedback: Feedback = Object.freeze({
   variant: 'conflict',
   title: 'Entrou em duas portas',
   text: 'Dois aparelhos sem conexão aceitaram o mesmo ingresso.',
 });
 
-/** Texts that say more than their code does. */
+/** Texts more specific than their code's. */
 export const feedbackTexts = Object.freeze({
   ticketCancelled: 'Este ingresso foi cancelado e não vale mais.',
   ticketRefunded: 'Este ingresso foi reembolsado e não vale mais.',
@@ -129,7 +129,7 @@ export function isFeedbackCode(word: unknown): word is FeedbackCode {
   return (FEEDBACK_CODES as readonly unknown[]).includes(word);
 }
 
-/** What became of a scan, in a word or two; a code of another version is read as it is written. */
+/** Returns the result of a scan in a word or two; an unknown code is shown as it is. */
 export function scanWord(code: string): string {
   if (code === 'ADMITTED') return admittedFeedback.title;
   return isFeedbackCode(code) ? feedback[code].title : code;

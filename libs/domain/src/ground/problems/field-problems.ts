@@ -1,7 +1,4 @@
-/**
- * What people read beside a field that is not accepted, where no rule of the field has words of its own. Texts live here
- * and nowhere else.
- */
+/** Texts beside a refused field without a rule's own text. Texts live here and nowhere else. */
 export const fieldProblems = Object.freeze({
   required: 'Campo obrigatório',
   unknown: 'Campo desconhecido',

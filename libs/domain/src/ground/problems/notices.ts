@@ -1,6 +1,6 @@
 import { fieldProblems } from './field-problems.ts';
 
-/** What people read after an action, over an empty list, or beside a field. Texts live here and nowhere else. */
+/** Texts after an action, over an empty list, or beside a field. Texts live here and nowhere else. */
 export const notices = Object.freeze({
   required: fieldProblems.required,
   copied: 'Copiado para a área de transferência!',

@@ -1,6 +1,6 @@
 import { catalogue } from './problem.ts';
 
-/** Problems of who runs the platform. */
+/** Problems of the platform's operation. */
 export const operationsProblems = catalogue({
   RECOUNT_UNDER_WAY: { status: 409, detail: 'Uma conferência já está em andamento.' },
   JOB_NOT_FAILED: { status: 409, detail: 'Este trabalho já voltou para a fila.' },

@@ -1,4 +1,4 @@
-/** What the API answers for a code: an HTTP status, the text people read, and the form field it belongs to. */
+/** Is the API's answer for a code: an HTTP status, a text, and its form field. */
 export interface Problem {
   readonly status: number;
   readonly detail: string;

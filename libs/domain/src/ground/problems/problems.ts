@@ -13,7 +13,7 @@ import { refundProblems } from './refund-problems.ts';
 import { salePointProblems } from './sale-point-problems.ts';
 import { ticketProblems } from './ticket-problems.ts';
 
-/** Every code that the API answers with. A code without a text does not compile. */
+/** Every code of the API's answers. A code without a text does not compile. */
 export const problems = Object.freeze({
   ...generalProblems,
   ...accountProblems,
@@ -34,19 +34,19 @@ export type ProblemCode = keyof typeof problems;
 
 export const PROBLEM_CODES = Object.freeze(Object.keys(problems) as ProblemCode[]);
 
-/** What a code means. */
+/** Returns the problem of a code. */
 export function problemOf(code: ProblemCode): Problem {
   return problems[code];
 }
 
-/** Says whether a word is a code of this catalogue. */
+/** Returns whether a word is a code of this catalogue. */
 export function isProblemCode(word: unknown): word is ProblemCode {
   return typeof word === 'string' && Object.hasOwn(problems, word);
 }
 
 const ANY_PURCHASE_PROBLEM = 'Ocorreu um erro ao continuar com a compra dos ingressos, tente novamente.';
 
-/** What the purchase form's alert says for the code in its address, whatever stands there. */
+/** Returns the text of the purchase form's alert for the code in its URL, whatever it is. */
 export function purchaseProblemText(code: string): string {
   return Object.hasOwn(purchaseProblems, code)
     ? purchaseProblems[code as keyof typeof purchaseProblems].detail
@@ -72,7 +72,7 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Serviço ocupado',
 };
 
-/** The title of a problem: it says the kind, as its status does. */
+/** Returns the title of a problem: its kind, by the status. */
 export function problemTitle(status: number): string {
   return titles[status] ?? 'Erro';
 }

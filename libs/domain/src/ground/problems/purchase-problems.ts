@@ -1,6 +1,6 @@
 import { catalogue } from './problem.ts';
 
-/** Problems of buying, one cause each; the purchase form shows them in an alert. */
+/** Problems of a purchase, one cause each; the purchase form shows them in an alert. */
 export const purchaseProblems = catalogue({
   EVENT_ERROR: { status: 409, detail: 'Ocorreu um erro ao consultar o evento, tente novamente.' },
   EVENT_MISMATCH_ERROR: { status: 409, detail: 'O evento requisitado difere do evento selecionado no carrinho.' },

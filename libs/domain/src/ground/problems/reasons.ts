@@ -1,6 +1,6 @@
 import type { FeedbackCode } from './feedback.ts';
 
-/** Why the API made no check-in, as the drawer 'Entrada não permitida' says it. */
+/** Texts of the drawer 'Entrada não permitida' for an API that made no check-in. */
 export const checkinReasons = Object.freeze({
   GET_TICKET_ERROR: 'Falha ao recuperar dados do ingresso.',
   CHECKIN_EXISTS_ERROR: 'Ingresso já fez check-in pela plataforma.',
@@ -18,12 +18,12 @@ export type CheckinReason =
 
 const ANY_OTHER_REASON = 'Falha ao validar ingresso.';
 
-/** The text of a reason, also of one that this version doesn't know. */
+/** Returns the text of a reason, also of an unknown one. */
 export function checkinReasonText(reason: string): string {
   return Object.hasOwn(checkinReasons, reason) ? checkinReasons[reason as CheckinReason] : ANY_OTHER_REASON;
 }
 
-/** The reason with which the API refuses a creation whose verdict was this feedback. */
+/** Returns the reason with which the API refuses a check-in with this verdict. */
 export function reasonOf(code: FeedbackCode): CheckinReason {
   switch (code) {
     case 'TICKET_NOT_FOUND_ERROR':
@@ -37,7 +37,7 @@ export function reasonOf(code: FeedbackCode): CheckinReason {
   }
 }
 
-/** What stands behind a reason that came without its verdict: not found, already in, or not to be written. */
+/** Returns the verdict behind a reason without one: not found, already admitted, or not recordable. */
 export function feedbackOf(reason: string): FeedbackCode {
   switch (reason) {
     case 'TICKET_NOT_FOUND':

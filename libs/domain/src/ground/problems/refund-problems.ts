@@ -1,6 +1,6 @@
 import { catalogue } from './problem.ts';
 
-/** Problems of money that is to go back. */
+/** Problems of refunds. */
 export const refundProblems = catalogue({
   REFUND_NOT_YOURS: {
     status: 409,

@@ -1,6 +1,6 @@
 import { catalogue } from './problem.ts';
 
-/** Problems of sale points: what they are set up to sell, and who works there. */
+/** Problems of sale points: their scope and their people. */
 export const salePointProblems = catalogue({
   SALE_POINT_OF_PLATFORM: {
     status: 409,

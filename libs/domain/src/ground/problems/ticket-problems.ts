@@ -1,6 +1,6 @@
 import { catalogue } from './problem.ts';
 
-/** Problems of passing a ticket on, and of who has it. */
+/** Problems of transfers, and of holders. */
 export const ticketProblems = catalogue({
   TICKET_NOT_GOOD: { status: 409, detail: 'Este ingresso não vale mais e não pode ser transferido.' },
   TICKET_IS_IN: { status: 409, detail: 'Este ingresso já entrou no evento e não pode mais ser transferido.' },

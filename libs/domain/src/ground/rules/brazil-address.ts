@@ -42,15 +42,15 @@ export const FEDERATIVE_UNITS: readonly FederativeUnit[] = Object.freeze(
   }).map(([code, name]) => ({ code, name })),
 );
 
-/** Says whether a venue's country is Brazil, as people and geocoders write it; no country is Brazil too. */
+/** Returns whether a venue's country is Brazil, as people and geocoders write it; an empty one is, too. */
 export function isBrazil(country: string): boolean {
   return ['', 'brasil', 'brazil', 'br'].includes(cleanText(country).toLowerCase());
 }
 
-/** The eight digits of a CEP, with their dash or without. */
+/** Accepts the eight digits of a CEP, with or without the dash. */
 export const cepText = textRule('cep_invalid', fieldProblems.invalid, (text) => /^\d{5}-?\d{3}$/.test(text.trim()));
 
-/** What tells one venue from another. */
+/** Is the fields that identify a venue. */
 export interface VenueIdentity {
   name: string;
   address: string | null;
@@ -59,7 +59,7 @@ export interface VenueIdentity {
   state: string | null;
 }
 
-/** Says whether two venues are one place: of one name and one address, however they are spelled. */
+/** Returns whether two venues are one place: of one name and address, in any spelling. */
 export function isSameVenue(one: VenueIdentity, other: VenueIdentity): boolean {
   const words = ({ name, address, number, city, state }: VenueIdentity) =>
     [name, [address, number].filter(Boolean).join(' '), city, state].map((text) =>
@@ -73,7 +73,7 @@ export function isSameVenue(one: VenueIdentity, other: VenueIdentity): boolean {
   return isPlaced && mine.every((text, at) => text === theirs[at]);
 }
 
-/** Puts `50030-310` on a CEP while it is typed; the dash comes with the digit behind it. */
+/** Masks a CEP as `50030-310` while it is typed; the dash comes with the digit behind it. */
 export function maskTypedCep(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 8);
   return digits.length <= 5 ? digits : `${digits.slice(0, 5)}-${digits.slice(5)}`;

@@ -1,13 +1,13 @@
-/** The forms that a cover is cut to: for wide screens and link previews, and for phones and cards. */
+/** Formats of a cover: for wide screens and link previews, and for phones and cards. */
 export const COVER_FORMS = ['desktop', 'mobile'] as const;
 
 export type CoverForm = (typeof COVER_FORMS)[number];
 
-/** How a picture is cut and in which widths it is kept, in pixels; no width is made larger than what was sent. */
+/** Is the ratio of a picture and its stored widths in pixels; a picture is never enlarged. */
 export interface PictureForm {
   /** Width to height. */
   ratio: readonly [width: number, height: number];
-  /** The narrowest, which the shown part must have, first. */
+  /** The narrowest, which the crop must have, first. */
   widths: readonly [number, ...number[]];
 }
 
@@ -16,14 +16,14 @@ export const pictureForms: Readonly<Record<CoverForm, PictureForm>> = Object.fre
   mobile: { ratio: [4, 5], widths: [320, 640, 1080] },
 });
 
-/** A venue's picture has the wide form only. */
+/** A venue's picture has the wide format only. */
 export const venuePictureForm: PictureForm = pictureForms.desktop;
 
-/** Bytes of the largest picture that is taken. */
+/** Most bytes of a picture. */
 export const LARGEST_PICTURE = 10 * 1024 * 1024;
 
-/** Pixels of the largest picture that is taken: 50 megapixels. */
+/** Most pixels of a picture: 50 megapixels. */
 export const MOST_PIXELS = 50_000_000;
 
-/** What a picture may be, told by its bytes. */
+/** Types of a picture, detected from its bytes. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;

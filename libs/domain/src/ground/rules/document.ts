@@ -3,7 +3,7 @@ import { textRule } from './rule.ts';
 
 export type DocumentKind = 'cpf' | 'cnpj';
 
-/** The longest masked document, `00.000.000/0000-00`. */
+/** Length of the longest masked document, `00.000.000/0000-00`. */
 export const DOCUMENT_MAX_LENGTH = 18;
 
 const CPF_LENGTH = 11;
@@ -14,7 +14,7 @@ const ONE_CHARACTER_REPEATED = /^(.)\1*$/;
 const CPF_WEIGHTS = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
 const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** Documents are stored as bare text of digits and capital letters. */
+/** Returns the stored form of a document: digits and capital letters alone. */
 export function normaliseDocument(text: string): string {
   return text
     .normalize('NFKC')
@@ -22,7 +22,10 @@ export function normaliseDocument(text: string): string {
     .replace(/[^0-9A-Z]/g, '');
 }
 
-/** Eleven digits are a CPF, fourteen characters a CNPJ, letters included since July 2026 (IN RFB 2.229/2024). */
+/**
+ * Returns the kind: eleven digits are a CPF, fourteen characters a CNPJ, letters included since July 2026 (IN RFB
+ * 2.229/2024).
+ */
 export function documentKind(text: string): DocumentKind | undefined {
   const bare = normaliseDocument(text);
   if (CPF.test(bare)) return 'cpf';
@@ -30,7 +33,7 @@ export function documentKind(text: string): DocumentKind | undefined {
   return undefined;
 }
 
-/** A CPF or CNPJ, masked or bare, whose check digits are right. */
+/** Accepts a CPF or CNPJ, masked or bare, with right check digits. */
 export const documentNumber = textRule(
   'document_invalid',
   'Documento inválido',
@@ -43,12 +46,15 @@ export const documentNumber = textRule(
   { maxLength: DOCUMENT_MAX_LENGTH },
 );
 
-/** `529.982.247-25` or `12.ABC.345/01DE-35`; what is neither stays as it is. */
+/** Formats as `529.982.247-25` or `12.ABC.345/01DE-35`; returns anything else unchanged. */
 export function formatDocument(text: string): string {
   return documentKind(text) ? maskTypedDocument(text) : text;
 }
 
-/** The mask while typing: a CPF as long as it can be one, a CNPJ from the first letter or the twelfth character on. */
+/**
+ * Masks a document while it is typed: as a CPF as long as it can be one, as a CNPJ from the first letter or the twelfth
+ * character on.
+ */
 export function maskTypedDocument(text: string): string {
   const bare = normaliseDocument(text).slice(0, CNPJ_LENGTH);
   const isCpfSoFar = bare.length <= CPF_LENGTH && /^\d*$/.test(bare);
@@ -57,13 +63,13 @@ export function maskTypedDocument(text: string): string {
     : punctuate(bare, { 2: '.', 5: '.', 8: '/', 12: '-' });
 }
 
-/** A document with words or line ends around it, as somebody pastes it: the first that may be one, bare. */
+/** Returns the first possible document in a pasted text, bare. */
 export function documentWithin(text: string): string | undefined {
   const words = text.normalize('NFKC').split(/[^0-9A-Za-z./-]+/);
   return words.map(normaliseDocument).find((word) => documentKind(word) !== undefined);
 }
 
-/** `***.482.***-**`: enough to compare with a card at the door, too little to use. */
+/** Masks as `***.482.***-**`: enough to compare with a card at the door, too little to use. */
 export function maskDocument(text: string): string {
   const bare = normaliseDocument(text);
   switch (documentKind(bare)) {
@@ -77,8 +83,8 @@ export function maskDocument(text: string): string {
 }
 
 /**
- * Both check digits, modulo 11: each character counts its ASCII code less 48 (A is 17), by weights that end in 2; the
- * second digit also covers the first. The weights given are those of the second digit.
+ * Returns both check digits, modulo 11: each character counts its ASCII code less 48 (A is 17), by weights that end in
+ * 2; the second digit also covers the first. The weights are those of the second digit.
  */
 function checkDigits(base: string, weights: readonly number[]): string {
   const first = checkDigit(base, weights.slice(1));

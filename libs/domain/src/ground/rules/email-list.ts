@@ -1,15 +1,15 @@
 import { emailAddress, normaliseEmail } from './email.ts';
 import { textRule } from './rule.ts';
 
-/** Addresses that one message is copied to, at most, in each of its two lists. */
+/** Most addresses of one message's cc, and of its bcc. */
 export const MOST_COPIES = 20;
 
-/** The addresses of a text that commas part, each once; empty parts are none. */
+/** Returns the addresses of a comma-separated text, each once, without empty ones. */
 export function emailsIn(text: string): string[] {
   return [...new Set(text.split(',').map(normaliseEmail).filter(Boolean))];
 }
 
-/** A list that may be empty, of nothing but addresses. */
+/** Accepts a list of addresses alone, which may be empty. */
 export const copiedTo = copyRule('cc_invalid', 'CC');
 export const blindlyCopiedTo = copyRule('bcc_invalid', 'BCC');
 

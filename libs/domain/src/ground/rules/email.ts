@@ -5,7 +5,7 @@ const MAX_EMAIL = 254;
 const LOCAL = /^[^\s@",:;<>()[\]\\]{1,64}$/;
 const DOMAIN_LABEL = /^[a-z0-9\u00A1-\uFFFF](?:[a-z0-9\u00A1-\uFFFF-]{0,61}[a-z0-9\u00A1-\uFFFF])?$/i;
 
-/** An address that mail can be sent to: one @, a sound local part, a domain of at least two labels. */
+/** Accepts an address that mail can be sent to: one @, a valid local part, a domain of at least two labels. */
 export const emailAddress = textRule(
   'email_invalid',
   'E-mail inválido',
@@ -37,18 +37,21 @@ const SCRIPTS_THAT_LOOK_ALIKE = [
   /\p{Script=Armenian}/u,
 ];
 
-/** A Cyrillic letter among Latin ones makes an address that nobody can tell from another person's. */
+/**
+ * Returns whether an address has one script: with a Cyrillic letter among Latin ones nobody can tell it from another
+ * person's.
+ */
 function isOfOneScript(text: string): boolean {
   return SCRIPTS_THAT_LOOK_ALIKE.filter((script) => script.test(text)).length <= 1;
 }
 
-/** `m****@exemplo.com`, for who may recognise an address but not learn it. */
+/** Masks as `m****@exemplo.com`, for a person who may recognise an address but not learn it. */
 export function maskEmail(address: string): string {
   const at = address.lastIndexOf('@');
   return at < 1 ? '****' : `${[...address][0]}****${address.slice(at)}`;
 }
 
-/** What an address calls somebody who has said no name yet: what stands before its @. */
+/** Returns a name from an address: the part before its @. */
 export function nameInEmail(address: string): string {
   return address.slice(0, address.lastIndexOf('@'));
 }

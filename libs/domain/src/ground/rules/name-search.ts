@@ -1,30 +1,30 @@
 import { foldText } from './text.ts';
 
 /**
- * Signs that stand within a word or around it: apostrophes and hyphens as keyboards, phones and papers write them, and
- * other punctuation, but no wildcards. The database's `folded_words` has the same.
+ * Signs within or around a word: apostrophes and hyphens as keyboards, phones and papers write them, and other
+ * punctuation, but no wildcards. The database's `folded_words` has the same.
  */
 export const WORD_SIGNS = '!"#$&\'()*+,-./:;<=>?@[]^`{|}~¡¨«¯°´·¸»¿ʹʺʻʼʽʾʿˈˊˋ‐‑‒–—―‘’‚‛“”„•…′″‵‹›−﹘﹣＇－';
 
-/** The same signs, one of them and several. */
+/** Matches one of the signs, and several. */
 const EVERY_SIGN = /[!"#$&'()*+,\-.\/:;<=>?@\[\]\^`{|}~¡¨«¯°´·¸»¿ʹʺʻʼʽʾʿˈˊˋ‐‑‒–—―‘’‚‛“”„•…′″‵‹›−﹘﹣＇－]/gu;
 const SIGNS_BETWEEN = /[!"#$&'()*+,\-.\/:;<=>?@\[\]\^`{|}~¡¨«¯°´·¸»¿ʹʺʻʼʽʾʿˈˊˋ‐‑‒–—―‘’‚‛“”„•…′″‵‹›−﹘﹣＇－]+/u;
 const WORD_END = /[ \n]|$/g;
 
-/** As many typed words and parts of words are looked for; the longest names have fewer. Each costs a look at every name. */
+/** Most typed words and parts of a search; the longest names have fewer. Each costs a look at every name. */
 const MOST_WORDS = 16;
 
-/** A word that somebody typed: it is found as a whole, or by all of its parts. */
+/** Is a typed word: it is found as a whole, or by all of its parts. */
 export interface SoughtWord {
   whole: string;
-  /** Empty where the word has one part. */
+  /** Empty for a word of one part. */
   parts: readonly string[];
 }
 
 /**
- * Says whether a name is one that somebody looks for: every typed word begins some word of the name, in any order,
- * whatever the accents, apostrophes, hyphens and case. Nothing typed fits no name. A word with an apostrophe or a hyphen
- * counts as its parts and as one: D'Ávila is d, avila and davila. Lists of the server ask the same of `name_words`.
+ * Returns whether a name matches: every typed word begins some word of the name, in any order, regardless of accents,
+ * apostrophes, hyphens and case. An empty text matches no name. A word with an apostrophe or a hyphen counts as its
+ * parts and as one: D'Ávila is d, avila and davila. The server's lists ask the same of `name_words`.
  */
 export function matchesName(name: string | null | undefined, typed: string | readonly SoughtWord[]): boolean {
   if (name === null || name === undefined) return false;
@@ -32,7 +32,7 @@ export function matchesName(name: string | null | undefined, typed: string | rea
   return hasWords(` ${spreadWords(foldText(name))}`, sought);
 }
 
-/** The words of what somebody typed to look for a person: each once, as are their parts, and of all together only so many. */
+/** Returns the words of a typed text: each once, as are their parts, up to the limit of all together. */
 export function soughtWords(typed: string): SoughtWord[] {
   const words = new Map<string, SoughtWord>();
   let left = MOST_WORDS;
@@ -48,14 +48,14 @@ export function soughtWords(typed: string): SoughtWord[] {
   return [...words.values()];
 }
 
-/** The words that a name is found by, without repeats. */
+/** Returns the words that a name is found by, without repeats. */
 export function nameWords(name: string): string[] {
   return [...new Set(spreadWords(foldText(name)).split(' '))].filter((word) => word !== '');
 }
 
 /**
- * Folded text whose words are set apart by spaces, those with signs in them as their parts and as one. Keeps line ends.
- * Goes from sign to sign, for most names have none and a door's list has half a million of them.
+ * Returns folded text with words separated by spaces, those with signs as their parts and as one. Keeps line ends. Goes
+ * from sign to sign, because most names have none and a door's list has half a million of them.
  */
 export function spreadWords(folded: string): string {
   let spread = '';
@@ -70,13 +70,13 @@ export function spreadWords(folded: string): string {
   return spread + folded.slice(from);
 }
 
-/** Where an expression with the flag `g` matches next, or -1. */
+/** Returns the next match of an expression with the flag `g`, or -1. */
 function nextMatch(expression: RegExp, text: string, from: number): number {
   expression.lastIndex = from;
   return expression.exec(text)?.index ?? -1;
 }
 
-/** Says whether spread words, with a space or a line end before each, have every sought one. */
+/** Returns whether spread words, with a space or a line end before each, contain every word. */
 export function hasWords(spread: string, sought: readonly SoughtWord[]): boolean {
   return (
     sought.length > 0 &&

@@ -1,28 +1,28 @@
 import { crockford, foldTyped, isCrockford } from '../words/crockford.ts';
 import { textRule } from './rule.ts';
 
-/** Characters of a code that is sent by e-mail: 40 bits. */
+/** Characters of a mailed code: 40 bits. */
 export const ONE_TIME_CODE_LENGTH = 8;
 
 const GROUP = 4;
 
 const MINUTE_MS = 60 * 1000;
 
-/** How long a code lives, as `ms` and as people are told. */
+/** Is the lifetime of a code, in `ms` and in words. */
 export interface CodeLife {
   ms: number;
   text: string;
 }
 
-/** Which of an account's affairs a code opens. */
+/** Is an account's action that a code confirms. */
 export type CodeType = 'signup' | 'recovery' | 'email_change' | 'invite';
 
-/** What a code goes out for: an account's affairs, or an order whose buyer shows that he reads mail at his address. */
+/** Is the purpose of a code: an account's action, or the proof of an order's e-mail. */
 export type MailedCode = CodeType | 'order';
 
 /**
- * What can open an account lives as long as OWASP's ASVS 5 lets it (6.5.5). A code to a new address is good only in the
- * account's own session, and an invitation waits for somebody who asked for nothing: see `INVITE_OPENS_MS`.
+ * Codes that open an account have the lifetime of OWASP's ASVS 5 (6.5.5). A code to a new address is valid only in the
+ * account's own session, and an invitation waits for a person who requested nothing: see `INVITE_OPENS_MS`.
  */
 export const CODE_LIFE: Readonly<Record<MailedCode, CodeLife>> = Object.freeze({
   signup: { ms: 10 * MINUTE_MS, text: '10 minutos' },
@@ -33,28 +33,28 @@ export const CODE_LIFE: Readonly<Record<MailedCode, CodeLife>> = Object.freeze({
 });
 
 /**
- * For so long after it was made an invitation's code opens an account that there is, as a recovery code does (6.5.5).
- * Later its person signs in, and accepts; the account of an address that has none it makes for as long as it lives.
+ * Time during which an invitation's code opens an existing account, as a recovery code does (6.5.5). Later its person
+ * signs in, and accepts; it creates the account of a new address for its whole lifetime.
  */
 export const INVITE_OPENS_MS = 10 * MINUTE_MS;
 
-/** A new code from at least eight random bytes, as people read it: `7K2Q-X8MV`. */
+/** Makes a code from at least eight random bytes, as people read it: `7K2Q-X8MV`. */
 export function makeOneTimeCode(randomBytes: Uint8Array): string {
   return formatOneTimeCode(crockford(randomBytes, ONE_TIME_CODE_LENGTH));
 }
 
-/** The bare code that was meant, however it was typed; nothing when it can't be one. */
+/** Returns the bare code of a typed text; undefined for an impossible one. */
 export function normaliseOneTimeCode(text: string): string | undefined {
   const code = foldTyped(text.replace(/[\s\p{Pd}]/gu, ''));
   return isCrockford(code, ONE_TIME_CODE_LENGTH) ? code : undefined;
 }
 
-/** `7K2QX8MV` becomes `7K2Q-X8MV`, also while it is typed. */
+/** Formats `7K2QX8MV` as `7K2Q-X8MV`, also while it is typed. */
 export function formatOneTimeCode(bare: string): string {
   return bare.length > GROUP ? `${bare.slice(0, GROUP)}-${bare.slice(GROUP)}` : bare;
 }
 
-/** A code that came by e-mail, as somebody types it. */
+/** Accepts a mailed code, as people type it. */
 export const oneTimeCode = textRule(
   'code_invalid',
   'Informe o código de 8 caracteres que enviamos por e-mail',

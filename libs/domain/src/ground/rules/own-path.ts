@@ -1,15 +1,17 @@
 /** White space and control characters, which browsers drop. */
 const DROPPED = /[\s\p{Cc}]/u;
 
-/** What makes a path lead somewhere else than it says: slashes of any kind in a row, and dots, however written, for a segment. */
+/**
+ * Matches parts that make a path lead elsewhere: several slashes of any kind, and dots, in any encoding, for a segment.
+ */
 const MISLEADING = /\\|\/\/|\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** Signing in leads on by itself, so that going on there would lead in a circle. */
+/** Matches the sign-in page, to which going on would be a circle. */
 const SIGN_IN = /^\/signin\/?$/;
 
 /**
- * The path to go on to after signing in, when it is one of our own; undefined for another site's address,
- * whatever trick it is written with, and for sign-in itself.
+ * Returns the path to go on to after a sign-in, if it is our own; undefined for another site's URL, in any disguise,
+ * and for the sign-in page.
  */
 export function ownPath(asked: string | null | undefined): string | undefined {
   if (!asked?.startsWith('/') || DROPPED.test(asked)) return undefined;

@@ -1,20 +1,20 @@
 import { foldText } from './text.ts';
 
-/** What this platform is called. */
+/** The platform's name. */
 export const PLATFORM_NAME = 'Festix';
 
-/** Whose account a password is for. */
+/** Is the account's words that a password is compared with. */
 export interface Holder {
   name: string;
   email: string;
 }
 
-/** So many characters around a word leave it as easy to guess as it is: a year, a birthday, a few marks. */
+/** Characters around a word that leave it as easy to guess: a year, a birthday, a few marks. */
 const SURPLUS = 8;
-/** Shorter words stand in many a password by chance. */
+/** Shorter words occur in passwords by chance. */
 const SHORTEST_WORD = 3;
 
-/** Characters that stand for a letter in what people think up, `s3nh@`. */
+/** Characters that people write for letters, as in `s3nh@`. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'i',
@@ -28,9 +28,9 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password is one of the words that go with its account, which whoever guesses tries next: the address or what
- * stands before the @, the person's name or a part of it, the platform's name; also with digits or marks before or after,
- * or in place of letters. Case, accents and spaces don't count.
+ * Returns whether a password is one of the account's words, which are guessed next: the address or its local part, the
+ * person's name or a part of it, the platform's name; also with digits or marks before or after, or in place of
+ * letters. Ignores case, accents and spaces.
  */
 export function isOwnWord(password: string, { name, email }: Holder): boolean {
   const local = email.split('@')[0] ?? '';
@@ -42,13 +42,13 @@ export function isOwnWord(password: string, { name, email }: Holder): boolean {
 }
 
 /**
- * The words that a password comes down to once case, accents, lookalikes, separators and the few digits or marks around it
- * are taken off: `S3nh@.2026` is `senha`. Empty where more than that stands around.
+ * Returns the words of a password without case, accents, lookalikes, separators and the few digits or marks around:
+ * `S3nh@.2026` is `senha`. Empty if there are more than that around.
  */
 export function coresOf(password: string): string[] {
   const [, before = '', word, after = ''] = /^([^a-z]*)([a-z](?:.*[a-z])?)([^a-z]*)$/.exec(foldText(password)) ?? [];
   if (word === undefined || before.length + after.length > SURPLUS) return [];
-  // Marks at its ends may be letters too: `senh@`.
+  // Marks at its ends may stand for letters too: `senh@`.
   const starts = [...before, ''].map((_, at) => before.slice(at));
   const ends = [...after, ''].map((_, at) => after.slice(0, at));
   const read = starts.flatMap((start) => ends.map((end) => bare(readLookalikes(start + word + end))));
@@ -59,7 +59,7 @@ function readLookalikes(text: string): string {
   return [...text].map((character) => LOOKALIKES[character] ?? character).join('');
 }
 
-/** Its letters alone. */
+/** Returns its letters alone. */
 function bare(text: string): string {
   return foldText(text).replace(/[^a-z]/g, '');
 }

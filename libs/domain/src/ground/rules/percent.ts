@@ -2,7 +2,7 @@ import type { Rule } from './rule.ts';
 
 const WHOLE = 100;
 
-/** Makes the rule of a share of at most so many percent: from 0, with at most two decimals. */
+/** Returns the rule of a percentage: from 0 to `most`, with at most two decimals. */
 export function percentUpTo(most: number): Rule<number> {
   return Object.freeze({
     code: 'percent_invalid',
@@ -13,8 +13,8 @@ export function percentUpTo(most: number): Rule<number> {
   });
 }
 
-/** A share as it is typed and sent: 0 to 100 percent, with at most two decimals. */
+/** Accepts 0 to 100 percent, with at most two decimals. */
 export const percentNumber: Rule<number> = percentUpTo(WHOLE);
 
-/** The highest convenience fee, in percent, of a house that has no cap. */
+/** Highest convenience fee, in percent, of an installation without a cap. */
 export const UNCAPPED_FEE = WHOLE;

@@ -13,9 +13,9 @@ const MAX_TYPED = 32;
 const LONGEST_NATIONAL = 11;
 
 /**
- * Returns the E.164 form of a phone as people write it, or nothing when it can't be one: never another person's number.
- * Without a plus it is Brazilian: area code and number, perhaps behind the country's 55, a trunk zero, and the two
- * digits of a carrier (`0 xx 11 …`, `0 15 11 …`). Two zeros dial abroad, as a plus does.
+ * Returns the E.164 form of a typed phone, or undefined for an impossible one: never another person's number. Without a
+ * plus it is Brazilian: area code and number, perhaps after the country's 55, a trunk zero, and the two digits of a
+ * carrier (`0 xx 11 …`, `0 15 11 …`). Two zeros dial abroad, as a plus does.
  */
 export function normalisePhone(text: string): string | undefined {
   const written = plainDigits(text);
@@ -25,7 +25,7 @@ export function normalisePhone(text: string): string | undefined {
   return FOREIGN.test(international) || isBrazilian(international) ? international : undefined;
 }
 
-/** A phone, however it is written. */
+/** Accepts a phone in any form. */
 export const phoneNumber = textRule(
   'field_invalid',
   'Telefone inválido',
@@ -35,19 +35,21 @@ export const phoneNumber = textRule(
   },
 );
 
-/** `(11) 98765-4321`; a foreign phone stays in E.164. */
+/** Formats as `(11) 98765-4321`; a foreign phone stays in E.164. */
 export function formatPhone(e164: string): string {
   return e164.replace(BRAZILIAN, '($1) $2-$3');
 }
 
-/** `(81) 9****-4432`: the person sees which phone is meant, nobody learns it. */
+/** Masks as `(81) 9****-4432`: the owner recognises it, and nobody learns it. */
 export function maskPhone(e164: string): string {
   const [, areaCode, prefix, suffix] = BRAZILIAN.exec(e164) ?? [];
   if (areaCode === undefined || prefix === undefined) return `****${e164.slice(-4)}`;
   return `(${areaCode}) ${prefix.length === 5 ? prefix[0] : ''}****-${suffix}`;
 }
 
-/** Returns the mask while typing. What starts with a plus is left to the person; what is too long stays and is refused. */
+/**
+ * Masks a phone while it is typed. Leaves one that starts with a plus; keeps one that is too long, which is refused.
+ */
 export function maskTypedPhone(text: string): string {
   if (text.trim().startsWith('+'))
     return text
@@ -65,20 +67,20 @@ export function maskTypedPhone(text: string): string {
   return `(${digits.slice(0, 2)}) ${number.slice(0, prefixLength)}${suffix && `-${suffix}`}`;
 }
 
-/** Digits of any width, dashes of any kind, and no word for a carrier. */
+/** Returns the digits of any width, with dashes of any kind, without a carrier's word. */
 function plainDigits(text: string): string {
   return cleanText(text.normalize('NFKC'))
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/^(\+55\s*)?\(?0\s*-?\s*x{2}\)?/i, '$10');
 }
 
-/** With a country's code in front; a trunk zero behind that of Brazil is none of the number. */
+/** Returns a number with its country code, without a trunk zero after Brazil's. */
 function abroad(digits: string): string {
   const international = digits.replace(/^00/, '');
   return international.startsWith('550') ? brazilian(international.slice(2)) : `+${international}`;
 }
 
-/** Digits of an area code and a mobile, or a landline, number. */
+/** Digits of an area code with a mobile or a landline number. */
 const NATIONAL_LENGTHS = [10, 11];
 const CARRIER_LENGTH = 2;
 
@@ -92,7 +94,10 @@ function brazilian(digits: string): string {
   return `+55${hasCarrier ? dialled.slice(CARRIER_LENGTH) : dialled}`;
 }
 
-/** Mobiles have nine digits and begin with 9, in the whole country; landlines have eight and begin with 2 to 5. */
+/**
+ * Returns whether it is Brazilian: mobiles have nine digits and begin with 9; landlines have eight and begin with 2 to
+ * 5.
+ */
 function isBrazilian(e164: string): boolean {
   const [, areaCode, prefix] = BRAZILIAN.exec(e164) ?? [];
   if (areaCode === undefined || prefix === undefined) return false;

@@ -15,7 +15,7 @@ export const PIX_KEY_TYPES = ['cpf', 'cnpj', 'phone', 'email', 'random-key'] as 
 
 export type PixKeyType = (typeof PIX_KEY_TYPES)[number];
 
-/** The type that a form starts with. */
+/** The form's default type. */
 export const USUAL_PIX_KEY_TYPE: PixKeyType = 'cpf';
 
 export const pixKeyTypeLabels: Readonly<Record<PixKeyType, string>> = Object.freeze({
@@ -26,13 +26,13 @@ export const pixKeyTypeLabels: Readonly<Record<PixKeyType, string>> = Object.fre
   'random-key': 'Chave aleatória',
 });
 
-/** Addresses that the directory of Pix keys takes are shorter than those that mail does. */
+/** The directory of Pix keys takes shorter addresses than mail does. */
 const LONGEST_EMAIL = 77;
 const DIRECTORY_EMAIL = /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9.-]+$/;
 const RANDOM_KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const BARE_RANDOM_KEY = /^[0-9a-f]{32}$/;
 const RANDOM_KEY_DIGITS = 32;
-/** More than any key that is typed. */
+/** Longer than any typed key. */
 const MOST_TYPED = 100;
 
 const messages: Readonly<Record<PixKeyType, string>> = Object.freeze({
@@ -44,8 +44,8 @@ const messages: Readonly<Record<PixKeyType, string>> = Object.freeze({
 });
 
 /**
- * A key in the form in which the directory of Pix keys (DICT) holds it, or nothing when it can't be one: bare digits of a
- * CPF, the bare characters of a CNPJ, letters included, a phone in E.164, an address in lower case, a UUID in lower case.
+ * Returns the form in which the directory of Pix keys (DICT) holds a key, or undefined for an impossible one: a CPF's
+ * bare digits, a CNPJ's bare characters, letters included, a phone in E.164, an address or a UUID in lower case.
  */
 export function normalisePixKey(type: PixKeyType, text: string): string | undefined {
   if (text.length > MOST_TYPED) return undefined;
@@ -77,23 +77,23 @@ const rules = Object.freeze(
   ) as Record<PixKeyType, Rule>,
 );
 
-/** A key of this type, masked or bare. */
+/** Accepts a key of this type, masked or bare. */
 export function pixKeyOf(type: PixKeyType): Rule {
   return rules[type];
 }
 
-/** One of the types of keys. */
+/** Accepts the types of keys. */
 export const pixKeyType = textRule('pix_type_invalid', 'Tipo de chave Pix inválido', (text) =>
   PIX_KEY_TYPES.some((type) => type === text),
 );
 
-/** A key as people read it: `529.982.247-25`, `(11) 98765-4321`. */
+/** Formats a key for people: `529.982.247-25`, `(11) 98765-4321`. */
 export function formatPixKey(type: PixKeyType, key: string): string {
   if (type === 'cpf' || type === 'cnpj') return formatDocument(key);
   return type === 'phone' ? formatPhone(key) : key;
 }
 
-/** A key of somebody else's: which one is meant can be seen, and not what it is. */
+/** Masks another person's key: recognisable, and not readable. */
 export function maskPixKey(type: PixKeyType, key: string): string {
   switch (type) {
     case 'cpf':
@@ -108,7 +108,7 @@ export function maskPixKey(type: PixKeyType, key: string): string {
   }
 }
 
-/** The mask while typing. */
+/** Masks a key while it is typed. */
 export function maskTypedPixKey(type: PixKeyType, text: string): string {
   switch (type) {
     case 'cpf':
@@ -129,7 +129,7 @@ export function maskTypedPixKey(type: PixKeyType, text: string): string {
   }
 }
 
-/** A CNPJ from its first character on, which an unnamed document is not before its twelfth. */
+/** Masks a CNPJ from its first character on, unlike a document of unknown kind. */
 function maskTypedCnpj(text: string): string {
   const bare = normaliseDocument(text).slice(0, 14);
   const marks: Readonly<Record<number, string>> = { 2: '.', 5: '.', 8: '/', 12: '-' };

@@ -9,20 +9,20 @@ const CNPJ_LENGTH = 14;
 const PUNCTUATION = /[\s./-]/g;
 const ONLY_DIGITS = /^\d*$/;
 const DIGITS_AND_LETTERS = /^[0-9A-Z]*$/;
-/** As much of a CNPJ as is there: its two check digits have no letters. */
+/** Matches an incomplete CNPJ: its two check digits have no letters. */
 const CNPJ_SO_FAR = /^[0-9A-Z]{0,12}\d{0,2}$/;
 
 type DocumentFault = 'number_field_invalid' | 'document_min_chars' | 'document_max_chars';
 
 /**
- * What a CPF or CNPJ must be besides having sound check digits. At most one of these rules is broken at a time, and
- * while one is, `documentNumber` is as well: a form shows the first.
+ * Rules of a CPF or CNPJ besides its check digits. At most one of these is broken at a time, and then `documentNumber`
+ * is as well: a form shows the first.
  */
 const documentCharacters = documentRule('number_field_invalid', 'Use só números, ou letras e números no CNPJ');
 const documentMinimum = documentRule('document_min_chars', 'Informe os 11 números do CPF ou os 14 caracteres do CNPJ');
 const documentMaximum = documentRule('document_max_chars', 'O documento tem no máximo 14 caracteres');
 
-/** The rules of a document in the order in which a person is told of them. */
+/** Lists the rules of a document in the order of their messages. */
 export const DOCUMENT_RULES: readonly Rule[] = Object.freeze([
   documentCharacters,
   documentMinimum,
@@ -30,12 +30,12 @@ export const DOCUMENT_RULES: readonly Rule[] = Object.freeze([
   documentNumber,
 ]);
 
-/** The second typing of a password says the same as the first. */
+/** Accepts the repeated password if it equals the first. */
 export function sameAs(password: string): Rule {
   return textRule('passwords_not_match', 'Senhas não coincidem', (text) => text === password);
 }
 
-/** A profile as it is typed or sent; a field that is left out stays as it is, and keeps every rule. */
+/** Is a profile as it is typed or sent; an absent field stays, and breaks no rule. */
 export interface TypedProfile {
   name?: string;
   phone?: string | null;
@@ -47,8 +47,8 @@ export interface TypedProfile {
 export type ProfileField = 'name' | 'phone' | 'document' | 'slug';
 
 /**
- * The first broken rule of each field; none when the profile may be saved. A phone and a slug may be left empty; a
- * document only by a foreigner, who has none.
+ * Returns the first broken rule of each field; empty for a valid profile. Phone and slug may be empty; a document only
+ * for a foreigner.
  */
 export function checkProfile(profile: TypedProfile): Partial<Record<ProfileField, Rule>> {
   const { name, phone, document, is_foreigner, slug } = profile;
@@ -61,7 +61,7 @@ export function checkProfile(profile: TypedProfile): Partial<Record<ProfileField
   return Object.fromEntries(Object.entries(broken).filter(([, rule]) => rule));
 }
 
-/** The first of several rules that a value breaks. */
+/** Returns the first of several rules that a value breaks. */
 export function brokenRule(rules: readonly Rule[], value: unknown): Rule | undefined {
   return rules.find((rule) => !rule.check(value));
 }

@@ -1,4 +1,4 @@
-/** What JSON Schema can say of a rule: every value that keeps the rule keeps this too; it need not be the other way. */
+/** Is a rule in JSON Schema, as far as possible: every value that keeps the rule keeps this too, not conversely. */
 export interface RuleShape {
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -9,19 +9,19 @@ export interface RuleShape {
   readonly minItems?: number;
 }
 
-/** One rule about one value: a form and a request are held against the same object. */
+/** Is one rule about one value, shared by form and API. */
 export interface Rule<T = string> {
-  /** Stable word for the broken rule. */
+  /** Stable code of the broken rule. */
   readonly code: string;
-  /** What the person reads, in pt-BR. */
+  /** Its pt-BR message. */
   readonly message: string;
-  /** Total: false for whatever is not a T that keeps the rule. */
+  /** Never throws: false for any value that is not a valid T. */
   check(value: unknown): value is T;
-  /** What the description of the API says of it. */
+  /** Its part in the API's description. */
   readonly shape?: RuleShape;
 }
 
-/** A rule about text. */
+/** Returns a rule about text. */
 export function textRule(code: string, message: string, holds: (text: string) => boolean, shape: RuleShape = {}): Rule {
   return Object.freeze({
     code,
@@ -31,7 +31,7 @@ export function textRule(code: string, message: string, holds: (text: string) =>
   });
 }
 
-/** A rule about a number. */
+/** Returns a rule about a number. */
 export function numberRule(
   code: string,
   message: string,
@@ -46,7 +46,7 @@ export function numberRule(
   });
 }
 
-/** A rule about a whole number. */
+/** Returns a rule about a whole number. */
 export function integerRule(
   code: string,
   message: string,

@@ -42,7 +42,7 @@ function allOf(rules: readonly Rule<number>[]): Rule<number> {
   return { code: '', message: '', check, shape: Object.assign({}, ...rules.map(({ shape }) => shape)) as RuleShape };
 }
 
-/** As JSON Schema reads it, of a value of the kind that a keyword speaks of; characters are counted as forms count them. */
+/** Checks a value as JSON Schema does; characters are counted as forms count them. */
 function keeps(shape: RuleShape, value: unknown): boolean {
   const { minLength = 0, maxLength = Infinity, minimum = -Infinity, maximum = Infinity, minItems = 0 } = shape;
   if (typeof value === 'number') return value >= minimum && value <= maximum;

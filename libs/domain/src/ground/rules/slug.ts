@@ -3,7 +3,7 @@ import { textRule } from './rule.ts';
 
 export const SLUG_MAX_LENGTH = 120;
 
-/** The last part of a public address. */
+/** Accepts the last part of a public URL. */
 export const slugText = textRule(
   'slug_invalid',
   'Slug deve conter apenas letras minúsculas, números e hífens',
@@ -11,7 +11,7 @@ export const slugText = textRule(
   { maxLength: SLUG_MAX_LENGTH, pattern: '^[a-z0-9-]+$' },
 );
 
-/** A slug proposed from a name: `São João da Lua` becomes `sao-joao-da-lua`. */
+/** Returns a slug for a name: `São João da Lua` becomes `sao-joao-da-lua`. */
 export function slugFrom(name: string): string {
   return foldText(name)
     .replace(/[^a-z0-9]+/g, '-')

@@ -4,15 +4,15 @@ import { holdsAddress } from '../words/unlinked.ts';
 import { LEAST_SEARCHED } from './lengths.ts';
 import { textRule } from './rule.ts';
 
-/** Something other than white space is there. */
+/** Requires something other than white space. */
 export const requiredText = textRule('required', fieldProblems.required, (text) => cleanText(text) !== '', {
   minLength: 1,
 });
 
-/** What people are called in mails and lists, where no address of the web has a place. */
+/** Accepts a name for mails and lists, without a URL in it. */
 export const plainName = textRule('name_address', fieldProblems.nameAddress, (text) => !holdsAddress(text));
 
-/** Enough to be searched for everywhere: of shorter words no index knows where they are. */
+/** Accepts a text long enough for a search over everything: no index serves shorter words. */
 export const searchedText = textRule(
   'too_short',
   fieldProblems.tooShort,
@@ -21,8 +21,8 @@ export const searchedText = textRule(
 );
 
 /**
- * Text without accents, in lower case, with single spaces: two spellings of one name become equal. The database's
- * `fold_text` says the same.
+ * Returns text without accents, in lower case, with single spaces: two spellings of one name become equal. The
+ * database's `fold_text` does the same.
  */
 export function foldText(text: string): string {
   return text

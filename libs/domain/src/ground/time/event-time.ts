@@ -1,17 +1,17 @@
 import { DAY, epochOf, instantOf, type Instant } from './instant.ts';
 
-/** When an event happens; an event without an end lasts 24 hours. */
+/** Is the times of an event; one without an end lasts 24 hours. */
 export interface EventTimes {
   start_date: Instant | Date;
   end_date?: Instant | Date | null;
 }
 
-/** The moment an event is over. */
+/** Returns the end of an event. */
 export function eventEnd(event: EventTimes): Instant {
   return instantOf(event.end_date ? epochOf(event.end_date) : epochOf(event.start_date) + DAY);
 }
 
-/** An event is in the future as long as it has not ended. */
+/** Returns whether an event has ended; until then it counts as upcoming. */
 export function hasEnded(event: EventTimes, now: Instant | Date): boolean {
   return epochOf(now) >= epochOf(eventEnd(event));
 }
@@ -23,7 +23,7 @@ export function isToCome(start: Instant | Date, now: Instant | Date): boolean {
 
 export type DatesFault = 'EVENT_DATES_INVALID' | 'SALES_END_INVALID';
 
-/** What is wrong with an event's times: it ends after it starts, and online sales end with it at the latest. */
+/** Returns the fault of an event's times: it ends after it starts, and online sales end with it at the latest. */
 export function datesFault(event: EventTimes & { sales_end_at?: Instant | Date | null }): DatesFault | null {
   if (event.end_date && epochOf(event.end_date) <= epochOf(event.start_date)) return 'EVENT_DATES_INVALID';
   if (event.sales_end_at && epochOf(event.sales_end_at) > epochOf(eventEnd(event))) return 'SALES_END_INVALID';

@@ -2,7 +2,7 @@ import { isInstant } from './instant.ts';
 import type { Day } from './days.ts';
 import type { WallClock } from './wall-clock.ts';
 
-/** A time of day, `20:30`. */
+/** Is a time of day, `20:30`. */
 export type TimeOfDay = string;
 
 const WRITTEN_DAY = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/;
@@ -12,19 +12,19 @@ const WRITTEN_TIME = /^(\d{1,2})(?:[:h.]\s?(\d{2})|h)?(?:min|m)?$/i;
 const DIGITS_OF_TIME = /^(\d{2})(\d{2})$/;
 const WALL = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Says whether a text is a day, `2026-06-13`, that its month has, of the years 1970 to 2999. */
+/** Returns whether a text is an existing day, `2026-06-13`, of the years 1970 to 2999. */
 export function isDay(text: unknown): text is Day {
   return typeof text === 'string' && ISO_DAY.test(text) && isInstant(`${text}T00:00:00Z`);
 }
 
-/** Says whether a text is a day and a time that a clock on the wall can show, `2026-06-13T20:00`. */
+/** Returns whether a text is an existing day and time of a wall clock, `2026-06-13T20:00`. */
 export function isWallClock(text: unknown): text is WallClock {
   return typeof text === 'string' && isDay(WALL.exec(text)?.[1]);
 }
 
 /**
- * Reads a day as people in Brazil write it: `13/06/2026`, `1.6.2026`, `13062026`, and as programs do. A year of two
- * digits is not read, nor a day that its month does not have.
+ * Parses a day as people in Brazil write it: `13/06/2026`, `1.6.2026`, `13062026`, and as programs do. Refuses a year
+ * of two digits, and a day that does not exist.
  */
 export function readDay(text: string): Day | undefined {
   const typed = text.trim();
@@ -33,7 +33,7 @@ export function readDay(text: string): Day | undefined {
   return isDay(day) ? day : undefined;
 }
 
-/** Reads a time of day: `20:30`, `8:05`, `2030`, `20h`, `20h30`. */
+/** Parses a time of day: `20:30`, `8:05`, `2030`, `20h`, `20h30`. */
 export function readTimeOfDay(text: string): TimeOfDay | undefined {
   const typed = text.trim();
   const [, hour, minute = '00'] = DIGITS_OF_TIME.exec(typed) ?? WRITTEN_TIME.exec(typed) ?? [];
@@ -41,7 +41,7 @@ export function readTimeOfDay(text: string): TimeOfDay | undefined {
   return `${hour.padStart(2, '0')}:${minute}`;
 }
 
-/** `13/06/2026` */
+/** Formats as `13/06/2026`. */
 export function writeDay(day: Day): string {
   return day.split('-').toReversed().join('/');
 }

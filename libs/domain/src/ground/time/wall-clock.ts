@@ -1,12 +1,12 @@
 import { DAY, instantOf, type Instant } from './instant.ts';
 import { DEFAULT_TIME_ZONE, offsetAt, zonedParts } from './zone.ts';
 
-/** A day and a time as a clock on the wall shows them, without its zone: `2026-06-13T20:00`. */
+/** Is a local day and time without its zone: `2026-06-13T20:00`. */
 export type WallClock = string;
 
 const WALL_CLOCK = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 
-/** What the wall shows in a zone at a moment, to the minute. */
+/** Returns the local time in a zone at an instant, to the minute. */
 export function wallClockAt(instant: Instant | Date, zone: string = DEFAULT_TIME_ZONE): WallClock {
   const { year, month, day, hour, minute } = zonedParts(instant, zone);
   const date = [String(year).padStart(4, '0'), twoDigits(month), twoDigits(day)].join('-');
@@ -14,8 +14,8 @@ export function wallClockAt(instant: Instant | Date, zone: string = DEFAULT_TIME
 }
 
 /**
- * The moment at which the wall shows this in a zone. Of a time that the clocks show twice it is the first; a time that
- * they skip is counted on from before the skip.
+ * Returns the instant of a local time in a zone: the first, if clocks show it twice; if they skip it, counted on from
+ * before the skip.
  */
 export function momentOfWallClock(wall: WallClock, zone: string = DEFAULT_TIME_ZONE): Instant {
   const [, ...parts] = WALL_CLOCK.exec(wall) ?? [];

@@ -1,10 +1,10 @@
-/** Everything but line ends and tabs, of those that no keyboard types into a field. */
+/** Matches control characters that no keyboard types into a field, except line ends and tabs. */
 const CONTROLS = /[\p{Cc}\p{Cs}]/gu;
 const NOT_PLAIN = /[^\x20-\x7e]/;
 const LINE_ENDS = /\r\n?|[\u2028\u2029\u0085]/g;
-/** Takes no place and has no look: zero widths, marks of direction, soft hyphens, tags, variations of a sign. */
+/** Matches invisible characters: zero widths, directional marks, soft hyphens, tags, variation selectors. */
 const INVISIBLE = /[\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\u{e0100}-\u{e01ef}]/gu;
-/** Joins two pictures to one, or says how a letter meets the next in scripts that ask it. */
+/** Joins emoji, or sets how letters meet in scripts that need it. */
 const JOINERS = new Set(['\u200c', '\u200d']);
 const JOINS =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Oriya}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}]$/u;
@@ -12,9 +12,9 @@ const PICTURE = /[\p{Extended_Pictographic}\d#*]$/u;
 const LOOKS_LIKE_A_PICTURE = '\ufe0f';
 
 /**
- * Returns a text as people meant it, whatever they copied along with it: composed (Unicode NFC), without control
- * characters, invisible ones and marks of direction, with spaces of one kind and none around. Line ends stay, as `\n`.
- * Everything typed or pasted, in forms, calls, imports and searches, goes through here before it is cut or judged.
+ * Returns a text without what was copied along with it: composed (Unicode NFC), without control, invisible and
+ * directional characters, with plain spaces and none around. Keeps line ends, as `\n`. Every input, in forms, calls,
+ * imports and searches, passes through here before it is cut or validated.
  */
 export function cleanText(text: string): string {
   if (!NOT_PLAIN.test(text)) return text.trim();
@@ -30,25 +30,25 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Says whether an invisible sign changes how the letter before it, the last of `before`, is drawn. */
+/** Returns whether an invisible character changes the look of the letter before it, the last of `before`. */
 function isNeeded(sign: string, before: string): boolean {
   if (JOINERS.has(sign)) return JOINS.test(before);
   return sign === LOOKS_LIKE_A_PICTURE && PICTURE.test(before);
 }
 
-/** The same for what is written on one line: a line end, or several spaces, are one space. */
+/** Returns the same on one line: line ends and repeated spaces become one space. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ');
 }
 
-/** Fields that people fill in on one line; texts with paragraphs have other names. */
+/** Matches names of one-line fields; texts with paragraphs have other names. */
 const ONE_LINE = /(^|_)(name|email|title|question|city|state|address|district|slug|phone|document|code|coupon|query)$/;
-/** Passwords are what was typed; the operations of a device were said by it, and are read one by one. */
+/** Passwords stay as typed; a device's ops are read one by one. */
 const AS_TYPED = /(^|_)password$|^ops$/;
 
 /**
- * Cleans each text of a call's body or query where it stands, at whatever depth, and returns the value; passwords and what
- * devices report stay as they came. Goes through lists and objects without calling itself, so that depth costs no stack.
+ * Cleans each text of a call's body or query in place, at any depth, and returns the value; leaves passwords and
+ * devices' ops. Iterates without recursion, so that depth costs no stack.
  */
 export function cleanInput(value: unknown): unknown {
   const whole = { value };

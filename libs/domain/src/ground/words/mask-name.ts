@@ -1,4 +1,4 @@
-/** `Caio L.`: a person's first name and the initial of the last one, for who may recognise somebody but not learn a name. */
+/** Returns `Caio L.`: first name and last initial, for a person who may recognise somebody but not learn a name. */
 export function maskName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
   const last = others.at(-1);

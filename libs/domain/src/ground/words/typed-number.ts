@@ -4,7 +4,7 @@ const GROUPED = /^-?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$/;
 const PLAIN = /^-?\d+(?:[.,]\d*)?$/;
 const MOST_DIGITS = 15;
 
-/** Reads a number as people in Brazil write it; a point that can't stand between thousands stands before decimals. */
+/** Parses a number as people in Brazil write it; a point that can't separate thousands is a decimal point. */
 export function readNumber(text: string): number | undefined {
   const typed = text.trim();
   if (typed.replace(/\D/g, '').length > MOST_DIGITS) return undefined;
@@ -12,7 +12,7 @@ export function readNumber(text: string): number | undefined {
   return PLAIN.test(typed) ? Number(typed.replace(',', '.')) : undefined;
 }
 
-/** `12,5`, without points between thousands, as a field shows it. */
+/** Formats as `12,5`, without thousands separators, for a field. */
 export function writeNumber(value: number): string {
   return String(value).replace('.', ',');
 }

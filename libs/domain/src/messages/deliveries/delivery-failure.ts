@@ -1,7 +1,7 @@
-/** Why a message failed, where our own rules ended it. */
+/** Codes of messages that our own rules ended. */
 export const DELIVERY_ENDED = Object.freeze({ noTickets: 'FESTIX no-tickets', noWhatsApp: 'FESTIX no-whatsapp' });
 
-/** The Cloud API's codes that say something to who sent a message. */
+/** Texts for the Cloud API's codes that matter to a sender. */
 const WHATSAPP: Readonly<Record<string, string>> = {
   '131026': 'O número não recebe mensagens de WhatsApp.',
   '131030': 'O número não está na lista de testes do WhatsApp.',
@@ -14,7 +14,7 @@ const WHATSAPP: Readonly<Record<string, string>> = {
   '132016': 'O modelo de mensagem foi desativado no WhatsApp.',
 };
 
-/** What people read for the reason that is kept of a failure; one that is not known is shown as it is. */
+/** Returns the text of a failure's stored cause; an unknown one is shown as it is. */
 export function deliveryFailureText(failure: string): string {
   if (failure === DELIVERY_ENDED.noTickets) return 'Os ingressos não valem mais.';
   if (failure === DELIVERY_ENDED.noWhatsApp) return 'O WhatsApp não está configurado.';

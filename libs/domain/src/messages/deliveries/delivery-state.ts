@@ -2,11 +2,11 @@ import { allows, type Transitions } from '../../selling/orders/transition-table.
 
 export const DELIVERY_STATES = ['queued', 'sent', 'delivered', 'read', 'failed'] as const;
 
-/** How far a message to a person has come. */
+/** Is the state of a message. */
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /**
- * The steps of a message. Providers tell them late, twice and out of order: what would lead back is no step, so a
+ * The transitions of a message. Providers report them late, twice and out of order: a step backwards is none, so a
  * message that was read stays read.
  */
 export const deliveryTransitions: Transitions<DeliveryState> = Object.freeze({
@@ -17,7 +17,7 @@ export const deliveryTransitions: Transitions<DeliveryState> = Object.freeze({
   failed: [],
 });
 
-/** Says whether a message may take a step. */
+/** Returns whether a message may take a step. */
 export function canDeliver(from: DeliveryState, to: DeliveryState): boolean {
   return allows(deliveryTransitions, from, to);
 }
@@ -32,7 +32,7 @@ export const deliveryStateLabels: Readonly<Record<DeliveryState, string>> = Obje
 
 export const DELIVERY_PROVIDERS = ['whatsapp', 'email'] as const;
 
-/** The way by which a message goes. */
+/** Is the channel of a message. */
 export type DeliveryProvider = (typeof DELIVERY_PROVIDERS)[number];
 
 export const deliveryProviderLabels: Readonly<Record<DeliveryProvider, string>> = Object.freeze({

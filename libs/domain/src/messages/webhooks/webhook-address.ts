@@ -1,13 +1,13 @@
 import { textRule } from '../../ground/rules/rule.ts';
 import { WEBHOOK_URL_LENGTH } from './webhook-limits.ts';
 
-/** With a host, and with neither a password nor a fragment in it. */
+/** Matches a URL with a host, without a password and a fragment. */
 const SAFE = /^https:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/i;
 
-/** A server on the developer's own machine, which no certificate is made for. The platform calls it in tests only. */
+/** Matches a server on the developer's own machine, which has no certificate. The platform calls it in tests only. */
 const OWN_MACHINE = /^http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?(?:[/?][^\s#\\]*)?$/i;
 
-/** Where a producer is told of things. Whether the address is of the open network is seen when it is called. */
+/** Accepts a producer's webhook URL. Whether its host is public is checked when it is called. */
 export const webhookAddress = textRule(
   'webhook_address',
   'Use um endereço completo que comece com https://',

@@ -1,4 +1,4 @@
-/** What a producer can be told of, as `subject.verb`; the names stand in messages and never change their meaning. */
+/** Kinds of webhook events, as `subject.verb`; their meaning never changes. */
 export const WEBHOOK_KINDS = [
   'order.paid',
   'order.refunded',
@@ -9,8 +9,8 @@ export const WEBHOOK_KINDS = [
 
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
-/** Sent when the producer asks for it, to any address of his. */
+/** Sent when the producer requests it, to any of the own addresses. */
 export const WEBHOOK_TEST = 'webhook.test';
 
-/** The form of what is sent; it rises when a field goes or means something else, never when one is added. */
+/** Version of the events' form; it rises when a field is removed or changes its meaning, not when one is added. */
 export const WEBHOOK_VERSION = 1;

@@ -4,19 +4,19 @@ import { DAY, MINUTE, SECOND } from '../../ground/time/instant.ts';
 export const MOST_WEBHOOKS = 10;
 /** Characters of an address. */
 export const WEBHOOK_URL_LENGTH = 500;
-/** For so long after a rotation the secret before it signs as well, in milliseconds. */
+/** Time in milliseconds for which the former secret signs as well after a rotation. */
 export const OLD_SECRET_LASTS = DAY;
-/** For so long one message is tried, in milliseconds. */
+/** Time in milliseconds for which one event is retried. */
 export const WEBHOOK_TRIED_FOR = DAY;
-/** An address that has only failed for so long is switched off, in milliseconds. */
+/** Time in milliseconds of failures alone after which an address is switched off. */
 export const WEBHOOK_FAILS_FOR = 3 * DAY;
-/** What was sent is kept for so long, in milliseconds. */
+/** Time in milliseconds for which sent events are kept. */
 export const WEBHOOKS_KEPT = 30 * DAY;
 
 const FIRST_WAIT = 10 * SECOND;
 const LONGEST_WAIT = 240 * MINUTE;
 
-/** What is waited after so many attempts, in milliseconds: four times as long each time, up to four hours. */
+/** Returns the delay after so many attempts in milliseconds: four times as long each time, up to four hours. */
 export function webhookWait(attempts: number): number {
   return Math.min(FIRST_WAIT * 4 ** (attempts - 1), LONGEST_WAIT);
 }

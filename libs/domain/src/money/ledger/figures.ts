@@ -1,31 +1,31 @@
 import { cents, negated, sumCents, ZERO_CENTS, type Cents } from '../../ground/money/cents.ts';
 import type { LedgerAccount } from './accounts.ts';
 
-/** The sum of each account over some event or order; an account without entries may be left out. */
+/** Is the sum of each account of an event or order; an account without entries may be absent. */
 export type AccountSums = Partial<Record<LedgerAccount, number>>;
 
-/** Figures of an event that its book tells. */
+/** Is an event's figures from its ledger. */
 export interface LedgerFigures {
   total_receipt: Cents;
   platform_total_receipt: Cents;
   convenience_fees: Cents;
   administration: Cents;
-  /** Convenience fees that the producer pays in the buyers' place. */
+  /** Convenience fees that the producer pays for the buyers. */
   absorbed_fees: Cents;
   already_received: Cents;
-  /** Costs that lower what the producer is owed; rebates don't. */
+  /** Expenses that lower the balance; rebates don't. */
   expenses: Cents;
-  /** Fees that go back, by the percent that each order has. */
+  /** Rebates by the percentage of each order. */
   rebates_agreed: Cents;
-  /** Fees given back. */
+  /** Rebates given. */
   rebates: Cents;
-  /** Payouts that are done, those of rebates left out. */
+  /** Done payouts, without those of rebates. */
   payouts: Cents;
-  /** What the platform still owes the producer. */
+  /** The platform's debt to the producer. */
   balance: Cents;
 }
 
-/** Reads figures from the book's sums. */
+/** Returns the figures of the ledger's sums. */
 export function figuresOf(sums: AccountSums): LedgerFigures {
   const online = negated(cents(sums.online_receipts ?? 0));
   const till = negated(cents(sums.till_receipts ?? 0));
@@ -50,8 +50,7 @@ export function figuresOf(sums: AccountSums): LedgerFigures {
 }
 
 /**
- * A balance as people read it: once the event is over it is never below zero, but for those who answer payouts, who see
- * the loss that the book keeps.
+ * Returns a balance for people: once the event is over it is never negative, except for super-admins, who see the loss.
  */
 export function shownBalance(balance: Cents, { isOver, answers }: { isOver: boolean; answers: boolean }): Cents {
   return isOver && !answers && balance < 0 ? ZERO_CENTS : balance;

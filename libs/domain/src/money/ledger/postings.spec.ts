@@ -41,7 +41,7 @@ function amounts(entries: readonly LedgerEntryDraft[]): AccountSums {
   return sums;
 }
 
-/** Sums without the accounts that came back to zero. */
+/** Returns sums without the accounts that are zero again. */
 function standing(entries: readonly LedgerEntryDraft[]): AccountSums {
   return Object.fromEntries(Object.entries(amounts(entries)).filter(([, sum]) => sum !== 0));
 }

@@ -5,7 +5,7 @@ import type { OrderStatus } from '../../selling/orders/order-status.ts';
 import type { PaymentMethod } from '../../selling/orders/payment-method.ts';
 import { LEDGER_ACCOUNTS, type LedgerAccount } from './accounts.ts';
 
-/** One line for the book; lines are never changed afterwards. */
+/** Is one entry of the ledger; entries never change afterwards. */
 export interface LedgerEntryDraft {
   account: LedgerAccount;
   /** Positive into the account, negative out of it; never zero. */
@@ -14,27 +14,27 @@ export interface LedgerEntryDraft {
   order_id?: string;
 }
 
-/** An order as the book sees it: what stands of it now, net of the tickets refunded so far. */
+/** Is an order for the ledger: its present amounts, net of the tickets refunded so far. */
 export interface LedgerOrder {
   order_id: string;
   event_id: string;
   origin: OrderOrigin;
   payment_method: PaymentMethod | null;
-  /** Who runs the sale point, for an order of one. */
+  /** The runner of the sale point, for its orders. */
   sale_point_run_by?: 'platform' | 'producer' | null;
-  /** subtotal − coupon_amount of what stands. */
+  /** subtotal − coupon_amount of the valid tickets. */
   receipt: Cents;
-  /** Convenience fees of what stands. */
+  /** Convenience fees of the valid tickets. */
   tax_amount: Cents;
-  /** The same of fees that the producer pays; absent for none. */
+  /** Fees of these that the producer pays; absent for none. */
   absorbed_tax?: Cents;
-  /** The administration tax in force when it was sold; nothing for none. */
+  /** The administration tax at the time of sale; null for none. */
   administrate_tax: BasisPoints | null;
-  /** The share of its fees that goes back to the producer, in force when it was made; nothing for none. */
+  /** The producer's share of its fees, at the time of its booking; null for none. */
   rebate_tax: BasisPoints | null;
 }
 
-/** What a ticket's refund takes out of an order. */
+/** Is what a ticket's refund takes out of an order. */
 export interface RefundedUnit {
   receipt: Cents;
   tax_amount: Cents;
@@ -42,9 +42,9 @@ export interface RefundedUnit {
 }
 
 /**
- * The entries of an order's step. The book holds a sale as long as its order is paid: entering `paid` writes it,
- * leaving `paid` writes it back, whether by refund, mediation, chargeback or the deletion of a courtesy, and every
- * other step moves no money of the producer.
+ * Returns the entries of an order's step. The ledger has a sale as long as its order is paid: entering `paid` posts it,
+ * leaving `paid` reverses it, by refund, mediation, chargeback or the removal of a courtesy; every other step moves no
+ * money of the producer.
  */
 export function entriesFor(order: LedgerOrder, from: OrderStatus | null, to: OrderStatus): LedgerEntryDraft[] {
   if (from === to) return [];
@@ -53,7 +53,7 @@ export function entriesFor(order: LedgerOrder, from: OrderStatus | null, to: Ord
   return [];
 }
 
-/** The entries of one ticket refunded out of an order that stays paid; `order` is the order before it. */
+/** Returns the entries of one ticket refunded out of an order that stays paid; `order` is the order before it. */
 export function entriesForTicketRefund(order: LedgerOrder, unit: RefundedUnit): LedgerEntryDraft[] {
   const rest = {
     ...order,
@@ -68,7 +68,7 @@ export function entriesForTicketRefund(order: LedgerOrder, unit: RefundedUnit): 
 
 type Balances = Record<LedgerAccount, Cents>;
 
-/** What each account holds of an order while it is paid. */
+/** Returns the balance of each account for a paid order. */
 function balancesOf(order: LedgerOrder): Balances {
   const { receipt, tax_amount, absorbed_tax = ZERO_CENTS, origin, administrate_tax, rebate_tax } = order;
   const administration = origin === 'online' && administrate_tax ? shareOf(receipt, administrate_tax) : ZERO_CENTS;
@@ -87,7 +87,10 @@ function balancesOf(order: LedgerOrder): Balances {
   };
 }
 
-/** Where the buyer's money is: a Pix or card goes through the platform's gateway, also at a producer's own till. */
+/**
+ * Returns the account of the buyer's money: a Pix or card goes through the platform's gateway, also at a producer's own
+ * till.
+ */
 function moneyAccountOf(order: LedgerOrder): LedgerAccount {
   if (order.payment_method !== 'cash' && order.payment_method !== 'card_machine') return 'gateway_receivable';
   return order.sale_point_run_by === 'producer' ? 'producer_received' : 'till_takings';

@@ -1,14 +1,14 @@
 import type { LedgerAccount } from './accounts.ts';
 
-/** What is recounted of an event: each account of the book, in centavos, and what it sold. */
+/** Is a recounted figure of an event: an account of the ledger, in centavos, or a count of sales. */
 export type RecountedFigure = LedgerAccount | 'sold_orders' | 'sold_tickets' | 'unbalanced';
 
-/** Where a figure is read: what stands in the book's own entries, their sums by the quarter of an hour, and their totals. */
+/** Sources of a figure: the ledger's own entries, their sums by the quarter of an hour, and their totals. */
 export const RECOUNT_SOURCES = ['entries', 'quarters', 'totals'] as const;
 
 export type RecountSource = (typeof RECOUNT_SOURCES)[number];
 
-/** What a recount has come to. */
+/** States of a recount. */
 export const RECOUNT_STATES = ['waiting', 'running', 'done', 'failed'] as const;
 
 export type RecountState = (typeof RECOUNT_STATES)[number];
@@ -42,7 +42,7 @@ export const recountSourceLabels: Readonly<Record<RecountSource, string>> = Obje
   totals: 'Total do evento',
 });
 
-/** Says whether a figure counts things, and not centavos. */
+/** Returns whether a figure is a count, not centavos. */
 export function isCountedFigure(figure: RecountedFigure): boolean {
   return figure === 'sold_orders' || figure === 'sold_tickets';
 }

@@ -3,8 +3,8 @@ import { ASKING_AFTER_CANCELLATION } from '../../selling/refunds/refund-right.ts
 import { epochOf, instantOf, type Instant } from '../../ground/time/instant.ts';
 
 /**
- * Up to when nothing more of a cancelled event is paid out: as long as its buyers may ask for their money. Null where
- * nothing is kept back.
+ * Returns the time until which nothing more of a cancelled event is paid out: the end of its refund period. Null if
+ * nothing is held back.
  */
 export function frozenUntil(event: { canceled_at: Instant | Date | null }, now: Instant | Date): Instant | null {
   if (event.canceled_at === null) return null;
@@ -12,16 +12,16 @@ export function frozenUntil(event: { canceled_at: Instant | Date | null }, now: 
   return epochOf(now) <= until ? instantOf(until) : null;
 }
 
-/** What of an event may be paid out now. */
+/** Is the payable amounts of an event now. */
 export interface PayableFacts {
-  /** What the platform owes the producer, as the book says it; below zero after a refund of what was paid out. */
+  /** The platform's debt to the producer in the ledger; negative after a refund of paid out money. */
   balance: Cents;
-  /** Payouts that wait for an answer, those of rebates left out. */
+  /** Waiting payouts, without those of rebates. */
   pending: Cents;
   is_frozen: boolean;
 }
 
-/** What may still be asked for: the balance less what is asked for already, and nothing more while it is kept back. */
+/** Returns the amount that may be requested: the balance less waiting payouts, and zero while it is frozen. */
 export function availableOf({ balance, pending, is_frozen }: PayableFacts): Cents {
   const available = cents(balance - pending);
   return is_frozen && available > 0 ? ZERO_CENTS : available;

@@ -1,6 +1,6 @@
 import { allows, type Transitions } from '../../selling/orders/transition-table.ts';
 
-/** A request for money of an event: waiting for an answer, transferred, or refused. */
+/** Is a payout's status: waiting for an answer, transferred, or refused. */
 export const PAYOUT_STATUSES = ['pending', 'done', 'rejected'] as const;
 
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
@@ -17,7 +17,7 @@ export const payoutStatusLabels: Readonly<Record<PayoutStatus, string>> = Object
   rejected: 'Recusado',
 });
 
-/** Says whether a payout may be answered in this way; only one that waits may. */
+/** Returns whether a payout may get this answer; only a waiting one may. */
 export function canAnswer(from: PayoutStatus, to: PayoutStatus): boolean {
   return allows(payoutTransitions, from, to);
 }

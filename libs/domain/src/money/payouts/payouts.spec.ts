@@ -20,7 +20,7 @@ import { statementName } from './statement.ts';
 const facts = (balance: number, pending = 0, is_frozen = false): PayableFacts => ({
   ...{ balance: cents(balance), pending: cents(pending), is_frozen },
 });
-/** With what is due as a rebate, of which the payout's own is given already. */
+/** Includes the due rebate, of which the payout's own is given already. */
 const answerable = (balance: number, pending = 0, is_frozen = false, rebate_pending = 0): AnswerableFacts => ({
   ...facts(balance, pending, is_frozen),
   rebate_pending: cents(rebate_pending),
@@ -157,7 +157,7 @@ describe('the day of an expense', () => {
 
   it('is at most the last one of the month in which the event ends, on its own clock', () => {
     expect(lastExpenseDay(event)).toBe('2026-02-28');
-    // 23:30 of the 31st in São Paulo, and the 1st in Greenwich.
+    // 23:30 of the 31st in São Paulo, and the 1st in UTC.
     expect(lastExpenseDay({ ...event, end_date: '2026-08-01T02:30:00Z' })).toBe('2026-07-31');
     expect(lastExpenseDay({ ...event, end_date: '2026-08-01T02:30:00Z', time_zone: 'UTC' })).toBe('2026-08-31');
     expect(lastExpenseDay({ ...event, end_date: '2028-02-01T12:00:00Z' })).toBe('2028-02-29');

@@ -1,13 +1,13 @@
 import type { LedgerFigures } from '../ledger/figures.ts';
 import { cents, type Cents } from '../../ground/money/cents.ts';
 
-/** The part of an event's fees that goes back to its producer. */
+/** Is the producer's rebate of an event's fees. */
 export interface RebateFigures {
-  /** Of the fees that were collected, net of refunds, the percent that was agreed when each order was made. */
+  /** Of the fees collected, net of refunds, by the percentage of each order. */
   estimate_rebate_amount: Cents;
-  /** What of it was not given back yet; below zero where refunds took fees away after it was. */
+  /** The part not given yet; negative if refunds took fees away afterwards. */
   rebate_pending: Cents;
-  /** What was given back. */
+  /** The part given. */
   rebate: Cents;
 }
 
@@ -22,13 +22,13 @@ export function rebateFigures({
   };
 }
 
-/** What a rebate depends on. */
+/** Is the facts of a rebate. */
 export interface RebateFacts extends Pick<RebateFigures, 'rebate_pending'> {
-  /** The fees may still go back to the buyers of a cancelled event. */
+  /** Whether the fees may still be refunded to the buyers of a cancelled event. */
   is_frozen: boolean;
 }
 
-/** Why so much can't be given back: it is more than is due, or nothing is while buyers may ask for their money. */
+/** Returns why this rebate can't be given: it exceeds the due amount, or buyers may still ask for their money. */
 export function rebateObstacle(
   amount: Cents,
   { rebate_pending, is_frozen }: RebateFacts,

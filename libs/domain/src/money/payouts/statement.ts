@@ -1,11 +1,11 @@
 import type { Day } from '../../ground/time/days.ts';
 
-/** What a statement of an event's money is written as. */
+/** Formats of a statement. */
 export const STATEMENT_FORMATS = ['pdf', 'xlsx'] as const;
 
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
-/** `extrato-2026-06-14.pdf` */
+/** Returns `extrato-2026-06-14.pdf`. */
 export function statementName(day: Day, format: StatementFormat): string {
   return `extrato-${day}.${format}`;
 }

@@ -1,9 +1,9 @@
-/** What the platform can't work without, each asked anew whenever somebody looks. */
+/** Parts that the platform needs, each checked on every view. */
 export const HEALTH_PARTS = ['database', 'queue', 'store', 'mail'] as const;
 
 export type HealthPart = (typeof HEALTH_PARTS)[number];
 
-/** What an installation may or may not be connected to. */
+/** Optional services of an installation. */
 export const SERVICES = [
   'gateway',
   'mail',
@@ -20,13 +20,13 @@ export const SERVICES = [
 
 export type Service = (typeof SERVICES)[number];
 
-/** Set to a real one, on the embedded stand-in that this machine has, or off. */
+/** Is a service's mode: a real one, the embedded stand-in of this machine, or off. */
 export type ServiceMode = 'set' | 'embedded' | 'off';
 
-/** Jobs that could begin and have not begun after this long, in milliseconds, say that nobody takes them. */
+/** Milliseconds that a due job may wait before the queue counts as stopped. */
 export const LONGEST_WAIT_IN_QUEUE = 5 * 60_000;
 
-/** What people read of a part that is not well, where no other part of the platform says it. */
+/** Texts of failed parts without a text elsewhere. */
 export const healthFailures = Object.freeze({
   noAnswer: (seconds: number) => `Sem resposta em ${seconds} segundos.`,
   nobodyWorks: (minutes: number) => `O trabalho mais antigo espera há ${minutes} minutos.`,

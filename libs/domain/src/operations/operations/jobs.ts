@@ -1,4 +1,4 @@
-/** Queues of jobs: each is work that is sent and done once. */
+/** Queues of jobs, each sent and done once. */
 export const QUEUES = [
   'announcements.carry-out',
   'courtesies.import',
@@ -13,7 +13,7 @@ export const QUEUES = [
 
 export type QueueName = (typeof QUEUES)[number];
 
-/** Sweeps: what one process does every so often. */
+/** Sweeps, which one process repeats at an interval. */
 export const SWEEPS = [
   'accounts.ended-sessions',
   'accounts.spent-codes',

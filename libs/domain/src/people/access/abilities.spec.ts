@@ -14,7 +14,7 @@ import {
 
 const event: AccessedEvent = { id: 'event', producer_id: 'producer' };
 const another: AccessedEvent = { id: 'another', producer_id: 'somebody' };
-/** The same for somebody who supervises a sale point of it. */
+/** The same for a supervisor of one of its sale points. */
 const supervised: AccessedEvent = { ...event, sale_point_member: true, sale_point_supervisor: true };
 
 function viewer(id: string, roles: Role[], permissions?: Grant[]): Viewer {

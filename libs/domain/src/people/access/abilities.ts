@@ -8,7 +8,7 @@ import {
   type Viewer,
 } from './viewer.ts';
 
-/** Everything that somebody can be allowed to do, as `subject:verb`. */
+/** Every ability, as `subject:verb`. */
 export const ABILITIES = [
   'public',
   'account:me',
@@ -90,7 +90,7 @@ const SUPERVISION: readonly Ability[] = [
   'sale-point:void',
 ];
 
-/** What each grant lets a person do with its event. None includes refunds, announcements, transfers or the fee. */
+/** The abilities of each grant for its event. None includes refunds, announcements, transfers or the fee. */
 const GRANTED: Readonly<Record<Grant, readonly Ability[]>> = {
   overview: ['overview:read'],
   general: ['events:edit'],
@@ -104,11 +104,11 @@ const GRANTED: Readonly<Record<Grant, readonly Ability[]>> = {
   integrations: ['integrations:edit'],
   checkins: ['checkins:read', 'checkins:create', 'door:work', 'devices:read', 'lots:read'],
   payouts: ['payouts:read', 'payouts:request'],
-  // An entry is undone, and a holder looked up, from the list of entries.
+  // Entries are undone, and holders looked up, from the list of entries.
   supervise: ['checkins:read', ...SUPERVISION],
 };
 
-/** What a producer does with an event of his own, and a super-admin with any. */
+/** The abilities of a producer for an own event, and of a super-admin for any. */
 const OWNED: readonly Ability[] = [
   ...new Set([
     ...Object.values(GRANTED).flat(),
@@ -148,7 +148,7 @@ const SOLD: readonly Ability[] = [
   'sale-point:lease',
 ];
 
-/** What an area offers beside any event. */
+/** The abilities of an area without an event. */
 const ANYWHERE: Readonly<Record<RoleArea, readonly Ability[]>> = {
   producer: ['events:list', 'events:create', 'sale-points:edit', 'webhooks:edit', 'api-keys:edit', 'seller:edit'],
   'team-member': ['events:list'],
@@ -172,10 +172,10 @@ const ANYWHERE: Readonly<Record<RoleArea, readonly Ability[]>> = {
 };
 
 /**
- * What a viewer may do: the only place where roles and grants turn into rights.
+ * Returns a viewer's abilities: the only place where roles and grants turn into rights.
  *
- * With an event it answers for that event; without one, for at least one event, and whoever loads the row asks again
- * with it. In an area only that area's role counts; without one, every role of the viewer does.
+ * With an event it answers for that event; without one, for at least one event, and the caller that loads the row asks
+ * again with it. In an area only that area's role counts; without one, every role of the viewer does.
  */
 export function abilitiesFor(viewer: Viewer | undefined, event?: AccessedEvent, area?: RoleArea): ReadonlySet<Ability> {
   const abilities = new Set<Ability>(['public']);
@@ -187,7 +187,7 @@ export function abilitiesFor(viewer: Viewer | undefined, event?: AccessedEvent, 
   return abilities;
 }
 
-/** Says whether an area shows this event to the viewer at all: outside of it there is only a 404, inside a 403. */
+/** Returns whether an area shows this event to the viewer: otherwise the answer is 404, and else 403. */
 export function reachesEvent(viewer: Viewer, event: AccessedEvent, area: RoleArea): boolean {
   if (!holdsRole(viewer, area)) return false;
   switch (area) {
@@ -227,13 +227,16 @@ function grantsOn(viewer: Viewer, event: AccessedEvent | undefined): readonly Gr
   return event ? grantsFor(viewer, event.id) : viewer.grants.flatMap((grants) => grants.permissions);
 }
 
-/** Whoever has any grant sees what the event is. A grant of a later version means nothing here. */
+/** Returns the abilities of grants. Any grant shows the event itself. A grant of a later version is ignored. */
 function teamAbilities(grants: readonly Grant[]): readonly Ability[] {
   const granted = grants.flatMap((grant) => (Object.hasOwn(GRANTED, grant) ? GRANTED[grant] : []));
   return granted.length === 0 ? [] : ['events:read', ...granted];
 }
 
-/** Operators sell; a forced release or a void takes a supervisor of the sale point, or of the event. */
+/**
+ * Returns an operator's abilities: sales; a forced release or a void needs a supervisor of the sale point, or of the
+ * event.
+ */
 function salePointAbilities(grants: readonly Grant[], isSupervisor: boolean): readonly Ability[] {
   if (grants.includes('supervise')) return [...SOLD, ...SUPERVISION];
   return isSupervisor ? [...SOLD, 'sale-point:release', 'sale-point:void'] : SOLD;

@@ -1,6 +1,6 @@
 import type { Grant, Role } from './viewer.ts';
 
-/** What people read for a role. */
+/** Texts of the roles. */
 export const roleNames: Readonly<Record<Role, string>> = Object.freeze({
   customer: 'Cliente',
   producer: 'Produtor',
@@ -10,7 +10,7 @@ export const roleNames: Readonly<Record<Role, string>> = Object.freeze({
   'super-admin': 'Super-admin',
 });
 
-/** What people read for a grant; one that opens a tab is called like it. */
+/** Texts of the grants; one that opens a tab has its name. */
 export const grantNames: Readonly<Record<Grant, string>> = Object.freeze({
   overview: 'Visão geral',
   general: 'Geral',

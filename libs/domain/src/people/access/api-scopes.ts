@@ -1,6 +1,6 @@
 import type { Ability } from './abilities.ts';
 
-/** What a key of the API may be made for. */
+/** Scopes of an API key. */
 export const API_SCOPES = [
   'events:read',
   'sales:read',
@@ -17,8 +17,8 @@ export const API_KEY_NAME_LENGTH = 80;
 export type ApiScope = (typeof API_SCOPES)[number];
 
 /**
- * The abilities of each scope. None has to do with accounts, people, money that moves, webhooks, keys or the tickets
- * themselves: a key that gets lost lets nobody make another, take the account over, or in.
+ * The abilities of each scope. None covers accounts, people, moving money, webhooks, keys or the tickets themselves: a
+ * lost key creates no other, takes no account over, and admits nobody.
  */
 const SCOPED: Readonly<Record<ApiScope, readonly Ability[]>> = {
   'events:read': ['events:list', 'events:read', 'overview:read', 'lots:read', 'coupons:read'],
@@ -29,12 +29,12 @@ const SCOPED: Readonly<Record<ApiScope, readonly Ability[]>> = {
   'coupons:write': ['coupons:read', 'coupons:edit', 'lots:read'],
 };
 
-/** The scopes that open what an ability asks for; none where no key does. */
+/** Returns the scopes that include an ability; none if no key may. */
 export function scopesOf(ability: Ability): ApiScope[] {
   return API_SCOPES.filter((scope) => SCOPED[scope].includes(ability));
 }
 
-/** What remains of a person's abilities for a key of these scopes. A scope of a later version means nothing. */
+/** Returns a person's abilities within these scopes of a key. A scope of a later version is ignored. */
 export function scopedAbilities(abilities: ReadonlySet<Ability>, scopes: readonly string[]): ReadonlySet<Ability> {
   const scoped = scopes.flatMap((scope) => (Object.hasOwn(SCOPED, scope) ? SCOPED[scope as ApiScope] : []));
   return new Set(scoped.filter((ability) => abilities.has(ability)));

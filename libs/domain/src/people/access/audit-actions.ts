@@ -1,7 +1,6 @@
 /**
- * What the platform notes in its audit log, as `subject:verb`, with what people read for it. An admission is no action
- * here: its scan tells who let whom in, at which device and when, and no entry repeats it, for doors write nothing as
- * often.
+ * Actions of the audit log, as `subject:verb`, with their texts. An admission is no action here: its scan stores
+ * operator, device and time, and no entry repeats it, because doors write nothing as often.
  */
 export const auditActions = Object.freeze({
   'accounts:sign-up': 'Conta criada',
@@ -145,7 +144,7 @@ export const auditActions = Object.freeze({
 
 export type AuditAction = keyof typeof auditActions;
 
-/** What people read for the subjects of those actions, the part before the colon. */
+/** Texts of the actions' subjects, the part before the colon. */
 export const auditSubjects = Object.freeze({
   accounts: 'Contas',
   sessions: 'Sessões',
@@ -186,18 +185,18 @@ export type AuditSubject = keyof typeof auditSubjects;
 
 type SubjectOf<Action extends string> = Action extends `${infer Subject}:${string}` ? Subject : never;
 
-/** What people read for an action; one of another version is read as it is written. */
+/** Returns the text of an action; an unknown one is shown as it is. */
 export function auditActionText(action: string): string {
   return Object.hasOwn(auditActions, action) ? auditActions[action as AuditAction] : action;
 }
 
-/** What people read for the subject of an action; one of another version is read as it is written. */
+/** Returns the text of an action's subject; an unknown one is shown as it is. */
 export function auditSubjectText(action: string): string {
   const subject = action.split(':', 1)[0] ?? '';
   return Object.hasOwn(auditSubjects, subject) ? auditSubjects[subject as AuditSubject] : subject;
 }
 
-/** The actions of a subject, in their order; of none, all of them. */
+/** Returns the actions of a subject, in their order; without one, all. */
 export function auditActionsOf(subject: AuditSubject | undefined): AuditAction[] {
   return (Object.keys(auditActions) as AuditAction[]).filter(
     (action) => subject === undefined || action.startsWith(`${subject}:`),

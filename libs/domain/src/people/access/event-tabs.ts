@@ -3,7 +3,7 @@ import type { Ability } from './abilities.ts';
 export interface EventTab {
   key: string;
   label: string;
-  /** Who holds it sees the tab. */
+  /** The ability that shows the tab. */
   ability: Ability;
 }
 
@@ -32,7 +32,7 @@ export const EVENT_TABS = Object.freeze([
 
 export type EventTabKey = (typeof EVENT_TABS)[number]['key'];
 
-/** The tabs that these abilities open. */
+/** Returns the tabs of these abilities. */
 export function eventTabs(abilities: ReadonlySet<Ability>): readonly (typeof EVENT_TABS)[number][] {
   return EVENT_TABS.filter((tab) => abilities.has(tab.ability));
 }

@@ -1,13 +1,13 @@
 import { escapeHtml } from '../../ground/words/escape-html.ts';
 
-/** The two texts that whoever runs Festix keeps (Decreto 7.962/2013, article 4; LGPD, articles 9 and 41). */
+/** The two legal texts of the platform's operator (Decreto 7.962/2013, article 4; LGPD, articles 9 and 41). */
 export const LEGAL_KINDS = ['terms', 'privacy'] as const;
 
 export type LegalKind = (typeof LEGAL_KINDS)[number];
 
 /** HTML included. */
 export const LEGAL_TEXT_LENGTH = 100_000;
-/** Of the person in charge of personal data, with how to reach them. */
+/** The data protection officer with the contact. */
 export const OFFICER_LENGTH = 200;
 
 export const legalTitles: Readonly<Record<LegalKind, string>> = Object.freeze({
@@ -15,7 +15,7 @@ export const legalTitles: Readonly<Record<LegalKind, string>> = Object.freeze({
   privacy: 'Política de privacidade',
 });
 
-/** Who runs the installation, as its environment says. */
+/** Is the installation's operator, from its environment. */
 export interface PlatformFacts {
   name: string;
   document: string;
@@ -24,8 +24,8 @@ export interface PlatformFacts {
 }
 
 /**
- * Returns the text that stands until the administration publishes its own, and from which it may start. It describes what
- * Festix does; a lawyer has to look at it.
+ * Returns the template until the administration publishes its own text, which may start from it. It describes what
+ * Festix does; a lawyer has to check it.
  */
 export function legalTemplate(kind: LegalKind, platform: PlatformFacts): string {
   const { name, document, address, email } = platform;

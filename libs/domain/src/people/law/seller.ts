@@ -6,7 +6,9 @@ import { textRule } from '../../ground/rules/rule.ts';
 export const SELLER_NAME_LENGTH = 200;
 export const SELLER_CITY_LENGTH = 120;
 
-/** Who sells the tickets of an event (Decreto 7.962/2013, article 2): a person or a company, where, and how to reach them. */
+/**
+ * Is the seller of an event's tickets (Decreto 7.962/2013, article 2): a person or a company, with address and contact.
+ */
 export interface Seller {
   name: string;
   /** CPF or CNPJ without its mask. */
@@ -19,19 +21,19 @@ export interface Seller {
   phone: string | null;
 }
 
-/** The same as everybody reads it. */
+/** Is the seller as everybody sees it. */
 export interface ShownSeller extends Omit<Seller, 'document'> {
   document_kind: DocumentKind;
-  /** As people read it; of a person's CPF a part alone. */
+  /** Formatted; a person's CPF is masked. */
   document: string;
 }
 
 const STATES = FEDERATIVE_UNITS.map(({ code }) => code);
 
-/** The two letters of a Brazilian state. */
+/** Accepts the two letters of a Brazilian state. */
 export const stateCode = textRule('state_invalid', 'Escolha um estado', (text) => STATES.includes(text));
 
-/** Returns what everybody may read of who sells: a company's CNPJ whole, a person's CPF masked. */
+/** Returns the public data of a seller: a company's CNPJ whole, a person's CPF masked. */
 export function shownSeller(seller: Seller): ShownSeller {
   const isPerson = documentKind(seller.document) === 'cpf';
   return {
@@ -40,7 +42,7 @@ export function shownSeller(seller: Seller): ShownSeller {
   };
 }
 
-/** Returns the same with the whole document, for who has bought. */
+/** Returns the same with the whole document, for buyers. */
 export function wholeSeller(seller: Seller): ShownSeller {
   return {
     ...seller,

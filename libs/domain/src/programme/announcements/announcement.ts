@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../ground/time/format.ts';
 import { epochOf, type Instant } from '../../ground/time/instant.ts';
 
-/** What buyers are told of an event, once each: that it will not take place, or that it is no longer what they bought. */
+/** Announcements to an event's buyers, once each: a cancellation, or a change of what they bought. */
 export const ANNOUNCEMENT_KINDS = ['cancelled', 'changed'] as const;
 
 export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number];
@@ -11,7 +11,7 @@ export const announcementLabels: Readonly<Record<AnnouncementKind, string>> = Ob
   changed: 'Alteração',
 });
 
-/** What of an event can change so much that everybody may have the money back. */
+/** Changes that give every buyer a right to a refund. */
 export const EVENT_CHANGES = ['date', 'venue', 'line_up'] as const;
 
 export type EventChange = (typeof EVENT_CHANGES)[number];
@@ -22,16 +22,16 @@ export const eventChangeLabels: Readonly<Record<EventChange, string>> = Object.f
   line_up: 'Atrações',
 });
 
-/** What of an event its buyers bought. */
+/** Is the sold facts of an event. */
 export interface PlannedEvent {
   start_date: Instant | Date;
   end_date: Instant | Date | null;
   venue_id: string | null;
-  /** The hour that everybody reads is that of its clocks. */
+  /** Its clock gives the hour that everybody reads. */
   time_zone: string;
 }
 
-/** Returns what an edit changes of that which was bought; the line-up stands in the event's own words. */
+/** Returns the sold facts that an edit changes; a line-up is announced in the producer's own words. */
 export function plannedChanges(before: PlannedEvent, after: PlannedEvent): EventChange[] {
   const isMoved = momentOf(before.start_date) !== momentOf(after.start_date);
   const ends = momentOf(before.end_date) !== momentOf(after.end_date);
@@ -45,17 +45,17 @@ function momentOf(moment: Instant | Date | null): number | null {
   return moment === null ? null : epochOf(moment);
 }
 
-/** Tells that the event's clocks are others, for its moments are the same. */
+/** Returns the text of a changed time zone with the same instants. */
 export function otherClocksText(start: Instant | Date, before: string, after: string): string {
   return `Mudou o fuso do evento: o início, mostrado antes como ${formatDateTime(start, before)}, é agora mostrado como ${formatDateTime(start, after)}.`;
 }
 
-/** What a change of the place is told as where the event has none any more. */
+/** Text of a removed venue. */
 export const VENUE_TO_COME = 'A definir';
 
 /**
- * What a caller may call the change that is announced with an edit. The edit itself says what changed, so that a name is
- * for the caller's own use.
+ * A caller's kinds of an announced edit. The edit itself determines the changes, so the kind is for the caller's own
+ * use.
  */
 export const ANSWERED_KINDS = ['changed', ...EVENT_CHANGES] as const;
 
@@ -70,8 +70,8 @@ export interface AnnouncedEvent {
 export type AnnouncementObstacle = 'EVENT_CANCELLED' | 'EVENT_ALREADY_CHANGED' | 'EVENT_STARTED';
 
 /**
- * Why an event can't be cancelled, or marked as changed. A cancellation is for ever. A change is marked once, and before
- * the event starts, for the refunds that it opens end there; what didn't take place can be cancelled afterwards too.
+ * Returns why an event can't be cancelled, or marked as changed. A cancellation is final. A change is marked once, and
+ * before the start, where its refunds end; an event that didn't take place can be cancelled afterwards too.
  */
 export function announcementObstacle(
   kind: AnnouncementKind,

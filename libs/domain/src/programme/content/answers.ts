@@ -2,7 +2,7 @@ import { cleanText } from '../../ground/words/clean-text.ts';
 import { fieldProblems } from '../../ground/problems/field-problems.ts';
 import { CONTENT_TEXT_LENGTH, takesChoices, type QuestionAssignment, type QuestionType } from './content-rules.ts';
 
-/** A question of a checkout form, as much of it as its answers are held to. */
+/** Is the part of a question that its answers are checked against. */
 export interface AskedQuestion {
   id: string;
   assignment: QuestionAssignment;
@@ -11,21 +11,21 @@ export interface AskedQuestion {
   choices: readonly { id: string; answer: string }[];
 }
 
-/** What a buyer says: text, or the choice or choices by their ids or their words. */
+/** Is a buyer's answer: text, or the choices by their ids or words. */
 export interface SaidAnswer {
   question_id: string;
-  /** Which ticket of the order it is about, from 0; absent where it is about the whole order. */
+  /** Index of the ticket from 0; absent for the whole order. */
   ticket_index?: number | null;
   value: string | string[];
 }
 
-/** One place for an answer: a question of the order, or of one of its tickets. */
+/** Is a place for an answer: a question of the order, or of one of its tickets. */
 export interface AnswerPlace<Question extends AskedQuestion = AskedQuestion> {
   question: Question;
   ticket_index: number | null;
 }
 
-/** An answer that may be kept: what was typed, or the words of what was chosen. Never empty. */
+/** Is a valid answer: the typed text, or the words of the choices. Never empty. */
 export interface GivenAnswer extends AnswerPlace {
   values: string[];
 }
@@ -33,13 +33,13 @@ export interface GivenAnswer extends AnswerPlace {
 export interface JudgedAnswers {
   given: GivenAnswer[];
   /**
-   * What is wrong, by field: `answers.2.value` of what was sent, `answers.<question>` or `answers.<question>.<ticket>` of
-   * what is missing.
+   * Faults by field: `answers.2.value` of a sent answer, `answers.<question>` or `answers.<question>.<ticket>` of a
+   * missing one.
    */
   errors: Record<string, string[]>;
 }
 
-/** Every place for an answer in an order of so many tickets, ticket by ticket after those of the order. */
+/** Returns every place for an answer in an order, those of the order first, then ticket by ticket. */
 export function answerPlaces<Question extends AskedQuestion>(
   questions: readonly Question[],
   tickets: number,
@@ -52,7 +52,7 @@ export function answerPlaces<Question extends AskedQuestion>(
   return [...ofOrder, ...ofTickets.flat()];
 }
 
-/** Holds what a buyer says to what the event asks. The form and the server judge alike. */
+/** Checks a buyer's answers against the event's questions. Form and server judge alike. */
 export function judgeAnswers(
   questions: readonly AskedQuestion[],
   tickets: number,
@@ -84,17 +84,17 @@ export function judgeAnswers(
   return judged;
 }
 
-/** The field of a missing answer, and the name of its place in a form. */
+/** Returns the field of a missing answer, and the name of its place in a form. */
 function keyOf({ question, ticket_index }: { question: { id: string }; ticket_index: number | null }): string {
   return ticket_index === null ? question.id : `${question.id}.${ticket_index}`;
 }
 
-/** How an answer's place is called, in forms and in the errors of an answer that is missing. */
+/** Returns the name of an answer's place, in forms and in the errors of a missing answer. */
 export function answerField(place: AnswerPlace): string {
   return `answers.${keyOf(place)}`;
 }
 
-/** The texts of an answer, none where it is blank; undefined where the question takes no such answer. */
+/** Returns the texts of an answer, none for a blank one; undefined if the question takes no such answer. */
 function valuesOf({ type, choices }: AskedQuestion, value: unknown): string[] | undefined {
   const texts: unknown[] = Array.isArray(value) ? value : [value];
   if (!texts.every((text) => typeof text === 'string')) return undefined;

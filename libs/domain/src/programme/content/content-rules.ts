@@ -2,7 +2,7 @@ import { cleanText } from '../../ground/words/clean-text.ts';
 import { fieldProblems } from '../../ground/problems/field-problems.ts';
 import { textRule, type Rule } from '../../ground/rules/rule.ts';
 
-/* What the documents take at most, in characters where it is text, told alike by forms and by the API. */
+/* Limits of the documents, in characters for texts; the same for forms and API. */
 
 export const MOST_AGENDAS = 30;
 export const MOST_BLOCKS_PER_AGENDA = 200;
@@ -66,14 +66,14 @@ export const QUESTION_TYPES: readonly QuestionType[] = Object.freeze([
   'select',
 ]);
 
-/** Whether a question is asked once, or for each ticket. */
+/** Is whether a question is asked once, or for each ticket. */
 export type QuestionAssignment = 'per_order' | 'per_ticket';
 
 export const QUESTION_ASSIGNMENTS: readonly QuestionAssignment[] = Object.freeze(['per_order', 'per_ticket']);
 
 export const choicesMissing = 'Defina pelo menos uma resposta.';
 
-/** Says whether a question of this type is answered out of a list. */
+/** Returns whether a question of this type has choices. */
 export function takesChoices(type: QuestionType): boolean {
   return type === 'single_choice' || type === 'multiple_choice' || type === 'select';
 }

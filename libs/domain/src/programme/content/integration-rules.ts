@@ -5,7 +5,7 @@ const TRACKING_ID = /^[\w-]{1,60}$/;
 const PIXEL_IDS = /^\d{15,16}(,\d{15,16})*$/;
 const META_TOKEN = /^(?:[\x21-\x7e]{1,500}|•{4}[\x21-\x7e]{0,4})$/;
 
-/** What a tracking service calls a container or a property, such as `GTM-ABC123`: nothing that could end a script. */
+/** Accepts a tracking id, such as `GTM-ABC123`, without characters that could end a script. */
 export const trackingId = textRule('tracking_id_invalid', fieldProblems.invalid, (text) => TRACKING_ID.test(text), {
   pattern: TRACKING_ID.source,
 });
@@ -17,22 +17,22 @@ export const facebookPixelIds = textRule(
   { pattern: PIXEL_IDS.source },
 );
 
-/** A secret of Meta's, which goes into a header, so it has no spaces; or the one that is kept, as it is shown. */
+/** Accepts a secret of Meta's, which goes into a header and so has no spaces, or the mask of the stored one. */
 export const metaAccessToken = textRule('meta_token_invalid', fieldProblems.invalid, (text) => META_TOKEN.test(text), {
   pattern: META_TOKEN.source,
 });
 
 const MASK = '••••';
 
-/** Shorter secrets show nothing of themselves. */
+/** Shorter secrets are masked whole. */
 const SHORTEST_SHOWN = 12;
 
-/** `••••9XkQ`: that a secret is there, and its last four characters for who has it to compare. */
+/** Masks as `••••9XkQ`: the last four characters let its owner compare. */
 export function maskSecret(secret: string): string {
   return MASK + (secret.length < SHORTEST_SHOWN ? '' : secret.slice(-4));
 }
 
-/** Says whether some text is what `maskSecret` makes: no secret that is kept holds such a dot. */
+/** Returns whether a text is a mask of `maskSecret`: no stored secret has such a dot. */
 export function isMaskedSecret(text: string): boolean {
   return text.startsWith(MASK);
 }
@@ -44,7 +44,7 @@ export interface MetaPair {
   meta_tag_manager_access_token?: string | null;
 }
 
-/** The field of Meta's that is missing while the other is there, if so. */
+/** Returns the missing one of Meta's two fields, if only one is there. */
 export function missingOfMetaPair(pair: MetaPair): keyof MetaPair | undefined {
   if (Boolean(pair.meta_tag_manager_id) === Boolean(pair.meta_tag_manager_access_token)) return undefined;
   return pair.meta_tag_manager_id ? 'meta_tag_manager_access_token' : 'meta_tag_manager_id';

@@ -1,20 +1,20 @@
 import { isReducedByLaw, type PriceKind } from '../lots/index.ts';
 import { allocate, cents, shareOf, sumCents, type BasisPoints, type Cents } from '../../ground/money/index.ts';
 
-/** What a coupon gives, and for which places. */
+/** Is a coupon's discount, and the prices it applies to. */
 export interface CouponTerms {
-  /** It opens its lots and takes nothing off. */
+  /** Whether it only opens its lots. */
   unlock_lots: boolean;
   /** Centavos off the whole order. */
   amount_off: number | null;
   /** Off each place. */
   percent_off: BasisPoints | null;
-  /** Whether it also comes off prices that are reduced by law already. */
+  /** Whether it also applies to prices that are reduced by law already. */
   covers_reduced: boolean;
   lot_ids: readonly string[];
 }
 
-/** One place of an order. */
+/** Is one place of an order. */
 export interface Unit {
   lot_id: string;
   kind: PriceKind;
@@ -22,9 +22,9 @@ export interface Unit {
 }
 
 /**
- * Says whether a coupon counts for a place. The law does not add a discount up to a meia-entrada or to the half price
- * of an idoso (Lei 12.933/2013, art. 1, § 2), unless the producer wants it so; a coupon that unlocks is for everybody. What
- * costs nothing has nothing to take off, and uses up no discount.
+ * Returns whether a coupon applies to a place. The law does not add a discount to a meia-entrada or to the half price
+ * of an idoso (Lei 12.933/2013, art. 1, § 2), unless the producer wants it; an unlocking coupon is for everybody. A
+ * free place has no discount, and uses none up.
  */
 export function covers(
   coupon: CouponTerms,
@@ -36,8 +36,8 @@ export function covers(
 }
 
 /**
- * What a coupon takes off each place, in their order. A percent is rounded half up per place; an amount is taken once
- * per order, at most what the covered places cost, and spread by largest remainder.
+ * Returns the discount of each place, in their order. A percentage is rounded half up per place; an amount applies once
+ * per order, up to the price of the covered places, spread by largest remainder.
  */
 export function discountsOf(coupon: CouponTerms, units: readonly Unit[]): Cents[] {
   const covered = units.map((unit) => (covers(coupon, unit) ? cents(unit.unit_amount) : cents(0)));

@@ -1,10 +1,10 @@
 import { purchaseProblems } from '../../ground/problems/purchase-problems.ts';
 
-/** Why a code takes nothing off and opens nothing. */
+/** Reasons why a code has no effect. */
 export const COUPON_FAULTS = ['unknown', 'expired', 'used_up', 'other_lots'] as const;
 export type CouponFault = (typeof COUPON_FAULTS)[number];
 
-/** What people read of it; trying again helps in none of them. */
+/** Their texts; a retry helps in none of them. */
 export const couponFaultTexts: Readonly<Record<CouponFault, string>> = Object.freeze({
   unknown: 'Não há cupom com este código neste evento. Confira o código.',
   expired: 'Este cupom venceu.',

@@ -13,7 +13,7 @@ export type DiscountType = 'percent_off' | 'amount_off';
 
 export const DISCOUNT_TYPES: readonly DiscountType[] = Object.freeze(['percent_off', 'amount_off']);
 
-/** A code as it is kept, however it was typed: upper case, without any space. */
+/** Returns the stored form of a typed code: upper case, without any space. */
 export function normaliseCouponName(typed: string): string {
   return cleanText(typed).toUpperCase().replace(/\s+/g, '').normalize('NFC');
 }
@@ -31,7 +31,7 @@ export const couponNameNotLong = textRule(
   (text) => normaliseCouponName(text).length <= COUPON_NAME_LENGTH,
 );
 
-/** How many tickets a coupon may be used for is a whole number. */
+/** Accepts a whole number of tickets for a coupon. */
 export const couponUsesWhole = integerRule('coupon_uses_invalid', fieldProblems.invalid, () => true);
 
 export const couponUses = numberRule('coupon_uses_min', 'Valor deve ser maior que 1', (uses) => uses >= 1, {
@@ -42,7 +42,7 @@ export const couponUsesNotTooMany = numberRule('coupon_uses_max', fieldProblems.
   maximum: MOST_USES,
 });
 
-/** In centavos; 0 stands for a field that is not in use. */
+/** In centavos; 0 for an unused field. */
 export const amountOff = integerRule(
   'amount_off_invalid',
   fieldProblems.invalid,
@@ -50,7 +50,7 @@ export const amountOff = integerRule(
   { minimum: 0, maximum: MOST_AMOUNT },
 );
 
-/** Percent of at most two decimals; 0 stands for a field that is not in use. */
+/** Percentage of at most two decimals; 0 for an unused field. */
 export const percentOff: Rule<number> = Object.freeze({ ...percentNumber, message: fieldProblems.invalid });
 
 export const couponLots: Rule<string[]> = Object.freeze({
@@ -62,7 +62,7 @@ export const couponLots: Rule<string[]> = Object.freeze({
 
 export const discountMissing = 'Insira o desconto a ser aplicado.';
 
-/** What a form says of its discount. */
+/** Is the discount fields of a form. */
 export interface DiscountFields {
   discount_type: DiscountType;
   unlock_lots: boolean;
@@ -70,12 +70,12 @@ export interface DiscountFields {
   percent_off?: number | null;
 }
 
-/** Says whether the chosen kind of discount takes something off; a coupon that only unlocks needs none. */
+/** Returns whether the chosen kind of discount is above zero; a coupon that only unlocks needs none. */
 export function hasDiscount(fields: DiscountFields): boolean {
   return fields.unlock_lots || (fields[fields.discount_type] ?? 0) > 0;
 }
 
-/** A coupon is good up to its moment, that one included; without one, always. */
+/** Returns whether a coupon has expired: it is valid up to its expiry, inclusive; without one, always. */
 export function hasExpired(coupon: { expired_at: Instant | Date | null }, now: Date): boolean {
   return coupon.expired_at !== null && new Date(coupon.expired_at) < now;
 }

@@ -1,4 +1,4 @@
-/** What an event offers to people with a disability (Decreto 9.404/2018), in the order in which it is shown. */
+/** An event's resources for people with a disability (Decreto 9.404/2018), in the order in which they are shown. */
 export const ACCESSIBILITY_RESOURCES = [
   'ramp',
   'wheelchair_area',
@@ -35,7 +35,7 @@ export const accessibilityLabels: Readonly<Record<AccessibilityResource, string>
   guide_dog: 'Cão-guia bem-vindo',
 });
 
-/** Characters of whom to turn to. */
+/** Characters of the contact. */
 export const ACCESSIBILITY_CONTACT_LENGTH = 200;
 
 /** Returns the resources in their order, each once. */

@@ -1,4 +1,4 @@
-/** Ratings of the Ministry of Justice (Portaria MJSP 502/2021), from the one that is for everybody. */
+/** Ratings of the Ministry of Justice (Portaria MJSP 502/2021), from the one for all ages on. */
 export const AGE_RATINGS = ['L', '10', '12', '14', '16', '18'] as const;
 
 export type AgeRating = (typeof AGE_RATINGS)[number];
@@ -16,7 +16,7 @@ export function ageRatingWords(rating: AgeRating, reason: string | null): string
   return reason ? `${ageRatingLabel(rating)}: ${reason}` : ageRatingLabel(rating);
 }
 
-/** Returns what the door reminds its people of before a young face; null for what the young may see. */
+/** Returns the door's reminder for a young visitor; null for an event for all ages. */
 export function doorAgeWarning(rating: AgeRating | null): string | null {
   return rating === '16' || rating === '18' ? `${rating} anos: confira a idade no documento` : null;
 }

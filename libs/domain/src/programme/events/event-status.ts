@@ -1,4 +1,4 @@
-/** How far an event has come: what nobody but its people sees, what is sold, and what will not take place. */
+/** Is an event's status: a draft visible to its people, published, or cancelled. */
 export const EVENT_STATUSES = ['draft', 'published', 'cancelled'] as const;
 
 export type EventStatus = (typeof EVENT_STATUSES)[number];
@@ -8,7 +8,7 @@ interface EventMoments {
   canceled_at: unknown;
 }
 
-/** What was cancelled stays so, whatever it was before. */
+/** Returns the status; a cancelled event stays so, whatever it was before. */
 export function eventStatus({ published_at, canceled_at }: EventMoments): EventStatus {
   if (canceled_at !== null) return 'cancelled';
   return published_at === null ? 'draft' : 'published';

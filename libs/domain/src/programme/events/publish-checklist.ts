@@ -3,7 +3,7 @@ import { hasEnded, type EventTimes } from '../../ground/time/event-time.ts';
 import type { AccessibilityResource } from './accessibility.ts';
 import type { AgeRating } from './age-rating.ts';
 
-/** What is looked at before an event is shown to everybody, in the order in which it is shown. */
+/** Lines of the check before an event is published, in order. */
 export const CHECKLIST_LINES = [
   'name',
   'dates',
@@ -30,10 +30,10 @@ export const checklistTexts: Readonly<Record<ChecklistLine, string>> = Object.fr
   cover: 'Capa, sua ou o pôster que o Festix desenha',
 });
 
-/** What the law asks of a page that sells. */
+/** Lines that the law requires of a page that sells. */
 const LAWFUL: readonly ChecklistLine[] = ['seller', 'age_rating', 'accessibility'];
 
-/** Without these there is nothing to sell, wherever Festix runs. */
+/** Lines that every installation requires: without them there is nothing to sell. */
 const ALWAYS_REQUIRED: readonly ChecklistLine[] = ['name', 'dates', 'lots'];
 
 export interface ChecklistFacts extends EventTimes {
@@ -41,25 +41,25 @@ export interface ChecklistFacts extends EventTimes {
   venue_id: string | null;
   /** Lots that are not archived; each has a price. */
   lots_count: number;
-  /** The same lots as the public meets them. */
+  /** The same lots as the public sees them. */
   offers: readonly PublicOffer[];
-  /** Says whether the producer has said who sells. */
+  /** Whether the producer has entered the seller. */
   has_seller: boolean;
   age_rating: AgeRating | null;
   accessibility: readonly AccessibilityResource[];
   accessibility_contact: string | null;
-  /** Says whether Festix sells for real here, so that an unlawful page is held back. */
+  /** Whether this installation sells for real, so that an unlawful page is held back. */
   is_law_binding: boolean;
 }
 
 export interface ChecklistEntry {
   line: ChecklistLine;
   is_done: boolean;
-  /** Says whether the event can't be published without it; the rest is advice. */
+  /** Whether the event can't be published without it; other lines are advice. */
   is_required: boolean;
 }
 
-/** How far an event is from being shown. */
+/** Returns the checklist of an event. */
 export function publishChecklist(facts: ChecklistFacts, now: Date): ChecklistEntry[] {
   const done: Record<ChecklistLine, boolean> = {
     name: facts.name.trim() !== '',
@@ -67,7 +67,7 @@ export function publishChecklist(facts: ChecklistFacts, now: Date): ChecklistEnt
     venue: facts.venue_id !== null,
     lots: facts.lots_count > 0,
     meia: !facts.offers.some(lacksMeia),
-    // Where none was uploaded, a poster is drawn.
+    // Without an upload a poster is drawn.
     cover: true,
     seller: facts.has_seller,
     age_rating: facts.age_rating !== null,

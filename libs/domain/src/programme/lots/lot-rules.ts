@@ -6,7 +6,7 @@ import { cents } from '../../ground/money/cents.ts';
 import { isReducedByLaw, type PriceKind } from './price-kind.ts';
 import { LEAST_PRICE } from './pricing.ts';
 
-/** The signed QR holds a lot's number in one byte, of which 0 stands for none. */
+/** The QR holds a lot's number in one byte, of which 0 means none. */
 export const MAX_LOTS_PER_EVENT = 255;
 
 export const LOT_NAME_LENGTH = 200;
@@ -45,7 +45,7 @@ export const priceName = textRule(
   { minLength: 2 },
 );
 
-/** In centavos; the message to people speaks of reais. */
+/** In centavos; the message to people is in reais. */
 export const priceValue = integerRule(
   'price_value_min',
   'Valor deve ser de pelo menos 1',

@@ -25,7 +25,9 @@ export function nextTurn(windows: readonly SaleWindow[], now: Instant | Date): I
   return turns.length > 0 ? instantOf(Math.min(...turns)) : null;
 }
 
-/** Says whether nothing could ever be sold in a window: it ends before it starts, or starts when the event is over. */
+/**
+ * Returns whether nothing could ever be sold in a window: it ends before it starts, or starts when the event is over.
+ */
 export function windowFault(
   { sale_starts_at, sale_ends_at }: SaleWindow,
   event: EventTimes,
@@ -39,14 +41,14 @@ export function windowFault(
 /** Days before the end of a window from which on a page announces it. */
 const TOLD_DAYS_BEFORE = 7;
 
-/** A lot that a page shows: another is sold once its time is over, or none is. */
+/** Is a lot of a page, with whether another follows it. */
 export interface TurningLot extends SaleWindow {
   is_followed: boolean;
 }
 
 /**
- * `Vira em 3 dias`, or `Vendas até 10 de maio …` where nothing follows: what a page says of a lot that ends soon; nothing
- * where it ends later, or not by date. `timeZone` is the event's.
+ * Returns `Vira em 3 dias`, or `Vendas até 10 de maio …` without a follower, for a lot that ends soon; undefined for
+ * one that ends later, or not by date. `timeZone` is the event's.
  */
 export function turnWords(
   { sale_ends_at, is_followed }: TurningLot,

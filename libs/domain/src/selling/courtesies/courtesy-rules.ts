@@ -4,10 +4,10 @@ import { emailAddress } from '../../ground/rules/email.ts';
 import { integerRule, textRule } from '../../ground/rules/rule.ts';
 import { fieldProblems } from '../../ground/problems/field-problems.ts';
 
-/** Tickets of one courtesy at most. */
+/** Most tickets of one courtesy. */
 export const MOST_COURTESY_TICKETS = 500;
 
-/** How many tickets of a price are given away; none is said by zero. */
+/** Accepts the number of tickets of a price to give away; zero is none. */
 export const courtesyAmount = integerRule(
   'courtesy_amount',
   'Quantidade inválida',
@@ -15,7 +15,7 @@ export const courtesyAmount = integerRule(
   { minimum: 0, maximum: MOST_COURTESY_TICKETS },
 );
 
-/** The address of who gets a courtesy; the specification has this text for whatever is not one. */
+/** Accepts the address of a courtesy's holder; the specification has this text for any invalid one. */
 export const courtesyEmail = textRule('courtesy_email', fieldProblems.required, (text) =>
   emailAddress.check(cleanText(text)),
 );
@@ -33,12 +33,12 @@ export const courtesyTexts = Object.freeze({
   tooMany: `Uma cortesia tem no máximo ${MOST_COURTESY_TICKETS} ingressos.`,
 });
 
-/** What is asked for of one price. */
+/** Is the request for one price. */
 export interface CourtesyTickets {
-  /** Of the price. */
+  /** Id of the price. */
   id: string;
   amount: number;
-  /** One address a ticket; empty where one person gets all. */
+  /** One address a ticket; empty if one person gets all. */
   assignees_to?: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export interface CourtesyAsked {
   tickets: readonly CourtesyTickets[];
 }
 
-/** Says whether each ticket goes to an address of its own. */
+/** Returns whether each ticket has an address of its own. */
 export function isPerTicket({ tickets }: CourtesyAsked): boolean {
   return tickets.some(({ assignees_to }) => (assignees_to?.length ?? 0) > 0);
 }
@@ -57,7 +57,7 @@ export function courtesyTotal(tickets: readonly Pick<CourtesyTickets, 'amount'>[
   return tickets.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** What is wrong with a courtesy as a whole, by field; nothing when it can be made. */
+/** Returns the faults of a courtesy as a whole, by field; empty for a valid one. */
 export function faultsOfCourtesy(asked: CourtesyAsked): Record<string, string[]> {
   const total = courtesyTotal(asked.tickets);
   if (total === 0) return { user_ticket_limit: [courtesyTexts.noTickets] };

@@ -4,16 +4,16 @@ import { PERSON_NAME_LENGTH } from '../../ground/rules/lengths.ts';
 import { foldText } from '../../ground/rules/text.ts';
 import { MOST_COURTESY_TICKETS } from './courtesy-rules.ts';
 
-/** Rows of one spreadsheet of courtesies at most, its heading left out. */
+/** Most rows of a spreadsheet of courtesies, without its heading. */
 export const MOST_SHEET_ROWS = 1000;
 
-/** Bytes of a spreadsheet at most. */
+/** Most bytes of a spreadsheet. */
 export const LARGEST_SHEET = 1024 * 1024;
 
 /** The columns of a spreadsheet of courtesies, in their order. */
 export const SHEET_COLUMNS = ['Nome', 'E-mail', 'Lote', 'Ingresso', 'Quantidade'] as const;
 
-/** What its sheets are called, and the columns of the one with what there is to choose from. */
+/** Names of its sheets, and the columns of the one with the choices. */
 export const sheetNames = Object.freeze({
   courtesies: 'Cortesias',
   choices: 'Lotes e ingressos',
@@ -22,14 +22,14 @@ export const sheetNames = Object.freeze({
 
 export type SheetColumn = (typeof SHEET_COLUMNS)[number];
 
-/** A row as it was read: texts as they stand there; null where a cell holds a formula. */
+/** Is a row as it was read: texts of the cells; null for a formula. */
 export interface SheetRow {
-  /** As the spreadsheet counts, from 1. */
+  /** Number in the spreadsheet, from 1. */
   number: number;
   cells: readonly (string | null)[];
 }
 
-/** A price that courtesies can be made of, and how many places its lot has left. */
+/** Is a price for courtesies, with the places left in its lot. */
 export interface SheetPrice {
   id: string;
   name: string;
@@ -37,7 +37,7 @@ export interface SheetPrice {
   remaining: number;
 }
 
-/** What a good row asks for. */
+/** Is the request of a valid row. */
 export interface SheetCourtesy {
   row: number;
   name: string;
@@ -46,7 +46,7 @@ export interface SheetCourtesy {
   amount: number;
 }
 
-/** What is wrong in a cell. */
+/** Is the fault of a cell. */
 export interface SheetFault {
   row: number;
   column: SheetColumn | null;
@@ -75,9 +75,8 @@ export const sheetTexts = Object.freeze({
 });
 
 /**
- * Checks every row of a spreadsheet before anything is issued. Lots and prices are found by name, whatever its case and
- * accents, and a name that two share is a fault; a lot that all rows together ask too much of is a fault of the first row
- * that goes beyond it.
+ * Checks every row of a spreadsheet before anything is issued. Finds lots and prices by name, regardless of case and
+ * accents; a name that two share is a fault, and a lot with too few places is a fault of the first row beyond them.
  */
 export function checkSheet(
   rows: readonly SheetRow[],

@@ -1,26 +1,26 @@
-/** Centavos: what the prices of an order come to, and what is paid in the end, coupon and fee counted in. */
+/** Is centavos: the sum of an order's prices, and its total with coupon and fee. */
 export interface OrderCost {
   subtotal: number;
   total: number;
 }
 
-/** Says whether nothing is paid, whatever made it so: no gateway is asked, and no way to pay is chosen. */
+/** Returns whether the total is zero, for whatever reason: no gateway and no payment method is needed. */
 export function costsNothing({ total }: Pick<OrderCost, 'total'>): boolean {
   return total === 0;
 }
 
 /**
- * Says whether the prices themselves are free. Only who its buyer is bounds such an order, so that he proves his e-mail;
- * what a coupon has made free is bounded by the coupon.
+ * Returns whether the prices themselves are free. Such an order is limited by its buyer alone, who proves the e-mail; a
+ * coupon's free order is limited by the coupon.
  */
 export function isOfFreePrices({ subtotal }: Pick<OrderCost, 'subtotal'>): boolean {
   return subtotal === 0;
 }
 
-/** Whether a buyer says a document: as who pays does, because his person is counted by it, or not at all. */
+/** Is whether a buyer's document is required: of the payer, for the limit per person, or not at all. */
 export type AskedDocument = 'of_payer' | 'of_person' | 'none';
 
-/** `isLimited` where the producer limits what one person has; the limit that free places have by themselves asks for none. */
+/** `isLimited`: the producer limits the places per person; the default limit of free places requires none. */
 export function askedDocument(order: OrderCost, isLimited: boolean): AskedDocument {
   if (!costsNothing(order)) return 'of_payer';
   return isOfFreePrices(order) && isLimited ? 'of_person' : 'none';

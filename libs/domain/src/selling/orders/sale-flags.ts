@@ -61,10 +61,10 @@ export interface TillSaleFacts {
   };
 }
 
-/** What is told of a sale as it arrives; of its void only that. */
+/** Is a flag of a sale on arrival; all but the void's. */
 type ToldFlag = Exclude<SaleFlag, 'void'>;
 
-/** What was not allowed of a sale that has happened. A doubt about the clock is in favour of whoever sold. */
+/** Returns the broken rules of an uploaded sale. A doubt about the clock favours the seller. */
 export function flagsOf({ items, at, uncertainty, sale_point, ...sale }: TillSaleFacts): ToldFlag[] {
   const earliest = at.getTime() - uncertainty;
   const isSo: Readonly<Record<ToldFlag, boolean>> = {

@@ -16,7 +16,7 @@ it('gives nothing back for nothing', () => {
   expect(refundOf([{ unit_amount: 50_00, coupon_amount: 50_00, tax_amount: 0 }]).amount).toBe(0);
 });
 
-/** Tickets as they are sold: one coupon over them all, a fee on what is left of each. */
+/** Generates tickets as sold: one coupon over them all, a fee on the rest of each. */
 const sold: fc.Arbitrary<TicketCost[]> = fc
   .record({
     units: fc.array(fc.integer({ min: 100, max: 100_000_00 }), { minLength: 1, maxLength: 20 }),

@@ -1,13 +1,13 @@
 import type { RefundRule } from './refund-right.ts';
 
-/** By which rule money goes back: one of the buyer's, or because the seller wants it. */
+/** Grounds of a refund: one of the buyer's rules, or the seller's decision. */
 export const REFUND_GROUNDS = ['withdrawal', 'event_cancelled', 'event_changed', 'seller'] as const;
 
 export type RefundGround = RefundRule | 'seller';
 
 /**
- * What has become of a request. A withdrawn one was taken back by its buyer. A moot one found none of its tickets any
- * more: they were refunded in another way before anybody answered.
+ * Statuses of a request. A withdrawn one was taken back by its buyer. A moot one has no ticket left: they were refunded
+ * otherwise before an answer.
  */
 export const REFUND_STATUSES = ['pending', 'approved', 'refused', 'withdrawn', 'moot'] as const;
 

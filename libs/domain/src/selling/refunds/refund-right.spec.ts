@@ -9,7 +9,7 @@ import { isTooCloseToWithdraw } from './withdrawal.ts';
 const PAID = Date.parse('2026-05-01T15:00:00.000Z');
 const at = (milliseconds: number) => instantOf(PAID + milliseconds);
 
-/** Bought online a month before the event. */
+/** Returns an online purchase a month before the event. */
 function bought(facts: Partial<RefundFacts> = {}, event: Partial<RefundFacts['event']> = {}): RefundFacts {
   return {
     origin: 'online',

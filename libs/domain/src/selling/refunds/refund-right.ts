@@ -5,27 +5,27 @@ import { DAY, epochOf, instantOf, type Instant } from '../../ground/time/instant
 import type { RefundObstacle } from './refund-obstacle.ts';
 import { withdrawalEnd } from './withdrawal.ts';
 
-/** The three rules by which a buyer may ask for the money back. */
+/** The three rules by which a buyer may ask for a refund. */
 export const REFUND_RULES = ['withdrawal', 'event_cancelled', 'event_changed'] as const;
 
 export type RefundRule = (typeof REFUND_RULES)[number];
 
-/** For so long after a cancellation buyers may ask. */
+/** Milliseconds after a cancellation during which buyers may ask. */
 export const ASKING_AFTER_CANCELLATION = 30 * DAY;
 
-/** A purchase and its event, as far as refunds depend on them. */
+/** Is the facts of a purchase and its event that refunds depend on. */
 export interface RefundFacts {
   origin: OrderOrigin;
   status: OrderStatus;
   status_detail: string | null;
   payment_method: PaymentMethod | null;
-  /** Whether all of its prices are free: its places are given back, and there is no money to ask for. */
+  /** Whether all of its prices are free: its places are released, without money. */
   is_free?: boolean;
   paid_at: Instant | Date | null;
   event: {
     start_date: Instant | Date;
     canceled_at: Instant | Date | null;
-    /** When date, venue or line-up changed. */
+    /** Time of a change of date, venue or line-up. */
     changed_at: Instant | Date | null;
   };
 }
@@ -35,23 +35,23 @@ export interface LastRule {
   until: Instant;
 }
 
-/** What a buyer may ask for now. */
+/** Is a buyer's present right. */
 export type RefundRight =
   | {
       kind: 'open';
       rule: RefundRule;
-      /** The last moment at which it may be asked for. */
+      /** Its end. */
       until: Instant;
-      /** Carried out without anybody's answer. */
+      /** Whether it is carried out without an answer. */
       at_once: boolean;
-      /** The rule that holds longest, and its last moment: until then it may be asked for, if no longer by `rule`. */
+      /** The rule that lasts longest, with its end: until then a request is possible, if no longer by `rule`. */
       last: LastRule;
     }
   | { kind: 'closed'; code: RefundObstacle };
 
 /**
- * Why money of an order can't go back by our hand: it was not paid or is fought over, nothing was paid for it, or it
- * lies in a till. What a warning of fraud has stopped is for the seller to give back, and not for its buyer to ask.
+ * Returns why we can't refund an order: it was not paid or is disputed, it was free, or its money is in a till. One
+ * stopped by a fraud warning can be refunded by the seller, and not requested by its buyer.
  */
 export function refundObstacle(
   { origin, status, status_detail, payment_method, is_free }: Omit<RefundFacts, 'paid_at' | 'event'>,
@@ -66,8 +66,8 @@ export function refundObstacle(
 }
 
 /**
- * The rule by which a buyer may ask at this moment. Where several hold, it is the one that gives the money at once, then
- * the one of a cancelled event.
+ * Returns the rule by which a buyer may ask now. Of several, the one that refunds at once takes precedence, then the
+ * one of a cancelled event.
  */
 export function refundRight(facts: RefundFacts, now: Instant | Date): RefundRight {
   const obstacle = refundObstacle(facts, 'buyer');
@@ -88,7 +88,7 @@ export function refundRight(facts: RefundFacts, now: Instant | Date): RefundRigh
   };
 }
 
-/** The last moment of a rule, in milliseconds; none where the rule doesn't hold. */
+/** Returns the end of a rule, in milliseconds; undefined if the rule doesn't apply. */
 function deadlineOf(rule: RefundRule, { origin, paid_at, event }: RefundFacts): number | undefined {
   const start = epochOf(event.start_date);
   switch (rule) {

@@ -1,23 +1,23 @@
 import type { TicketObstacle } from './refund-obstacle.ts';
 
-/** A ticket as far as its own refund depends on it. */
+/** Is the facts of a ticket that its own refund depends on. */
 export interface TicketToRefund {
   status: string;
-  /** Whether it has entered and not been undone. */
+  /** Whether it is admitted, without an undo. */
   is_in: boolean;
-  /** Whether a request for it waits for an answer; that keeps its buyer alone from asking again. */
+  /** Whether a request for it waits for an answer, which keeps only its buyer from asking again. */
   is_asked?: boolean;
-  /** Whether somebody else has accepted it from its buyer and not given it back. */
+  /** Whether another person has accepted it from its buyer and not returned it. */
   is_with_holder?: boolean;
 }
 
-/** Who wants money back: who bought, who runs the event, or who supervises the till that took it. */
+/** Is the requester of a refund: the buyer, the event's seller, or the till's supervisor. */
 export type RefundWish = 'buyer' | 'seller' | 'till';
 
 /**
- * Why this ticket's money can't go back: the seller's own refund stops at dead tickets only, and a till, which hands cash
- * over, at whoever is in. A buyer's own wish ends no ticket that is somebody else's by now, and tells nothing of it; once
- * the event is cancelled the ticket opens nothing any more, and its money is the buyer's.
+ * Returns why this ticket can't be refunded: the seller's own refund stops at dead tickets only, and a till's, which
+ * hands cash over, at admitted ones too. A buyer's request ends no ticket that another person holds, and reveals
+ * nothing of it; once the event is cancelled the ticket opens nothing any more, and its money is the buyer's.
  */
 export function ticketObstacle(
   ticket: TicketToRefund,

@@ -1,11 +1,11 @@
-/** Base45 of RFC 9285: bytes as the characters that a QR code packs best. */
+/** Alphabet of Base45 (RFC 9285): the characters that a QR code packs best. */
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 const BASE = 45;
 
-/** What a character stands for, by its code; −1 where it stands for nothing. */
+/** Value of a character by its code; −1 for none. */
 const VALUES = Int8Array.from({ length: 128 }, (_, code) => ALPHABET.indexOf(String.fromCharCode(code)));
 
-/** Two bytes become three characters, a last single byte becomes two. */
+/** Encodes two bytes as three characters, and a last single byte as two. */
 export function encodeBase45(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 2) {
@@ -19,7 +19,7 @@ export function encodeBase45(bytes: Uint8Array): string {
   return text;
 }
 
-/** The bytes, or nothing for text that no bytes encode to. */
+/** Returns the bytes, or undefined for an invalid text. */
 export function decodeBase45(text: string): Uint8Array | undefined {
   if (text.length % 3 === 1) return undefined;
   const bytes = new Uint8Array(Math.floor((text.length * 2) / 3));
@@ -33,7 +33,7 @@ export function decodeBase45(text: string): Uint8Array | undefined {
   return bytes;
 }
 
-/** The number that so many characters spell, the least digit first. */
+/** Returns the number of so many characters, the least digit first. */
 function valueOf(text: string, from: number, digits: number): number | undefined {
   let value = 0;
   for (let at = from + digits - 1; at >= from; at--) {

@@ -2,24 +2,24 @@ import type { OrderOrigin } from '../orders/order-origin.ts';
 import type { OrderStatus } from '../orders/order-status.ts';
 import type { Instant } from '../../ground/time/instant.ts';
 
-/** What decides whether a place that cost nothing can be given back. */
+/** Is the facts that decide whether a free place can be released. */
 export interface GiveBackFacts {
   origin: OrderOrigin;
   order_status: OrderStatus;
-  /** What the ticket is by itself. */
+  /** The ticket's own status. */
   status: string;
-  /** Whether nothing was paid for it. */
+  /** Whether it was free. */
   is_free: boolean;
   start_date: Instant;
-  /** The admission that stands. */
+  /** The current admission. */
   checked_in_at: Instant | null;
 }
 
 export type GiveBackRefusal = 'DELETE_BOOKINGS_ERROR' | 'TICKET_IS_IN' | 'GIVE_BACK_TOO_LATE';
 
 /**
- * Tells why a place can't be given back; undefined when it can: one that was taken online for nothing, while it is good,
- * until its event starts and never after entry.
+ * Returns why a place can't be released; undefined if it can: one taken online for free, while it is valid, until its
+ * event starts and never after admission.
  */
 export function giveBackRefusal(facts: GiveBackFacts, now: Instant): GiveBackRefusal | undefined {
   const { origin, order_status, status, is_free } = facts;

@@ -1,14 +1,14 @@
-/** What is shown of who has a ticket; addresses may be masked. */
+/** Is the shown data of a ticket's holder; addresses may be masked. */
 export interface ShownHolder {
-  /** Who comes with it, as far as the server says a name. */
+  /** The holder's name, if the server sends one. */
   holder_name: string | null;
-  /** The address that it went to, where that is not its buyer's. */
+  /** The holder's address, if it is not the buyer's. */
   assignee_to?: string | null | undefined;
-  /** Who bought it. */
+  /** The buyer. */
   user?: { name: string | null } | null | undefined;
 }
 
-/** Names who holds a ticket: a ticket that went to somebody else is never called its buyer's. Null where nobody is known. */
+/** Returns the holder's name; a given ticket never has its buyer's. Null without a known one. */
 export function holderName({ holder_name, assignee_to, user }: ShownHolder): string | null {
   return holder_name ?? assignee_to ?? user?.name ?? null;
 }

@@ -1,4 +1,4 @@
-/** A key press as the browser reports it: what the layout of the computer made of it, and where the key is. */
+/** Is a key press as the browser reports it: the character of the computer's layout, and the key's position. */
 export interface ReaderKey {
   /** `KeyboardEvent.key` */
   key: string;
@@ -7,7 +7,7 @@ export interface ReaderKey {
   shift: boolean;
 }
 
-/** Where a layout has a character: the key's position, with Shift or without. */
+/** Maps a key's position, with or without Shift, to a layout's character. */
 type Positions = Readonly<Record<string, string>>;
 
 const LETTERS = Object.fromEntries([...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => [`Key${letter}`, letter]));
@@ -15,14 +15,14 @@ const DIGITS = Object.fromEntries([...'0123456789'].map((digit) => [`Digit${digi
 const SHIFTED_DIGITS = Object.fromEntries([...'0123456789'].map((digit) => [`Shift+Digit${digit}`, digit]));
 const COMMON: Positions = { ...LETTERS, ...DIGITS, Space: ' ', Period: '.' };
 const UPPER_ROW = { 'Shift+Digit4': '$', 'Shift+Digit5': '%' };
-/** What the layouts of both Americas share, and those of Portugal, Spain and Germany. */
+/** Shared by both American layouts, and by those of Portugal, Spain and Germany. */
 const AMERICAN: Positions = { ...COMMON, ...UPPER_ROW, 'Shift+Digit8': '*', 'Shift+Equal': '+', Minus: '-' };
 const EUROPEAN: Positions = { ...COMMON, ...UPPER_ROW, Slash: '-', 'Shift+Digit7': '/', 'Shift+Period': ':' };
 
 /**
- * The layouts that readers are sold with, as far as the text of a ticket needs them. A reader presses the keys that its own
- * layout has for a character; the computer's layout then makes another character of them.
- * Source: the position of each character in the layouts of Windows (kbdus, kbdbr, kbdpo, kbdsp, kbdgr, kbdfr).
+ * The layouts that readers are sold with, as far as a ticket's text needs them. A reader presses the keys of its own
+ * layout; the computer's layout then makes other characters of them. Source: the positions in the layouts of Windows
+ * (kbdus, kbdbr, kbdpo, kbdsp, kbdgr, kbdfr).
  */
 const LAYOUTS: readonly Positions[] = [
   // United States
@@ -57,9 +57,8 @@ const LAYOUTS: readonly Positions[] = [
 ];
 
 /**
- * Returns the texts that a reader may have meant by these key presses, each once: first what the computer's layout made of
- * them, then what each layout of readers has at the pressed positions. A reading that lacks a character is left out. The
- * signature tells which one is true.
+ * Returns the texts that a reader may have meant, each once: first by the computer's layout, then by each layout of
+ * readers. Leaves out one that lacks a character. The signature decides which is true.
  */
 export function readingsOf(keys: readonly ReaderKey[]): string[] {
   const asTyped = keys.map(({ key }) => (key.length === 1 ? key : '')).join('');
@@ -71,7 +70,10 @@ export function readingsOf(keys: readonly ReaderKey[]): string[] {
   return [...readings];
 }
 
-/** Returns what the layout has at the key's position. A letter is the same with Shift and without: case means nothing. */
+/**
+ * Returns the layout's character at the key's position. A letter is the same with and without Shift: case does not
+ * matter.
+ */
 function characterOf({ key, code, shift }: ReaderKey, layout: Positions): string | undefined {
   // The keypad has its characters in every layout.
   if (code === '' || code.startsWith('Numpad')) return key.length === 1 ? key : undefined;

@@ -4,26 +4,26 @@ import { crockford, foldTyped, isCrockford } from '../../ground/words/crockford.
 import { normaliseOrderCode, ORDER_CODE_MARK } from '../orders/order-code.ts';
 import { MAX_SCANNED_LENGTH } from './scanned-text.ts';
 
-/** Characters of a ticket's own code, the one for people. */
+/** Characters of a ticket's code for people. */
 export const TICKET_CODE_LENGTH = 10;
 
 const HASHED_BYTES = 8;
 
-/** A new ticket code from at least ten random bytes; it never begins like an order code. */
+/** Makes a ticket code from at least ten random bytes; it never begins like an order code. */
 export function makeTicketCode(randomBytes: Uint8Array): string {
   const code = crockford(randomBytes, TICKET_CODE_LENGTH);
   return code.startsWith(ORDER_CODE_MARK) ? `0${code.slice(1)}` : code;
 }
 
-/** A code that somebody typed. */
+/** Is a typed code. */
 export interface TypedCode {
   kind: 'order' | 'ticket';
   code: string;
 }
 
 /**
- * The code meant by what was typed, in any case, with stray spaces and hyphens; nothing when it can't be one. Ten letters
- * of a name can look like a ticket code, so whoever finds no such ticket goes on to search names.
+ * Returns the code of a typed text, in any case, with stray spaces and hyphens; undefined for an impossible one. Ten
+ * letters of a name can look like a ticket code, so a search without a result goes on to names.
  */
 export function normaliseTypedCode(text: string): TypedCode | undefined {
   if (text.length > MAX_SCANNED_LENGTH) return undefined;
@@ -36,7 +36,7 @@ export function normaliseTypedCode(text: string): TypedCode | undefined {
   return isCrockford(code, TICKET_CODE_LENGTH) ? { kind: 'ticket', code } : undefined;
 }
 
-/** Words of a text that are tried together, for people write a code in groups; and codes that are told of one text. */
+/** Most words joined to one code, because people write a code in groups; and most codes of one text. */
 const MOST_GROUPS = 3;
 const MOST_CODES = 12;
 
@@ -44,9 +44,9 @@ const NO_WORD = /[^\p{L}\p{N}-]+/u;
 const OUTER_HYPHENS = /^-+|-+$/g;
 
 /**
- * The codes that a text may hold, as somebody pastes it: with a word before or after it, spaces, line ends or a full stop
- * around it. Orders' codes come first, for nothing else begins as they do, and then what has digits, for ten letters may
- * be words. At most twelve.
+ * Returns the codes in a pasted text: with words before or after, spaces, line ends or a full stop around. Order codes
+ * come first, because nothing else begins like them, and then those with digits, because ten letters may be words. At
+ * most twelve.
  */
 export function codesWithin(text: string): TypedCode[] {
   const words = text
@@ -71,7 +71,7 @@ export function codesWithin(text: string): TypedCode[] {
 }
 
 /**
- * What a door's list carries in place of a ticket's code, or an order's, so that a stolen list shows no code that can be typed: the
+ * Returns the list's stand-in for a ticket's or order's code, so that a stolen list has no code that can be typed: the
  * first 8 bytes, in hex, of SHA-256 over `event_id:code`.
  */
 export function hashTicketCode(eventId: string, code: string): string {

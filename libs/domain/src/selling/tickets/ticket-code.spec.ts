@@ -22,7 +22,7 @@ const facts: SignedFacts = {
   valid_from: '2026-06-13T20:00:00.000Z',
 };
 
-/** A ticket that is printed: it has to be read for ever. */
+/** A printed ticket, which must stay readable for ever. */
 const printed =
   'T1Y50F6UQ2588G000M01WB06VB- 9*CR%WA M6HIORKN6VJWDAHYO+2EG1AE U/WL4%I:T4X/US4T2%STBJW-LRSA*7V*WP/FWZWVJGU13UFQIBI64RT3$T10';
 

@@ -4,9 +4,9 @@ import { epochOf, HOUR, instantOf, type Instant } from '../../ground/time/instan
 import { decodeBase45, encodeBase45 } from './base45.ts';
 import { MAX_SCANNED_LENGTH, stripScannerPrefix } from './scanned-text.ts';
 
-/** What a ticket's QR says, under the server's signature. */
+/** Is the content of a ticket's QR, signed by the server. */
 export interface SignedFacts {
-  /** Which of the event's verification keys proves it, 0 to 255. */
+  /** The event's verification key, 0 to 255. */
   key_id: number;
   /** The event's number, 32 bits. */
   event_number: number;
@@ -14,15 +14,15 @@ export interface SignedFacts {
   serial: number;
   /** The lot's number within the event, 0 to 255. */
   lot_number: number;
-  /** Nothing on a stub, whose kind is chosen at the till. */
+  /** Null on a stub, whose kind is chosen at the till. */
   price_kind: PriceKind | null;
-  /** From when on the ticket is good, to the hour; told, never judged. */
+  /** Start of the ticket's validity, to the hour; shown, never checked. */
   valid_from: Instant;
 }
 
-/** A read QR: its facts are worth nothing until the signature over the message is verified. */
+/** Is a parsed QR: its facts are worth nothing until the signature over the message is verified. */
 export interface SignedTicket {
-  /** The ticket's own text, whatever stood around it and however a keyboard spelled it. */
+  /** The ticket's own text, without what stood around it and a keyboard's changes. */
   text: string;
   facts: SignedFacts;
   message: Uint8Array;
@@ -42,16 +42,16 @@ const TEXT_MARK = 'T1';
 /** A QR version 5-M holds 122 alphanumeric characters: one byte more would cost a version. */
 export const TICKET_TEXT_LENGTH = 121;
 
-/** Hours are counted from here; their 16 bits last until June 2033, and what lies outside is moved to the nearer end. */
+/** Hours are counted from here; their 16 bits last until June 2033, and times outside are moved to the nearer end. */
 const FIRST_HOUR = epochOf('2026-01-01T00:00:00Z');
 
-/** Keeps a signature over a ticket from ever being one over anything else. */
+/** Keeps a ticket's signature from being valid for anything else. */
 const SIGNING_DOMAIN = utf8ToBytes('festix-ticket-v1\0');
 
 const U32 = 2 ** 32;
 const LIMITS = { key_id: 256, event_number: U32, serial: 2 ** 40, lot_number: 256 } as const;
 
-/** The 15 bytes of a ticket; numbers that don't fit are a defect of the caller. */
+/** Returns the 15 bytes of a ticket; numbers that don't fit are a defect of the caller. */
 export function packTicket(facts: SignedFacts): Uint8Array {
   for (const [field, limit] of Object.entries(LIMITS)) {
     const value = facts[field as keyof typeof LIMITS];
@@ -71,20 +71,20 @@ export function packTicket(facts: SignedFacts): Uint8Array {
   return packed;
 }
 
-/** What the server signs, and a phone verifies, for these packed facts. */
+/** Returns the message that the server signs, and a phone verifies. */
 export function messageToSign(packed: Uint8Array): Uint8Array {
   return concatBytes(SIGNING_DOMAIN, packed);
 }
 
-/** The text of the QR: 121 characters of the alphanumeric mode. */
+/** Returns the text of the QR: 121 characters of the alphanumeric mode. */
 export function ticketText(packed: Uint8Array, signature: Uint8Array): string {
   return TEXT_MARK + encodeBase45(concatBytes(packed, signature));
 }
 
 /**
- * Reads whatever a camera, a reader, a person or an attacker hands over; returns nothing when no ticket of ours is in it.
- * Case is folded, for a keyboard-wedge reader types through the caps lock; so is what an ABNT2 keyboard makes of a reader
- * set to the American layout. A prefix or suffix that somebody set up, or a word that was copied along, does no harm.
+ * Parses whatever a camera, a reader, a person or an attacker provides; undefined without a ticket of ours. Folds case,
+ * because a keyboard-wedge reader types through the caps lock, and an ABNT2 keyboard's output of a reader set to the
+ * American layout. Ignores a configured prefix or suffix, or a copied word.
  */
 export function readTicketText(text: unknown): SignedTicket | undefined {
   if (typeof text !== 'string' || text.length > MAX_SCANNED_LENGTH) return undefined;
@@ -98,7 +98,7 @@ export function readTicketText(text: unknown): SignedTicket | undefined {
   return undefined;
 }
 
-/** Returns the character that was meant where an ABNT2 keyboard typed one that base45 lacks. */
+/** Returns the intended character for one that an ABNT2 keyboard typed and base45 lacks. */
 function unfoldKeyboard(text: string): string {
   return text.replaceAll(';', '/').replaceAll('Ç', ':');
 }

@@ -1,4 +1,4 @@
-/** As much of WebCrypto as verifying needs; phones and Node.js both have it, old browsers lack Ed25519 in it. */
+/** Is the part of WebCrypto that a verification needs; phones and Node.js have it, old browsers lack Ed25519 in it. */
 interface Subtle {
   importKey(
     format: 'raw',
@@ -10,7 +10,7 @@ interface Subtle {
   verify(algorithm: 'Ed25519', key: object, signature: Uint8Array, message: Uint8Array): Promise<boolean>;
 }
 
-/** Few keys prove all tickets: each is imported once, for as long as somebody holds its bytes, which nobody changes. */
+/** Few keys verify all tickets: each is imported once, as long as its bytes, which nobody changes, are in use. */
 const imported = new WeakMap<Uint8Array, { by: Subtle; key: Promise<object> }>();
 
 function importedKey(subtle: Subtle, publicKeyRaw: Uint8Array): Promise<object> {
@@ -22,8 +22,8 @@ function importedKey(subtle: Subtle, publicKeyRaw: Uint8Array): Promise<object> 
 }
 
 /**
- * Says whether an Ed25519 signature (64 bytes) over a message was made with the key whose public half (32 bytes) is
- * given. False, never an error, for anything that is not such a key or signature.
+ * Returns whether an Ed25519 signature (64 bytes) over a message was made with the key of this public half (32 bytes).
+ * False, never an error, for any invalid key or signature.
  */
 export async function verifyTicketSignature(
   publicKeyRaw: Uint8Array,
@@ -35,13 +35,13 @@ export async function verifyTicketSignature(
     try {
       return await subtle.verify('Ed25519', await importedKey(subtle, publicKeyRaw), signature, message);
     } catch {
-      // No Ed25519 here, or no such key: the slower way tells which.
+      // No Ed25519 here, or an invalid key: the slower way decides.
     }
   }
   return verifyWithoutWebCrypto(publicKeyRaw, message, signature);
 }
 
-/** The same answer in plain JavaScript, loaded only where it is needed: it is slower and weighs on the first load. */
+/** Returns the same in plain JavaScript, loaded on demand: it is slower and would burden the first load. */
 export async function verifyWithoutWebCrypto(
   publicKeyRaw: Uint8Array,
   message: Uint8Array,

@@ -1,6 +1,6 @@
 /**
- * What a ticket is by itself, beside its order: good, dead (cancelled, refunded, or superseded by a reissue), or a stub
- * (leased to a till, returned unsold, or voided).
+ * Statuses of the ticket alone, apart from its order: valid, dead (cancelled, refunded, or replaced by a reissue), or a
+ * stub (leased to a till, returned unsold, or voided).
  */
 export const TICKET_STATUSES = [
   'valid',

@@ -1,16 +1,16 @@
 import type { OrderStatus } from '../orders/order-status.ts';
 import type { Instant } from '../../ground/time/instant.ts';
 
-/** What decides whether a ticket can be passed on. */
+/** Is the facts that decide whether a ticket can be transferred. */
 export interface TransferFacts {
   order_status: OrderStatus;
-  /** What the ticket is by itself. */
+  /** The ticket's own status. */
   status: string;
   start_date: Instant;
   canceled_at: Instant | null;
-  /** The admission that stands. */
+  /** The current admission. */
   checked_in_at: Instant | null;
-  /** Whether its buyer has asked for the money and waits for an answer; left out by who can't know. */
+  /** Whether its buyer's refund request waits for an answer; absent if unknown. */
   is_refund_asked?: boolean;
 }
 
@@ -22,8 +22,8 @@ export type TransferRefusal =
   | 'TRANSFER_CLOSED';
 
 /**
- * Why a ticket can't be passed on; undefined when it can: while it is good, until its event starts, never after
- * entry, and not while its money is asked back.
+ * Returns why a ticket can't be transferred; undefined if it can: while it is valid, until its event starts, never
+ * after admission, and not while a refund is requested.
  */
 export function transferRefusal(facts: TransferFacts, now: Instant): TransferRefusal | undefined {
   if (facts.canceled_at !== null) return 'EVENT_CANCELLED';

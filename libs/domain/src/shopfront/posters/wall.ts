@@ -1,10 +1,13 @@
 /** Posters in a row of the wall beside the greeting, which has two rows where they can be filled. */
 const WALL_ROW = 3;
 
-/** As many posters hang there at most. */
+/** Most posters on the wall. */
 export const MOST_ON_WALL = 2 * WALL_ROW;
 
-/** The events on the first page's wall: what most people go to, filled up with the soonest, in whole rows where there are two. */
+/**
+ * Returns the events of the first page's wall: the most popular, filled up with the soonest, in whole rows if there are
+ * two.
+ */
 export function wallOf<Row extends { id: string }>({
   popular,
   soonest,

@@ -1,18 +1,18 @@
-/** Where an event is measured, by the names that its producer gave. */
+/** Is an event's tracking ids, as its producer entered them. */
 interface Integrations {
   gtm_id: string | null;
   ga_id: string | null;
   facebook_pixel_id: string | null;
 }
 
-/** What a browser loads; null where an integration is not used. */
+/** Is the tags of a browser; null for an unused integration. */
 export interface Tags {
   gtm_id: string | null;
   ga_id: string | null;
   facebook_pixel_ids: string[];
 }
 
-/** What of an event's integrations a browser may know; null where there is nothing to load. Meta's token stays. */
+/** Returns the public part of an event's integrations; null without any. Leaves out Meta's token. */
 export function tagsOf(integrations: Partial<Integrations> | undefined): Tags | null {
   const { gtm_id = null, ga_id = null, facebook_pixel_id = null } = integrations ?? {};
   if (!gtm_id && !ga_id && !facebook_pixel_id) return null;

@@ -1,8 +1,8 @@
 const EVENT = /^\/events\/([^/]+)\/?$/;
 
 /**
- * The slug, as the address spells it, of the event whose producer may count what happens at a path: on its own page, and
- * nowhere else. The pages of its orders hold what their buyers type, and their tickets.
+ * Returns the slug of the event whose producer may count a path, as the URL spells it: its own page, and no other.
+ * Order pages hold buyers' input, and tickets.
  */
 export function trackedSlugOf(path: string): string | undefined {
   return EVENT.exec(path)?.[1];

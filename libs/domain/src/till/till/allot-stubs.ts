@@ -1,18 +1,18 @@
 import { countsInQuota, type PriceKind } from '../../programme/lots/price-kind.ts';
 import { epochOf, type Instant } from '../../ground/time/instant.ts';
 
-/** A lease with the stubs of it that may still be sold. */
+/** Is a lease with its stubs that may still be sold. */
 export interface HeldLease {
   id: string;
   lot_id: string;
   expires_at: Instant;
-  /** Of the event's half-price quota, what it may still sell. */
+  /** Half-price tickets that it may still sell. */
   meia_left: number;
-  /** Ids of tickets, in the order in which they are sold. */
+  /** Ticket ids in the order of sale. */
   stubs: readonly string[];
 }
 
-/** What is asked of the stubs. */
+/** Is the request for stubs. */
 export interface WantedTickets {
   lot_id: string;
   kind: PriceKind;
@@ -25,12 +25,12 @@ export interface AllottedStub {
 }
 
 export type Allotment =
-  /** For each that was wanted, in the same order. */
+  /** In the order of the request. */
   | { ok: true; stubs: AllottedStub[][] }
-  /** The first lot where it lacks, and how many of what lacks there are. */
+  /** The first lot that lacks some, and how many of them are left. */
   | { ok: false; lot_id: string; lacks: 'stubs' | 'meia'; left: number };
 
-/** What is left of a lease while it is being allotted. */
+/** Is the rest of a lease during allotment. */
 interface Remainder {
   id: string;
   stubs: string[];
@@ -38,8 +38,8 @@ interface Remainder {
 }
 
 /**
- * Picks stubs for a sale, whole or not at all: of the lease that ends first, but a full price takes no stub that a half
- * price could still have while there is another.
+ * Picks all stubs of a sale, or none: of the lease that ends first, but a full price takes no stub that a half price
+ * could still use while there is another.
  */
 export function allotStubs(wanted: readonly WantedTickets[], leases: readonly HeldLease[]): Allotment {
   const stubs: AllottedStub[][] = wanted.map(() => []);
@@ -60,7 +60,7 @@ export function allotStubs(wanted: readonly WantedTickets[], leases: readonly He
   return { ok: true, stubs };
 }
 
-/** How many tickets of a lot stubs are there for, and how many of them at a price that counts in the quota. */
+/** Returns how many tickets of a lot have stubs, and how many of them at a price of the quota. */
 export function stubsLeft(lot_id: string, leases: readonly HeldLease[]): { all: number; meia: number } {
   return leftOf(remaindersOf(lot_id, leases));
 }
@@ -87,7 +87,7 @@ function leftOf(rest: readonly Remainder[]): { all: number; meia: number } {
   };
 }
 
-/** Stubs that could still be sold at half the price. */
+/** Returns the stubs that could still be sold at half price. */
 function meiaStubs({ stubs, meia_left }: Remainder): number {
   return Math.max(0, Math.min(stubs.length, meia_left));
 }

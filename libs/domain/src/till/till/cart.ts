@@ -3,25 +3,25 @@ import { cents, type Cents } from '../../ground/money/cents.ts';
 import type { TillSaleMethod } from '../../selling/orders/payment-method.ts';
 import type { SaleBuyer } from '../../sync/ops.ts';
 
-/** Units of one price, as they were shown to who pays. */
+/** Is units of one price, as shown to the payer. */
 export interface CartLine {
   lot_id: string;
   price_id: string;
   amount: number;
-  /** Tickets that one unit makes; 1 where that isn't said. */
+  /** Tickets of one unit; default: 1. */
   places?: number;
   unit_amount: Cents;
-  /** What came of asking for the document of a reduced price. */
+  /** Result of the document check for a reduced price. */
   document?: DocumentResult;
 }
 
-/** What one sale at a till is to be. */
+/** Is one sale at a till before it is made. */
 export interface Cart {
   lines: readonly CartLine[];
   payment_method: TillSaleMethod;
-  /** Cash that was handed over; absent where it is not told. */
+  /** Cash handed over; absent if not entered. */
   tendered?: Cents;
-  /** What the card machine printed. */
+  /** The reference on the card machine's slip. */
   card_reference?: string;
   buyer?: SaleBuyer;
 }

@@ -2,47 +2,47 @@ import { cents, sumCents, ZERO_CENTS, type Cents } from '../../ground/money/cent
 import { TILL_PAYMENT_METHODS, type TillSaleMethod } from '../../selling/orders/payment-method.ts';
 import type { CashCount, CashEventKind } from '../../sync/ops.ts';
 
-/** A sale as its drawer sees it. */
+/** Is a sale for its drawer. */
 export interface DrawerSale {
   operator: { id: string; name: string };
   payment_method: TillSaleMethod;
   total: Cents;
   tickets: number;
-  /** Taken back as a whole: its money went out again, in the way in which it came. */
+  /** Whether it was voided as a whole: its money was paid back by the same method. */
   is_void: boolean;
-  /** What went out of this drawer again, for all of it or some tickets; where absent, all of what is void. */
+  /** Amount paid back out of this drawer, for all of it or some tickets; absent: all of a voided one. */
   given_back?: Cents;
-  /** Of those that were taken back by themselves. */
+  /** Number of tickets refunded alone. */
   tickets_back?: number;
 }
 
-/** Cash that went in or out beside the sales. */
+/** Is cash that entered or left besides the sales. */
 export interface DrawerMove {
   kind: CashEventKind;
   amount: Cents;
 }
 
-/** What one operator took in one way. */
+/** Is one operator's receipts by one method. */
 export interface DrawerLine {
   operator: { id: string; name: string };
   payment_method: TillSaleMethod;
-  /** Those that stand. */
+  /** Number of standing sales. */
   sales: number;
   tickets: number;
-  /** Taken, less what was given back. */
+  /** Taken, less refunds. */
   amount: Cents;
 }
 
-/** What a drawer should hold. */
+/** Is the expected content of a drawer. */
 export interface Drawer {
   lines: DrawerLine[];
-  /** Sales of every kind, less what was given back. */
+  /** Sales of every kind, less refunds. */
   total: Cents;
-  /** Opening and supplies, plus cash taken, less withdrawals and cash given back. */
+  /** Opening and supplies, plus cash taken, less withdrawals and cash refunds. */
   cash_expected: Cents;
 }
 
-/** The drawer by operators and ways of paying. An operator who took back all that he sold still has a line. */
+/** Returns the drawer by operators and methods. An operator whose sales were all refunded still has a line. */
 export function drawerOf(sales: readonly DrawerSale[], moves: readonly DrawerMove[]): Drawer {
   const lines = new Map<string, DrawerLine>();
   for (const sale of sales) {
@@ -60,14 +60,14 @@ export function drawerOf(sales: readonly DrawerSale[], moves: readonly DrawerMov
   };
 }
 
-/** A line with what was counted: nothing is counted of a Pix, which lies with the gateway. */
+/** Is a line with its count: a Pix, which is at the gateway, is not counted. */
 export interface CountedLine extends DrawerLine {
   counted: Cents | null;
   /** Counted less expected. */
   difference: Cents | null;
 }
 
-/** Holds what was counted against what should be there. Who counted money and sold nothing gets a line, too. */
+/** Compares the counts with the expected amounts. An operator who counted and sold nothing gets a line, too. */
 export function countedLines(
   drawer: Drawer,
   counts: readonly CashCount[],
@@ -100,7 +100,7 @@ function withSale(line: DrawerLine, sale: DrawerSale): DrawerLine {
   };
 }
 
-/** Centavos that a move puts into the drawer. At the closing nothing moves. */
+/** Returns the centavos that a move adds to the drawer. A closing moves none. */
 function cashIn({ kind, amount }: DrawerMove): number {
   switch (kind) {
     case 'opening':
@@ -121,7 +121,7 @@ function byOperatorAndWay(one: DrawerLine, other: DrawerLine): number {
   );
 }
 
-/** What was paid in no way comes last. */
+/** Sorts free sales last. */
 function placeOf({ payment_method }: DrawerLine): number {
   return payment_method === 'free' ? TILL_PAYMENT_METHODS.length : TILL_PAYMENT_METHODS.indexOf(payment_method);
 }

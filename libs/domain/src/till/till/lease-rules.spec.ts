@@ -12,7 +12,7 @@ describe('the size of a lease', () => {
     [200, 0, 5_000, 50],
     [200, 100, 5_000, 50],
     [200, 150, 5_000, 0],
-    // A fifth, its own stubs among it.
+    // A fifth, its own stubs included.
     [50, 0, 100, 20],
     [50, 20, 80, 0],
     [50, 8, 80, 9],

@@ -1,18 +1,18 @@
 import { epochOf, HOUR, instantOf, type Instant } from '../../ground/time/instant.ts';
 
-/** Stubs of one lease at most; a till that may hold more asks again. */
+/** Most stubs of one lease; a till that may hold more asks again. */
 export const MOST_STUBS_PER_LEASE = 50;
 
-/** With fewer free places than these nothing is leased: the last ones are sold by the server alone. */
+/** With fewer free places nothing is leased: the server alone sells the last ones. */
 export const LEAST_FREE_TO_LEASE = 10;
 
-/** A till holds one place of so many that are free, its own among them. */
+/** A till holds one of so many free places, its own included. */
 const SHARE = 5;
 
-/** Milliseconds that a lease lasts at most. */
+/** Longest lifetime of a lease in milliseconds. */
 export const LEASE_LASTS = 12 * HOUR;
 
-/** With less of its life left, a lease that ends before its event is given back for a new one, in milliseconds. */
+/** With less lifetime left, in milliseconds, a lease that ends before its event is exchanged for a new one. */
 const RENEWED_BEFORE = 3 * HOUR;
 
 export interface LeaseFacts {
@@ -20,18 +20,18 @@ export interface LeaseFacts {
   offline_places: number;
   /** Stubs of the lot that it holds and may sell. */
   held: number;
-  /** Places of the lot that nobody has. */
+  /** Free places of the lot. */
   free: number;
 }
 
-/** Stubs that a till works with: what it may hold, and never more than its share, so that others find places too. */
+/** Returns the stubs for a till: its limit, and never more than its share, so that others find places too. */
 export function stubsToHold({ offline_places, held, free }: LeaseFacts): number {
   return Math.min(offline_places, Math.floor((held + free) / SHARE));
 }
 
 /**
- * How many stubs a till should lease of a lot now: it fills up once it holds no more than half, with whole units of what
- * the lot sells.
+ * Returns the stubs to lease of a lot now: a till fills up once it holds no more than half, with whole units of the
+ * lot's prices.
  */
 export function leaseSize(facts: LeaseFacts, prices: readonly { places?: number }[] = []): number {
   const { held, free } = facts;
@@ -42,17 +42,20 @@ export function leaseSize(facts: LeaseFacts, prices: readonly { places?: number 
   return stubs - (stubs % unit);
 }
 
-/** Until when a lease made now lasts: twelve hours, and the end of its event at the latest. */
+/** Returns the end of a lease made now: twelve hours, and the end of its event at the latest. */
 export function leaseEnd(now: Instant | Date, eventEnds: Instant | Date): Instant {
   return instantOf(Math.min(epochOf(now) + LEASE_LASTS, epochOf(eventEnds)));
 }
 
-/** Says whether a till may sell nothing of a lease any more. `latest`: the latest that it may be now, in milliseconds. */
+/**
+ * Returns whether a till may sell nothing of a lease any more. `latest`: the latest possible present time, in
+ * milliseconds.
+ */
 export function isLeaseOver(lease: { expires_at: Instant }, latest: number): boolean {
   return latest >= epochOf(lease.expires_at);
 }
 
-/** Says whether a lease should be given back for a new one while there is a way to the server. */
+/** Returns whether a lease should be exchanged for a new one while the server can be reached. */
 export function isLeaseAging(lease: { expires_at: Instant }, eventEnds: Instant, latest: number): boolean {
   const ends = epochOf(lease.expires_at);
   return ends < epochOf(eventEnds) && latest >= ends - RENEWED_BEFORE;

@@ -1,19 +1,19 @@
 const DEVICE_DIGITS = 3;
 const COUNTER_DIGITS = 6;
 
-/** A receipt as it is printed and told: the device's number and the device's own count of receipts, `017-000042`. */
+/** Returns a receipt's printed number: the device's number and its own count of receipts, `017-000042`. */
 export function receiptText(deviceNumber: number, receiptNumber: number): string {
   return `${padded(deviceNumber, DEVICE_DIGITS)}-${padded(receiptNumber, COUNTER_DIGITS)}`;
 }
 
-/** The receipts of one device from the first to the last, and those in between that are not there. */
+/** Is the receipts of one device from first to last, and the missing ones. */
 export interface ReceiptSpan {
   first: number;
   last: number;
   missing: number[];
 }
 
-/** Nothing where no receipt was handed out. */
+/** Returns undefined without a receipt. */
 export function receiptSpan(numbers: Iterable<number>): ReceiptSpan | null {
   const there = new Set(numbers);
   if (there.size === 0) return null;

@@ -6,7 +6,7 @@ import { cartTickets, cartTotal, type Cart, type CartLine } from './cart.ts';
 import type { SaleRefusal } from './sale-refusal.ts';
 import type { LotOnSale } from './sellable.ts';
 
-/** A till at the moment of a sale. */
+/** Is a till at the time of a sale. */
 export interface SellingTill {
   event: EventTimes & { canceled_at: Instant | null };
   sale_point: { payment_methods: readonly TillPaymentMethod[]; tickets_per_sale: number };
@@ -14,7 +14,7 @@ export interface SellingTill {
   grant_expires_at: Instant;
   is_shut_out: boolean;
   has_open_drawer: boolean;
-  /** The server's time as well as it is known, in milliseconds. */
+  /** The best known server time, in milliseconds. */
   now: number;
 }
 
@@ -23,7 +23,7 @@ export interface SaleObstacle {
   lot_id?: string;
 }
 
-/** What stands against a sale, whatever is left in stock: the till first, then its cart. */
+/** Returns what prevents a sale, whatever the stock: the till's state first, then its cart. */
 export function saleObstacle(cart: Cart, till: SellingTill): SaleObstacle | undefined {
   const code = obstacleOfTill(till) ?? obstacleOfCart(cart, till);
   if (code) return { code };
@@ -51,12 +51,12 @@ function obstacleOfCart(cart: Cart, { sale_point }: SellingTill): SaleRefusal | 
   return isShort && cart.payment_method === 'cash' ? 'TENDERED_SHORT' : undefined;
 }
 
-/** What costs nothing is paid in no way, wherever it is sold. */
+/** Returns whether the method is accepted; a free sale needs none. */
 function isTaken({ lines, payment_method }: Cart, taken: readonly TillPaymentMethod[]): boolean {
   return payment_method === 'free' ? cartTotal(lines) === 0 : taken.includes(payment_method);
 }
 
-/** A sale is made at the price in force, and that is the one that was told to who pays. */
+/** Returns the obstacle of a line: the price must be in force, and equal the one shown to the payer. */
 function obstacleOfLine({ lot_id, price_id, unit_amount, amount }: CartLine, lots: readonly LotOnSale[]) {
   const lot = lots.find(({ id }) => id === lot_id);
   const price = lot?.prices.find(({ id }) => id === price_id);

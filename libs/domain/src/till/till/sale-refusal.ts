@@ -1,4 +1,4 @@
-/** Why a till doesn't sell, each with what is said to whoever works there. */
+/** Reasons why a till doesn't sell, with their texts for the operator. */
 export const saleRefusals = Object.freeze({
   NOT_STORED: 'A venda não coube na memória deste aparelho. Nada foi vendido.',
   CART_EMPTY: 'Escolha ao menos um ingresso.',

@@ -4,13 +4,13 @@ import type { Cents } from '../../ground/money/cents.ts';
 import { stubsLeft, type HeldLease, type WantedTickets } from './allot-stubs.ts';
 import { LEAST_FREE_TO_LEASE, stubsToHold } from './lease-rules.ts';
 
-/** A lot as the server last told it. */
+/** Is a lot as last received from the server. */
 export interface LotOnSale {
   id: string;
   number: number;
   name: string;
   sorting: number;
-  /** Places that nobody had then. */
+  /** Free places then. */
   remaining_tickets: number;
   is_soldout: boolean;
   prices: readonly PriceOnSale[];
@@ -20,12 +20,12 @@ export interface PriceOnSale {
   id: string;
   name: string;
   kind: PriceKind;
-  /** What it costs; of a contribution, the least. */
+  /** Its price; the minimum of a contribution. */
   unit_amount: Cents;
-  /** Untold by a server from before prices that are not fixed. */
+  /** Absent from a server without such prices. */
   pricing?: Pricing;
   suggestions?: readonly Cents[];
-  /** Tickets that one unit makes, and units that one sale has of it, if any; a till that was told before them knows none. */
+  /** Tickets of one unit, and units of one sale that has any; absent from older servers. */
   places?: number;
   min_per_order?: number | null;
   max_per_order?: number | null;
@@ -33,23 +33,23 @@ export interface PriceOnSale {
 
 export interface SellingFacts {
   lots: readonly LotOnSale[];
-  /** Those that are not over. */
+  /** Leases that are not over. */
   leases: readonly HeldLease[];
   offline_places: number;
-  /** Half-price tickets that the server may still sell, as it last told. */
+  /** Half-price tickets that the server may still sell, as last received. */
   meia_remaining: number;
-  /** Whether there is a way to the server; before the first call nobody knows, and it counts as one. */
+  /** Whether the server can be reached; assumed before the first call. */
   is_online: boolean;
 }
 
 /**
- * How a lot is sold now: from stubs · by the server, place for place · not without a connection, though places were left
- * when it was last heard · not at all.
+ * Is the way a lot is sold now: from stubs · by the server, place by place · not without a connection, though it had
+ * places left · not at all.
  */
 export type SellingWay = 'stubs' | 'server' | 'needs-connection' | 'sold-out';
 
 export interface SellablePrice extends PriceOnSale {
-  /** Tickets that one sale may have of it, by what is left. */
+  /** Most tickets of one sale, by the places left. */
   most: number;
 }
 
@@ -59,19 +59,19 @@ export interface SellableLot {
   name: string;
   sorting: number;
   way: SellingWay;
-  /** Stubs that may still be sold, and as how many the till works with: their string of flags. */
+  /** Stubs that may still be sold, and the till's full number: the string of flags. */
   stubs: { left: number; of: number };
-  /** A fifth or less of them is left, or as few places by the server. */
+  /** Whether a fifth or less of them is left, or as few places by the server. */
   is_low: boolean;
-  /** Tickets that one sale may have of it. */
+  /** Most tickets of one sale. */
   most: number;
   prices: SellablePrice[];
 }
 
-/** A string of flags turns amber with one of so many left. */
+/** The string of flags turns amber at one of so many left. */
 const LOW = 5;
 
-/** What a till can sell, lot by lot, told as it is: stubs are certain, and places of the server only while it answers. */
+/** Returns what a till can sell, lot by lot: stubs are certain, and the server's places only while it answers. */
 export function sellableLots(facts: SellingFacts): SellableLot[] {
   const lots = facts.lots.map((lot) => sellable(lot, facts));
   return lots.sort((one, other) => one.sorting - other.sorting || one.number - other.number);
@@ -100,7 +100,10 @@ function sellable(lot: LotOnSale, { leases, offline_places, meia_remaining, is_o
   };
 }
 
-/** Says whether neither the stubs nor the server have all that is wanted, while each lot could be sold by one of them. */
+/**
+ * Returns whether neither the stubs nor the server have all requested places, while each lot could be sold by one of
+ * them.
+ */
 export function mustSellApart(
   wanted: readonly WantedTickets[],
   lots: readonly LotOnSale[],

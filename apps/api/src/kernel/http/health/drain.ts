@@ -4,8 +4,8 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Readiness } from './readiness.ts';
 
 /**
- * Takes leave before the process ends: whoever asks is told that it is not ready, every answer ends its connection, and
- * everything is answered as before, so that nobody who has not heard yet is turned away.
+ * Drains before the process ends: readiness fails, every answer closes its connection, and requests are still answered,
+ * so that no client that has not noticed is refused.
  */
 export async function drain(app: NestExpressApplication, seconds: number): Promise<void> {
   app.get(Readiness).withdraw();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Whether this process may be sent requests: its database is migrated and seeded, and it is not about to end. */
+/** Tells whether this process may get requests: its database is migrated and seeded, and it is not stopping. */
 @Injectable()
 export class Readiness {
   private ready = false;

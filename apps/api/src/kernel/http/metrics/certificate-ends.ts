@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Env } from '../../../env.ts';
 
 export interface CertificateEnd {
-  /** What it is shown for. */
+  /** The service it is used for. */
   certificate: 'https' | 'database' | 'replica';
   /** Seconds since 1970. */
   ends: number;
@@ -11,7 +11,7 @@ export interface CertificateEnd {
 
 type Certified = Pick<Env, 'TLS_CERT' | 'DATABASE_URL' | 'DATABASE_REPLICA_URL'>;
 
-/** When the certificates end by which this process shows who it is; it goes on with those that it read when it began. */
+/** Returns the expiry of the certificates that this process uses, as read at its start. */
 export function certificateEnds({ TLS_CERT, DATABASE_URL, DATABASE_REPLICA_URL }: Certified): CertificateEnd[] {
   const files = [
     ['https', TLS_CERT],

@@ -21,7 +21,7 @@ export class MetricsController {
     return this.metrics.registry.metrics();
   }
 
-  /** In production without a token nobody reads them, and nobody learns that they exist. */
+  /** Checks the token; in production without one the metrics are not found. */
   private admit(authorization: string): void {
     const { METRICS_TOKEN: token, NODE_ENV } = this.env;
     if (!token && NODE_ENV === 'production') throw new ProblemError('UNKNOWN_ROUTE');

@@ -9,7 +9,7 @@ import { certificateEnds } from './certificate-ends.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What this process counts about itself, for Prometheus. */
+/** Collects the metrics of this process for Prometheus. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
@@ -51,7 +51,7 @@ export class Metrics {
     for (const { certificate, ends: second } of certificateEnds(env)) ends.set({ certificate }, second);
   }
 
-  /** Times every request under its path of the contract; addresses that match none share one label, so that nobody can make new ones. */
+  /** Times every request under its contract path; unknown paths share one label, so that nobody can create new ones. */
   readonly observe = (request: Request, response: Response, next: NextFunction): void => {
     const start = performance.now();
     response.once('close', () => {

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { Metrics } from './metrics.ts';
 
-/** What Prometheus itself tells of whoever it asks. */
+/** Metrics that Prometheus itself adds. */
 const OF_PROMETHEUS = ['up'];
 
 const TLS = fileURLToPath(new URL('../../../testing/tls/', import.meta.url));
@@ -34,7 +34,7 @@ const watched: [string, string][] = [
   ...rules.map(({ alert, expr }): [string, string] => [alert, expr]),
 ];
 
-/** The metrics that an expression of PromQL names, with the labels that it chooses or sums by. */
+/** Returns the metrics of a PromQL expression, with its labels. */
 function namesIn(expr: string): { metrics: string[]; labels: string[] } {
   const bare = expr.replace(/"[^"]*"/g, '');
   const metrics = [...bare.matchAll(/\b([a-z_][a-z0-9_]*)\{/g)].map(([, name = '']) => name);
@@ -63,7 +63,7 @@ function samplesIn(metrics: string): string[] {
   return metrics.split('\n').filter((line) => !line.startsWith('#'));
 }
 
-/** Of a process that serves https itself. */
+/** Returns the metrics of a process that serves https itself. */
 async function samplesWithCertificate(): Promise<string[]> {
   const env = { TLS_CERT: `${TLS}certificate.pem`, TLS_KEY: `${TLS}key.pem`, PUBLIC_URL: 'https://localhost' };
   const process = await startApi({ env, databaseUrl: api.env.DATABASE_URL });
@@ -74,7 +74,7 @@ async function samplesWithCertificate(): Promise<string[]> {
   }
 }
 
-/** A process that has collected no garbage yet tells of none: it is given some. */
+/** Triggers garbage collection, before which a process has no metric of it. */
 async function metricsOnceCollected(): Promise<string> {
   for (;;) {
     Array.from({ length: 1_000_000 }, () => ({}));
@@ -83,7 +83,7 @@ async function metricsOnceCollected(): Promise<string> {
   }
 }
 
-it('shows how many connections the process has, and what waits for one', async () => {
+it('the metrics show the connections of the process, and the requests that wait for one', async () => {
   const read = async (): Promise<{ used: number; idle: number; waiting: number }> => {
     const lines = (await api.request.get('/api/metrics').expect(200)).text.split('\n');
     const valueOf = (sample: string): number =>
@@ -91,7 +91,7 @@ it('shows how many connections the process has, and what waits for one', async (
     const [used, idle] = ['used', 'idle'].map((state) => valueOf(`festix_database_connections{state="${state}"}`));
     return { used: used!, idle: idle!, waiting: valueOf('festix_database_waiting') };
   };
-  // Jobs take some now and then: what it shows is sure only while all are taken, and once they are let go.
+  // Jobs take connections now and then: the count is certain only while all are taken, and after their release.
   const { pool } = api.database;
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   const next = pool.connect();
@@ -103,7 +103,7 @@ it('shows how many connections the process has, and what waits for one', async (
   for (let { idle, waiting } = busy; idle === 0 || waiting > 0;) ({ idle, waiting } = await read());
 });
 
-it('shows when the certificate ends that it serves with', () => {
+it('the metrics show the expiry of the served certificate', () => {
   const { validToDate } = new X509Certificate(readFileSync(`${TLS}certificate.pem`));
   const told = samples.filter((line) => line.startsWith('festix_certificate_end_timestamp_seconds{'));
   expect(told).toEqual([
@@ -111,8 +111,8 @@ it('shows when the certificate ends that it serves with', () => {
   ]);
 });
 
-describe.each(watched)('%s', (_, expr) => {
-  it('asks for what the API tells', () => {
+describe.each(watched)('queries of %s', (_, expr) => {
+  it('the queries use metrics that the API exports', () => {
     const { metrics, labels } = namesIn(expr);
     expect(metrics).not.toEqual([]);
     for (const metric of metrics.filter((name) => !OF_PROMETHEUS.includes(name))) {
@@ -123,7 +123,7 @@ describe.each(watched)('%s', (_, expr) => {
     }
   });
 
-  it('names routes that the API serves', () => {
+  it('the queries name routes that the API serves', () => {
     for (const { isPattern, route } of routesIn(expr)) {
       const served = routes.filter((path) => (isPattern ? new RegExp(`^(?:${route})$`).test(path) : path === route));
       expect({ route, served }).not.toEqual({ route, served: [] });
@@ -131,20 +131,20 @@ describe.each(watched)('%s', (_, expr) => {
   });
 });
 
-it('the dashboard can be taken in by any Grafana', () => {
+it('the dashboard can be imported into any Grafana', () => {
   expect(dashboard).toMatchObject({ uid: 'festix', title: 'Festix' });
   const sources = dashboard.panels.flatMap(({ targets }) => targets.map(({ datasource }) => datasource.uid));
   expect(sources.filter((uid) => !/^\$\{datasource\}$/.test(uid))).toEqual([]);
   expect(new Set(dashboard.panels.map(({ title }) => title)).size).toBe(dashboard.panels.length);
 });
 
-describe('the alerts', () => {
-  it('have each a name of its own', () => {
+describe('alerts', () => {
+  it('the alerts have unique names', () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
   });
 
   it.each(rules.map((rule): [string, Rule] => [rule.alert, rule]))(
-    '%s says what is the matter and what to do',
+    'the alert %s has a summary and an instruction',
     (_, rule) => {
       expect(rule.for).toMatch(/^\d+[smh]$/);
       expect(['critical', 'warning']).toContain(rule.labels.severity);
@@ -155,7 +155,7 @@ describe('the alerts', () => {
     },
   );
 
-  it('are what the example of a Prometheus reads, from where the API tells it', () => {
+  it('the example of Prometheus loads the alerts, and scrapes the API’s path', () => {
     const { rule_files, scrape_configs } = parse(textOf('ops/prometheus/prometheus.yml')) as {
       rule_files: string[];
       scrape_configs: { job_name: string; metrics_path: string }[];
@@ -166,7 +166,7 @@ describe('the alerts', () => {
   });
 });
 
-/** As the addresses of a page's parts are made from its headings. */
+/** Returns the anchors of a page's headings. */
 function headingsOf(markdown: string): string[] {
   return [...markdown.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading

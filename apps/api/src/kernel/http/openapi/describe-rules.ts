@@ -6,14 +6,14 @@ import { IS_OBJECT_OF } from '../../fields/object-field.ts';
 export type Schema = Record<string, unknown>;
 export type Schemas = Record<string, Schema>;
 
-/** One rule of a field, as its decorator has left it. */
+/** Is one rule of a field, from its decorator. */
 interface FieldRule {
   name: string;
   constraints: readonly unknown[];
   each: boolean;
 }
 
-/** What JSON Schema calls a rule of class-validator with a number. */
+/** Maps class-validator's numeric rules to JSON Schema. */
 const KEYWORDS: Readonly<Record<string, string>> = {
   minLength: 'minLength',
   maxLength: 'maxLength',
@@ -23,7 +23,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   arrayMaxSize: 'maxItems',
 };
 
-/** The rules of a DTO by field, in no particular order. */
+/** Returns the rules of a DTO by field, in no particular order. */
 export function rulesOf(dto: Type): Map<string, FieldRule[]> {
   const fields = new Map<string, FieldRule[]>();
   for (const rule of getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false)) {
@@ -36,7 +36,7 @@ export function rulesOf(dto: Type): Map<string, FieldRule[]> {
   return fields;
 }
 
-/** What JSON Schema says of a rule; nothing of one that it has no words for. */
+/** Returns a rule as JSON Schema; empty for one that it can't express. */
 export function keywordsOf({ name, constraints }: FieldRule): Schema {
   const [first] = constraints;
   const keyword = KEYWORDS[name];
@@ -52,20 +52,20 @@ function isRule(value: unknown): value is Rule<unknown> {
 }
 
 /**
- * Writes the rules of DTOs into schemas that were made of types, which know no lengths and ranges. Where two DTOs are one
- * type, or answers have it too, a DTO gets a schema of its own beside it.
+ * Writes the rules of DTOs into schemas made of types, which have no lengths and ranges. If two DTOs share a type, or
+ * answers use it, a DTO gets a schema of its own.
  */
 export class RuleWriter {
-  /** By the name of the type and the class. */
+  /** By type and class name. */
   private readonly made = new Map<string, string>();
 
   constructor(
     private readonly schemas: Schemas,
-    /** Types that answers have. */
+    /** Types that answers use. */
     private readonly answered: ReadonlySet<string>,
   ) {}
 
-  /** The schema with the rules of a DTO. */
+  /** Returns the schema with the rules of a DTO. */
   write(schema: Schema, dto: Type): Schema {
     const reference = schema['$ref'];
     if (typeof reference !== 'string') return this.inPlace(schema, dto);
@@ -82,7 +82,7 @@ export class RuleWriter {
     return { ...schema, $ref: referenceTo(name) };
   }
 
-  /** The schema of a field with its rules. */
+  /** Returns the schema of a field with its rules. */
   writeField(schema: Schema, rules: readonly FieldRule[]): Schema {
     const own = rules.filter(({ each }) => !each);
     const ofItems = rules.filter(({ each }) => each);
@@ -116,7 +116,7 @@ export class RuleWriter {
   }
 }
 
-/** Says that the numbers of a schema are whole ones; null may be beside them. */
+/** Declares the numbers of a schema as integers; null may be beside them. */
 function wholeNumbers(schema: Schema): Schema {
   const { type } = schema;
   const whole = (one: unknown): unknown => (one === 'number' ? 'integer' : one);
@@ -129,13 +129,13 @@ function referenceTo(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
-/** Changes what a schema says of a list's items, where one of its forms is a list. */
+/** Changes the items of a schema, in its list form. */
 function overItems(schema: Schema, change: (items: Schema) => Schema): Schema {
   if (schema['items']) return { ...schema, items: change(schema['items'] as Schema) };
   return overForms(schema, (form) => overItems(form, change));
 }
 
-/** Changes the form of a schema that is an object. */
+/** Changes the object form of a schema. */
 function overObject(schema: Schema, change: (object: Schema) => Schema): Schema {
   if (schema['$ref'] || schema['properties']) return change(schema);
   return overForms(schema, (form) => overObject(form, change));
@@ -146,7 +146,7 @@ function overForms(schema: Schema, change: (form: Schema) => Schema): Schema {
   return forms ? { ...schema, anyOf: forms.map(change) } : schema;
 }
 
-/** The names of all schemas that one refers to, and those refer to. */
+/** Returns the names of all schemas referred to, transitively. */
 export function referredBy(value: unknown, schemas: Schemas, found = new Set<string>()): Set<string> {
   for (const [, name] of JSON.stringify(value ?? null).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
     if (name === undefined || found.has(name)) continue;

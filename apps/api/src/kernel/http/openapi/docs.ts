@@ -22,10 +22,10 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** A file of its own, for the page allows no script within it. */
+/** Served as a file, because the page's policy allows no inline script. */
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null });\n`;
 
-/** The contract as a page for people, at /api/docs; everything it loads comes from here. */
+/** Serves the contract as a page for people, at /api/docs, with all its assets. */
 export function serveDocs(app: Express): void {
   const library = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const fromLibrary = express.static(library, { index: false, maxAge: '1d' });

@@ -9,7 +9,7 @@ import { openApi, withRules, type OpenApi, type ServedCall } from './openapi.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The description as it is sent, written and packed once: it is large, and anybody may ask for it. */
+/** Is the description as it is sent, serialised and compressed once. */
 type Description = Record<'plain' | Packing, Buffer>;
 
 async function describe(document: OpenApi): Promise<Description> {
@@ -36,7 +36,7 @@ export class OpenApiController {
   }
 }
 
-/** Every handler of every module that serves a call. */
+/** Returns every handler of every module that serves a call. */
 export function servedCalls(modules: ModulesContainer): ServedCall[] {
   const controllers = [...modules.values()].flatMap((module) => [...module.controllers.values()]);
   return controllers.flatMap(({ metatype }) => {

@@ -4,7 +4,7 @@ import { pathIn, type AnyEndpoint } from '@festix/domain/contract';
 import type { HandlerArguments } from '../arguments-of.ts';
 import { referredBy, rulesOf, RuleWriter, type Schema, type Schemas } from './describe-rules.ts';
 
-/** The description of the API, made from the contract's types when the API is built. */
+/** The description of the API, generated from the contract's types at build time. */
 const DESCRIPTION = new URL('../../../openapi.json', import.meta.url);
 
 export type OpenApi = Record<string, unknown>;
@@ -15,7 +15,7 @@ export function openApi(): OpenApi {
   return (read ??= JSON.parse(readFileSync(DESCRIPTION, 'utf8')) as OpenApi);
 }
 
-/** A call as it is served: its row, and the classes that its handler holds requests to. */
+/** Is a served call: its row, and the classes that validate its requests. */
 export interface ServedCall {
   endpoint: AnyEndpoint;
   taken: HandlerArguments;
@@ -27,7 +27,7 @@ interface Operation {
   responses: unknown;
 }
 
-/** The same with what the served calls hold requests to: lengths, ranges, patterns. */
+/** Adds the rules of the served calls: lengths, ranges, patterns. */
 export function withRules(plain: OpenApi, calls: readonly ServedCall[]): OpenApi {
   const document = structuredClone(plain) as OpenApi & {
     paths: Record<string, Record<string, Operation>>;

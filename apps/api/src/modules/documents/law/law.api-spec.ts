@@ -30,8 +30,8 @@ const tell = (producer: TestPerson, body: object) => as(api, producer).put('/api
 const pageOf = async (slug: string) =>
   (await as(api, null).get(`/api/events/${slug}`).expect(200)).body as PublicEventView;
 
-describe('who sells', () => {
-  it('is told once by the producer, and stands on the page of each of his events', async () => {
+describe('seller', () => {
+  it('a seller is entered once by the producer, and shown on the page of each of the producer’s events', async () => {
     const producer = await newProducer();
     const show = await makeShow(api, { producer });
     expect((await as(api, producer).get('/api/producer/seller').expect(200)).body).toEqual({ seller: null });
@@ -48,7 +48,7 @@ describe('who sells', () => {
     expect(line.checklist).toContainEqual({ line: 'seller', is_done: true, is_required: false });
   });
 
-  it('shows a person’s CPF in part to everybody, and whole to who has bought and paid', async () => {
+  it('a seller’s CPF is masked for everybody, and whole for buyers who have paid', async () => {
     const producer = await newProducer();
     const show = await makeShow(api, { producer });
     await tell(producer, PERSON).expect(200);
@@ -68,7 +68,7 @@ describe('who sells', () => {
       expect((await as(api, stranger).get(path).expect(403)).body.code).toBe('FORBIDDEN');
   });
 
-  it('stands in mails of an order: tickets, an address that is corrected, and refunds', async () => {
+  it('a seller is named in mails of an order: tickets, a corrected address, and refunds', async () => {
     const producer = await newProducer();
     const show = await makeShow(api, { producer });
     await tell(producer, COMPANY).expect(200);
@@ -87,7 +87,7 @@ describe('who sells', () => {
     expect(await textOf(second, 'refund-done')).toContain(words);
   });
 
-  it('may be told by a super-admin in a producer’s place', async () => {
+  it('a seller may be entered by a super-admin for a producer', async () => {
     const producer = await newProducer();
     const admin = await makePerson(api, { roles: ['super-admin'] });
     const path = `/api/super-admin/users/${producer.id}/seller`;
@@ -108,14 +108,14 @@ describe('who sells', () => {
       await as(api, person).put(path, COMPANY).expect(403);
   });
 
-  it('is unknown to the buyer of a producer who has not told it', async () => {
+  it('a seller is missing for the buyer of a producer who has entered none', async () => {
     const show = await makeShow(api);
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
     const answer = as(api, null).get(`/api/orders/${booking.order.id}/seller`).set('cookie', booking.cookie);
     expect((await answer.expect(404)).body.code).toBe('SELLER_UNKNOWN');
   });
 
-  it('is forgotten with the account, also where it was noted as told first', async () => {
+  it('a seller is deleted with the account, also from the audit log’s first entry', async () => {
     const producer = await newProducer();
     await tell(producer, COMPANY).expect(200);
     const proof = { current_password: TEST_PASSWORD };
@@ -133,24 +133,24 @@ describe('who sells', () => {
     ['a document of nobody', { document: '529.982.247-26' }, 400, 'document'],
     ['a state that there is not', { state: 'XX' }, 400, 'state'],
     ['an address that is none', { email: 'ola' }, 400, 'email'],
-  ])('is refused with %s', async (_, change, status, field) => {
+  ])('a seller is refused with %s', async (_, change, status, field) => {
     const { body } = await tell(await newProducer(), { ...COMPANY, ...change }).expect(status);
     expect(body.errors).toHaveProperty(field);
   });
 
-  it('is refused with no way to be reached', async () => {
+  it('a seller is refused without any contact', async () => {
     const { body } = await tell(await newProducer(), { ...COMPANY, email: '', phone: null }).expect(422);
     expect(body.code).toBe('SELLER_CONTACT_MISSING');
   });
 });
 
-describe('the terms and the privacy notice', () => {
+describe('terms and privacy notice', () => {
   const read = async (kind: string, query = '') =>
     (await as(api, null).get(`/api/legal/${kind}${query}`).expect(200)).body as LegalTextView;
   const publish = async (kind: string, body: object) =>
     as(api, await makePerson(api, { roles: ['super-admin'] })).put(`/api/super-admin/legal/${kind}`, body);
 
-  it('are templates that name who runs the platform, until the administration publishes its own', async () => {
+  it('the legal texts are templates that name the platform’s operator, until the administration publishes its own', async () => {
     const notice = await read('privacy');
     expect(notice).toMatchObject({ version: 0, published_at: null, versions: [] });
     expect(notice.html).toContain('Varal Ingressos Ltda., 11.222.333/0001-81');
@@ -159,7 +159,7 @@ describe('the terms and the privacy notice', () => {
     await as(api, null).get('/api/legal/terms?version=7').expect(404);
   });
 
-  it('keep every version, drop what could do harm, and take a version once', async () => {
+  it('the legal texts keep every version, drop unsafe HTML, and take a version once', async () => {
     const first = { version: 1, html: '<p>Um</p><script>alert(1)</script>' };
     for (let time = 0; time < 2; time++)
       expect((await publish('terms', first)).body).toMatchObject({ version: 1, html: '<p>Um</p>', officer: null });
@@ -171,7 +171,7 @@ describe('the terms and the privacy notice', () => {
     expect((await read('terms')).versions.map(({ version }) => version)).toEqual([2, 1]);
   });
 
-  it('are one version more, however many publish at once', async () => {
+  it('concurrent publications make one version', async () => {
     const texts = Array.from({ length: 8 }, (_, n) => ({
       version: 1,
       html: `<p>Texto ${n}</p>`,
@@ -185,12 +185,12 @@ describe('the terms and the privacy notice', () => {
   it.each([
     ['privacy', { version: 2, html: '<p>Aviso</p>' }, 'OFFICER_MISSING'],
     ['terms', { version: 3, html: '<p> </p>' }, 'LEGAL_TEXT_EMPTY'],
-  ])('are refused: %s with %j is %s', async (kind, body, code) => {
+  ])('the legal texts are refused: %s with %j is %s', async (kind, body, code) => {
     const answer = await publish(kind, body);
     expect([answer.status, answer.body.code]).toEqual([422, code]);
   });
 
-  it('are noted with the version that a buyer and a new account agreed to', async () => {
+  it('an order and a new account store the version that was accepted', async () => {
     const [terms, privacy] = [(await read('terms')).version, (await read('privacy')).version];
     const show = await makeShow(api);
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
@@ -210,8 +210,8 @@ describe('the terms and the privacy notice', () => {
   });
 });
 
-describe('the mail of an order', () => {
-  it('says who sells, for which age it is, and until when its buyer may withdraw', async () => {
+describe('mail of an order', () => {
+  it('an order’s mail gives the seller, the age rating, and the end of the withdrawal period', async () => {
     const producer = await newProducer();
     await tell(producer, COMPANY).expect(200);
     const show = await makeShow(api, { producer, event: { age_rating: '16', age_reason: 'violência' } });
@@ -227,7 +227,7 @@ describe('the mail of an order', () => {
     expect(text).toContain(`Você pode desistir até ${formatDate(until)}, até 48 h antes do evento.`);
   });
 
-  it('says nothing of a withdrawal that there is no time for', async () => {
+  it('an order’s mail leaves out a withdrawal that has no time left', async () => {
     const soon = new Date(api.clock.now().getTime() + 24 * 3600 * 1000).toISOString();
     const show = await makeShow(api, { event: { start_date: soon } });
     const email = `${newId()}@exemplo.br`;

@@ -23,13 +23,13 @@ const TEXT = `
 
 const VERSIONS = 'select version, published_at from legal_texts where kind = $1 order by version desc limit 100';
 
-/** One at a time, so that no two are the same version. */
+/** Serialises publications, so that no two get the same version. */
 const LOCK = `select pg_advisory_xact_lock(hashtextextended('legal-texts ' || $1, 0))`;
 
 const PUBLISH = `
   insert into legal_texts (kind, version, html, officer, published_at, published_by) values ($1, $2, $3, $4, $5, $6)`;
 
-/** The terms and the privacy notice: each version stays as it was agreed to. */
+/** Publishes and reads the terms and the privacy notice; each version stays as it was accepted. */
 @Injectable()
 export class LegalTextsService {
   constructor(
@@ -39,12 +39,12 @@ export class LegalTextsService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Throws NOT_FOUND for a kind or a version that there is not. */
+  /** Throws NOT_FOUND for an unknown kind or version. */
   async read(kind: string, version?: number): Promise<LegalTextView> {
     return this.find(this.database, kindOf(kind), version);
   }
 
-  /** Throws LEGAL_TEXT_EMPTY, OFFICER_MISSING, and LEGAL_TEXT_STALE where another text has become this version. */
+  /** Throws LEGAL_TEXT_EMPTY, OFFICER_MISSING, and LEGAL_TEXT_STALE if another text has become this version. */
   async publish(actor: Person, name: string, body: LegalTextBody): Promise<LegalTextView> {
     const kind = kindOf(name);
     const html = harmlessHtml(body.html);
@@ -88,7 +88,7 @@ export class LegalTextsService {
     return legalTemplate(kind, { name: PLATFORM_NAME, document, address: PLATFORM_ADDRESS, email: PLATFORM_EMAIL });
   }
 
-  /** Until somebody is named, who runs the platform answers for it. */
+  /** Returns the contact of the privacy notice; until one is published, the platform's operator. */
   private officer(kind: LegalKind): string | null {
     if (kind === 'terms') return null;
     return [this.env.PLATFORM_NAME, this.env.PLATFORM_EMAIL].filter(Boolean).join(', ') || null;

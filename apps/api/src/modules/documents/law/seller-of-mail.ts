@@ -1,6 +1,6 @@
 import { sellerWords, shownSeller, type Seller } from '@festix/domain/people';
 
-/** Returns who sells, as mails about an order say it on one line; nothing where the producer has not said it. */
+/** Returns the seller as one line of an order's mail; empty if the producer has entered none. */
 export function sellerOfMail(seller: Seller | null): { seller?: string } {
   return seller ? { seller: sellerWords(shownSeller(seller)) } : {};
 }

@@ -1,4 +1,4 @@
-/** The product's colours by day, as its theme has them, and the papers that its flags are cut from. */
+/** Colours of the light theme, and of the papers that its flags are cut from. */
 export const DAY = Object.freeze({
   ink: '#17111F',
   secondary: '#4B4358',
@@ -11,7 +11,7 @@ export const DAY = Object.freeze({
   onAction: '#FFFFFF',
 });
 
-/** The same by night, for mail programs that ask. */
+/** The same for the dark theme, for mail programs that ask for it. */
 export const NIGHT = Object.freeze({
   ink: '#F5F2F8',
   secondary: '#C3BCCF',
@@ -24,7 +24,7 @@ export const NIGHT = Object.freeze({
   onAction: '#17111F',
 });
 
-/** The wristbands of an event's lots by day, in their order, before they begin again. */
+/** Wristband colours of an event's lots in the light theme, in order, before they repeat. */
 const LOTS: readonly string[] = [
   '#DB1673',
   '#2438C9',
@@ -36,10 +36,10 @@ const LOTS: readonly string[] = [
   '#7A6A5B',
 ];
 
-/** The colour of a lot on paper by its place among the event's lots, as screens have it. */
+/** Returns the paper colour of a lot by its position in the event, as screens have it. */
 export function lotPaper(sorting: number): string {
   return LOTS[sorting % LOTS.length] ?? DAY.ink;
 }
 
-/** The string of flags at the head: colours of wristbands, pink paper and ink, on fuchsia. */
+/** Colours of the string of flags at the head: wristbands, pink paper and ink, on fuchsia. */
 export const FLAGS: readonly string[] = ['#FFD3E6', '#17111F', '#FFB81C', '#2438C9'];

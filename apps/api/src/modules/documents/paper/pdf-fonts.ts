@@ -4,35 +4,36 @@ import { dirname, join } from 'node:path';
 import pdfmake from 'pdfmake';
 import subsetFont from 'subset-font';
 
-/** What opens fonts for pdfkit, as far as it is asked here; its package has no types for a format of one's own. */
+/** Is the part of pdfkit's font reader used here; its package has no types for a custom format. */
 interface Fontkit {
   create(bytes: Uint8Array): Font;
-  /** Asked, after all others, whether some bytes are of its kind, and then called with `new`. */
+  /** Registers a format, asked after all others whether some bytes are of its kind, and then called with `new`. */
   registerFormat(format: ((stream: { buffer: Uint8Array }) => Font) & { probe(bytes: Uint8Array): boolean }): void;
 }
 
 interface Font {
   hasGlyphForCodePoint(codePoint: number): boolean;
-  /** By number: what was made of the glyphs so far, with the letters that each was first asked for. */
+  /** Glyph cache by number, with the letters that each was first asked for. */
   _glyphs: object;
 }
 
 const { resolve } = createRequire(import.meta.url);
 const besidePdfmake = createRequire(resolve('pdfmake'));
-// The one that pdfkit itself has: another copy would know nothing of the format.
+// pdfkit's own copy: another one would not know the format.
 const fontkit = createRequire(besidePdfmake.resolve('pdfkit'))('fontkit') as Fontkit;
-/** Where pdfmake looks for a name before any disk; its types leave it out. */
+/** pdfmake's virtual files, searched before any disk; missing from its types. */
 const { virtualfs: virtualFiles } = pdfmake as unknown as {
   virtualfs: { writeFileSync(name: string, bytes: Buffer): void };
 };
 const open = new Map<string, Font>();
 
 /**
- * A document opens its fonts for itself and reads their tables anew: two thirds of what a ticket takes. It is given a
- * font's name instead of its bytes, and by that the font that has been open since the start.
+ * Returns the font opened at the start: pdfkit would read its tables anew for each document, which takes two thirds of
+ * a ticket's time. The buffer holds the font's name instead of its bytes.
  */
 function openFont({ buffer }: { buffer: Uint8Array }): Font {
-  // Letters that look the same share a glyph, which keeps the first of them: another document's wouldn't be its own.
+  // Letters that look the same share a glyph, which keeps the first of them: another document's cache would give wrong
+  // letters.
   return Object.assign(open.get(nameIn(buffer))!, { _glyphs: {} });
 }
 fontkit.registerFormat(Object.assign(openFont, { probe: (bytes: Uint8Array) => open.has(nameIn(bytes)) }));
@@ -61,36 +62,36 @@ const registered: Parameters<typeof pdfmake.setFonts>[0] = {
 };
 pdfmake.setFonts(registered);
 
-/** The one that pdfmake draws with, which opens our fonts. */
+/** pdfmake's own pdfkit, which opens our fonts. */
 const PdfDocument = besidePdfmake('pdfkit') as new (options: PDFKit.PDFDocumentOptions) => PDFKit.PDFDocument;
 
-/** Begins a document that is drawn page by page, for what has too many rows to be laid out at once. Fonts are named by `fontFile`. */
+/** Begins a document drawn page by page, for too many rows to be laid out at once. Fonts are named by `fontFile`. */
 export function beginPdf(options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument {
   return new PdfDocument(options);
 }
 
-/** The name of the file that draws a run: that of its font, else one of every paper's. */
+/** Returns the name of the file that draws a run: that of its font, else the common one. */
 export function fontFile(font: string | undefined, is_bold: boolean): string {
   return font ?? (is_bold ? medium : regular);
 }
 
-/** Returns whether the font of every paper has this letter. */
+/** Returns whether the common font has this letter. */
 export function isInBaseFont(codePoint: number): boolean {
   return open.get(regular)!.hasGlyphForCodePoint(codePoint);
 }
 
-/** A family that npm brings as files of some letters each; the first that has a letter draws it. */
+/** A family that npm delivers as files of some letters each; the first that has a letter draws it. */
 const FAMILIES = ['hebrew', 'arabic', 'devanagari', 'sc', 'jp', 'kr'] as const;
 type Family = (typeof FAMILIES)[number];
 
-/** Between Roboto's regular and medium, for these are drawn in one weight. */
+/** Between Roboto's regular and medium, because these are drawn in one weight. */
 const WEIGHT = 500;
 
 /** A first and a last code point, both included. */
 type Range = readonly [first: number, last: number];
 
 interface Part {
-  /** What pdfmake knows it by. */
+  /** Name in pdfmake. */
   name: string;
   path: string;
   ranges: readonly Range[];
@@ -100,8 +101,8 @@ const partsOf = new Map<Family, readonly Part[]>();
 const opening = new Map<string, Promise<void>>();
 
 /**
- * Returns the name of a font that has all of these code points, opened, or undefined if there is none. Han characters
- * look different in Chinese, Japanese and Korean: `preferred` names the family that is asked first.
+ * Returns the name of an opened font with all of these code points, or undefined if there is none. Han characters look
+ * different in Chinese, Japanese and Korean: `preferred` names the family that is asked first.
  */
 export async function fontWith(codePoints: readonly number[], preferred?: Family): Promise<string | undefined> {
   const [first] = codePoints;
@@ -115,7 +116,7 @@ export async function fontWith(codePoints: readonly number[], preferred?: Family
   return undefined;
 }
 
-/** Returns whether a font that is open has a code point; joiners are in some and make no difference elsewhere. */
+/** Returns whether an open font has a code point; joiners, which some lack, make no difference. */
 export function isIn(font: string, codePoint: number): boolean {
   return open.get(font)?.hasGlyphForCodePoint(codePoint) ?? false;
 }
@@ -134,7 +135,7 @@ function filesOf(family: Family): readonly Part[] {
   return parts;
 }
 
-/** Reads `U+0600-06FF,U+200C`. */
+/** Parses `U+0600-06FF,U+200C`. */
 function rangesIn(listed: string): Range[] {
   return listed.split(',').map((range) => {
     const [first = '', last = first] = range.trim().slice('U+'.length).split('-');
@@ -142,7 +143,7 @@ function rangesIn(listed: string): Range[] {
   });
 }
 
-/** Opens a file once: pdfkit reads neither its compression nor its axis of weights, so both are taken out first. */
+/** Opens a file once. Removes its compression and its weight axis first, because pdfkit reads neither. */
 function openPart({ name, path }: Part): Promise<void> {
   let opened = opening.get(name);
   if (!opened) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { runsOf } from './pdf-letters.ts';
 
-/** What a text is drawn with, without the number of a font's file. */
+/** Returns the fonts that draw a text, without the file numbers. */
 async function drawn(text: string): Promise<string[]> {
   const runs = await runsOf(text);
   return runs.map((run) => (run.font ? `${run.font.split('-')[2]}: ${run.text}` : run.text));
@@ -48,7 +48,7 @@ describe('the letters of papers', () => {
   });
 });
 
-/** Letters of one family lie in several files. */
+/** Joins runs of one family that lie in several files. */
 function joinSame(all: string[], run: string): string[] {
   const last = all.at(-1);
   const [family] = run.split(': ');

@@ -2,31 +2,31 @@ import anyAscii from 'any-ascii';
 import bidiFactory, { type Bidi } from 'bidi-js';
 import { fontWith, isIn, isInBaseFont } from './pdf-fonts.ts';
 
-/** A part of a text and the font that draws it; the font of the paper where none is named. */
+/** Is a part of a text and its font; absent: the common font. */
 export interface Run {
   text: string;
   font?: string;
 }
 
-// Its types speak of an ES module, and Node.js is given the other one.
+// Its types describe an ES module, and Node.js loads the other one.
 const bidi = (bidiFactory as unknown as () => Bidi)();
 const clusters = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
-/** Drawn on a letter: in one sign with it where there is one. */
+/** Combining mark, drawn as one sign with its letter where possible. */
 const MARK = /\p{Mark}/u;
 const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u;
 const RIGHT_TO_LEFT = /\p{Script=Hebrew}|\p{Script=Arabic}/u;
 const KANA = /\p{Script=Hiragana}|\p{Script=Katakana}/u;
 const HANGUL = /\p{Script=Hangul}/u;
 
-/** Characters of a line that is written right to left: about as many as fit beside the QR of a ticket. */
+/** Characters of a right-to-left line: about as many as fit beside the QR of a ticket. */
 const LONGEST_LINE = 18;
 const NO_BREAK_SPACE = '\u00a0';
 
 /**
- * Returns how a text is drawn so that no paper shows a box: in runs, each in a font that has all of its letters and in
- * the order of the paper, left to right. Emoji are left out; letters that no font has are spelled in Latin ones.
+ * Returns a text in runs that draw without boxes: each in a font that has all of its letters, in visual order, left to
+ * right. Leaves out emoji; spells letters that no font has in Latin ones.
  */
 export async function runsOf(text: string): Promise<Run[]> {
   if (isPlain(text)) return [{ text }];
@@ -43,8 +43,8 @@ function isPlain(text: string): boolean {
 }
 
 /**
- * Cuts a text into lines. Words of such a text are placed from the right, which needs to be known before the paper
- * breaks its lines; within one, spaces break no line.
+ * Cuts a text into lines. Right-to-left words are placed before the paper breaks lines; within one, spaces break no
+ * line.
  */
 function shortLines(text: string): string[] {
   const lines: string[] = [];
@@ -56,13 +56,13 @@ function shortLines(text: string): string[] {
   return lines;
 }
 
-/** Finds a font for each letter with its marks; joins those that have the same. */
+/** Finds a font for each letter with its marks; joins equal ones. */
 async function inFonts(text: string): Promise<Run[]> {
   const preferred = KANA.test(text) ? 'jp' : HANGUL.test(text) ? 'kr' : undefined;
   const runs: Run[] = [];
   for (const { segment } of clusters.segment(text)) {
     const run = await drawnAs(segment, preferred);
-    // What was left out may leave two spaces, or one at the beginning.
+    // Left-out characters may leave two spaces, or one at the beginning.
     if (!run.text || (run.text === ' ' && !/\S$/u.test(runs.at(-1)?.text ?? ''))) continue;
     const last = runs.at(-1);
     if (last && last.font === run.font) last.text += run.text;
@@ -88,11 +88,13 @@ async function drawnAs(cluster: string, preferred: 'jp' | 'kr' | undefined): Pro
 }
 
 interface Piece extends Run {
-  /** Depth of its direction: even from left to right, odd from right to left. */
+  /** Bidi level: even for left to right, odd for right to left. */
   level: number;
 }
 
-/** Places the runs of a line from left to right, as the Unicode Bidirectional Algorithm says; a font turns its own letters. */
+/**
+ * Orders the runs of a line from left to right by the Unicode Bidirectional Algorithm; a font orders its own letters.
+ */
 function inOrder(runs: readonly Run[]): Run[] {
   const line = runs.map(({ text }) => text).join('');
   if (!RIGHT_TO_LEFT.test(line)) return [...runs];
@@ -114,7 +116,7 @@ function inOrder(runs: readonly Run[]): Run[] {
   }));
 }
 
-/** Turns round each stretch of pieces that lies at a level or deeper, from the deepest odd level up (rule L2). */
+/** Reverses each stretch of pieces at a level or deeper, from the deepest odd level up (rule L2). */
 function turned(pieces: readonly Piece[]): Piece[] {
   const order = [...pieces];
   for (let level = Math.max(...order.map((piece) => piece.level)); level >= 1; level--) {
@@ -128,7 +130,7 @@ function turned(pieces: readonly Piece[]): Piece[] {
   return order;
 }
 
-/** Signs that stand among letters from right to left, in the paper's own font, which turns nothing. */
+/** Mirrors signs among right-to-left letters, in the common font, which mirrors nothing. */
 function mirrored(text: string): string {
   return [...text]
     .reverse()

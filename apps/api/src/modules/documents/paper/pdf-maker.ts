@@ -2,17 +2,17 @@ import pdfmake from 'pdfmake';
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { runsOf, type Run } from './pdf-letters.ts';
 
-// A document may name neither an address nor a file.
+// A document may load neither a URL nor a file.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy(() => false);
 
-/** Draws a PDF and returns its bytes. Whatever people call themselves and their events is drawn with letters, never as boxes. */
+/** Draws a PDF and returns its bytes. Names are drawn with letters, never as boxes. */
 export async function drawPdf(document: TDocumentDefinitions): Promise<Buffer> {
   const content = (await inRuns(document.content)) as TDocumentDefinitions['content'];
   return pdfmake.createPdf({ ...document, content }).getBuffer();
 }
 
-/** Returns a copy in which each text is spelled in runs, at whatever depth it stands. */
+/** Returns a copy with each text in runs, at whatever depth. */
 async function inRuns(node: unknown): Promise<unknown> {
   if (Array.isArray(node)) return Promise.all(node.map(inRuns));
   if (typeof node !== 'object' || node === null) return node;
@@ -22,7 +22,7 @@ async function inRuns(node: unknown): Promise<unknown> {
   return Object.fromEntries(fields) as unknown;
 }
 
-/** A text may be a list of texts, each with its own look. */
+/** Returns a text in runs; it may be a list of texts with their own styles. */
 async function spelled(text: unknown): Promise<unknown> {
   if (typeof text === 'string') return plainOr(await runsOf(text));
   if (Array.isArray(text)) return (await Promise.all(text.map(spelled))).flat();

@@ -1,7 +1,7 @@
 import { beginPdf, fontFile } from './pdf-fonts.ts';
 import { runsOf, type Run } from './pdf-letters.ts';
 
-/** How a text is written: points, and how many lines it may take. */
+/** Is the style of a text: size in points, and the most lines it may take. */
 export interface Lettering {
   size: number;
   is_bold?: boolean;
@@ -9,12 +9,12 @@ export interface Lettering {
   lines?: number;
 }
 
-/** A text as it stands on paper, a list of runs for each line. */
+/** Is a text set in lines, each a list of runs. */
 export interface SetText extends Lettering {
   set: readonly (readonly Run[])[];
 }
 
-/** Of the size: from line to line, and from a line's top to where letters of all fonts stand. */
+/** Factors of the size: line height, and the distance from a line's top to the baseline of all fonts. */
 const LEADING = 1.3;
 const ASCENT = 0.98;
 
@@ -23,8 +23,8 @@ export function heightOf({ set, size }: SetText): number {
 }
 
 /**
- * A document whose pages are written one after another and given up once they are full, so that thousands of rows take no
- * more memory than their bytes. Whatever people call themselves is drawn with letters, as `drawPdf` does.
+ * Draws a document whose pages are written one after another and released once they are full, so that thousands of rows
+ * take no more memory than their bytes. Names are drawn with letters, as `drawPdf` does.
  */
 export class PdfPages {
   private readonly document: PDFKit.PDFDocument;
@@ -44,12 +44,12 @@ export class PdfPages {
     });
   }
 
-  /** Begins a page; the one before is finished. */
+  /** Begins a page, and finishes the one before. */
   turn(): void {
     this.document.addPage();
   }
 
-  /** Breaks a text into lines of its width; what has no place in them ends in an ellipsis. */
+  /** Breaks a text into lines of its width; a text that does not fit ends in an ellipsis. */
   async set(text: string, lettering: Lettering): Promise<SetText> {
     const { width, lines: most = 1 } = lettering;
     const lines: Run[][] = [[]];
@@ -73,7 +73,7 @@ export class PdfPages {
     return { ...lettering, set: lines.length <= most ? lines : this.cut(lines.slice(0, most), lettering) };
   }
 
-  /** Writes a text whose upper left corner is at a point of the page. */
+  /** Writes a text with its upper left corner at a point of the page. */
   write({ set, ...lettering }: SetText, x: number, y: number, alignment: 'left' | 'right' = 'left'): void {
     const base = y + lettering.size * ASCENT;
     for (const [at, runs] of set.entries()) {
@@ -102,13 +102,13 @@ export class PdfPages {
     this.document.lineWidth(1).rect(x, y, side, side).stroke('#000000');
   }
 
-  /** Returns the bytes of the whole. */
+  /** Returns the bytes of the document. */
   end(): Promise<Buffer> {
     this.document.end();
     return this.ended;
   }
 
-  /** A word that is wider than its line is broken anywhere. */
+  /** Breaks a word wider than its line anywhere. */
   private parts(word: Run, lettering: Lettering): Run[] {
     if (this.widthOf(word, lettering) <= lettering.width) return [word];
     const parts: Run[] = [];
@@ -146,14 +146,14 @@ export class PdfPages {
 
   private letter({ font }: Run, { size, is_bold = false }: Lettering): void {
     const file = fontFile(font, is_bold);
-    // Its name stands for a font that is open.
+    // Its name stands for an open font.
     if (!this.fonts.has(file)) this.document.registerFont(file, Buffer.from(file));
     this.fonts.add(file);
     this.document.font(file, size);
   }
 }
 
-/** A line is broken after a space, and where the text says so. */
+/** Breaks a line after spaces, and at explicit breaks. */
 function wordsOf(run: Run): Run[] {
   return (run.text.match(/\n|[^\s\u00a0]*[^\S\n\u00a0]+|(?:[^\s]|\u00a0)+[^\S\n]*/gu) ?? []).map((text) => ({
     ...run,

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { pictureTypeOf } from './picture-type.ts';
 
-/** A part of a picture, in pixels of the upright one. */
+/** Is a part of a picture, in pixels of the upright one. */
 export interface Crop {
   x: number;
   y: number;
@@ -20,13 +20,13 @@ export interface CutPicture {
 const QUALITY = 80;
 export const PATIENCE_SECONDS = 20;
 
-// One picture at a time on one core: requests go on beside it. Nothing of a picture is kept for the next.
+// One picture at a time on one core, so that requests go on beside it; no cache between pictures.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Cuts a picture to a form and makes WebP of it in each width that it is large enough for. Upright, in sRGB, and without
- * whatever else its file told: place, camera, time. Works on threads of its own. Throws PICTURE_UNREADABLE,
+ * Cuts a picture to a format and encodes it as WebP in each width that it is large enough for: upright, in sRGB,
+ * without metadata such as place, camera and time. Runs on threads of its own. Throws PICTURE_UNREADABLE,
  * PICTURE_TOO_LARGE, PICTURE_TOO_SMALL and PICTURE_CROP_OUTSIDE.
  */
 export async function cutPicture(bytes: Buffer, form: PictureForm, crop?: Crop): Promise<CutPicture> {
@@ -72,7 +72,7 @@ function heldInside(crop: Crop, size: { width: number; height: number }): Crop {
   return crop;
 }
 
-/** The largest part of a part, around its middle, that has the form's ratio. */
+/** Returns the largest part, around the middle, with the format's ratio. */
 function inForm(part: Crop, { ratio: [across, down] }: PictureForm): Crop {
   const width = Math.min(part.width, Math.floor((part.height * across) / down));
   const height = Math.min(part.height, Math.round((width * down) / across));
@@ -84,7 +84,7 @@ function inForm(part: Crop, { ratio: [across, down] }: PictureForm): Crop {
   };
 }
 
-/** Whatever a decoder finds wrong with a picture, it is the picture's fault. */
+/** Maps any decoder error to PICTURE_UNREADABLE. */
 async function readable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -8,7 +8,7 @@ const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
 /** Longest box of brands that a file may begin with. */
 const LONGEST_BRANDS = 256;
 
-/** What kind of picture some bytes are, whatever their sender calls them; undefined for everything else, SVG included. */
+/** Detects a picture's type from its bytes, whatever the sender claims; undefined for everything else, SVG included. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
   if (startsWith(bytes, '\xff\xd8\xff')) return 'image/jpeg';
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png';
@@ -18,7 +18,7 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | undefined {
   return undefined;
 }
 
-/** The brands that follow say which of the formats in this container it is. */
+/** Returns whether the container's brands name AVIF. */
 function isAvif(bytes: Uint8Array): boolean {
   const size = Math.min(Buffer.from(bytes.subarray(0, 4)).readUInt32BE(), bytes.byteLength, LONGEST_BRANDS);
   for (let at = 8; at + 4 <= size; at += 4) if (startsWith(bytes, 'avif', at)) return true;

@@ -1,21 +1,21 @@
 import type { CoverView } from '@festix/domain/contract';
 
-/** A picture as a column keeps it; its bytes lie among the files, one for each width. */
+/** Is a picture as stored in a column; its bytes are files, one for each width. */
 export interface StoredPicture {
-  /** New with each picture, so that what lies at an address never changes. */
+  /** New for each picture, so that the content of a URL never changes. */
   id: string;
   /** In pixels, ascending. */
   widths: number[];
-  /** Of the widest. */
+  /** Of the widest file. */
   height: number;
 }
 
-/** What the address of one width ends in. */
+/** Returns the last part of the URL of one width. */
 export function fileNameOf({ id }: Pick<StoredPicture, 'id'>, width: number): string {
   return `${id}-${width}.webp`;
 }
 
-/** Where a file lies. */
+/** Returns the storage key of a file. */
 export function keyOf(fileName: string): string {
   return `pictures/${fileName}`;
 }

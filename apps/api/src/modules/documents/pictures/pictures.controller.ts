@@ -11,7 +11,7 @@ export class PicturesController {
   @Header('cache-control', 'public, max-age=31536000, immutable')
   async read(@Param('file') file: string) {
     const { bytes, type } = await this.pictures.read(file);
-    // Nest sends the file's bytes; the contract names what arrives.
+    // Nest sends the bytes of the file; the contract names the type that arrives.
     return new StreamableFile(bytes, { type }) as unknown as Blob;
   }
 }

@@ -9,10 +9,10 @@ import { WorkLine } from '../../../kernel/work/work-line.ts';
 import { cutPicture, type Crop } from './cut-picture.ts';
 import { fileNameOf, keyOf, keysOf, type StoredPicture } from './picture-view.ts';
 
-/** Decoding takes memory and a core: one picture at a time in a process, whoever sends it. */
+/** Decoding takes memory and a core: a process works on one picture at a time. */
 const line = new WorkLine({ atOnce: 1, waiting: 8, ofOne: 2, retryAfter: 5 });
 
-/** Pictures in all their widths. */
+/** Creates, stores and reads pictures in all their widths. */
 @Injectable()
 export class Pictures {
   constructor(
@@ -21,8 +21,8 @@ export class Pictures {
   ) {}
 
   /**
-   * Cuts and keeps a picture, outside of any transaction; it is loose until it is adopted. Throws VALIDATION_ERROR where
-   * there is none, what is wrong with it, BUSY, and RATE_LIMITED to who has several on the way.
+   * Cuts and stores a picture outside of any transaction; it is deleted unless it is adopted. Throws VALIDATION_ERROR
+   * without a file, the fault of the picture, BUSY, and RATE_LIMITED for a person with several in the queue.
    */
   async make(
     { id: who }: { id: string },
@@ -38,7 +38,7 @@ export class Pictures {
     return picture;
   }
 
-  /** The same picture under files of its own, loose until it is adopted. */
+  /** Copies the files of a picture, to be adopted. */
   async copy(picture: StoredPicture | null): Promise<StoredPicture | null> {
     if (!picture) return null;
     const own = { ...picture, id: newId() };
@@ -50,12 +50,12 @@ export class Pictures {
     return own;
   }
 
-  /** In the transaction of what refers to the picture from now on. */
+  /** Keeps the picture, in the transaction that refers to it from now on. */
   async adopt(tx: Tx, picture: StoredPicture): Promise<void> {
     await this.loose.adopt(tx, keysOf(picture));
   }
 
-  /** In the transaction of what refers to the picture no more. */
+  /** Releases the picture, in the transaction that refers to it no more. */
   async discard(tx: Tx, picture: StoredPicture | null): Promise<void> {
     if (picture) await this.loose.loosen(keysOf(picture), tx);
   }

@@ -13,7 +13,7 @@ const CROP = ['x', 'y', 'width', 'height'] as const;
 
 const hasCrop = (body: CropDto): boolean => CROP.some((field) => body[field] !== undefined);
 
-/** The fields beside the file; the four numbers come together. */
+/** Is the fields beside the file; the four numbers come together. */
 export class CropDto implements Omit<CoverBody, 'file'> {
   @ValidateIf(hasCrop)
   @Digits()
@@ -44,18 +44,18 @@ export class CropDto implements Omit<CoverBody, 'file'> {
   height?: number;
 }
 
-/** The crop that was sent; undefined where the picture's middle is meant. */
+/** Returns the crop that was sent; undefined for the picture's middle. */
 export function cropOf({ x, y, width, height }: CropDto): Crop | undefined {
   if (x === undefined || y === undefined || width === undefined || height === undefined) return undefined;
   return { x, y, width, height };
 }
 
-/** Reads a form with one file, after the guard has let its sender in; a larger one is refused while it still comes. */
+/** Reads a form with one file, after the guard has admitted its sender; refuses a larger one during its upload. */
 export function TakesPicture(): MethodDecorator {
   return TakesUpload('file', { fileSize: LARGEST_PICTURE, fields: CROP.length, fieldSize: 32 });
 }
 
-/** The bytes of the file that came with the form; undefined where none did. */
+/** Injects the bytes of the uploaded file; undefined without one. */
 export const UploadedBytes = createParamDecorator((_: unknown, context: ExecutionContext): Buffer | undefined => {
   const { file } = context.switchToHttp().getRequest<Request & { file?: { buffer: Buffer } }>();
   return file?.buffer;

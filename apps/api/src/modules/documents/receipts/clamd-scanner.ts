@@ -6,11 +6,11 @@ const LONGEST_WAIT_MS = 15_000;
 const CHUNK_BYTES = 64 * 1024;
 const MOST_SAID = 4096;
 
-/** ClamAV's daemon, by its INSTREAM command: chunks behind their length, and a length of nothing at the end. */
+/** Scans with ClamAV's daemon, by its INSTREAM command: chunks with a length prefix, and a zero length at the end. */
 export class ClamdScanner extends VirusScanner {
   private readonly place: NetConnectOpts;
 
-  /** `unix:///run/clamav/clamd.sock` or `tcp://host:3310` */
+  /** Takes `unix:///run/clamav/clamd.sock` or `tcp://host:3310`. */
   constructor(url: string) {
     super();
     const { protocol, hostname, port, pathname } = new URL(url);

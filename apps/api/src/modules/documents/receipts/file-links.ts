@@ -6,12 +6,12 @@ import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 
-/** Milliseconds that a link leads somewhere. */
+/** Lifetime of a link in milliseconds. */
 export const FILE_LINK_LASTS = 5 * MINUTE;
 
 const SHAPE = /^([\w-]{1,800})\.([\w-]{43})$/;
 
-/** Ways to private files, which end soon: signed, so that nobody makes one, and naming the file alone. */
+/** Signs short-lived links to private files; a link names the file alone. */
 @Injectable()
 export class FileLinks {
   private readonly secret: Buffer;
@@ -20,7 +20,7 @@ export class FileLinks {
     @Inject(ENV) env: Pick<Env, 'JWT_SECRET'>,
     private readonly clock: Clock,
   ) {
-    // A key of its own: what it signs is no access token.
+    // A key of its own: a link is no access token.
     this.secret = createHmac('sha256', env.JWT_SECRET).update('links to private files').digest();
   }
 
@@ -30,7 +30,7 @@ export class FileLinks {
     return { url: `/api/files/${said}.${this.sign(said)}`, expires_at: new Date(expires).toISOString() };
   }
 
-  /** The key of the file that a link leads to. Throws NOT_FOUND for what is no link, and FILE_LINK_EXPIRED. */
+  /** Returns the key of a link's file. Throws NOT_FOUND for an invalid link, and FILE_LINK_EXPIRED. */
   read(token: string): string {
     const [, said = '', signature = ''] = SHAPE.exec(token) ?? [];
     const isOurs = said !== '' && timingSafeEqual(Buffer.from(signature), Buffer.from(this.sign(said)));

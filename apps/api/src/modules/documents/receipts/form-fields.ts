@@ -1,16 +1,16 @@
 import { Transform } from 'class-transformer';
 
-/** A field of a form with nothing in it was left out. */
+/** Treats an empty form field as absent. */
 export function BlankIsAbsent(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
 }
 
-/** Text of a form, without the space around it; nothing but space is none. */
+/** Trims a text of a form; blank becomes null. */
 export function TrimmedOrNull(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || null : value));
 }
 
-/** Forms carry numbers as their digits. */
+/** Parses a number from a form's digits. */
 export function FormNumber(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) => {
     if (value === '') return undefined;
@@ -18,7 +18,7 @@ export function FormNumber(): PropertyDecorator {
   });
 }
 
-/** And whether something holds as a word. */
+/** Parses a flag from a form's word. */
 export function FormFlag(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) =>
     value === 'true' ? true : value === 'false' || value === '' ? false : value,

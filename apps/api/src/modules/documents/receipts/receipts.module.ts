@@ -7,7 +7,7 @@ import { Receipts } from './receipts.ts';
 import { UploadScan } from './upload-scan.ts';
 import { AbsentScanner, VirusScanner } from './virus-scanner.ts';
 
-/** ClamAV where it is named. */
+/** ClamAV if it is configured. */
 const scanner = {
   provide: VirusScanner,
   inject: [ENV],

@@ -9,7 +9,7 @@ import { FileLinks } from './file-links.ts';
 import { RECEIPT_ENDINGS, receiptName, receiptTypeOf } from './receipt-type.ts';
 import { UploadScan } from './upload-scan.ts';
 
-/** Receipts of payouts and expenses: files that nobody reads without a link, and nobody changes. */
+/** Stores the receipts of payouts and expenses: files that are read by link only, and never change. */
 @Injectable()
 export class Receipts {
   constructor(
@@ -20,8 +20,8 @@ export class Receipts {
   ) {}
 
   /**
-   * Looks at a file and keeps it, outside of any transaction; it goes again unless it is adopted. Answers its key, or
-   * null where there is none. Throws RECEIPT_UNREADABLE, RECEIPT_INFECTED and SCANNER_UNAVAILABLE.
+   * Scans and stores a file outside of any transaction; it is deleted unless it is adopted. Returns its key, or null
+   * without a file. Throws RECEIPT_UNREADABLE, RECEIPT_INFECTED and SCANNER_UNAVAILABLE.
    */
   async keep(bytes: Buffer | undefined): Promise<string | null> {
     if (!bytes) return null;
@@ -34,24 +34,24 @@ export class Receipts {
     return key;
   }
 
-  /** In the transaction of what it is the receipt of. */
+  /** Keeps the receipt, in the transaction of its payout or expense. */
   async adopt(tx: Tx, key: string | null): Promise<void> {
     if (key !== null) await this.loose.adopt(tx, [key]);
   }
 
-  /** Says whether a receipt is this very file. */
+  /** Returns whether a receipt equals this file. */
   async holds(key: string | null, bytes: Buffer): Promise<boolean> {
     const file = key === null ? undefined : await this.files.get(key);
     return file?.bytes.equals(bytes) ?? false;
   }
 
-  /** Throws NOT_FOUND where there is no receipt. */
+  /** Throws NOT_FOUND without a receipt. */
   link(key: string | null): FileLinkView {
     if (key === null) throw new ProblemError('NOT_FOUND');
     return this.links.make(key);
   }
 
-  /** What a link leads to. Throws NOT_FOUND and FILE_LINK_EXPIRED. */
+  /** Reads a link's file. Throws NOT_FOUND and FILE_LINK_EXPIRED. */
   async read(token: string): Promise<StoredFile & { name: string }> {
     const key = this.links.read(token);
     const file = await this.files.get(key);

@@ -33,15 +33,15 @@ async function waiting(): Promise<string> {
   return (await pendingPayout(api, await makeSoldShow(api, 1))).id;
 }
 
-describe('a scanner that is connected', () => {
-  it('looks at every byte of a receipt before it is kept', async () => {
-    // More than one chunk, and not a whole number of them.
+describe('connected scanner', () => {
+  it('a scanner gets every byte of a receipt before it is stored', async () => {
+    // More than one chunk, and no whole number of them.
     const receipt = Buffer.concat([PDF, Buffer.alloc(200_001, 7)]);
     await answerPayout(api, admin, await waiting(), DONE, receipt).expect(200);
     expect(Buffer.compare(clamd.scanned.at(-1)!, receipt)).toBe(0);
   });
 
-  it('refuses what has a virus in it, and nothing comes of the call', async () => {
+  it('a scanner refuses a file with a virus, and the call has no effect', async () => {
     const infected = Buffer.concat([PDF, Buffer.from(EICAR)]);
     const id = await waiting();
     const refused = await answerPayout(api, admin, id, DONE, infected).expect(422);
@@ -54,7 +54,7 @@ describe('a scanner that is connected', () => {
     expect(await api.database.query(`select from loose_files where key like 'receipts/%'`)).toEqual([]);
   });
 
-  it.each(['stream: Size limit exceeded ERROR', ''])('that answers "%s" lets nothing through', async (says) => {
+  it.each(['stream: Size limit exceeded ERROR', ''])('a file is refused if the scanner answers "%s"', async (says) => {
     const report = jest.spyOn(api.app.get(ErrorPort), 'report').mockImplementation(() => undefined);
     clamd.says = says;
     const refused = await answerPayout(api, admin, await waiting(), DONE, PDF).expect(503);
@@ -62,13 +62,13 @@ describe('a scanner that is connected', () => {
     expect(report).toHaveBeenCalled();
   });
 
-  it('is named among the services', async () => {
+  it('a scanner is listed among the services', async () => {
     const { body } = await as(api, admin).get('/api/super-admin/operations/health').expect(200);
     expect((body as HealthView).services).toContainEqual({ service: 'scanner', mode: 'set', provider: 'clamav' });
   });
 });
 
-it('a scanner may be asked over a socket of this machine', async () => {
+it('a scanner may be reached over a local socket', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'festix clamd-'));
   const near = await TestClamd.start(join(folder, 'clamd.sock'));
   try {
@@ -80,7 +80,7 @@ it('a scanner may be asked over a socket of this machine', async () => {
   }
 });
 
-it('a scanner that is away lets nothing through', async () => {
+it('a file is refused if the scanner can’t be reached', async () => {
   const alone = await startApi({ env: { CLAMAV_URL: 'tcp://127.0.0.1:1' } });
   try {
     jest.spyOn(alone.app.get(ErrorPort), 'report').mockImplementation(() => undefined);

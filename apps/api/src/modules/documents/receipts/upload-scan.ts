@@ -3,7 +3,7 @@ import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { VirusScanner } from './virus-scanner.ts';
 
-/** Looks at what people send before anything else does. */
+/** Scans uploads before anything else reads them. */
 @Injectable()
 export class UploadScan {
   constructor(
@@ -11,7 +11,10 @@ export class UploadScan {
     private readonly errors: ErrorPort,
   ) {}
 
-  /** Whether no virus is in it; true where nothing looks. Throws SCANNER_UNAVAILABLE when nobody could say. */
+  /**
+   * Returns whether no virus was found; true without a scanner. Throws SCANNER_UNAVAILABLE if the scanner gives no
+   * answer.
+   */
   async isSound(bytes: Buffer): Promise<boolean> {
     try {
       return await this.scanner.isSound(bytes);

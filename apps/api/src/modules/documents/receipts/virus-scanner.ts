@@ -1,10 +1,12 @@
-/** Looks for viruses in what people upload. */
+/** Scans uploads for viruses. */
 export abstract class VirusScanner {
-  /** Whether the bytes are sound. Rejects when nobody could say. */
+  /** Returns whether the bytes are clean. Rejects if the scanner gives no answer. */
   abstract isSound(bytes: Buffer): Promise<boolean>;
 }
 
-/** Where no scanner is connected: files are sniffed, and nothing more. The operations screen says that it is off. */
+/**
+ * Stands in for a scanner that is not configured: only file types are checked. The operations screen shows it as off.
+ */
 export class AbsentScanner extends VirusScanner {
   isSound(): Promise<boolean> {
     return Promise.resolve(true);

@@ -5,32 +5,32 @@ import { wordmark } from '../ticket-files/wordmark.ts';
 import type { PrintedTable } from './report-section.ts';
 import { pageTexts as texts } from './page-texts.ts';
 
-/** The report as it is printed. */
+/** Is the report as it is printed. */
 export interface PrintedReport {
   title: string;
   event: string;
-  /** `13/06/2026 20:00` */
+  /** Formatted as `13/06/2026 20:00`. */
   when: string;
   made: string;
-  /** What is to be known before anything else. */
+  /** A remark printed before anything else. */
   remark: { label: string; line: string } | null;
   tables: PrintedTable[];
 }
 
-/** Points: an A4 page on its side, for tables are wide. */
+/** Points: an A4 page in landscape, because tables are wide. */
 const PAGE = { width: 842, height: 595 };
 const SIDE = 40;
 const TOP = 64;
 const INNER = PAGE.width - 2 * SIDE;
 const LONGEST_NAME = 80;
 
-/** How far down a page a table may begin: below its heading the heads of its columns and a row find place. */
+/** Lowest start of a table, as a share of the page: its heading, column heads and a row fit below. */
 const LOWEST_HEADING = 0.8;
 
-/** As much of a word as fits into a narrow cell; more would run over the next one. */
+/** Longest part of a word that fits a narrow cell. */
 const UNBROKEN = /\S{22}(?=\S)/gu;
 
-/** A PDF of the report, each table where the last one ends. */
+/** Draws the report as a PDF, each table where the last one ends. */
 export async function drawReport(report: PrintedReport): Promise<Buffer> {
   const { title } = report;
   const document: TDocumentDefinitions = {
@@ -49,7 +49,7 @@ export async function drawReport(report: PrintedReport): Promise<Buffer> {
       fontSize: 8.5,
       margin: [SIDE, 14, SIDE, 0],
     }),
-    // A heading never stands alone at the foot of a page.
+    // Keeps a heading from standing alone at the foot of a page.
     pageBreakBefore: ({ headlineLevel, startPosition }, { getFollowingNodesOnPage }) =>
       headlineLevel === 1 && (getFollowingNodesOnPage().length === 0 || startPosition.verticalRatio > LOWEST_HEADING),
     content: [...openingOf(report), ...report.tables.flatMap(tableOf)],
@@ -86,7 +86,7 @@ function openingOf({ event, when, remark }: PrintedReport): Content[] {
 }
 
 function tableOf({ title, note, none, columns, rows, left_out }: PrintedTable): Content[] {
-  // One text, so that it goes to the next page as a whole.
+  // One text, so that it moves to the next page as a whole.
   const before =
     left_out.are === 'before' && left_out.count > 0
       ? [{ text: `\n${texts.leftOut.before(left_out.count)}`, bold: false, fontSize: 8.5, color: DAY.secondary }]
@@ -135,7 +135,7 @@ function small(text: string): Content {
   return { text, color: DAY.secondary, fontSize: 8.5, margin: [0, 5, 0, 0] };
 }
 
-/** Ruled like a ledger: a strong line below the heads, hairlines between rows. */
+/** Rules a table like a ledger: a strong line below the heads, hairlines between rows. */
 const RULED: CustomTableLayout = {
   hLineWidth: (line) => (line === 0 ? 0 : line === 1 ? 1.5 : 0.5),
   vLineWidth: () => 0,

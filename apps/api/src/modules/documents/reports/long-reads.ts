@@ -8,17 +8,16 @@ import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
 
-/** Reports of this process that are written at once; others wait their turn. */
+/** Reports that this process writes at once; others wait. */
 const AT_ONCE = 3;
 const AT_ONCE_OF_ONE = 2;
-/** Milliseconds that they wait; then it is worth asking again after some seconds. */
+/** Milliseconds that they wait before BUSY. */
 const TURN = 3 * SECOND;
 const LATER = 5;
 
 /**
- * Readings that last as long as somebody's link needs for a file, and no longer than is good for everybody else: while
- * one goes on, nothing that was written over since can be cleared away. They have connections of their own, so that no
- * sale ever waits for a download.
+ * Opens long readings for downloads: each lasts as long as the client's connection needs, up to a limit, because
+ * PostgreSQL can't vacuum meanwhile. They have connections of their own, so that no sale waits for a download.
  */
 @Injectable()
 export class LongReads implements OnApplicationShutdown {
@@ -38,9 +37,8 @@ export class LongReads implements OnApplicationShutdown {
   }
 
   /**
-   * Opens something that is written from what the database holds at this moment; it ends with what it wrote, or with the
-   * fault that kept it from being written. Throws RATE_LIMITED when one person reads too much or too often, and BUSY when
-   * others read too much.
+   * Opens a report of one instant of the database; the reading ends with the writing, or with its error. Throws
+   * RATE_LIMITED if one person reads too much or too often, and BUSY if others do.
    */
   async open<Opened>(readerId: string, often: Limit, write: (reading: LongRead) => Promise<Opened>): Promise<Opened> {
     await this.limits.consume(often, readerId);
@@ -89,10 +87,10 @@ function later(code: 'BUSY' | 'RATE_LIMITED'): ProblemError {
   return new ProblemError(code, { headers: { 'retry-after': String(LATER) } });
 }
 
-/** One reading: all of one moment, and nothing is written in it. */
+/** Reads at one instant, in a read-only transaction. */
 export class LongRead {
   private ended = false;
-  /** Tells when nothing more can be read: it took too long, or the database went away. */
+  /** Aborts when nothing more can be read: after the time limit, or a lost connection. */
   private readonly lost = new AbortController();
 
   private constructor(
@@ -102,7 +100,7 @@ export class LongRead {
     client.once('error', this.lose);
   }
 
-  /** The database itself ends what takes more seconds than this. */
+  /** Begins a reading, which the database itself ends after so many seconds. */
   static async begin(client: pg.PoolClient, longest: number, onEnd: () => void): Promise<LongRead> {
     try {
       await client.query('begin isolation level repeatable read read only');
@@ -118,7 +116,7 @@ export class LongRead {
     return (await this.client.query<Row & pg.QueryResultRow>(sql, [...params])).rows;
   }
 
-  /** The rows of a statement, so many at a time, read when they are asked for. */
+  /** Yields the rows of a statement in batches, read on demand. */
   async *batches<Row extends object>(sql: string, params: readonly unknown[], size: number): AsyncGenerator<Row[]> {
     await this.client.query(`declare long_read no scroll cursor for ${sql}`, [...params]);
     for (;;) {
@@ -130,17 +128,17 @@ export class LongRead {
   }
 
   /**
-   * A file written from it, which lives and ends with it: whoever has the last byte may begin another reading at once.
-   * Tells faults of the writing only.
+   * Returns a file written from the reading, which ends with it: the last byte frees the turn. Reports errors of the
+   * writing only.
    */
   feeding(pieces: AsyncIterable<Buffer>, onFault: (error: Error) => void): Readable {
     const content = Readable.from(this.throughout(pieces), { objectMode: false });
     addAbortSignal(this.lost.signal, content);
     content.once('error', (error) => {
-      // Whose link is too slow for the file is nobody's fault.
+      // A client too slow for the time limit is no fault.
       if (!this.lost.signal.aborted) onFault(error);
     });
-    // Where nobody has begun to read, there is no last piece.
+    // Without a reader there is no last piece.
     content.once('close', () => void this.end());
     return content;
   }
@@ -153,7 +151,7 @@ export class LongRead {
     }
   }
 
-  /** Gives the connection back; the second time it does nothing. */
+  /** Returns the connection; a second call does nothing. */
   async end(): Promise<void> {
     if (this.ended) return;
     this.ended = true;

@@ -1,6 +1,6 @@
 import { formatCount } from '@festix/domain/ground';
 
-/** What people read on every page of a printed report. */
+/** Texts on every page of a printed report. */
 export const pageTexts = Object.freeze({
   madeAt: (moment: string) => `Gerado em ${moment}`,
   page: (page: number, pages: number) => `Página ${page} de ${pages}`,

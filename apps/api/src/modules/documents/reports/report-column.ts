@@ -1,6 +1,6 @@
 interface Titled {
   title: string;
-  /** In characters, of a spreadsheet. */
+  /** Column width of a spreadsheet, in characters. */
   width: number;
 }
 
@@ -10,23 +10,23 @@ interface TextColumn<Row> extends Titled {
 }
 
 interface NumberColumn<Row> extends Titled {
-  /** Amounts are centavos; moments are seconds since 1970 as the clock on the event's wall counts them. */
+  /** Amounts are centavos; times are seconds since 1970 of the event's local clock. */
   kind: 'count' | 'amount' | 'moment';
   of(row: Row): number | null;
 }
 
-/** A column of a report, whatever file it is written to. */
+/** Is a column of a report, for any kind of file. */
 export type ReportColumn<Row> = TextColumn<Row> | NumberColumn<Row>;
 
-/** What cannot be read, spoils a line or is not allowed in XML: control characters, ends of lines, no characters at all. */
+/** Characters that are unreadable, break a line or are not allowed in XML. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\ufffe\uffff]+/gu;
 
-/** A text of ours or of somebody else's, on one line. */
+/** Returns a text on one line, without unprintable characters. */
 export function plainText(text: string): string {
   return text.replace(UNPRINTABLE, ' ').trim();
 }
 
-/** `13/06/2026 20:00`, of seconds as a clock on the wall counts them. */
+/** Formats local seconds as `13/06/2026 20:00`. */
 export function momentText(seconds: number): string {
   const [year, month, day, hour, minute] = new Date(seconds * 1000).toISOString().split(/[-T:]/, 5);
   return `${day}/${month}/${year} ${hour}:${minute}`;

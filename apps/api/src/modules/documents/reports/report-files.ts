@@ -8,21 +8,21 @@ import type { PrintedReport } from './draw-report.ts';
 import { ReportPress } from './report-press.ts';
 import type { PrintedTable, ReportSection } from './report-section.ts';
 
-/** A report as a file that is on its way. */
+/** Is a report being sent as a file. */
 export interface OpenReport {
   name: string;
-  /** Whoever reads it to its end or destroys it has given everything back. */
+  /** Must be read to its end or destroyed, which frees all resources. */
   content: Readable;
 }
 
-/** A report before it is a file. */
+/** Is a report before it is a file. */
 export interface UnwrittenReport {
-  /** What stands above its tables where it is printed. */
+  /** Printed above its tables. */
   head: Omit<PrintedReport, 'tables'>;
   sections: readonly ReportSection[];
 }
 
-/** Reports as files: drawn on pages, or as a book of sheets. */
+/** Writes reports as files: PDF pages, or a workbook. */
 @Injectable()
 export class ReportFiles {
   constructor(
@@ -42,7 +42,7 @@ export class ReportFiles {
     return reading.feeding(pieces, (error) => this.errors.report(error, { request_id }));
   }
 
-  /** A page is drawn whole: the reading ends before. */
+  /** Draws the whole report, after the reading has ended. */
   private async printed(reading: LongRead, { head, sections }: UnwrittenReport, id: string): Promise<Readable> {
     const tables: PrintedTable[] = [];
     for (const section of sections) tables.push(await section.table());

@@ -2,23 +2,23 @@ import { cents, formatBRL, formatCount } from '@festix/domain/ground';
 import { momentText, plainText, type ReportColumn } from './report-column.ts';
 import { sheetOf, type SheetWriter } from './write-xlsx.ts';
 
-/** A table as it is printed. */
+/** Is a table as it is printed. */
 export interface PrintedTable {
   title: string;
-  /** Said below it. */
+  /** Printed below it. */
   note?: string;
-  /** Said in its place. */
+  /** Printed instead of an empty table. */
   none: string;
   columns: { title: string; width: number; is_number: boolean }[];
   rows: string[][];
-  /** Rows that were left out: before these where the latest are kept, else after them. */
+  /** Number of rows left out: before these if the latest are kept, else after them. */
   left_out: { count: number; are: 'before' | 'after' };
 }
 
-/** One part of the report, whichever file it is written to. */
+/** Is one part of the report, for any kind of file. */
 export interface ReportSection {
   sheet(): SheetWriter;
-  /** Reads it to its end, and keeps as much as is printed. */
+  /** Reads all rows, and keeps as many as are printed. */
   table(): Promise<PrintedTable>;
 }
 
@@ -28,14 +28,14 @@ interface SectionParts<Row> {
   none: string;
   columns: readonly ReportColumn<Row>[];
   rows: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
-  /** Where the newest rows are last, and paper keeps those. */
+  /** For sections with the newest rows last, of which paper keeps those. */
   newest?: {
-    /** What stands above the first row that is kept, where others came before it. */
+    /** Returns the line above the first kept row that sums up the earlier ones. */
     carried?(first: Row): Row;
   };
 }
 
-/** Rows of a table on paper; whoever wants more has the spreadsheet. */
+/** Rows of a table on paper; the spreadsheet has all. */
 export const MOST_PRINTED = 200;
 const LONGEST_PRINTED = 120;
 

@@ -3,6 +3,6 @@ import { LongReads } from './long-reads.ts';
 import { ReportFiles } from './report-files.ts';
 import { ReportPress } from './report-press.ts';
 
-/** Reports on paper and in spreadsheets, of whatever they tell. */
+/** Provides reports on paper and in spreadsheets, whatever their subject. */
 @Module({ providers: [LongReads, ReportFiles, ReportPress], exports: [LongReads, ReportFiles] })
 export class ReportsModule {}

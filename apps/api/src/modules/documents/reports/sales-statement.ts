@@ -1,7 +1,7 @@
 import type { OrderOrigin, OrderStatus } from '@festix/domain/selling';
 import { BUYER_EMAIL, BUYER_NAME } from '../tickets/who-bought.ts';
 
-/** Moments are seconds since 1970 as the clock on the event's wall counts them. */
+/** Is a sale; times are seconds since 1970 of the event's local clock. */
 export interface SaleRecord {
   code: string;
   status: OrderStatus;
@@ -14,38 +14,38 @@ export interface SaleRecord {
   buyer_phone: string | null;
   /** `<price id> <centavos>` of each ticket, comma-separated. */
   places: string | null;
-  /** Tickets that are good, and the producer's receipt for them. */
+  /** Number of valid tickets, and the producer's receipts for them. */
   standing: number;
   net: number;
   subtotal: number;
   coupon: string | null;
   coupon_amount: number;
   tax_amount: number;
-  /** The fee that the producer pays in the buyer's place. */
+  /** The fee that the producer pays for the buyer. */
   absorbed_tax: number;
   total: number;
   refunded_amount: number;
-  /** Moments at which tickets of it entered, the earliest first, comma-separated. */
+  /** Times of its tickets' admissions, the earliest first, comma-separated. */
   entered_at: string | null;
-  /** What the buyer answered; absent from reports without questions. */
+  /** The buyer's answers; absent from reports without questions. */
   answers?: readonly SaleAnswer[] | null;
 }
 
-/** `[question id, which ticket from 0 or null for the order, what was typed or chosen]`. */
+/** `[question id, ticket index from 0 or null for the order, typed or chosen answer]`. */
 export type SaleAnswer = [questionId: string, ticket: number | null, values: string[]];
 
-/** What a report tells beside what every one does. */
+/** Selects optional parts of a report. */
 export interface SalesTold {
   answers?: boolean;
 }
 
-/** SQL over orders `o`, with its parameters from `$1` on. */
+/** Is a condition in SQL over orders `o`, with its parameters from `$1` on. */
 export interface WhichSales {
   where: string;
   params: readonly unknown[];
 }
 
-/** Seconds as they would pass if the event's clock stood in Greenwich. */
+/** SQL: seconds since 1970 of the event's local clock. */
 export function onTheWall(moment: string, zone: string): string {
   return `extract(epoch from date_trunc('second', ${moment} at time zone ${zone}))::bigint`;
 }
@@ -54,7 +54,9 @@ const ANSWERS = `(
       select json_agg(json_build_array(a.question_id, a.position, a.answers) order by a.position nulls first)
       from order_answers a where a.order_id = o.id) as answers`;
 
-/** Sales with all that is told of them, the newest first; `$n` after the filter's own parameters is the event's zone. */
+/**
+ * Selects sales with all their columns, the newest first; `$n` after the filter's own parameters is the event's zone.
+ */
 export function salesStatement(
   { where, params }: WhichSales,
   zone: string,

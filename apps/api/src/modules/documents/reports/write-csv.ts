@@ -1,20 +1,20 @@
 import { momentText, plainText, type ReportColumn } from './report-column.ts';
 
-/** By this Excel knows that a text is in UTF-8. */
+/** Tells Excel that a text is in UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
-/** What Excel parts fields by where the comma is a decimal point. */
+/** Field separator of Excel where the comma is the decimal point. */
 const SEPARATOR = ';';
 const END_OF_LINE = '\r\n';
 
-/** What spreadsheets take for the beginning of a formula, in either width. */
+/** Characters that begin a formula in spreadsheets, in either width. */
 const FORMULA = /^[=+\-@\uff1d\uff0b\uff0d\uff20]/;
-/** The same within a text, behind what other programs than Excel in Brazil part fields by. */
+/** The same within a text, after the separators of programs other than Brazil's Excel. */
 const FORMULA_WITHIN = /([,|][\s"]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const NEEDS_QUOTES = /[;"]/;
 
 /**
- * A report as CSV that Excel in Brazil reads as it is meant: one line of titles, then one line for each row, for no text
- * has more lines than one. Batch by batch, as fast as they are taken.
+ * Yields a report as CSV for Excel in Brazil: one line of titles, then one line for each row, because no text has
+ * several lines. Batch by batch, as fast as the client takes them.
  */
 export async function* writeCsv<Row>(
   columns: readonly ReportColumn<Row>[],
@@ -28,7 +28,7 @@ export async function* writeCsv<Row>(
   }
 }
 
-/** A text that no spreadsheet carries out and that stays within its field. */
+/** Returns a text that no spreadsheet executes and that stays within its field. */
 export function csvText(text: string): string {
   const plain = plainText(text);
   const harmless = (FORMULA.test(plain) ? `'${plain}` : plain).replace(FORMULA_WITHIN, "$1'");
@@ -53,7 +53,7 @@ function lineOf(fields: readonly string[]): string {
   return fields.join(SEPARATOR) + END_OF_LINE;
 }
 
-/** `1234,56`: without points, which not every program takes for what they are. */
+/** Formats reais as `1234,56`: without thousands separators, which not every program reads. */
 function reaisOf(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`;

@@ -24,7 +24,7 @@ async function* inBatches(...batches: Row[][]): AsyncGenerator<Row[]> {
   yield* batches;
 }
 
-/** Written, packed, and opened again. */
+/** Writes, packs and reopens a workbook. */
 async function opened(batches: Row[][], rows?: number): Promise<ExcelJS.Workbook> {
   const pieces: Buffer[] = [];
   const sheet = { name: 'Vendas', ...(rows && { rows }) };

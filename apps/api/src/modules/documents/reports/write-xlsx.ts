@@ -5,7 +5,7 @@ import { plainText, type ReportColumn } from './report-column.ts';
 
 export interface Sheet {
   name: string;
-  /** Rows of one sheet, titles left out; what is more goes on in another. */
+  /** Rows of one sheet without titles; more rows go into another sheet. */
   rows?: number;
 }
 
@@ -13,19 +13,19 @@ export interface Sheet {
 const MOST_ROWS = 1_048_575;
 const LONGEST_TEXT = 32_767;
 
-/** Each cell has one of these very objects as its style, so that the library knows it again without comparing. */
+/** Shared style objects of the cells, so that the library recognises them by identity. */
 const STYLES = Object.freeze({
-  // Text even when somebody edits the cell: what begins with = stays what it is.
+  // Stays text even when a person edits the cell, whatever it begins with.
   text: { numFmt: '@' },
   count: { numFmt: '0' },
   amount: { numFmt: '"R$" #,##0.00' },
   moment: { numFmt: 'dd/mm/yyyy hh:mm' },
 } satisfies Record<ReportColumn<never>['kind'], Partial<ExcelJS.Style>>);
 
-/** A sheet of a book, written to it batch by batch; it yields what has been packed so far. */
+/** Writes a sheet to a workbook batch by batch; yields the bytes packed so far. */
 export type SheetWriter = (book: Book) => AsyncGenerator<Buffer>;
 
-/** The sheet that these rows make; what is more than fits goes on in another. */
+/** Returns a sheet of these rows; rows that don't fit go into another. */
 export function sheetOf<Row>(
   columns: readonly ReportColumn<Row>[],
   batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
@@ -47,7 +47,7 @@ export function sheetOf<Row>(
         writeRow(sheet, columns, row);
       }
       await isPacked(sheet);
-      // Cells take time to write: others have their turn between two batches.
+      // Writing cells takes time: other work runs between two batches.
       await nextTurn();
       yield* packed.taken();
     }
@@ -56,8 +56,8 @@ export function sheetOf<Row>(
 }
 
 /**
- * A report as a spreadsheet whose cells have types, packed while it is written: a batch is asked for once the one before
- * it has been packed and taken, so that memory doesn't grow with the number of rows.
+ * Yields a report as a spreadsheet with typed cells, packed while it is written: the next batch is read once the former
+ * was packed and taken, so that memory doesn't grow with the rows.
  */
 export async function* writeBook(sheets: readonly SheetWriter[]): AsyncGenerator<Buffer> {
   const packed = new Packed();
@@ -67,7 +67,7 @@ export async function* writeBook(sheets: readonly SheetWriter[]): AsyncGenerator
   yield* packed.taken();
 }
 
-/** A report of one sheet. */
+/** Yields a report of one sheet. */
 export function writeXlsx<Row>(
   columns: readonly ReportColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,
@@ -112,7 +112,7 @@ function cellOf(kind: ReportColumn<never>['kind'], value: string | number): Exce
     case 'amount':
       return value / 100;
     case 'moment':
-      // The library writes what a clock in Greenwich shows.
+      // The library writes the UTC clock.
       return new Date(value * 1000);
     default:
       return value;
@@ -122,15 +122,15 @@ function cellOf(kind: ReportColumn<never>['kind'], value: string | number): Exce
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Waits until the packer has taken what was written so far: nothing is written behind it, and it is told when that is
- * taken. The library itself never waits, and its types don't tell what it writes to.
+ * Waits until the packer has taken everything written so far. The library itself never waits, and its types don't show
+ * its stream.
  */
 async function isPacked(sheet: ExcelJS.Worksheet): Promise<void> {
   const { pipes } = (sheet as unknown as { stream: { pipes: Writable[] } }).stream;
   await Promise.all(pipes.map((pipe) => new Promise((taken) => pipe.write(NOTHING, taken))));
 }
 
-/** Where the packer leaves its bytes until they are taken. */
+/** Collects the packer's bytes until they are taken. */
 class Packed extends Writable {
   private pieces: Buffer[] = [];
 

@@ -9,7 +9,7 @@ import { printedTexts } from './printed-texts.ts';
 import { qrPath } from './qr-path.ts';
 import { wordmark } from './wordmark.ts';
 
-/** Points: an A4 page, the band at its head, its margins, and the QR, which is about eight centimetres wide. */
+/** Points: an A4 page, the band at its head, its margins, and the QR, about eight centimetres wide. */
 const PAGE = { width: 595, height: 842 };
 const BAND = 92;
 const SIDE = 48;
@@ -18,10 +18,10 @@ const GAP = 24;
 const FLAG = { width: 8, height: 11 };
 const INNER = PAGE.width - 2 * SIDE;
 
-/** As much of a word as fits beside the QR in the widest letters; more would run over it. */
+/** Longest part of a word that fits beside the QR in the widest letters. */
 const UNBROKEN = /\S{18}(?=\S)/gu;
 
-/** A PDF of one page a ticket; the same bytes for the same tickets. */
+/** Draws a PDF of one page a ticket; the same tickets give the same bytes. */
 export async function drawTickets(tickets: readonly PrintedTicket[]): Promise<Buffer> {
   const [first] = tickets;
   if (!first) throw new Error('a file has at least one ticket');
@@ -34,7 +34,7 @@ export async function drawTickets(tickets: readonly PrintedTicket[]): Promise<Bu
       author: 'Festix',
       creator: 'Festix',
       producer: 'Festix',
-      // Instead of the moment of drawing: who draws the same tickets again gets the same bytes.
+      // Instead of the time of drawing, so that the same tickets give the same bytes.
       creationDate: new Date(first.event.start_date),
     },
     language: 'pt-BR',
@@ -112,7 +112,7 @@ function pageOf(ticket: PrintedTicket, index: number, count: number): Content {
   };
 }
 
-/** Characters of a person's name, and of what else is told beside the QR. */
+/** Most characters of a person's name, and of the other facts beside the QR. */
 const LONGEST_NAME = 54;
 const LONGEST_FACT = 36;
 
@@ -130,7 +130,7 @@ function factsOf(ticket: PrintedTicket): Content[] {
   ];
 }
 
-/** Beside the name of the lot hangs the flag that it has on every screen. */
+/** Returns the lot's name with its flag, as on every screen. */
 function lotFact({ lot, lot_sorting }: PrintedTicket): Content[] {
   const [label, value] = fact(printedTexts.lot, lot);
   const points = [
@@ -181,7 +181,7 @@ function qrOf({ qr, code }: PrintedTicket): Content[] {
   ];
 }
 
-/** Where a ticket would be torn. */
+/** Draws the line where a ticket would be torn. */
 function perforation(): Content {
   return {
     canvas: [
@@ -200,7 +200,7 @@ function perforation(): Content {
   };
 }
 
-/** `Sábado, 13/06/2026, 20:00` */
+/** Formats a start as `Sábado, 13/06/2026, 20:00`. */
 function whenOf({ start_date, time_zone }: PrintedEvent): string {
   const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: time_zone }).format(
     new Date(start_date),
@@ -213,7 +213,7 @@ function whereOf({ name, address, city, state }: NonNullable<PrintedEvent['venue
   return [name, address, [city, state].filter(Boolean).join(' - ')].filter(Boolean).join(', ');
 }
 
-/** A page holds one ticket, whatever people call things. */
+/** Shortens a text, so that a ticket fits one page. */
 function clipped(text: string, longest: number): string {
   const words = text.replace(/\s+/g, ' ').trim().replace(UNBROKEN, '$& ');
   const characters = [...words];

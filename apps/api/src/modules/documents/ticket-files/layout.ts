@@ -1,2 +1,2 @@
-/** Raised whenever a page looks different from before: files that were made then are made anew. */
+/** Raise it when a page looks different: stored files are then made anew. */
 export const LAYOUT = 1;

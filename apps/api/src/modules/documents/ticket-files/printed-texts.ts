@@ -1,4 +1,4 @@
-/** What stands on the page of every ticket. */
+/** Texts on the page of every ticket. */
 export const printedTexts = Object.freeze({
   title: (event: string) => `Ingresso - ${event}`,
   head: 'INGRESSO',

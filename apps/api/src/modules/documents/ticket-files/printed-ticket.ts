@@ -1,6 +1,6 @@
 import type { AgeRating, PriceKind } from '@festix/domain/programme';
 
-/** All that stands on the page of a ticket. Where nothing of it changes, the page stays the same. */
+/** Is everything printed on a ticket's page, which stays the same as long as this does. */
 export interface PrintedTicket {
   id: string;
   order_id: string;
@@ -10,7 +10,7 @@ export interface PrintedTicket {
   qr: string;
   event: PrintedEvent;
   lot: string;
-  /** Its place among the event's lots, which gives it its colour. */
+  /** Its position among the event's lots, which decides its colour. */
   lot_sorting: number;
   price: string;
   kind: PriceKind;

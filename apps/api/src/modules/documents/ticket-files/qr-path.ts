@@ -1,6 +1,6 @@
 import QRCode from 'qrcode';
 
-/** A QR as an outline that prints sharply at any size: a square of so many modules, without its quiet zone. */
+/** Returns a QR as an outline that prints sharply at any size: a square of so many modules, without its quiet zone. */
 export function qrPath(text: string): { side: number; path: string } {
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules;
   const runs: string[] = [];

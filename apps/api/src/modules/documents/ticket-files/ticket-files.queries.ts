@@ -27,7 +27,7 @@ interface TicketRow {
   event: PrintedEvent;
 }
 
-/** Tickets that are good: sold, of an order that is paid. */
+/** Selects valid tickets: sold, of a paid order. */
 const GOOD_TICKETS = `
   select t.id, t.order_id, o.code as order_code, o.origin, t.code, t.serial, t.key_id, t.price_kind, t.created_at,
     ${HOLDER_NAME} as holder_name, ${HOLDER_DOCUMENT} as holder_document, l.name as lot, l.number as lot_number, l.sorting as lot_sorting, p.name as price, e.number as event_number,
@@ -51,15 +51,15 @@ export class TicketFilesQueries {
     private readonly signer: TicketSigner,
   ) {}
 
-  /** What is printed of these tickets now, those that are good no more left out, and those that changed hands `since`. */
+  /** Returns the present print data of these tickets, without dead ones and those transferred `since`. */
   async printed(ticketIds: readonly string[], since: Date | null = null): Promise<PrintedTicket[]> {
     const rows = await this.database.query<TicketRow>(GOOD_TICKETS, [ticketIds, since]);
     return Promise.all(rows.map((row) => this.print(row)));
   }
 
   /**
-   * The good tickets of an order; or those of them that its buyer has not passed on; or those that never went to anybody
-   * but its buyer; or those that went to a person.
+   * Returns the valid tickets of an order; or those its buyer has not transferred; or those that were never given away;
+   * or those of one holder.
    */
   async ofOrder(
     orderId: string,

@@ -14,12 +14,12 @@ import { TicketPress } from './ticket-press.ts';
 
 export const FILE_JOB = 'ticket-files.make';
 
-/** How long a file is kept; who asks later has it made again. */
+/** Lifetime of a file; a later request makes it again. */
 const KEPT_MS = 30 * DAY;
 const SWEEP_SECONDS = 3600;
 const MOST_AT_ONCE = 500;
 
-/** What a reader waits for a file that is being made, and how often he looks. */
+/** Milliseconds that a reader waits for a file in progress, and between looks. */
 const PATIENCE_MS = 20_000;
 const LOOK_MS = 50;
 const RETRY_AFTER_SECONDS = 2;
@@ -28,7 +28,9 @@ interface FileJob {
   ticket_ids: readonly string[];
 }
 
-/** Files of tickets, a page each. A file lies under the hash of what is printed: another holder or venue, another file. */
+/**
+ * Stores ticket files, a page a ticket, under the hash of their print data: another holder or venue makes another file.
+ */
 @Injectable()
 export class TicketFiles implements OnModuleInit {
   constructor(
@@ -45,7 +47,7 @@ export class TicketFiles implements OnModuleInit {
     this.jobs.every('ticket-files.old', SWEEP_SECONDS, () => this.forgetOld());
   }
 
-  /** Waits until a job has made the file. Throws NO_TICKETS when none of them is good, BUSY when the job takes too long. */
+  /** Waits until a job has made the file. Throws NO_TICKETS if none is valid, BUSY if the job takes too long. */
   async read(ticketIds: readonly string[]): Promise<Buffer> {
     const printed = await this.tickets.printed(ticketIds);
     if (printed.length === 0) throw new ProblemError('NO_TICKETS');
@@ -62,8 +64,8 @@ export class TicketFiles implements OnModuleInit {
   }
 
   /**
-   * For jobs: the file of those that are good, made here and now where there is none; undefined when none is good. A file
-   * that somebody was to get at the moment `meantAt` leaves out what has changed hands since.
+   * Returns the file of the valid tickets for a job, made now if missing; undefined if none is valid. Leaves out
+   * tickets transferred since `meantAt`, the time at which the recipient was decided.
    */
   async make(ticketIds: readonly string[], meantAt: Date | null = null): Promise<Buffer | undefined> {
     const printed = await this.tickets.printed(ticketIds, meantAt);

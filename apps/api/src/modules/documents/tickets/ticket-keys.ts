@@ -22,24 +22,26 @@ export interface SigningKey {
   active: boolean;
 }
 
-/** A rotation by another process is noticed after this long; until then the key before it signs, and is good. */
+/** Milliseconds until a rotation by another process is noticed; until then the former key signs, which stays valid. */
 const FRESH_MS = 10_000;
 
-/** A key that isn't known may be new; whoever makes up key ids still costs at most one look a second. */
+/** Milliseconds between reloads for unknown key ids, which may be new or made up. */
 const LOOK_AGAIN_MS = 1_000;
 
 const MOST_KEYS = 255;
 const RAW_KEY_BYTES = 32;
 
-/** SQL: the id of the key that signs what is sold now. Whoever sells asks in his own statement, and no second connection. */
+/**
+ * SQL: the id of the key that signs sales now. Each sale selects it in its own statement, without a second connection.
+ */
 export const ACTIVE_KEY = 'select id from signing_keys where retired_at is null';
 
-/** One maker of keys at a time, of all processes. */
+/** Lock of key creation, over all processes. */
 const KEYS_LOCK = advisoryLocks.ticketKeys;
 
 /**
- * The keys that sign tickets. One is active and signs what is sold from now on; those before it stay, to sign and prove
- * the tickets sold under them. Private halves lie sealed in the database and are open only in memory.
+ * Manages the keys that sign tickets. The active one signs new sales; former ones stay, to sign and verify their
+ * tickets. Private keys are encrypted in the database and decrypted only in memory.
  */
 @Injectable()
 export class TicketKeys implements OnModuleInit {
@@ -51,25 +53,25 @@ export class TicketKeys implements OnModuleInit {
     private readonly clock: Clock,
   ) {}
 
-  /** Nothing is sold before there is a key to sign it with. */
+  /** Creates the first key before anything is sold. */
   async onModuleInit(): Promise<void> {
     await this.make('unless there is one');
   }
 
-  /** The key that signs what is sold now. Inside a transaction ask by `ACTIVE_KEY`. */
+  /** Returns the key that signs sales now. Within a transaction use `ACTIVE_KEY`. */
   async activeId(): Promise<number> {
     const active = [...(await this.all()).values()].find((key) => key.active);
     if (!active) throw new Error('there is a key from the start on');
     return active.id;
   }
 
-  /** The key of that id; undefined when there never was one. */
+  /** Returns the key with that id; undefined if there never was one. */
   async find(id: number): Promise<SigningKey | undefined> {
     const known = (await this.all()).get(id);
     return known ?? (await this.all(LOOK_AGAIN_MS)).get(id);
   }
 
-  /** Every public key that may prove a ticket. */
+  /** Returns every public key that may verify a ticket. */
   async verificationKeys(): Promise<VerificationKeyView[]> {
     return [...(await this.all()).values()].map(({ id, public_key }) => ({
       id,
@@ -77,7 +79,7 @@ export class TicketKeys implements OnModuleInit {
     }));
   }
 
-  /** Makes a new active key and returns its id. Tickets that are out stay good. */
+  /** Creates a new active key and returns its id. Existing tickets stay valid. */
   rotateKey(): Promise<number> {
     return this.make('in any case');
   }

@@ -5,24 +5,24 @@ import { type PriceKind } from '@festix/domain/programme';
 import { messageToSign, packTicket, ticketText, type SignedTicket } from '@festix/domain/selling';
 import { TicketKeys } from './ticket-keys.ts';
 
-/** A ticket as far as its QR goes. All of it is frozen, so that the same text is made whenever it is asked for. */
+/** Is the part of a ticket in its QR. All of it is immutable, so that the text is always the same. */
 export interface SignableTicket {
   key_id: number;
   event_number: number;
   serial: number;
   lot_number: number;
-  /** Nothing on a stub. */
+  /** Null on a stub. */
   price_kind: PriceKind | null;
-  /** When the ticket was made; it is good from then on. */
+  /** Time of creation; the ticket is valid from then on. */
   created_at: string | Date;
 }
 
-/** Makes and proves the texts of QR codes. An Ed25519 signature is a function of key and message: nothing is stored. */
+/** Signs and verifies QR codes. An Ed25519 signature is a function of key and message, so nothing is stored. */
 @Injectable()
 export class TicketSigner {
   constructor(private readonly keys: TicketKeys) {}
 
-  /** The QR's text. */
+  /** Returns the QR's text. */
   async sign(ticket: SignableTicket): Promise<string> {
     const key = await this.keys.find(ticket.key_id);
     if (!key) throw new Error(`ticket signed with unknown key ${ticket.key_id}`);
@@ -32,8 +32,8 @@ export class TicketSigner {
   }
 
   /**
-   * Whether one of our keys signed what a QR says. Of a key and a message there is one signature, so that ours is made
-   * anew and compared: a third of the work of proving one by the public key, as phones have to.
+   * Returns whether one of our keys signed a QR's content. It signs again and compares, since key and message have one
+   * signature: a third of the work of a verification by the public key, as phones do it.
    */
   async verify({ facts, message, signature }: SignedTicket): Promise<boolean> {
     const key = await this.keys.find(facts.key_id);

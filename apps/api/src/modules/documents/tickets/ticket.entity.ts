@@ -10,7 +10,7 @@ const schema = defineEntity({
     event_id: p.uuid(),
     lot_id: p.uuid(),
     price_id: p.uuid().nullable(),
-    /** Frozen with the sale; nothing on a stub. */
+    /** Frozen at the sale; null on a stub. */
     price_kind: p.text().$type<PriceKind>().nullable(),
     /** Centavos, like the two below. */
     unit_amount: p.integer().default(0),
@@ -18,17 +18,17 @@ const schema = defineEntity({
     /** Whether it counts as a use of its order's coupon. */
     uses_coupon: p.boolean().default(false),
     tax_amount: p.integer().default(0),
-    /** The fee that the producer pays in the buyer's place. */
+    /** The fee that the producer pays for the buyer. */
     absorbed_tax: p.integer().default(0),
-    /** Which unit of several places of its order; empty = a unit of its own. */
+    /** The unit of several places in its order; null for a unit of one. */
     unit: p.smallint().nullable(),
     position: p.smallint().default(0),
-    /** What the signed code calls it; the database counts it. */
+    /** Its number in the QR, from a sequence of the database. */
     serial: p.bigint().$type<Opt<number>>().generated('identity'),
     /** Ten characters for people. */
     code: p.text(),
     status: p.text(),
-    /** How often an admission of it was undone. */
+    /** Number of its undone admissions. */
     entry: p.smallint().default(0),
     /** The key that signs it, from its sale on. */
     key_id: p.smallint().nullable(),
@@ -38,16 +38,16 @@ const schema = defineEntity({
     assignee_name: p.text().nullable(),
     assignee_email: p.text().nullable(),
     assignee_id: p.uuid().nullable(),
-    /** How often it was passed on, each time under another serial and code. */
+    /** Number of its transfers, each with another serial and code. */
     transfers: p.smallint().default(0),
     created_at: p.datetime(),
-    /** When its order was made; orders of a lot are listed by it. */
+    /** Creation time of its order, by which a lot's orders are listed. */
     ordered_at: p.datetime().nullable(),
-    /** When it stopped being good at the door; the database remembers it. */
+    /** Time since when it is dead at the door; set by the database. */
     dead_since: p.datetime().nullable(),
   },
 });
 
-/** One place of one order; it is what is scanned. */
+/** Is one place of one order; it is what a door scans. */
 export class Ticket extends schema.class {}
 schema.setClass(Ticket);

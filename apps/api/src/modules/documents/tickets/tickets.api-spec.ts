@@ -28,8 +28,8 @@ function isOurs(text: string): Promise<boolean> {
   return read ? signer.verify(read) : Promise.resolve(false);
 }
 
-describe('a ticket', () => {
-  it('says which event, serial, lot and kind it is, proved by a public key alone', async () => {
+describe('ticket’s QR', () => {
+  it('a QR holds event, serial, lot and kind, verified with a public key alone', async () => {
     const { qr } = await boughtQr();
     const read = readTicketText(qr);
     const [key] = (await keys.verificationKeys()).filter(({ id }) => id === read?.facts.key_id);
@@ -48,12 +48,12 @@ describe('a ticket', () => {
     expect(await isOurs(qr)).toBe(true);
   });
 
-  it('has the same text whenever it is asked for', async () => {
+  it('a QR has the same text whenever it is read', async () => {
     const { qr, again } = await boughtQr();
     expect(await again()).toBe(qr);
   });
 
-  it('is nobody’s when a character is changed, or signed elsewhere', async () => {
+  it('a QR with a changed character or another signature is invalid', async () => {
     const { qr } = await boughtQr();
     const changed = qr.slice(0, 40) + (qr[40] === 'A' ? 'B' : 'A') + qr.slice(41);
     for (const text of [changed, 'T1', '', 'FTXARR1234567', qr.slice(1)]) expect(await isOurs(text)).toBe(false);
@@ -61,7 +61,7 @@ describe('a ticket', () => {
 });
 
 describe('rotation', () => {
-  it('signs what is sold from then on, and leaves every ticket good and unchanged', async () => {
+  it('a rotation signs later tickets with a new key, and leaves every ticket valid and unchanged', async () => {
     const old = await boughtQr();
     const before = await keys.activeId();
     const after = await keys.rotateKey();
@@ -75,7 +75,7 @@ describe('rotation', () => {
     expect((await keys.verificationKeys()).map(({ id }) => id)).toEqual(expect.arrayContaining([before, after]));
   });
 
-  it('makes one key at a time, whoever asks together', async () => {
+  it('concurrent rotations make one key', async () => {
     const before = await keys.activeId();
     const made = await Promise.all([keys.rotateKey(), keys.rotateKey(), keys.rotateKey()]);
     expect(made.sort((a, b) => a - b)).toEqual([before + 1, before + 2, before + 3]);
@@ -85,7 +85,7 @@ describe('rotation', () => {
 });
 
 describe('private keys', () => {
-  it('lie sealed in the database, and open to no other secret and no other row', async () => {
+  it('private keys are encrypted in the database, and open with no other secret and in no other row', async () => {
     const rows = await api.database.query<{ id: number; sealed_private_key: Buffer; public_key: Buffer }>(
       'select id, sealed_private_key, public_key from signing_keys order by id',
     );

@@ -1,6 +1,5 @@
 /**
- * Who bought an order `o`, in SQL, for everything that names its buyer: what was said at checkout, and until then what the
- * account says that made it.
+ * SQL: the buyer of an order `o`, for everything that names one: the data of the checkout, and before it the account's.
  */
 const ofAccount = (column: string): string =>
   `(select account.${column} from users account where account.id = o.user_id and account.deleted_at is null)`;

@@ -1,15 +1,15 @@
 import { BUYER_DOCUMENT, BUYER_EMAIL, BUYER_NAME } from './who-bought.ts';
 
 /*
- * Who holds a ticket `t` of an order `o`, in SQL, for everything that names somebody for it: whoever it went to, else
- * whoever was named on it, else its buyer. What is known of its buyer is told of its buyer alone.
+ * SQL: the holder of a ticket `t` of an order `o`, for everything that names one: the receiver of a transfer, else the
+ * assignee, else the buyer. The buyer's data is used for the buyer alone.
  */
 
-/** A ticket at its buyer's own address may be named for somebody else, whose document nobody has asked. */
+/** A ticket at its buyer's own address may be assigned to another person, whose document nobody knows. */
 const IS_BUYERS = `(t.assignee_email is null and (t.holder_name is null or o.buyer_name is null
   or fold_text(t.holder_name) = fold_text(o.buyer_name)))`;
 
-/** Null where a ticket went to an address of which no name is known: it is never its buyer's. */
+/** Null for a ticket at an address without a known name: it is never its buyer's. */
 export const HOLDER_NAME = `case when t.assignee_email is null then coalesce(t.holder_name, ${BUYER_NAME})
   else coalesce(t.assignee_name, t.holder_name, (select receiver.name from users receiver
     where receiver.id = t.assignee_id and receiver.deleted_at is null)) end`;

@@ -12,7 +12,7 @@ const RECORD = `
   from tickets where id = $2 and event_id = $3
   returning id`;
 
-/** Writes down what came of asking for a document where no device does it; a door tells it as an op. */
+/** Records the result of a document check made without a device; a door sends it as an op. */
 @Injectable()
 export class CheckDocument {
   constructor(
@@ -20,7 +20,7 @@ export class CheckDocument {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws TICKET_NOT_FOUND, and ID_REUSED for the id of what a door has told. */
+  /** Throws TICKET_NOT_FOUND, and ID_REUSED for the id of a door's record. */
   async record(actor: EventActor, body: DocumentCheckBody): Promise<DocumentCheckView | Repeated<DocumentCheckView>> {
     const asked = { ...body, event_id: actor.event.id };
     return this.idempotency.once(actor, 'checkins.checkDocument', asked, async (_, tx) => {

@@ -7,7 +7,7 @@ const LIMITS = { batch: 64, waiting: 2_500, gather: 1 };
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * Where the scans of an event that ask stand in line; those who wait are answered together, and the same id asks once.
+ * Queues the online scans of each event and answers waiting ones together; requests with the same id share one answer.
  */
 @Injectable()
 export class CheckInQueue {
@@ -18,7 +18,7 @@ export class CheckInQueue {
     this.queue = new CombiningQueue((_, asks) => checkIn.answer(asks), LIMITS);
   }
 
-  /** Throws BUSY when too many wait. */
+  /** Throws BUSY if too many requests wait. */
   async ask(ask: CheckInAsk): Promise<CheckInAnswer> {
     const same = this.underWay.get(ask.id);
     if (same)

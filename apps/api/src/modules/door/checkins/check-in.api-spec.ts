@@ -42,8 +42,8 @@ const scansOf = (ticketId: string) =>
   api.database.query<ScanRow>('select * from scans where ticket_id = $1 order by received_at', [ticketId]);
 const checkinsOf = (ticketId: string) => api.database.query('select * from checkins where ticket_id = $1', [ticketId]);
 
-describe('a ticket that may enter', () => {
-  it('is admitted by its QR, and shown with what people at a door may see', async () => {
+describe('admission', () => {
+  it('a valid ticket is admitted by its QR, and the answer shows only the fields a door may see', async () => {
     const id = newId();
     const answer = await atDoor({ id, reference: ticket.qr, gate: 'Portão A' }).expect(201);
 
@@ -74,18 +74,18 @@ describe('a ticket that may enter', () => {
     ['its typed code', () => ({ reference: ticket.code.toLowerCase() })],
     ['its QR through a keyboard-wedge reader', () => ({ reference: `]Q1${ticket.qr}\r` })],
     ['its id', () => ({ ticket_id: ticket.id.toUpperCase() })],
-  ])('is admitted by %s', async (_, reference) => {
+  ])('a valid ticket is admitted by %s', async (_, reference) => {
     const answer = await atDoor(reference()).expect(201);
     expect((answer.body as CheckinView).ticket_id).toBe(ticket.id);
   });
 
-  it('is admitted from the list of entries, with or without a device', async () => {
+  it('a valid ticket is admitted from the list of entries, with or without a device', async () => {
     await atDesk({ ticket_id: ticket.id }).expect(201);
     const [other] = (await sellTickets(api, show)) as [TestTicket];
     await atDesk({ ticket_id: other.id, device_id: device.id }).expect(201);
   });
 
-  it('enters at the time that its door tells, at most five minutes back and never to come', async () => {
+  it('an admission keeps the time that the door sends, at most five minutes back and never in the future', async () => {
     const [tooOld, other] = (await sellTickets(api, show, { amount: 2 })) as [TestTicket, TestTicket];
     const minutes = (n: number) => new Date(Date.now() + n * 60_000).toISOString();
     const back = minutes(-4);
@@ -99,7 +99,7 @@ describe('a ticket that may enter', () => {
     expect(Date.parse((ahead.body as CheckinView).scanned_at)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('is heard of by whoever watches the event', async () => {
+  it('an admission sends a realtime hint to everybody who watches the event', async () => {
     const listener = await Listener.connect(api.url, person.token);
     await listener.join(show.id);
     const id = newId();
@@ -111,8 +111,8 @@ describe('a ticket that may enter', () => {
   });
 });
 
-describe('one id is one scan', () => {
-  it('answers a repeat with 200 and the same view', async () => {
+describe('repeated request', () => {
+  it('a repeated check-in request with the same id gets 200 and the same view', async () => {
     const body = { id: newId(), reference: ticket.qr };
     const first = await atDoor(body).expect(201);
     const second = await atDoor(body).expect(200);
@@ -120,7 +120,7 @@ describe('one id is one scan', () => {
     expect(await checkinsOf(ticket.id)).toHaveLength(1);
   });
 
-  it('answers a repeated refusal with the same refusal, whatever became of the ticket', async () => {
+  it('a repeated request for a refused scan gets the same refusal, whatever became of the ticket', async () => {
     const [booked] = (await sellTickets(api, show, { status: 'booking' })) as [TestTicket];
     const body = { id: newId(), ticket_id: booked.id };
     await atDoor(body)
@@ -137,7 +137,7 @@ describe('one id is one scan', () => {
   it.each([
     ['another ticket', async () => ({ reference: (await sellTickets(api, show))[0]?.qr })],
     ['another gate', async () => ({ reference: ticket.qr, gate: 'Portão Z' })],
-  ])('refuses the id with %s', async (_, other) => {
+  ])('a check-in id is refused for %s', async (_, other) => {
     const id = newId();
     await atDoor({ id, reference: ticket.qr }).expect(201);
     await atDoor({ id, ...(await other()) })
@@ -145,7 +145,7 @@ describe('one id is one scan', () => {
       .expect(/ID_REUSED/);
   });
 
-  it('refuses the id from another person, and shows nothing', async () => {
+  it('a check-in id is refused for another person, and the answer shows nothing of the scan', async () => {
     const stranger = await makeDoorPerson(api, show, 'Outra Pessoa');
     const id = newId();
     await atDesk({ id, ticket_id: ticket.id }).expect(201);
@@ -154,7 +154,7 @@ describe('one id is one scan', () => {
     expect((answer.body as { code: string }).code).toBe('ID_REUSED');
   });
 
-  it('makes one entry of the same request sent many times at once', async () => {
+  it('the same check-in request sent many times at once makes one entry', async () => {
     const body = { id: newId(), reference: ticket.qr };
     const answers = await Promise.all(Array.from({ length: 20 }, () => atDoor(body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(19).fill(200), 201]);
@@ -163,8 +163,8 @@ describe('one id is one scan', () => {
   });
 });
 
-describe('a ticket that may not enter', () => {
-  it('is refused the second time, with when, where and by whom', async () => {
+describe('refusal', () => {
+  it('a second scan of a ticket is refused with the time, gate and operator of its entry', async () => {
     const first = await atDoor({ reference: ticket.qr, gate: 'Portão A' }).expect(201);
     const answer = await atDoor({ reference: ticket.qr }).expect(409);
     expect(answer.body).toMatchObject({
@@ -179,7 +179,7 @@ describe('a ticket that may not enter', () => {
     });
   });
 
-  it('is written down as a scan that is no conflict', async () => {
+  it('a refused second scan is stored as a scan without conflict', async () => {
     await atDoor({ reference: ticket.qr }).expect(201);
     await atDoor({ reference: ticket.qr }).expect(409);
     expect(await scansOf(ticket.id)).toMatchObject([
@@ -194,7 +194,7 @@ describe('a ticket that may not enter', () => {
     ['four thousand characters', () => 'A'.repeat(4000), 404, 'TICKET_NOT_FOUND', 'TICKET_NOT_FOUND_ERROR'],
     ['an unknown code', () => '0000000000', 404, 'TICKET_NOT_FOUND', 'TICKET_NOT_FOUND_ERROR'],
     ['nothing but spaces', () => '   ', 404, 'TICKET_NOT_FOUND', 'TICKET_NOT_FOUND_ERROR'],
-  ])('refuses %s, and keeps no word of it', async (_, reference, status, code, feedback) => {
+  ])('a scan of %s is refused, and its text is not stored', async (_, reference, status, code, feedback) => {
     const id = newId();
     const answer = await atDoor({ id, reference: reference() });
     expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ code, feedback })]);
@@ -205,7 +205,7 @@ describe('a ticket that may not enter', () => {
     });
   });
 
-  it("refuses another event's ticket, which stays good there", async () => {
+  it('a ticket of another event is refused, and stays valid at its own event', async () => {
     const elsewhere = await makeShow(api);
     const [foreign] = (await sellTickets(api, elsewhere)) as [TestTicket];
     await atDoor({ reference: foreign.qr })
@@ -220,7 +220,7 @@ describe('a ticket that may not enter', () => {
     expect(await scansOf(foreign.id)).toEqual([]);
   });
 
-  it('refuses what names no ticket, or two', async () => {
+  it('a check-in that names no ticket, or two, is refused', async () => {
     await atDoor({}).expect(400);
     await atDoor({ reference: ticket.qr, ticket_id: ticket.id }).expect(400);
     await atDoor({ reference: 'A'.repeat(5000) }).expect(400);
@@ -229,8 +229,8 @@ describe('a ticket that may not enter', () => {
   });
 });
 
-describe('the device that asks', () => {
-  it("is the person's own", async () => {
+describe('asking device', () => {
+  it('a check-in is refused for a device of another person', async () => {
     const stranger = await makePerson(api);
     const theirs = await enrolDevice(api, stranger);
     await atDoor({ reference: ticket.qr, device_id: theirs.id })
@@ -242,7 +242,7 @@ describe('the device that asks', () => {
     expect(await scansOf(ticket.id)).toEqual([]);
   });
 
-  it('admits nobody once it is revoked', async () => {
+  it('a revoked device admits nobody', async () => {
     const lost = await enrolDevice(api, person);
     await as(api, person).delete(`/api/devices/${lost.id}`).expect(204);
     await atDoor({ reference: ticket.qr, device_id: lost.id })
@@ -251,7 +251,7 @@ describe('the device that asks', () => {
     expect(await checkinsOf(ticket.id)).toEqual([]);
   });
 
-  it('counts as one that works on the event', async () => {
+  it('a check-in counts its device among those that work on the event', async () => {
     const fresh = await enrolDevice(api, person, { name: 'Celular 99' });
     await atDoor({ reference: ticket.qr, device_id: fresh.id }).expect(201);
     const answer = await as(api, show.producer).get(`/api/producer/events/${show.id}/devices`).expect(200);
@@ -259,8 +259,8 @@ describe('the device that asks', () => {
   });
 });
 
-describe('many at once', () => {
-  it('admits a ticket once, however many doors ask in the same moment', async () => {
+describe('concurrent check-ins', () => {
+  it('a ticket is admitted once when many doors ask at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 64 }, () => atDoor({ reference: ticket.qr })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(63);
@@ -268,7 +268,7 @@ describe('many at once', () => {
     expect(await scansOf(ticket.id)).toHaveLength(64);
   });
 
-  it('admits each of many tickets, and one bad request spoils none', async () => {
+  it('many tickets are admitted at once, and one invalid request does not affect the others', async () => {
     const tickets = await sellTickets(api, show, { amount: 60 });
     const asks = tickets.flatMap(({ id }) => [{ ticket_id: id }, { ticket_id: id }, { reference: 'nada' }]);
     const answers = await Promise.all(asks.map((ask) => atDoor(ask)));
@@ -277,7 +277,7 @@ describe('many at once', () => {
     expect(poison.map(({ status }) => status)).toEqual([201, 400]);
   });
 
-  it('admits nobody whose refund is committed first', async () => {
+  it('a ticket whose refund commits first is not admitted', async () => {
     const tickets = await sellTickets(api, show, { amount: 1 });
     const { id, order_id } = tickets[0] as TestTicket;
     const asking = await api.database.transaction(async (tx) => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let minute = 0;
-/** Lets a ticket in, each a minute after the one before. */
+/** Admits a ticket, each call a minute after the last. */
 async function admit(ticket: TestTicket, more: object = {}): Promise<void> {
   minute += 1;
   await upload({ reference: ticket.qr }, new Date(Date.now() - 3600_000 + minute * 60_000), more);
@@ -54,7 +54,7 @@ async function list(query = '', whom = person, area = 'team-member'): Promise<Ch
 }
 const idsOf = ({ data }: CheckinListView) => data.map(({ ticket_id }) => ticket_id);
 
-describe('the entries of an event', () => {
+describe('list of entries', () => {
   let ana: TestTicket;
   let joao: TestTicket;
   let vip: TestTicket;
@@ -74,7 +74,7 @@ describe('the entries of an event', () => {
     for (const ticket of [ana, joao, vip]) await admit(ticket, { gate: 'Portão A' });
   });
 
-  it('are listed, the last first, as the specification shows them', async () => {
+  it('the list of entries shows the latest first, in the view of the specification', async () => {
     const answer = await list();
     expect(idsOf(answer)).toEqual([vip.id, joao.id, ana.id]);
     expect(answer).toMatchObject({ count: 3, inside: 3, conflicts: 0 });
@@ -104,12 +104,12 @@ describe('the entries of an event', () => {
     ['a document with letters', 'filter=document&query=12.abc.345/01de-35', () => [vip.id]],
     ['nobody’s document', 'filter=document&query=999', () => []],
     ['nothing at all', 'query=', () => [vip.id, joao.id, ana.id]],
-  ])('are found by %s', async (_, query, found) => {
+  ])('the list of entries finds an entry by %s', async (_, query, found) => {
     const answer = await list(query);
     expect([idsOf(answer), answer.count]).toEqual([found(), found().length]);
   });
 
-  it('are found by no part of what is shown masked: it could be guessed letter by letter', async () => {
+  it('the list of entries finds nothing by a part of a masked field, which could be guessed letter by letter', async () => {
     const supervisor = await makeDoorPerson(api, show, 'Supervisão', ['checkins', 'supervise']);
     for (const whom of [person, supervisor]) {
       expect(idsOf(await list('query=bia@exemplo', whom))).toEqual([]);
@@ -121,7 +121,7 @@ describe('the entries of an event', () => {
     expect(idsOf(await list('filter=document&query=529.982', show.producer, 'producer'))).toEqual([]);
   });
 
-  it('tell what came last of asking for the document', async () => {
+  it('the list of entries shows the latest result of each document check', async () => {
     const documentOf = async () => (await list()).data.find(({ ticket_id }) => ticket_id === joao.id)?.document;
     for (const result of ['negado', 'pagou_diferenca']) {
       minute += 1;
@@ -131,33 +131,33 @@ describe('the entries of an event', () => {
     }
   });
 
-  it('are found by a ticket’s code and by an order’s', async () => {
+  it('the list of entries finds an entry by its ticket’s code and by its order’s', async () => {
     const [row] = (await list(`filter=code&query=${ana.code.toLowerCase()}`)).data;
     expect(row?.ticket_id).toBe(ana.id);
     expect(idsOf(await list(`filter=code&query=${row?.order_code.slice(0, 9)}`))).toContain(ana.id);
   });
 
-  it('are found by lot', async () => {
+  it('the list of entries filters by lot', async () => {
     const [first, second] = show.lots;
     expect(idsOf(await list(`lots=${second?.id}`))).toEqual([vip.id]);
     expect(idsOf(await list(`lots=${first?.id},${second?.id}`))).toHaveLength(3);
     expect(await list(`lots=${newId()}`)).toMatchObject({ data: [], count: 0, inside: 3 });
   });
 
-  it('come in pages, the last of which is empty', async () => {
+  it('the list of entries is paged, and the page after the last is empty', async () => {
     expect(idsOf(await list('take=2'))).toEqual([vip.id, joao.id]);
     expect(idsOf(await list('take=2&skip=2'))).toEqual([ana.id]);
     expect(await list('take=2&skip=10')).toMatchObject({ data: [], count: 3 });
   });
 
   it.each(['take=0', 'take=101', 'skip=-1', 'filter=name', 'lots=x', 'conflicts=1', 'other=1'])(
-    'refuses %s',
+    'the list of entries refuses %s',
     async (query) => {
       await as(api, person).get(`/api/team-member/events/${show.id}/checkins?${query}`).expect(400);
     },
   );
 
-  it('do without an entry that was undone', async () => {
+  it('the list of entries leaves out an entry that was undone', async () => {
     const [ticket] = (await sellTickets(api, show)) as [TestTicket];
     await admit(ticket);
     await api.database.query('update checkins set undone_at = now() where ticket_id = $1', [ticket.id]);
@@ -168,7 +168,7 @@ describe('the entries of an event', () => {
     expect(answer).toMatchObject({ inside: 3 });
   });
 
-  it('show a stub whose sale is not reported, and whom a ticket went to', async () => {
+  it('the list of entries shows a stub before its sale is reported, and the new holder of a transferred ticket', async () => {
     const stub = await leaseStub(api, show);
     await admit(stub);
     const friend = await makePerson(api, { name: 'Caio' });
@@ -190,7 +190,7 @@ describe('the entries of an event', () => {
 });
 
 describe('conflicts', () => {
-  it('show each scan that lost, and people let in on dead tickets', async () => {
+  it('the list of conflicts shows each scan that lost its admission, and each dead ticket that was let in', async () => {
     const [twice, dead] = [...(await sellTickets(api, show)), ...(await sellTickets(api, show))] as [
       TestTicket,
       TestTicket,
@@ -215,7 +215,7 @@ describe('conflicts', () => {
   });
 });
 
-it('costs as many statements for fifty rows as for one', async () => {
+it('the list of entries takes as many statements for fifty rows as for one', async () => {
   const tickets = await sellTickets(api, show, { amount: 49 });
   for (const ticket of tickets) await admit(ticket);
   // The first read after admissions also numbers them for the doors.

@@ -19,7 +19,7 @@ import { PageDto } from '../../../kernel/fields/page.dto.ts';
 const MOST_LOTS = 255;
 const LONGEST_QUERY = 200;
 const LONGEST_GATE = 120;
-/** Anything that a camera reads may be sent; what is longer than any code of ours is not found. */
+/** Accepts any text that a camera may read; a text longer than our codes is answered as not found. */
 const LONGEST_REFERENCE = 4096;
 
 export class CheckinDto implements CheckinBody {

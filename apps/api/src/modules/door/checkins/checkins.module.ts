@@ -25,7 +25,7 @@ import { UploadOps } from './ops/upload-ops.ts';
 import { RevealHolder } from './reveal-holder.ts';
 import { UndoEntry } from './undo-entry.ts';
 
-/** Doors: scans that ask, scans that are told later, and the list that phones carry. */
+/** Provides check-in: online scans, ops uploaded later, and the list that phones carry. */
 @Module({
   imports: [DevicesModule, OpsModule, TicketsModule],
   controllers: [CheckinsController, FeedController, OpsController],

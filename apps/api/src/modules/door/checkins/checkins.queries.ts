@@ -15,14 +15,14 @@ export interface CheckinsAsked {
   take: number;
   query?: string;
   filter: 'user' | 'document' | 'code';
-  /** Who sees them whole finds addresses by a part of them. */
+  /** Whether the viewer sees full addresses, and so may search by a part of one. */
   sees_addresses: boolean;
   lots?: readonly string[];
   conflicts: boolean;
   undone: boolean;
 }
 
-/** A row of 'Entradas', as its query answers it. */
+/** Is a row of 'Entradas', as its query returns it. */
 export interface CheckinRecord {
   id: string;
   ticket_id: string;
@@ -36,7 +36,7 @@ export interface CheckinRecord {
   validator_name: string | null;
   buyer_id: string | null;
   buyer_name: string | null;
-  /** Who came with the ticket. */
+  /** The ticket's holder. */
   holder_name: string | null;
   assignee_email: string | null;
   assignee_id: string | null;
@@ -54,9 +54,9 @@ export interface CheckinRecord {
   undone_by_name: string | null;
   undo_reason: string | null;
   doubts: ScanDoubt[];
-  /** What the device's clock said, where it claims a time to come. */
+  /** The device's own time, if it is in the future. */
   claimed_at: Date | null;
-  /** Of the whole list, on every row. */
+  /** Number of entries in the whole list, repeated on every row. */
   count: number;
 }
 
@@ -65,7 +65,7 @@ const CHECKINS = `
     undo_reason
   from checkins where event_id = $1`;
 
-/** Somebody whom a phone let in on a dead ticket has no check-in, and is still in: the conflicts show them. */
+/** Adds to the conflicts people whom a phone admitted with a dead ticket: they have no check-in, and are inside. */
 const LET_IN_ON_DEAD_TICKETS = `
   select s.id, s.ticket_id, s.entry, s.adjusted_at, s.received_at, s.decided_offline, s.device_id, s.gate, s.user_id,
     null::timestamptz, null::uuid, null::text
@@ -75,7 +75,7 @@ const LET_IN_ON_DEAD_TICKETS = `
 
 const HAS_CONFLICT = `exists (select from scans x where x.ticket_id = c.ticket_id and x.entry = c.entry and x.is_conflict)`;
 
-/** Whose names an entry is found by: buyer and holder, as they were told and as their accounts say. */
+/** The names that the search looks in: of buyer and holder, as typed and as in their accounts. */
 const NAMES = [
   'folded_words(o.buyer_folded)',
   ...['buyer.name', 't.holder_name', 't.assignee_name', 'assignee.name'].map((name) => `name_words(${name})`),
@@ -85,8 +85,8 @@ const DOCUMENTS = ['o.buyer_document', 'buyer.document', 't.holder_document'];
 const CODES = ['o.code', 't.code'];
 
 /**
- * The condition on an entry that it is of whom or what somebody looks for. What is shown masked is found by all of it: by a
- * part of it it could be guessed letter by letter.
+ * Returns the search condition on an entry. A masked field matches only as a whole: by parts it could be guessed letter
+ * by letter.
  */
 function foundBy(
   { filter, sees_addresses }: Pick<CheckinsAsked, 'filter' | 'sees_addresses'>,
@@ -111,7 +111,7 @@ function foundBy(
   }
 }
 
-/** The entries of an event. Whole pages in one statement, conflicts and all. */
+/** Reads the entries of an event. A page takes one statement, its conflicts included. */
 @Injectable()
 export class CheckinsQueries {
   constructor(private readonly database: Database) {}
@@ -139,15 +139,15 @@ export class CheckinsQueries {
   }
 }
 
-/** What an undone entry clashed with stays to be seen. */
+/** Returns the source of the entries. The conflicts of an undone entry stay visible. */
 function entriesOf({ conflicts, undone }: CheckinsAsked): string {
   if (undone) return `${CHECKINS} and undone_at is not null`;
   return conflicts ? `${CHECKINS} union all ${LET_IN_ON_DEAD_TICKETS}` : `${CHECKINS} and undone_at is null`;
 }
 
 /**
- * The page is chosen first and dressed after, so that only its rows are joined to people and devices; joins that no
- * condition reads are dropped by the planner. A page past the end still tells how many there are.
+ * Selects the page first and joins people and devices to its rows only; the planner drops joins that no condition
+ * reads. A page past the end still returns the count.
  */
 function listStatement(entries: string, conditions: readonly string[]): string {
   return `

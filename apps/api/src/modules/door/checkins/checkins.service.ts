@@ -26,14 +26,14 @@ import { DoorEvents } from './feed/door-events.ts';
 import { readReference, type Reference } from '../ops/references.ts';
 import { presentDoorTicket } from './shown-ticket.ts';
 
-/** A scan may have waited for its answer for so long; an older one is told as an op. */
+/** Longest time that an online scan may have waited for its answer; an older one is uploaded as an op. */
 const OLDEST_SCAN = 5 * MINUTE;
 const ROWS_A_PAGE = 50;
 
 type Asked = Omit<DoorCheckinBody, 'device_id'> & { device_id?: string | null };
 type ListAsked = Omit<CheckinListQuery, 'lots'> & { lots?: readonly string[] };
 
-/** Letting people in, and the list of who is. */
+/** Admits tickets, and lists the entries. */
 @Injectable()
 export class CheckinsService {
   constructor(
@@ -105,7 +105,10 @@ export class CheckinsService {
   }
 }
 
-/** The moment of a scan, as its door tells it: never later than now, and not long ago. A time to come is kept as a doubt. */
+/**
+ * Returns the time of a scan from its door's clock: at most now, and not long ago. A time in the future is stored as a
+ * doubt.
+ */
 function timesOf(
   told: string | null | undefined,
   now: Date,

@@ -7,7 +7,7 @@ import { makePerson } from '../../../testing/people.ts';
 import { book, charge, checkoutBody, reread, say, type TestBooking } from '../../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 
-/* What was answered at checkout, at the door, as far as the producer shows it there. */
+/* Covers the answers of checkout at the door, as far as the producer shows them there. */
 
 const FOOD: CheckoutQuestionBody = {
   assignment: 'per_ticket',
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Whose answers the doors see from now on. */
+/** Sets the questions whose answers doors see. */
 async function showAtDoor(...shown: CheckoutQuestionBody[]): Promise<void> {
   const questions = [FOOD, BUS, SECRET].map((question, at) => ({
     ...{ ...question, id: ids[at]!, at_door: shown.includes(question) },
@@ -72,7 +72,7 @@ describe('answers at the door', () => {
   const bus = { question: 'Ônibus', values: ['sim'] };
   const food = { question: 'Restrição alimentar', values: ['sem glúten'] };
 
-  it('are seen only where the producer shows them, and come and go as a change', async () => {
+  it('answers reach doors only if the producer shows them, and a change of that setting reaches phones as a change', async () => {
     const before = await changes();
     expect(told(before)).toEqual(new Map());
     expect((await door('/snapshot')).body).not.toHaveProperty('answers');
@@ -99,7 +99,7 @@ describe('answers at the door', () => {
     );
   });
 
-  it('come with the whole list, and with a ticket that is looked for', async () => {
+  it('answers come with the whole list, and with a ticket found by the door’s search', async () => {
     await showAtDoor(FOOD, BUS);
     const [first = 0, second = 0] = await serials();
     await changes();
@@ -116,7 +116,7 @@ describe('answers at the door', () => {
     expect(found.body.data[0].tickets.map(({ answers }: { answers?: object[] }) => answers?.length)).toEqual([1, 2]);
   });
 
-  it('of the buyer are not told of whoever a ticket was passed on to', async () => {
+  it('the buyer’s answers are not shown to the person a ticket was transferred to', async () => {
     await showAtDoor(FOOD, BUS);
     const before = await changes();
     const ticket = bought.order.tickets?.[1];

@@ -1,7 +1,7 @@
 /**
- * What was answered about a ticket `t` of an order `o`, of the questions that the producer shows at the door, in SQL as JSON;
- * null where there are none. What the buyer answered of himself, once for the order, is not told of whom he passed a ticket
- * on to. Most events show none, which costs one look at an index.
+ * Selects, as JSON, the answers about a ticket `t` of an order `o` to the questions that the producer shows at the
+ * door; null if there are none. Leaves out the buyer's own answers, given once for the order, if the ticket was
+ * transferred. Most events show none, which costs one index look-up.
  */
 export const DOOR_ANSWERS = `case when exists (
     select from checkout_questions shown where shown.event_id = t.event_id and shown.at_door)

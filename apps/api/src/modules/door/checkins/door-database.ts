@@ -4,13 +4,13 @@ import type pg from 'pg';
 import { ENV, type Env } from '../../../env.ts';
 import { createPool, Database } from '../../../kernel/database/database.ts';
 
-/** Scans that ask, in one line for each event, and uploads of devices beside them. */
+/** Connections for the online scans, one queue for each event, and for uploads of devices. */
 const CONNECTIONS = 6;
 
 /**
- * The doors' own connections, so that no report makes anybody wait outside. Their statements are few and always the
- * same: each connection plans one once and keeps the plan. A plan that was made when doors opened, on tables that were
- * still empty, must be good when they are full, so it never reads a whole table.
+ * Pools connections for the doors alone, so that no report delays an admission. Their statements are few and constant:
+ * each connection plans one once and keeps the plan. A plan made when doors opened, on empty tables, must be good when
+ * they are full, so sequential scans are off.
  */
 @Injectable()
 export class DoorDatabase extends Database {

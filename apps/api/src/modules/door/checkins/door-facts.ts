@@ -3,7 +3,7 @@ import { type PriceKind } from '@festix/domain/programme';
 import { type OrderStatus, type TicketStatus } from '@festix/domain/selling';
 import type { Lookup } from '../ops/references.ts';
 
-/** The event that a door belongs to. */
+/** Is the event of a door. */
 export interface DoorEventFacts {
   event_number: number;
   is_test: boolean;
@@ -12,7 +12,7 @@ export interface DoorEventFacts {
   door_names: boolean;
 }
 
-/** A ticket, its order and its standing admission, as one row; all of it null where nothing was found. */
+/** Is a ticket with its order and current admission, as one row; all null if nothing was found. */
 export interface FoundTicket {
   ticket_id: string;
   ticket_event_id: string;
@@ -24,7 +24,7 @@ export interface FoundTicket {
   price_kind: PriceKind | null;
   ticket_dead_since: Date | null;
   sold_at: Date;
-  /** When the serial that was looked up ceased to be this ticket's. */
+  /** Time at which the requested serial ceased to be this ticket's. */
   superseded_at: Date | null;
   superseded_reason: 'transferred' | 'reissued' | null;
   order_id: string | null;
@@ -45,7 +45,7 @@ export function isFound<Row extends { ticket_id: string | null }>(
   return row.ticket_id !== null;
 }
 
-/** `asked` names, in the order `ord`, an event each, and in it a ticket by id, serial or code. */
+/** Names, as `asked` in the order `ord`, one event each, and a ticket of it by id, serial or code. */
 export const ASKED = `
   asked as (
     select * from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[]) with ordinality
@@ -61,7 +61,7 @@ export function askedParams(lookups: readonly Lookup[]): unknown[][] {
   ];
 }
 
-/** The ticket that each asks for; a dead serial leads to the ticket that lives on under another. */
+/** Joins the ticket of each request; a revoked serial leads to the ticket that has another one now. */
 export const ASKED_TICKETS = `
   left join superseded_serials gone on gone.event_id = a.event_id and gone.serial = a.serial
   left join lateral (
@@ -72,7 +72,7 @@ export const ASKED_TICKETS = `
     select * from tickets where code = a.code
   ) t on true`;
 
-/** All that `judgeEntry` needs, for many scans at once. */
+/** Selects all facts that `judgeEntry` needs, for many scans at once. */
 export const FACTS_COLUMNS = `
   e.number as event_number, e.is_test, e.canceled_at, e.time_zone, e.door_names,
   t.id as ticket_id, t.event_id as ticket_event_id, t.serial, t.code, t.status, t.entry, t.lot_id, t.price_kind,
@@ -93,7 +93,7 @@ export const FACTS_JOINS = `
   ${ASKED_TICKETS}
   ${TICKET_JOINS}`;
 
-/** A row's facts in the words of the verdict. */
+/** Returns a row's facts in the terms of the verdict. */
 export function ticketFactsOf(row: FoundTicket): TicketFacts {
   return {
     event_id: row.ticket_event_id,
@@ -116,26 +116,29 @@ export function doorOf(eventId: string, event: DoorEventFacts): Door {
   };
 }
 
-/** The admission that stands, as a second scan is told of it. */
+/** Returns the current admission, as shown to a second scan. */
 export function firstEntryOf(row: FoundTicket): Required<Admission> | null {
   if (row.first_at === null) return null;
   return { at: row.first_at.toISOString(), by: row.first_by, device: row.first_device, gate: row.first_gate };
 }
 
-/** A held ticket is good by itself: its order says that it is not paid. A released stub is void. */
+/**
+ * Returns the status of the ticket alone. A held ticket counts as good: its order says that it is unpaid. A released
+ * stub is void.
+ */
 function statusOf(status: FoundTicket['status']): TicketStatus {
   if (status === 'held') return 'valid';
   return status === 'released' ? 'voided' : status;
 }
 
-/** Why and from when on a ticket lets nobody in; null when it never was good. */
+/** Is the cause and time since when a ticket is dead; the time is null if it was never valid. */
 export interface Death {
   what: TicketEnd;
   at: Date | null;
 }
 
 /**
- * The first of what ended a ticket: its own end, its order's, its event's or its serial's. Undefined while it is good.
+ * Returns the earliest end of a ticket: its own, its order's, its event's or its serial's. Undefined while it is valid.
  */
 export function deathOf(row: FoundTicket & DoorEventFacts): Death | undefined {
   const deaths: Death[] = [];

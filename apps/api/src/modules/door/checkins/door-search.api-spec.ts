@@ -41,7 +41,7 @@ async function byReference(reference: string): Promise<DoorTicketView[]> {
 }
 const ordersOf = (found: DoorOrderView[]) => found.map(({ tickets }) => tickets.map(({ id }) => id));
 
-describe('by text', () => {
+describe('search by text', () => {
   it.each([
     ['the beginnings of its words, without accents', 'joa ang', () => [joao]],
     ['words in any order', 'silva joão', () => [joao]],
@@ -63,7 +63,7 @@ describe('by text', () => {
     ['wildcards among letters', 'joa%', () => []],
     ['nothing but dots', '...', () => []],
     ['somebody who is not there', 'Zulmira', () => []],
-  ])('finds an order by %s', async (_, text, found) => {
+  ])('the door’s search finds an order by %s', async (_, text, found) => {
     const orders = ordersOf(await byText(typeof text === 'string' ? text : text()));
     expect(orders.sort()).toEqual(
       found()
@@ -72,7 +72,7 @@ describe('by text', () => {
     );
   });
 
-  it('finds an order by its code, and by a ticket’s id', async () => {
+  it('the door’s search finds an order by its code, and by a ticket’s id', async () => {
     const [order] = await byText('joao');
     const code = order?.code.toLowerCase() ?? '';
     for (const text of [code, ` ${code} `, `Pedido ${code}`, `${code}\nJoão`, `${code.slice(0, 6)} ${code.slice(6)}`])
@@ -81,7 +81,7 @@ describe('by text', () => {
     expect(await byText('Maria Angelina', '&isTicketId=1')).toEqual([]);
   });
 
-  it('shows who, masked, and what a door would say of each ticket', async () => {
+  it('the door’s search shows masked holders and the verdict on each ticket', async () => {
     const [order] = await byText('joao');
     expect(order).toMatchObject({
       status: 'paid',
@@ -91,13 +91,13 @@ describe('by text', () => {
     expect(JSON.stringify(order)).not.toMatch(/joao@exemplo|52998224725/);
   });
 
-  it.each(['', 'jo', '  jo  ', 'é'])('needs three characters, not %j', async (text) => {
+  it.each(['', 'jo', '  jo  ', 'é'])('the door’s search needs three characters, and refuses %j', async (text) => {
     await door(`orders?text=${encodeURIComponent(text)}`)
       .expect(400)
       .expect(/SEARCH_TOO_SHORT/);
   });
 
-  it('never lists everybody', async () => {
+  it('the door’s search never lists everybody', async () => {
     const crowd = await makeShow(api, { producer: show.producer });
     for (let n = 0; n < 25; n++) await sellTickets(api, crowd, { buyer: { name: `José Nº ${n}` } });
     const answer = await as(api, show.producer)
@@ -106,34 +106,34 @@ describe('by text', () => {
     expect((answer.body as { data: unknown[] }).data).toHaveLength(20);
   });
 
-  it('finds nobody of another event', async () => {
+  it('the door’s search finds nobody of another event', async () => {
     const elsewhere = await makeShow(api);
     const [ticket] = (await sellTickets(api, elsewhere, { buyer: { name: 'Xavier' } })) as [TestTicket];
     for (const text of ['Xavier', ticket.code]) expect(await byText(text)).toEqual([]);
     expect(await byText(ticket.id, '&isTicketId=1')).toEqual([]);
   });
 
-  it('refuses what it does not know', async () => {
+  it('the door’s search refuses unknown parameters', async () => {
     await door('orders?text=joao&isTicketId=2').expect(400);
     await door('orders').expect(400);
     await door('tickets').expect(400);
   });
 });
 
-describe('by what is held before the door', () => {
-  it('says what a QR, a ticket’s code or an order’s code stands for', async () => {
+describe('lookup by code', () => {
+  it('the door’s lookup resolves a QR, a ticket’s code and an order’s code', async () => {
     expect((await byReference(joao[0]?.qr ?? '')).map(({ id }) => id)).toEqual([joao[0]?.id]);
     expect((await byReference(maria[0]?.code ?? '')).map(({ id }) => id)).toEqual([maria[0]?.id]);
     const [order] = await byText('joao');
     expect((await byReference(order?.code ?? '')).map(({ id }) => id)).toEqual(joao.map(({ id }) => id));
   });
 
-  it('says nothing of what is none, or is forged', async () => {
+  it('the door’s lookup returns nothing for an unknown or a forged code', async () => {
     for (const reference of ['nada', 'FTXAAA0000000', forgedQr(joao[0]?.qr ?? '')])
       expect(await byReference(reference)).toEqual([]);
   });
 
-  it('says that a QR was replaced', async () => {
+  it('the door’s lookup says that a QR was replaced', async () => {
     const [ticket] = (await sellTickets(api, show)) as [TestTicket];
     const moved = await transferTicket(api, ticket);
     expect(await byReference(ticket.qr)).toMatchObject([
@@ -147,8 +147,8 @@ describe('by what is held before the door', () => {
   });
 });
 
-describe('how often one person may search by text', () => {
-  it('ends with RATE_LIMITED and a time to wait; reading codes goes on', async () => {
+describe('limit of searches', () => {
+  it('searches by text over the limit get RATE_LIMITED and a time to wait, while lookups by code go on', async () => {
     const curious = await makeDoorPerson(api, show, 'Curiosa');
     const search = (path: string) => as(api, curious).get(`/api/door/events/${show.id}/checkins/${path}`);
     await search('orders?text=zulmira').expect(200);

@@ -19,7 +19,7 @@ export interface SearchedOrder {
   buyer_document: string | null;
 }
 
-/** Orders that one search answers, and tickets of them: a search never lists everybody. */
+/** Most orders that one search returns, and most tickets: a search never lists everybody. */
 const MOST_ORDERS = 20;
 const MOST_TICKETS = 500;
 
@@ -42,10 +42,10 @@ const ORDERS = `
     ${BUYER_DOCUMENT} as buyer_document
   from orders o`;
 
-/** Said as the index says it that finds people. */
+/** Repeats the condition of the partial index over buyers, so that the planner uses it. */
 const HAS_BUYER = '(buyer_name is not null or buyer_email is not null or buyer_phone is not null)';
 
-/** Finds the tickets of people who stand at the door. */
+/** Finds tickets for a search at the door. */
 @Injectable()
 export class DoorSearchQueries {
   constructor(private readonly database: Database) {}
@@ -59,7 +59,7 @@ export class DoorSearchQueries {
     return this.database.query<SearchedTicket>(TICKETS_OF_ORDERS, [eventId, orderIds]);
   }
 
-  /** The order of a code or of one of its tickets. */
+  /** Returns the order with this code, or with a ticket of this code. */
   async orderBy(
     eventId: string,
     reference: Extract<Reference, { kind: 'order_code' | 'ticket_id' }>,
@@ -71,7 +71,7 @@ export class DoorSearchQueries {
     return this.database.query<SearchedOrder>(`${ORDERS} where o.event_id = $1 and ${condition}`, [eventId, value]);
   }
 
-  /** The orders of these codes, and those of tickets of these codes. */
+  /** Returns the orders with these codes, and those with tickets of these codes. */
   async ordersByCodes(eventId: string, codes: readonly TypedCode[]): Promise<SearchedOrder[]> {
     if (codes.length === 0) return [];
     return this.found(
@@ -82,7 +82,7 @@ export class DoorSearchQueries {
     );
   }
 
-  /** By the address of the buyer, or of whom a ticket went to. */
+  /** Finds orders by the e-mail of the buyer or of a ticket's holder. */
   async ordersByEmail(eventId: string, address: string): Promise<SearchedOrder[]> {
     return this.found(
       eventId,
@@ -93,7 +93,7 @@ export class DoorSearchQueries {
     );
   }
 
-  /** By a whole document: by its beginning one that is shown masked could be guessed digit by digit. */
+  /** Finds orders by a whole document: by its beginning, a masked one could be guessed digit by digit. */
   async ordersByDocument(eventId: string, document: string): Promise<SearchedOrder[]> {
     return this.found(
       eventId,
@@ -104,7 +104,7 @@ export class DoorSearchQueries {
     );
   }
 
-  /** By the names of buyers and holders, as on the phone. */
+  /** Finds orders by names of buyers and holders, as the phone does. */
   async ordersByName(eventId: string, typed: string): Promise<SearchedOrder[]> {
     const params: unknown[] = [];
     const named = namedAs(typed, (value) => `$${params.push(value) + 1}`);
@@ -119,7 +119,7 @@ export class DoorSearchQueries {
     );
   }
 
-  /** `ids` are those of orders, whose parameters follow the event's. */
+  /** Selects tickets of orders. `ids` is a query for the orders' ids, whose parameters follow the event's. */
   private found(eventId: string, ids: string, params: readonly unknown[]): Promise<SearchedOrder[]> {
     return this.database.query<SearchedOrder>(
       `${ORDERS} where o.id in (${ids}) order by o.created_at desc, o.id limit ${MOST_ORDERS}`,

@@ -13,18 +13,18 @@ import { DoorSearchQueries, type SearchedOrder, type SearchedTicket } from './do
 import { lookupOf, readReference } from '../ops/references.ts';
 import { presentDoorTicket } from './shown-ticket.ts';
 
-/** What one person looks for in a minute; whoever goes through a list of names is slower for it. */
+/** Searches by text of one person in a minute, so that copying a list of names is slow. */
 export const TEXT_SEARCHES: Limit = { name: 'door-text', points: 240, seconds: 60 };
 
 const FEWEST_CHARACTERS = 3;
 const LONGEST_TEXT = 200;
 const FEWEST_DIGITS = 3;
 
-/** A document as people type it: digits, which a CNPJ has letters between. */
+/** Matches a document as people type it: digits, and the letters of a CNPJ among them. */
 const DOCUMENT_LIKE = /^[\s./-]*(?=\S*\d)[\dA-Z./\s-]+$/i;
 const DIGITS_ALONE = /^\d*$/;
 
-/** Finds tickets for people at a door, by what they hold or by what they say. Nothing is admitted by it. */
+/** Finds tickets at a door by their code or by text. It admits nobody. */
 @Injectable()
 export class DoorSearch {
   constructor(
@@ -34,7 +34,7 @@ export class DoorSearch {
     private readonly clock: Clock,
   ) {}
 
-  /** The tickets that a QR's text or a typed code stands for; none for what is not of this event. */
+  /** Returns the tickets of a QR's text or a typed code; none if it is not of this event. */
   async byReference(actor: EventActor, text: string): Promise<{ data: DoorTicketView[] }> {
     const { id } = actor.event;
     const reference = await readReference(text, this.signer);
@@ -73,7 +73,8 @@ export class DoorSearch {
     if (isTicketId) {
       return uuidText.check(text) ? this.queries.orderBy(eventId, { kind: 'ticket_id', ticket_id: text }) : [];
     }
-    // Ten letters of a name may be a code as well, and what begins like a CNPJ a name: the next is tried where none is found.
+    // Ten letters of a name may also be a code, and a name may begin like a CNPJ: the next kind is tried if one finds
+    // nothing.
     const ofCodes = await this.queries.ordersByCodes(eventId, codesWithin(text));
     if (ofCodes.length > 0) return ofCodes;
     if (text.includes('@')) return this.queries.ordersByEmail(eventId, text);
@@ -115,7 +116,7 @@ export class DoorSearch {
   }
 }
 
-/** Doors see names where the event sends them there; the back office always does. */
+/** Returns whether the caller sees names: doors if the event sends names to its doors, the back office always. */
 export function showsNames(actor: EventActor, { door_names }: { door_names: boolean }): boolean {
   return actor.area !== 'door' || door_names;
 }

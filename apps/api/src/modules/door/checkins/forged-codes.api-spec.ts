@@ -17,7 +17,7 @@ import { TicketKeys } from '../../documents/tickets/ticket-keys.ts';
 import { TicketSigner, type SignableTicket } from '../../documents/tickets/ticket-signer.ts';
 
 let api: TestApi;
-/** Another house, whose key has the number of ours. */
+/** Is another installation, whose key has the number of ours. */
 let forger: TestApi;
 let show: TestShow;
 let person: TestPerson;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([api.close(), forger.close()]));
 
-/** The same ticket by the other house's key. */
+/** Returns the same ticket signed with the other installation's key. */
 async function signedElsewhere({ id }: TestTicket): Promise<string> {
   const [row] = await api.database.query<object>(
     `select t.key_id, e.number as event_number, t.serial, l.number as lot_number, t.price_kind, t.created_at
@@ -65,7 +65,7 @@ const admissions = async () =>
   ]);
 
 describe.each(forgedCodes)('a code with $name', ({ forge }) => {
-  it('told as an op is rejected, and moves no admission', async () => {
+  it('a forged code in an op is rejected, and changes no admission', async () => {
     expect(await tell({ reference: forge(genuine) })).toMatchObject({
       outcome: 'rejected',
       code: 'TICKET_NOT_FOUND_ERROR',
@@ -74,7 +74,7 @@ describe.each(forgedCodes)('a code with $name', ({ forge }) => {
     expect(await api.database.query('select from scans where event_id = $1 and is_admission', [show.id])).toEqual([]);
   });
 
-  it('asked at a door is not found, and says nothing of its ticket', async () => {
+  it('a forged code asked at a door is not found, and the answer shows nothing of the ticket', async () => {
     await ask(forge(genuine))
       .expect(404)
       .expect(/TICKET_NOT_FOUND_ERROR/);
@@ -86,7 +86,7 @@ describe.each(forgedCodes)('a code with $name', ({ forge }) => {
   });
 });
 
-it('a forged code told under the id of a question that was refused is rejected as well', async () => {
+it('a forged code in an op with the id of a refused question is rejected as well', async () => {
   const id = newId();
   const reference = forgedQr(ticket.qr);
   await as(api, person)
@@ -96,7 +96,7 @@ it('a forged code told under the id of a question that was refused is rejected a
   expect(await admissions()).toEqual([]);
 });
 
-it('a forged code of before a transfer is rejected as one of after it', async () => {
+it('a forged code from before a transfer is rejected like one from after it', async () => {
   const [passed] = (await sellTickets(api, show)) as [TestTicket];
   const now = await transferTicket(api, passed, new Date(ago(5)));
   for (const reference of [forgedQr(passed.qr), forgedQr(now.qr)]) {
@@ -105,7 +105,7 @@ it('a forged code of before a transfer is rejected as one of after it', async ()
   expect(await admissions()).toEqual([]);
 });
 
-it('the true holder of a ticket that was forged still enters, by the key of before a rotation as well', async () => {
+it('the true holder of a ticket that was forged still enters, also with a key from before a rotation', async () => {
   await api.app.get(TicketKeys, { strict: false }).rotateKey();
   expect(await tell({ reference: genuine.text })).toMatchObject({ outcome: 'applied' });
   await ask(genuine.otherTicket).expect(201);
@@ -114,7 +114,7 @@ it('the true holder of a ticket that was forged still enters, by the key of befo
   expect(await admissions()).toHaveLength(3);
 });
 
-it('whoever has the right admits a ticket that a search found', async () => {
+it('an operator with the right to check in admits a ticket found by the search', async () => {
   const [named] = (await sellTickets(api, show)) as [TestTicket];
   expect(await tell({ ticket_id: named.id })).toMatchObject({ outcome: 'applied' });
 });

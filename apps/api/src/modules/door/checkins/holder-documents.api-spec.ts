@@ -27,11 +27,11 @@ beforeEach(async () => {
   [ticket] = (await sellTickets(api, show, { price: 1 })) as [TestTicket];
 });
 
-describe('the full document of a ticket’s holder', () => {
+describe('full document of a holder', () => {
   const reveal = (body: object = { reason: REASON }, id = ticket.id, whom = supervisor) =>
     as(api, whom).post(`/api/team-member/events/${show.id}/checkins/tickets/${id}/holder`, body);
 
-  it('is told to a supervisor, and leaves a trace each time', async () => {
+  it('the full document of a holder is shown to a supervisor, and each view is recorded in the audit log', async () => {
     const holder = {
       ticket_id: ticket.id,
       name: 'Maria Silva',
@@ -52,7 +52,7 @@ describe('the full document of a ticket’s holder', () => {
     ]);
   });
 
-  it('is that of whom the ticket went to, and nothing of its buyer then', async () => {
+  it('the full document of a transferred ticket is its new holder’s, without data of the buyer', async () => {
     await api.database.query(
       `update tickets set assignee_name = 'Caio', assignee_email = 'caio@exemplo.br', holder_name = null, holder_document = null
        where id = $1`,
@@ -61,7 +61,7 @@ describe('the full document of a ticket’s holder', () => {
     expect((await reveal().expect(200)).body).toMatchObject({ name: 'Caio', document: null, email: 'caio@exemplo.br' });
   });
 
-  it('is that of the buyer’s account where nothing else was told, and of nobody on a stub that was not sold', async () => {
+  it('the full document is that of the buyer’s account if the ticket has no holder, and none for an unsold stub', async () => {
     const buyer = await makePerson(api, { name: 'Bia' });
     await api.database.query('update users set document = $2 where id = $1', [buyer.id, '11144477735']);
     await api.database.query(
@@ -80,7 +80,7 @@ describe('the full document of a ticket’s holder', () => {
     expect((await reveal({ reason: REASON }, stub.id).expect(200)).body).toMatchObject({ document: null, email: null });
   });
 
-  it('is told to nobody without the right or a reason, nor of another event’s ticket', async () => {
+  it('the full document is refused without the ability or a reason, and for another event’s ticket', async () => {
     await reveal({ reason: REASON }, ticket.id, door).expect(403);
     await reveal({ reason: ' ' }).expect(400);
     await reveal({}).expect(400);
@@ -94,7 +94,7 @@ describe('the full document of a ticket’s holder', () => {
     expect(traces).toEqual([]);
   });
 
-  it('is not told to who goes through a list', async () => {
+  it('the full document is refused once a supervisor reads more than the limit allows', async () => {
     for (let asked = 0; asked < REVEALS.points; asked++) await reveal().expect(200);
     const answer = await reveal()
       .expect(429)
@@ -105,7 +105,7 @@ describe('the full document of a ticket’s holder', () => {
   });
 });
 
-describe('what came of asking for a document', () => {
+describe('document check', () => {
   const check = (body: object = {}, whom = door) =>
     as(api, whom).post(`/api/team-member/events/${show.id}/checkins/documents`, {
       id: newId(),
@@ -118,7 +118,7 @@ describe('what came of asking for a document', () => {
     return (list.body as CheckinListView).data.find(({ ticket_id }) => ticket_id === ticket.id)?.document;
   }
 
-  it('is recorded without a device as a door records it, and shown with the entry', async () => {
+  it('a document check without a device is stored like a door’s, and shown with the entry', async () => {
     const path = `/api/team-member/events/${show.id}/checkins`;
     await as(api, door).post(path, { id: newId(), ticket_id: ticket.id }).expect(201);
     const id = newId();
@@ -142,7 +142,7 @@ describe('what came of asking for a document', () => {
     ]);
   });
 
-  it('is refused of another event’s ticket, of what is no result, and from who may not let in', async () => {
+  it('a document check is refused for another event’s ticket, an unknown result, and a caller who may not check in', async () => {
     const elsewhere = await makeShow(api);
     const [foreign] = (await sellTickets(api, elsewhere)) as [TestTicket];
     await check({ ticket_id: foreign.id }).expect(404);
@@ -150,7 +150,7 @@ describe('what came of asking for a document', () => {
     await check({}, supervisor).expect(403);
   });
 
-  it('is refused under the id of another record', async () => {
+  it('a document check is refused under the id of another record', async () => {
     const id = newId();
     await api.database.query(
       `insert into document_checks (id, event_id, ticket_id, result, occurred_at) values ($1, $2, $3, 'conferido', now())`,

@@ -8,7 +8,7 @@ import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { book, BUYER, charge, checkoutBody, say } from '../../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 
-/* Who holds a ticket, said alike by everything that names somebody for it. */
+/* Covers the holder of a ticket, named alike by every view. */
 
 let api: TestApi;
 let show: TestShow;
@@ -23,9 +23,9 @@ interface Holder {
   name: string | null;
   /** As a door sees it. */
   document: string | null;
-  /** The address that it went to, where that is not its buyer's; masked. */
+  /** Masked address of a holder who is not the buyer. */
   address: string | null;
-  /** In full, to a supervisor. */
+  /** As a supervisor sees it, in full. */
   revealed: { name: string | null; document: string | null; email: string | null };
 }
 
@@ -52,7 +52,7 @@ function firstOf(order_id: string, [ticket]: { id: string }[]): Held {
   return { order_id, ticket_id: ticket!.id };
 }
 
-/** Each way in which a ticket comes to have a holder. */
+/** Lists the ways in which a ticket gets a holder. */
 const WAYS: [way: string, make: () => Promise<Held>, holder: Holder][] = [
   ['kept by its buyer', () => bought(), BUYERS],
   [
@@ -147,13 +147,13 @@ describe.each(WAYS)('a ticket %s', (_, make, holder) => {
     await as(api, show.producer).post(ofEvent('/checkins'), { id: newId(), ticket_id: held.ticket_id }).expect(201);
   });
 
-  it('has its holder among the entries', async () => {
+  it('the list of entries shows the ticket’s holder', async () => {
     const { body } = await as(api, show.producer).get(ofEvent('/checkins?take=100')).expect(200);
     const row = (body as CheckinListView).data.find(({ ticket_id }) => ticket_id === held.ticket_id);
     expect(row).toMatchObject({ holder_name: holder.name, assignee_to: holder.address });
   });
 
-  it('has its holder where a door looks for it, by text and by code', async () => {
+  it('the door’s search and lookup show the ticket’s holder', async () => {
     const found = await as(api, show.producer)
       .get(ofEvent(`/checkins/orders?text=${code}`))
       .expect(200);
@@ -169,7 +169,7 @@ describe.each(WAYS)('a ticket %s', (_, make, holder) => {
     expect([tickets.length, read.body.data.length]).toEqual([1, 1]);
   });
 
-  it('has its holder on the list of the doors', async () => {
+  it('the doors’ list holds the ticket’s holder', async () => {
     const { body } = await as(api, show.producer).get(`/api/door/events/${show.id}/changes?limit=2000`).expect(200);
     const [change] = (body as ChangesView).changes.filter(
       (one) => one.kind === 'ticket' && one.ticket.id === held.ticket_id,
@@ -177,14 +177,14 @@ describe.each(WAYS)('a ticket %s', (_, make, holder) => {
     expect(change).toMatchObject({ ticket: { holder_name: holder.name, document_masked: holder.document } });
   });
 
-  it('tells a supervisor its holder', async () => {
+  it('a supervisor sees the ticket’s holder', async () => {
     const { body } = await as(api, show.producer)
       .post(ofEvent(`/checkins/tickets/${held.ticket_id}/holder`), { reason: 'Dúvida na porta' })
       .expect(200);
     expect(body).toEqual({ ticket_id: held.ticket_id, ...holder.revealed });
   });
 
-  it('has its holder in the detail of its sale, in the search of the platform and on its paper', async () => {
+  it('the sale’s detail, the platform’s search and the paper ticket show the ticket’s holder', async () => {
     const sale = await as(api, show.producer)
       .get(ofEvent(`/orders/${held.order_id}`))
       .expect(200);

@@ -18,7 +18,7 @@ type Who =
   | 'super-admin'
   | 'stranger of the team';
 
-/** What each call answers to those who may, and who may. Everybody else gets the number beside them. */
+/** Is the status that each caller gets: those with the right, and all others. */
 type Answers = Record<Who, number>;
 
 let api: TestApi;
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** At the door any role with the right works; who sees nothing of the event is told that there is none. */
+/** Allows any role with the right in the door's area; callers who can't see the event get 404. */
 const DOOR: Answers = {
   visitor: 401,
   customer: 404,
@@ -63,7 +63,7 @@ const DOOR: Answers = {
   'super-admin': 200,
   'stranger of the team': 404,
 };
-/** In an area the role comes first, the reach second, the grant last. */
+/** Checks in an area the role first, then the event's scope, then the grant. */
 const PRODUCER: Answers = { ...allOthers(403), visitor: 401, owner: 200, 'other producer': 404 };
 const TEAM: Answers = { ...allOthers(403), visitor: 401, door: 200, 'stranger of the team': 404 };
 const ADMIN: Answers = { ...allOthers(403), visitor: 401, 'super-admin': 200 };
@@ -87,13 +87,13 @@ const whos = Object.keys(DOOR) as Who[];
 const grid = (calls: [string, Answers][]): [string, Who, number][] =>
   calls.flatMap(([path, answers]) => whos.map((who): [string, Who, number] => [path, who, answers[who]]));
 
-describe('letting in', () => {
+describe('right to check in', () => {
   const creates: [string, Answers][] = [
     ['producer', PRODUCER],
     ['team-member', TEAM],
     ['super-admin', ADMIN],
   ];
-  it.each(grid(creates))('in the area of a %s as %s: %i', async (area, who, status) => {
+  it.each(grid(creates))('a check-in in the area of a %s as %s gets %i', async (area, who, status) => {
     const [ticket] = (await sellTickets(api, show)) as [TestTicket];
     const answer = await as(api, people[who]).post(`/api/${area}/events/${show.id}/checkins`, {
       id: newId(),
@@ -104,7 +104,7 @@ describe('letting in', () => {
     expect(entered).toHaveLength(status === 200 ? 1 : 0);
   });
 
-  it.each(whos)('at the door as %s', async (who) => {
+  it.each(whos)('a check-in in the door’s area is allowed or refused as %s', async (who) => {
     const [ticket] = (await sellTickets(api, show)) as [TestTicket];
     const person = people[who];
     const own = person ? await enrolDevice(api, person) : device;
@@ -116,7 +116,7 @@ describe('letting in', () => {
     expect(answer.status).toBe(DOOR[who] === 200 ? 201 : DOOR[who]);
   });
 
-  it('is judged before the body is looked at', async () => {
+  it('a check-in checks the ability before it validates the body', async () => {
     await as(api, people.sales).post(`/api/door/events/${show.id}/checkins`, { nonsense: 1 }).expect(403);
     await as(api, people['other producer'])
       .post(`/api/producer/events/${show.id}/checkins`, { nonsense: 1 })
@@ -124,13 +124,13 @@ describe('letting in', () => {
   });
 });
 
-describe('shutting a device out', () => {
+describe('right to revoke a device', () => {
   const revokes: [string, Answers][] = [
     ['producer', PRODUCER],
     ['team-member', { ...TEAM, door: 403, supervisor: 200 }],
     ['super-admin', ADMIN],
   ];
-  it.each(grid(revokes))('in the area of a %s as %s: %i', async (area, who, status) => {
+  it.each(grid(revokes))('a revocation in the area of a %s as %s gets %i', async (area, who, status) => {
     const phone = await enrolDevice(api, show.producer);
     await api.database.query('insert into device_events (device_id, event_id) values ($1, $2)', [phone.id, show.id]);
     const answer = await as(api, people[who]).delete(`/api/${area}/events/${show.id}/devices/${phone.id}`);
@@ -141,7 +141,7 @@ describe('shutting a device out', () => {
 });
 
 describe('ids of another event', () => {
-  it('lead nowhere', async () => {
+  it('ids of another event get 404', async () => {
     const elsewhere = await makeShow(api);
     const [foreign] = (await sellTickets(api, elsewhere)) as [TestTicket];
     const owner = as(api, people.owner);

@@ -8,17 +8,17 @@ import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 
-/** Enough for a queue of doubts at a door, and too few to copy a list. */
+/** Enough for the doubts of a queue at a door, and too few to copy a list. */
 export const REVEALS: Limit = { name: 'holder-reveal', points: 30, seconds: (10 * MINUTE) / 1000 };
 
-/** A ticket that went to somebody else is not its buyer's any more: then nothing of the buyer is told. */
+/** Selects the holder. A transferred ticket has no data of its buyer. */
 const HOLDER = `
   select t.id as ticket_id, ${HOLDER_NAME} as name, ${HOLDER_DOCUMENT} as document, ${HOLDER_EMAIL} as email
   from tickets t
   left join orders o on o.id = t.order_id
   where t.id = $1 and t.event_id = $2`;
 
-/** Tells a supervisor in full who a ticket is for. Every time leaves a trace, and nobody can go through a list. */
+/** Shows a supervisor a ticket's holder in full. Records each view in the audit log and limits their number. */
 @Injectable()
 export class RevealHolder {
   constructor(

@@ -1,7 +1,7 @@
 import type { ScanDoubt } from '@festix/domain/door';
 import type { Tx } from '../../../kernel/database/database.ts';
 
-/** One scan as its row. */
+/** Is one scan as its row. */
 export interface ScanRecord {
   id: string;
   event_id: string;
@@ -15,29 +15,29 @@ export interface ScanRecord {
   device_id: string | null;
   user_id: string | null;
   gate: string | null;
-  /** SHA-256 in hex of what was held before the door and is no ticket; the text itself is never kept. */
+  /** SHA-256 in hex of a scanned text that is no ticket; the text itself is not stored. */
   reference_hash: string | null;
-  /** Of the request, in hex: a repeat has the same. */
+  /** SHA-256 of the request in hex: a repeat has the same. */
   request_hash: string | null;
-  /** What is doubtful about it as it was told. */
+  /** Doubts about the scan as it was sent. */
   doubts: readonly ScanDoubt[];
 }
 
-/** A scan at a door that asked first, with what its verdict rests on. */
+/** Is an online scan, with the facts of its verdict. */
 export interface AskedScan extends ScanRecord {
   admits: boolean;
   order_id: string | null;
-  /** The one that was judged: a ticket that is passed on has another. */
+  /** The serial that was judged: after a transfer the ticket has another. */
   serial: number | null;
   ticket_status: string | null;
   order_status: string | null;
 }
 
 /**
- * Writes the scans of a batch. One that admits makes its check-in only if the ticket and its order are still what the
- * verdict was about, and nobody has entered in between; else it writes nothing, and is judged again.
+ * Inserts the scans of a batch. A scan that admits makes its check-in only if the ticket and its order still equal the
+ * judged facts and nobody was admitted in between; otherwise it writes nothing and is judged again.
  *
- * Orders are locked before tickets and each by id, here and everywhere, so that no two writers wait for each other.
+ * Locks orders before tickets and each by id, as every write does, so that no deadlock arises.
  */
 const WRITE_SCANS = `
   with asked as materialized (
@@ -77,7 +77,7 @@ const WRITE_SCANS = `
   on conflict (id) do nothing
   returning id`;
 
-/** Answers the ids of the scans that are written now. */
+/** Returns the ids of the scans that are written now. */
 export async function writeScans(tx: Pick<Tx, 'query'>, scans: readonly AskedScan[]): Promise<Set<string>> {
   const written = await tx.query<{ id: string }>(WRITE_SCANS, [JSON.stringify(scans)]);
   return new Set(written.map(({ id }) => id));

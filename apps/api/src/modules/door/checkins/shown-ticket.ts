@@ -8,7 +8,7 @@ import { HOLDER_DOCUMENT, HOLDER_NAME } from '../../documents/tickets/who-holds.
 import { DOOR_ANSWERS } from './door-answers.ts';
 import type { FoundTicket } from './door-facts.ts';
 
-/** What people at a door see of a ticket, beside its facts. */
+/** Is what people at a door see of a ticket, besides its facts. */
 export interface ShownColumns {
   lot_name: string;
   lot_sorting: number;

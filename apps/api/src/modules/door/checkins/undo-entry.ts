@@ -7,7 +7,7 @@ import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 
-/** The check-in of an entry, and who undid it if anybody has. */
+/** Is the check-in of an entry, and the person who undid it, if any. */
 interface EntryRow {
   id: string;
   ticket_id: string;
@@ -19,20 +19,20 @@ interface EntryRow {
   undo_reason: string | null;
 }
 
-/** The ticket and entry of a check-in, also by the id of a scan that has lost it to an earlier one since. */
+/** Selects the ticket and entry of a check-in, also by the id of a scan that lost it to an earlier one since. */
 const MEANT = `
   select ticket_id, entry from checkins where id = $1 and event_id = $2
   union
   select ticket_id, entry from scans where id = $1 and event_id = $2 and is_admission and ticket_id is not null`;
 
-/** Admissions of a ticket, uploads of phones and undoing take their turns. */
+/** Serialises admissions of a ticket, uploads of phones and undos. */
 const LOCK_TICKET = 'select from tickets where id = $1 for no key update';
 
 const ENTRY = `
   select c.id, c.ticket_id, c.entry, c.scanned_at, c.undone_at, c.undone_by, u.name as undone_by_name, c.undo_reason
   from checkins c left join users u on u.id = c.undone_by where c.ticket_id = $1 and c.entry = $2`;
 
-/** Never before the entry itself, so that its own scan always belongs to what was undone. */
+/** Dates the undo no earlier than the entry itself, so that its own scan always belongs to the undone entry. */
 const UNDO = `
   with undone as (
     update checkins set undone_at = greatest($3, scanned_at), undone_by = $4, undo_reason = $5
@@ -46,7 +46,7 @@ const UNDO = `
   )
   select undone_at from undone`;
 
-/** Takes an entry back: it stays, with who and why, and the next one of its ticket is open. */
+/** Undoes an entry: keeps it with person and reason, and opens the next one of its ticket. */
 @Injectable()
 export class UndoEntry {
   constructor(
@@ -57,8 +57,8 @@ export class UndoEntry {
   ) {}
 
   /**
-   * The same person with the same reason gets the same answer again. Throws NOT_FOUND, also for somebody whom a phone let
-   * in on a dead ticket, for that was never an entry; and CHECKIN_UNDONE where another was first.
+   * Returns the same answer to the same person with the same reason. Throws NOT_FOUND, also for a dead ticket that a
+   * phone admitted, which was never an entry; and CHECKIN_UNDONE if another person was first.
    */
   async undo(actor: EventActor, checkinId: string, { reason }: UndoBody): Promise<UndoneEntryView> {
     return this.database.transaction(async (tx) => {

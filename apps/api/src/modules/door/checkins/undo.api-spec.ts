@@ -78,8 +78,8 @@ async function list(query = ''): Promise<CheckinListView> {
     .body as CheckinListView;
 }
 
-describe('an entry that a supervisor undoes', () => {
-  it('stays, with when, who and why, and its ticket may enter again', async () => {
+describe('undone entry', () => {
+  it('an undone entry is kept with the time, person and reason, and its ticket may enter again', async () => {
     const id = await entered();
     const answer = (await undo(id, `  ${REASON} `).expect(200)).body as UndoneEntryView;
     expect(answer).toEqual({
@@ -101,7 +101,7 @@ describe('an entry that a supervisor undoes', () => {
     ]);
   });
 
-  it('is told to the phones, to whoever watches, and to the audit log', async () => {
+  it('an undone entry is sent to the phones and watchers, and recorded in the audit log', async () => {
     const id = await entered();
     const changes = async (after: number) =>
       (
@@ -135,7 +135,7 @@ describe('an entry that a supervisor undoes', () => {
     ]);
   });
 
-  it('leaves the list, and is found among those that were undone', async () => {
+  it('an undone entry leaves the list of entries, and is found among the undone ones', async () => {
     const id = await entered();
     await undo(id).expect(200);
     const next = await entered();
@@ -148,7 +148,7 @@ describe('an entry that a supervisor undoes', () => {
     await as(api, door).get(`/api/team-member/events/${show.id}/checkins?undone=false`).expect(400);
   });
 
-  it('keeps its conflicts to be seen', async () => {
+  it('an undone entry keeps its conflicts visible', async () => {
     const other = await enrolDevice(api, door, { name: 'Celular 02' });
     await tell(ago(20));
     await tell(ago(19), other);
@@ -161,7 +161,7 @@ describe('an entry that a supervisor undoes', () => {
     });
   });
 
-  it('is undone again and again, an entry each time', async () => {
+  it('a ticket may be undone again and again, one entry each time', async () => {
     for (const entry of [1, 2, 3]) {
       const answer = (await undo(await entered()).expect(200)).body as UndoneEntryView;
       expect(answer.entry).toBe(entry);
@@ -171,8 +171,8 @@ describe('an entry that a supervisor undoes', () => {
   });
 });
 
-describe('undoing twice', () => {
-  it('answers the same person and reason the same, also once the ticket is in again', async () => {
+describe('repeated undo', () => {
+  it('an undo repeated by the same person with the same reason gets the same answer, also after a new entry', async () => {
     const id = await entered();
     const first = await undo(id).expect(200);
     await enter().expect(201);
@@ -182,7 +182,7 @@ describe('undoing twice', () => {
     expect(await list()).toMatchObject({ count: 1, undone: 1 });
   });
 
-  it('tells anybody else that it was done', async () => {
+  it('an undo by a second person is refused as already done', async () => {
     const id = await entered();
     await undo(id).expect(200);
     await undo(id, 'Outro motivo')
@@ -193,7 +193,7 @@ describe('undoing twice', () => {
     expect(await entries()).toMatchObject([{ undo_reason: REASON, undone_by: supervisor.id }]);
   });
 
-  it('at the same moment is one undoing', async () => {
+  it('concurrent undos of one entry make one undo', async () => {
     const id = await entered();
     const answers = await Promise.all([
       undo(id),
@@ -210,19 +210,19 @@ describe('undoing twice', () => {
   });
 });
 
-describe('what can’t be undone', () => {
+describe('refused undo', () => {
   it.each([
     ['without a reason', ''],
     ['with blanks for a reason', '   '],
     ['with a number for a reason', 7],
     ['with a book for a reason', 'x'.repeat(2_001)],
-  ])('%s', async (_, reason) => {
+  ])('an undo %s is refused', async (_, reason) => {
     const id = await entered();
     await undo(id, reason).expect(400);
     expect(await openEntry()).toBe(0);
   });
 
-  it('by who only lets in, or works elsewhere', async () => {
+  it('an undo is refused for a person who may only check in, or works at another event', async () => {
     const id = await entered();
     await undo(id, REASON, door).expect(403);
     const elsewhere = await makeShow(api);
@@ -231,7 +231,7 @@ describe('what can’t be undone', () => {
     expect(await openEntry()).toBe(0);
   });
 
-  it('is what never was an entry: a refused scan, and somebody let in on a dead ticket', async () => {
+  it('an undo is refused for scans that are no entry: a refused one, and one of a dead ticket', async () => {
     await entered();
     const refused = newId();
     await enter({ id: refused }).expect(409);
@@ -240,7 +240,7 @@ describe('what can’t be undone', () => {
     await undo('x').expect(404);
 
     [ticket] = (await sellTickets(api, show)) as [TestTicket];
-    // When an order ends is written by the database, here an hour before the scan.
+    // The database writes the end of an order, here an hour before the scan.
     await api.database.query(`update orders set status = 'refunded' where id = $1`, [ticket.order_id]);
     await api.database.query('update orders set dead_since = $2 where id = $1', [ticket.order_id, ago(60)]);
     const told = await tell(ago(5));
@@ -249,8 +249,8 @@ describe('what can’t be undone', () => {
   });
 });
 
-describe('a scan that is older than the undo', () => {
-  it('is of the old entry, when a phone tells of it later', async () => {
+describe('scan older than the undo', () => {
+  it('an offline scan from before an undo belongs to the undone entry', async () => {
     const late = ago(1);
     const id = await entered({ scanned_at: ago(2).toISOString() });
     await undo(id).expect(200);
@@ -260,7 +260,7 @@ describe('a scan that is older than the undo', () => {
     expect(await entries()).toMatchObject([{ entry: 0 }, { entry: 1, undone_at: null }]);
   });
 
-  it('takes the old entry over when it was first, and that stays undone', async () => {
+  it('an offline scan earlier than an undone entry takes it over, and the entry stays undone', async () => {
     const id = await entered();
     await undo(id).expect(200);
     const earlier = await tell(ago(5));
@@ -272,13 +272,13 @@ describe('a scan that is older than the undo', () => {
     expect(await openEntry()).toBe(1);
   });
 
-  it('is undone by the id of a scan that has lost the entry to an earlier one', async () => {
+  it('an undo by the id of a scan that lost its entry to an earlier one undoes that entry', async () => {
     const id = await entered();
     const earlier = await tell(ago(5));
     expect((await undo(id).expect(200)).body).toMatchObject({ id: earlier.id, entry: 1 });
   });
 
-  it('is refused as already in, when it asks late', async () => {
+  it('a question from before an undo that arrives late is refused as already admitted', async () => {
     const [first, asked] = [ago(4), ago(3)];
     const id = await entered({ scanned_at: first.toISOString(), gate: 'Portão A' });
     await undo(id).expect(200);
@@ -297,8 +297,8 @@ describe('a scan that is older than the undo', () => {
   });
 });
 
-describe('undoing while somebody scans', () => {
-  it('ends with one standing entry or none, whoever is first', async () => {
+describe('undo during a scan', () => {
+  it('an undo concurrent with a scan leaves one entry or none, whichever is first', async () => {
     const id = await entered();
     const answers = await Promise.all([enter(), undo(id), enter(), enter()]);
     expect(answers[1].status).toBe(200);
@@ -309,7 +309,7 @@ describe('undoing while somebody scans', () => {
     expect(await list()).toMatchObject({ count: admitted, inside: admitted, undone: 1 });
   });
 
-  it('waits for an upload that works on the ticket, and undoes what it has made of it', async () => {
+  it('an undo waits for an upload that holds the ticket, and undoes the entry it made', async () => {
     const id = await entered();
     const other = await enrolDevice(api, door, { name: 'Celular 02' });
     let undone: Promise<{ body: unknown; status: number }> | undefined;

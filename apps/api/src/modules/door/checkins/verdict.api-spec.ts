@@ -16,14 +16,14 @@ import {
 import type { TestPerson } from '../../../testing/people.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
 
-/** The moment, the gate and the people of the table's admission. */
+/** Time, gate and people of the admission in the table. */
 const ADMITTED_AT = '2026-06-14T01:52:40.000Z';
 const GATE = 'Portão B';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await startApi();
-  // A door tells of five minutes at most, and the cases take what time they like.
+  // A door may date a scan at most five minutes back, and the cases take longer.
   api.clock.stop();
   api.clock.moveTo('2026-06-14T01:53:00Z');
 });
@@ -34,12 +34,12 @@ interface World {
   person: TestPerson;
   device_id: string;
   ticket: TestTicket | undefined;
-  /** What is held before the door. */
+  /** The scanned text. */
   reference: string;
   lots?: string[];
 }
 
-/** Brings a situation about, on top of those before it. */
+/** Brings a situation about, on top of the former ones. */
 const bring: Record<Situation, (world: World) => Promise<unknown>> = {
   unknown: async (world) => (world.reference = 'https://exemplo.br/cardapio'),
   paid: async () => undefined,
@@ -116,7 +116,7 @@ const cases = verdictCases
   .map((row): [string, VerdictCase] => [row.name, row]);
 
 describe.each(cases)('%s', (_, { situation, expected }) => {
-  it('at a door that asks', async () => {
+  it('a door that asks gets the verdict of the table of cases', async () => {
     const answer = await scan(await worldOf(situation));
 
     if (expected.ok) {
@@ -133,7 +133,7 @@ describe.each(cases)('%s', (_, { situation, expected }) => {
     }
   });
 
-  it('as a search says it, which never admits', async () => {
+  it('a search shows the verdict of the table of cases, and never admits', async () => {
     const world = await worldOf(situation);
     const before = await countScans(world);
     const answer = await as(api, world.person)
@@ -141,7 +141,7 @@ describe.each(cases)('%s', (_, { situation, expected }) => {
       .expect(200);
 
     const isOfThisEvent = !situation.includes('unknown') && !situation.includes('other-event');
-    // A search knows no filter of a device: it says what comes after it.
+    // A search applies no filter of a device: it returns the next code in order.
     const code =
       expected.code === 'FILTERED_LOTS_ERROR'
         ? situation.includes('already-in')

@@ -3,12 +3,12 @@ import { deviceProofText } from '@festix/domain/sync';
 
 const COORDINATE_BYTES = 32;
 const RAW_KEY_BYTES = 1 + 2 * COORDINATE_BYTES;
-/** The first byte of a point whose two coordinates are both written out. */
+/** First byte of an uncompressed point. */
 const UNCOMPRESSED = 4;
 
 const BASE64URL = /^[\w-]+$/;
 
-/** A raw P-256 public key in base64url; undefined for anything that is no point of the curve. */
+/** Parses a raw P-256 public key in base64url; undefined if it is no point of the curve. */
 export function readPublicKey(text: string): KeyObject | undefined {
   if (!BASE64URL.test(text)) return undefined;
   const raw = Buffer.from(text, 'base64url');
@@ -22,12 +22,12 @@ export function readPublicKey(text: string): KeyObject | undefined {
   }
 }
 
-/** Says whether a signature (r and s, base64url) over device and nonce was made by the device's own key. */
+/** Returns whether the device's own key made the signature (r and s, base64url) over device and nonce. */
 export function provesDevice(publicKey: string, deviceId: string, nonce: string, signature: string): boolean {
   return provesText(publicKey, deviceProofText(deviceId, nonce), signature);
 }
 
-/** The same of any text that a device signs. */
+/** Returns whether the device's own key made the signature over any text. */
 export function provesText(publicKey: string, text: string, signature: string): boolean {
   const key = readPublicKey(publicKey);
   if (!key || !BASE64URL.test(signature)) return false;

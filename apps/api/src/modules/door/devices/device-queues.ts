@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 
-/** What phones say that they still have to upload: where entries are yet to come from. */
+/** Stores the number of ops that each phone still has to upload: entries may still arrive from them. */
 @Injectable()
 export class DeviceQueues {
   constructor(
@@ -10,7 +10,7 @@ export class DeviceQueues {
     private readonly clock: Clock,
   ) {}
 
-  /** A phone says it every few seconds; only another number, or one said a minute ago, is written and locks anything. */
+  /** Writes only a new number, or one last written a minute ago: phones send it every few seconds. */
   async told(deviceId: string, waiting: number): Promise<void> {
     await this.database.query(
       `insert into device_queues as q (device_id, waiting, told_at)

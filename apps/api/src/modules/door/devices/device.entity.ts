@@ -6,7 +6,7 @@ const schema = defineEntity({
   tableName: 'devices',
   properties: {
     id: p.uuid().primary(),
-    /** What receipts of a till begin with; the database counts it. */
+    /** First part of a till's receipt numbers, from a sequence of the database. */
     number: p.integer().$type<Opt<number>>().generated('identity'),
     user_id: p.uuid(),
     kind: p.text().$type<DeviceKind>(),
@@ -20,9 +20,9 @@ const schema = defineEntity({
   },
 });
 
-/** A phone or till of one person. */
+/** Is a phone or till of one person. */
 export class Device extends schema.class {
-  /** Shuts it out for good; the first time counts. */
+  /** Revokes the device for good; the first call counts. */
   revoke(by: string, now: Date): void {
     if (this.revoked_at) return;
     this.revoked_at = now;

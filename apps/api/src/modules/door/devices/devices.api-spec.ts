@@ -49,7 +49,7 @@ const own = async (whom = person) =>
   (await as(api, whom).get('/api/devices').expect(200)).body as { data: DeviceView[]; count: number };
 
 describe('enrolment', () => {
-  it('makes a device of its person, once', async () => {
+  it('an enrolment creates one device of its person', async () => {
     const { public_key } = await makeKeys();
     const body = { id: newId(), name: ' Celular da Ana ', kind: 'door', public_key };
     const first = await as(api, person).post('/api/devices', body).expect(201);
@@ -67,7 +67,7 @@ describe('enrolment', () => {
     expect(JSON.stringify(first.body)).not.toContain(public_key);
   });
 
-  it('refuses an id that is another body’s or another person’s', async () => {
+  it('an enrolment is refused for the id of another body’s or another person’s device', async () => {
     const body = { id: newId(), name: 'Celular', kind: 'door' };
     await as(api, person).post('/api/devices', body).expect(201);
     await as(api, person)
@@ -97,14 +97,14 @@ describe('enrolment', () => {
       { public_key: Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url') },
     ],
     ['a key in another form', { public_key: '-----BEGIN PUBLIC KEY-----' }],
-  ])('is refused with %s', async (_, more) => {
+  ])('an enrolment with %s is refused', async (_, more) => {
     await as(api, person)
       .post('/api/devices', { id: newId(), name: 'Celular', kind: 'door', ...more })
       .expect(400)
       .expect(/VALIDATION_ERROR/);
   });
 
-  it('makes no more devices than anybody works with, those aside that were shut out', async () => {
+  it('an enrolment is refused above the limit of devices of a person, revoked ones aside', async () => {
     const busy = await makePerson(api);
     await api.database.query(
       `insert into devices (id, user_id, kind, name) select uuidv7(), $1, 'door', 'Celular ' || n from generate_series(1, 199) n`,
@@ -121,7 +121,7 @@ describe('enrolment', () => {
     await enrol().expect(201);
   });
 
-  it('is listed page by page, those that still work first', async () => {
+  it('the list of devices is paged, those that still work first', async () => {
     const [first, second, third] = [
       await enrolDevice(api, person),
       await enrolDevice(api, person),
@@ -142,7 +142,7 @@ describe('enrolment', () => {
     await as(api, person).get('/api/devices?working=perhaps').expect(400);
   });
 
-  it('needs a session', async () => {
+  it('an enrolment needs a session', async () => {
     await as(api, null).post('/api/devices', { id: newId(), name: 'Celular', kind: 'door' }).expect(401);
     await as(api, null).get('/api/devices').expect(401);
   });
@@ -166,7 +166,7 @@ describe('access by the device’s own key', () => {
     signature: await sign(with_, deviceProofText(id, nonce)),
   });
 
-  it('is the person’s, in the device’s name', async () => {
+  it('a device’s own key gives access as its person, on behalf of the device', async () => {
     const answer = await renew(await proof()).expect(200);
     const { access_token, expires_at } = answer.body as DeviceSessionView;
     const token = { token: access_token };
@@ -177,7 +177,7 @@ describe('access by the device’s own key', () => {
     expect(ofEvent.body).toMatchObject({ data: [{ id: device.id }] });
   });
 
-  it('opens doors, and nothing else that its person may do', async () => {
+  it('a device’s own key opens the door’s calls, and no other rights of its person', async () => {
     await api.database.query(`update users set roles = roles || '{producer,super-admin}' where id = $1`, [person.id]);
     const { access_token } = (await renew(await proof()).expect(200)).body as DeviceSessionView;
     const phone = as(api, { token: access_token });
@@ -199,7 +199,7 @@ describe('access by the device’s own key', () => {
     await phone.get(`/api/door/events/${show.id}`).expect(200);
   });
 
-  it('that was never used lasts for twelve hours', async () => {
+  it('a device’s own key that was never used lasts for twelve hours', async () => {
     const enrolled = await api.database.query<{ created_at: Date }>('select created_at from devices where id = $1', [
       device.id,
     ]);
@@ -213,7 +213,7 @@ describe('access by the device’s own key', () => {
       .expect(/DEVICE_GRANT_ENDED/);
   });
 
-  it('lasts until twelve hours after the last of its events', async () => {
+  it('a device’s own key lasts until twelve hours after the last of its events', async () => {
     const [ticket] = (await sellTickets(api, show)) as [TestTicket];
     await as(api, person)
       .post(`/api/door/events/${show.id}/checkins`, { id: newId(), ticket_id: ticket.id, device_id: device.id })
@@ -230,7 +230,7 @@ describe('access by the device’s own key', () => {
       .expect(/DEVICE_GRANT_ENDED/);
   });
 
-  it('is given once for a nonce', async () => {
+  it('a device’s own key gives access once for each nonce', async () => {
     const body = await proof();
     await renew(body).expect(200);
     await renew(body)
@@ -244,23 +244,23 @@ describe('access by the device’s own key', () => {
   it.each([
     ['long ago', -13],
     ['far ahead', 13],
-  ])('is refused for a nonce of %s, with the server’s time', async (_, hours) => {
+  ])('a device’s own key is refused for a nonce of %s, and the answer has the server’s time', async (_, hours) => {
     const answer = await renew(await proof(freshNonce(api.clock.now().getTime() + hours * HOUR))).expect(401);
     expect(answer.body).toMatchObject({ code: 'DEVICE_SIGNATURE_INVALID', server_time: expect.any(String) as unknown });
   });
 
-  it('is given to a phone whose clock is six hours off', async () => {
+  it('a device’s own key gives access to a phone whose clock is six hours off', async () => {
     await renew(await proof(freshNonce(api.clock.now().getTime() - 6 * HOUR))).expect(200);
     await renew(await proof(freshNonce(api.clock.now().getTime() + 6 * HOUR))).expect(200);
   });
 
-  it('is refused for a nonce that is none, whoever signed it', async () => {
+  it('a device’s own key is refused for an invalid nonce, whoever signed it', async () => {
     for (const nonce of ['1', newId(), `${Date.now()}.`, `${Date.now()}.${'a'.repeat(15)}`]) {
       await renew(await proof(nonce)).expect(401);
     }
   });
 
-  it('is refused for another key’s signature, another device’s, another nonce’s and for noise', async () => {
+  it('a device’s own key is refused with a signature of another key, device or nonce, and with noise', async () => {
     const { keys: others } = await makeKeys();
     const good = await proof();
     await renew(await proof(freshNonce(), others)).expect(401);
@@ -272,7 +272,7 @@ describe('access by the device’s own key', () => {
     await renew(good).expect(200);
   });
 
-  it('is refused to a device without a key, unknown or revoked', async () => {
+  it('a device that has no key, is unknown or is revoked gets no access', async () => {
     const keyless = await enrolDevice(api, person);
     await renew(await proof(freshNonce(), keys, keyless.id), keyless.id).expect(401);
     await renew(await proof(), newId())
@@ -284,7 +284,7 @@ describe('access by the device’s own key', () => {
       .expect(/DEVICE_REVOKED/);
   });
 
-  it('forgets nonces that are stale anyway', async () => {
+  it('nonces that have expired are deleted', async () => {
     await renew(await proof()).expect(200);
     await api.database.query(`update device_nonces set used_at = now() - interval '25 hours'`);
     await api.app.get(Jobs, { strict: false }).sweep('devices.used-nonces');
@@ -292,7 +292,7 @@ describe('access by the device’s own key', () => {
   });
 });
 
-describe('somebody else at a device', () => {
+describe('another operator at a device', () => {
   let keys: Keys;
   let device: DeviceView;
   let colleague: TestPerson;
@@ -332,7 +332,7 @@ describe('somebody else at a device', () => {
     return scan;
   };
 
-  it('is believed from the own sign-in on, by the word of both, told as often as it likes', async () => {
+  it('an operator’s sign-in counts from its time on if operator and device both prove it, however often it is sent', async () => {
     expect(await admitAs(colleague)).toEqual({ user_id: person.id, doubts: ['operator'] });
     await tell(await word()).expect(204);
     await tell(await word()).expect(204);
@@ -340,7 +340,7 @@ describe('somebody else at a device', () => {
     expect(await admitAs(colleague)).toEqual({ user_id: colleague.id, doubts: [] });
   });
 
-  it('is believed for what was done since the sign-in, and for nothing before it', async () => {
+  it('an operator’s sign-in covers ops made since, and none made before', async () => {
     const browser = await new TestBrowser(api).signIn(
       (await makePerson(api, { roles: ['team-member'] })).email,
       TEST_PASSWORD,
@@ -353,7 +353,7 @@ describe('somebody else at a device', () => {
     expect(await admitAs(me, 180)).toEqual({ user_id: person.id, doubts: ['operator'] });
   });
 
-  it('is nobody without the device’s word, by another’s, or where the device is unknown or shut out', async () => {
+  it('an operator’s sign-in is refused without the device’s proof, with another’s, or on an unknown or revoked device', async () => {
     const { keys: others } = await makeKeys();
     await tell({}).expect(400);
     await tell({ signature: '!' })
@@ -378,7 +378,7 @@ describe('somebody else at a device', () => {
     expect(await known()).toEqual([]);
   });
 
-  it('is no news of the device’s own person', async () => {
+  it('an operator’s sign-in by the device’s own person changes nothing', async () => {
     await tell(await word(person), person).expect(204);
     expect(await known()).toEqual([]);
   });
@@ -398,7 +398,7 @@ describe('revocation', () => {
     return device;
   }
 
-  it('by its person', async () => {
+  it('a device is revoked by its person', async () => {
     const device = await enrolDevice(api, person);
     await as(api, person).delete(`/api/devices/${device.id}`).expect(204);
     await as(api, person).delete(`/api/devices/${device.id}`).expect(204);
@@ -411,7 +411,7 @@ describe('revocation', () => {
     ).toEqual([{ actor_id: person.id }]);
   });
 
-  it('by nobody else', async () => {
+  it('a device is not revoked by another person', async () => {
     const device = await enrolDevice(api, person);
     const stranger = await makePerson(api);
     await as(api, stranger)
@@ -422,7 +422,7 @@ describe('revocation', () => {
     await as(api, person).delete('/api/devices/x').expect(404);
   });
 
-  it('by who supervises an event that it worked on, and no other', async () => {
+  it('a device is revoked by a supervisor of an event that it worked on, and by no other', async () => {
     const device = await working();
     const supervisor = await makeDoorPerson(api, show, 'Chefia', ['supervise']);
     const elsewhere = await makeShow(api);
@@ -439,7 +439,7 @@ describe('revocation', () => {
     expect((await own()).data.find(({ id }) => id === device.id)?.revoked_at).not.toBeNull();
   });
 
-  it('is shown to them with who has it, and with what waits on it once it has told', async () => {
+  it('a supervisor sees a device with its person, and with its waiting ops once it has reported them', async () => {
     const device = await working();
     const listed = async () => {
       const answer = await as(api, show.producer).get(`/api/producer/events/${show.id}/devices`).expect(200);
@@ -457,7 +457,7 @@ describe('revocation', () => {
     });
   });
 
-  it('ends every right of the device’s token, also what its person may do elsewhere', async () => {
+  it('a revocation ends every right of the device’s token, also those of its person elsewhere', async () => {
     const device = await working();
     const phone = tokenOf(device);
     await as(api, phone).get(`/api/door/events/${show.id}`).expect(200);
@@ -477,7 +477,7 @@ describe('revocation', () => {
     await as(api, person).get('/api/me').expect(200);
   });
 
-  it('leaves the device what everybody may see, and the upload of its own ops', async () => {
+  it('a revoked device keeps public views, and the upload of its own ops', async () => {
     const [device, other] = [await working(), await enrolDevice(api, person)];
     const phone = tokenOf(device);
     await as(api, person).delete(`/api/devices/${device.id}`).expect(204);
@@ -490,7 +490,7 @@ describe('revocation', () => {
       .expect(/DEVICE_REVOKED/);
   });
 
-  it('hangs up on the device', async () => {
+  it('a revocation closes the device’s sockets', async () => {
     const device = await working();
     const listener = await Listener.connect(api.url, tokenOf(device).token);
     const ended = listener.ended();

@@ -3,29 +3,29 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import type { DeviceRecord, EventDeviceRecord } from './device.presenter.ts';
 
-/** A device that asks for a new access token. */
+/** Is a device that asks for a new access token. */
 export interface RenewingDevice {
   user_id: string;
   public_key: string | null;
   created_at: Date;
   revoked_at: Date | null;
-  /** When the last of the events that it worked on is over; null when it has worked on none. */
+  /** End of the last event that it worked on; null if it has worked on none. */
   last_event_end: Date | null;
 }
 
-/** A page and the length of the whole list. */
+/** Is a page, with the length of the whole list. */
 export interface DevicesFound<Row = DeviceRecord> {
   rows: Row[];
   count: number;
 }
 
-/** Most people and events have no more, and see all of them. */
+/** More than most people and events have, so that all are shown. */
 const DEVICES_PER_PAGE = 100;
 
 const RECORD =
   'd.id, d.number, d.name, d.kind, d.user_id, u.name as user_name, d.created_at, d.last_seen_at, d.revoked_at';
 
-/** Which devices, in what order, and what of each; `$1` is the id of whose they are. */
+/** Is a query's condition, order and columns; `$1` is the id of the person or event. */
 interface Listing {
   columns: string;
   joins?: string;
@@ -37,7 +37,7 @@ interface Listing {
 export class DevicesQueries {
   constructor(private readonly database: Database) {}
 
-  /** Those that still work come first. */
+  /** Sorts devices that still work first. */
   ofUser(userId: string, { working, ...page }: OwnDevicesQuery): Promise<DevicesFound> {
     const listing = {
       columns: RECORD,
@@ -47,7 +47,7 @@ export class DevicesQueries {
     return this.page(listing, userId, page);
   }
 
-  /** Those that have worked on the event. */
+  /** Returns the devices that have worked on the event. */
   ofEvent(eventId: string, page: PageQuery): Promise<DevicesFound<EventDeviceRecord>> {
     const listing = {
       columns: `${RECORD}, q.waiting, q.told_at as waiting_told_at`,
@@ -58,7 +58,10 @@ export class DevicesQueries {
     return this.page<EventDeviceRecord>(listing, eventId, page);
   }
 
-  /** How many of a person's devices were not shut out. Whoever enrols one waits here for whoever enrols another. */
+  /**
+   * Counts a person's devices that are not revoked. Locks the person, so that concurrent enrolments wait for each
+   * other.
+   */
   async countWorking(tx: Tx, userId: string): Promise<number> {
     await tx.query('select id from users where id = $1 for no key update', [userId]);
     const [row] = await tx.query<{ count: number }>(
@@ -87,7 +90,7 @@ export class DevicesQueries {
     return device;
   }
 
-  /** Remembers a nonce; says whether it is the first time. */
+  /** Stores a nonce; returns whether it is new. */
   async takeNonce(deviceId: string, nonceHash: Buffer, now: Date): Promise<boolean> {
     const taken = await this.database.query(
       `insert into device_nonces (device_id, nonce_hash, used_at) values ($1, $2, $3) on conflict do nothing returning device_id`,
@@ -116,7 +119,7 @@ export class DevicesQueries {
     return { rows, count: counted[0]?.count ?? 0 };
   }
 
-  /** When it was last heard of, and the event that it works on. */
+  /** Stores the time of the device's last call, and its event. */
   async note(deviceId: string, eventId: string | null, now: Date): Promise<void> {
     await this.database.query(
       `with seen as (

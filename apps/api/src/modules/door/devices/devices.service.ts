@@ -22,13 +22,13 @@ import { Device } from './device.entity.ts';
 import { presentDevice, presentEventDevice } from './device.presenter.ts';
 import { DevicesQueries } from './devices.queries.ts';
 
-/** What one person may have at work at the same time: far more than anybody enrols by hand. */
+/** Working devices of one person: far more than anybody enrols by hand. */
 const MOST_DEVICES = 200;
 
-/** What one person may enrol, those included that were shut out since: dozens of phones set up anew every week. */
+/** Enrolments of one person, including devices revoked since: enough for dozens of phones set up anew every week. */
 export const ENROLMENTS: Limit = { name: 'device-enrolments', points: 400, seconds: 30 * 24 * 3600 };
 
-/** Phones and tills: whose they are, where they worked, and whether they still may. */
+/** Manages phones and tills: their person, their events, and their revocation. */
 @Injectable()
 export class DevicesService {
   constructor(
@@ -60,7 +60,7 @@ export class DevicesService {
         revoked_at: null,
         revoked_by: null,
       });
-      // The database counts its number.
+      // The database assigns its number.
       await em.persist(device).flush();
       await this.audit.record(tx, actor, {
         action: 'devices:enrol',
@@ -88,13 +88,13 @@ export class DevicesService {
     return { data: rows.map(presentEventDevice), count };
   }
 
-  /** Whoever supervises an event may shut out any device that worked on it. */
+  /** Revokes any device that worked on the supervisor's event. */
   async revokeOfEvent(actor: EventActor, deviceId: string): Promise<void> {
     if (!(await this.queries.hasWorkedOn(deviceId, actor.event.id))) throw new ProblemError('DEVICE_UNKNOWN');
     await this.revoke(actor, deviceId, actor.event.id);
   }
 
-  /** Who runs the platform may shut out any. */
+  /** Revokes any device, for super-admins. */
   async revokeAny(actor: Person, deviceId: string): Promise<void> {
     const known = await this.em.fork().count(Device, { id: deviceId });
     if (known === 0) throw new ProblemError('DEVICE_UNKNOWN');

@@ -8,7 +8,7 @@ import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { provesText } from './device-proof.ts';
 
-/** People take over a till a few times a day. */
+/** Sign-ins of one person on devices: people take over a till a few times a day. */
 const PER_PERSON: Limit = { name: 'device-operators', points: 200, seconds: 24 * 3600 };
 
 interface OperatedDevice {
@@ -17,15 +17,15 @@ interface OperatedDevice {
   revoked_at: Date | null;
 }
 
-/** What the person did on the device since signing in there is theirs, also what is told before this. */
+/** Covers ops made on the device since the sign-in there, even if they are uploaded before this proof. */
 const WRITE = `
   insert into device_operators (device_id, user_id, proved_at)
   select $1, $2, coalesce((select created_at from sessions where id = $3), $4)
   on conflict (device_id, user_id) do update set proved_at = least(device_operators.proved_at, excluded.proved_at)`;
 
 /**
- * Remembers that somebody has signed in on a device that is somebody else's: the session is the person's word, and the
- * signature the device's, so that neither can name the other alone.
+ * Stores the sign-in of a person on another person's device: the session proves the person, and the signature the
+ * device, so that neither can name the other alone.
  */
 @Injectable()
 export class ProveOperator {

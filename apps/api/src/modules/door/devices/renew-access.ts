@@ -13,13 +13,16 @@ import { provesDevice } from './device-proof.ts';
 import { DevicesQueries, type RenewingDevice } from './devices.queries.ts';
 import { SeenDevices } from './seen-devices.ts';
 
-/** Wrong ones of one address, which a whole venue may share: right ones don't count and are never refused for them. */
+/**
+ * Wrong signatures from one address, which a whole venue may share: right ones don't count and are never refused for
+ * them.
+ */
 export const DEVICE_FAILURES: Limit = { name: 'device-session', points: 100, seconds: 15 * 60 };
 /** Renewals of one device: it needs one in a quarter of an hour, and one with every start of its app. */
 export const RENEWALS: Limit = { name: 'device-renewals', points: 240, seconds: 3600 };
 const SWEEP_SECONDS = 3600;
 
-/** Gives an enrolled device access on the strength of its own key, so that a shift outlives its person's session. */
+/** Gives an enrolled device access by its own key, so that a shift outlives its person's session. */
 @Injectable()
 export class RenewAccess implements OnModuleInit {
   constructor(
@@ -36,8 +39,8 @@ export class RenewAccess implements OnModuleInit {
   }
 
   /**
-   * Refuses a signature that is not the device's, and a nonce that is stale or was used before. Those count, and RATE_LIMITED
-   * is thrown to who sends too many; a signature that is right is looked at first and never refused for what others send.
+   * Refuses a signature that is not the device's, and a nonce that is stale or used. Those count towards RATE_LIMITED;
+   * a valid signature is checked first and never refused for what others send.
    */
   async renew(
     deviceId: string,
@@ -72,12 +75,15 @@ export class RenewAccess implements OnModuleInit {
     return moment !== undefined && Math.abs(this.clock.now().getTime() - moment) <= NONCE_FRESH;
   }
 
-  /** A nonce stays fresh from a clock that runs ahead to one that runs behind. */
+  /**
+   * Returns the oldest time of kept nonces: a nonce stays fresh between a clock that runs ahead and one that runs
+   * behind.
+   */
   private rememberedSince(): Date {
     return new Date(this.clock.now().getTime() - 2 * NONCE_FRESH);
   }
 
-  /** The server's time lets a device with a wrong clock try again with a right one. */
+  /** Returns the refusal with the server's time, so that a device with a wrong clock can try again. */
   private refusal(code: 'DEVICE_UNKNOWN' | 'DEVICE_SIGNATURE_INVALID', ip: string | undefined): ProblemError {
     this.limits.consumeLocally(DEVICE_FAILURES, addressKey(ip));
     return new ProblemError(code, { extra: { server_time: this.clock.now().toISOString() } });

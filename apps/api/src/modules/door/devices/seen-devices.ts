@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { DevicesQueries } from './devices.queries.ts';
 
-/** A device that works is written down this often and not with every scan. */
+/** Interval at which a working device is written, instead of with every scan. */
 const NOTED_EVERY_MS = 60_000;
 const MOST_REMEMBERED = 10_000;
 
-/** Knows which devices work on which event, and when each was last heard of. */
+/** Stores which devices work on which event, and the time of each one's last call. */
 @Injectable()
 export class SeenDevices {
   private readonly noted = new Map<string, number>();

@@ -23,7 +23,7 @@ async function panelOf(evening: DoorEvening): Promise<DoorPanelView> {
   return (await evening.producer.get(evening.path('door-panel')).expect(200)).body;
 }
 
-/** Numbers choose among what is there, and are taken modulo its length. */
+/** Is a step of an evening; its numbers select among the existing things, modulo their count. */
 type Happening =
   | { what: 'ask'; ticket: number; device: number; filtered: boolean }
   | { what: 'offline'; ticket: number; device: number; minutesAgo: number }
@@ -102,7 +102,7 @@ interface EntryRow {
   scanned_at: Date;
 }
 
-/** The same figures row by row, from tickets and scans, by statements that count nothing. */
+/** Recomputes the same figures row by row from tickets and scans, by statements that count nothing. */
 async function recount({ show }: DoorEvening) {
   const entries = await api.database.query<EntryRow & object>(
     `select t.lot_id, t.price_kind as kind, c.scan_id, c.scanned_at
@@ -165,8 +165,8 @@ async function expectRecounted(evening: DoorEvening): Promise<void> {
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-describe('whatever happens at the doors of an evening', () => {
-  it('the panel says what tickets and scans say', async () => {
+describe('random evenings at the doors', () => {
+  it('the door panel agrees with tickets and scans', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { minLength: 20, maxLength: 50 }), async (things) => {
         const evening = await DoorEvening.open(api);
@@ -182,9 +182,9 @@ describe('whatever happens at the doors of an evening', () => {
   }, 180_000);
 });
 
-describe('the panel', () => {
-  it('tells each device with its queue, and who was let in without one', async () => {
-    // The last minute of the panel is the one in which they were let in.
+describe('door panel', () => {
+  it('the door panel shows each device with its queue, and the entries made without a device', async () => {
+    // The panel's last minute is the one of the admissions.
     api.clock.stop();
     api.clock.moveTo(new Date(Math.floor(api.clock.now().getTime() / MINUTE) * MINUTE));
     const evening = await DoorEvening.open(api);
@@ -200,7 +200,7 @@ describe('the panel', () => {
     });
     api.clock.advance(1_000);
     await phone.get(`${changes}?waiting=0`).expect(200);
-    // Who comes with an older app says nothing, which is no other number.
+    // An older app sends no number, which does not change the stored one.
     await phone.get(changes).expect(200);
 
     const panel = await panelOf(evening);
@@ -223,7 +223,7 @@ describe('the panel', () => {
     expect(panel.minutes.at(-1)?.entries).toBe(2);
   });
 
-  it('tells the last entries that were taken back, and by whom', async () => {
+  it('the door panel shows the latest undone entries with their supervisors', async () => {
     const evening = await DoorEvening.open(api);
     const [ticket] = evening.tickets;
     await evening.ask(0, ticket!.qr).expect(201);
@@ -238,7 +238,7 @@ describe('the panel', () => {
     ]);
   });
 
-  it('has no conflict open any more once its entry was taken back', async () => {
+  it('the door panel closes a conflict once its entry is undone', async () => {
     const evening = await DoorEvening.open(api);
     const [ticket] = evening.tickets;
     await evening.ask(0, ticket!.qr).expect(201);
@@ -248,14 +248,14 @@ describe('the panel', () => {
     expect(await panelOf(evening)).toMatchObject({ inside: 0, conflicts: 0 });
   });
 
-  it('counts what tills may still sell apart', async () => {
+  it('the door panel counts the stubs that tills may still sell apart', async () => {
     const evening = await DoorEvening.open(api);
     await leaseStub(api, evening.show);
     await api.database.query('update lots set leased = 1 where id = $1', [evening.show.lots[0]!.id]);
     expect(await panelOf(evening)).toMatchObject({ sold: 12, leased: 1 });
   });
 
-  it('counts what the list of entries and the doors count, whatever becomes of what was sold', async () => {
+  it('the door panel counts as the list of entries and the doors do, whatever became of the tickets', async () => {
     const evening = await DoorEvening.open(api);
     const { show, payments, tickets } = evening;
     await evening.ask(0, tickets[0]!.qr).expect(201);
@@ -291,7 +291,7 @@ describe('the panel', () => {
     expect(await everywhere()).toEqual({ sold: 6, given: 2, disputed: 0, leased: 1, inside: 1 });
   });
 
-  it('of an event that is over shows the hour up to its last entry', async () => {
+  it('the door panel of an event that is over shows the hour up to its last entry', async () => {
     const evening = await DoorEvening.open(api);
     await evening.ask(0, evening.tickets[0]!.qr).expect(201);
     const [entry] = await api.database.query<{ scanned_at: Date }>(
@@ -309,7 +309,7 @@ describe('the panel', () => {
     expect(minutes.at(-1)).toEqual({ at: entered, entries: 1 });
   });
 
-  it('reads no scan and no entry of another event', async () => {
+  it('the door panel reads no scan and no entry of another event', async () => {
     const plan = await api.database.transaction(async (tx) => {
       await tx.query('set local enable_seqscan = off');
       return tx.query<{ 'QUERY PLAN': string }>(`explain ${PANEL}`, [newId(), api.clock.now()]);
@@ -319,7 +319,7 @@ describe('the panel', () => {
     expect(text).not.toMatch(/Seq Scan on (scans|checkins|tickets)/);
   });
 
-  it('is empty before anything has happened', async () => {
+  it('the door panel is empty before the first entry', async () => {
     const show = await makeShow(api);
     const answer = await as(api, show.producer).get(`/api/producer/events/${show.id}/door-panel`).expect(200);
     expect(answer.body).toMatchObject({

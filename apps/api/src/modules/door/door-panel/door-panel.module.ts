@@ -5,7 +5,7 @@ import { DoorPanelQueries } from './door-panel.queries.ts';
 import { DoorPanelService } from './door-panel.service.ts';
 import { DoorReport } from './report/door-report.ts';
 
-/** The doors of an event in figures: live, and as a report. */
+/** Provides the figures of an event's doors: live, and as a report. */
 @Module({
   imports: [ReportsModule],
   controllers: [DoorPanelController],

@@ -25,7 +25,7 @@ export function presentPanel(record: PanelRecord, now: Date): DoorPanelView {
   };
 }
 
-/** Those without an entry, too. */
+/** Returns every minute, including those without an entry. */
 function everyMinute({ last_minute, minutes }: PanelRecord): DoorPanelMinuteView[] {
   const known = new Map((minutes ?? []).map(({ at, entries }) => [at, entries]));
   return Array.from({ length: MINUTES }, (_, index) => {

@@ -22,14 +22,14 @@ export interface PanelDevice {
   revoked_at: string | null;
 }
 
-/** The doors of an event at one moment; lists are null where they are empty. */
+/** Is the state of an event's doors at one instant; empty lists are null. */
 export interface PanelRecord {
   is_over: boolean;
-  /** The first moment of the last minute that is shown. */
+  /** Start of the last minute that is shown. */
   last_minute: Date;
   conflicts: number;
   undone: number;
-  /** Minutes in which somebody entered. */
+  /** Minutes with an entry. */
   minutes: DoorPanelMinuteView[] | null;
   lots: (DoorPanelLotView & { leased: number })[] | null;
   devices: PanelDevice[] | null;
@@ -37,18 +37,18 @@ export interface PanelRecord {
   last_undone: DoorPanelUndoneView[] | null;
 }
 
-/** More than work at any door; the last ones to be heard of are shown. */
+/** More devices than work at any event; the latest to call are shown. */
 const MOST_DEVICES = 500;
 const LAST_UNDONE = 5;
 export const MINUTES = 60;
 
-/** An instant as it travels. */
+/** Formats an instant as in JSON. */
 const instant = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * `$1` is the event, `$2` the moment. One statement, so that all figures are of one moment and add up. Every standing
- * entry is read once, with the lot of its ticket, and counted by device, lot and minute at the same time; what is shown by
- * any of them is folded from that.
+ * `$1` is the event, `$2` the time. One statement, so that all figures are of one instant and add up. It reads every
+ * current entry once, with the lot of its ticket, counts it by device, lot and minute at the same time, and sums up the
+ * rest from that.
  */
 export const PANEL = `
   with event as materialized (
@@ -117,7 +117,7 @@ export const PANEL = `
      left join users u on u.id = c.undone_by) as last_undone
   from event`;
 
-/** Reads with the pool, or with a reading of its own. */
+/** Reads with the pool, or within a reading transaction. */
 export interface Reader {
   query<Row extends object>(sql: string, params: readonly unknown[]): Promise<Row[]>;
 }
@@ -128,7 +128,7 @@ export async function readPanel(reader: Reader, eventId: string, now: Date): Pro
   return record;
 }
 
-/** The figures of the doors. */
+/** Reads the figures of the doors. */
 @Injectable()
 export class DoorPanelQueries {
   constructor(private readonly database: Database) {}

@@ -5,7 +5,7 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import { presentPanel } from './door-panel.presenter.ts';
 import { DoorPanelQueries } from './door-panel.queries.ts';
 
-/** The doors of an event as they are now. */
+/** Returns the present figures of an event's doors. */
 @Injectable()
 export class DoorPanelService {
   constructor(

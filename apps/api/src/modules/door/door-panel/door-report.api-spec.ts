@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /**
- * Five enter, two of them with a meia; one of these twice over, once the other phone is back. One is taken back, one
- * refused for what it is not, two because they are in.
+ * Plays an evening: five entries, two with a meia, one of these in conflict once the other phone is online. One entry
+ * is undone, one scan refused as no ticket, two as already admitted.
  */
 async function liveThrough(evening: DoorEvening): Promise<void> {
   const [first, second, third, , meia, otherMeia] = evening.tickets;
@@ -58,8 +58,8 @@ async function sheetsOf(bytes: Buffer): Promise<Map<string, unknown[][]>> {
 
 const today = (): string => dayOf(api.clock.now());
 
-describe('the report of the doors', () => {
-  it('is a spreadsheet with a sheet for each part, whose figures add up', async () => {
+describe('door report', () => {
+  it('the door report is a spreadsheet with a sheet for each part, whose figures add up', async () => {
     const { name, bytes, type } = await report('xlsx');
     expect(name).toBe(`relatorio-entradas-parcial-${today()}.xlsx`);
     expect(type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
@@ -110,7 +110,7 @@ describe('the report of the doors', () => {
     ]);
   });
 
-  it('tells what was sold and shown of each kind, by the last word about each document', async () => {
+  it('the door report counts the documents asked for and shown by price kind, from the latest check of each', async () => {
     const rows = (await sheetsOf((await report('xlsx')).bytes)).get('Meia-entrada')!;
     expect(rows).toEqual([
       ['Tipo', 'Vendidos', 'Entraram', 'Conferido', 'Negado', 'Pagou a diferença', 'Sem registro'],
@@ -123,7 +123,7 @@ describe('the report of the doors', () => {
     ]);
   });
 
-  it('is printed with the same figures', async () => {
+  it('the door report prints the same figures', async () => {
     const { name, bytes, type } = await report('pdf');
     expect(name).toBe(`relatorio-entradas-parcial-${today()}.pdf`);
     expect(type).toBe('application/pdf');
@@ -144,7 +144,7 @@ describe('the report of the doors', () => {
     expect(lines.filter((line) => line.startsWith('Celular 02 Cida Ramos 1 3'))).toHaveLength(1);
   });
 
-  it('is whole once the event is over', async () => {
+  it('the door report is complete once the event is over', async () => {
     const over = await DoorEvening.open(api);
     api.clock.advance(9 * HOUR);
     const { name, bytes } = await report('pdf', over);
@@ -156,7 +156,7 @@ describe('the report of the doors', () => {
     expect(pagesIn(bytes)).toBeGreaterThan(0);
   });
 
-  it('is read by nobody who may not read the entries', async () => {
+  it('the door report is refused without the ability to read entries', async () => {
     const path = evening.path('door-panel/report').replace('/producer/', '/team-member/');
     await evening.as(evening.operator).get(path).expect(200);
     await evening.as(evening.operator).get(evening.path('door-panel/report')).expect(403);

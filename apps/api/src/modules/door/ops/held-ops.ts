@@ -9,7 +9,7 @@ import { RightsThen } from './rights-then.ts';
 import type { SentOp } from './sent-op.ts';
 import { OPERATORS_OF_DEVICE, tellTime, type UploadingDevice } from './told-op.ts';
 
-/** An op as it was answered, with the device that told it. */
+/** Is an op with its stored answer and the device that sent it. */
 export interface LoggedOp {
   device: UploadingDevice;
   op_id: string;
@@ -32,7 +32,7 @@ const LOGGED = `
 const SETTLE = `
   update device_ops set outcome = $3, result = $4, judged_at = $5 where device_id = $1 and op_id = $2`;
 
-/** Ops that were kept for a person to judge. Whose they are to judge is for the caller to know. */
+/** Manages the quarantined ops. The caller decides who may judge them. */
 @Injectable()
 export class HeldOps {
   constructor(
@@ -40,14 +40,14 @@ export class HeldOps {
     private readonly clock: Clock,
   ) {}
 
-  /** The op, while the device uploads nothing until the transaction ends; undefined where there is none. */
+  /** Returns the op and locks its device's uploads until the end of the transaction; undefined if there is none. */
   async lock(tx: Tx, deviceId: string, opId: string): Promise<LoggedOp | undefined> {
     const [device] = await tx.query<UploadingDevice & object>(LOCK_DEVICE, [deviceId]);
     const [logged] = await tx.query<Omit<LoggedOp, 'device'>>(LOGGED, [deviceId, opId]);
     return device && logged && { ...logged, device };
   }
 
-  /** Works on it as if it had just arrived, at the time that it told when it did, and with nobody's right in its way. */
+  /** Works on the op as if it had just arrived, at its own time, and without checking rights. */
   async work(tx: Tx, actor: Person, logged: LoggedOp, salePointId: string): Promise<Decided> {
     const { device, op_id, hash, body, received_at } = logged;
     const parsed = parseOp(body);
@@ -56,7 +56,7 @@ export class HeldOps {
     const sent: SentOp = { id: op_id, key: op_id, hash, body, parsed, event_id: parsed.op.event_id.toLowerCase() };
     const said = tellTime(sent, parsed.op, device, received_at);
     const rights = await RightsThen.load(tx, [said.event_id], [device.user_id, said.named_id]);
-    // Who judges it has seen who is named, and answers for it; it may be somebody who is nobody.
+    // The supervisor who judges it has seen the named operator, and answers for it; the name may be unknown.
     const isKnown = rights.nameOf(said.event_id, said.named_id) !== null;
     const user_id = isKnown ? said.named_id : device.user_id;
     const told = { ...said, user_id, named_id: user_id };
@@ -66,7 +66,7 @@ export class HeldOps {
     return decided;
   }
 
-  /** The answer that its device gets from now on. */
+  /** Stores the answer that the device gets from now on. */
   async settle(tx: Tx, { device, op_id }: LoggedOp, decided: Decided): Promise<void> {
     await tx.query(SETTLE, [device.id, op_id, decided.outcome, JSON.stringify(decided), this.clock.now()]);
   }

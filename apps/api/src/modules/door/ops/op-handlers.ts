@@ -6,43 +6,42 @@ import type { Decided } from './op-log.ts';
 import type { RightsThen } from './rights-then.ts';
 import type { ToldOp, UploadingDevice } from './told-op.ts';
 
-/** What the ops of one upload have in common. */
+/** Is the common context of the ops of one upload. */
 export interface Upload {
-  /** Who uploads; who did it stands in each op. */
+  /** The person who uploads; each op names its own operator. */
   actor: Person;
   device: UploadingDevice;
   received_at: Date;
-  /** Of the device's person and of everybody that an op names as its operator, at the events of the ops. */
+  /** Rights of the device's person and of every operator that the ops name, at the events of the ops. */
   rights: RightsThen;
-  /**
-   * The sale point for which a supervisor has judged that the ops count, whoever had which right. Absent in what a device
-   * uploads.
-   */
+  /** The sale point for which a supervisor has judged the ops, regardless of rights. Absent in an upload. */
   judged_for?: string;
 }
 
-/** What was decided about ops; each of those that were handed over has an answer in it. */
+/** Is the decisions about ops; each op handed over has an answer in it. */
 export type Answers = ReadonlyMap<ToldOp, Decided>;
 
 /**
- * Works on the ops of some kinds, and is the only one that understands them. They come readable, from a device that
- * still may, and of events that exist; whose right they took is for the handler to judge. It works on them as a set, in
- * the transaction of their answers. What others hear of it goes to `tx.afterCommit`, once all is written: an op that
- * fails takes its set back, and is tried again by itself.
+ * Works on the ops of some kinds, and is the only one that understands them. They arrive parsed, from a device that is
+ * not revoked, and of existing events; the handler checks the rights. It works on them as a set, in the transaction of
+ * their answers. Hints to others go to `tx.afterCommit`: an op that fails rolls its set back, and is tried again alone.
  */
 export interface OpHandler {
   readonly types: readonly OpType[];
   work(tx: Tx, told: readonly ToldOp[], upload: Upload): Promise<Answers>;
-  /** The events of these at which somebody may judge what the device did without the right to; absent where all are. */
+  /** Returns the events of these at which a person may judge what the device did without the right; absent: all. */
   judgedAt?(tx: Tx, device: UploadingDevice, eventIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** Who works on ops that are no scans; the modules that understand them come here by themselves. */
+/** Registers the handlers of ops that are no scans; the modules register their own. */
 @Injectable()
 export class OpHandlers {
   private readonly handlers: OpHandler[] = [];
 
-  /** In the order in which they come they work, all of them before the doors do: who enters has bought before. */
+  /**
+   * Adds a handler. Handlers work in the order of registration, all before the doors: a ticket is sold before it is
+   * admitted.
+   */
   register(handler: OpHandler): void {
     const known = this.handlers.flatMap(({ types }) => types);
     const twice = handler.types.find((type) => known.includes(type));

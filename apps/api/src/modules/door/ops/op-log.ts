@@ -3,16 +3,16 @@ import type { Op, OpOutcome } from '@festix/domain/sync';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { SentOp } from './sent-op.ts';
 
-/** What was decided about an op. */
+/** Is the decision about an op. */
 export interface Decided {
   outcome: Exclude<OpOutcome, 'duplicate'>;
   code?: string;
   first?: OpResultView['first'];
   ended?: OpResultView['ended'];
   detail?: string;
-  /** The id was answered before, by a call that asked; this is what that answer said. */
+  /** The id was answered before by an online question, with this answer. */
   was_asked?: boolean;
-  /** What a person decided about it after it was quarantined. */
+  /** A person's decision after the quarantine. */
   judged?: 'recorded' | 'discarded';
 }
 
@@ -22,7 +22,7 @@ interface LoggedOp {
   result: Decided;
 }
 
-/** The answers that this device got before, by the op's key. */
+/** Returns this device's earlier answers, by the op's key. */
 export async function answeredBefore(
   tx: Tx,
   deviceId: string,
@@ -35,7 +35,7 @@ export async function answeredBefore(
   return new Map(rows.map((row) => [row.op_id, row]));
 }
 
-/** The answer to an op that was answered before; the same id around another body is refused. */
+/** Returns the answer to a repeated op; refuses the same id with another body. */
 export function replay(op: SentOp, logged: Pick<LoggedOp, 'hash' | 'result'>): OpResultView {
   if (logged.hash !== op.hash) return { id: op.id, outcome: 'rejected', code: 'ID_REUSED' };
   const { outcome, was_asked: _, judged: __, ...fields } = logged.result;
@@ -57,8 +57,8 @@ const WRITE_LOG = `
     occurred_at timestamptz, outcome text, result jsonb, body jsonb)`;
 
 /**
- * Keeps the answers, in the transaction of their effects; the whole op too where a person may want to see it. Who bought
- * stands apart in it: that is the buyer's to know and to have forgotten.
+ * Stores the answers in the transaction of their effects, and the whole op if a person may want to see it. The buyer's
+ * data is stored apart: it is the buyer's to read and to have erased.
  */
 export async function logOps(
   tx: Tx,
@@ -77,13 +77,13 @@ export async function logOps(
   await tx.query(WRITE_LOG, [deviceId, receivedAt, JSON.stringify(rows)]);
 }
 
-/** Characters of an op that has no effect: more than any that a device of ours has told so far. */
+/** Characters kept of an op without effect: more than any of our devices has sent so far. */
 const MOST_OF_REJECTED = 4_096;
 const BEGINNING = 1_024;
 
 /**
- * What is kept of an op: all of one that waits for a person, who may have it worked on again; of any other, which is only
- * looked at, all that is not long, and else how it begins. The hash of all of it stands beside.
+ * Returns the body to store: whole for a quarantined op, which may be worked on again; for any other, whole if short
+ * and otherwise its beginning. The hash of the whole is stored beside it.
  */
 export function keptBody({ body, id }: SentOp, { outcome }: Decided): unknown {
   const stored = storable(body);
@@ -98,12 +98,12 @@ function columnsOf({ device_seq, v, type, event_id, occurred_at }: Op): object {
   return { device_seq, v, type, event_id, occurred_at };
 }
 
-/** Of an op that the database won't take, only what is sure to be taken. */
+/** Returns only the safe fields of an op that the database refuses. */
 function subjectOf({ type, event_id }: Op): object {
   return { type, event_id };
 }
 
-/** PostgreSQL keeps neither NUL nor half of a surrogate pair in a text. */
+/** Removes NUL and half surrogate pairs, which PostgreSQL can't store in a text. */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\uFFFD');
   if (Array.isArray(value)) return value.map(storable);

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { HeldOps } from './held-ops.ts';
 import { OpHandlers } from './op-handlers.ts';
 
-/** What phones told later, whatever it is about: doors and tills bring their handlers. */
+/** Provides the uploads of phones, whatever they are about: doors and tills register their handlers. */
 @Module({ providers: [HeldOps, OpHandlers], exports: [HeldOps, OpHandlers] })
 export class OpsModule {}

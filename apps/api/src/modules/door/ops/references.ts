@@ -1,7 +1,7 @@
 import { normaliseTypedCode, readTicketText, type SignedTicket } from '@festix/domain/selling';
 import type { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
 
-/** What somebody held before a door, as far as it can be read and believed: what is `signed` was signed by us. */
+/** Is a scanned or typed text as far as it can be parsed and trusted: `signed` was signed by us. */
 export type Reference =
   | { kind: 'ticket_id'; ticket_id: string }
   | ({ kind: 'signed' } & SignedTicket)
@@ -11,8 +11,8 @@ export type Reference =
   | { kind: 'unreadable' };
 
 /**
- * Reads a QR's text or a typed code; total, for a camera reads anything. A text whose signature none of our keys made is
- * as unreadable as any other: whoever knows a serial can write one down.
+ * Parses a QR's text or a typed code, and never throws: a camera reads anything. Treats a text that none of our keys
+ * signed as unreadable: anybody who knows a serial can write one.
  */
 export async function readReference(text: string, signer: Pick<TicketSigner, 'verify'>): Promise<Reference> {
   const signed = readTicketText(text);
@@ -22,7 +22,7 @@ export async function readReference(text: string, signer: Pick<TicketSigner, 've
   return { kind: typed.kind === 'order' ? 'order_code' : 'ticket_code', code: typed.code };
 }
 
-/** How a ticket is looked up within an event. */
+/** Is the way to look a ticket up within an event. */
 export interface Lookup {
   event_id: string;
   ticket_id: string | null;

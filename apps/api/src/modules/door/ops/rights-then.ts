@@ -19,7 +19,7 @@ interface RightsRow {
   has_worked: boolean;
 }
 
-/** Grants that stand, and grants that have ended since: an op is judged by those of its own time. */
+/** Selects present grants and ended ones: an op is judged by those of its own time. */
 const RIGHTS = `
   select e.id as event_id, e.number as event_number, e.producer_id, asked.user_id, u.name, u.roles, (
       select jsonb_agg(jsonb_build_object('permissions', g.permissions, 'from', g.granted_at, 'to', g.ended_at)) from (
@@ -36,11 +36,11 @@ const RIGHTS = `
   join events e on e.id = asked.event_id
   left join users u on u.id = asked.user_id`;
 
-/** What people were allowed to do at the doors of events, at any time. */
+/** Knows the rights of people at the doors of events, at any time. */
 export class RightsThen {
   private readonly rows: Map<string, RightsRow>;
   private readonly numbers: Map<string, number>;
-  /** What somebody could do on an event under some of his grants: most ops of an upload are of one person and time. */
+  /** Caches abilities by event, person and grants: most ops of an upload are of one person and time. */
   private readonly abilities = new Map<string, ReadonlySet<Ability>>();
 
   private constructor(rows: readonly RightsRow[]) {
@@ -58,7 +58,7 @@ export class RightsThen {
     return new RightsThen(rows);
   }
 
-  /** The number of an event; undefined when there is none. */
+  /** Returns the number of an event; undefined if there is none. */
   numberOf(eventId: string): number | undefined {
     return this.numbers.get(eventId);
   }
@@ -68,8 +68,8 @@ export class RightsThen {
   }
 
   /**
-   * Whether somebody has, or ever had, anything to do with an event's doors: who lost a right is no stranger. Grants of any
-   * kind count, for what they opened then is for a person to judge.
+   * Returns whether a person has, or ever had, a right at an event's doors: a person who lost a right is no stranger.
+   * Grants of any kind count; whether they sufficed is for a person to judge.
    */
   everHad(eventId: string, userId: string, now: Date): boolean {
     const row = this.rows.get(`${eventId} ${userId}`);
@@ -77,7 +77,7 @@ export class RightsThen {
     return row.has_worked || (row.grants ?? []).length > 0 || this.could('checkins:create', eventId, userId, now, 0);
   }
 
-  /** Whether a person might have done something then, give or take what a clock may be wrong. */
+  /** Returns whether a person may have had an ability at a time, within the uncertainty of the clock. */
   could(ability: Ability, eventId: string, userId: string, at: Date, uncertainty: number): boolean {
     const row = this.rows.get(`${eventId} ${userId}`);
     if (!row?.roles) return false;
@@ -89,7 +89,7 @@ export class RightsThen {
     let abilities = this.abilities.get(key);
     if (!abilities) {
       const permissions = then.flatMap((grant) => grant.permissions);
-      // Only who is in a team is given grants, and the role goes with the last team: a grant of then tells of both.
+      // Only team members have grants, and the role ends with the last team: an earlier grant proves both.
       const roles = then.length > 0 ? [...row.roles, 'team-member' as const] : row.roles;
       const viewer: Viewer = { id: userId, roles, grants: [{ event_id: eventId, permissions }] };
       abilities = abilitiesFor(viewer, { id: eventId, producer_id: row.producer_id });

@@ -4,17 +4,17 @@ import { hashOf } from '../../../kernel/work/idempotency.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { spoiledItemsOf } from '../../../kernel/http/read-json.ts';
 
-/** One op as it was sent, read as far as it can be. */
+/** Is one op as it was sent, parsed as far as possible. */
 export interface SentOp {
-  /** What the answer calls it: the id that was sent, or nothing where there is none. */
+  /** The id of the answer: the sent one, or empty if there is none. */
   id: string;
-  /** What it is kept under: its id, or its hash where it has no good one. */
+  /** The key it is stored under: its id, or its hash if the id is invalid. */
   key: string;
-  /** Of its whole body, in hex. */
+  /** SHA-256 of its whole body, in hex. */
   hash: string;
   body: unknown;
   parsed: ParsedOp;
-  /** The event that it is about, as far as it can be read. */
+  /** The event of the op, if it can be read. */
   event_id: string | undefined;
 }
 
@@ -22,7 +22,7 @@ const UNREADABLE: ParsedOp = { ok: false, problem: { code: 'OP_UNREADABLE', outc
 const LONGEST_ECHO = 100;
 const ENVELOPE_FIELDS = ['sent_at', 'ops'];
 
-/** Reads an upload. Only its envelope can refuse it whole; what is in it is judged one by one. */
+/** Parses an upload. Only its envelope can refuse it as a whole; its ops are judged one by one. */
 export function readUpload(body: unknown): SentOp[] {
   const { sent_at, ops } = envelopeOf(body);
   const errors: Record<string, string[]> = {};
@@ -41,7 +41,7 @@ function envelopeOf(body: unknown): { sent_at?: Instant; ops?: unknown } {
   return body;
 }
 
-/** What nested too deep in it is no longer there, so it can't be known what it told. */
+/** Marks an op as unreadable if the parser cut its body at the depth limit. */
 function readOp(body: unknown, isSpoiled: boolean): SentOp {
   const parsed = isSpoiled ? UNREADABLE : parseOp(body);
   const hash = hashOf(body).toString('hex');

@@ -10,18 +10,18 @@ import type { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
 import { readReference, type Reference } from './references.ts';
 import type { SentOp } from './sent-op.ts';
 
-/** The device that uploads. */
+/** Is the device that uploads. */
 export interface UploadingDevice {
   id: string;
   name: string;
   user_id: string;
   created_at: Date;
   revoked_at: Date | null;
-  /** Who else has signed in on it. */
+  /** Other persons who have signed in on it. */
   operators: readonly ProvedOperator[];
 }
 
-/** In SQL: the `operators` of the device `d`. */
+/** Selects the `operators` of the device `d`, in SQL. */
 export const OPERATORS_OF_DEVICE = `coalesce((
   select json_agg(json_build_object('user_id', user_id, 'proved_at', proved_at)) from device_operators
   where device_id = d.id), '[]')`;
@@ -30,21 +30,21 @@ export const DOOR_TYPES = ['admit', 'scan_failed', 'document_check'] as const sa
 
 export type DoorOp = Extract<Op, { type: (typeof DOOR_TYPES)[number] }>;
 
-/** An op with its time by the server's clock. */
+/** Is an op with its time by the server's clock. */
 export interface ToldOp<O extends Op = Op> {
   sent: SentOp;
   op: O;
   /** The op's id in lower case, as the database writes it. */
   id: string;
   event_id: string;
-  /** Whoever stood at the door or at the till, as far as that is proved: else whose device it is. */
+  /** The operator, as far as that is proved; otherwise the device's person. */
   user_id: string;
-  /** Whoever the device says stood there. */
+  /** The operator that the device names. */
   named_id: string;
   at: Date;
   /** Milliseconds either way. */
   uncertainty: number | null;
-  /** The device claimed a time to come. */
+  /** Whether the device sent a time in the future. */
   was_ahead: boolean;
 }
 
@@ -68,7 +68,7 @@ export function tellTime<O extends Op>(sent: SentOp, op: O, device: UploadingDev
   };
 }
 
-/** How the op names its ticket. */
+/** Returns the way the op names its ticket. */
 export async function referenceOf({ op }: ToldOp<DoorOp>, signer: Pick<TicketSigner, 'verify'>): Promise<Reference> {
   const { payload } = op;
   if ('reference' in payload && payload.reference) return readReference(payload.reference, signer);

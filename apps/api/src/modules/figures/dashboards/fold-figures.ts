@@ -5,7 +5,7 @@ import { Jobs } from '../../../kernel/work/jobs.ts';
 
 const FOLDED_EVERY_SECONDS = 2;
 
-/** One fold at a time in all processes; what comes to be while it runs is for the next. */
+/** Allows one fold at a time over all processes; rows written meanwhile are for the next. */
 const FOLD_LOCK = advisoryLocks.folding;
 
 const FOLD_BOOKED = `
@@ -34,7 +34,7 @@ const FOLD_SOLD = `
   select event_id, origin, sum(orders), sum(tickets), sum(priced_tickets) from taken group by 1, 2 order by 1, 2
   on conflict (event_id, origin) ${ADD_COUNTS}`;
 
-/** Adds to the sums and totals of the figures what changed them. Whoever reads adds up both, and so sees no difference. */
+/** Folds changes into the sums and totals of the figures. Readers add up both, and so see no difference. */
 @Injectable()
 export class FoldFigures {
   constructor(

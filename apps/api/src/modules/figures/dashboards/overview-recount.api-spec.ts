@@ -30,7 +30,7 @@ const ZONE = 'America/Manaus';
 const THIRD = 'TERCO';
 const WHOLE = 'DEGRACA';
 
-/** Numbers choose among what is there, and are taken modulo its length. */
+/** Is an event of the history. Its numbers select among the existing things, modulo their count. */
 type Happening =
   | { what: 'buy'; cart: [price: number, amount: number][]; coupon: string | null; pays: boolean }
   | { what: 'sell'; cart: [price: number, amount: number][]; till: number }
@@ -83,7 +83,7 @@ interface Stage {
   courtesies: string[];
 }
 
-/** A token of now: hours pass between one thing and the next. */
+/** Returns the person with a new token, because hours pass. */
 function fresh(person: { id: string }) {
   return as(api, { token: api.app.get(AccessTokens, { strict: false }).issue({ user_id: person.id }) });
 }
@@ -147,7 +147,7 @@ async function happen(stage: Stage, thing: Happening): Promise<void> {
   }
 }
 
-/** The same figures from orders and their tickets, by statements that know nothing of the book or of any sum. */
+/** Recomputes the figures from orders and tickets, without the ledger and any sum. */
 async function recount(show: TestShow) {
   const [figures] = await api.database.query<Record<string, number>>(
     `with standing as (
@@ -219,8 +219,8 @@ async function expectRecounted(show: TestShow): Promise<void> {
   expect(sold.reduce((sum, { total, tax_amount }) => sum + total - tax_amount, 0)).toBe(total_receipt);
 }
 
-describe('whatever happens to the sales of an event', () => {
-  it('its figures are what its orders and tickets say', async () => {
+describe('random history of an event’s sales', () => {
+  it('the overview’s figures agree with orders and tickets after a random history', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { minLength: 12, maxLength: 35 }), async (things) => {
         const start_date = new Date(api.clock.now().getTime() + 120 * DAY).toISOString();

@@ -35,14 +35,14 @@ async function sell(show: TestShow, amount: number): Promise<void> {
   await as(api, operator).post('/api/sale-point/orders', body).expect(201);
 }
 
-/** A paid order of one ticket that costs something, made at a moment of the past. */
+/** Inserts a paid order of one ticket, at a time in the past. */
 async function soldAt(show: TestShow, moment: string): Promise<void> {
   const [ticket] = await sellTickets(api, show, { sold_at: new Date(moment) });
   await api.database.query('update tickets set unit_amount = 4000 where id = $1', [ticket?.id]);
 }
 
-describe('the figures of an event', () => {
-  it('are its receipts and tickets, by where they were sold', async () => {
+describe('overview of an event', () => {
+  it('the overview shows receipts and tickets, by origin', async () => {
     const show = await makeShow(api);
     await api.database.query('update users set administrate_tax = 500 where id = $1', [show.producer.id]);
     await buy(api, show, [[priceOf(show.lots[0]).id, 2]]);
@@ -69,7 +69,7 @@ describe('the figures of an event', () => {
     });
   });
 
-  it('are zero for an event without sales, in every day of the last month', async () => {
+  it('the overview of an event without sales shows zero, for every day of the last month', async () => {
     const show = await makeShow(api, { event: { time_zone: 'America/Noronha' } });
     const figures = await overview(show);
     const zone = 'America/Noronha';
@@ -88,7 +88,7 @@ describe('the figures of an event', () => {
     expect(Date.parse(figures.max_date)).toBeGreaterThan(api.clock.now().getTime() + 30 * DAY);
   });
 
-  it('lose what is refunded, disputed or charged back, and win it again', async () => {
+  it('the overview subtracts refunds, disputes and chargebacks, and adds them again when won', async () => {
     const show = await makeShow(api);
     const bought = await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
     await buy(api, show, [[priceOf(show.lots[0]).id, 2]]);
@@ -102,7 +102,7 @@ describe('the figures of an event', () => {
     expect(await overview(show)).toMatchObject({ total_receipt: 200_00, orders_count: 1, tickets_count: 2 });
   });
 
-  it('take off the balance what was paid out, and show no loss once the event is over', async () => {
+  it('the overview’s balance subtracts payouts, and is not negative once the event is over', async () => {
     const show = await makeShow(api);
     await sell(show, 1);
     await api.database.transaction(async (tx) => {
@@ -125,7 +125,7 @@ describe('the figures of an event', () => {
 });
 
 describe('sales by day and by month', () => {
-  it('belong to the day of the event’s zone', async () => {
+  it('the overview’s sales are counted by the day of the event’s zone', async () => {
     const show = await makeShow(api, { event: { time_zone: 'America/Manaus' } });
     await soldAt(show, '2026-03-01T03:59:59Z');
     await soldAt(show, '2026-03-01T04:00:00Z');
@@ -138,7 +138,7 @@ describe('sales by day and by month', () => {
     ]);
   });
 
-  it('are by month for more than 31 days, and by day where that is asked for', async () => {
+  it('the overview’s sales are by month for more than 31 days, and by day on request', async () => {
     const show = await makeShow(api);
     await soldAt(show, '2026-01-31T12:00:00Z');
     await soldAt(show, '2026-03-02T12:00:00Z');
@@ -154,7 +154,7 @@ describe('sales by day and by month', () => {
     expect((await overview(show, 'to=2026-03-02')).sales).toHaveLength(31);
   });
 
-  it('change nothing of the other figures', async () => {
+  it('the overview’s period changes no other figure', async () => {
     const show = await makeShow(api);
     await sell(show, 1);
     const { sales: _, max_date: _end, ...before } = await overview(show);
@@ -172,15 +172,15 @@ describe('sales by day and by month', () => {
     ['from=2020-01-01&to=2026-01-01', { to: ['Escolha um período de até 5 anos'] }],
     ['group=week', { group: [fieldProblems.invalid] }],
     ['days=3', { days: [fieldProblems.unknown] }],
-  ])('are refused for %s', async (query, errors) => {
+  ])('the overview’s period is refused for %s', async (query, errors) => {
     const show = await makeShow(api, { lots: [] });
     const refusal = await as(api, show.producer).get(`/api/producer/events/${show.id}/overview?${query}`).expect(400);
     expect(refusal.body).toMatchObject({ code: 'VALIDATION_ERROR', errors });
   });
 });
 
-describe('the last sales', () => {
-  it('are five at most, the newest first, and say of a buyer no more than a first name', async () => {
+describe('last sales', () => {
+  it('the overview’s last sales are five at most, the newest first, with the buyer’s first name alone', async () => {
     const show = await makeShow(api);
     for (let hour = 1; hour <= 6; hour++) {
       const sold_at = new Date(api.clock.now().getTime() - hour * HOUR);
@@ -200,7 +200,7 @@ describe('the last sales', () => {
     expect(recent_sales[1]).toMatchObject({ buyer: 'Maria D.' });
   });
 
-  it('name no order to who may not read the sales', async () => {
+  it('the overview’s last sales have no order ids for a viewer who may not read sales', async () => {
     const show = await makeShow(api);
     await sell(show, 1);
     const [sale] = (await overview(show, '', await member(show, ['overview']), 'team-member')).recent_sales;
@@ -208,8 +208,8 @@ describe('the last sales', () => {
   });
 });
 
-describe('who sees what', () => {
-  it('shows payouts and the balance to those alone who may see payouts', async () => {
+describe('access', () => {
+  it('the overview shows payouts and the balance only to people who may see payouts', async () => {
     const show = await makeShow(api);
     await sell(show, 1);
     const support = await makePerson(api, { roles: ['support'] });
@@ -227,7 +227,7 @@ describe('who sees what', () => {
     expect((await overview(show, '', unseen, 'team-member')).total_receipt).toBe(100_00);
   });
 
-  it('refuses who holds another grant, and the event of another', async () => {
+  it('the overview is refused for another grant and another producer’s event', async () => {
     const show = await makeShow(api);
     const path = (area: string) => `/api/${area}/events/${show.id}/overview`;
     await as(api, await member(show, ['sales']))
@@ -241,8 +241,8 @@ describe('who sees what', () => {
   });
 });
 
-describe('what it costs', () => {
-  it('is few statements', async () => {
+describe('cost', () => {
+  it('the overview takes few statements', async () => {
     const show = await makeShow(api);
     await sell(show, 1);
     expect(await countQueries(api, () => overview(show))).toBeLessThanOrEqual(7);

@@ -66,7 +66,7 @@ function presentOwed(
   };
 }
 
-/** One view for each first day of a group, whether something was sold in it or not. */
+/** Returns one view for each first day of a group, with or without sales. */
 export function presentSales(starts: readonly Day[], groups: readonly GroupSums[], zone: string): SalesGroupView[] {
   const known = new Map(groups.map((group) => [group.starts, group]));
   return starts.map((day) => {

@@ -40,7 +40,7 @@ export interface RecentSale {
   receipt: number;
 }
 
-/** Half-open, so that no moment lies between two days. */
+/** Half-open, so that no time lies between two days. */
 export interface Span {
   since: string;
   before: string;
@@ -59,8 +59,8 @@ export const TOTALS = `
       from sold_in_all where event_id = $1 group by origin) o) as sold`;
 
 /**
- * Receipts and fees come out of their accounts, so that they are negative in the book. Quarters are summed up first:
- * telling the day of a moment costs far more than adding.
+ * Receipts and fees leave their accounts, so they are negative in the ledger. Sums quarters first: computing the day of
+ * a time costs far more than adding.
  */
 export const SALES = `
   select to_char(date_trunc($5, quarter at time zone $2), 'YYYY-MM-DD') as starts,
@@ -82,7 +82,7 @@ export const SALES = `
   ) quarters
   group by 1`;
 
-/** The last sales first; the index is read from its end, and the tickets of those alone. */
+/** Reads the last sales from the index's end, and only their tickets. */
 export const RECENT = `
   select o.id, o.created_at, o.origin, o.buyer_name, t.tickets_count, t.receipt
   from (
@@ -95,7 +95,7 @@ export const RECENT = `
   ) t
   order by o.created_at desc, o.id desc`;
 
-/** The figures of one event: receipts from the book, counts from what is sold, each in one statement. */
+/** Reads the figures of one event: receipts from the ledger, counts from the tickets sold, each in one statement. */
 @Injectable()
 export class OverviewQueries {
   constructor(private readonly reads: ReadReplica) {}
@@ -116,7 +116,7 @@ export class OverviewQueries {
     return totals ?? { accounts: {}, sold: {} };
   }
 
-  /** Groups in which something was sold. */
+  /** Returns groups with sales. */
   sales(eventId: string, { since, before, zone, group }: Span): Promise<GroupSums[]> {
     return this.reads.query<GroupSums>(SALES, [eventId, zone, since, before, group]);
   }

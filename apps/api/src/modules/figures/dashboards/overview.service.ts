@@ -10,7 +10,7 @@ import { OverviewQueries } from './overview.queries.ts';
 
 const MOST_RECENT = 5;
 
-/** What an event took and sold, for those who may see it. */
+/** Returns an event's receipts and sales to viewers with the right. */
 @Injectable()
 export class OverviewService {
   constructor(
@@ -18,7 +18,7 @@ export class OverviewService {
     private readonly overview: OverviewQueries,
   ) {}
 
-  /** Throws VALIDATION_ERROR for days that make no period. */
+  /** Throws VALIDATION_ERROR for an invalid period. */
   async read(actor: EventActor, query: OverviewQuery): Promise<OverviewView> {
     const { id } = actor.event;
     const now = this.clock.now();

@@ -2,7 +2,7 @@ import type { DaysByOtherNames } from '@festix/domain/contract';
 import { IsIn, IsOptional } from 'class-validator';
 import { DayField } from '../../../kernel/fields/day-field.ts';
 
-/** The days and events that a dashboard is asked for. */
+/** Validates the period and events of a dashboard. */
 export class PeriodDto implements DaysByOtherNames {
   @IsOptional()
   @DayField()

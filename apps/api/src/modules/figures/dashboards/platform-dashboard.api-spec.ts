@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Hours pass, so that the token is one of now. */
+/** Hours pass, so the token is a new one. */
 function ask(query: string, person = admin) {
   const token = api.app.get(AccessTokens, { strict: false }).issue({ user_id: person.id });
   return as(api, { token }).get(`/api/super-admin/dashboard?${query}`);
@@ -36,7 +36,7 @@ const memberSince = (day: Day) =>
 const today = () => dayOf(api.clock.now());
 const inDays = (days: number) => new Date(api.clock.now().getTime() + days * DAY).toISOString();
 
-/** Makes as if everything of an event had been sold at another moment; what was summed up of it moves with it. */
+/** Moves all sales of an event to another time, with their folded sums. */
 async function sellAt(show: TestShow, moment: string): Promise<void> {
   await foldFigures(api);
   const params = [show.id, moment];
@@ -45,7 +45,7 @@ async function sellAt(show: TestShow, moment: string): Promise<void> {
     await api.database.query(`update ${sums} set quarter = quarter_of($2::timestamptz) where event_id = $1`, params);
 }
 
-/** The figures from orders and their tickets alone, by statements that know nothing of the book or of any sum. */
+/** Recomputes the figures from orders and tickets alone, without the ledger and any sum. */
 async function recount(events: string, orders = 'true') {
   const sold = `from orders o join tickets t on t.order_id = o.id join events e on e.id = o.event_id
     where o.status = 'paid' and t.status = 'valid' and o.origin in ('online', 'pdv') and not e.is_test and (${events}) and (${orders})`;
@@ -80,8 +80,8 @@ async function expectRecounted(query: string, events: string, orders?: string): 
   return view;
 }
 
-describe('the dashboard of the platform', () => {
-  it('agrees with a recount from the orders of everybody, before and after the sums are folded', async () => {
+describe('dashboard of the platform', () => {
+  it('the platform’s dashboard agrees with a recount of all orders, before and after the sums are folded', async () => {
     const shows: TestShow[] = [];
     for (let made = 0; made < 6; made += 1) shows.push(await makeShow(api));
     await sellEveryWay(api, shows[0]!);
@@ -96,7 +96,7 @@ describe('the dashboard of the platform', () => {
     }
   });
 
-  it('counts sales by the day on which they were made in São Paulo, the first and the last included', async () => {
+  it('the platform’s dashboard counts sales by their day in São Paulo, the first and the last included', async () => {
     const show = await makeShow(api);
     await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
     const sumOf = async (from: Day, to: Day) => (await dashboard(`from=${from}&to=${to}`)).total_receipt;
@@ -115,7 +115,7 @@ describe('the dashboard of the platform', () => {
     await expectRecounted('from=2024-03-01&to=2024-03-01', `e.id = '${show.id}'`);
   });
 
-  it('counts those of events to come, or of those that are over, whenever they were made', async () => {
+  it('the platform’s dashboard counts sales of upcoming or of past events alone, whenever they were made', async () => {
     const past = await makeShow(api, { event: { start_date: inDays(2), end_date: inDays(3) } });
     await buy(api, past, [[priceOf(past.lots[0]).id, 2]]);
     await sellAt(past, '2025-01-31T12:00:00Z');
@@ -132,7 +132,7 @@ describe('the dashboard of the platform', () => {
     expect((await dashboard('future=false&from=2025-02-01&to=2025-02-28')).total_receipt).toBe(0);
   });
 
-  it('begins with the last three months, or since who asks has an account, and says so', async () => {
+  it('the platform’s dashboard starts with the last three months, or the viewer’s account, and says so', async () => {
     const long = await dashboard();
     expect([long.from! <= addDays(today(), -89), long.to]).toEqual([true, today()]);
     await memberSince(addDays(today(), -10));
@@ -141,7 +141,7 @@ describe('the dashboard of the platform', () => {
     await memberSince('2020-01-01');
   });
 
-  it('shows no month that is still to come, and nothing of days that are', async () => {
+  it('the platform’s dashboard shows no future month, and nothing for days in the future', async () => {
     const year = today().slice(0, 4);
     const view = await dashboard(`from=${year}-01-01&to=${year}-12-31`);
     expect(view.sales_by_month).toHaveLength(Number(today().slice(5, 7)));
@@ -149,7 +149,7 @@ describe('the dashboard of the platform', () => {
     expect(ahead).toMatchObject({ total_receipt: 0, total_tickets: 0, top_sales: [], sales_by_month: [] });
   });
 
-  it('leaves an event for internal tests out, also where it sold before it was one', async () => {
+  it('the platform’s dashboard leaves test events out, even if they sold before they were marked', async () => {
     const before = await dashboard('future=true');
     const show = await makeShow(api);
     await buy(api, show, [[priceOf(show.lots[0]).id, 90]]);
@@ -165,17 +165,17 @@ describe('the dashboard of the platform', () => {
     ['from=2023-01-01&to=2999-01-01', { to: [fieldProblems.moment] }],
     ['from=2024-02-30', { from: [fieldProblems.moment] }],
     ['future=maybe', { future: [fieldProblems.invalid] }],
-  ])('refuses %s', async (query, errors) => {
+  ])('the platform’s dashboard refuses %s', async (query, errors) => {
     const { body } = await ask(query).expect(400);
     expect([body.code, body.errors]).toEqual(['VALIDATION_ERROR', errors]);
   });
 
-  it('is for super-admins', async () => {
+  it('the platform’s dashboard is for super-admins', async () => {
     for (const role of ROLES.filter((one) => one !== 'super-admin'))
       await ask('', await makePerson(api, { roles: [role] })).expect(403);
   });
 
-  it('costs the same few statements, however many events there are', async () => {
+  it('the platform’s dashboard takes the same few statements, however many events there are', async () => {
     const few = await countQueries(api, () => dashboard('future=true'));
     for (let more = 0; more < 4; more += 1) {
       const show = await makeShow(api);

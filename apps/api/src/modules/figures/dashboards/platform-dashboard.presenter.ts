@@ -12,14 +12,14 @@ export function presentTop({ receipt, tickets, start_date, end_date, ...event }:
   };
 }
 
-/** One sum a month. Where no days were asked for, the months begin with the first that has a sale. */
+/** Returns one sum a month. Without a period, the months begin with the first sale. */
 export function presentMonths(months: readonly Day[], sums: PlatformSums['months'], areAsked: boolean): MonthSumView[] {
   const views = months.map((first, place) => ({ date: momentOfDay(first), sum: sums[place + 1] }));
   const begins = areAsked ? 0 : views.findIndex(({ sum }) => sum !== undefined);
   return begins < 0 ? [] : views.slice(begins).map(({ date, sum = 0 }) => ({ date, sum: cents(sum) }));
 }
 
-/** JSON of the database says moments with an offset. */
+/** Parses a time of the database's JSON, which has an offset. */
 function instant(text: string): string {
   return new Date(text).toISOString();
 }

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
 
-/** What was sold by all events together, or by some of them. */
+/** Is the sales of all events together, or of some of them. */
 export interface PlatformSums {
   receipt: number;
   tickets: number;
   priced_tickets: number;
-  /** By the place of a month in the list that was asked for, counted from 1; months without a sale are left out. */
+  /** By a month's position in the requested list, from 1; months without sales are absent. */
   months: Record<string, number>;
   top: TopSale[];
 }
@@ -23,23 +23,23 @@ export interface TopSale {
 }
 
 export interface PlatformSpan {
-  /** The first moment of each month, the first one from where the sales are counted. */
+  /** Start of each month; the first from where sales are counted. */
   months: readonly string[];
-  /** The moment at which counting ends. */
+  /** End of the counted period, exclusive. */
   before: string;
   /** 'true' for events that have not ended, 'false' for those that have. */
   future?: 'true' | 'false' | undefined;
 }
 
-/** Shown of those that sold most. */
+/** Number of top sellers shown. */
 const TOP = 5;
 
 const ENDED = { true: '>', false: '<=' } as const;
 
 /**
- * `$1` are the months, `$2` the moment at which they end, and `$3` now, where events are chosen. A quarter's month is
- * found among those of the list, for telling the day of a moment costs far more. Receipts come out of their accounts, so
- * that they are negative in the book.
+ * `$1` are the months, `$2` the end of the period, and `$3` now, if events are filtered. A quarter's month is found in
+ * the list, because computing the day of a time costs far more. Receipts leave their accounts, so they are negative in
+ * the ledger.
  */
 export function platformSums(future: PlatformSpan['future']): string {
   const chosen = future
@@ -74,7 +74,7 @@ export function platformSums(future: PlatformSpan['future']): string {
   from sums`;
 }
 
-/** The figures of the whole platform, in one statement, so that they agree with each other. */
+/** Reads the platform's figures in one statement, so that they agree with each other. */
 @Injectable()
 export class PlatformDashboardQueries {
   constructor(
@@ -89,7 +89,7 @@ export class PlatformDashboardQueries {
     return sums;
   }
 
-  /** Since when somebody has an account. */
+  /** Returns the creation time of an account. */
   async memberSince(userId: string): Promise<Date> {
     const [user] = await this.reads.query<{ created_at: Date }>('select created_at from users where id = $1', [userId]);
     if (!user) throw new Error(`the guard has seen the person ${userId}`);

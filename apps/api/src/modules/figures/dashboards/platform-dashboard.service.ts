@@ -14,7 +14,7 @@ import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { presentMonths, presentTop } from './platform-dashboard.presenter.ts';
 import { PlatformDashboardQueries } from './platform-dashboard.queries.ts';
 
-/** What all producers together sold, for who runs the platform. Days are those of America/Sao_Paulo. */
+/** Returns the sales of all producers together, for super-admins. Days are those of America/Sao_Paulo. */
 @Injectable()
 export class PlatformDashboardService {
   constructor(
@@ -22,7 +22,7 @@ export class PlatformDashboardService {
     private readonly dashboard: PlatformDashboardQueries,
   ) {}
 
-  /** Throws VALIDATION_ERROR for days that make no period, or that nobody can ask for. */
+  /** Throws VALIDATION_ERROR for an invalid or impossible period. */
   async read(actor: Person, query: PlatformDashboardQuery): Promise<PlatformDashboardView> {
     const today = dayOf(this.clock.now());
     const asked = await this.daysOf(actor, query, today);
@@ -46,7 +46,7 @@ export class PlatformDashboardService {
     };
   }
 
-  /** Nothing where only events are chosen, whose sales count whenever they were made. */
+  /** Returns undefined if only events are filtered, whose sales count whenever they were made. */
   private async daysOf(
     actor: Person,
     { fromDate, toDate, from = fromDate, to = toDate, future }: PlatformDashboardQuery,

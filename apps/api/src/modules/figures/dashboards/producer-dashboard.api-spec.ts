@@ -26,7 +26,7 @@ const inDays = (days: number) => new Date(api.clock.now().getTime() + days * DAY
 const showOf = (event: object, of = producer) => makeShow(api, { producer: of, event });
 const namesIn = ({ data }: ProducerDashboardView) => data.map(({ name }) => name);
 
-/** The same from orders and tickets alone, by a statement that knows nothing of the book or of any sum. */
+/** Recomputes the same from orders and tickets alone, without the ledger and any sum. */
 async function recount(shows: readonly TestShow[]) {
   const [figures] = await api.database.query<Record<string, number>>(
     `with standing as (
@@ -52,8 +52,8 @@ async function recount(shows: readonly TestShow[]) {
   return { figures: figures!, totals: { ...figures!, ...rest! } };
 }
 
-describe('the dashboard of a producer', () => {
-  it('agrees with a recount from the orders, whole and event by event, before and after the sums are folded', async () => {
+describe('dashboard of a producer', () => {
+  it('a producer’s dashboard agrees with a recount of the orders, whole and by event, before and after the sums are folded', async () => {
     const owner = await makePerson(api, { roles: ['producer'] });
     const shows = [await showOf({}, owner), await showOf({}, owner), await showOf({}, owner)];
     await sellEveryWay(api, shows[0]!);
@@ -72,7 +72,7 @@ describe('the dashboard of a producer', () => {
     }
   });
 
-  it('has nothing where there is nothing', async () => {
+  it('a producer’s dashboard is empty without events', async () => {
     const nobody = await makePerson(api, { roles: ['producer'] });
     const nothing = { total_receipt: 0, orders_count: 0, tickets_count: 0, courtesies_count: 0 };
     expect(await dashboard('', nobody)).toEqual({
@@ -82,7 +82,7 @@ describe('the dashboard of a producer', () => {
     });
   });
 
-  it('shows events of a period by the day on which they start in São Paulo, the latest first', async () => {
+  it('a producer’s dashboard shows events of a period by their start day in São Paulo, the latest first', async () => {
     const owner = await makePerson(api, { roles: ['producer'] });
     await showOf({ name: 'Primeiro', start_date: '2030-03-01T02:59:00.000Z' }, owner);
     await showOf({ name: 'Segundo', start_date: '2030-03-01T03:00:00.000Z' }, owner);
@@ -93,7 +93,7 @@ describe('the dashboard of a producer', () => {
     expect(namesIn(await dashboard('to=2030-02-28', owner))).toEqual(['Primeiro']);
   });
 
-  it('tells what is to come from what is over, and finds by name', async () => {
+  it('a producer’s dashboard separates upcoming from past events, and searches by name', async () => {
     const owner = await makePerson(api, { roles: ['producer'] });
     const past = await showOf({ name: 'Baile passado', start_date: inDays(-10), end_date: inDays(-9) }, owner);
     const next = await showOf({ name: 'Baile próximo', start_date: inDays(3) }, owner);
@@ -106,7 +106,7 @@ describe('the dashboard of a producer', () => {
     expect(found.totals).toEqual((await recount([past, next])).totals);
   });
 
-  it('has totals of all that was chosen, on whichever page', async () => {
+  it('a producer’s dashboard has totals of the whole selection, on whichever page', async () => {
     const owner = await makePerson(api, { roles: ['producer'] });
     const shows = [await showOf({ start_date: inDays(2) }, owner), await showOf({ start_date: inDays(1) }, owner)];
     await buy(api, shows[0]!, [[priceOf(shows[0]!.lots[0]).id, 1]]);
@@ -116,7 +116,7 @@ describe('the dashboard of a producer', () => {
     expect(second.totals.tickets_count).toBe(1);
   });
 
-  it('refuses days that make no period, and whoever is no producer', async () => {
+  it('a producer’s dashboard refuses an invalid period, and a person who is no producer', async () => {
     const refused = await as(api, producer).get('/api/producer/dashboard?from=2026-03-01&to=2026-02-28').expect(400);
     expect(refused.body.errors).toEqual({ to: [fieldProblems.periodBackwards] });
     await as(api, producer).get('/api/producer/dashboard?from=2026-02-30').expect(400);
@@ -124,7 +124,7 @@ describe('the dashboard of a producer', () => {
     await as(api, support).get('/api/producer/dashboard').expect(403);
   });
 
-  it('costs the same few statements, however many events there are', async () => {
+  it('a producer’s dashboard takes the same few statements, however many events there are', async () => {
     const owner = await makePerson(api, { roles: ['producer'] });
     await showOf({}, owner);
     const one = await countQueries(api, () => dashboard('', owner));

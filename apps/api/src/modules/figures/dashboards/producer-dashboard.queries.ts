@@ -4,14 +4,14 @@ import type { OrderOrigin } from '@festix/domain/selling';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
 import type { SoldCounts } from './overview.queries.ts';
 
-/** What some events took and sold, since the beginning. */
+/** Is the receipts and sales of some events, since the beginning. */
 export interface SoldSums {
-  /** Receipts alone; the other accounts are not asked for. */
+  /** Receipts alone; the other accounts are not read. */
   accounts: AccountSums;
   sold: Partial<Record<OrderOrigin, SoldCounts>>;
 }
 
-/** Sums of the book and of what is sold over the events of `chosen`. */
+/** Sums the ledger and the tickets sold over the events of `chosen`. */
 const SUMS = `
   (select coalesce(jsonb_object_agg(account, amount), '{}') from (
     select account, sum(amount) as amount from booked_in_all
@@ -21,16 +21,16 @@ const SUMS = `
       'priced_tickets', sum(priced_tickets)) as counts
     from sold_in_all where event_id = any (chosen.ids) group by origin) o) as sold`;
 
-/** Of each of the events `$1` by itself. */
+/** Sums each of the events `$1` by itself. */
 export const SOLD_OF_EACH = `
   select chosen.ids[1] as id, ${SUMS} from (select array[id] as ids from unnest($1::uuid[]) as asked (id)) chosen`;
 
-/** What events took and sold together, and each of them by itself. */
+/** Reads the receipts and sales of events together, and of each. */
 @Injectable()
 export class ProducerDashboardQueries {
   constructor(private readonly reads: ReadReplica) {}
 
-  /** `where` chooses events `e`. */
+  /** `where` selects events `e`. */
   async totals({ where, params }: { where: string; params: readonly unknown[] }): Promise<SoldSums> {
     const [sums] = await this.reads.query<SoldSums>(
       `select ${SUMS} from (
@@ -42,7 +42,7 @@ export class ProducerDashboardQueries {
     return sums;
   }
 
-  /** By the events' ids, all in one statement. */
+  /** Returns sums by event id, all in one statement. */
   async ofEach(eventIds: readonly string[]): Promise<Map<string, SoldSums>> {
     const rows = await this.reads.query<SoldSums & { id: string }>(SOLD_OF_EACH, [eventIds]);
     return new Map(rows.map(({ id, ...sums }) => [id, sums]));

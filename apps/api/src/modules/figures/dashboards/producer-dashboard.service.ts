@@ -13,7 +13,7 @@ import { EventsQueries, type EventFilter } from '../../programme/events/events.q
 import { NOTHING, presentDashboardTotals, presentSold } from './producer-dashboard.presenter.ts';
 import { ProducerDashboardQueries } from './producer-dashboard.queries.ts';
 
-/** What a producer's events of a period took and sold. */
+/** Returns the receipts and sales of a producer's events in a period. */
 @Injectable()
 export class ProducerDashboardService {
   constructor(
@@ -22,7 +22,7 @@ export class ProducerDashboardService {
     private readonly dashboard: ProducerDashboardQueries,
   ) {}
 
-  /** Throws VALIDATION_ERROR for days that make no period. */
+  /** Throws VALIDATION_ERROR for an invalid period. */
   async read(actor: Person, query: ProducerDashboardQuery): Promise<ProducerDashboardView> {
     const filter = filterOf(query);
     const { skip, take } = query;
@@ -42,7 +42,7 @@ export class ProducerDashboardService {
   }
 }
 
-/** Days are those of America/Sao_Paulo, as on every screen over many events. */
+/** Returns the filter. Days are those of America/Sao_Paulo, as on every screen over many events. */
 function filterOf({
   fromDate,
   toDate,

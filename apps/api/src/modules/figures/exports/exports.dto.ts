@@ -12,7 +12,7 @@ import { SalesDto } from '../sales/sales.dto.ts';
 type Choice = 'true' | 'false';
 const CHOICES: readonly Choice[] = ['true', 'false'];
 
-/** A report has no pages: whoever names one gets all of it. */
+/** A report has no pages: page parameters are accepted and ignored. */
 export class SalesExportDto extends SalesDto {
   @MayBeAbsent()
   @IdField()

@@ -3,6 +3,6 @@ import { ExportsController } from './exports.controller.ts';
 import { ReportsModule } from '../../documents/reports/reports.module.ts';
 import { SalesReport } from './sales-report.ts';
 
-/** What people take along as files. */
+/** Provides exports as files. */
 @Module({ imports: [ReportsModule], controllers: [ExportsController], providers: [SalesReport] })
 export class ExportsModule {}

@@ -12,14 +12,14 @@ import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts'
 import { LongRead } from '../../documents/reports/long-reads.ts';
 
 const MANY = 20_000;
-/** Characters of the event's name: with it the file is longer than what any socket keeps for somebody who does not read. */
+/** Characters of the event's name: with it the file is longer than any socket's buffers. */
 const LONG_NAME = 2_000;
 
 let api: TestApi;
 let show: TestShow;
 let answers: IncomingMessage[] = [];
 
-/** Sales as the API leaves them, without its front door, which would take minutes. */
+/** Inserts sales directly, because the API would take minutes. */
 async function writeMany(): Promise<void> {
   const [lot] = show.lots;
   await api.database.query(
@@ -44,7 +44,7 @@ async function writeMany(): Promise<void> {
   await api.asOwner('analyze tickets');
 }
 
-/** The head of the answer; nothing of its body is taken. */
+/** Sends a request and returns after the head of the answer, without reading its body. */
 async function begun(
   query: string,
   [{ token }, area]: [{ token: string }, string] = [show.producer, 'producer'],
@@ -58,7 +58,7 @@ async function begun(
   return answer;
 }
 
-/** How many readings wait, in the middle of their transaction, for somebody to take more; `still` = for a while. */
+/** Counts the readings that wait in their transaction for the client; `still` = for that long. */
 async function waiting(still = '0 seconds'): Promise<number> {
   const [row] = await api.database.query<{ count: number }>(
     `select count(*) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
@@ -68,7 +68,7 @@ async function waiting(still = '0 seconds'): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** How many readings go on, whatever they do at this moment: the head of an answer goes out before its first rows are read. */
+/** Counts the readings in progress: the head of an answer leaves before its first rows are read. */
 async function reading(): Promise<number> {
   const [row] = await api.database.query<{ count: number }>(
     `select count(*) from pg_stat_activity where datname = current_database() and xact_start is not null
@@ -77,7 +77,7 @@ async function reading(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Asks again and again, for the database tells when somebody has left, and nobody else does. */
+/** Polls, because only the database shows that a client has left. */
 async function until(claim: () => Promise<boolean>): Promise<void> {
   while (!(await claim()));
 }
@@ -94,8 +94,8 @@ afterEach(async () => {
 });
 afterAll(() => api.close());
 
-describe('an export of many sales', () => {
-  it('is read no faster than it is taken, and ends when who asked for it leaves', async () => {
+describe('export of many sales', () => {
+  it('a long export is read no faster than the client takes it, and ends when the client leaves', async () => {
     const original = LongRead.prototype.batches;
     let read = 0;
     LongRead.prototype.batches = async function* <Row extends object>(
@@ -121,7 +121,7 @@ describe('an export of many sales', () => {
     }
   }, 30_000);
 
-  it('has all of them as they were when it began, whatever is sold meanwhile', async () => {
+  it('a long export has all sales as they were at its start, whatever is sold meanwhile', async () => {
     const answer = await begun('event_name=true');
     await until(async () => (await waiting()) === 1);
     const { order } = await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
@@ -131,7 +131,7 @@ describe('an export of many sales', () => {
     expect(new Set(lines.map(([code]) => code)).size).toBe(lines.length);
   }, 30_000);
 
-  it('is not asked for by one person as often as he likes at a time, and others are not kept from it', async () => {
+  it('long exports are limited in number for one person at a time, without affecting others', async () => {
     await begun('event_name=true');
     await begun('event_name=true');
     const path = `/api/producer/events/${show.id}/orders/export`;
@@ -145,7 +145,7 @@ describe('an export of many sales', () => {
     await until(async () => (await as(api, show.producer).get(`${path}?query=${newId()}&filter=id`)).status === 200);
   }, 30_000);
 
-  it('keeps whoever comes when all turns are taken waiting no longer than for an answer', async () => {
+  it('a long export beyond all turns is refused at once', async () => {
     const other = await makeShow(api);
     await begun('event_name=true');
     await begun('event_name=true');
@@ -160,7 +160,7 @@ describe('an export of many sales', () => {
     await as(api, other.producer).get(path).expect(200);
   }, 30_000);
 
-  it('ends when its time is over, however steadily somebody trickles it', async () => {
+  it('a long export ends when its time is over, however steadily a client reads slowly', async () => {
     const hasty = await startApi({ env: { EXPORT_SECONDS: '1' }, databaseUrl: api.env.DATABASE_URL });
     try {
       const answer = await begun('event_name=true', [show.producer, 'producer'], hasty);

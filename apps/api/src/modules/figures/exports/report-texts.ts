@@ -1,4 +1,4 @@
-/** What people read in exported files. */
+/** Texts of exported files. */
 export const reportTexts = Object.freeze({
   sheet: 'Vendas',
 

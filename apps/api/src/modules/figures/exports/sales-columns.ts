@@ -11,13 +11,13 @@ export interface ReportedSales {
   event: ReportedEvent;
   prices: readonly ReportedPrice[];
   questions: readonly ReportedQuestion[];
-  /** What is told of the buyer and the event beside the address. */
+  /** Optional columns of buyer and event, besides the e-mail. */
   options: ReadonlySet<SalesReportOption>;
 }
 
 type Column = ReportColumn<SaleRecord>;
 
-/** What is told of a sale, in this order. */
+/** Returns the columns of a sale, in this order. */
 export function salesColumns({ event, prices, questions, options }: ReportedSales): Column[] {
   const places = placesReader(prices);
   const optional = (option: SalesReportOption, column: Column): Column[] => (options.has(option) ? [column] : []);
@@ -73,8 +73,8 @@ function entriesOf({ entered_at }: SaleRecord): number[] {
 }
 
 /**
- * What was answered to a question: `Rádio, Cartaz` of an order or of its only ticket, `1: P | 2: M` where each of several
- * tickets has an answer of its own.
+ * Returns the answer to a question: `Rádio, Cartaz` of an order or its only ticket, `1: P | 2: M` for several tickets
+ * with answers of their own.
  */
 function answerTo(questionId: string, { answers, places }: SaleRecord): string | null {
   const given = (answers ?? []).filter(([id]) => id === questionId);
@@ -87,18 +87,18 @@ function answerTo(questionId: string, { answers, places }: SaleRecord): string |
 }
 
 interface Places {
-  /** `Pista (2), Camarote (1)` */
+  /** Formatted as `Pista (2), Camarote (1)`. */
   lots: string;
-  /** `Inteira R$ 100,00 (2), Meia R$ 50,00 (1)` */
+  /** Formatted as `Inteira R$ 100,00 (2), Meia R$ 50,00 (1)`. */
   prices: string;
   tickets: number;
 }
 
 const NONE: Places = Object.freeze({ lots: '', prices: '', tickets: 0 });
-/** Combinations that are remembered: most orders have one of a few. */
+/** Cached combinations: most orders have one of a few. */
 const MOST_REMEMBERED = 1_000;
 
-/** Says which places an order has, in words. */
+/** Returns a function that describes the places of an order in words. */
 function placesReader(prices: readonly ReportedPrice[]): (sale: SaleRecord) => Places {
   const known = new Map(prices.map((price) => [price.id, price]));
   const remembered = new Map<string, Places>();

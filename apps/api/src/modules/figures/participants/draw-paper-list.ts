@@ -7,14 +7,14 @@ export interface PaperPerson {
   lot: string;
   price: string;
   code: string;
-  /** Came in before the list was printed. */
+  /** Admitted before the list was printed. */
   is_in: boolean;
 }
 
-/** A list for a door without electricity. */
+/** Is a list for a door without electricity. */
 export interface PaperList {
   event: string;
-  /** `13/06/2026 20:00` */
+  /** Formatted as `13/06/2026 20:00`. */
   when: string;
   made: string;
   part: number;
@@ -22,14 +22,14 @@ export interface PaperList {
   people: PaperPerson[];
 }
 
-/** Points: an A4 page upright, with room at the left for a clip. */
+/** Points: an upright A4 page, with room for a clip at the left. */
 const PAGE = { width: 595.28, height: 841.89 };
 const SIDES = { left: 44, right: 36, top: 40, bottom: 46 };
 const INNER = PAGE.width - SIDES.left - SIDES.right;
 const BOX = 15;
 const PADDING = 5;
 
-/** Each column's left edge and width, and how it is lettered. */
+/** Left edge, width and style of each column. */
 const COLUMNS = {
   name: { x: SIDES.left + 25, width: 178, size: 13, is_bold: true, lines: 2 },
   document: { x: SIDES.left + 211, width: 88, size: 10 },
@@ -45,8 +45,8 @@ interface SetRow {
 }
 
 /**
- * Returns the PDF: large letters and a box to tick, black on white. Rows are set first, which tells how many pages there
- * will be, and drawn page by page.
+ * Returns the PDF: large letters and a box to tick, black on white. Sets all rows first, which gives the number of
+ * pages, and draws page by page.
  */
 export async function drawPaperList(list: PaperList): Promise<Buffer> {
   const pages = new PdfPages(`${texts.paperTitle} - ${list.event}`);
@@ -75,7 +75,7 @@ export async function drawPaperList(list: PaperList): Promise<Buffer> {
   return pages.end();
 }
 
-/** What stands above the list on its first page. */
+/** Sets the head of the list on its first page. */
 async function headOf(pages: PdfPages, { event, when, people, part, parts }: PaperList) {
   const which = parts > 1 ? ` · ${texts.paperPart(part, parts)}` : '';
   const title = await pages.set(onOneLine(event), { size: 20, is_bold: true, width: INNER, lines: 2 });
@@ -91,7 +91,7 @@ async function headOf(pages: PdfPages, { event, when, people, part, parts }: Pap
   return { height, write };
 }
 
-/** Shares the rows out to pages; an empty list has one. */
+/** Distributes the rows to pages; an empty list has one. */
 async function onPages(
   pages: PdfPages,
   people: readonly PaperPerson[],
@@ -130,7 +130,7 @@ async function rowOf(
   return { cells, height: Math.max(BOX, ...heights) + 2 * PADDING, is_in };
 }
 
-/** Returns where the next row begins. */
+/** Draws a row, and returns the start of the next. */
 function drawRow(pages: PdfPages, { cells, height }: SetRow, y: number, thickness: number): number {
   for (const [column, cell] of Object.entries(cells)) pages.write(cell, COLUMNS[column as Column].x, y + PADDING);
   pages.rule([SIDES.left, y + height], [SIDES.left + INNER, y + height], thickness);

@@ -6,7 +6,7 @@ import { likeText } from '../../../kernel/database/like-text.ts';
 import { namedAs } from '../../../kernel/database/named-as.ts';
 import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 
-/** What of an event's people somebody asks for. */
+/** Is the filter of an event's participants. */
 export interface ParticipantsWish {
   query?: string | undefined;
   filter?: ParticipantsFilter | undefined;
@@ -15,13 +15,13 @@ export interface ParticipantsWish {
 }
 
 export interface ParticipantsAsked extends ParticipantsWish {
-  /** Whoever sees no addresses finds one only by all of it. */
+  /** A reader without the right to addresses finds one only as a whole. */
   sees_emails: boolean;
-  /** Typed at a door a code lets in, as the ticket itself does. */
+  /** A ticket's typed code is admitted at the door as the ticket is. */
   sees_codes: boolean;
 }
 
-/** Conditions on tickets `t` and their orders `o`. */
+/** Is conditions on tickets `t` and their orders `o`. */
 export interface ParticipantsCondition {
   where: string;
   params: readonly unknown[];
@@ -33,18 +33,18 @@ export function participantsAsked({ abilities }: EventActor, wish: ParticipantsW
   return { query: query?.trim() || undefined, filter, lots, status, sees_emails, sees_codes };
 }
 
-/** Whether anything is left out of the good tickets. */
+/** Returns whether the filter leaves out valid tickets. */
 export function isNarrowed({ query, lots, status }: ParticipantsWish): boolean {
   return Boolean(query) || lots !== undefined || status === 'all';
 }
 
-/** Whoever comes: the ticket is good, and its order holds the place. */
+/** SQL: the ticket is valid, and its order holds the place. */
 const COMES = `t.status = 'valid' and (o.status = 'paid'
   or (o.status in ('in_mediation', 'charged_back') and holds_place(o.status, o.status_detail)))`;
 
 const CAME_OR_NOT = `((${COMES}) or (o.paid_at is not null and t.status in ('cancelled', 'refunded')))`;
 
-/** The people of the event `$1` that are asked for. */
+/** Returns the condition on the participants of the event `$1`. */
 export function participantsCondition(
   event: { id: string; name: string },
   asked: ParticipantsAsked,
@@ -58,8 +58,8 @@ export function participantsCondition(
 }
 
 /**
- * First the tickets that may be meant, by what is written on them and on their orders, then what their holder is called:
- * to work that out for every ticket of an event would take longer.
+ * Searches texts of tickets and orders first, and the holders' names of those found: computing the holder of every
+ * ticket would take longer.
  */
 function found(
   query: string,
@@ -105,7 +105,7 @@ function found(
   }
 }
 
-/** Fewer letters of an address have to be all of it. */
+/** A shorter part of an address has to be all of it. */
 const FEWEST_LETTERS = 3;
 
 function part(text: string): string {

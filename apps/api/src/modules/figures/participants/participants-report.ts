@@ -28,7 +28,7 @@ import { participantsTexts as texts } from './participants-texts.ts';
 
 const PER_PERSON: Limit = { name: 'participants', points: 60, seconds: 3600 };
 
-/** People that are read from the database at a time. */
+/** Participants fetched from the database at a time. */
 const AT_A_TIME = 500;
 
 export interface FileWish extends ParticipantsWish {
@@ -36,16 +36,16 @@ export interface FileWish extends ParticipantsWish {
   part?: number;
 }
 
-/** A file that is written while it is read. */
+/** Is a file written while it is read. */
 export interface OpenParticipants {
   name: string;
   rows: number;
   format: ParticipantsFormat;
-  /** Whoever reads it to its end or destroys it has given everything back. */
+  /** Must be read to its end or destroyed, which frees all resources. */
   content: Readable;
 }
 
-/** Who comes to an event as a file, by name, for those who may take it along. */
+/** Exports an event's participants as a file, by name, for people with the right. */
 @Injectable()
 export class ParticipantsReport {
   constructor(
@@ -57,7 +57,7 @@ export class ParticipantsReport {
     private readonly errors: ErrorPort,
   ) {}
 
-  /** Notes who takes what along before the first byte leaves. Throws RATE_LIMITED and BUSY. */
+  /** Records person and filter before the first byte leaves. Throws RATE_LIMITED and BUSY. */
   open(actor: EventActor, wish: FileWish): Promise<OpenParticipants> {
     return this.reads.open(actor.id, PER_PERSON, (reading) => this.write(reading, actor, wish));
   }
@@ -94,7 +94,7 @@ export class ParticipantsReport {
     return reading.feeding(pieces, (error) => this.errors.report(error, { request_id }));
   }
 
-  /** A page is drawn whole: the reading ends before. */
+  /** Draws the whole list, after the reading has ended. */
   private async printed(
     reading: LongRead,
     actor: EventActor,
@@ -117,7 +117,7 @@ export class ParticipantsReport {
     return Readable.from([drawn]);
   }
 
-  /** What was looked for may be somebody's name, so that it is only said that something was. */
+  /** Records that a search was used, without its text, which may be a person's name. */
   private async note(
     actor: EventActor,
     { query, lots, status = 'valid' }: ParticipantsAsked,

@@ -1,6 +1,6 @@
 import { countWords } from '@festix/domain/ground';
 
-/** What people read in files of who comes to an event. */
+/** Texts of the participants' files. */
 export const participantsTexts = Object.freeze({
   sheet: 'Participantes',
   holder: 'Nome',

@@ -51,7 +51,7 @@ beforeAll(async () => {
     assignee_to_name: 'Célia Convidada',
     tickets: [{ id: priceOf(show.lots[1]).id, amount: 1 }],
   });
-  // Held and never paid for: nobody comes by it.
+  // Held and never paid: not a participant's.
   await book(api, show, [[priceOf(show.lots[1]).id, 1]]);
 });
 afterAll(() => api.close());
@@ -73,8 +73,8 @@ const file = (query: string, by: TestPerson = show.producer) =>
       response.on('end', () => done(null, Buffer.concat(pieces)));
     });
 
-describe('the people of an event', () => {
-  it('are its good tickets, courtesies among them, each with who holds it', async () => {
+describe('participants of an event', () => {
+  it('the participants are the holders of its valid tickets, courtesies included', async () => {
     const { data, count } = await list('');
     expect(count).toBe(4);
     expect(data.map(({ holder_name, lot, origin }) => [holder_name, lot, origin])).toEqual([
@@ -101,7 +101,7 @@ describe('the people of an event', () => {
     expect(data[3]).toMatchObject({ document_masked: '***.982.***-**', answers: [{ value: 'Rádio' }] });
   });
 
-  it('show the codes that let them in to who may have the tickets’ files: not to support, nor to a program that reads', async () => {
+  it('the participants’ codes are shown to people who may have ticket files: not to support, nor to a reading program', async () => {
     const support = await makePerson(api, { roles: ['support'] });
     const key = await makeApiKey(api, show.producer, { scopes: ['sales:read'] });
     const codes = async (by: Pick<TestPerson, 'token'>, area: string) => {
@@ -118,7 +118,7 @@ describe('the people of an event', () => {
     expect(found.data.map(({ holder_name }) => holder_name)).toEqual(['Bia Nogueira']);
   });
 
-  it('are found by holder, e-mail, code and document', async () => {
+  it('the participants are found by holder, e-mail, code and document', async () => {
     const [bia] = (await list('query=bia')).data;
     expect(bia?.holder_name).toBe('Bia Nogueira');
     expect(await names('query=NOGUEIRA')).toEqual(['Bia Nogueira']);
@@ -133,7 +133,7 @@ describe('the people of an event', () => {
     expect(await names('query=%25')).toEqual([]);
   });
 
-  it('come in pages, and are narrowed by lots', async () => {
+  it('the participants are paged, and filtered by lots', async () => {
     const [first, second] = [await list('take=2'), await list('take=2&skip=2')];
     expect([first.count, second.count]).toEqual([4, 4]);
     const all = await list('');
@@ -143,7 +143,7 @@ describe('the people of an event', () => {
     expect(await list(`lots=${other.lots[0]?.id}`)).toEqual({ data: [], count: 0 });
   });
 
-  it('tell who is in, and have what was refunded only where it is asked for', async () => {
+  it('the participants show who is admitted, and include refunded tickets only on request', async () => {
     const own = await makeShow(api);
     const booking = await book(api, own, [[priceOf(own.lots[0]).id, 2]]);
     await say(api, await charge(api, booking, checkoutBody('pix', { buyer: ANA })), 'approved').expect(200);
@@ -164,7 +164,7 @@ describe('the people of an event', () => {
     ]);
   });
 
-  it('of a transferred ticket are whoever got it', async () => {
+  it('the participant of a transferred ticket is the receiver', async () => {
     const own = await makeShow(api);
     const booking = await book(api, own, [[priceOf(own.lots[0]).id, 1]]);
     await say(api, await charge(api, booking, checkoutBody('pix', { buyer: ANA })), 'approved').expect(200);
@@ -179,8 +179,8 @@ describe('the people of an event', () => {
   });
 });
 
-describe('who sees them', () => {
-  it('is whoever reads sales; addresses are for who may take them along', async () => {
+describe('access to participants', () => {
+  it('the participants are shown to readers of sales, and their addresses to people who may export them', async () => {
     const member = await makeMember(api);
     await makeTeam(api, show.producer, { members: [member], shows: [show] });
     await giveGrants(api, show, member, ['sales']);
@@ -197,14 +197,14 @@ describe('who sees them', () => {
     await as(api, support).get(`/api/support/events/${show.id}/participants/export`).expect(404);
   });
 
-  it('is nobody of another event', async () => {
+  it('the participants show nobody of another event', async () => {
     const stranger = await makePerson(api, { roles: ['producer'] });
     await as(api, stranger).get(`/api/producer/events/${show.id}/participants`).expect(404);
   });
 });
 
-describe('taken along', () => {
-  it('they are CSV by name, with a column for each question', async () => {
+describe('export of participants', () => {
+  it('the participants’ CSV is sorted by name, with a column for each question', async () => {
     const answer = await file('').expect(200);
     expect(answer.headers[SALES_REPORT_ROWS_HEADER]).toBe('4');
     expect(answer.headers['content-disposition']).toMatch(/filename="participantes-\d{4}-\d\d-\d\d\.csv"/);
@@ -222,14 +222,14 @@ describe('taken along', () => {
     });
   });
 
-  it('they are a spreadsheet, narrowed as the list is', async () => {
+  it('the participants’ spreadsheet is filtered as the list is', async () => {
     const answer = await file('format=xlsx&query=bia').expect(200);
     const sheet = await openBook(answer.body as Buffer);
     expect(sheet.worksheets[0]?.rowCount).toBe(2);
     expect(sheet.worksheets[0]?.getRow(2).getCell(1).value).toBe('Bia Nogueira');
   });
 
-  it('they are a list on paper, by name, with a box to tick for each', async () => {
+  it('the participants’ paper list is sorted by name, with a box to tick for each', async () => {
     const answer = await file('format=pdf').expect(200);
     expect(answer.headers['content-type']).toBe('application/pdf');
     const pdf = answer.body as Buffer;
@@ -242,15 +242,18 @@ describe('taken along', () => {
     expect([squaresIn(pdf, 15), boxesIn(pdf)]).toEqual([4, 0]);
   });
 
-  it('a part behind the last one has nobody', async () => {
+  it('the participants’ paper list has no part behind the last one', async () => {
     const text = linesIn((await file('format=pdf&part=9').expect(200)).body as Buffer).join('\n');
     expect(text).not.toContain('Bia');
   });
 
-  it.each(['format=doc', 'part=0', 'filter=phone', 'status=held'])('%s is refused', async (query) => {
-    expect(
-      (await as(api, show.producer).get(`/api/producer/events/${show.id}/participants/export?${query}`).expect(400))
-        .body.code,
-    ).toBe('VALIDATION_ERROR');
-  });
+  it.each(['format=doc', 'part=0', 'filter=phone', 'status=held'])(
+    'the participants’ export with %s is refused',
+    async (query) => {
+      expect(
+        (await as(api, show.producer).get(`/api/producer/events/${show.id}/participants/export?${query}`).expect(400))
+          .body.code,
+      ).toBe('VALIDATION_ERROR');
+    },
+  );
 });

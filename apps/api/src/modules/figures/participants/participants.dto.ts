@@ -13,7 +13,7 @@ const MOST_LOTS = 255;
 /** Parts of a list on paper. */
 const MOST_PARTS = 1_000;
 
-/** What a filter of people may say, with the page of it that is asked for. */
+/** Validates the filter of participants, with its page. */
 export class ParticipantsDto extends PageDto implements ParticipantsWish {
   @IsOptional()
   @IsString()
@@ -32,7 +32,7 @@ export class ParticipantsDto extends PageDto implements ParticipantsWish {
   lots?: string[];
 }
 
-/** A file has no pages: whoever names one gets all of it. */
+/** A file has no pages: page parameters are accepted and ignored. */
 export class ParticipantsExportDto extends ParticipantsDto {
   @IsOptional()
   @IsIn([...PARTICIPANTS_FORMATS])

@@ -6,7 +6,7 @@ import { ParticipantsQueries } from './participants.queries.ts';
 import { ParticipantsReport } from './participants-report.ts';
 import { ParticipantsService } from './participants.service.ts';
 
-/** The people of an event, one ticket a row. */
+/** Provides the participants of an event, one ticket a row. */
 @Module({
   imports: [ReportsModule],
   controllers: [ParticipantsController],

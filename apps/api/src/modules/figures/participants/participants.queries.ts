@@ -13,7 +13,7 @@ import {
   type ParticipantsCondition,
 } from './participants-filter.ts';
 
-/** A ticket and who holds it. */
+/** Is a ticket and its holder. */
 export interface ParticipantRow<Moment = Date> {
   id: string;
   code: string;
@@ -32,7 +32,7 @@ export interface ParticipantRow<Moment = Date> {
   answers: { question_id: string; question: string; value: string }[] | null;
 }
 
-/** A row of a file, with moments as the clock on the event's wall counts them. */
+/** Is a row of a file, with times of the event's local clock. */
 export type ParticipantRecord = ParticipantRow<number>;
 
 export interface ParticipantsEvent {
@@ -44,7 +44,7 @@ export interface ParticipantsEvent {
 
 export const EVENT = 'select id, name, start_date, time_zone from events where id = $1';
 
-/** What was answered of the ticket itself comes before what was answered of its whole order. */
+/** Selects the answers of the ticket first, then those of its order. */
 const ANSWERS = `(
   select json_agg(json_build_object('question_id', a.question_id, 'question', a.question,
       'value', array_to_string(a.answers, ', ')) order by a.position nulls last, a.sorting)
@@ -63,7 +63,7 @@ function shown(from: string, entered: (moment: string) => string): string {
     left join checkins k on k.ticket_id = t.id and k.entry = t.entry and k.undone_at is null`;
 }
 
-/** By name, as a door looks for people; `$n` after the condition's own parameters is the event's zone. */
+/** Sorts by name, as the door's search does; `$n` after the condition's own parameters is the event's zone. */
 export function byNameSql(
   { where, params }: ParticipantsCondition,
   zone: string,
@@ -75,7 +75,7 @@ export function byNameSql(
   return { sql, params: [...params, zone] };
 }
 
-/** Who comes to an event. */
+/** Reads the participants of an event. */
 @Injectable()
 export class ParticipantsQueries {
   constructor(private readonly reads: ReadReplica) {}
@@ -86,7 +86,7 @@ export class ParticipantsQueries {
     return event;
   }
 
-  /** The newest first. */
+  /** Returns the newest first. */
   async page(
     event: ParticipantsEvent,
     asked: ParticipantsAsked,
@@ -103,7 +103,7 @@ export class ParticipantsQueries {
     ]);
   }
 
-  /** All good tickets are counted by the event's figures; what is narrowed is counted so far and no farther. */
+  /** Counts all valid tickets by the event's figures, and filtered ones up to a limit. */
   async count(event: ParticipantsEvent, asked: ParticipantsAsked): Promise<number> {
     const [counted] = isNarrowed(asked)
       ? await this.reads.query<{ count: number }>(...countSql(event, asked))

@@ -8,7 +8,7 @@ import { ParticipantsQueries } from './participants.queries.ts';
 
 const PEOPLE_PER_PAGE = 50;
 
-/** Who comes to an event, for those who run it and for support. */
+/** Lists an event's participants, for its people and for support. */
 @Injectable()
 export class ParticipantsService {
   constructor(private readonly participants: ParticipantsQueries) {}

@@ -26,7 +26,7 @@ afterAll(() => api.close());
 
 const CAIO = { name: 'Caio', email: 'caio@exemplo.br' };
 
-/** A sale over the counter. */
+/** Makes a cash sale at a till. */
 async function sellInCash(operator: TestPerson, amount: number, buyer?: typeof CAIO) {
   const id = newId();
   const { body } = await as(api, operator)
@@ -45,7 +45,7 @@ async function fileOf(path: string, person = show.producer): Promise<Buffer> {
 }
 
 describe('ingresso.pdf', () => {
-  it('has a page a ticket, with the code that a door reads', async () => {
+  it('ingresso.pdf has a page a ticket, with the code that a door reads', async () => {
     const path = `/api/producer/events/${show.id}/orders/${bought.order.id}/ingresso.pdf`;
     const pdf = await fileOf(path);
     expect(pagesIn(pdf)).toBe(2);
@@ -55,7 +55,7 @@ describe('ingresso.pdf', () => {
     expect(made).toHaveLength(1);
   });
 
-  it('is the buyer’s browser’s too, and nobody else’s who knows the id', async () => {
+  it('ingresso.pdf is served to the buyer’s browser, and to nobody else with the id', async () => {
     const path = `/api/orders/${bought.order.id}/ingresso.pdf`;
     await api.request.get(path).set('cookie', bought.cookie).expect(200);
     expect((await api.request.get(path).expect(403)).body.code).toBe('FORBIDDEN');
@@ -63,7 +63,7 @@ describe('ingresso.pdf', () => {
     expect((await as(api, stranger).get(path).expect(403)).body.code).toBe('FORBIDDEN');
   });
 
-  it('is another one once a ticket has another holder, and none once the money went back', async () => {
+  it('ingresso.pdf changes once a ticket has another holder, and is not found after a refund', async () => {
     const again = await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
     const path = `/api/producer/events/${show.id}/orders/${again.order.id}/ingresso.pdf`;
     const first = await fileOf(path);
@@ -73,14 +73,14 @@ describe('ingresso.pdf', () => {
     expect((await as(api, show.producer).get(path).expect(409)).body.code).toBe('NO_TICKETS');
   });
 
-  it('is not for support, which only reads sales: a code lets in', async () => {
+  it('ingresso.pdf is refused for support, which only reads sales: a code lets in', async () => {
     const support = as(api, await makePerson(api, { roles: ['support'] }));
     const sale = `/api/support/events/${show.id}/orders/${bought.order.id}`;
     await support.get(sale).expect(200);
     await support.get(`${sale}/ingresso.pdf`).expect(404);
   });
 
-  it('is taken along only so often by one person, and every time is noted', async () => {
+  it('ingresso.pdf is limited per person, and every download is recorded', async () => {
     const { order } = await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
     const admin = await makePerson(api, { roles: ['super-admin'] });
     const path = `/api/super-admin/events/${show.id}/orders/${order.id}/ingresso.pdf`;
@@ -100,7 +100,7 @@ describe('ingresso.pdf', () => {
     ]);
   });
 
-  it('is not for an order of another event', async () => {
+  it('ingresso.pdf is not found for an order of another event', async () => {
     const other = await makeShow(api, { producer: show.producer });
     await as(api, show.producer)
       .get(`/api/producer/events/${other.id}/orders/${bought.order.id}/ingresso.pdf`)
@@ -108,8 +108,8 @@ describe('ingresso.pdf', () => {
   });
 });
 
-describe('tickets that are sent again', () => {
-  it('go to the buyer, and the answer is that they were accepted', async () => {
+describe('resent tickets', () => {
+  it('a resend goes to the buyer, and is answered as accepted', async () => {
     const { body } = await as(api, show.producer)
       .post(`/api/producer/orders/${bought.order.id}/resend-pdf`, { provider: 'email', order_id: bought.order.id })
       .expect(202);
@@ -118,14 +118,14 @@ describe('tickets that are sent again', () => {
     expect(mail).toMatchObject({ subject: 'Seus 2 ingressos para Arraial da Lua', attachment: 'ingresso.pdf' });
   });
 
-  it('go to who asks, where he wants them', async () => {
+  it('a resend may go to the requester’s own address', async () => {
     await as(api, show.producer)
       .post(`/api/producer/orders/${bought.order.id}/resend-pdf`, { provider: 'email', to: 'producer' })
       .expect(202);
     await lastMail(api, show.producer.email, 'tickets');
   });
 
-  it('go to each holder, their own', async () => {
+  it('a resend may go to each holder, with their own ticket', async () => {
     const emails = [`${newId()}@exemplo.br`, `${newId()}@exemplo.br`];
     const given = await giveCourtesy(api, show, {
       tickets: [{ id: priceOf(show.lots[0]).id, amount: 2, assignees_to: emails }],
@@ -139,7 +139,7 @@ describe('tickets that are sent again', () => {
     );
   });
 
-  it('by WhatsApp lie in the outbox beside the mails, where nothing leaves', async () => {
+  it('a resend by WhatsApp is in the outbox beside the mails if nothing is sent', async () => {
     const { body } = await as(api, show.producer)
       .post(`/api/producer/orders/${bought.order.id}/resend-pdf`, { provider: 'whatsapp' })
       .expect(202);
@@ -151,7 +151,7 @@ describe('tickets that are sent again', () => {
     expect(page.text).toContain('Oi, Bia!');
   });
 
-  it('go to an address that is told, of a sale over the counter whose buyer left none', async () => {
+  it('a resend of a till’s sale without a contact goes to an address that is given', async () => {
     const { operator } = await makeSalePoint(api, show);
     const { id, tickets } = await sellInCash(operator, 2);
     const [first, second] = tickets.map((ticket) => ticket.id);
@@ -184,7 +184,7 @@ describe('tickets that are sent again', () => {
   it.each([
     ['email', 'estranha@exemplo.br', 'Quem comprou já deixou um contato: os ingressos vão para ele'],
     ['email', '', 'Quem comprou já deixou um contato: os ingressos vão para ele'],
-  ])('go by %s to no other address (%j) than the one that the buyer left', async (provider, address, message) => {
+  ])('a resend by %s to another address (%j) than the buyer’s is refused', async (provider, address, message) => {
     const orders = `/api/producer/orders/${bought.order.id}/resend-pdf`;
     const tickets = `/api/producer/tickets/resend-ticket/${bought.order.tickets?.[1]?.id}`;
     for (const path of [orders, tickets]) {
@@ -193,7 +193,7 @@ describe('tickets that are sent again', () => {
     }
   });
 
-  it('one at a time', async () => {
+  it('a resend may be of one ticket', async () => {
     const ticket = bought.order.tickets?.[1]?.id;
     const { body } = await as(api, show.producer)
       .post(`/api/producer/tickets/resend-ticket/${ticket}`, { provider: 'email' })
@@ -205,18 +205,18 @@ describe('tickets that are sent again', () => {
     ['no provider', {}],
     ['a provider that there is not', { provider: 'pigeon' }],
     ['somebody else', { provider: 'email', to: 'support' }],
-  ])('to %s are refused', async (_name, body) => {
+  ])('a resend to %s is refused', async (_name, body) => {
     const answer = await as(api, show.producer)
       .post(`/api/producer/orders/${bought.order.id}/resend-pdf`, body)
       .expect(400);
     expect(answer.body.code).toBe('VALIDATION_ERROR');
   });
 
-  it('wait once, however often they are asked for', async () => {
+  it('a resend waits once, however often it is requested', async () => {
     const given = await giveCourtesy(api, show, { assignee_to_email: `${newId()}@exemplo.br` });
     const path = `/api/producer/orders/${given.id}/resend-pdf`;
     await mailsTo(api, given.assignee_to_email ?? '');
-    // Nothing leaves as long as it is taken for being sent.
+    // Nothing leaves while another process seems to send it.
     await api.database.query(
       `update deliveries set state = 'queued', sent_at = null, next_attempt_at = $2 where order_id = $1`,
       [given.id, new Date(api.clock.now().getTime() + 3600_000)],
@@ -228,7 +228,7 @@ describe('tickets that are sent again', () => {
     expect(ids).toEqual([[waiting?.['id']], [waiting?.['id']], [waiting?.['id']]]);
   });
 
-  it('are sent only so often, of one order and by one person', async () => {
+  it('resends are limited per order and per person', async () => {
     const [given, other] = [await giveCourtesy(api, show), await giveCourtesy(api, show)];
     const send = (order: { id: string }, person = show.producer, area = 'producer') =>
       as(api, person).post(`/api/${area}/orders/${order.id}/resend-pdf`, { provider: 'email' });
@@ -243,7 +243,7 @@ describe('tickets that are sent again', () => {
     await send(other, support, 'super-admin').expect(429);
   });
 
-  it('are listed up to a number', async () => {
+  it('resends are listed up to a limit', async () => {
     const given = await giveCourtesy(api, show, { assignee_to_email: `${newId()}@exemplo.br` });
     await api.database.query(
       `insert into deliveries (id, channel, template, recipient, state, order_id, created_at)
@@ -259,7 +259,7 @@ describe('tickets that are sent again', () => {
     expect(shown).toEqual(shown.toSorted().toReversed());
   });
 
-  it('are not there while nothing is paid', async () => {
+  it('a resend is refused for an unpaid order', async () => {
     const booked = await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
     await say(api, booked.payment, 'refunded').expect(200);
     const answer = await as(api, show.producer)
@@ -269,11 +269,11 @@ describe('tickets that are sent again', () => {
   });
 });
 
-describe('who may send them', () => {
+describe('access to resends', () => {
   const send = (person: Awaited<ReturnType<typeof makePerson>>, area: string) =>
     as(api, person).post(`/api/${area}/orders/${bought.order.id}/resend-pdf`, { provider: 'email' });
 
-  it('is the team by its grant, on its own events', async () => {
+  it('a resend is for team members with the grant, on their own events', async () => {
     const [seller, other] = [await makeMember(api), await makeMember(api)];
     await makeTeam(api, show.producer, { members: [seller, other], shows: [show] });
     await giveGrants(api, show, seller, ['sales']);
@@ -286,11 +286,11 @@ describe('who may send them', () => {
     await send(other, 'team-member').expect(403);
   });
 
-  it('is no other producer', async () => {
+  it('a resend is refused for another producer', async () => {
     await send((await makeShow(api)).producer, 'producer').expect(404);
   });
 
-  it('is the operator for what he sold, courtesies never', async () => {
+  it('a resend is for the operator of the sale, and never of courtesies', async () => {
     const { operator, supervisor } = await makeSalePoint(api, show);
     const { id } = await sellInCash(operator, 1, CAIO);
     for (const person of [operator, supervisor]) {
@@ -313,7 +313,7 @@ describe('who may send them', () => {
     expect(audit).toHaveLength(4);
   });
 
-  it('leaves the operator no way to what the buyer has passed on', async () => {
+  it('a resend gives the operator no ticket that the buyer has transferred', async () => {
     const { operator } = await makeSalePoint(api, show);
     const { id, tickets } = await sellInCash(operator, 2, CAIO);
     const [given, kept] = tickets;

@@ -11,7 +11,7 @@ class ResendByDto {
   provider!: DeliveryProvider;
 }
 
-/** Whether the address is one, and of which kind, the service says. */
+/** The service checks whether the address is valid for its channel. */
 export class ResendTicketDto extends ResendByDto implements ResendTicketBody {
   @MayBeAbsent()
   @IsString()
@@ -19,7 +19,7 @@ export class ResendTicketDto extends ResendByDto implements ResendTicketBody {
   address?: string;
 }
 
-/** The same of `to`. */
+/** The same for `to`. */
 export class ResendSaleDto extends ResendByDto implements ResendSaleBody {
   @MayBeAbsent()
   @IsString()

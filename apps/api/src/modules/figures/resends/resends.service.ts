@@ -19,14 +19,14 @@ import { SalePointsQueries } from '../../till/sale-points/sale-points.queries.ts
 import { TicketFiles } from '../../documents/ticket-files/ticket-files.ts';
 import { TicketFilesQueries } from '../../documents/ticket-files/ticket-files.queries.ts';
 
-/** How often one person sends the tickets of one order again, and how often any: WhatsApp costs money. */
+/** Resends of one order by one person, and of any by one: WhatsApp costs money. */
 export const RESENDS_OF_ORDER: Limit = { name: 'resends-of-order', points: 20, seconds: 3600 };
 export const RESENDS_OF_ACTOR: Limit = { name: 'resends-of-actor', points: 200, seconds: 3600 };
 
-/** Who has the files of thousands of orders can let in thousands of people. */
+/** Files of one person: thousands of files would admit thousands of people. */
 export const FILES_OF_ACTOR: Limit = { name: 'ticket-files-of-actor', points: 200, seconds: 3600 };
 
-/** Where the buyer himself is reached. */
+/** Selects the buyer's own contacts. */
 const BUYER = `
   select coalesce(u.email, o.buyer_email) as email, coalesce(${phoneOf('u')}, o.buyer_phone) as phone
   from orders o left join users u on u.id = o.user_id and u.deleted_at is null where o.id = $1`;
@@ -36,7 +36,7 @@ interface OrderPlace {
   event_id: string;
 }
 
-/** Tickets as files: to look at, and to send again. */
+/** Serves ticket files, and sends tickets again. */
 @Injectable()
 export class ResendsService {
   constructor(
@@ -54,8 +54,8 @@ export class ResendsService {
   ) {}
 
   /**
-   * To whoever has the tickets now; to an address that is typed in, only those that never went to anybody else. Throws
-   * VALIDATION_ERROR for an address that none can be sent to, and for any where the buyer has left one.
+   * Sends to the present holders; to a typed address only tickets that were never given away. Throws VALIDATION_ERROR
+   * for an invalid address, and for any if the buyer has left one.
    */
   async resendOrder(actor: Person, orderId: string, { provider, to, address }: ResendBody): Promise<ResentView> {
     const place = await this.place('select id as order_id, event_id from orders where id = $1', orderId);
@@ -66,7 +66,7 @@ export class ResendsService {
     return this.resend(actor, place, await this.tickets.ofOrder(orderId, 'only-buyer'), { provider, elsewhere });
   }
 
-  /** The same of a sale made in person: to an address that is typed in, those that the buyer has not passed on. */
+  /** Sends a till's sale: to a typed address, the tickets that the buyer has not transferred. */
   async resendSale(actor: Person, orderId: string, { provider, to }: ResendSaleBody): Promise<ResentView> {
     const place = await this.sale(actor, orderId);
     if (!to) return this.resend(actor, place, await this.tickets.ofOrder(orderId), { provider });
@@ -86,7 +86,7 @@ export class ResendsService {
     return this.resend(actor, place, tickets, { provider, elsewhere });
   }
 
-  /** Notes who takes the tickets along before they leave. Throws RATE_LIMITED and NO_TICKETS. */
+  /** Records the person before the file leaves. Throws RATE_LIMITED and NO_TICKETS. */
   async orderFile(actor: EventActor, orderId: string): Promise<Buffer> {
     const place = await this.place('select id as order_id, event_id from orders where id = $1', orderId);
     if (place.event_id !== actor.event.id) throw new ProblemError('NOT_FOUND');
@@ -101,13 +101,16 @@ export class ResendsService {
     return file;
   }
 
-  /** What a ticket that was passed on lets its holder in with is not for the seller of it. */
+  /** Leaves out transferred tickets: their QR is not for the seller. */
   async saleFile(actor: Person, orderId: string): Promise<Buffer> {
     await this.sale(actor, orderId);
     return this.files.read(await this.tickets.ofOrder(orderId, 'buyer'));
   }
 
-  /** For the buyer all tickets that he did not pass on; for others those that they were given. `proof` is the cookie of the order. */
+  /**
+   * Returns the buyer's tickets that were not transferred; to others those given to them. `proof` is the order's
+   * cookie.
+   */
   async ownFile(actor: Actor, orderId: string, proof: BuyerProof): Promise<Buffer> {
     if (await this.ownOrders.isBuyer(actor, orderId, proof))
       return this.files.read(await this.tickets.ofOrder(orderId, 'buyer'));
@@ -118,7 +121,7 @@ export class ResendsService {
     return this.files.read(given);
   }
 
-  /** Throws RATE_LIMITED. What still waits to leave is answered, and not sent twice. */
+  /** Throws RATE_LIMITED. A waiting message is returned, and not sent twice. */
   private async resend(
     actor: Person,
     { order_id, event_id }: OrderPlace,
@@ -152,7 +155,7 @@ export class ResendsService {
     return self;
   }
 
-  /** An address that is typed in, of an order whose buyer has left none. */
+  /** Checks a typed address: only for an order whose buyer has left none. */
   private async unreachedAt(orderId: string, provider: DeliveryProvider, address: string): Promise<Receiver> {
     const [buyer] = await this.database.query<{ email: string | null; phone: string | null }>(BUYER, [orderId]);
     const known = provider === 'email' ? buyer?.email : buyer?.phone;
@@ -166,7 +169,7 @@ export class ResendsService {
     return place;
   }
 
-  /** The path names no event, so the right is asked for again once the row is known. */
+  /** Checks the right again once the row is known, because the path names no event. */
   private async holdToEvent(actor: Person, { event_id }: OrderPlace, ability: Ability): Promise<void> {
     const event = await this.access.event(actor.id, event_id);
     const abilities = abilitiesOf(actor, event);
@@ -174,7 +177,7 @@ export class ResendsService {
     if (!abilities.has(ability)) throw new ProblemError('FORBIDDEN');
   }
 
-  /** A sale of the operator's own, of his tills, or of a sale point that he supervises. */
+  /** Returns a sale of the operator's own, of own tills, or of a supervised sale point. */
   private async sale(actor: Person, orderId: string): Promise<OrderPlace> {
     const { where, params } = this.points.saleInReach(actor.id, orderId);
     const [place] = await this.database.query<OrderPlace>(
@@ -186,7 +189,7 @@ export class ResendsService {
   }
 }
 
-/** Somebody of whom no more is known than where the tickets are to go; `field` is the one of the body that tells it. */
+/** Returns a recipient known by the address alone; `field` is the body's field with it. */
 function receiverAt(provider: DeliveryProvider, to: string, field: 'address' | 'to'): Receiver {
   const nobody = { user_id: null, name: null, email: null, phone: null };
   const typed = to.trim();

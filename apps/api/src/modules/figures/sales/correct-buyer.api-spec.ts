@@ -22,7 +22,7 @@ import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
 
-/* A buyer's wrong e-mail, corrected by who runs the event or by support. */
+/* Covers the correction of a buyer's wrong e-mail, by the event's people or support. */
 
 let api: TestApi;
 let show: TestShow;
@@ -78,12 +78,12 @@ async function purchasesOf(person: TestPerson): Promise<string[]> {
   return (body.data as OrderView[]).map(({ id }) => id);
 }
 
-describe('the address of a sale', () => {
+describe('address of a sale', () => {
   it.each([
     ['producer', async () => show.producer],
     ['support', async () => support],
     ['super-admin', () => makePerson(api, { roles: ['super-admin'] })],
-  ])('is corrected in the area of %s, and noted with who did it', async (area, whom) => {
+  ])('an address is corrected in the area of %s, and recorded with the person', async (area, whom) => {
     const by = await whom();
     const { body } = await correct(` ${right.toUpperCase()} `, { by, area }).expect(200);
     expect(body as SaleView).toMatchObject({ id: bought.order.id, user: { email: right, name: BUYER.name } });
@@ -99,7 +99,7 @@ describe('the address of a sale', () => {
     expect((sale.body as SaleView).history.at(-1)).toMatchObject({ action: 'orders:correct-buyer', by: by.name });
   });
 
-  it('is told to both addresses, and the tickets go to the right one', async () => {
+  it('a correction notifies both addresses, and sends the tickets to the right one', async () => {
     await lastMail(api, wrong, 'tickets');
     await correct(right).expect(200);
     const gone = await lastMail(api, wrong, 'order-address-removed');
@@ -120,7 +120,7 @@ describe('the address of a sale', () => {
     expect(qrTextsIn(file.body as Buffer)).not.toContain(bought.order.tickets?.[0]?.qr);
   });
 
-  it('leaves who had the wrong one neither the order nor a way in; who was given a ticket keeps it', async () => {
+  it('a correction leaves the wrong address neither order nor access, and holders of given tickets keep theirs', async () => {
     const stranger = await confirmed(wrong);
     expect(await purchasesOf(stranger)).toEqual([bought.order.id]);
     await as(api, stranger).get(`/api/orders/${bought.order.id}/ingresso.pdf`).expect(200);
@@ -165,7 +165,7 @@ describe('the address of a sale', () => {
     await as(api, null).delete(`${path}/tickets/${ticket!.id}`).set('cookie', cookie).expect(409);
   });
 
-  it('takes an order from the account of the wrong address, whoever made it, and leaves one made by another account', async () => {
+  it('a correction takes an order from the wrong address’s account, and leaves one made by another account', async () => {
     const owner = await confirmed(wrong);
     const mine = await buyTwo(wrong, owner);
     await correct(right, { order: mine.order }).expect(200);
@@ -176,20 +176,20 @@ describe('the address of a sale', () => {
     expect(await purchasesOf(other)).toContain(elsewhere.order.id);
   });
 
-  it('keeps the QR of who is in already', async () => {
+  it('a correction keeps the QR of an admitted ticket', async () => {
     const [first] = bought.order.tickets ?? [];
     await scan(first?.qr).expect(201);
     await correct(right).expect(200);
     await scan(first?.qr).expect(409);
   });
 
-  it('makes a ticket its buyer’s own that was given to the right address', async () => {
+  it('a correction makes a ticket given to the right address its buyer’s own', async () => {
     await correct(GUEST.email).expect(200);
     const { order } = await reread(api, bought);
     expect(order.tickets?.map(({ assignee_to }) => assignee_to)).toEqual([null, null]);
   });
 
-  it('said twice is corrected once', async () => {
+  it('a correction sent twice is made once', async () => {
     await correct(right).expect(200);
     const { order } = await reread(api, bought);
     await correct(right).expect(200);
@@ -198,7 +198,7 @@ describe('the address of a sale', () => {
     expect(await mailsTo(api, wrong, 'order-address-removed')).toHaveLength(1);
   });
 
-  it('is corrected before anything is paid, and no ticket leaves', async () => {
+  it('a correction before the payment sends no ticket', async () => {
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
     await charge(api, booking, checkoutBody('pix', { buyer: { ...BUYER, email: wrong } }));
     const before = (await mailsTo(api, right)).length;
@@ -207,7 +207,7 @@ describe('the address of a sale', () => {
     expect(mails.map(({ template }) => template)).toEqual(['order-address-corrected']);
   });
 
-  it('is added where a buyer at a till has left none', async () => {
+  it('a correction adds an address that a till’s buyer has not left', async () => {
     const point = await makeSalePoint(api, show);
     const id = newId();
     await as(api, point.operator)
@@ -240,12 +240,12 @@ describe('the address of a sale', () => {
     expect(await auditOf(api, bought.order.id, 'orders:correct-buyer')).toEqual([]);
   });
 
-  it.each(['', 'bia@', null])('%j is none', async (email) => {
+  it.each(['', 'bia@', null])('a correction to %j is refused', async (email) => {
     const { body } = await correct(email).expect(400);
     expect(Object.keys(body.errors)).toEqual(['email']);
   });
 
-  it('is corrected by nobody else, in no other event, and of no courtesy', async () => {
+  it('a correction is refused for everybody else, in another event, and of a courtesy', async () => {
     const member = await makeMember(api);
     await makeTeam(api, show.producer, { members: [member], shows: [show] });
     await giveGrants(api, show, member, ['sales', 'supervise']);

@@ -7,12 +7,12 @@ import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { MOST_PASSED } from './sales.queries.ts';
 
-/* Pages whose place is found by the sums of the event, instead of by all sales before them. */
+/* Covers pages whose position is found by the event's sums, instead of by all sales before them. */
 
 const ORDERS = 3 * MOST_PASSED;
 const TAKE = 25;
 
-/** Orders of the last days, a few minutes apart and now and then hours; every fifth is not paid, every third is a till's. */
+/** Inserts orders of the last days, minutes and sometimes hours apart; every fifth is unpaid, every third a till's. */
 const WRITE = `
   insert into orders (id, event_id, code, origin, status, subtotal, tax_amount, total, convenience_tax, sale_point_id,
     created_at, paid_at)
@@ -66,9 +66,9 @@ describe.each([
     expect(await allPages(query)).toEqual(paid);
   };
 
-  it('are on one page each, however deep', hold);
+  it('deep pages show each sale once', hold);
 
-  it('stay so while some go back, others come, and the sums are folded', async () => {
+  it('deep pages show each sale once while some are refunded, others made, and the sums folded', async () => {
     await api.database.query(
       `update orders set status = 'refunded' where event_id = $1 and status = 'paid' and code like 'TST%7'`,
       [show.id],

@@ -5,7 +5,7 @@ import { startApi, type TestApi } from '../../../testing/api.ts';
 import { book, BUYER, charge, checkoutBody, say, type TestBooking } from '../../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 
-/* The search of sales finds an order by who else got a ticket of it, and by a ticket's code. */
+/* Covers the search of sales by a ticket's holder, and by a ticket's code. */
 
 let api: TestApi;
 let show: TestShow;
@@ -41,14 +41,14 @@ it.each<[string, () => string[]]>([
   ['query=iara', () => [other.order.code, gift.order.code]],
   ['query=iara&take=1', () => [other.order.code]],
   ['query=ninguem', () => []],
-])('%s', async (query, codes) => {
+])('a search of sales finds holders by %s', async (query, codes) => {
   if (query.includes('take')) {
     const { body } = await as(api, show.producer).get(`/api/producer/events/${show.id}/orders?${query}`).expect(200);
     expect([body.count, body.data.map(({ code }: { code: string }) => code)]).toEqual([2, codes()]);
   } else expect(await found(query)).toEqual(codes());
 });
 
-it('a code of a ticket', async () => {
+it('a search of sales finds a ticket’s code', async () => {
   const { body } = await as(api, show.producer)
     .get(`/api/producer/events/${show.id}/participants?query=quaresma`)
     .expect(200);
@@ -58,14 +58,14 @@ it('a code of a ticket', async () => {
   expect(await found(`filter=code&query=${gift.order.code}`)).toEqual([gift.order.code]);
 });
 
-it('a file of what the list shows has as many', async () => {
+it('an export of a search has as many sales as its list', async () => {
   const answer = await as(api, show.producer)
     .get(`/api/producer/events/${show.id}/orders/export?query=iara`)
     .expect(200);
   expect(answer.headers[SALES_REPORT_ROWS_HEADER]).toBe('2');
 });
 
-it('nobody of another event', async () => {
+it('a search of sales finds no holder of another event', async () => {
   const stranger = await makeShow(api);
   const { body } = await as(api, stranger.producer)
     .get(`/api/producer/events/${stranger.id}/orders?query=quaresma`)

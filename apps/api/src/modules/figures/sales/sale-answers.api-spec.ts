@@ -11,7 +11,7 @@ import { countQueries } from '../../../testing/queries.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
 
-/* What buyers answer at checkout, as it reaches those who run the event. */
+/* Covers the answers of checkout as the event's people see them. */
 
 const choices = (...answers: string[]) => answers.map((answer, sorting) => ({ answer, sorting }));
 const HOW: CheckoutQuestionBody = {
@@ -25,7 +25,7 @@ const SHIRT: CheckoutQuestionBody = {
 const FOOD: CheckoutQuestionBody = {
   ...{ assignment: 'per_ticket', question: 'Restrição alimentar', type: 'short_text', required: false },
 };
-/** Asked for a while, and then no more. */
+/** A question that was removed after a while. */
 const GONE: CheckoutQuestionBody = {
   ...{ assignment: 'per_order', question: '=Vem de ônibus?', type: 'short_text', required: false },
 };
@@ -80,8 +80,8 @@ async function read(order: { id: string }, person = show.producer, area = 'produ
   return answer.body as SaleView;
 }
 
-describe('the answers of a sale', () => {
-  it('reach who runs the event, in every area', async () => {
+describe('answers of a sale', () => {
+  it('a sale’s answers are shown to people who run the event, in every area', async () => {
     const [how, shirt, food, gone] = ids;
     const answers = [
       { question_id: how, question: 'Como soube?', ticket_index: null, values: ['Cartaz', 'Rádio'] },
@@ -95,7 +95,7 @@ describe('the answers of a sale', () => {
     }
   });
 
-  it('take the same statements, however many they are', async () => {
+  it('a sale’s answers take as many statements for many as for few', async () => {
     const count = (which: { id: string }) => countQueries(api, () => read(which));
     expect(await count(two.order)).toBe(await count(one.order));
   });
@@ -108,10 +108,10 @@ async function exported(format: 'csv' | 'xlsx'): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-describe('the answers of an event’s sales, exported', () => {
+describe('exported answers', () => {
   const TITLES = ['Como soube?', 'Tamanho da camiseta', 'O que não come?', "'=Vem de ônibus?"];
 
-  it('have a column a question, in the order of the form, and those no longer asked after them', async () => {
+  it('exported answers have a column a question, in the order of the form, and removed questions after them', async () => {
     const [titles = [], ...rows] = readCsv((await exported('csv')).toString('utf8').replace(/^\ufeff/, ''));
     expect(titles.slice(-TITLES.length)).toEqual(TITLES);
     const told = new Map(rows.map((row) => [row[0], row.slice(-TITLES.length)]));
@@ -119,7 +119,7 @@ describe('the answers of an event’s sales, exported', () => {
     expect(told.get(one.order.code)).toEqual(['Rádio', 'P', '', '']);
   });
 
-  it('are the same in a spreadsheet, where nothing becomes a formula', async () => {
+  it('exported answers are the same in a spreadsheet, where nothing becomes a formula', async () => {
     const sheet = (await openBook(await exported('xlsx'))).worksheets[0]!;
     const cells = (row: number): unknown[] => (sheet.getRow(row).values as unknown[]).slice(1);
     const titles = cells(1);

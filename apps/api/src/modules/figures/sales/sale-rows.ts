@@ -4,7 +4,7 @@ import type { OrderOrigin, OrderStatus, PaymentMethod } from '@festix/domain/sel
 import { BUYER_EMAIL, BUYER_NAME } from '../../documents/tickets/who-bought.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 
-/** One purchase with what a list shows of it. Centavos; percents in basis points. */
+/** Is a purchase with its columns in a list. Centavos; percentages in basis points. */
 export interface SaleRow {
   id: string;
   code: string;
@@ -39,7 +39,7 @@ export interface SaleTicketRow {
   price: { id: string; name: string; kind: PriceKind };
   lot: { id: string; name: string; sorting: number };
   unit_amount: number;
-  /** The fee that the producer paid in the buyer's place. */
+  /** The fee that the producer paid for the buyer. */
   absorbed_tax: number;
   status: SaleTicketView['status'];
   code: string;
@@ -48,7 +48,7 @@ export interface SaleTicketRow {
   assignee_name: string | null;
 }
 
-/** SQL for sales; `orders` says where the orders `o` come from, what follows which they are. */
+/** SQL: selects sales; `orders` is the source of the orders `o`, followed by the condition. */
 export function selectSales(orders: string): string {
   return `
   select o.id, o.code, o.event_id, o.origin, o.status, o.status_detail, o.created_at, o.paid_at, o.expires_at, o.subtotal,

@@ -31,8 +31,8 @@ async function read(order: { id: string }, person: TestPerson = show.producer, a
   return answer.body as SaleView;
 }
 
-describe('a sale', () => {
-  it('tells what was bought, by lot, and how its total comes about', async () => {
+describe('sale', () => {
+  it('a sale shows its items by lot, and how its total comes about', async () => {
     const sale = await read(bought.order);
     expect(sale).toMatchObject({
       code: bought.order.code,
@@ -52,7 +52,7 @@ describe('a sale', () => {
     expect(sale.tickets.map(({ code }) => code)).toEqual(bought.order.tickets?.map(({ code }) => code));
   });
 
-  it('tells its charges, its messages and everything that was done with it', async () => {
+  it('a sale shows its charges, its messages and its history', async () => {
     await lastMail(api, 'bia@exemplo.br', 'tickets');
     const { payments, deliveries, history } = await read(bought.order);
     expect(payments).toMatchObject([
@@ -71,7 +71,7 @@ describe('a sale', () => {
     expect(later.history.at(-1)).toMatchObject({ action: 'orders:resend', by: show.producer.name, status: null });
   });
 
-  it('tells every scan of its tickets, let in or not, and whether one is in', async () => {
+  it('a sale shows every scan of its tickets, admitted or not, and which are admitted', async () => {
     const door = await makeDoor(api, show);
     const { order } = await buy(api, show, [[priceOf(show.lots[0]).id, 2]]);
     const [first] = order.tickets ?? [];
@@ -88,7 +88,7 @@ describe('a sale', () => {
     expect(other).toMatchObject({ checkIn: null, scans: [] });
   });
 
-  it('tells which admission was taken back, by whom and why', async () => {
+  it('a sale shows undone admissions, with person and reason', async () => {
     const door = await makeDoor(api, show);
     const { order } = await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
     const [ticket] = order.tickets ?? [];
@@ -105,7 +105,7 @@ describe('a sale', () => {
     expect(shown?.scans).toMatchObject([{ undone: { by: show.producer.name, reason: 'Errou a fila' } }]);
   });
 
-  it('tells who a ticket was passed on to, and hides no code of it', async () => {
+  it('a sale shows the receiver of a transferred ticket, with its code', async () => {
     const buyer = await makePerson(api, { name: 'Rui Lopes' });
     const { order, cookie } = await buy(api, show, [[priceOf(show.lots[0]).id, 2]], buyer);
     const [ticket] = order.tickets ?? [];
@@ -124,7 +124,7 @@ describe('a sale', () => {
     expect(kept).toMatchObject({ assignee_to: null, transfers: [] });
   });
 
-  it('that is a booking says until when it is held, and shows no code', async () => {
+  it('a sale that is only booked shows the end of its hold, and no code', async () => {
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
     await charge(api, booking, checkoutBody('pix'));
     const sale = await read(booking.order);
@@ -133,7 +133,7 @@ describe('a sale', () => {
     expect(sale.payments).toMatchObject([{ status: 'pending' }]);
   });
 
-  it('tells what went back of it', async () => {
+  it('a sale shows its refunds', async () => {
     const { order } = await buy(api, show, [[priceOf(show.lots[0]).id, 2]]);
     const [ticket] = order.tickets ?? [];
     await as(api, show.producer)
@@ -147,7 +147,7 @@ describe('a sale', () => {
     expect(sale.refunds).toMatchObject([{ rule: 'seller', status: 'approved', amount: 110_00, reason: 'Gentileza' }]);
   });
 
-  it('of a sale point says who sold it, where, and on which receipt', async () => {
+  it('a till’s sale shows operator, sale point and receipt', async () => {
     const point = await makeSalePoint(api, show);
     const id = newId();
     await as(api, point.operator)
@@ -163,7 +163,7 @@ describe('a sale', () => {
     });
   });
 
-  it('takes the same statements, however many tickets it has', async () => {
+  it('a sale takes as many statements for many tickets as for few', async () => {
     const { order } = await buy(api, show, [[priceOf(show.lots[0]).id, 8]]);
     const one = await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
     const count = (which: { id: string }) => countQueries(api, () => read(which));
@@ -171,8 +171,8 @@ describe('a sale', () => {
   });
 });
 
-describe('who sees a sale', () => {
-  it('sees the document only with the right to', async () => {
+describe('access to a sale', () => {
+  it('a sale’s document is shown only to people with that right', async () => {
     const member = await makeMember(api);
     await makeTeam(api, show.producer, { members: [member], shows: [show] });
     await giveGrants(api, show, member, ['sales']);
@@ -186,7 +186,7 @@ describe('who sees a sale', () => {
     expect(seen.map(({ user }) => user.document)).toEqual(['***.982.***-**', '***.982.***-**', '52998224725']);
   });
 
-  it('sees it in its own event alone, and nothing without the grant', async () => {
+  it('a sale is shown under its own event alone, and is refused without the grant', async () => {
     const other = await makeShow(api, { producer: show.producer });
     const path = (event: TestShow, id: string) => `/api/producer/events/${event.id}/orders/${id}`;
     await as(api, show.producer).get(path(other, bought.order.id)).expect(404);
@@ -197,7 +197,7 @@ describe('who sees a sale', () => {
     await as(api, member).get(`/api/team-member/events/${show.id}/orders/${bought.order.id}`).expect(403);
   });
 
-  it('finds what was given away only with the right to courtesies', async () => {
+  it('a courtesy is found only with the right to courtesies', async () => {
     const given = await giveCourtesy(api, show);
     expect(await read(given)).toMatchObject({ origin: 'courtesy', total: 0, assignee_to_name: 'Ana Souza' });
     const support = await makePerson(api, { roles: ['support'] });
@@ -205,7 +205,7 @@ describe('who sees a sale', () => {
   });
 });
 
-it('an order that is disputed shows no code while it is', async () => {
+it('a disputed sale shows no code meanwhile', async () => {
   const disputed = await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
   await say(api, disputed.payment, 'in_mediation').expect(200);
   expect(await read(disputed.order)).toMatchObject({ status: 'in_mediation', tickets: [{ code: null }] });

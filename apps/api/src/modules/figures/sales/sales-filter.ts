@@ -4,15 +4,15 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { narrowed, narrowedWays, type OrderSearch, type OrderWays } from '../../selling/orders/order-search.ts';
 import type { OrderFilter } from '../../selling/orders/orders.queries.ts';
 
-/** How much of people a reader sees. */
+/** Is the reader's rights to personal data. */
 export interface SaleSight {
-  /** Who doesn't see documents can't guess one, either. */
+  /** A reader without documents can't guess one by a search, either. */
   sees_documents: boolean;
-  /** A ticket's code lets in as its QR does: it is for who may have the file. */
+  /** A ticket's code is admitted as its QR is: it is for readers of ticket files. */
   sees_codes: boolean;
 }
 
-/** What of an event's sales somebody asks for, as far as he says it. */
+/** Is the filter of an event's sales, as sent. */
 export interface SalesWish {
   query?: string | undefined;
   filter?: SalesFilter | undefined;
@@ -22,7 +22,7 @@ export interface SalesWish {
   lots?: readonly string[] | undefined;
 }
 
-/** Which sales of an event are asked for. */
+/** Is the filter with its defaults. */
 export interface SalesAsked extends Pick<SaleSight, 'sees_documents'>, Pick<SalesWish, 'query' | 'filter' | 'lots'> {
   origins: readonly SaleOrigin[];
   statuses: readonly OrderStatus[];
@@ -33,7 +33,7 @@ export interface FilteredEvent {
   name: string;
 }
 
-/** What a wish means to its reader: paid sales of both origins unless it says otherwise. */
+/** Returns the filter with its defaults, paid sales of both origins, and the reader's rights. */
 export function askedOf(actor: EventActor, wish: SalesWish): SalesAsked {
   const { query, filter, sales_type = SALE_ORIGINS, status = ['paid'], lots } = wish;
   return { query, filter, origins: sales_type, statuses: status, lots, ...sightOf(actor) };
@@ -43,12 +43,12 @@ export function sightOf({ abilities }: EventActor): SaleSight {
   return { sees_documents: abilities.has('documents:reveal'), sees_codes: abilities.has('orders:file') };
 }
 
-/** The sales of an event that are asked for, as SQL over orders `o`; for lists, sums and exports alike. */
+/** Returns the event's filtered sales, as SQL over orders `o`; for lists, sums and exports alike. */
 export function salesFilter(event: FilteredEvent, asked: SalesAsked): OrderFilter {
   return narrowed(...narrowing(event, asked));
 }
 
-/** The same with each way in which words are found by itself. */
+/** Returns the same with each alternative match of words by itself. */
 export function salesWays(event: FilteredEvent, asked: SalesAsked): OrderWays {
   return narrowedWays(...narrowing(event, asked));
 }

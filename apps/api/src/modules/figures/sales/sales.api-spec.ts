@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** One sale of every status, some online and some not, each ten seconds after the last. */
+/** Makes one sale of every status, some online, each ten seconds after the last. */
 async function makeSales(): Promise<void> {
   const [pista, camarote] = [priceOf(show.lots[0]).id, priceOf(show.lots[1]).id];
   await makeCoupon(api, show, { name: 'AMIGOS', percent_off: 10, lots: show.lots.map(({ id }) => id) });
@@ -115,7 +115,7 @@ async function list(query: string, person: TestPerson = show.producer, area = 'p
   return answer.body as SalesListView;
 }
 
-/** What the list must say of these sales. */
+/** Returns the expected totals of these sales. */
 function recount(sales: readonly SaleRowView[], lots?: readonly string[]) {
   const counted = (sale: SaleRowView) =>
     sale.tickets.filter((ticket) => countsInSale(ticket, sale) && (!lots || lots.includes(ticket.price.lot.id)));
@@ -133,8 +133,8 @@ const totalsOf = ({ count, totalTickets, soldTickets, total, disputed }: SalesLi
 });
 const codesOf = ({ data }: SalesListView) => data.map(({ code }) => code);
 
-describe('the sales of an event', () => {
-  it('are those of every status, online and in person, the newest first; courtesies are none', () => {
+describe('sales of an event', () => {
+  it('the list of sales has every status, online and in person, the newest first, and no courtesies', () => {
     expect(all.map(({ origin, status }) => [origin, status])).toEqual([
       ['online', 'paid'],
       ['pdv', 'paid'],
@@ -150,18 +150,18 @@ describe('the sales of an event', () => {
     ]);
   });
 
-  it('are the paid ones of both origins unless said otherwise, and their totals are a recount of them', async () => {
+  it('the list of sales has paid ones of both origins by default, and its totals agree with a recount', async () => {
     const paid = all.filter(({ status }) => status === 'paid');
     const shown = await list('');
     expect(shown.data).toEqual(paid);
     expect(totalsOf(shown)).toEqual(recount(paid));
     expect(shown).toMatchObject({ slug: show.slug, lots: [{ name: 'Pista' }, { name: 'Camarote' }] });
-    // Folded or not, the sums say the same.
+    // Folded or not, the sums are the same.
     await foldFigures(api);
     expect(totalsOf(await list(''))).toEqual(recount(paid));
   });
 
-  it('are told with every lot that was ever sold, archived ones last', async () => {
+  it('the list of sales offers every lot that was ever sold, archived ones last', async () => {
     const other = await makeShow(api, { lots: [{ name: 'Primeiro' }, { name: 'Segundo' }, { name: 'Terceiro' }] });
     await buy(api, other, [[priceOf(other.lots[0]).id, 1]]);
     const archived = [other.lots[0]?.id, other.lots[1]?.id];
@@ -186,7 +186,7 @@ describe('the sales of an event', () => {
     ['paid,booking', ['paid', 'booking']],
     ...ORDER_STATUSES.map((status): [string, readonly OrderStatus[]] => [status, [status]]),
   ];
-  it.each(statuses)('of status %s, of each origin and of each lot', async (status, of) => {
+  it.each(statuses)('the list of sales filters by status %s, by origin and by lot', async (status, of) => {
     const [pista = '', camarote = ''] = show.lots.map(({ id }) => id);
     for (const [origin, isThere] of origins) {
       for (const lots of [[], [pista], [camarote], [pista, camarote]]) {
@@ -201,7 +201,7 @@ describe('the sales of an event', () => {
     }
   });
 
-  it('come page by page, none twice and none left out', async () => {
+  it('the list of sales is paged, with no sale twice and none left out', async () => {
     for (const filter of ['status=all', 'status=all&query=o', `status=all&lots=${show.lots[0]?.id}`]) {
       const whole = await list(`${filter}&take=100`);
       const pages = [0, 3, 6, 9, 12].map((skip) => list(`${filter}&skip=${skip}&take=3`));
@@ -210,7 +210,7 @@ describe('the sales of an event', () => {
     }
   });
 
-  it('are shown with who bought, what for and where', () => {
+  it('the list of sales shows buyer, items and origin', () => {
     const [, , inPerson] = all;
     expect(inPerson).toMatchObject({
       user: { id: null, name: null, email: null, phone: null, document: null },
@@ -232,13 +232,13 @@ describe('the sales of an event', () => {
     expect(carolina?.total).toBe(180_00 + (carolina?.tax_amount ?? 0));
   });
 
-  it('take the same statements, however many they are', async () => {
+  it('the list of sales takes as many statements for many as for few', async () => {
     const read = (take: number) => countQueries(api, () => list(`status=all&take=${take}`));
     expect(await read(11)).toBe(await read(1));
   });
 });
 
-describe('sales of which there are many', () => {
+describe('long list of sales', () => {
   let large: TestShow;
   beforeAll(async () => {
     large = await makeShow(api, { producer: show.producer });
@@ -254,25 +254,25 @@ describe('sales of which there are many', () => {
     return totalsOf(answer.body as SalesListView);
   };
 
-  it('are counted so far where words are looked for in them', async () => {
+  it('a long list counts up to a limit if it searches text', async () => {
     const { searched } = SALES_COUNT_LIMIT;
     expect(await counted('query=silva')).toEqual({
       ...{ count: searched, totalTickets: 0, soldTickets: 0, total: searched * 50_00, disputed: 0 },
     });
   });
 
-  it('are counted farther where they are narrowed otherwise', async () => {
+  it('a long list counts up to a higher limit with other filters', async () => {
     expect((await counted('status=all')).count).toBe(SALES_COUNT_LIMIT.searched + 1);
   });
 
-  it('are shown beyond what is counted', async () => {
+  it('a long list shows sales beyond its count', async () => {
     const last = `query=silva&take=10&skip=${SALES_COUNT_LIMIT.searched}`;
     const answer = await as(api, large.producer).get(`/api/producer/events/${large.id}/orders?${last}`).expect(200);
     expect((answer.body as SalesListView).data).toHaveLength(1);
   });
 });
 
-describe('a sale is found', () => {
+describe('search of sales', () => {
   const find = async (filter: string, query: string, person?: TestPerson, area?: string) =>
     codesOf(await list(`status=all&filter=${filter}&query=${encodeURIComponent(query)}`, person, area));
   const codeOf = (name: string) => all.find(({ user }) => user.name === name)?.code ?? '';
@@ -286,26 +286,32 @@ describe('a sale is found', () => {
     'carolina.avila@exemplo',
     'AVILA@exemplo.br',
     '98888-7777',
-  ])('by a part of the name, the address or the phone: %s', async (words) => {
+  ])('a search by a part of name, address or phone finds the sale: %s', async (words) => {
     expect(await find('user', words)).toContain(codeOf(CAROLINA.name));
   });
 
-  it.each(['%', '_', 'ol', 'rolina áv', 'carolina%'])('not by %s, which is no part of them', async (words) => {
-    expect(await find('user', words)).not.toContain(codeOf(CAROLINA.name));
-  });
+  it.each(['%', '_', 'ol', 'rolina áv', 'carolina%'])(
+    'a search by %s, which is no word’s start, finds nothing',
+    async (words) => {
+      expect(await find('user', words)).not.toContain(codeOf(CAROLINA.name));
+    },
+  );
 
-  it('by name or address unless said otherwise, and together with the other filters', async () => {
+  it('a search looks in name and address by default, and combines with the other filters', async () => {
     expect(codesOf(await list('query=carolina'))).toEqual([codeOf(CAROLINA.name)]);
     expect(codesOf(await list('query=carolina&status=booking'))).toEqual([]);
     expect(codesOf(await list('query=caio&sales_type=online'))).toEqual([]);
     expect(codesOf(await list(`query=carolina&lots=${show.lots[1]?.id}`))).toEqual([codeOf(CAROLINA.name)]);
   });
 
-  it.each(['11.222.333/0001-81', '11222333000181', '11.222'])('by the document: %s', async (document) => {
-    expect(await find('document', document)).toEqual([codeOf(CAROLINA.name)]);
-  });
+  it.each(['11.222.333/0001-81', '11222333000181', '11.222'])(
+    'a search by document finds the sale: %s',
+    async (document) => {
+      expect(await find('document', document)).toEqual([codeOf(CAROLINA.name)]);
+    },
+  );
 
-  it('by the code, whole or from after the letters of the event', async () => {
+  it('a search by code finds the sale, whole or from after the event’s letters', async () => {
     const code = codeOf(CAROLINA.name);
     expect(code).toMatch(/^FTXARR/);
     const rest = code.slice(6);
@@ -321,7 +327,7 @@ describe('a sale is found', () => {
     expect(await find('code', `FTXZZZ${rest}`)).toEqual([]);
   });
 
-  it('by a whole code that the event gave under another name', async () => {
+  it('a search finds a whole code that the event issued under a former name', async () => {
     const code = codeOf(CAROLINA.name);
     const rename = (name: string) =>
       as(api, show.producer).patch(`/api/producer/events/${show.id}`, { name }).expect(200);
@@ -330,14 +336,14 @@ describe('a sale is found', () => {
     await rename('Arraial da Lua');
   });
 
-  it('by its id, and by nothing that is none', async () => {
+  it('a search finds a sale by its id, and refuses an invalid one', async () => {
     const [sale] = all;
     expect(await find('id', sale?.id ?? '')).toEqual([sale?.code]);
     expect(await find('id', newId())).toEqual([]);
     expect(await find('id', 'x')).toEqual([]);
   });
 
-  it('by who may not see documents only by all of one, which stays hidden', async () => {
+  it('a search by a viewer without the right to documents needs a whole one, which stays masked', async () => {
     const support = await makePerson(api, { roles: ['support'] });
     const answer = await list('status=all&filter=document&query=11222333000181', support, 'support');
     expect(answer.data.map(({ user }) => user.document)).toEqual(['**.222.***/****-**']);
@@ -351,7 +357,7 @@ describe('a sale is found', () => {
     ['lots', 'x'],
     ['take', '1000'],
     ['query', 'x'.repeat(500)],
-  ])('by no %s that can’t be asked for', async (field, value) => {
+  ])('a search refuses the unknown %s', async (field, value) => {
     const { body } = await as(api, show.producer)
       .get(`/api/producer/events/${show.id}/orders?${field}=${value}`)
       .expect(400);
@@ -359,8 +365,8 @@ describe('a sale is found', () => {
   });
 });
 
-describe('who sees the sales', () => {
-  it('is the producer, the administration and support; the team by its grant', async () => {
+describe('access to the sales', () => {
+  it('the list of sales is for the producer, super-admins, support, and team members with the grant', async () => {
     const [seller, other] = [await makeMember(api), await makeMember(api)];
     await makeTeam(api, show.producer, { members: [seller, other], shows: [show] });
     await giveGrants(api, show, seller, ['sales']);
@@ -378,7 +384,7 @@ describe('who sees the sales', () => {
     await as(api, point.operator).get(`/api/sale-point/events/${show.id}/orders`).expect(404);
   });
 
-  it('is nobody by another event’s address', async () => {
+  it('the list of sales is not found under another event’s address', async () => {
     const other = await makeShow(api);
     const [sale] = all;
     await as(api, other.producer).get(`/api/producer/events/${show.id}/orders`).expect(404);

@@ -11,7 +11,7 @@ const MOST_LOTS = 255;
 
 const ALL = 'all';
 
-/** What a filter of sales may say, with the page of it that is asked for. */
+/** Validates the filter of sales, with its page. */
 export class SalesDto extends PageDto {
   @IsOptional()
   @IsString()
@@ -38,7 +38,7 @@ export class SalesDto extends PageDto {
   lots?: string[];
 }
 
-/** Each word once; a query string may also name one several times. An empty list is none. */
+/** Splits a list, without repeats; a query may also name a parameter several times. An empty list is none. */
 function words(value: unknown): unknown {
   const parts = (Array.isArray(value) ? value : [value]).flatMap((part: unknown) =>
     typeof part === 'string' ? part.split(',').filter(Boolean) : [part],

@@ -116,7 +116,7 @@ function presentTicketDetail(
   };
 }
 
-/** Moments inside of JSON arrive as the database writes them. */
+/** Parses the times inside JSON, which the database writes as text. */
 function presentEntry(entry: FirstEntryView | null): FirstEntryView | null {
   return entry && { ...entry, at: new Date(entry.at).toISOString() };
 }

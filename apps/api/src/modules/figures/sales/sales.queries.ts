@@ -13,11 +13,11 @@ export interface SalesEvent extends FilteredEvent {
 export interface SalesTotals {
   count: number;
   tickets: number;
-  /** Tickets of paid orders that are good. */
+  /** Valid tickets of paid orders. */
   sold: number;
-  /** What came of paid orders and stays. */
+  /** Amount of paid orders after refunds. */
   total: number;
-  /** What is fought over. */
+  /** Amount in dispute. */
   disputed: number;
 }
 
@@ -33,10 +33,10 @@ const EVENT = `
   from events e join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
   where e.id = $1`;
 
-/** The accounts that what was sold at an origin went through. */
+/** The ledger accounts of each origin's sales. */
 const ACCOUNTS = { online: ['online_receipts', 'convenience_fees'], pdv: ['till_receipts'] } as const;
 
-/** Out of the sums that the figures of an event are kept in: it costs the same whatever was sold. */
+/** Reads the event's stored sums: it costs the same whatever was sold. */
 export const PAID_TOTALS = `
   select s.count, s.tickets, s.tickets as sold, b.total, 0 as disputed
   from (select coalesce(sum(orders), 0)::bigint as count, coalesce(sum(tickets), 0)::bigint as tickets
@@ -44,12 +44,12 @@ export const PAID_TOTALS = `
     (select coalesce(-sum(amount), 0)::bigint as total
     from booked_in_all where event_id = $1 and account = any ($3::text[])) b`;
 
-/** Sales that are read one by one to come to a page; beyond them its place is found by the sums. */
+/** Sales skipped one by one to reach a page; beyond them its position is found by the sums. */
 export const MOST_PASSED = 100;
 
 /**
- * The quarter of an hour in which the page begins that comes after $3 paid sales, the newest first: where that quarter ends,
- * and how many sales are newer.
+ * Selects the quarter of an hour in which the page after $3 paid sales begins, the newest first: its end, and the
+ * number of newer sales.
  */
 const BEGINNING = `
   select quarter + interval '15 minutes' as before, passed from (
@@ -58,7 +58,7 @@ const BEGINNING = `
       where event_id = $1 and origin = any ($2::text[]) group by quarter) quarters
   ) counted where passed <= $3 order by passed desc, quarter limit 1`;
 
-/** What is known of the orders of one event: pages of them, and what all of them came to. */
+/** Reads the orders of one event: pages of them, and their totals. */
 @Injectable()
 export class SalesQueries {
   constructor(private readonly reads: ReadReplica) {}
@@ -69,7 +69,7 @@ export class SalesQueries {
     return event;
   }
 
-  /** The newest first. */
+  /** Returns the newest first. */
   async page(
     event: FilteredEvent,
     asked: SalesAsked,
@@ -106,8 +106,8 @@ interface Statement {
 }
 
 /**
- * Rows are made of those on the page alone; the last two parameters are how many it has and how many come before it, of
- * those that were made before a moment where one is given, as it can be for paid sales alone.
+ * Builds rows of the page only; the last two parameters are its length and the rows before it, of those made before a
+ * time if one is given, as is possible for paid sales alone.
  */
 export function pageSql(event: FilteredEvent, asked: SalesAsked, before?: Date): Statement {
   const { params, newest } = before ? ofStatuses(event, asked, before) : matching(event, asked);
@@ -145,13 +145,13 @@ export function totalsSql(event: FilteredEvent, asked: SalesAsked): Statement {
   };
 }
 
-/** Whether the event's sums know the totals. */
+/** Returns whether the event's sums have the totals. */
 function isPaidAlone(asked: SalesAsked): boolean {
   const { lots, statuses } = asked;
   return !isSearched(asked.query) && !lots && statuses.length === 1 && statuses[0] === 'paid';
 }
 
-/** `newest` is SQL for ids and moments of the newest that are asked for, `most` of them, without reading the others. */
+/** `newest` is SQL for ids and times of the newest matches, `most` of them, without reading the others. */
 interface Matching {
   params: readonly unknown[];
   newest(most: string): string;
@@ -161,13 +161,13 @@ const NEWEST_FIRST = 'order by created_at desc, id desc';
 
 function matching(event: FilteredEvent, asked: SalesAsked): Matching {
   if (isSearched(asked.query)) return searched(event, asked);
-  // Of a lot most orders are paid and made online; others are found sooner among those of their origin and status.
+  // Most orders of a lot are paid and online; others are found faster by origin and status.
   const { lots, origins, statuses } = asked;
   const isOfMost = statuses.includes('paid') && origins.includes('online');
   return lots && isOfMost ? ofLots(event, asked, lots) : ofStatuses(event, asked);
 }
 
-/** Each way in which words are found reads its own index and gives its newest; what two ways find is one. */
+/** Reads each alternative match from its own index, and merges their newest. */
 function searched(event: FilteredEvent, asked: SalesAsked): Matching {
   const { where, params, ways } = salesWays(event, asked);
   const [only, ...more] = ways.map((way) => `select o.id, o.created_at from orders o where ${where} and (${way})`);
@@ -183,8 +183,8 @@ function searched(event: FilteredEvent, asked: SalesAsked): Matching {
 }
 
 /**
- * Each origin and status has its orders in the order of the list, and the database merges them. It does so only where
- * every part says its order itself. Whether they are of the lots is asked one by one, so that it keeps to that order.
+ * Merges the orders of each origin and status in the list's order, which every part must state itself. Checks the lots
+ * one by one, so that the order is kept.
  */
 function ofStatuses(event: FilteredEvent, { origins, statuses, lots }: SalesAsked, before?: Date): Matching {
   const params: unknown[] = [event.id];
@@ -209,8 +209,8 @@ function ofStatuses(event: FilteredEvent, { origins, statuses, lots }: SalesAske
 }
 
 /**
- * Each lot has its tickets in the order in which theirs were made; an order with several of them is one. Orders are looked
- * up one by one, for joining them as a whole would read all of them.
+ * Reads each lot's tickets in the order of their orders, without repeats. Looks orders up one by one, because a join
+ * would read all of them.
  */
 function ofLots(event: FilteredEvent, { origins, statuses }: SalesAsked, lots: readonly string[]): Matching {
   const params: unknown[] = [event.id, origins, statuses];

@@ -15,7 +15,7 @@ import { askedOf, sightOf, type SalesAsked } from './sales-filter.ts';
 import { presentSale, presentSaleDetail, type SaleParts } from './sales.presenter.ts';
 import { SalesQueries, type SalesEvent } from './sales.queries.ts';
 
-/** What was sold of an event, for those who run it and for support. */
+/** Lists an event's sales, for its people and for support. */
 @Injectable()
 export class SalesService {
   constructor(
@@ -46,7 +46,7 @@ export class SalesService {
     };
   }
 
-  /** Throws NOT_FOUND, also for what was given away, to who may not read courtesies. */
+  /** Throws NOT_FOUND, also for courtesies if the reader may not see them. */
   async read(actor: EventActor, orderId: string): Promise<SaleView> {
     const sale = await this.sales.find(actor.event.id, orderId);
     if (!sale || (sale.origin === 'courtesy' && !actor.abilities.has('courtesies:read')))
@@ -75,7 +75,7 @@ export class SalesService {
   }
 }
 
-/** A lot of another event has no sale of this one, however many it has. */
+/** Removes other events' lots from the filter, which have no sale of this one. */
 function ofItsLots({ lots }: SalesEvent, asked: SalesAsked): SalesAsked {
   const own = new Set(lots.map(({ id }) => id));
   return { ...asked, lots: asked.lots?.map((id) => id.toLowerCase()).filter((id) => own.has(id)) };

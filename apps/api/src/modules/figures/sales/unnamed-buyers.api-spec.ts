@@ -6,7 +6,7 @@ import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { book, type TestBooking } from '../../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 
-/* A booking says who buys at checkout only; an account has said it before. */
+/* Covers bookings before checkout: without a buyer, or with the account's. */
 
 let api: TestApi;
 let show: TestShow;
@@ -28,14 +28,14 @@ const ofShow = (path: string) => as(api, show.producer).get(`/api/producer/event
 describe.each([
   ['that is open', 'booking'],
   ['that was abandoned', 'cancelled'],
-])('a booking %s', (_, status) => {
+])('booking %s', (_, status) => {
   beforeAll(async () => {
     if (status === 'booking') return;
     await as(api, customer).delete(`/api/orders/${theirs.order.id}`).expect(204);
     await as(api, null).delete(`/api/orders/${nobodys.order.id}`).set('cookie', nobodys.cookie).expect(204);
   });
 
-  it('of an account has its name and address in the list, the detail and the export, and nobody’s has none', async () => {
+  it('a booking of an account shows its name and address in list, detail and export, and one without shows none', async () => {
     const { body } = await ofShow(`?status=${status}`).expect(200);
     const buyers = new Map((body as SalesListView).data.map((sale) => [sale.id, sale]));
     const told = { id: customer.id, name: 'Rui Lopes', email: customer.email };
@@ -50,7 +50,7 @@ describe.each([
     expect(['Nome', 'E-mail'].map((title) => cell(nobodys.order.code, title))).toEqual(['', '']);
   });
 
-  it('of an account has its name in the search of the platform', async () => {
+  it('a booking of an account shows its name in the platform’s search', async () => {
     const admin = await makePerson(api, { roles: ['super-admin'] });
     const { body } = await as(api, admin).get(`/api/super-admin/search?query=${theirs.order.code}`).expect(200);
     expect(body.orders).toMatchObject([{ code: theirs.order.code, buyer: 'Rui Lopes', origin: 'online' }]);

@@ -30,8 +30,8 @@ async function codesOf(order_id: string): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
-describe('a search over the platform', () => {
-  it('finds events by parts of their name whatever its accents, those nearest to now first', async () => {
+describe('search over the platform', () => {
+  it('the search finds events by parts of their name without accents, those nearest in time first', async () => {
     const mark = newId().slice(-8);
     const now = api.clock.now().getTime();
     const inDays = (days: number) => new Date(now + days * DAY).toISOString();
@@ -55,7 +55,7 @@ describe('a search over the platform', () => {
     expect(await search(`samba ${mark}`)).toEqual(NOTHING);
   });
 
-  it('finds people by name or e-mail, and not who deleted the account', async () => {
+  it('the search finds people by name or e-mail, and no deleted account', async () => {
     const mark = newId().slice(-8);
     const person = await makePerson(api, { name: `Érica ${mark}`, email: `e.${mark}@varal.br`, roles: ['producer'] });
     const gone = await makePerson(api, { name: `Érico ${mark}` });
@@ -71,7 +71,7 @@ describe('a search over the platform', () => {
       expect((await search(query)).people).toEqual([found]);
   });
 
-  it('finds an order by the beginning of its code, as people type it, of whatever origin', async () => {
+  it('the search finds an order of any origin by the beginning of its code, however it is typed', async () => {
     const show = await makeShow(api, { event: { name: 'Zzyzx' } });
     const { order } = await buy(api, show, [[priceOf(show.lots[0]).id, 2]]);
     const code = order.code ?? '';
@@ -97,7 +97,7 @@ describe('a search over the platform', () => {
     expect((await search('FTX%ZY%')).orders).toEqual([]);
   });
 
-  it('finds a ticket by its code, as people type it, once it is sold', async () => {
+  it('the search finds a sold ticket by its code, however it is typed', async () => {
     const show = await makeShow(api);
     const [sold] = await sellTickets(api, show);
     const [code = ''] = await codesOf(sold!.order_id ?? '');
@@ -113,7 +113,7 @@ describe('a search over the platform', () => {
     expect((await search(code.slice(0, 9))).tickets).toEqual([]);
   });
 
-  it('answers five of each at most, in as many statements for many as for few', async () => {
+  it('the search returns five of each at most, in as many statements for many as for few', async () => {
     const mark = newId().slice(-8);
     for (let made = 0; made < 7; made += 1) {
       await makeShow(api, { event: { name: `Baile ${mark}` }, lots: [] });
@@ -126,21 +126,24 @@ describe('a search over the platform', () => {
     expect(many).toBeLessThanOrEqual(4);
   });
 
-  it.each(['  a ', 'ab', 'a b c', 'lá sé'])('asks for three characters in a row: %j', async (query) => {
+  it.each(['  a ', 'ab', 'a b c', 'lá sé'])('the search needs three characters in a row: %j', async (query) => {
     const { body } = await ask(query).expect(400);
     expect([body.code, body.errors]).toEqual(['VALIDATION_ERROR', { query: [fieldProblems.tooShort] }]);
   });
 
-  it.each([' ', '\u200b'])('asks for something: %j is nothing', async (query) => {
+  it.each([' ', '\u200b'])('the search needs a query: %j is none', async (query) => {
     const { body } = await ask(query).expect(400);
     expect([body.code, body.errors]).toEqual(['VALIDATION_ERROR', { query: [fieldProblems.required] }]);
   });
 
-  it.each(["'; drop--", '100%_', '\\\\\\', '%%%', 'a\tb zzzzz', 'x'.repeat(100)])('takes %j as text', async (query) => {
-    expect(await search(query)).toEqual(NOTHING);
-  });
+  it.each(["'; drop--", '100%_', '\\\\\\', '%%%', 'a\tb zzzzz', 'x'.repeat(100)])(
+    'the search takes %j as text',
+    async (query) => {
+      expect(await search(query)).toEqual(NOTHING);
+    },
+  );
 
-  it('is for super-admins', async () => {
+  it('the search is for super-admins', async () => {
     for (const role of ROLES.filter((one) => one !== 'super-admin'))
       await ask('arraial', await makePerson(api, { roles: [role] })).expect(403);
   });

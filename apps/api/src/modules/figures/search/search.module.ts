@@ -3,7 +3,7 @@ import { SearchController } from './search.controller.ts';
 import { SearchQueries } from './search.queries.ts';
 import { SearchService } from './search.service.ts';
 
-/** Finds whatever the platform has, for who runs it. */
+/** Provides the platform's search, for super-admins. */
 @Module({
   controllers: [SearchController],
   providers: [SearchQueries, SearchService],

@@ -12,10 +12,10 @@ export type FoundPerson = Omit<FoundPersonView, 'blocked_at'> & { blocked_at: Da
 export type FoundOrder = Omit<FoundOrderView, 'created_at' | 'total'> & { created_at: Date; total: number };
 export type FoundTicket = FoundTicketView;
 
-/** Shown of each kind. */
+/** Results shown of each kind. */
 const SHOWN = 5;
 
-/** A word that is in more rows than these chooses among some of them, so that it costs no more. */
+/** A word in more rows than these selects among some of them, so that its cost is bounded. */
 const LOOKED_AT = 200;
 
 interface Statement {
@@ -23,7 +23,9 @@ interface Statement {
   params: readonly unknown[];
 }
 
-/** Each typed word is a part of the name; each pattern stands by itself, for no index is read by a list of patterns. */
+/**
+ * Matches each typed word as a part of the name; each pattern is separate, because no index serves a list of patterns.
+ */
 export function eventsSql(query: string, now: Date): Statement {
   const params: unknown[] = searchedWords(query).map((word) => `%${likeText(word)}%`);
   const named = params.map((_, at) => `fold_text(name) like fold_text($${at + 1})`).join(' and ') || 'false';
@@ -59,7 +61,7 @@ export const TICKETS = `
   from tickets t join orders o on o.id = t.order_id join events e on e.id = t.event_id
   where t.code = $1 and t.status in ('valid', 'cancelled', 'refunded') limit ${SHOWN}`;
 
-/** A few of each kind, each in one statement that reads an index. */
+/** Returns a few of each kind, each in one statement that reads an index. */
 @Injectable()
 export class SearchQueries {
   constructor(
@@ -77,7 +79,7 @@ export class SearchQueries {
     return this.database.query<FoundPerson>(sql, params);
   }
 
-  /** `beginning` is what a code begins with. */
+  /** `beginning` is the first part of a code. */
   orders(beginning: string): Promise<FoundOrder[]> {
     return this.database.query<FoundOrder>(ORDERS, [`${likeText(beginning)}%`]);
   }

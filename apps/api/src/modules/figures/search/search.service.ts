@@ -5,7 +5,7 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { presentEvent, presentOrder, presentPerson, presentTicket } from './search.presenter.ts';
 import { SearchQueries } from './search.queries.ts';
 
-/** Finds events, people, orders and tickets by what somebody typed. */
+/** Finds events, people, orders and tickets by a typed text. */
 @Injectable()
 export class SearchService {
   constructor(private readonly search: SearchQueries) {}

@@ -10,7 +10,7 @@ import {
 
 const LONGEST_WAIT_MS = 20_000;
 
-/** Codes of the Cloud API after which the same message may go later: its own troubles, limits, and our access to it. */
+/** Codes of the Cloud API after which the same message may succeed later: its own faults, limits, and our access. */
 const MAY_PASS = new Set([
   0, 1, 2, 3, 4, 10, 190, 80007, 130429, 131000, 131005, 131016, 131042, 131048, 131056, 131057, 133000, 133004, 133010,
 ]);
@@ -28,8 +28,8 @@ type Config = Pick<
 >;
 
 /**
- * WhatsApp by Meta's Cloud API: the document is uploaded, then sent at the head of an approved template, for free words
- * are taken only within a day of the person's own.
+ * Sends by Meta's Cloud API: uploads the document, then sends it at the head of an approved template, because free text
+ * is allowed only within a day of the person's own message.
  */
 export class CloudWhatsApp extends WhatsAppTransport {
   constructor(private readonly env: Config) {
@@ -45,7 +45,7 @@ export class CloudWhatsApp extends WhatsAppTransport {
         recipient_type: 'individual',
         to: to.replace(/\D/g, ''),
         type: 'template',
-        // Comes back with all news of the message, which may be here before its answer is.
+        // Returned with all notifications of the message, which may arrive before its answer.
         biz_opaque_callback_data: id,
         template: {
           name: this.env.WHATSAPP_TEMPLATE,
@@ -103,7 +103,7 @@ export class CloudWhatsApp extends WhatsAppTransport {
   }
 }
 
-/** Parameters of a template hold neither line breaks nor runs of spaces. */
+/** Puts a text on one line: parameters of a template hold neither line breaks nor runs of spaces. */
 function inOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

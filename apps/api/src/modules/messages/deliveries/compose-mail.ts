@@ -10,9 +10,9 @@ import { renderText } from './templates/text.ts';
 
 export const LOGO = readFileSync(join(import.meta.dirname, 'templates', 'logo.png'));
 
-/** A mail as it leaves. */
+/** Is a mail ready to send. */
 export interface ComposedMail {
-  /** That of its delivery. */
+  /** The id of its delivery. */
   id: string;
   template: string;
   from: string;
@@ -26,7 +26,7 @@ export interface ComposedMail {
   file?: AttachedFile;
 }
 
-/** What is known of a delivery that waits. */
+/** Is a waiting delivery. */
 export interface QueuedMail {
   id: string;
   template: MailTemplate;
@@ -35,7 +35,7 @@ export interface QueuedMail {
   created_at: Date;
 }
 
-/** Writes the mail of a delivery; the same delivery always gives the same mail. */
+/** Composes the mail of a delivery; the same delivery always gives the same mail. */
 export function composeMail(
   { id, template, recipient, content, created_at }: QueuedMail,
   { MAIL_FROM, PUBLIC_URL }: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>,
@@ -56,13 +56,15 @@ export function composeMail(
   };
 }
 
-/** Most mails are for one person alone. */
+/** Returns the cc and bcc addresses; most mails have none. */
 function copiesOf(content: object): Copies {
   const { cc = [], bcc = [] } = content as Partial<Copies>;
   return { cc, bcc };
 }
 
-/** The mail in the words of nodemailer. Its id makes a message that is sent twice one message for the reader's program. */
+/**
+ * Returns the mail for nodemailer. Its Message-ID makes a mail that is sent twice one message for the reader's program.
+ */
 export function mimeOf(mail: ComposedMail, publicUrl: string) {
   return {
     messageId: `<${mail.id}@${new URL(publicUrl).hostname}>`,

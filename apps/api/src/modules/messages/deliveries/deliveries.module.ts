@@ -18,7 +18,7 @@ import { WhatsAppNews } from './whatsapp-news.ts';
 import { WhatsAppNewsController } from './whatsapp-news.controller.ts';
 import { WhatsAppTransport } from './whatsapp-transport.ts';
 
-/** A mail server where one is named, the folder of the outbox otherwise. */
+/** A mail server if one is configured, otherwise the outbox's folder. */
 const mails = {
   provide: MailTransport,
   inject: [ENV, Outbox],
@@ -26,7 +26,7 @@ const mails = {
     env.SMTP_URL ? new SmtpTransport(env) : new OutboxTransport(outbox, env),
 };
 
-/** The Cloud API where its keys are set. Without it the outbox, as long as mail goes there too and people look into it. */
+/** The Cloud API if its keys are set; otherwise the outbox, as long as mail goes there too. */
 const whatsapp = {
   provide: WhatsAppTransport,
   inject: [ENV, Outbox],

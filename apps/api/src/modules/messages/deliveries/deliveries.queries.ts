@@ -21,15 +21,15 @@ const SELECT = `
   select id, order_id, channel, recipient, state, failure, ticket_ids, created_at, sent_at, delivered_at, read_at
   from deliveries`;
 
-/** Messages of an order that are shown; it may have hundreds of holders, and each may have been written to again. */
+/** Messages shown of an order; it may have hundreds of holders with several messages each. */
 export const MOST_SHOWN = 50;
 
-/** Messages with tickets, as those see them who sent them. */
+/** Reads messages with tickets, for their senders. */
 @Injectable()
 export class DeliveriesQueries {
   constructor(private readonly database: Database) {}
 
-  /** The latest of each order, the newest first. */
+  /** Returns the latest of each order, the newest first. */
   async ofOrders(
     orderIds: readonly string[],
     on: Pick<Tx, 'query'> = this.database,
@@ -45,7 +45,7 @@ export class DeliveriesQueries {
     return views;
   }
 
-  /** The oldest first. */
+  /** Returns the oldest first. */
   async byId(ids: readonly string[]): Promise<DeliveryView[]> {
     const rows = await this.database.query<DeliveryRow>(
       `${SELECT} where id = any ($1::uuid[]) order by created_at, id`,

@@ -9,7 +9,7 @@ import { Jobs } from '../../../kernel/work/jobs.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import type { MailData, MailTemplate, TicketsData } from './mail-data.ts';
 
-/** Tickets go one way and all other mail another, for among that are the codes that people wait for at a form. */
+/** Tickets have a job of their own, so that other mail, with codes that people wait for at a form, is not delayed. */
 export const LETTERS_JOB = 'deliveries.letters';
 export const TICKETS_JOB = 'deliveries.tickets';
 
@@ -17,23 +17,23 @@ export interface DeliveryJob {
   delivery_id: string;
 }
 
-/** A mail to write and send. */
+/** Is a mail to compose and send. */
 export interface Mail<Template extends MailTemplate> {
   template: Template;
   recipient: string;
   data: MailData[Template];
-  /** The account of the recipient, if it has one. */
+  /** The recipient's account, if any. */
   user_id?: string | null;
-  /** The order that it is about. */
+  /** The order it is about. */
   order_id?: string | null;
 }
 
-/** Tickets to send, as a file. */
+/** Is tickets to send, as a file. */
 export interface TicketsMessage {
   provider: DeliveryProvider;
   /** An address, or a phone number in E.164. */
   recipient: string;
-  /** The address that gets them when WhatsApp refuses them for good. */
+  /** The address that gets them if WhatsApp refuses them for good. */
   fallback_recipient: string | null;
   data: TicketsData;
   ticket_ids: readonly string[];
@@ -41,7 +41,7 @@ export interface TicketsMessage {
   order_id: string;
 }
 
-/** A delivery that is being moved on. */
+/** Is a delivery whose state changes. */
 export interface MovedDelivery {
   id: string;
   state: DeliveryState;
@@ -52,7 +52,7 @@ export interface MovedDelivery {
   fallback_recipient: string | null;
 }
 
-/** A row of messages that are to be queued, by the names of their columns. */
+/** Is a row to queue, by its columns. */
 interface QueuedRow {
   id: string;
   channel: DeliveryProvider;
@@ -65,16 +65,15 @@ interface QueuedRow {
   fallback_recipient: string | null;
 }
 
-/** Fields that hold what people call themselves or each other. */
+/** Fields with names that people typed. */
 const NAMES = ['name', 'from', 'to_name', 'buyer', 'holder'];
 
-/** What goes to an address that was an account's own a moment ago. */
+/** Mails to an address that was an account's own a moment ago. */
 const TO_FORMER: readonly MailTemplate[] = ['account-deleted', 'email-changed'];
 
 /**
- * Names stay out of mail to an address that is no account's, for nobody has proved it: under our own name they would carry
- * to strangers what anybody typed. What waits already takes its double in: it counts as written
- * only now, for tickets may have changed hands between.
+ * Drops names from mail to an unconfirmed address: under our own name they would carry anybody's text to strangers. A
+ * waiting duplicate is merged: it counts as written now, because tickets may have been transferred between.
  */
 const QUEUE = `
   insert into deliveries (id, channel, template, recipient, content, user_id, order_id, ticket_ids, fallback_recipient,
@@ -99,7 +98,7 @@ const QUEUE = `
 const MOVED = `
   select id, state, content, user_id, order_id, ticket_ids, fallback_recipient from deliveries where`;
 
-/** What is written from a code or a link that opens something, which nobody keeps longer than it takes to send it. */
+/** Templates with a code or link that opens something; their data is deleted as soon as they are sent. */
 const SECRET: readonly MailTemplate[] = [
   'confirm-sign-up',
   'confirm-order',
@@ -109,7 +108,7 @@ const SECRET: readonly MailTemplate[] = [
   'sale-point-invitation',
 ];
 
-/** What is no use once a message has failed: tickets are written of anew. */
+/** Templates whose data is useless after a failure: tickets are composed anew. */
 const UNKEPT: readonly MailTemplate[] = [...SECRET, 'tickets'];
 
 const MOVE = `
@@ -125,13 +124,13 @@ const MOVE = `
     fallback_recipient = case when $2 = 'sent' then fallback_recipient end
   where id = $1`;
 
-/** Tickets of a message that have not changed hands since it was written. */
+/** Selects tickets of a message that were not transferred since it was written. */
 const STILL_THEIRS = `
   select t.id from unnest($2::uuid[]) as t (id)
   where not exists (select from superseded_serials gone join deliveries d on d.id = $1
     where gone.ticket_id = t.id and gone.superseded_at > d.created_at)`;
 
-/** The way out for every message to a person. */
+/** Queues every message to a person. */
 @Injectable()
 export class Deliveries {
   constructor(
@@ -140,15 +139,17 @@ export class Deliveries {
     private readonly realtime: Realtime,
   ) {}
 
-  /** Queues a mail as a part of the caller's transaction, and answers the id of its delivery. It leaves soon after the commit. */
+  /**
+   * Queues a mail within the caller's transaction, and returns the id of its delivery. It leaves soon after the commit.
+   */
   async send<Template extends MailTemplate>(tx: Tx, mail: Mail<Template>): Promise<string> {
     const [id = ''] = await this.sendAll(tx, [mail]);
     return id;
   }
 
   /**
-   * Queues many mails in the same way, all at once; the ids come in their order. Patient ones let all others pass: who
-   * waits for a code doesn't wait for an announcement to thousands.
+   * Queues many mails likewise, all at once; ids are in their order. Patient ones let all others pass: a code must not
+   * wait for an announcement to thousands.
    */
   async sendAll<Template extends MailTemplate>(
     tx: Tx,
@@ -172,8 +173,8 @@ export class Deliveries {
   }
 
   /**
-   * Queues tickets in the same way, all messages at once. The ids are those of the messages that wait: where the same
-   * tickets wait for the same person by the same way already, they are sent once.
+   * Queues tickets likewise, all messages at once. Returns the ids of the waiting messages: the same tickets for the
+   * same person by the same channel are sent once.
    */
   async sendTickets(tx: Tx, messages: readonly TicketsMessage[]): Promise<string[]> {
     return this.queue(
@@ -192,7 +193,7 @@ export class Deliveries {
     return delivery;
   }
 
-  /** The same for what WhatsApp tells of: it knows the message by an id of its own, and by ours if it was sent with it. */
+  /** Locks the delivery of a WhatsApp notification: by WhatsApp's id, and by ours if it was sent with it. */
   async lockOfWhatsApp(tx: Tx, providerId: string, id: string | null): Promise<MovedDelivery | undefined> {
     const [delivery] = await tx.query<MovedDelivery & object>(
       `${MOVED} (provider_id = $1 or id = $2) and channel = 'whatsapp' order by provider_id = $1 desc nulls last
@@ -203,8 +204,8 @@ export class Deliveries {
   }
 
   /**
-   * Moves a delivery on, in the transaction that holds its row; what leads back is no step and changes nothing. Says
-   * whether it moved. Tickets that WhatsApp refuses for good leave by mail instead.
+   * Changes the state of a delivery, in the transaction that holds its row; a step backwards changes nothing. Returns
+   * whether it changed. Tickets that WhatsApp refuses for good are sent by mail.
    */
   async move(tx: Tx, delivery: MovedDelivery, to: DeliveryState, failure: string | null = null): Promise<boolean> {
     if (!canDeliver(delivery.state, to)) return false;
@@ -214,13 +215,13 @@ export class Deliveries {
     return true;
   }
 
-  /** Tickets of a message that are still for who was to get it. */
+  /** Returns the tickets of a message that are still the recipient's. */
   async stillTheirs(tx: Tx, { id, ticket_ids }: Pick<MovedDelivery, 'id' | 'ticket_ids'>): Promise<string[]> {
     const kept = await tx.query<{ id: string }>(STILL_THEIRS, [id, ticket_ids]);
     return kept.map((ticket) => ticket.id);
   }
 
-  /** What WhatsApp won't take leaves by mail; answers the id of that, if there is somewhere to send it. */
+  /** Sends by mail what WhatsApp refuses; returns the id of that, if there is an address. */
   private async fallBack(tx: Tx, delivery: MovedDelivery): Promise<string | null> {
     const { fallback_recipient, content, order_id, user_id } = delivery;
     if (fallback_recipient === null || content === null || order_id === null) return null;
@@ -240,7 +241,7 @@ export class Deliveries {
     return ids;
   }
 
-  /** Whoever looks at the order sees how far its messages have come. */
+  /** Sends a hint to viewers of the order about its messages. */
   private async tell(tx: Tx, orderId: string | null): Promise<void> {
     if (orderId === null) return;
     const [order] = await tx.query<{ event_id: string }>('select event_id from orders where id = $1', [orderId]);

@@ -1,10 +1,13 @@
 import type { Instant } from '@festix/domain/ground';
 import type { PaymentMethod } from '@festix/domain/selling';
 
-/** What became of a second factor: on, off, its recovery codes renewed, one of them used to sign in, or taken off by the house. */
+/**
+ * Is a change of a second factor: on, off, recovery codes renewed, one of them used to sign in, or removed by a
+ * super-admin.
+ */
 export type SecondFactorChange = 'on' | 'off' | 'renewed' | 'used' | 'taken';
 
-/** A ticket that went from person to person. */
+/** Is a transferred ticket. */
 interface HeldTicketData {
   name: string;
   event: string;
@@ -12,20 +15,20 @@ interface HeldTicketData {
   lot: string;
 }
 
-/** What each mail is written from. Names and texts are as people wrote them; links are whole addresses. */
+/** Is the data of each mail. Names and texts are as people wrote them; links are absolute. */
 export interface MailData {
-  /** `at` tells one's own asking from somebody else's. */
+  /** `at` distinguishes the own request from another's. */
   'confirm-sign-up': { at: Instant; code: string; link: string };
-  /** To who takes places that cost nothing. */
+  /** To a buyer of free places. */
   'confirm-order': { event: string; when: string; code: string; link: string };
-  /** To who asks for an account, or for an address, that is there already. */
+  /** To the owner of an existing account whose address was requested. */
   'account-exists': { name: string; sign_in_link: string; recover_link: string };
-  /** To who asks for a new password at an address without an account. */
+  /** To an address without an account, after a request for a new password. */
   'no-account': { sign_up_link: string };
   recovery: { name: string; code: string; link: string };
   /** To the new address. */
   'email-change': { code: string; link: string };
-  /** To the old address, which learns a part of the new one. */
+  /** To the old address, with a part of the new one. */
   'email-changed': { name: string; new_email: string };
   'password-changed': { name: string; at: Instant; recover_link: string };
   'second-factor': {
@@ -38,7 +41,7 @@ export interface MailData {
   /** `tickets` still open a door. */
   'account-deleted': { name: string; at: Instant; tickets: number };
   'team-invitation': { producer: string; team: string; code: string; link: string; has_account: boolean };
-  /** `inviter` is the producer whose sale point it is, or the house. */
+  /** `inviter` is the sale point's producer, or the platform. */
   'sale-point-invitation': {
     inviter: string;
     sale_point: string;
@@ -50,14 +53,14 @@ export interface MailData {
   'producer-approved': { name: string; link: string };
   'producer-rejected': { name: string; reason: string | null; link: string };
   'refund-asked': RefundData;
-  /** `answer` is what was said with the approval. */
+  /** `answer` is the text of the approval. */
   'refund-done': RefundData & { method: PaymentMethod | null; answer: string | null };
   'refund-refused': RefundData & { reason: string };
   'event-cancelled': AnnouncementData;
   'event-changed': AnnouncementData & { changes: AnnouncedChange[] };
-  /** To who was given a ticket that is refunded. */
+  /** To the holder of a given ticket that is refunded. */
   'ticket-refunded': { name: string; event: string };
-  /** To who had a ticket and has passed it on, and to whom else it was taken from. */
+  /** To a ticket's giver, and to a former holder it was taken from. */
   'ticket-passed-on': {
     name: string;
     event: string;
@@ -66,9 +69,9 @@ export interface MailData {
     to_name: string | null;
     to_email: string | null;
   };
-  /** To who was given tickets that the producer took back. */
+  /** To the holders of a courtesy that the producer removed. */
   'courtesy-removed': { name: string; event: string; when: string; amount: number };
-  /** To the address that an order was at by mistake: nothing of its buyer, nor of the right address. */
+  /** To an order's former wrong address: without data of its buyer and the right address. */
   'order-address-removed': { event: string; order_code: string };
   /** To the right one. */
   'order-address-corrected': SoldData & {
@@ -76,21 +79,21 @@ export interface MailData {
     event: string;
     order_code: string;
     by: 'seller' | 'support';
-    /** Whether tickets come in another mail. */
+    /** Whether another mail brings the tickets. */
     has_tickets: boolean;
     link: string;
   };
-  /** To who has a ticket that its buyer asks for. */
+  /** To a holder whose ticket its buyer asks for. */
   'ticket-asked-back': HeldTicketData & { buyer: string | null; link: string };
-  /** To who has given a ticket back. */
+  /** To a holder who has returned a ticket. */
   'ticket-returned': HeldTicketData;
   /** To its buyer, who had asked for it. */
   'ticket-kept': HeldTicketData & { holder: string | null; link: string };
-  /** To the buyer of a place that cost nothing, which who had it gave back. */
+  /** To the buyer of a free place that its holder released. */
   'place-given-back': HeldTicketData & { holder: string | null; link: string };
-  /** To who was named for such a place, which its buyer gave back. */
+  /** To the holder of a free place that its buyer released. */
   'place-taken-back': HeldTicketData;
-  /** To a producer, of an address that only failed. */
+  /** To a producer, about a failing webhook address. */
   'webhook-switched-off': { name: string; url: string; link: string };
   /** To the producer, with the receipt. */
   'payout-done': PayoutData & { sent: string };
@@ -99,14 +102,14 @@ export interface MailData {
   tickets: TicketsData;
 }
 
-/** Who sells, on one line; absent in mails of before, and where the producer has not said it. */
+/** The seller on one line; absent in older mails, and if the producer has entered none. */
 interface SoldData {
   seller?: string;
 }
 
-/** What a mail says of money that goes back. */
+/** Is the data of a refund. */
 export interface RefundData extends SoldData {
-  /** Of the buyer. */
+  /** The buyer's. */
   name: string;
   event: string;
   order_code: string;
@@ -114,46 +117,46 @@ export interface RefundData extends SoldData {
   amount: number;
   tickets: number;
   link: string;
-  /** Whether the event is cancelled, so that no ticket of it is good; absent in mails of before. */
+  /** Whether the event is cancelled, so that no ticket of it is valid; absent in older mails. */
   is_off?: boolean;
 }
 
-/** Who else gets a mail, beside whom it is written to. */
+/** Is the cc and bcc addresses of a mail. */
 export interface Copies {
   cc: string[];
   bcc: string[];
 }
 
-/** What a mail says of money that a producer asked for. */
+/** Is the data of a payout. */
 export interface PayoutData extends Copies {
   name: string;
   event: string;
   /** Centavos. */
   amount: number;
-  /** As people read it: `CPF 529.982.247-25`. */
+  /** Formatted as `CPF 529.982.247-25`. */
   pix: string;
-  /** In the words of who answered. */
+  /** The text of the answer. */
   answer: string | null;
-  /** Where the receipt is kept, which comes with the mail. */
+  /** Storage key of the receipt, which is attached. */
   receipt: string | null;
   is_rebate: boolean;
   link: string;
 }
 
-/** What those read who hold tickets of an event that was cancelled or changed. */
+/** Is the data of a cancelled or changed event. */
 export interface AnnouncementData extends SoldData {
-  /** Of who reads it. */
+  /** The reader's. */
   name: string;
   event: string;
-  /** When it was to begin, or begins, in the event's zone. */
+  /** The old or new start, in the event's zone. */
   when: string;
-  /** In the words of who announced it. */
+  /** The text of the announcement. */
   message: string | null;
-  /** The reader's own orders of the event; none for whom somebody else bought. */
+  /** The reader's own orders of the event; none for a holder of given tickets. */
   orders: { code: string; link: string }[];
-  /** Where money can be asked back, and until when; null where there is none to ask for. */
+  /** Link and end of the refund; null without a right. */
   refund: { link: string; until: string } | null;
-  /** Whether some of it was paid in person, and goes back there. */
+  /** Whether some of it was paid in person, and is refunded there. */
   at_sale_point: boolean;
 }
 
@@ -164,23 +167,23 @@ export interface AnnouncedChange {
   after: string;
 }
 
-/** What a message with tickets says of them. */
+/** Is the data of a message with tickets. */
 export interface TicketsData extends SoldData {
-  /** Of who reads it. */
+  /** The reader's. */
   name: string;
   event: string;
-  /** As people read it, in the event's zone. */
+  /** Formatted in the event's zone. */
   when: string;
   where: string | null;
   order_code: string;
   amount: number;
   is_gift: boolean;
-  /** Who passed it on to the reader; null where no name is known. */
+  /** The giver; null without a known name. */
   from?: string | null;
   link: string;
-  /** For which age it is; absent in mails of before, and where it is not rated. */
+  /** The age rating; absent in older mails, and without a rating. */
   rating?: string;
-  /** Until when the buyer may withdraw, as he read it before paying. */
+  /** End of the buyer's withdrawal period, as shown before the payment. */
   withdrawal?: string;
 }
 

@@ -2,18 +2,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CodeType } from '@festix/domain/contract';
 import { ENV, type Env } from '../../../env.ts';
 
-/** What a link carries so that nothing has to be typed. */
+/** Is the parameters of a link, so that nothing has to be typed. */
 export interface CodeLink<Type extends CodeType> {
   type: Type;
   token: string;
   email: string;
   /** Whether the address has an account: its person is led to sign in. */
   has_account?: boolean;
-  /** A path of ours where the person goes on afterwards. */
+  /** A path of ours to go on to afterwards. */
   redirectUrl?: string | undefined;
 }
 
-/** Addresses of the web app as mails carry them: whole, on the one public origin. */
+/** Builds absolute URLs of the web app for mails, on the public origin. */
 @Injectable()
 export class MailLinks {
   constructor(@Inject(ENV) private readonly env: Pick<Env, 'PUBLIC_URL'>) {}
@@ -30,7 +30,7 @@ export class MailLinks {
     return this.withCode('/settings', link);
   }
 
-  /** The page of an order, with the code that proves its buyer's address. */
+  /** Returns the page of an order, with the code that proves its buyer's address. */
   orderProof(path: string, code: string): string {
     return this.page(path) + after('#', { code });
   }
@@ -39,7 +39,7 @@ export class MailLinks {
     return this.env.PUBLIC_URL + path + after('?', query);
   }
 
-  /** Code and address stand in the fragment, which browsers send to no server: it is in no log on the way. */
+  /** Puts code and address into the fragment, which browsers send to no server: no log on the way has it. */
   private withCode(path: string, { type, token, email, has_account, redirectUrl }: CodeLink<CodeType>): string {
     return (
       this.page(path, { type, redirectUrl }) + after('#', { token, email, account: has_account ? '1' : undefined })

@@ -1,10 +1,10 @@
 import type { ComposedMail } from './compose-mail.ts';
 
-/** Hands a mail over: to a server, or to a folder that a person can look into. */
+/** Delivers a mail to a server, or to a folder that a person can look into. */
 export abstract class MailTransport {
-  /** Rejects when the mail was not taken, with `MessageRefusedError` when trying again is of no use. */
+  /** Rejects if the mail was not accepted, with `MessageRefusedError` if a retry is useless. */
   abstract deliver(mail: ComposedMail): Promise<void>;
 
-  /** Rejects while nobody would take a mail. */
+  /** Rejects while no mail would be accepted. */
   async reach(): Promise<void> {}
 }

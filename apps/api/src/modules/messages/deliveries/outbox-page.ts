@@ -33,7 +33,7 @@ details{margin:24px 0 0}
 @media (max-width:640px){li a{grid-template-columns:1fr;gap:2px}}
 `.replaceAll('\n', '');
 
-/** What would have been sent, as a page to look at. */
+/** Returns the messages that would have been sent, as a page. */
 export function outboxPage(mails: readonly OutboxMail[]): string {
   const rows = mails.map(
     ({ id, to, channel, subject, created_at }) =>
@@ -46,7 +46,7 @@ export function outboxPage(mails: readonly OutboxMail[]): string {
   );
 }
 
-/** One message. It stands in a frame in which no script runs, and its links open in place of the page. */
+/** Returns one message in a frame without scripts, whose links open in place of the page. */
 export function outboxMessagePage(mail: OutboxMail): string {
   const { id, to, from, subject, html, text, attachment, created_at } = mail;
   const shown = html.replace('<head>', '<head><base target="_top">').replace(`cid:${LOGO_CID}`, PICTURE);

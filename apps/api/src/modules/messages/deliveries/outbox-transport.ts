@@ -4,7 +4,7 @@ import { mimeOf, type ComposedMail } from './compose-mail.ts';
 import { MailTransport } from './mail-transport.ts';
 import type { Outbox } from './outbox.ts';
 
-/** Mail into the outbox, each also as an `.eml` that mail programs open. */
+/** Delivers mail to the outbox, each also as an `.eml` that mail programs open. */
 export class OutboxTransport extends MailTransport {
   private readonly composer = createTransport({ streamTransport: true, buffer: true });
 

@@ -1,7 +1,7 @@
 import type { Outbox } from './outbox.ts';
 import { WhatsAppTransport, type WhatsAppAnswer, type WhatsAppMessage } from './whatsapp-transport.ts';
 
-/** WhatsApp into the outbox. */
+/** Delivers WhatsApp messages to the outbox. */
 export class OutboxWhatsApp extends WhatsAppTransport {
   constructor(private readonly outbox: Outbox) {
     super();

@@ -27,12 +27,12 @@ function page(path: string) {
   return api.request.get(path).expect(200).expect('content-type', 'text/html; charset=utf-8');
 }
 
-describe('the outbox', () => {
-  it('is empty at first', async () => {
+describe('outbox', () => {
+  it('the outbox is empty at first', async () => {
     expect((await page('/api/outbox')).text).toContain('Nenhuma mensagem ainda.');
   });
 
-  it('lists the newest first, by whom they are for', async () => {
+  it('the outbox lists the newest first, with their recipients', async () => {
     const first = await invite('um@exemplo.br', 'Primeira');
     api.clock.advance(1000);
     const second = await invite('dois@exemplo.br', 'Segunda');
@@ -45,7 +45,7 @@ describe('the outbox', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('shows a message in a frame where nothing runs, whatever its author is called', async () => {
+  it('the outbox shows a message in a frame without scripts, whatever its author’s name is', async () => {
     const mail = await invite('tres@exemplo.br');
     const { text } = await page(`/api/outbox/${mail.id}`);
     expect(text).not.toContain('<script');
@@ -56,7 +56,7 @@ describe('the outbox', () => {
     expect(mail.text).toContain(TEAM);
   });
 
-  it('keeps beside each a file that mail programs open', async () => {
+  it('the outbox offers each message as a file that mail programs open', async () => {
     const mail = await invite('quatro@exemplo.br', 'Equipe\r\nBcc: todos@exemplo.br');
     const folder = join(api.env.DATA_DIR, 'outbox');
     const name = readdirSync(folder).find((file) => file.endsWith(`${mail.id}.eml`))!;
@@ -68,12 +68,12 @@ describe('the outbox', () => {
     expect(Object.keys(headers)).not.toContain('bcc');
   });
 
-  it.each([['no message'], ['no id']])('has no page for %s', async (what) => {
+  it.each([['no message'], ['no id']])('the outbox has no page for %s', async (what) => {
     const path = `/api/outbox/${what === 'no id' ? '..%2f..%2fetc' : newId()}`;
     expect((await api.request.get(path).expect(404)).body.code).toBe('NOT_FOUND');
   });
 
-  it('is not there in production', async () => {
+  it('the outbox does not exist in production', async () => {
     const env = { NODE_ENV: 'production', JWT_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' };
     const production = await startApi({ env, databaseUrl: api.env.DATABASE_URL });
     try {

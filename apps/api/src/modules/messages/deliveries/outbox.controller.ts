@@ -8,7 +8,7 @@ import { outboxMessagePage, outboxPage } from './outbox-page.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
-/** The outbox to look into, where mail goes nowhere else. In production it doesn't exist: it holds codes. */
+/** Shows the outbox, while mail goes nowhere else. Not found in production: it holds codes. */
 @Controller()
 export class OutboxController {
   constructor(
@@ -37,7 +37,7 @@ export class OutboxController {
   async file(@Param('message_id') id: string): Promise<string> {
     const bytes = await this.outbox().file(id);
     if (!bytes) throw new ProblemError('NOT_FOUND');
-    // Nest sends the file's bytes; the contract names what arrives.
+    // Nest sends the bytes of the file; the contract names the type that arrives.
     return new StreamableFile(bytes, { type: 'application/pdf' }) as unknown as string;
   }
 

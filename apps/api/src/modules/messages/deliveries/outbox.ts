@@ -4,20 +4,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../../env.ts';
 import { OWN_FILE, ownFolder } from '../../../kernel/files/own-folder.ts';
 
-/** A message as the outbox keeps it. */
+/** Is a message in the outbox. */
 export interface OutboxMail {
   id: string;
   channel: 'email' | 'whatsapp';
   template: string;
   from: string;
   to: string;
-  /** Who else gets it; of mail. */
+  /** Further recipients of a mail. */
   cc?: string[];
   bcc?: string[];
   subject: string;
   text: string;
   html: string;
-  /** The name of the file that came with it. */
+  /** Name of the attached file. */
   attachment: string | null;
   created_at: string;
 }
@@ -25,7 +25,7 @@ export interface OutboxMail {
 const MOST_SHOWN = 200;
 const RECORD = /-([0-9a-f-]{36})\.json$/;
 
-/** Messages in a folder, where nothing leaves: each as a `.json`, with what else it is made of beside it. */
+/** Stores messages in a folder while nothing is sent: each as a `.json`, with its other files beside it. */
 @Injectable()
 export class Outbox {
   private readonly folder: string;
@@ -34,7 +34,7 @@ export class Outbox {
     this.folder = join(env.DATA_DIR, 'outbox');
   }
 
-  /** `beside` holds more files of the message, by their endings. */
+  /** `beside` holds further files of the message, by their endings. */
   async keep(record: OutboxMail, beside: Readonly<Record<string, Buffer>>): Promise<void> {
     await ownFolder(this.folder);
     const name = `${record.created_at.replace(/\D/g, '')}-${record.id}`;
@@ -42,7 +42,7 @@ export class Outbox {
     await this.put(`${name}.json`, JSON.stringify(record, null, 1));
   }
 
-  /** The newest first. */
+  /** Returns the newest first. */
   async latest(): Promise<OutboxMail[]> {
     const names = (await this.names()).toSorted().reverse().slice(0, MOST_SHOWN);
     return Promise.all(names.map((name) => this.read(name)));
@@ -53,7 +53,7 @@ export class Outbox {
     return name === undefined ? undefined : this.read(name);
   }
 
-  /** The PDF that came with a message. */
+  /** Returns the attached PDF of a message. */
   async file(id: string): Promise<Buffer | undefined> {
     const name = await this.nameOf(id);
     const record = name === undefined ? undefined : await this.read(name);
@@ -61,12 +61,12 @@ export class Outbox {
     return readFile(join(this.folder, name.replace(/json$/, 'pdf')));
   }
 
-  /** Takes out the messages to these addresses, or all of them, each with what came with it; answers how many there were. */
+  /** Deletes the messages to these addresses, or all, each with its files; returns their number. */
   async remove(to: ReadonlySet<string> | 'everybody'): Promise<number> {
     let count = 0;
     for (const name of await this.names()) {
       if (to !== 'everybody' && !to.has((await this.read(name)).to.toLowerCase())) continue;
-      // The record goes last: whoever was stopped before it finds the message again.
+      // The record goes last: an interrupted run finds the message again.
       for (const file of [...(await this.besides(name)), name]) await rm(join(this.folder, file), { force: true });
       count++;
     }
@@ -93,11 +93,11 @@ export class Outbox {
 
   private async read(name: string): Promise<OutboxMail> {
     const record = JSON.parse(await readFile(join(this.folder, name), 'utf8')) as OutboxMail;
-    // Messages of earlier versions say neither.
+    // Messages of earlier versions have neither.
     return { ...record, channel: record.channel ?? 'email', attachment: record.attachment ?? null };
   }
 
-  /** In one step, so that nobody reads half of it. */
+  /** Writes atomically, so that nobody reads half of it. */
   private async put(name: string, content: string | Buffer): Promise<void> {
     const target = join(this.folder, name);
     await writeFile(`${target}.part`, content, { mode: OWN_FILE });

@@ -1,4 +1,4 @@
-/** SQL for the number that somebody is reached by, in E.164: the form that WhatsApp knows it by, else as he gave it. */
+/** SQL: a person's phone in E.164: WhatsApp's form, else the person's own. */
 export function phoneOf(user: string): string {
   return `coalesce('+' || ${user}.whatsapp, ${user}.phone)`;
 }

@@ -8,7 +8,7 @@ import { Deliveries } from './deliveries.ts';
 import { SendTickets } from './send-tickets.ts';
 import type { MailData, MailTemplate } from './mail-data.ts';
 
-/** Which messages can be sent once more: tickets are written of anew, everything else needs its words. */
+/** SQL: whether a message can be sent again: tickets are composed anew, all others need their data. */
 export const IS_RETRIABLE = `(d.template = 'tickets' or d.content is not null)`;
 
 interface FailedDelivery {
@@ -30,7 +30,7 @@ const LOCK = `
     ${IS_RETRIABLE} as is_retriable
   from deliveries d where d.id = $1 for no key update`;
 
-/** Sends a message that failed once more, as another message to the same address. */
+/** Sends a failed message again, as another message to the same address. */
 @Injectable()
 export class RetryDelivery {
   constructor(
@@ -40,7 +40,7 @@ export class RetryDelivery {
     private readonly audit: Audit,
   ) {}
 
-  /** Throws NOT_FOUND, DELIVERY_RESENT, DELIVERY_UNKEPT, and NO_TICKETS when none of its tickets is good any more. */
+  /** Throws NOT_FOUND, DELIVERY_RESENT, DELIVERY_UNKEPT, and NO_TICKETS if none of its tickets is valid any more. */
   async retry(actor: Person, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const [failed] = await tx.query<FailedDelivery & object>(LOCK, [id]);

@@ -19,13 +19,13 @@ import { WhatsAppTransport, type AttachedFile, type WhatsAppAnswer } from './wha
 const SWEEP_SECONDS = 30;
 const MOST_AT_ONCE = 100;
 
-/** How many of each a process sends beside each other; its sweeps send one more. */
+/** Concurrent sends of each kind in a process; its sweeps add one. */
 const BESIDE = 2;
 
-/** Connections to a mail server of which all that a process sends at one time has one each. */
+/** Connections to a mail server, one for each concurrent send of a process. */
 export const MOST_MAILS_BESIDE = 2 * (BESIDE + 1);
 
-/** What is sent apart from the other, with the sweep that tries again what was put off. */
+/** Kinds that are sent separately, each with the sweep that retries deferred messages. */
 const KINDS = {
   letters: { job: LETTERS_JOB, sweep: 'deliveries.letters-again', which: `template <> 'tickets'` },
   tickets: { job: TICKETS_JOB, sweep: 'deliveries.tickets-again', which: `template = 'tickets'` },
@@ -33,13 +33,15 @@ const KINDS = {
 
 type Kind = (typeof KINDS)[keyof typeof KINDS];
 
-/** For so long nobody else tries a message that is being sent. */
+/** Time during which no other process tries a message. */
 const ATTEMPT_MS = 2 * 60_000;
 
-/** What is waited after each failure; after the last the message has failed. Long enough for greylisting and for a server's bad hour. */
+/**
+ * Delays after each failure; after the last the message has failed. Long enough for greylisting and a server's outage.
+ */
 export const WAITS_MS: readonly number[] = [30, 2 * 60, 10 * 60, 30 * 60, 2 * 3600].map((seconds) => seconds * 1000);
 
-/** What our own rules end is nobody's fault. */
+/** Codes of our own rules, which are no fault. */
 const OWN_ENDS: readonly string[] = Object.values(DELIVERY_ENDED);
 
 interface TriedMessage extends QueuedMail {
@@ -49,7 +51,7 @@ interface TriedMessage extends QueuedMail {
   ticket_ids: string[];
 }
 
-/** Writes the messages that wait and hands them to their transport: at once by a job, what failed again later by a sweep. */
+/** Composes waiting messages and delivers them: at once by a job, and after a failure by a sweep. */
 @Injectable()
 export class SendMessages implements OnModuleInit {
   constructor(
@@ -72,7 +74,7 @@ export class SendMessages implements OnModuleInit {
     }
   }
 
-  /** Tries every message whose time has come, the oldest first. */
+  /** Tries every due message, the oldest first. */
   async sendDue(): Promise<void> {
     await Promise.all(Object.values(KINDS).map((kind) => this.sendDueOf(kind)));
   }
@@ -89,7 +91,7 @@ export class SendMessages implements OnModuleInit {
     }
   }
 
-  /** Tries a message that waits and isn't being tried by somebody else. */
+  /** Tries a waiting message that no other process is trying. */
   async attempt(id: string): Promise<void> {
     const now = this.clock.now();
     const [message] = await this.database.query<TriedMessage>(
@@ -121,7 +123,7 @@ export class SendMessages implements OnModuleInit {
     await this.keep(message, answer);
   }
 
-  /** The message has left: what fails from here on is ours, and must not send it again. */
+  /** Stores that the message has left: a failure from here on is ours, and must not send it again. */
   private async keep(message: TriedMessage, { provider_id, wa_id }: WhatsAppAnswer): Promise<void> {
     try {
       await this.database.query('update deliveries set provider_id = $2 where id = $1', [message.id, provider_id]);
@@ -131,7 +133,7 @@ export class SendMessages implements OnModuleInit {
     }
   }
 
-  /** The file of the tickets as they are now; those that died or changed hands meanwhile are not sent. Else a receipt. */
+  /** Returns the present file of the tickets, without those that died or were transferred meanwhile; else a receipt. */
   private async fileOf({ ticket_ids, created_at, content }: TriedMessage): Promise<AttachedFile | undefined> {
     if (ticket_ids.length === 0) return this.receiptOf(content as Partial<PayoutData>);
     const bytes = await this.files.make(ticket_ids, created_at);
@@ -144,7 +146,7 @@ export class SendMessages implements OnModuleInit {
     return file && receipt ? { name: receiptName(receipt), ...file } : undefined;
   }
 
-  /** WhatsApp knows some numbers by another form than the one that people gave. */
+  /** Stores WhatsApp's form of a number, which may differ from the person's. */
   private async keepNumber({ user_id, recipient }: TriedMessage, wa_id: string): Promise<void> {
     await this.database.query('update users set whatsapp = $2 where id = $1 and phone = $3', [
       user_id,

@@ -14,7 +14,7 @@ import { Deliveries, type TicketsMessage } from './deliveries.ts';
 import { phoneOf } from './phone-of.ts';
 import type { TicketsData } from './mail-data.ts';
 
-/** A person to whom tickets go, as far as they can be reached. */
+/** Is a recipient of tickets, with the known contacts. */
 export interface Receiver {
   user_id: string | null;
   name: string | null;
@@ -30,7 +30,7 @@ interface HeldTicket extends Receiver {
   is_gift: boolean;
   /** Whether its buyer kept it. */
   is_buyers: boolean;
-  /** Whether WhatsApp has answered for the holder's account before. */
+  /** Whether WhatsApp has delivered to the holder's account before. */
   has_whatsapp: boolean;
   slug: string;
   event: string;
@@ -39,14 +39,17 @@ interface HeldTicket extends Receiver {
   age_rating: AgeRating | null;
   age_reason: string | null;
   seller: Seller | null;
-  /** When its order was paid online, with money; null otherwise. */
+  /** Time of an online payment with money; null otherwise. */
   bought_at: Date | null;
   venue: string | null;
   city: string | null;
   state: string | null;
 }
 
-/** Whom a ticket was given holds it, else who bought it; what his account says counts before what the order says. */
+/**
+ * Selects tickets with their holders: the person a ticket was given to, else the buyer; the account's data precedes the
+ * order's.
+ */
 const HELD_TICKETS = `
   select t.id, t.order_id, o.code as order_code, o.origin = 'courtesy' and t.transfers = 0 as is_gift,
     t.assignee_email is null as is_buyers, u.whatsapp is not null as has_whatsapp, s.slug, e.name as event, e.start_date,
@@ -67,14 +70,14 @@ const HELD_TICKETS = `
 
 const SOLD = 'select id from tickets where order_id = $1';
 
-/** A dispute ended what was to bring them before it had left, and nothing else has brought them, or is about to. */
+/** SQL: whether a dispute ended the message with the ticket before it left, and no other has brought it, or waits. */
 const STOPPED = `
   select t.id from tickets t
   where t.order_id = $1
     and exists (select from deliveries d where d.order_id = $1 and t.id = any (d.ticket_ids) and d.failure = $2)
     and not exists (select from deliveries d where d.order_id = $1 and t.id = any (d.ticket_ids) and d.state <> 'failed')`;
 
-/** Sends tickets as files to who holds them, one message a person and order. */
+/** Sends tickets as files to their holders, one message a person and order. */
 @Injectable()
 export class SendTickets {
   constructor(
@@ -83,8 +86,8 @@ export class SendTickets {
   ) {}
 
   /**
-   * Queues them in the caller's transaction and answers the ids of the messages. Who has no phone gets them by mail, as
-   * long as somebody has one. Throws NO_TICKETS, or NO_PHONE or NO_EMAIL where nobody can be reached.
+   * Queues them in the caller's transaction and returns the ids of the messages. A holder without a phone gets a mail,
+   * as long as somebody has one. Throws NO_TICKETS, or NO_PHONE or NO_EMAIL if nobody can be reached.
    */
   async toHolders(tx: Tx, ticketIds: readonly string[], provider: DeliveryProvider): Promise<string[]> {
     const tickets = await this.good(tx, ticketIds);
@@ -102,9 +105,9 @@ export class SendTickets {
   }
 
   /**
-   * Queues what was just bought: to each holder by mail, and to the buyer by the WhatsApp of his account as well. Who can't
-   * be reached gets nothing: no payment fails for a message. An order that is paid again, for a dispute or a warning is
-   * over, has mostly sent them long ago: then only those go that it had stopped.
+   * Queues a new purchase: to each holder by mail, and to the buyer by the account's WhatsApp as well. Skips people
+   * without a contact: no payment fails for a message. An order paid again, after a dispute or warning, has mostly sent
+   * them long ago: only the stopped ones are sent.
    */
   async ofSale(tx: Tx, orderId: string, time: 'first' | 'again'): Promise<void> {
     const sold =
@@ -121,20 +124,20 @@ export class SendTickets {
     if (messages.length > 0) await this.deliveries.sendTickets(tx, messages);
   }
 
-  /** Queues a ticket to who has just got it from somebody. */
+  /** Queues a ticket for the receiver of a transfer. */
   async passedOn(tx: Tx, ticketId: string, from: string | null): Promise<void> {
     const [ticket] = await this.good(tx, [ticketId]);
     if (ticket?.email) await this.deliveries.sendTickets(tx, [this.message([ticket], ticket, 'email', { from })]);
   }
 
-  /** Queues them all in one message to somebody else. */
+  /** Queues them all in one message to another person. */
   async to(tx: Tx, receiver: Receiver, ticketIds: readonly string[], provider: DeliveryProvider): Promise<string[]> {
     const tickets = await this.good(tx, ticketIds);
     if (provider === 'whatsapp' ? !receiver.phone : !receiver.email) throw missing(provider, 'own');
     return this.deliveries.sendTickets(tx, [this.message(tickets, receiver, provider)]);
   }
 
-  /** The same for tickets that went to somebody before and did not arrive: again there, by the same way. */
+  /** Queues tickets of a failed message again, to the same address by the same channel. */
   async again(tx: Tx, recipient: string, ticketIds: readonly string[], provider: DeliveryProvider): Promise<string[]> {
     const tickets = await this.good(tx, ticketIds);
     const { name = null, user_id = null } = tickets[0] ?? {};
@@ -179,7 +182,7 @@ export class SendTickets {
   }
 }
 
-/** What the law has the mail of an order say: who sells, for which age it is, and until when its buyer may withdraw. */
+/** Returns the facts the law requires in the mail of an order: seller, age rating, and end of the withdrawal period. */
 function lawfulWords(ticket: HeldTicket): Pick<TicketsData, 'rating' | 'seller' | 'withdrawal'> {
   const { age_rating, age_reason, seller, bought_at, is_buyers, start_date, time_zone } = ticket;
   const until = bought_at && is_buyers ? withdrawalUntil(bought_at, start_date) : null;
@@ -190,7 +193,7 @@ function lawfulWords(ticket: HeldTicket): Pick<TicketsData, 'rating' | 'seller' 
   };
 }
 
-/** Where a holder finds them: the buyer on the order's page, which the browser that bought opens without an account. */
+/** Returns the holder's page: for the buyer the order's, which the booking browser opens without an account. */
 function pageOf({ is_buyers, slug, order_id }: HeldTicket): string {
   return is_buyers ? `/events/${slug}/orders/${order_id}` : '/customer/orders?tab=assigned';
 }
@@ -200,7 +203,7 @@ function wayTo({ email, phone }: Receiver, provider: DeliveryProvider) {
   return email ? ({ provider: 'email', recipient: email, fallback_recipient: null } as const) : undefined;
 }
 
-/** `whose` says where it can be filled in: in one's own settings, or by the one who gets the tickets. */
+/** `whose` tells where the contact can be entered: in the own settings, or by the recipient. */
 function missing(provider: DeliveryProvider, whose: 'own' | 'customer'): ProblemError {
   return new ProblemError(provider === 'whatsapp' ? 'NO_PHONE' : 'NO_EMAIL', { extra: { whose } });
 }

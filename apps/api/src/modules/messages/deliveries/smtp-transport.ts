@@ -11,11 +11,11 @@ const LONGEST_WAIT_MS = 15_000;
 interface SmtpFault extends Error {
   code?: string;
   responseCode?: number;
-  /** What the server said, its numbers first. */
+  /** The server's reply, its codes first. */
   response?: string;
 }
 
-/** Mail by the server of SMTP_URL, over a few connections that are kept. */
+/** Sends mail by the server of SMTP_URL, over a few kept connections. */
 export class SmtpTransport extends MailTransport implements OnApplicationShutdown {
   private readonly transport;
 
@@ -49,13 +49,13 @@ export class SmtpTransport extends MailTransport implements OnApplicationShutdow
   }
 }
 
-/** 5xx is a final no of the server; one to our own sign-in there is ours to mend, and the mail can wait for that. */
+/** Returns whether a failure is permanent: 5xx, except for our own login, which we can repair while the mail waits. */
 function isFinal({ code, responseCode }: SmtpFault): boolean {
   if (code === 'EAUTH') return false;
   return responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500;
 }
 
-/** `SMTP 550, 5.1.1: User unknown` where the server has spoken. */
+/** Returns the cause, as `SMTP 550, 5.1.1: User unknown` if the server has replied. */
 function reasonOf({ code, message, response }: SmtpFault): string {
   const [, status, detailed, words] = /^(\d{3})[ -](?:(\d\.\d+\.\d+)\s)?\s*(.*)/s.exec(response ?? '') ?? [];
   if (!status) return `SMTP ${code ?? ''}: ${message}`;

@@ -48,18 +48,18 @@ interface DeliveryRow {
   sent_at: Date | null;
 }
 
-/** Messages about an order that have not left. */
+/** Returns an order's messages that have not left. */
 function waitingOf(orderId: string): Promise<{ id: string }[]> {
   return api.database.query(`select id from deliveries where order_id = $1 and state = 'queued'`, [orderId]);
 }
 
 type Within = (tx: Tx, id: string) => Promise<unknown>;
 
-/** A mail that waits to be sent; more may be done in the same transaction. */
+/** Queues a mail, with further work in the same transaction. */
 async function queue(on = api, within: Within = async () => undefined): Promise<{ id: string; to: string }> {
   addresses += 1;
   const to = `pessoa${addresses}@exemplo.br`;
-  // A mail calls by name whoever's account it goes to.
+  // A mail names the account's person.
   await makePerson(on, { email: to });
   const link = 'https://festix.exemplo.br/new-password?type=recovery&token=7K2Q';
   const data = { name: 'João <b>da Silva</b>', code: '7K2Q-X8MV', link };
@@ -77,7 +77,7 @@ async function rowOf(id: string, on = api): Promise<DeliveryRow> {
   return row as DeliveryRow;
 }
 
-/** Sends what is due, by whoever gets it first, and waits until this one was tried so often. */
+/** Sends what is due, and waits until this one was tried so often. */
 async function tried(id: string, times: number, on = api): Promise<DeliveryRow> {
   for (;;) {
     await on.app.get(SendMessages, { strict: false }).sendDue();
@@ -89,8 +89,8 @@ async function tried(id: string, times: number, on = api): Promise<DeliveryRow> 
 
 const takenFor = (to: string) => server.taken.filter((mail) => mail.to.includes(to));
 
-describe('a mail by SMTP', () => {
-  it('arrives whole: envelope, headers, text, page and picture', async () => {
+describe('mail by SMTP', () => {
+  it('a mail arrives whole: envelope, headers, text, page and picture', async () => {
     const { id, to } = await queue();
     expect(await tried(id, 1)).toMatchObject({ state: 'sent', content: null, failure: null, attempts: 1 });
     const [mail, ...more] = takenFor(to);
@@ -115,13 +115,13 @@ describe('a mail by SMTP', () => {
     expect(page).toContain(`src="cid:${picture.headers['content-id']!.slice(1, -1)}"`);
   });
 
-  it('leaves by itself, soon after the commit', async () => {
+  it('a mail leaves by itself, soon after the commit', async () => {
     const { id, to } = await queue();
     for (let state = 'queued'; state === 'queued';) ({ state } = await rowOf(id));
     expect(takenFor(to)).toHaveLength(1);
   });
 
-  it('of a transaction that is rolled back never leaves', async () => {
+  it('a mail of a rolled back transaction never leaves', async () => {
     const to = 'ninguem@exemplo.br';
     const deliveries = api.app.get(Deliveries, { strict: false });
     const rolledBack = api.database.transaction(async (tx) => {
@@ -135,7 +135,7 @@ describe('a mail by SMTP', () => {
     expect(await api.database.query('select from deliveries where recipient = $1', [to])).toEqual([]);
   });
 
-  it('is sent once, however many try', async () => {
+  it('a mail is sent once, however many processes try', async () => {
     const { id, to } = await queue();
     const sender = api.app.get(SendMessages, { strict: false });
     await Promise.all(Array.from({ length: 8 }, () => sender.attempt(id)));
@@ -143,7 +143,7 @@ describe('a mail by SMTP', () => {
     expect(takenFor(to)).toHaveLength(1);
   });
 
-  it('that the server puts off is tried again later, and not before', async () => {
+  it('a mail deferred by the server is retried later, and not before', async () => {
     api.clock.stop();
     server.refusals.push({ code: 451, text: '4.7.1 Greylisted, try again' });
     const { id, to } = await queue();
@@ -158,7 +158,7 @@ describe('a mail by SMTP', () => {
     expect(reported).toEqual([]);
   });
 
-  it('that the server refuses has failed at once, says why without naming anybody, and is reported', async () => {
+  it('a mail refused by the server has failed at once, with a cause without personal data, and is reported', async () => {
     server.refusals.push({ code: 550, text: '5.1.1 <alguem@exemplo.br> User unknown' });
     const { id } = await queue();
     const row = await tried(id, 1);
@@ -167,7 +167,7 @@ describe('a mail by SMTP', () => {
     expect(reported).toHaveLength(1);
   });
 
-  it('that has failed keeps what it says, to be sent once more, unless a code is in it', async () => {
+  it('a failed mail keeps its content to be sent again, unless a code is in it', async () => {
     server.refusals.push({ code: 550, text: '5.1.1 User unknown' });
     await makePerson(api, { email: 'rui@exemplo.br' });
     const mail = {
@@ -179,7 +179,7 @@ describe('a mail by SMTP', () => {
     expect(await tried(id, 1)).toMatchObject({ state: 'failed', content: mail.data });
   });
 
-  it('that is put off again and again has failed in the end', async () => {
+  it('a mail deferred again and again has failed in the end', async () => {
     const { id } = await queue();
     for (let attempt = 1; attempt <= WAITS_MS.length; attempt += 1) {
       server.refusals.push({ code: 452, text: '4.3.1 Not now' });
@@ -191,7 +191,7 @@ describe('a mail by SMTP', () => {
     expect(reported).toHaveLength(1);
   });
 
-  it('of a process that was killed over it is sent by another', async () => {
+  it('a mail of a killed process is sent by another', async () => {
     const takenUp = new Date(api.clock.now().getTime() + 60_000);
     const { id, to } = await queue(api, (tx, queued) =>
       tx.query('update deliveries set attempts = 1, next_attempt_at = $2 where id = $1', [queued, takenUp]),
@@ -204,7 +204,7 @@ describe('a mail by SMTP', () => {
   });
 });
 
-it('a code waits for no ticket that is still being printed', async () => {
+it('a mail with a code does not wait for tickets that are being printed', async () => {
   const show = await makeShow(api);
   const printing = Promise.withResolvers<Buffer | undefined>();
   const make = jest.spyOn(api.app.get(TicketFiles, { strict: false }), 'make').mockReturnValue(printing.promise);
@@ -219,8 +219,8 @@ it('a code waits for no ticket that is still being printed', async () => {
   }
 });
 
-describe('a server', () => {
-  it('that is away, or does not know us, keeps no mail from leaving later', async () => {
+describe('server', () => {
+  it('an SMTP server that is down or refuses the login delays mail, and loses none', async () => {
     const strangers = await startWith(server.url({ name: 'festix', password: 'outra' }));
     const nowhere = await startWith('smtp://127.0.0.1:1');
     try {
@@ -234,7 +234,7 @@ describe('a server', () => {
   });
 });
 
-it('what should go by WhatsApp goes by mail where there is none', async () => {
+it('a WhatsApp message goes by mail if WhatsApp is not set up', async () => {
   const show = await makeShow(api);
   const person = await makePerson(api, { name: 'Ana Luz' });
   await api.database.query('update users set phone = $2, email_confirmed_at = now() where id = $1', [
@@ -255,6 +255,6 @@ it('what should go by WhatsApp goes by mail where there is none', async () => {
   expect(reported).toEqual([]);
 });
 
-it('there is no outbox to look into', async () => {
+it('the outbox does not exist if SMTP is set up', async () => {
   expect((await api.request.get('/api/outbox').expect(404)).body.code).toBe('UNKNOWN_ROUTE');
 });

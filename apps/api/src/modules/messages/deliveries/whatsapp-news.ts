@@ -12,7 +12,7 @@ import { Deliveries } from './deliveries.ts';
 
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;
 
-/** What WhatsApp calls a message's states. */
+/** Maps WhatsApp's states of a message. */
 const STATES: Readonly<Record<string, DeliveryState>> = {
   sent: 'sent',
   delivered: 'delivered',
@@ -32,7 +32,10 @@ interface News {
   entry?: { changes?: { value?: { statuses?: Status[] } }[] }[];
 }
 
-/** What WhatsApp tells of messages after they left: late, twice, out of order, and of others' messages as well. */
+/**
+ * Handles WhatsApp's notifications about sent messages: they come late, twice, out of order, and for others' messages
+ * as well.
+ */
 @Injectable()
 export class WhatsAppNews {
   constructor(
@@ -41,7 +44,7 @@ export class WhatsAppNews {
     private readonly deliveries: Deliveries,
   ) {}
 
-  /** Answers the challenge of who knows our word. */
+  /** Answers the challenge of a caller with our verify token. */
   verify(query: WhatsAppQuery): string {
     const { WHATSAPP_VERIFY_TOKEN: word } = this.env;
     if (!word) throw new ProblemError('UNKNOWN_ROUTE');
@@ -50,7 +53,7 @@ export class WhatsAppNews {
     return query['hub.challenge'] ?? '';
   }
 
-  /** Throws WEBHOOK_UNSIGNED unless these very bytes were signed with our secret. */
+  /** Throws WEBHOOK_UNSIGNED unless our secret signed these exact bytes. */
   async take(raw: Buffer, signature: string | undefined): Promise<void> {
     const { WHATSAPP_APP_SECRET: secret } = this.env;
     if (!secret) throw new ProblemError('UNKNOWN_ROUTE');
@@ -73,7 +76,7 @@ export class WhatsAppNews {
   }
 }
 
-/** News may be here before we have written down that the message left. */
+/** Returns the steps to a state; a notification may arrive before the message is stored as sent. */
 function leftFor(state: DeliveryState, to: DeliveryState): DeliveryState {
   return state === 'queued' && !canDeliver(state, to) ? 'sent' : state;
 }

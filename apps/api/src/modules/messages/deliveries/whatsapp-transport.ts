@@ -1,14 +1,14 @@
 import type { TicketsData } from './mail-data.ts';
 
-/** Tickets as they leave by WhatsApp: a template's words and a document. */
+/** Is tickets ready for WhatsApp: a template's text and a document. */
 export interface WhatsAppMessage {
-  /** That of its delivery. */
+  /** The id of its delivery. */
   id: string;
   template: string;
   /** E.164. */
   to: string;
   data: TicketsData;
-  /** What the template says with these data. */
+  /** The template's text with these data. */
   text: string;
   file: AttachedFile;
   date: Date;
@@ -21,14 +21,14 @@ export interface AttachedFile {
 }
 
 export interface WhatsAppAnswer {
-  /** By which later news of the message are told; null where none come. */
+  /** WhatsApp's id for later notifications; null if none come. */
   provider_id: string | null;
-  /** What WhatsApp calls the number, which for old Brazilian accounts lacks a digit; null where it didn't say. */
+  /** WhatsApp's form of the number, which lacks a digit for old Brazilian accounts; null if it sent none. */
   wa_id: string | null;
 }
 
-/** Hands a message over to WhatsApp, or to a folder that a person can look into. */
+/** Delivers a message to WhatsApp, or to a folder that a person can look into. */
 export abstract class WhatsAppTransport {
-  /** Rejects when the message was not taken, with `MessageRefusedError` when trying again is of no use. */
+  /** Rejects if the message was not accepted, with `MessageRefusedError` if a retry is useless. */
   abstract deliver(message: WhatsAppMessage): Promise<WhatsAppAnswer>;
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
   await whatsapp.stop();
 });
 
-/** A courtesy of somebody who has told a phone. */
+/** Gives a courtesy to a person with a phone. */
 async function given(): Promise<{ person: TestPerson; courtesy: CourtesyView }> {
   const person = await makePerson(api, { name: 'Ana Luz' });
   await api.database.query('update users set phone = $2, email_confirmed_at = now() where id = $1', [person.id, PHONE]);
@@ -50,7 +50,7 @@ async function rowOf(id: string) {
   return row as { state: string; attempts: number; failure: string | null; provider_id: string; content: unknown };
 }
 
-/** Sends what is due, by whoever gets it first, and waits until this one was tried so often. */
+/** Sends what is due, and waits until this one was tried so often. */
 async function tried(id: string, times = 1) {
   for (;;) {
     await api.app.get(SendMessages, { strict: false }).sendDue();
@@ -67,8 +67,8 @@ function tell(news: { body: string; signature: string }) {
     .send(news.body);
 }
 
-describe('a ticket by WhatsApp', () => {
-  it('is uploaded, sent at the head of the template, and known by the number that WhatsApp has', async () => {
+describe('ticket by WhatsApp', () => {
+  it('a ticket is uploaded, sent in the head of the template, and stored with WhatsApp’s id', async () => {
     const { person, courtesy } = await given();
     const message = await resend(courtesy);
     expect(message).toMatchObject({ provider: 'whatsapp', recipient: PHONE });
@@ -93,7 +93,7 @@ describe('a ticket by WhatsApp', () => {
     expect(user?.['whatsapp']).toBe('558187654321');
   });
 
-  it('is delivered and read when WhatsApp says so, once, and never goes back', async () => {
+  it('a ticket is delivered and read when WhatsApp reports it, once, and its state never goes back', async () => {
     const { courtesy } = await given();
     const { id } = await resend(courtesy);
     const { provider_id } = await tried(id);
@@ -115,7 +115,7 @@ describe('a ticket by WhatsApp', () => {
     });
   });
 
-  it('that is refused for good leaves by mail', async () => {
+  it('a ticket that WhatsApp refuses for good is sent by mail', async () => {
     const { person, courtesy } = await given();
     await mailsTo(api, person.email);
     whatsapp.refusals.push({ status: 400, code: 131026, message: 'Message undeliverable' });
@@ -134,7 +134,7 @@ describe('a ticket by WhatsApp', () => {
     expect(failed).toMatchObject({ state: 'failed', failure: 'O número não recebe mensagens de WhatsApp.' });
   });
 
-  it('that turns out undeliverable later leaves by mail as well, once', async () => {
+  it('a ticket reported undeliverable later is sent by mail as well, once', async () => {
     const { person, courtesy } = await given();
     const { id } = await resend(courtesy);
     const { provider_id } = await tried(id);
@@ -144,7 +144,7 @@ describe('a ticket by WhatsApp', () => {
     expect(await mailsTo(api, person.email, 'tickets')).toHaveLength(2);
   });
 
-  it('whose failure is told before its own answer is here leaves by mail as well', async () => {
+  it('a ticket whose failure is reported before its own answer is sent by mail as well', async () => {
     const { person, courtesy } = await given();
     whatsapp.onTaken = ({ id }) =>
       tell(whatsapp.news(id, 'failed', [{ code: 131026, title: 'Message undeliverable' }])).expect(200);
@@ -153,7 +153,7 @@ describe('a ticket by WhatsApp', () => {
     expect(await mailsTo(api, person.email, 'tickets')).toHaveLength(2);
   });
 
-  it('that has left is not sent again when what it answered could not be kept', async () => {
+  it('a ticket that was sent is not sent again when WhatsApp’s answer could not be stored', async () => {
     const { courtesy, person } = await given();
     const report = jest.spyOn(api.app.get(ErrorPort), 'report').mockImplementation(() => undefined);
     await api.asOwner(`alter table users add constraint no_number check (whatsapp is null) not valid`);
@@ -172,7 +172,7 @@ describe('a ticket by WhatsApp', () => {
     expect(user).toEqual({ whatsapp: null });
   });
 
-  it('goes to each of two who share a phone, and each has a mail of their own when it is refused', async () => {
+  it('tickets of two holders with one phone are both sent, and each is mailed to its own holder when refused', async () => {
     const people = [await makePerson(api, { name: 'Ana' }), await makePerson(api, { name: 'Bia' })];
     for (const { id } of people)
       await api.database.query('update users set phone = $2, email_confirmed_at = now() where id = $1', [id, PHONE]);
@@ -192,7 +192,7 @@ describe('a ticket by WhatsApp', () => {
     for (const { email } of people) expect(await mailsTo(api, email, 'tickets')).toHaveLength(2);
   });
 
-  it('that is put off is tried again later', async () => {
+  it('a ticket that WhatsApp defers is retried later', async () => {
     const { courtesy } = await given();
     whatsapp.refusals.push({ status: 429, code: 130429, message: 'Rate limit hit' });
     const { id } = await resend(courtesy);
@@ -201,7 +201,7 @@ describe('a ticket by WhatsApp', () => {
     expect(await tried(id, 2)).toMatchObject({ state: 'sent', failure: null });
   });
 
-  it('of a courtesy that is removed meanwhile is not sent', async () => {
+  it('a ticket of a courtesy removed meanwhile is not sent', async () => {
     const { courtesy, person } = await given();
     await mailsTo(api, person.email);
     const report = jest.spyOn(api.app.get(ErrorPort), 'report');
@@ -217,7 +217,7 @@ describe('a ticket by WhatsApp', () => {
     expect(await mailsTo(api, person.email, 'tickets')).toHaveLength(1);
   });
 
-  it('asks for the phone of who has told none', async () => {
+  it('a ticket by WhatsApp needs a phone', async () => {
     const courtesy = await giveCourtesy(api, show, { assignee_to_email: `${newId()}@exemplo.br` });
     const path = `/api/producer/orders/${courtesy.id}/resend-pdf`;
     const customer = await as(api, show.producer).post(path, { provider: 'whatsapp' }).expect(422);
@@ -227,8 +227,8 @@ describe('a ticket by WhatsApp', () => {
   });
 });
 
-describe('news of WhatsApp', () => {
-  it('are taken when the very bytes were signed, and from nobody else', async () => {
+describe('WhatsApp’s notifications', () => {
+  it('notifications are accepted with a signature of their exact bytes, and from nobody else', async () => {
     const { courtesy } = await given();
     const { id } = await resend(courtesy);
     const { provider_id } = await tried(id);
@@ -244,12 +244,12 @@ describe('news of WhatsApp', () => {
     expect((await rowOf(id)).state).toBe('read');
   });
 
-  it('of strangers and in strange forms do nothing', async () => {
+  it('unknown and malformed notifications do nothing', async () => {
     await tell(whatsapp.news('wamid.unknown', 'read')).expect(200);
     await tell(whatsapp.news('', 'read')).expect(200);
   });
 
-  it('begin with a challenge that only our word answers', async () => {
+  it('notifications begin with a challenge that only our verify token answers', async () => {
     const ask = (word: string) =>
       api.request.get(NEWS).query({ 'hub.mode': 'subscribe', 'hub.verify_token': word, 'hub.challenge': '1158201444' });
     const answer = await ask(TestWhatsApp.env.WHATSAPP_VERIFY_TOKEN).expect(200);
@@ -257,7 +257,7 @@ describe('news of WhatsApp', () => {
     expect((await ask('another').expect(401)).body.code).toBe('WEBHOOK_UNSIGNED');
   });
 
-  it('go nowhere where there is no WhatsApp', async () => {
+  it('notifications are not found if WhatsApp is not set up', async () => {
     const without = await startApi();
     try {
       for (const call of [without.request.get(NEWS), without.request.post(NEWS).send({})]) {

@@ -22,7 +22,7 @@ import { ExpensesQueries } from './expenses.queries.ts';
 
 type SentExpense = Omit<ExpenseBody, 'receipt'>;
 
-/** An expense as it is to be written. */
+/** Is an expense before it is stored. */
 interface Draft {
   id: string;
   amount: number;
@@ -37,7 +37,7 @@ const WRITE = `
     created_at, recorded_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
 
-/** A super-admin notes a cost of an event, or gives fees back. */
+/** Creates an event's expense or rebate, for super-admins. */
 @Injectable()
 export class CreateExpense {
   constructor(
@@ -54,8 +54,8 @@ export class CreateExpense {
   ) {}
 
   /**
-   * Throws VALIDATION_ERROR for a day after the event's month and for a payout of no rebate, REBATE_ABOVE_PENDING,
-   * PAYOUT_FROZEN, PAYOUT_OF_TEST_EVENT, NO_PIX_KEY, and what is wrong with the receipt.
+   * Throws VALIDATION_ERROR for a day after the event's month and for a payout without a rebate, REBATE_ABOVE_PENDING,
+   * PAYOUT_FROZEN, PAYOUT_OF_TEST_EVENT, NO_PIX_KEY, and the fault of the receipt.
    */
   async create(
     actor: EventActor,
@@ -132,7 +132,7 @@ export class CreateExpense {
     });
   }
 
-  /** What it gives back leaves to the producer's own key, once it is answered. */
+  /** Creates the rebate's payout to the producer's own key, to be answered. */
   private async openPayout(tx: Tx, actor: EventActor, { id, producer }: MoneyEvent, draft: Draft): Promise<string> {
     const key = await this.payouts.ownKey(producer.id, tx);
     if (!key) throw new ProblemError('NO_PIX_KEY');

@@ -55,7 +55,7 @@ async function rebate(show: TestShow): Promise<RebateView> {
 
 const remove = (show: TestShow, id: string) => as(api, admin).delete(`${expensesOf(show)}/${id}`);
 
-/** Basis points of what its orders' fees give back from now on. */
+/** Sets the rebate percentage, in basis points, of later orders. */
 async function agree({ producer }: Pick<TestShow, 'producer'>, rebate_tax: number | null): Promise<void> {
   await api.database.query('update users set convenience_tax = 1000, rebate_tax = $2 where id = $1', [
     producer.id,
@@ -63,7 +63,7 @@ async function agree({ producer }: Pick<TestShow, 'producer'>, rebate_tax: numbe
   ]);
 }
 
-/** Two tickets with R$ 10,00 of fees each, half of which goes back. */
+/** Sells two tickets with R$ 10.00 of fees each, half of which is rebated. */
 async function rebatedShow(): Promise<TestShow> {
   const producer = await makePerson(api, { name: 'Produtora', roles: ['producer'] });
   await agree({ producer }, 5_000);
@@ -83,12 +83,12 @@ async function giveAway(show: TestShow): Promise<TestPerson> {
   return heir;
 }
 
-/** A token of now: days pass. */
+/** Returns the person with a new token, because days pass. */
 function fresh(person: TestPerson): TestPerson {
   return { ...person, token: api.app.get(AccessTokens, { strict: false }).issue({ user_id: person.id }) };
 }
 
-/** What a recount finds wrong with an event. */
+/** Returns the differences that a recount finds in an event. */
 async function differencesOf(show: TestShow): Promise<object[]> {
   const recount = newId();
   await api.database.query('insert into recounts (id, created_at) values ($1, now())', [recount]);
@@ -98,8 +98,8 @@ async function differencesOf(show: TestShow): Promise<object[]> {
   ]);
 }
 
-describe('a plain expense', () => {
-  it('lowers what is owed everywhere, by an entry that sums to zero', async () => {
+describe('plain expense', () => {
+  it('an expense lowers the balance everywhere, by a posting that sums to zero', async () => {
     const show = await makeSoldShow(api);
     const id = newId();
     const facts = { id, amount: 30_00, obs: '  Gráfica  ', created_at: '2026-11-20' };
@@ -132,14 +132,14 @@ describe('a plain expense', () => {
     expect((file.body as Buffer).toString()).toBe(PDF.toString());
   });
 
-  it('may name the event that the path names, and no other', async () => {
+  it('an expense may name the event of the path, and no other', async () => {
     const [show, other] = [await makeShow(api), await makeShow(api)];
     await sendExpense(api, admin, show, { event_id: show.id }).expect(201);
     const { body } = await sendExpense(api, admin, show, { event_id: other.id }).expect(400);
     expect(body.errors).toEqual({ event_id: ['Evento desconhecido'] });
   });
 
-  it('is dated today unless said, and by the month of the event at most', async () => {
+  it('an expense is dated today by default, and by the month of the event at most', async () => {
     const show = await makeShow(api);
     const today = dayOf(api.clock.now());
     const { created_at } = await makeExpense(api, admin, show);
@@ -154,13 +154,13 @@ describe('a plain expense', () => {
     expect(late.body.errors).toEqual({ created_at: ['A data vai até o último dia do mês do evento'] });
   });
 
-  it('may cost more than there is: the book shows the loss', async () => {
+  it('an expense may exceed the balance: the ledger shows the loss', async () => {
     const show = await makeShow(api);
     await makeExpense(api, admin, show, { amount: 50_00 });
     expect(await metricsOf(api, show)).toMatchObject({ balance: -50_00, available: -50_00 });
   });
 
-  it('is written back when it is removed, once', async () => {
+  it('a removed expense is reversed once', async () => {
     const show = await makeSoldShow(api);
     const { id } = await makeExpense(api, admin, show, { amount: 30_00 });
     const answers = await Promise.all([remove(show, id), remove(show, id)]);
@@ -184,13 +184,13 @@ describe('a plain expense', () => {
     [{ obs: 'a'.repeat(2_001) }, { obs: ['Texto longo demais'] }],
     [{ id: 'x' }, { id: ['Identificador inválido'] }],
     [{ payout_id: newId() }, { payout_id: ['Campo desconhecido'] }],
-  ])('refuses %j', async (facts, errors) => {
+  ])('an expense with %j is refused', async (facts, errors) => {
     const show = await makeShow(api);
     const { body } = await sendExpense(api, admin, show, facts).expect(400);
     expect(body).toMatchObject({ code: 'VALIDATION_ERROR', errors });
   });
 
-  it('is no business of anybody’s but super-admins', async () => {
+  it('expenses are for super-admins', async () => {
     const show = await makeShow(api);
     await as(api, show.producer).get(expensesOf(show)).expect(403);
     await as(api, show.producer).get(expensesOf(show, 'producer')).expect(404);
@@ -198,8 +198,8 @@ describe('a plain expense', () => {
   });
 });
 
-describe('a rebate', () => {
-  it('is the agreed share of the fees, and lowers nothing that is owed', async () => {
+describe('rebate', () => {
+  it('a rebate is the agreed share of the fees, and lowers no balance', async () => {
     const show = await rebatedShow();
     expect(await rebate(show)).toEqual({
       ...{ estimate_rebate_amount: 10_00, rebate_pending: 10_00, rebate: 0 },
@@ -213,7 +213,7 @@ describe('a rebate', () => {
     expect(await bookOf(api, show)).toMatchObject({ rebates_given: 4_00, platform_cash: -4_00 });
   });
 
-  it('is never more than is pending, however many are noted at once', async () => {
+  it('a rebate never exceeds the pending amount, however many are created at once', async () => {
     const show = await rebatedShow();
     const above = await sendExpense(api, admin, show, { amount: 10_01, is_rebate: true }).expect(409);
     expect(above.body).toMatchObject({ code: 'REBATE_ABOVE_PENDING' });
@@ -225,7 +225,7 @@ describe('a rebate', () => {
     await sendExpense(api, admin, none, { amount: 1_00, is_rebate: true }).expect(409);
   });
 
-  it('with a payout opens one that waits, to the last key, on top of the balance', async () => {
+  it('a rebate with a payout creates one that waits, to the last key, on top of the balance', async () => {
     const show = await rebatedShow();
     const keyless = await sendExpense(api, admin, show, { amount: 1_00, is_rebate: true, is_producer_payout: true });
     expect([keyless.status, keyless.body.code]).toEqual([422, 'NO_PIX_KEY']);
@@ -253,7 +253,7 @@ describe('a rebate', () => {
     expect(refused.body.code).toBe('EXPENSE_PAID_OUT');
   });
 
-  it('takes its payout along when it is removed', async () => {
+  it('a removed rebate removes its payout', async () => {
     const show = await rebatedShow();
     await donePayout(api, admin, show);
     const { id, payout } = await makeExpense(api, admin, show, REBATE);
@@ -262,7 +262,7 @@ describe('a rebate', () => {
     await expectNothingGiven(show);
   });
 
-  it('is written off with the payout that is refused, and can be given again', async () => {
+  it('a rebate is reversed with its refused payout, and can be given again', async () => {
     const show = await rebatedShow();
     await donePayout(api, admin, show);
     const { id, payout } = await makeExpense(api, admin, show, REBATE, PDF);
@@ -274,12 +274,12 @@ describe('a rebate', () => {
     expect(await auditOf(api, id, 'expenses:remove')).toMatchObject([
       { actor_id: admin.id, event_id: show.id, before: { amount: 10_00, is_rebate: true } },
     ]);
-    // Nothing is bound to the refused one any more.
+    // Nothing refers to the refused one any more.
     await as(api, show.producer).delete(`/api/producer/events/${show.id}/payouts/${payout!.id}`).expect(204);
     await makeExpense(api, admin, show, REBATE);
   });
 
-  it('is written off with the payout that the event’s old producer does not get any more', async () => {
+  it('a rebate is reversed with a payout that an event transfer refuses', async () => {
     const show = await rebatedShow();
     await donePayout(api, admin, show);
     const { id, payout } = await makeExpense(api, admin, show, REBATE);
@@ -292,7 +292,7 @@ describe('a rebate', () => {
     expect(await differencesOf(show)).toEqual([]);
   });
 
-  /** Of a show of which R$ 10,00 were paid out beside. */
+  /** Checks a show that has paid out R$ 10.00 otherwise. */
   async function expectNothingGiven(show: TestShow): Promise<void> {
     expect(await rebate(show)).toMatchObject({ rebate_pending: 10_00, rebate: 0 });
     const standing = await bookOf(api, show);
@@ -300,7 +300,7 @@ describe('a rebate', () => {
     for (const account of ['rebates_given', 'rebates_due']) expect(standing).not.toHaveProperty(account);
   }
 
-  it('is either taken back or paid out, never both', async () => {
+  it('a rebate’s payout is either withdrawn or paid, never both', async () => {
     for (let round = 0; round < 4; round += 1) {
       const show = await rebatedShow();
       await donePayout(api, admin, show);
@@ -314,8 +314,8 @@ describe('a rebate', () => {
   });
 });
 
-describe('the percent of a rebate', () => {
-  it('is the one that was agreed when an order was made, whatever is agreed later', async () => {
+describe('rebate percentage', () => {
+  it('the rebate percentage is the one of the order’s booking, whatever is agreed later', async () => {
     const show = await rebatedShow();
     const held = await book(api, show, [[inteira(show), 1]]);
     await agree(show, 2_000);
@@ -332,7 +332,7 @@ describe('the percent of a rebate', () => {
     expect(await differencesOf(show)).toEqual([]);
   });
 
-  it('is of each order by itself, half a centavo rounded up', async () => {
+  it('the rebate percentage applies to each order, half a centavo rounded up', async () => {
     const producer = await makePerson(api, { name: 'Produtora', roles: ['producer'] });
     await agree({ producer }, 3_333);
     const show = await makeSoldShow(api, 1, producer);
@@ -344,14 +344,14 @@ describe('the percent of a rebate', () => {
     expect(await differencesOf(show)).toEqual([]);
   });
 
-  it('stays with the orders of an event that is given away', async () => {
+  it('the rebate percentage stays with the orders of a transferred event', async () => {
     const show = await rebatedShow();
     await giveAway(show);
     expect(await rebate(show)).toMatchObject({ estimate_rebate_amount: 10_00, rebate_tax: null });
     await makeExpense(api, admin, show, { amount: 10_00, is_rebate: true });
   });
 
-  it('takes back what belongs to a fee that is refunded', async () => {
+  it('the rebate percentage takes back the share of a refunded fee', async () => {
     const show = await rebatedShow();
     const { order, payment } = await buy(api, show, [[inteira(show), 2]]);
     await agree(show, 1_000);
@@ -364,7 +364,7 @@ describe('the percent of a rebate', () => {
     expect(await differencesOf(show)).toEqual([]);
   });
 
-  it('is written on what a till sells too, which has no fee to give back', async () => {
+  it('the rebate percentage is stored on a till’s sale too, which has no fee', async () => {
     const show = await rebatedShow();
     const { operator } = await makeSalePoint(api, show);
     const items = [{ price_id: inteira(show), amount: 1 }];
@@ -381,7 +381,7 @@ describe('the percent of a rebate', () => {
     expect(await rebate(show)).toMatchObject({ estimate_rebate_amount: 10_00 });
   });
 
-  it('of orders from before it was frozen is their producer’s', async () => {
+  it('orders from before the percentage was frozen have their producer’s', async () => {
     const producer = await makePerson(api, { name: 'Produtora', roles: ['producer'] });
     await agree({ producer }, null);
     const show = await makeSoldShow(api, 2, producer);
@@ -398,8 +398,8 @@ describe('the percent of a rebate', () => {
   });
 });
 
-describe('a rebate of fees that may still go back to buyers', () => {
-  it('is neither noted nor paid out while they may ask, and never once they got them', async () => {
+describe('rebate of refundable fees', () => {
+  it('a rebate is neither created nor paid while buyers may ask for their fees, and never after their refund', async () => {
     const show = await makeShow(api);
     await agree(show, 5_000);
     const { order, payment } = await buy(api, show, [[inteira(show), 2]]);
@@ -426,12 +426,12 @@ describe('a rebate of fees that may still go back to buyers', () => {
   });
 });
 
-describe('the key of a rebate’s payout', () => {
+describe('key of a rebate’s payout', () => {
   const keyOf = async (show: TestShow) => (await rebate(show)).pix?.pix ?? null;
   const ask = (show: TestShow, pix: string, who?: [TestPerson, string]) =>
     pendingPayout(api, show, { amount: 1_00, pix_type: 'email', pix }, who);
 
-  it('is one that was paid to, or that the producer himself asked with, and none that was refused', async () => {
+  it('the key is one that was paid to, or that the producer requested with, and no refused one', async () => {
     const show = await rebatedShow();
     const member = await makeMember(api);
     await makeTeam(api, show.producer, { members: [member], shows: [show] });
@@ -453,7 +453,7 @@ describe('the key of a rebate’s payout', () => {
     expect(body.pix).toBe('paga@exemplo.br');
   });
 
-  it('is none that was refused since it was paid to', async () => {
+  it('the key is no one that was refused since it was paid to', async () => {
     const show = await rebatedShow();
     const older = await ask(show, 'antiga@exemplo.br');
     const newer = await ask(show, 'nova@exemplo.br');
@@ -465,7 +465,7 @@ describe('the key of a rebate’s payout', () => {
     expect(await keyOf(show)).toBe('nova@exemplo.br');
   });
 
-  it('is of no use to an event for internal tests', async () => {
+  it('the key of an internal test event is not used', async () => {
     const show = await rebatedShow();
     await donePayout(api, admin, show);
     await api.database.query('update events set is_test = true where id = $1', [show.id]);
@@ -473,7 +473,7 @@ describe('the key of a rebate’s payout', () => {
     expect(body).toMatchObject({ code: 'PAYOUT_OF_TEST_EVENT' });
   });
 
-  it('is not suggested again once it was refused', async () => {
+  it('the key is not suggested again once it was refused', async () => {
     const show = await rebatedShow();
     const { id } = await ask(show, 'outra@exemplo.br');
     await ask(show, 'dono@exemplo.br');
@@ -483,8 +483,8 @@ describe('the key of a rebate’s payout', () => {
   });
 });
 
-describe('what is sent again', () => {
-  it('is one expense by its id, and no other one', async () => {
+describe('repeated request', () => {
+  it('an expense with a used id is the same expense, or refused if it differs', async () => {
     const show = await rebatedShow();
     await donePayout(api, admin, show);
     const facts = { ...REBATE, id: newId() };
@@ -505,7 +505,7 @@ describe('what is sent again', () => {
     expect(waiting.body.count).toBe(1);
   });
 
-  it('at the same moment is one as well', async () => {
+  it('an expense sent twice at the same moment is one', async () => {
     const show = await makeSoldShow(api);
     const facts = { id: newId(), amount: 30_00 };
     const answers = await Promise.all([1, 2, 3].map(() => sendExpense(api, admin, show, facts)));
@@ -515,7 +515,7 @@ describe('what is sent again', () => {
 });
 
 describe('at the same moment', () => {
-  it('a payout is either taken back or paid out', async () => {
+  it('a payout is either withdrawn or paid', async () => {
     for (let round = 0; round < 4; round += 1) {
       const show = await makeSoldShow(api);
       const { id } = await pendingPayout(api, show, { amount: 150_00 });
@@ -532,7 +532,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('an expense leaves what a payout needs, or comes after it', async () => {
+  it('an expense leaves the amount of a payout, or comes after it', async () => {
     for (let round = 0; round < 4; round += 1) {
       const show = await makeSoldShow(api);
       const { id } = await pendingPayout(api, show, { amount: 150_00 });
@@ -549,7 +549,7 @@ describe('at the same moment', () => {
   });
 });
 
-it('the list shows the newest day first, page by page, in a few statements', async () => {
+it('the list of expenses shows the newest day first, in pages, with few statements', async () => {
   const show = await makeShow(api);
   const last = dayOf(api.clock.now());
   const made: string[] = [];

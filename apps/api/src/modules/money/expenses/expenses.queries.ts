@@ -25,7 +25,7 @@ const SELECT = `
   left join payouts p on p.id = x.payout_id
   left join users u on u.id = x.created_by`;
 
-/** Costs and rebates of events. */
+/** Reads the expenses and rebates of events. */
 @Injectable()
 export class ExpensesQueries {
   constructor(private readonly database: Database) {}
@@ -37,7 +37,7 @@ export class ExpensesQueries {
     return expense;
   }
 
-  /** The newest first. */
+  /** Returns the newest first. */
   page(eventId: string, { skip = 0, take = ROWS_PER_PAGE }: PageQuery): Promise<ExpenseRow[]> {
     return this.database.query<ExpenseRow>(
       `${SELECT} where x.event_id = $1 and x.removed_at is null

@@ -10,7 +10,7 @@ import { Receipts } from '../../documents/receipts/receipts.ts';
 import { presentExpense } from './expenses.presenter.ts';
 import { ExpensesQueries } from './expenses.queries.ts';
 
-/** What events cost, and what of their fees goes back. */
+/** Lists an event's expenses and rebates. */
 @Injectable()
 export class ExpensesService {
   constructor(
@@ -38,7 +38,7 @@ export class ExpensesService {
     };
   }
 
-  /** Throws NOT_FOUND where there is none. */
+  /** Throws NOT_FOUND without a receipt. */
   async receipt({ event }: EventActor, expenseId: string): Promise<FileLinkView> {
     const expense = await this.expenses.find(expenseId);
     if (expense?.event_id !== event.id) throw new ProblemError('NOT_FOUND');

@@ -9,7 +9,7 @@ import { ExpenseBook } from '../payouts/expense-book.ts';
 import { PayoutBook } from '../payouts/payout-book.ts';
 import { ExpensesQueries } from './expenses.queries.ts';
 
-/** Takes an expense back: the book keeps it, and keeps that it was written back. */
+/** Removes an expense: the ledger keeps it, with its reversal. */
 @Injectable()
 export class RemoveExpense {
   constructor(

@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** What the server took for an address, once it has and we have noted so, which is a moment later. */
+/** Waits until the server took a mail for an address and the API has stored that, a moment later. */
 async function takenFor(address: string): Promise<TakenMail> {
   for (;;) {
     await api.app.get(SendMessages, { strict: false }).sendDue();
@@ -34,7 +34,7 @@ async function takenFor(address: string): Promise<TakenMail> {
   }
 }
 
-it('from request to answer to the mail with its receipt, over a real SMTP session', async () => {
+it('a payout is requested, answered and mailed with its receipt, over a real SMTP session', async () => {
   const show = await makeSoldShow(api);
   const { id } = await pendingPayout(api, show, { amount: 150_00 });
   const receipt = await makePicture({ width: 60, height: 40, type: 'png' });
@@ -58,7 +58,7 @@ it('from request to answer to the mail with its receipt, over a real SMTP sessio
     to: show.producer.email,
     cc: 'contador@exemplo.br, socia@exemplo.br, financeiro@exemplo.br',
   });
-  // Who gets it blindly is in the envelope alone.
+  // The bcc address is in the envelope alone.
   expect(mail.raw).not.toContain('arquivo@festix.exemplo.br');
   const text = partOf(message, 'text/plain')!.content.toString();
   for (const said of [
@@ -73,14 +73,14 @@ it('from request to answer to the mail with its receipt, over a real SMTP sessio
   expect(text).toContain(`/producer/events/${show.id}/payouts`);
   const attached = message.parts.find(({ headers }) => headers['content-disposition']?.includes('comprovante.png'));
   expect(Buffer.compare(attached!.content, receipt)).toBe(0);
-  // What was said to whom is forgotten once it has left.
+  // Recipients and content are deleted once it has left.
   const [delivery] = await api.database.query(
     `select content from deliveries where template = 'payout-done' and state = 'sent'`,
   );
   expect(delivery).toEqual({ content: null });
 });
 
-it('a refusal is told without a receipt, and to whom it was copied', async () => {
+it('a refused payout is mailed without a receipt, with the addresses it was copied to', async () => {
   const show = await makeSoldShow(api);
   const { id } = await pendingPayout(api, show);
   await answerPayout(api, admin, id, { status: 'rejected', obs_admin: 'Chave errada.', cc: 'c@exemplo.br' }).expect(

@@ -26,15 +26,15 @@ import { presentPayoutDetail } from './payouts.presenter.ts';
 import { PayoutsQueries, type PayoutRow } from './payouts.queries.ts';
 import { heldKey } from './request-payout.ts';
 
-/** What an answer says beside its receipt. */
+/** Is an answer without its receipt. */
 export type PayoutAnswer = Omit<PayoutAnswerBody, 'receipt'>;
 
-/** An answer with who gives it and the key of the receipt that came with it. */
+/** Is an answer with its person and the key of its receipt. */
 type GivenAnswer = PayoutAnswer & { receipt: string | null; actor: Person };
 
 const ACTIONS = { pending: 'payouts:edit', done: 'payouts:done', rejected: 'payouts:reject' } as const;
 
-/** Edits a payout that waits, says that it was transferred, or refuses it. */
+/** Edits a waiting payout, marks it as transferred, or refuses it. */
 @Injectable()
 export class AnswerPayout {
   constructor(
@@ -51,10 +51,10 @@ export class AnswerPayout {
   ) {}
 
   /**
-   * What opened a payout of a rebate goes with the payout that is refused. The same answer to the same version by the same
-   * person again changes nothing and writes to nobody: its first reply was lost. Throws NOT_FOUND, PAYOUT_ALREADY_ANSWERED,
+   * Refusing a rebate's payout reverses the rebate. The same answer to the same version by the same person again
+   * changes nothing and mails nobody: its first reply was lost. Throws NOT_FOUND, PAYOUT_ALREADY_ANSWERED,
    * PRECONDITION_FAILED, PAYOUT_ABOVE_BALANCE, PAYOUT_ABOVE_AVAILABLE, PAYOUT_FROZEN, PAYOUT_OF_REBATE,
-   * REBATE_ABOVE_PENDING, PAYOUT_OF_TEST_EVENT, and what is wrong with the key or the receipt.
+   * REBATE_ABOVE_PENDING, PAYOUT_OF_TEST_EVENT, and the fault of the key or the receipt.
    */
   async answer(
     actor: Person,
@@ -64,11 +64,11 @@ export class AnswerPayout {
     ifMatch: string | undefined,
   ): Promise<PayoutRow> {
     const known = await this.known(payoutId);
-    // Before the transaction: a file takes what time it likes, and nobody waits for it.
+    // Before the transaction: storing a file may take long, and nobody waits for it.
     const receipt = await this.receipts.keep(upload);
     const { event, payout, isChanged } = await this.database.transaction(async (tx) => {
       const event = await this.money.lock(tx, known.event_id);
-      // Read again under the lock, by which everything that changes a payout waits its turn.
+      // Read again under the lock, which serialises every change of a payout.
       const payout = await this.known(payoutId, tx);
       if (payout.status !== 'pending') return { event, payout, isChanged: false };
       const view = presentPayoutDetail(payout, actor.abilities, this.metricsOf(actor, event));
@@ -84,7 +84,7 @@ export class AnswerPayout {
       tx.afterCommit(() => this.realtime.hint(event.id, 'order.updated', []));
       return { event, payout: changed, isChanged: true };
     });
-    // After the transaction for the same reason: what was answered stays as it is.
+    // After the transaction for the same reason: an answered payout does not change.
     const given = { ...body, receipt: null, actor };
     if (!isChanged && !(await this.isRepeated(payout, event, given, upload, ifMatch)))
       throw new ProblemError('PAYOUT_ALREADY_ANSWERED');
@@ -97,7 +97,7 @@ export class AnswerPayout {
     return payout;
   }
 
-  /** Copies are left aside: nobody knows any more who got one. */
+  /** Ignores cc and bcc: they are not stored. */
   private async isRepeated(
     payout: PayoutRow,
     event: MoneyEvent,
@@ -144,7 +144,7 @@ function answerIn({ status, amount, pix_type, pix, request_date, sent_date, obs_
   return { status, amount, pix_type, pix, request_date, sent_date, obs_admin };
 }
 
-/** The payout as it is to be: what is not said stays. */
+/** Returns the payout after the change; absent fields stay. */
 function changeOf(payout: PayoutRow, event: MoneyEvent, { actor, receipt, ...body }: GivenAnswer): PayoutChange {
   const status: PayoutStatus = body.status ?? 'pending';
   const pix_type = body.pix_type ?? payout.pix_type;

@@ -41,8 +41,8 @@ const read = async (id: string) => {
   return { view: answer.body as PayoutDetailView, etag: answer.headers['etag'] as string };
 };
 
-describe('answering a payout', () => {
-  it('that was transferred is done, with its receipt, in the book and in the log', async () => {
+describe('answer to a payout', () => {
+  it('a transferred payout is done, with its receipt, a posting and an audit entry', async () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show, { amount: 150_00 });
     const fields = { ...DONE, obs_admin: 'Pago hoje.', id };
@@ -72,7 +72,7 @@ describe('answering a payout', () => {
     expect(row.body.finance).toEqual({ billed: 200_00, payouts: 150_00, balance: 50_00 });
   });
 
-  it('that is refused gives its amount back to what is available', async () => {
+  it('a refused payout returns its amount to the available balance', async () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show, { amount: 200_00 });
     const { body } = await answerPayout(api, admin, id, { status: 'rejected', obs_admin: 'Chave errada.' }).expect(200);
@@ -87,7 +87,7 @@ describe('answering a payout', () => {
     expect(mail?.text).toContain('Chave errada.');
   });
 
-  it('takes JSON as it takes a form', async () => {
+  it('an answer may be sent as JSON or as a form', async () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show);
     const body = { ...DONE, amount: 12_00, cc: ['contador@exemplo.br'] };
@@ -95,7 +95,7 @@ describe('answering a payout', () => {
     expect(answer.body).toMatchObject({ status: 'done', amount: 12_00 });
   });
 
-  it('happens once', async () => {
+  it('a payout is answered once', async () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show);
     await answerPayout(api, admin, id, DONE).expect(200);
@@ -134,7 +134,7 @@ describe('answering a payout', () => {
     [{ obs_admin: 'a'.repeat(2_001) }, { obs_admin: ['Texto longo demais'] }],
     [{ id: newId() }, { id: ['Identificador inválido'] }],
     [{ is_rebate: 'true' }, { is_rebate: ['Campo desconhecido'] }],
-  ])('refuses %j', async (fields, errors) => {
+  ])('an answer with %j is refused', async (fields, errors) => {
     const show = await makeSoldShow(api, 1);
     const { id } = await pendingPayout(api, show);
     const { body } = await answerPayout(api, admin, id, fields as Record<string, string>).expect(400);
@@ -142,7 +142,7 @@ describe('answering a payout', () => {
     expect((await read(id)).view.status).toBe('pending');
   });
 
-  it('checks the balance again', async () => {
+  it('an answer checks the balance again', async () => {
     const show = await makeSoldShow(api);
     const first = await pendingPayout(api, show, { amount: 120_00 });
     const second = await pendingPayout(api, show, { amount: 80_00 });
@@ -154,7 +154,7 @@ describe('answering a payout', () => {
     expect(body.metrics).toMatchObject({ balance: 0, available: 0 });
   });
 
-  it('pays more than was asked for only out of what nobody else waits for', async () => {
+  it('an answer pays more than requested only out of money that no other payout waits for', async () => {
     const show = await makeSoldShow(api, 3);
     const first = await pendingPayout(api, show, { amount: 50_00 });
     const second = await pendingPayout(api, show, { amount: 150_00 });
@@ -165,7 +165,7 @@ describe('answering a payout', () => {
     expect(body.metrics).toMatchObject({ payouts_done: 300_00, balance: 0 });
   });
 
-  it('is the super-admins’', async () => {
+  it('answers are for super-admins', async () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show);
     const member = await makeMember(api);
@@ -179,7 +179,7 @@ describe('answering a payout', () => {
     await answerPayout(api, admin, newId(), DONE).expect(404);
   });
 
-  it('of several at once exactly one wins', async () => {
+  it('of several concurrent answers exactly one wins', async () => {
     const colleague = await makePerson(api, { roles: ['super-admin'] });
     for (let round = 0; round < 4; round += 1) {
       const show = await makeSoldShow(api, 1);
@@ -202,7 +202,7 @@ describe('answering a payout', () => {
     }
   });
 
-  it('never pays out more than there is, however many are answered at once', async () => {
+  it('answers never pay out more than the balance, however many come at once', async () => {
     const show = await makeSoldShow(api, 2);
     const waiting = [];
     for (let count = 0; count < 4; count += 1) waiting.push(await pendingPayout(api, show, { amount: 50_00 }));
@@ -213,7 +213,7 @@ describe('answering a payout', () => {
   });
 });
 
-it('the database itself answers a payout once', async () => {
+it('the database itself allows one answer to a payout', async () => {
   const show = await makeSoldShow(api);
   const { id } = await donePayout(api, admin, show);
   for (const change of [`status = 'rejected'`, `amount = 200`, `removed_at = now()`]) {
@@ -223,8 +223,8 @@ it('the database itself answers a payout once', async () => {
   await expect(api.database.query(again, [newId(), show.id, id])).rejects.toThrow('ledger_postings_payout');
 });
 
-describe('editing a payout that waits', () => {
-  it('changes what is said and leaves the rest', async () => {
+describe('edit of a waiting payout', () => {
+  it('an edit changes the fields it sends and leaves the rest', async () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show, { amount: 50_00, obs: 'Som.' });
     const fields = { amount: 180_00, pix_type: 'email', pix: 'Caixa@exemplo.br', status: 'pending' };
@@ -245,7 +245,7 @@ describe('editing a payout that waits', () => {
     expect(above.body.code).toBe('PAYOUT_ABOVE_AVAILABLE');
   });
 
-  it('heeds If-Match', async () => {
+  it('an edit checks If-Match', async () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show);
     const { etag } = await read(id);
@@ -263,7 +263,7 @@ describe('receipts', () => {
   const linkOf = (show: TestShow, id: string, [whom, area] = [show.producer, 'producer'] as [TestPerson, string]) =>
     as(api, whom).get(`/api/${area}/events/${show.id}/payouts/${id}/receipt`);
 
-  it('are told by their bytes, kept in private, and read by a short link', async () => {
+  it('a receipt’s type comes from its bytes, and it is stored privately and read by a short-lived link', async () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show);
     await linkOf(show, id).expect(404);
@@ -290,7 +290,7 @@ describe('receipts', () => {
     api.clock.advance(-6 * 60_000);
   });
 
-  it('that something else replaced, or whose payout or cost was removed, go after a while', async () => {
+  it('receipts that were replaced, or whose payout or expense was removed, are deleted after a while', async () => {
     const show = await makeSoldShow(api);
     const [kept, gone] = [await pendingPayout(api, show), await pendingPayout(api, show)];
     const attached = async (id: string, mark: string) =>
@@ -318,7 +318,7 @@ describe('receipts', () => {
     ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['nothing', Buffer.alloc(0)],
-  ])('are no %s', async (_, bytes) => {
+  ])('a receipt that is %s is refused', async (_, bytes) => {
     const show = await makeSoldShow(api, 1);
     const { id } = await pendingPayout(api, show);
     const { body } = await answerPayout(api, admin, id, DONE, bytes).expect(422);
@@ -326,7 +326,7 @@ describe('receipts', () => {
     expect((await read(id)).view.status).toBe('pending');
   });
 
-  it('are at most 10 MB', async () => {
+  it('a receipt has at most 10 MB', async () => {
     const show = await makeSoldShow(api, 1);
     const { id } = await pendingPayout(api, show);
     const large = Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)]);
@@ -334,13 +334,13 @@ describe('receipts', () => {
   });
 });
 
-describe('the list of all events', () => {
+describe('list of all events', () => {
   const inbox = async (query: string) => {
     const answer = await as(api, admin).get(`${PATH}?${query}`).expect(200);
     return answer.body as PayoutsPage<PayoutRowView>;
   };
 
-  it('is narrowed by status, event and key, and says what waits', async () => {
+  it('the list of payouts filters by status, event and key, and sums the waiting ones', async () => {
     const show = await makeSoldShow(api);
     const name = `Baile ${newId()} Água`;
     await as(api, show.producer).patch(`/api/producer/events/${show.id}`, { name }).expect(200);
@@ -361,7 +361,7 @@ describe('the list of all events', () => {
   });
 
   it.each(['12.ABC.345/01DE-35', '12abc34501de35', 'ABC.345'])(
-    'finds a CNPJ of letters and digits by %s, masked or bare, in either case',
+    'the list of payouts finds a CNPJ of letters and digits by %s, masked or bare, in either case',
     async (query) => {
       const show = await makeSoldShow(api);
       const { id } = await pendingPayout(api, show, { pix_type: 'cnpj', pix: '12.ABC.345/01DE-35' });
@@ -370,7 +370,7 @@ describe('the list of all events', () => {
     },
   );
 
-  it('says on which clock its days are those of the event', async () => {
+  it('the list of payouts gives the time zone of its days: the event’s', async () => {
     const show = await makeSoldShow(api);
     await as(api, show.producer)
       .patch(`/api/producer/events/${show.id}`, {
@@ -385,7 +385,7 @@ describe('the list of all events', () => {
     ]);
   });
 
-  it('asks the database the same few things for one row as for many', async () => {
+  it('the list of payouts takes as many statements for many rows as for one', async () => {
     const show = await makeSoldShow(api);
     await pendingPayout(api, show);
     const one = await countQueries(api, () => inbox('take=1'));
@@ -394,8 +394,8 @@ describe('the list of all events', () => {
   });
 });
 
-describe('a payout that a super-admin creates', () => {
-  it('is like any other, of the event that is named', async () => {
+describe('payout created by a super-admin', () => {
+  it('a super-admin’s payout is like any other, of the named event', async () => {
     const show = await makeSoldShow(api);
     const body = { ...payoutBody({ amount: 40_00 }), event_id: show.id };
     const made = await as(api, admin).post(PATH, body).expect(201);

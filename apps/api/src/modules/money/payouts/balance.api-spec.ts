@@ -23,7 +23,7 @@ import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
 
-/* Each row of the rules by which an event is owed money. */
+/* Covers each row of the rules by which an event is owed money. */
 
 let api: TestApi;
 let admin: TestPerson;
@@ -37,7 +37,7 @@ afterAll(() => api.close());
 const asAdmin = (): [TestPerson, string] => [admin, 'super-admin'];
 const inteira = (show: TestShow) => priceOf(show.lots[0]).id;
 
-/** A token of now: days pass. */
+/** Returns the person with a new token, because days pass. */
 function fresh(person: TestPerson): TestPerson {
   return { ...person, token: api.app.get(AccessTokens, { strict: false }).issue({ user_id: person.id }) };
 }
@@ -49,19 +49,19 @@ async function sellAtTill(show: TestShow, run_by: 'platform' | 'producer'): Prom
   await as(api, operator).post('/api/sale-point/orders', body).expect(201);
 }
 
-it('the administration tax is kept, half a centavo rounded up', async () => {
+it('the administration tax is subtracted, half a centavo rounded up', async () => {
   const producer = await makePerson(api, { name: 'Produtora', roles: ['producer'] });
   await api.database.query('update users set administrate_tax = 333 where id = $1', [producer.id]);
   const show = await makeSoldShow(api, 1, producer);
   expect(await metricsOf(api, show)).toMatchObject({ total: 100_00, administration: 3_33, balance: 96_67 });
   await askPayout(api, show, { amount: 96_68 }).expect(409);
   await askPayout(api, show, { amount: 96_67 }).expect(201);
-  // 3,33 % of 50,00 are 1,665.
+  // 3.33 % of 50.00 are 1.665.
   await buy(api, show, [[priceOf(show.lots[0], 1).id, 1]]);
   expect(await metricsOf(api, show)).toMatchObject({ total: 150_00, administration: 5_00, balance: 145_00 });
 });
 
-it('takings of a till that the platform runs are owed, those of the producer’s own are received already', async () => {
+it('receipts of a platform’s till are owed, and those of a producer’s own are received already', async () => {
   const show = await makeShow(api);
   await sellAtTill(show, 'platform');
   expect(await metricsOf(api, show)).toMatchObject({ total: 100_00, already_received: 0, balance: 100_00 });
@@ -70,7 +70,7 @@ it('takings of a till that the platform runs are owed, those of the producer’s
   await askPayout(api, show, { amount: 100_01 }).expect(409);
 });
 
-it('a fee is the platform’s, and no part of the balance', async () => {
+it('the convenience fee is the platform’s, and no part of the balance', async () => {
   const producer = await makePerson(api, { name: 'Produtora', roles: ['producer'] });
   await api.database.query('update users set convenience_tax = 1000 where id = $1', [producer.id]);
   const show = await makeSoldShow(api, 1, producer);
@@ -78,7 +78,7 @@ it('a fee is the platform’s, and no part of the balance', async () => {
   expect(await bookOf(api, show)).toMatchObject({ gateway_receivable: 110_00, convenience_fees: -10_00 });
 });
 
-it('a fee that the producer pays is none of the buyer’s, and taken from the receipt', async () => {
+it('a fee that the producer pays is not the buyer’s, and is subtracted from the receipts', async () => {
   const producer = await makePerson(api, { name: 'Produtora', roles: ['producer'] });
   await api.database.query('update users set convenience_tax = 1000, rebate_tax = 5000 where id = $1', [producer.id]);
   const show = await makeSoldShow(api, 1, producer);
@@ -89,7 +89,7 @@ it('a fee that the producer pays is none of the buyer’s, and taken from the re
   expect(page.lots.flatMap(({ prices }) => prices.map((price) => price.platform_tax_amount))).toEqual([0, 0]);
   const { order } = await buy(api, show, [[inteira(show), 2]]);
   expect(order).toMatchObject({ subtotal: 200_00, tax_amount: 0, total: 200_00 });
-  // What was sold before stays as it was sold.
+  // Earlier sales stay as they were.
   expect(await metricsOf(api, show)).toMatchObject({ total: 300_00, absorbed_fees: 20_00, balance: 280_00 });
   expect(await bookOf(api, show)).toMatchObject({
     ...{ gateway_receivable: 310_00, convenience_fees: -10_00, absorbed_fees: -20_00, absorbed_fees_due: 20_00 },
@@ -107,7 +107,7 @@ it('a fee that the producer pays is none of the buyer’s, and taken from the re
   expect(await api.database.query('select * from recount_differences where event_id = $1', [show.id])).toEqual([]);
 });
 
-it('who pays the fee is the producer’s and the super-admin’s to say', async () => {
+it('the producer and super-admins choose who pays the fee', async () => {
   const show = await makeShow(api);
   const member = await makeMember(api);
   await makeTeam(api, show.producer, { members: [member], shows: [show] });
@@ -121,8 +121,8 @@ it('who pays the fee is the producer’s and the super-admin’s to say', async 
   expect(wrong.status).toBe(400);
 });
 
-describe('while buyers of a cancelled event may ask for their money', () => {
-  it('nothing more of it is paid out, and afterwards what is left', async () => {
+describe('refund period of a cancelled event', () => {
+  it('a payout waits for the end of the refund period, and the rest can be paid then', async () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show, { amount: 50_00 });
     await as(api, show.producer).post(`/api/producer/events/${show.id}/cancel`, { id: newId() }).expect(201);
@@ -148,7 +148,7 @@ describe('while buyers of a cancelled event may ask for their money', () => {
     api.clock.advance(-30 * DAY - 60_000);
   });
 
-  it('what was asked for can still be refused and taken back', async () => {
+  it('a payout requested before can still be refused and withdrawn', async () => {
     const show = await makeSoldShow(api);
     const [first, second] = [await pendingPayout(api, show), await pendingPayout(api, show)];
     await as(api, show.producer).post(`/api/producer/events/${show.id}/cancel`, { id: newId() }).expect(201);
@@ -157,9 +157,9 @@ describe('while buyers of a cancelled event may ask for their money', () => {
   });
 });
 
-describe('a refund or a chargeback after a payout', () => {
+describe('refund or chargeback after a payout', () => {
   it.each(['refunded', 'charged_back', 'in_mediation'] as const)(
-    'by the word %s leaves a debt in the book',
+    'a payment that becomes %s leaves a debt in the ledger',
     async (word) => {
       const show = await makeShow(api);
       const { payment } = await buy(api, show, [[inteira(show), 2]]);
@@ -172,7 +172,7 @@ describe('a refund or a chargeback after a payout', () => {
     },
   );
 
-  it('never waits for the balance', async () => {
+  it('a refund never waits for the balance', async () => {
     const show = await makeShow(api);
     const { order } = await buy(api, show, [[inteira(show), 1]]);
     await donePayout(api, admin, show, { amount: 100_00 });
@@ -181,7 +181,7 @@ describe('a refund or a chargeback after a payout', () => {
     expect(await metricsOf(api, show)).toMatchObject({ balance: -100_00 });
   });
 
-  it('of a past event is shown as zero to its people, and as the loss it is to super-admins', async () => {
+  it('a debt of a past event is shown as zero to its people, and as the loss it is to super-admins', async () => {
     const show = await makeShow(api);
     const { payment } = await buy(api, show, [[inteira(show), 1]]);
     await donePayout(api, admin, show, { amount: 100_00 });
@@ -197,8 +197,8 @@ describe('a refund or a chargeback after a payout', () => {
   });
 });
 
-describe('an event that is given to another producer', () => {
-  it('takes its balance along; what waits is refused with that reason, what is done stays', async () => {
+describe('event transferred to another producer', () => {
+  it('a transferred event keeps its balance: waiting payouts are refused with that reason, and done ones stay', async () => {
     const show = await makeSoldShow(api);
     const done = await donePayout(api, admin, show, { amount: 50_00 });
     const open = [await pendingPayout(api, show, { amount: 20_00 }), await pendingPayout(api, show, { amount: 30_00 })];
@@ -219,7 +219,7 @@ describe('an event that is given to another producer', () => {
         obs_admin: 'O evento foi transferido para outro produtor.',
       });
     }
-    // The old producer's key is no longer told.
+    // The old producer's key is not shown any more.
     expect(data.find(({ id }) => id === done.id)).toMatchObject({ status: 'done', pix: '***.982.***-**' });
     const shown = await as(api, admin).get(`/api/super-admin/payouts/${done.id}`).expect(200);
     expect(shown.body.pix).toBe('52998224725');
@@ -232,7 +232,7 @@ describe('an event that is given to another producer', () => {
     expect(recent.body.keys).toHaveLength(1);
   });
 
-  it('takes the old one’s receipts to nobody, nor who asked and with which words', async () => {
+  it('a transferred event shows the new producer no old receipts, requesters or notes', async () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show, { amount: 50_00, obs: 'Para a conta da Lia' });
     await answerPayout(api, admin, id, DONE, PDF).expect(200);
@@ -253,7 +253,7 @@ describe('an event that is given to another producer', () => {
     await as(api, admin).get(`/api/super-admin/${path}/${id}/receipt`).expect(200);
   });
 
-  it('either pays out before or refuses, when both happen at once', async () => {
+  it('a concurrent payout and event transfer either pay first or refuse', async () => {
     for (let round = 0; round < 4; round += 1) {
       const show = await makeSoldShow(api, 1);
       const { id } = await pendingPayout(api, show, { amount: 100_00 });

@@ -16,7 +16,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 
-/** An event with all that its payouts depend on. */
+/** Is an event with all that its payouts depend on. */
 export interface MoneyEvent {
   id: string;
   name: string;
@@ -26,20 +26,20 @@ export interface MoneyEvent {
   canceled_at: Date | null;
   is_test: boolean;
   producer: { id: string; name: string; email: string };
-  /** Basis points of the fees that go back of orders made now; null where none is agreed. */
+  /** Rebate in basis points of the fees of orders made now; null for none. */
   rebate_tax: number | null;
   ledger: AccountSums;
-  /** Payouts that wait, those of rebates left out: their sum, and how many they are. */
+  /** Waiting payouts, without those of rebates: their sum, and their number. */
   pending: number;
   waiting: number;
 }
 
-/** Each is a row to be answered, and written to when its event is given away. */
+/** Each is a row to be answered, and to be mailed about at an event transfer. */
 export const MOST_WAITING_PAYOUTS = 50;
 
 const LOCK = 'select from events where id = $1 for no key update';
 
-/** Read from the same sums as the overview and the list of events. */
+/** Reads the same sums as the overview and the list of events. */
 const MONEY = `
   select e.id, e.name, e.start_date, e.end_date, e.time_zone, e.canceled_at, e.is_test, u.rebate_tax,
     json_build_object('id', u.id, 'name', u.name, 'email', u.email) as producer,
@@ -52,7 +52,7 @@ const MONEY = `
       where event_id = e.id and status = 'pending' and removed_at is null and not is_rebate) open
   where e.id = $1`;
 
-/** What an event is owed, and the lock under which that is paid out. */
+/** Reads an event's balance, and locks it for payouts. */
 @Injectable()
 export class EventMoney {
   constructor(private readonly database: Database) {}
@@ -65,8 +65,8 @@ export class EventMoney {
   }
 
   /**
-   * The same under the event's lock: nobody else asks for its money, pays it out, spends it or gives the event away until
-   * the transaction ends. Sales and refunds go on.
+   * Reads it under the event's lock: until the transaction ends nobody else requests, pays or spends its money or
+   * transfers the event. Sales and refunds go on.
    */
   async lock(tx: Tx, eventId: string): Promise<MoneyEvent> {
     await tx.query(LOCK, [eventId]);
@@ -78,7 +78,7 @@ export function moneyFiguresOf(event: MoneyEvent): LedgerFigures {
   return figuresOf(event.ledger);
 }
 
-/** What of an event may be paid out. */
+/** Returns the amounts that may be paid out. */
 export function payableOf(event: MoneyEvent, now: Date): PayableFacts {
   return {
     balance: moneyFiguresOf(event).balance,
@@ -87,17 +87,17 @@ export function payableOf(event: MoneyEvent, now: Date): PayableFacts {
   };
 }
 
-/** Throws PAYOUT_OF_TEST_EVENT: nothing of an event for internal tests is ever paid. */
+/** Throws PAYOUT_OF_TEST_EVENT: a test event's money is never paid. */
 export function holdToRealMoney({ is_test }: MoneyEvent): void {
   if (is_test) throw new ProblemError('PAYOUT_OF_TEST_EVENT');
 }
 
-/** Throws PAYOUTS_WAITING where nobody has answered for so long that no more are taken. */
+/** Throws PAYOUTS_WAITING if too many wait for an answer. */
 export function holdToFewWaiting({ waiting }: MoneyEvent): void {
   if (waiting >= MOST_WAITING_PAYOUTS) throw new ProblemError('PAYOUTS_WAITING');
 }
 
-/** What of an event's fees goes back. */
+/** Returns the figures of an event's rebates. */
 export function rebateOf(event: MoneyEvent): RebateFigures {
   return rebateFigures(moneyFiguresOf(event));
 }
@@ -121,7 +121,7 @@ export function presentMetrics(event: MoneyEvent, abilities: ReadonlySet<Ability
   };
 }
 
-/** The same with what an answer looks at. */
+/** Presents the figures with those that an answer needs. */
 export function presentDetailMetrics(
   event: MoneyEvent,
   abilities: ReadonlySet<Ability>,

@@ -21,7 +21,7 @@ const WRITE_OFF = `
   where id = $1 and removed_at is null
   returning id, event_id, amount, is_rebate, is_producer_payout, created_at`;
 
-/** Writes expenses off, in the transaction that holds their event's money. */
+/** Reverses expenses, in the transaction that holds their event's money. */
 @Injectable()
 export class ExpenseBook {
   constructor(
@@ -30,7 +30,7 @@ export class ExpenseBook {
     private readonly audit: Audit,
   ) {}
 
-  /** The book keeps it, and keeps that it was written back. */
+  /** Reverses an expense, which the ledger keeps. */
   async writeOff(tx: Tx, actor: Actor, expenseId: string): Promise<void> {
     const now = this.clock.now();
     const [expense] = await tx.query<WrittenOff & object>(WRITE_OFF, [expenseId, now]);

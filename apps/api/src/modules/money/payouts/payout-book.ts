@@ -5,7 +5,7 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { LedgerBook } from '../../selling/ledger/ledger-book.ts';
 
-/** A payout before it is written. */
+/** Is a payout before it is stored. */
 export interface NewPayout {
   id: string;
   event_id: string;
@@ -19,7 +19,7 @@ export interface NewPayout {
   is_rebate: boolean;
 }
 
-/** What of a payout is written again. */
+/** Is the changed fields of a payout. */
 export interface PayoutChange {
   status: PayoutStatus;
   amount: number;
@@ -43,7 +43,7 @@ const CHANGE = `
     version = version + 1
   where id = $1`;
 
-/** Writes payouts, in the transaction that holds their event's money. */
+/** Stores payouts, in the transaction that holds their event's money. */
 @Injectable()
 export class PayoutBook {
   constructor(
@@ -67,7 +67,7 @@ export class PayoutBook {
     ]);
   }
 
-  /** One that is done is written into the double-entry book with it. */
+  /** Stores a change; a done payout is posted to the ledger with it. */
   async change(
     tx: Tx,
     { id, event_id, is_rebate }: { id: string; event_id: string; is_rebate: boolean },

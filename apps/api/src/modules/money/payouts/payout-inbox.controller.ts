@@ -12,7 +12,7 @@ import { AllPayoutsDto, PayoutAnswerDto, PlatformPayoutDto } from './payouts.dto
 import { PayoutsService } from './payouts.service.ts';
 import { RequestPayout } from './request-payout.ts';
 
-/** Payouts of all events, for who answers them. */
+/** Serves the payouts of all events to super-admins. */
 @Controller()
 export class PayoutInboxController {
   constructor(

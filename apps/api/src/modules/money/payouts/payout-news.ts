@@ -6,7 +6,7 @@ import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import type { MoneyEvent } from './event-money.ts';
 import type { PayoutRow } from './payouts.queries.ts';
 
-/** Writes to producers what became of what they asked for, in the transaction that answers it. */
+/** Mails producers the answers to their payouts, in the answering transaction. */
 @Injectable()
 export class PayoutNews {
   constructor(

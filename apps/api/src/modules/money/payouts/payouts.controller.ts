@@ -12,7 +12,7 @@ import { RemovePayout } from './remove-payout.ts';
 import { RequestPayout } from './request-payout.ts';
 import { Statement } from './statement/statement.ts';
 
-/** Payouts of one event. */
+/** Serves the payouts of one event. */
 @Controller()
 export class PayoutsController {
   constructor(

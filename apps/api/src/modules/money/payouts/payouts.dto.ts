@@ -33,7 +33,7 @@ import { BlankIsAbsent, FormNumber, TrimmedOrNull } from '../../documents/receip
 /** Longer than any key, masked. */
 const LONGEST_KEY = 100;
 
-/** A key of the type that the same body says. */
+/** Validates a key of the type in the same body. */
 function PixKeyField(): PropertyDecorator {
   const ruleOf = (body: object): Rule => {
     const { pix_type = USUAL_PIX_KEY_TYPE } = body as { pix_type?: unknown };
@@ -42,7 +42,7 @@ function PixKeyField(): PropertyDecorator {
   return ValidateBy({
     name: 'pix_invalid',
     validator: {
-      // What is no text, or of no type, is said of that field.
+      // A value that is no text, or an unknown type, is reported on its own field.
       validate: (value, args) => {
         const { pix_type = USUAL_PIX_KEY_TYPE } = args?.object as { pix_type?: unknown };
         return typeof value !== 'string' || !pixKeyType.check(pix_type) || ruleOf(args?.object ?? {}).check(value);
@@ -52,7 +52,7 @@ function PixKeyField(): PropertyDecorator {
   });
 }
 
-/** Addresses of a form: each one a field, or all in one with commas between them. */
+/** Parses addresses of a form: one a field, or all in one with commas. */
 function CopiesField(rule: Rule): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => addressesIn(value)),

@@ -9,12 +9,15 @@ import { cents, maskPixKey } from '@festix/domain/ground';
 import { type Ability } from '@festix/domain/people';
 import type { KeyRow, PayoutRow } from './payouts.queries.ts';
 
-/** Whether somebody may know whom the money went to: of who produced the event before, only those who answer. */
+/** Returns whether the reader may know the recipient: for a former producer's payouts only people who answer. */
 export function tellsWhom(row: PayoutRow, abilities: ReadonlySet<Ability>): boolean {
   return row.producer_id === row.producer.id || abilities.has('payouts:answer');
 }
 
-/** As the event's people see it: a key that is not told is masked; a receipt, which shows it, and what was asked are left out. */
+/**
+ * Presents a payout for the event's people: masks a hidden key, and leaves out its receipt, which shows it, and the
+ * request's note.
+ */
 export function presentPayout(row: PayoutRow, abilities: ReadonlySet<Ability>): PayoutView {
   const isTold = tellsWhom(row, abilities);
   return {

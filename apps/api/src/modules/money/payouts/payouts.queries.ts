@@ -10,9 +10,9 @@ export interface PayoutRow {
   id: string;
   event_id: string;
   event: { id: string; name: string; time_zone: string };
-  /** Whose the event is now. */
+  /** The present producer of the event. */
   producer: { id: string; name: string; email: string };
-  /** Whose it was when this was asked for. */
+  /** The producer at the request. */
   producer_id: string;
   amount: number;
   request_date: Date;
@@ -32,7 +32,7 @@ export interface PayoutRow {
   version: number;
 }
 
-/** Of a list, whatever page it shows. */
+/** Is the sums of a list, whatever page it shows. */
 export interface PayoutSums {
   count: number;
   pending: number;
@@ -44,7 +44,7 @@ export interface KeyRow {
   last_used_at: Date;
 }
 
-/** Which payouts, as SQL over `p` and its event `e`, with its parameters from `$1` on. */
+/** Is a condition in SQL over `p` and its event `e`, with its parameters from `$1` on. */
 interface PayoutFilter {
   where: string;
   params: readonly unknown[];
@@ -52,7 +52,7 @@ interface PayoutFilter {
 
 const RECENT = 5;
 
-/** The last payout to a key was not refused. Those of rebates say nothing: they are refused for their fees. */
+/** SQL: whether the last payout to a key was not refused. Skips those of rebates, which are refused for their fees. */
 const IS_GOOD = `(array_agg(status order by coalesce(answered_at, created_at) desc, id desc)
   filter (where not is_rebate))[1] is distinct from 'rejected'`;
 
@@ -74,15 +74,15 @@ const SELECT = `
   left join users r on r.id = p.requested_by
   left join users a on a.id = p.answered_by`;
 
-/** What people write between the characters of a key. An index of keys without it finds those that are searched for. */
+/** Characters people type within a key. The index of keys leaves them out. */
 const MARKS = `'.-/() +'`;
 
-/** Payouts as lists and screens show them. */
+/** Reads payouts for lists and screens. */
 @Injectable()
 export class PayoutsQueries {
   constructor(private readonly database: Database) {}
 
-  /** `on` is the transaction in which something is decided by it. */
+  /** `on` is the transaction of a decision that depends on it. */
   async find(payoutId: string, on: Pick<Tx, 'query'> = this.database): Promise<PayoutRow | undefined> {
     const [payout] = await on.query<PayoutRow & object>(`${SELECT} where p.id = $1 and p.removed_at is null`, [
       payoutId,
@@ -94,7 +94,7 @@ export class PayoutsQueries {
     return { where: 'p.event_id = $1', params: [eventId] };
   }
 
-  /** Of all events: those whose event's name or whose Pix key has the text in it. */
+  /** Selects payouts of all events by a text in the event's name or Pix key. */
   all({ query, filter = 'event' }: Pick<AllPayoutsQuery, 'query' | 'filter'>): PayoutFilter {
     const text = query?.trim();
     if (!text) return { where: 'true', params: [] };
@@ -105,7 +105,7 @@ export class PayoutsQueries {
     return { where, params: [`%${likeText(text)}%`] };
   }
 
-  /** The newest first. */
+  /** Returns the newest first. */
   page(
     { where, params }: PayoutFilter,
     { status, skip = 0, take = ROWS_PER_PAGE }: PayoutsQuery,
@@ -119,7 +119,7 @@ export class PayoutsQueries {
     );
   }
 
-  /** How many match, and what those of them ask for that wait, whichever status the list shows. */
+  /** Returns the number of matches, and the sum of those that wait, whichever status the list shows. */
   async sums({ where, params }: PayoutFilter, { status }: PayoutsQuery): Promise<PayoutSums> {
     const [sums] = await this.database.query<PayoutSums & object>(
       `select count(*) filter (where $${params.length + 1}::text is null or p.status = $${params.length + 1}) as count,
@@ -134,7 +134,7 @@ export class PayoutsQueries {
     return this.page(this.ofEvent(eventId), { take: RECENT });
   }
 
-  /** The latest good keys of each type: of all that a producer asked for, or of one event of his. */
+  /** Returns the latest good keys of each type: of a producer's requests, or of one event's. */
   keys(producerId: string, eventId: string | null, on: Pick<Tx, 'query'> = this.database): Promise<KeyRow[]> {
     return on.query<KeyRow>(
       `select pix, pix_type, last_used_at from (
@@ -149,7 +149,7 @@ export class PayoutsQueries {
     );
   }
 
-  /** The last key that a producer was paid to, or else that he himself has asked with; no colleague's choice. */
+  /** Returns the last key a producer was paid to, or has requested with; no colleague's choice. */
   async ownKey(producerId: string, on: Pick<Tx, 'query'> = this.database): Promise<KeyRow | undefined> {
     const [key] = await on.query<KeyRow & object>(
       `select pix, pix_type, max(created_at) as last_used_at from payouts

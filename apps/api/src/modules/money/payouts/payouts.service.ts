@@ -20,7 +20,7 @@ import { EventMoney, presentDetailMetrics, presentMetrics } from './event-money.
 import { presentKey, presentPayout, presentPayoutDetail, presentPayoutRow, tellsWhom } from './payouts.presenter.ts';
 import { PayoutsQueries, type PayoutRow } from './payouts.queries.ts';
 
-/** What was asked for and paid out, for an event's people and for who answers. */
+/** Lists payouts, for an event's people and for super-admins. */
 @Injectable()
 export class PayoutsService {
   constructor(
@@ -39,7 +39,7 @@ export class PayoutsService {
     return { data: rows.map((row) => presentPayout(row, abilities)), ...sums };
   }
 
-  /** Keys of the producer's other events are the producer's to see, and no team's or program's. */
+  /** Returns keys of the producer's other events to the producer, and to no team or program. */
   async recent({ event, abilities, area, scopes }: EventActor): Promise<RecentPayoutsView> {
     const ofOneEvent = area === 'team-member' || scopes !== undefined;
     const [rows, keys] = await Promise.all([
@@ -49,7 +49,7 @@ export class PayoutsService {
     return { data: rows.map((row) => presentPayout(row, abilities)), keys: keys.map(presentKey) };
   }
 
-  /** Throws NOT_FOUND where there is none, or none to be told of. */
+  /** Throws NOT_FOUND without a receipt, or without the right to see it. */
   async receipt({ event, abilities }: EventActor, payoutId: string): Promise<FileLinkView> {
     const payout = await this.payouts.find(payoutId);
     if (payout?.event_id !== event.id || !tellsWhom(payout, abilities)) throw new ProblemError('NOT_FOUND');

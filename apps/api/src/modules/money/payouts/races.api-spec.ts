@@ -20,7 +20,7 @@ import { statementsWait } from '../../../testing/locks.ts';
 import { mailsTo } from '../../../testing/mails.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
 
-/* Two things that happen to an event's money at the same moment, and what is sent again because its reply was lost. */
+/* Covers two concurrent changes of an event's money, and requests repeated after a lost reply. */
 
 let api: TestApi;
 let admin: TestPerson;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Both wait for the event before either goes on: whoever came first goes on first. */
+/** Makes both wait for the event's lock before either goes on, in order. */
 async function inTurn(
   show: TestShow,
   first: () => PromiseLike<{ status: number; body: unknown }>,
@@ -48,11 +48,11 @@ async function inTurn(
   return (await Promise.all(answers)).map(({ status, body }) => ({ status, code: (body as { code?: string }).code }));
 }
 
-describe('a request while its event is cancelled', () => {
+describe('request during a cancellation', () => {
   const cancel = (show: TestShow) => () =>
     as(api, show.producer).post(`/api/producer/events/${show.id}/cancel`, { id: newId() });
 
-  it('that comes after it is refused', async () => {
+  it('a request after the cancellation is refused', async () => {
     const show = await makeSoldShow(api);
     const [canceled, asked] = await inTurn(show, cancel(show), () => askPayout(api, show));
     expect(canceled).toMatchObject({ status: 201 });
@@ -60,7 +60,7 @@ describe('a request while its event is cancelled', () => {
     expect(await metricsOf(api, show)).toMatchObject({ payouts_pending: 0, available: 0 });
   });
 
-  it('that came before it waits, and is not paid meanwhile', async () => {
+  it('a request before the cancellation waits, and is not paid meanwhile', async () => {
     const show = await makeSoldShow(api);
     const id = newId();
     const [asked, canceled] = await inTurn(show, () => askPayout(api, show, { id }), cancel(show));
@@ -70,7 +70,7 @@ describe('a request while its event is cancelled', () => {
   });
 });
 
-describe('a request while its event is given away', () => {
+describe('request during an event transfer', () => {
   async function given(show: TestShow) {
     const heir = await makePerson(api, { name: 'Herdeira', roles: ['producer'] });
     const path = `/api/super-admin/events/${show.id}/transfer-producer`;
@@ -78,7 +78,7 @@ describe('a request while its event is given away', () => {
     return { theirs: { ...show, producer: heir }, give };
   }
 
-  it('that comes after it is to be tried again, and then is not the old producer’s to make', async () => {
+  it('a request after the transfer gets a retry, and then is refused for the old producer', async () => {
     const show = await makeSoldShow(api);
     const { theirs, give } = await given(show);
     const body = payoutBody();
@@ -89,7 +89,7 @@ describe('a request while its event is given away', () => {
     expect(await metricsOf(api, theirs)).toMatchObject({ payouts_pending: 0, available: 200_00 });
   });
 
-  it('that a super-admin makes is tried again for the new producer', async () => {
+  it('a super-admin’s request is retried for the new producer', async () => {
     const show = await makeSoldShow(api);
     const { theirs, give } = await given(show);
     const body = { ...payoutBody(), event_id: show.id };
@@ -99,7 +99,7 @@ describe('a request while its event is given away', () => {
     expect((await ask().expect(201)).body).toMatchObject({ producer: { id: theirs.producer.id } });
   });
 
-  it('that came before it is refused with it', async () => {
+  it('a request before the transfer is refused by it', async () => {
     const show = await makeSoldShow(api);
     const { theirs, give } = await given(show);
     const body = payoutBody();
@@ -111,11 +111,11 @@ describe('a request while its event is given away', () => {
   });
 });
 
-describe('a request that is taken back while it is answered', () => {
+describe('withdrawal during an answer', () => {
   const remove = (show: TestShow, id: string) => () =>
     as(api, show.producer).delete(`/api/producer/events/${show.id}/payouts/${id}`);
 
-  it('is gone when that came first', async () => {
+  it('a request is gone if its withdrawal came first', async () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show);
     const [removed, answered] = await inTurn(show, remove(show, id), () => answerPayout(api, admin, id, DONE));
@@ -124,7 +124,7 @@ describe('a request that is taken back while it is answered', () => {
     expect(await metricsOf(api, show)).toMatchObject({ payouts_done: 0, balance: 200_00 });
   });
 
-  it('stays when it was paid first', async () => {
+  it('a request stays if it was paid first', async () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show);
     const [answered, removed] = await inTurn(show, () => answerPayout(api, admin, id, DONE), remove(show, id));
@@ -134,8 +134,8 @@ describe('a request that is taken back while it is answered', () => {
   });
 });
 
-describe('a request with an id that is taken', () => {
-  it('is refused to another person, for another event and with another amount', async () => {
+describe('request with a used id', () => {
+  it('a used id is refused for another person, event or amount', async () => {
     const show = await makeSoldShow(api);
     const member = await makeMember(api);
     await makeTeam(api, show.producer, { members: [member], shows: [show] });
@@ -155,7 +155,7 @@ describe('a request with an id that is taken', () => {
     expect(await metricsOf(api, elsewhere)).toMatchObject({ payouts_pending: 0 });
   });
 
-  it('is made once by super-admins, and refused to another one, for another event and with another key', async () => {
+  it('a super-admin’s used id is answered again, and refused for another person, event or key', async () => {
     const show = await makeSoldShow(api);
     const elsewhere = await makeSoldShow(api);
     const colleague = await makePerson(api, { roles: ['super-admin'] });
@@ -177,7 +177,7 @@ describe('a request with an id that is taken', () => {
   });
 });
 
-describe('an answer that is sent again', () => {
+describe('repeated answer', () => {
   const ANSWER = { ...DONE, amount: 9_00, obs_admin: 'Pago hoje.', cc: 'contador@exemplo.br' };
   const OTHER_PDF = Buffer.concat([PDF, Buffer.from('%%EOF\n')]);
 
@@ -193,26 +193,29 @@ describe('an answer that is sent again', () => {
     ['done', ANSWER, PDF],
     ['done without a receipt', ANSWER, undefined],
     ['rejected', { status: 'rejected', obs_admin: 'Chave errada.' }, undefined],
-  ])('by the same person, %s, is answered like the first and happens once', async (_, fields, receipt) => {
-    const show = await makeSoldShow(api);
-    const { id } = await pendingPayout(api, show);
-    const tag = await tagOf(id);
-    const send = () => answerPayout(api, admin, id, fields, receipt).set('if-match', tag);
-    const first = await send().expect(200);
-    const again = await send().expect(200);
-    expect(again.body).toEqual(first.body);
-    expect(again.headers['etag']).toBe(first.headers['etag']);
-    expect(await mailsOf(show)).toHaveLength(1);
-    const [{ count }] = (await api.database.query<{ count: number }>(
-      'select count(*) from ledger_postings where payout_id = $1',
-      [id],
-    )) as [{ count: number }];
-    expect(count).toBe(fields.status === 'done' ? 1 : 0);
-    const noted = await auditOf(api, id);
-    expect(noted.filter(({ action }) => action !== 'payouts:request')).toHaveLength(1);
-  });
+  ])(
+    'an answer repeated by the same person, %s, gets the first answer and happens once',
+    async (_, fields, receipt) => {
+      const show = await makeSoldShow(api);
+      const { id } = await pendingPayout(api, show);
+      const tag = await tagOf(id);
+      const send = () => answerPayout(api, admin, id, fields, receipt).set('if-match', tag);
+      const first = await send().expect(200);
+      const again = await send().expect(200);
+      expect(again.body).toEqual(first.body);
+      expect(again.headers['etag']).toBe(first.headers['etag']);
+      expect(await mailsOf(show)).toHaveLength(1);
+      const [{ count }] = (await api.database.query<{ count: number }>(
+        'select count(*) from ledger_postings where payout_id = $1',
+        [id],
+      )) as [{ count: number }];
+      expect(count).toBe(fields.status === 'done' ? 1 : 0);
+      const noted = await auditOf(api, id);
+      expect(noted.filter(({ action }) => action !== 'payouts:request')).toHaveLength(1);
+    },
+  );
 
-  it('at the same moment as the first happens once', async () => {
+  it('an answer repeated at the same moment happens once', async () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show);
     const tag = await tagOf(id);
@@ -225,7 +228,7 @@ describe('an answer that is sent again', () => {
     expect(await mailsOf(show)).toHaveLength(1);
   });
 
-  it('keeps nobody waiting for the event while its receipt is compared', async () => {
+  it('an answer does not lock the event while its receipt is compared', async () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show);
     const tag = await tagOf(id);
@@ -244,7 +247,7 @@ describe('an answer that is sent again', () => {
     reading.mockRestore();
   });
 
-  it('by another person, or with anything else, is refused', async () => {
+  it('an answer repeated by another person, or with other content, is refused', async () => {
     const show = await makeSoldShow(api);
     const colleague = await makePerson(api, { roles: ['super-admin'] });
     const { id } = await pendingPayout(api, show);

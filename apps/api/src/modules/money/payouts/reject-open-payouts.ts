@@ -9,15 +9,15 @@ import { PayoutBook } from './payout-book.ts';
 import { PayoutNews } from './payout-news.ts';
 import { PayoutsQueries } from './payouts.queries.ts';
 
-/** What the old producer reads of what he had asked for. */
+/** The reason that the old producer reads. */
 export const TRANSFERRED_REASON = 'O evento foi transferido para outro produtor.';
 
-/** Nobody has asked for more at once. */
+/** More than anybody has waiting at once. */
 const AT_ONCE = 100;
 
 /**
- * An event changes hands: what its old producer has asked for is refused, for the balance is another's now, and what was
- * to give fees back to him is written off.
+ * Refuses the old producer's waiting payouts at an event transfer, because the balance becomes another's, and reverses
+ * open rebates.
  */
 @Injectable()
 export class RejectOpenPayouts {
@@ -31,7 +31,7 @@ export class RejectOpenPayouts {
     private readonly realtime: Realtime,
   ) {}
 
-  /** In the transaction that gives the event away, before it does, under the event's lock. */
+  /** Runs in the transaction that transfers the event, before it does, under the event's lock. */
   async ofEvent(tx: Tx, actor: Actor, eventId: string): Promise<void> {
     const event = await this.money.lock(tx, eventId);
     const open = await this.payouts.page(this.payouts.ofEvent(eventId), { status: 'pending', take: AT_ONCE }, tx);

@@ -9,7 +9,7 @@ import { EventMoney } from './event-money.ts';
 import { PayoutBook } from './payout-book.ts';
 import { PayoutsQueries } from './payouts.queries.ts';
 
-/** Takes a request back that waits or was refused. */
+/** Withdraws a request that waits or was refused. */
 @Injectable()
 export class RemovePayout {
   constructor(

@@ -28,7 +28,7 @@ import { PayoutBook } from './payout-book.ts';
 import { presentPayout, presentPayoutDetail } from './payouts.presenter.ts';
 import { PayoutsQueries, type PayoutRow } from './payouts.queries.ts';
 
-/** Somebody asks for money of an event. */
+/** Requests a payout of an event. */
 @Injectable()
 export class RequestPayout {
   constructor(
@@ -43,7 +43,7 @@ export class RequestPayout {
   ) {}
 
   /**
-   * Throws VALIDATION_ERROR for a key that is none, PAYOUT_ABOVE_AVAILABLE, PAYOUT_FROZEN, PAYOUTS_WAITING and
+   * Throws VALIDATION_ERROR for an invalid key, PAYOUT_ABOVE_AVAILABLE, PAYOUT_FROZEN, PAYOUTS_WAITING and
    * PAYOUT_OF_TEST_EVENT.
    */
   request(actor: EventActor, body: PayoutBody): Promise<PayoutView | Repeated<PayoutView>> {
@@ -52,7 +52,7 @@ export class RequestPayout {
     );
   }
 
-  /** The same by who answers, for any event. */
+  /** Requests one for any event, as a super-admin. */
   async create(actor: Person, body: PlatformPayoutBody): Promise<PayoutDetailView | Repeated<PayoutDetailView>> {
     const [event] = await this.database.query<EventActor['event'] & object>(
       'select id, producer_id from events where id = $1',
@@ -70,7 +70,7 @@ export class RequestPayout {
     const { pix_type = USUAL_PIX_KEY_TYPE } = body;
     const pix = heldKey(pix_type, body.pix);
     const event = await this.money.lock(tx, actor.event.id);
-    // The event was given away meanwhile: whether this person still may is asked anew.
+    // The event was transferred meanwhile: the right is checked anew.
     if (event.producer.id !== actor.event.producer_id) throw new ProblemError('BUSY');
     holdToRealMoney(event);
     holdToFewWaiting(event);
@@ -93,7 +93,7 @@ export class RequestPayout {
   }
 }
 
-/** The key as it is held. Throws VALIDATION_ERROR for one that is none of its type. */
+/** Returns the key in its stored form. Throws VALIDATION_ERROR for one that is invalid for its type. */
 export function heldKey(type: PixKeyType, text: string): string {
   const key = normalisePixKey(type, text);
   if (key === undefined) throw new ProblemError('VALIDATION_ERROR', { errors: { pix: [pixKeyOf(type).message] } });

@@ -46,8 +46,8 @@ async function memberWith(show: TestShow, ...grants: Parameters<typeof giveGrant
   return member;
 }
 
-describe('asking for a payout', () => {
-  it('is told as it was asked for, and waits', async () => {
+describe('payout request', () => {
+  it('a payout request is returned as it was sent, and waits', async () => {
     const show = await makeSoldShow(api);
     const body = payoutBody({ amount: 150_00, obs: '  Som e luz. ' });
     const answer = await as(api, show.producer).post(payoutsOf(show), body).expect(201);
@@ -85,7 +85,7 @@ describe('asking for a payout', () => {
     ]);
   });
 
-  it('happens once by its id', async () => {
+  it('a payout request is made once by its id', async () => {
     const show = await makeSoldShow(api);
     const body = payoutBody({ amount: 50_00 });
     const answers = await Promise.all([1, 2, 3].map(() => as(api, show.producer).post(payoutsOf(show), body)));
@@ -105,13 +105,13 @@ describe('asking for a payout', () => {
     ['phone', '(81) 98765-4321', '+5581987654321'],
     ['email', ' Caixa@Exemplo.br', 'caixa@exemplo.br'],
     ['random-key', '123E4567-E12B-12D1-A456-426655440000', '123e4567-e12b-12d1-a456-426655440000'],
-  ] as const)('takes a key of type %s, masked or bare: %s', async (pix_type, typed, held) => {
+  ] as const)('a payout request takes a key of type %s, masked or bare: %s', async (pix_type, typed, held) => {
     const show = await makeSoldShow(api);
     const { body } = await askPayout(api, show, { pix_type, pix: typed }).expect(201);
     expect(body).toMatchObject({ pix: held, pix_type });
   });
 
-  it('may name the event that the path names, and no other', async () => {
+  it('a payout request may name the event of the path, and no other', async () => {
     const [show, other] = [await makeSoldShow(api), await makeSoldShow(api)];
     await askPayout(api, show, { event_id: show.id }).expect(201);
     const { body } = await askPayout(api, show, { event_id: other.id }).expect(400);
@@ -119,7 +119,7 @@ describe('asking for a payout', () => {
     expect((await list(show)).count).toBe(1);
   });
 
-  it('takes a CPF where no type is said, and a day in place of a moment', async () => {
+  it('a payout request takes a CPF without a type, and a day in place of a time', async () => {
     const show = await makeSoldShow(api);
     const { pix_type: _, ...body } = payoutBody({ request_date: '2026-11-20' });
     const answer = await as(api, show.producer).post(payoutsOf(show), body).expect(201);
@@ -148,7 +148,7 @@ describe('asking for a payout', () => {
     [{ obs: 'a'.repeat(2_001) }, { obs: ['Texto longo demais'] }],
     [{ id: 'x' }, { id: ['Identificador inválido'] }],
     [{ status: 'done' }, { status: ['Campo desconhecido'] }],
-  ])('refuses %j', async (facts, errors) => {
+  ])('a payout request with %j is refused', async (facts, errors) => {
     const show = await makeSoldShow(api, 1);
     const { body } = await as(api, show.producer)
       .post(payoutsOf(show), { ...payoutBody(), ...facts })
@@ -156,7 +156,7 @@ describe('asking for a payout', () => {
     expect(body).toMatchObject({ code: 'VALIDATION_ERROR', errors });
   });
 
-  it('is refused above what is available, to the centavo', async () => {
+  it('a payout request above the available balance is refused, to the centavo', async () => {
     const show = await makeSoldShow(api);
     await pendingPayout(api, show, { amount: 120_00 });
     const refused = await askPayout(api, show, { amount: 80_01 }).expect(409);
@@ -168,7 +168,7 @@ describe('asking for a payout', () => {
     await askPayout(api, show, { amount: 1_00 }).expect(409);
   });
 
-  it('is open to who has the grant and to super-admins, and to nobody else', async () => {
+  it('payout requests are for people with the grant and super-admins', async () => {
     const show = await makeSoldShow(api);
     const member = await memberWith(show, 'payouts');
     const other = await memberWith(show, 'overview', 'sales', 'general', 'supervise');
@@ -182,8 +182,8 @@ describe('asking for a payout', () => {
   });
 });
 
-describe('the list', () => {
-  it('shows the newest first, page by page, and what waits in all', async () => {
+describe('list', () => {
+  it('the list of payouts shows the newest first, in pages, with the sum of the waiting ones', async () => {
     const show = await makeSoldShow(api);
     const made: string[] = [];
     for (const amount of [10_00, 20_00, 30_00]) made.unshift((await pendingPayout(api, show, { amount })).id);
@@ -199,7 +199,7 @@ describe('the list', () => {
       .expect(400);
   });
 
-  it('asks the database the same few things for one row as for many', async () => {
+  it('the list of payouts takes as many statements for many rows as for one', async () => {
     const show = await makeSoldShow(api);
     await pendingPayout(api, show);
     const one = await countQueries(api, () => list(show));
@@ -208,7 +208,7 @@ describe('the list', () => {
   });
 });
 
-describe('what was asked for before', () => {
+describe('suggestions', () => {
   const recent = async (show: TestShow, [whom, area]: [TestPerson, string] = [show.producer, 'producer']) => {
     const answer = await as(api, whom)
       .get(`${payoutsOf(show, area)}/recent`)
@@ -216,7 +216,7 @@ describe('what was asked for before', () => {
     return answer.body as RecentPayoutsView;
   };
 
-  it('is the newest five, and the keys of each type', async () => {
+  it('suggestions show the newest five requests, and the keys of each type', async () => {
     const show = await makeSoldShow(api);
     const made: string[] = [];
     for (let count = 0; count < 6; count += 1) made.unshift((await pendingPayout(api, show)).id);
@@ -230,7 +230,7 @@ describe('what was asked for before', () => {
     ]);
   });
 
-  it('suggests five keys of a type at most, those used last', async () => {
+  it('suggestions show at most five keys of a type, the latest used', async () => {
     const show = await makeSoldShow(api);
     const made: string[] = [];
     for (const place of [1, 2, 3, 4, 5, 6]) {
@@ -242,7 +242,7 @@ describe('what was asked for before', () => {
     expect(keys).toHaveLength(6);
   });
 
-  it('tells keys of other events to their producer, and to no member or program', async () => {
+  it('suggestions show keys of other events to their producer, and to no member or program', async () => {
     const first = await makeSoldShow(api);
     await pendingPayout(api, first, { pix_type: 'email', pix: 'segredo@exemplo.br' });
     const second = await makeSoldShow(api, 1, first.producer);
@@ -258,11 +258,11 @@ describe('what was asked for before', () => {
   });
 });
 
-describe('taking a request back', () => {
+describe('withdrawal', () => {
   const remove = (show: TestShow, id: string, [whom, area]: [TestPerson, string] = [show.producer, 'producer']) =>
     as(api, whom).delete(`${payoutsOf(show, area)}/${id}`);
 
-  it('frees what it asked for', async () => {
+  it('a withdrawn request frees its amount', async () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show, { amount: 200_00 });
     await remove(show, id).expect(204);
@@ -272,7 +272,7 @@ describe('taking a request back', () => {
     expect(await auditOf(api, id, 'payouts:remove')).toMatchObject([{ before: { status: 'pending', amount: 200_00 } }]);
   });
 
-  it('is possible of one that was refused, and not of one that is done', async () => {
+  it('a refused request can be withdrawn, and a done one can’t', async () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show);
     await answerPayout(api, admin, id, { status: 'rejected' }).expect(200);
@@ -284,7 +284,7 @@ describe('taking a request back', () => {
     expect((await list(show)).data).toMatchObject([{ id: done.id, status: 'done' }]);
   });
 
-  it('is the producer’s and the super-admin’s', async () => {
+  it('a withdrawal is for the producer and super-admins', async () => {
     const show = await makeSoldShow(api);
     const member = await memberWith(show, 'payouts');
     const { id } = await pendingPayout(api, show);
@@ -296,7 +296,7 @@ describe('taking a request back', () => {
   });
 });
 
-it('of two who ask for the last centavo one gets it', async () => {
+it('of two concurrent requests for the last centavo one is made', async () => {
   for (let round = 0; round < 4; round += 1) {
     const show = await makeSoldShow(api, 1);
     const answers = await Promise.all([1, 2, 3].map(() => askPayout(api, show, { amount: 100_00 })));
@@ -305,8 +305,8 @@ it('of two who ask for the last centavo one gets it', async () => {
   }
 });
 
-describe('people who look at an event’s money', () => {
-  it('hear of what is asked for, taken back, and refused because the event is given away', async () => {
+describe('watchers of an event’s money', () => {
+  it('watchers get hints of requests, withdrawals, and refusals by an event transfer', async () => {
     const show = await makeSoldShow(api);
     const listener = await Listener.connect(api.url, admin.token);
     await listener.join(show.id);
@@ -326,7 +326,7 @@ describe('people who look at an event’s money', () => {
   });
 });
 
-it('at most fifty of an event wait at once, those of rebates left out', async () => {
+it('at most fifty payouts of an event wait at once, without those of rebates', async () => {
   const producer = await makePerson(api, { name: 'Produtora', roles: ['producer'] });
   await api.database.query('update users set convenience_tax = 1000, rebate_tax = 2000 where id = $1', [producer.id]);
   const show = await makeSoldShow(api, 2, producer);
@@ -344,7 +344,7 @@ it('at most fifty of an event wait at once, those of rebates left out', async ()
   await askPayout(api, show, { amount: 1_00 }).expect(409);
 });
 
-it('nothing of an event for internal tests is asked for or paid, also where it sold before it was one', async () => {
+it('an internal test event pays nothing out, even if it sold before it was one', async () => {
   const show = await makeSoldShow(api);
   const waiting = await pendingPayout(api, show);
   await api.database.query('update events set is_test = true where id = $1', [show.id]);

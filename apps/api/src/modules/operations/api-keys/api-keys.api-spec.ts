@@ -26,8 +26,8 @@ afterAll(() => api.close());
 
 const read = (token: string, path = `/events/${show.id}`) => as(api, { token }).get(`/api/producer${path}`);
 
-describe('a key', () => {
-  it('is shown once, and kept as a hash', async () => {
+describe('API key', () => {
+  it('a key is shown once, and stored as a hash', async () => {
     const { token, ...key } = await makeApiKey(api, producer, { scopes: ['events:read'] });
     expect(token).toMatch(/^festix_[A-Za-z0-9_-]{43}$/);
     expect(key).toMatchObject({ name: 'Site da casa', scopes: ['events:read'], event: null, last_used_at: null });
@@ -42,7 +42,7 @@ describe('a key', () => {
     expect(rows).not.toContain(token.slice(0, 20));
   });
 
-  it('opens what its scopes say, in its producer’s name, and nothing else', async () => {
+  it('a key opens what its scopes allow, on behalf of its producer, and nothing else', async () => {
     const { token } = await makeApiKey(api, producer, { scopes: ['events:read'] });
     const answer = await read(token).expect(200);
     expect(answer.body).toMatchObject({ id: show.id });
@@ -52,7 +52,7 @@ describe('a key', () => {
     await read(token, `/events/${(await makeShow(api)).id}`).expect(404);
   });
 
-  it('shows no balance without the scope of payouts', async () => {
+  it('a key without the scope of payouts shows no balance', async () => {
     const overview = `/events/${show.id}/overview`;
     const { token } = await makeApiKey(api, producer, { scopes: ['events:read'] });
     const rich = await makeApiKey(api, producer, { scopes: ['events:read', 'payouts:read'] });
@@ -70,7 +70,7 @@ describe('a key', () => {
     }
   });
 
-  it('of one event opens that event alone', async () => {
+  it('a key of one event opens that event alone', async () => {
     const another = await makeShow(api, { producer });
     const { token } = await makeApiKey(api, producer, { event_id: show.id });
     await read(token).expect(200);
@@ -79,7 +79,7 @@ describe('a key', () => {
     await read(token, '/events').expect(403);
   });
 
-  it('lets people in, and the audit says which key did', async () => {
+  it('a key admits tickets, and the audit log names the key', async () => {
     const { token, id } = await makeApiKey(api, producer, { scopes: ['checkins:write'] });
     const [ticket] = await sellTickets(api, show);
     const body = { id: newId(), ticket_id: ticket?.id };
@@ -90,7 +90,7 @@ describe('a key', () => {
     ]);
   });
 
-  it('is tied to the changes that it makes by the id of the request', async () => {
+  it('a key’s changes are tied to it by the id of the request', async () => {
     const { token, id } = await makeApiKey(api, producer, { scopes: ['coupons:write'] });
     await as(api, { token }).post(`/api/producer/events/${show.id}/coupons`, couponBody(show)).expect(201);
     const noted = await api.database.query<{ action: string }>(
@@ -102,7 +102,7 @@ describe('a key', () => {
     expect(noted.map(({ action }) => action)).toEqual(['api-keys:use', 'coupons:create']);
   });
 
-  it('remembers when it was used', async () => {
+  it('a key keeps the time of its last use', async () => {
     const { token, id } = await makeApiKey(api, producer);
     await read(token).expect(200);
     const used = async () => {
@@ -116,8 +116,8 @@ describe('a key', () => {
   });
 });
 
-describe('a key opens nothing', () => {
-  it('once it is revoked, from the next call on', async () => {
+describe('key that opens nothing', () => {
+  it('a revoked key opens nothing from the next call on', async () => {
     const { token, id } = await makeApiKey(api, producer);
     await read(token).expect(200);
     await as(api, producer).delete(`${KEYS}/${id}`).expect(204);
@@ -126,7 +126,7 @@ describe('a key opens nothing', () => {
     expect((await auditOf(api, id)).map(({ action }) => action)).toEqual(['api-keys:create', 'api-keys:revoke']);
   });
 
-  it('after its last moment', async () => {
+  it('an expired key opens nothing', async () => {
     const expires_at = new Date(api.clock.now().getTime() + HOUR).toISOString();
     const { token } = await makeApiKey(api, producer, { expires_at });
     await read(token).expect(200);
@@ -135,7 +135,7 @@ describe('a key opens nothing', () => {
     api.clock.moveTo(new Date());
   });
 
-  it('when its producer is blocked, or is none any more', async () => {
+  it('a key opens nothing when its producer is blocked, or no producer any more', async () => {
     const own = await makeShow(api);
     const { token } = await makeApiKey(api, own.producer);
     const change = async (columns: string) => {
@@ -148,14 +148,14 @@ describe('a key opens nothing', () => {
     await read(token, `/events/${own.id}`).expect(401);
   });
 
-  it('that nobody has made', async () => {
+  it('an unknown key opens nothing', async () => {
     await read(`festix_${'A'.repeat(43)}`).expect(401);
     await read('festix_').expect(401);
   });
 
-  it('that calls too often', async () => {
+  it('a key that calls too often is refused', async () => {
     const { token } = await makeApiKey(api, producer);
-    // A minute of its own, from its beginning.
+    // Begins at a full minute, which no other test uses.
     api.clock.moveTo(new Date(Math.ceil(api.clock.now().getTime() / MINUTE) * MINUTE));
     const statuses = await Promise.all(Array.from({ length: 320 }, async () => (await read(token, '/teams')).status));
     expect(new Set(statuses)).toEqual(new Set([403, 429]));
@@ -164,7 +164,7 @@ describe('a key opens nothing', () => {
   });
 });
 
-describe('making one', () => {
+describe('creation', () => {
   it.each([
     ['name', { name: ' ' }],
     ['scopes', { scopes: [] }],
@@ -173,21 +173,21 @@ describe('making one', () => {
     ['expires_at', { expires_at: '2020-01-01T00:00:00Z' }],
     ['expires_at', { expires_at: 'amanhã' }],
     ['event_id', { event_id: newId() }],
-  ])('is refused for its %s: %j', async (field, wrong) => {
+  ])('a key is refused for its %s: %j', async (field, wrong) => {
     const refused = await as(api, producer)
       .post(KEYS, { ...apiKeyBody(), ...wrong })
       .expect(400);
     expect(refused.body.errors).toHaveProperty([field]);
   });
 
-  it('stops at a number of them', async () => {
+  it('keys above the limit of their number are refused', async () => {
     const own = await makePerson(api, { roles: ['producer'] });
     for (let count = 0; count < MOST_API_KEYS; count += 1) await makeApiKey(api, own);
     const refused = await as(api, own).post(KEYS, apiKeyBody()).expect(409);
     expect(refused.body).toMatchObject({ code: 'TOO_MANY_API_KEYS' });
   });
 
-  it('is nothing that a key does', async () => {
+  it('a key can’t create another key', async () => {
     const { token } = await makeApiKey(api, producer);
     await as(api, { token }).post(KEYS, apiKeyBody()).expect(403);
     await as(api, { token }).get('/api/producer/webhooks').expect(403);
@@ -195,7 +195,7 @@ describe('making one', () => {
   });
 });
 
-it('another producer’s does not exist', async () => {
+it('another producer’s key is not found', async () => {
   const { id } = await makeApiKey(api, producer);
   const stranger = await makePerson(api, { roles: ['producer'] });
   await as(api, stranger).delete(`${KEYS}/${id}`).expect(404);

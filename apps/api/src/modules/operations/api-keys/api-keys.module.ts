@@ -3,6 +3,6 @@ import { ApiKeysController } from './api-keys.controller.ts';
 import { ApiKeysQueries } from './api-keys.queries.ts';
 import { ApiKeysService } from './api-keys.service.ts';
 
-/** Keys with which programs of producers call the API. */
+/** Provides the keys with which producers' programs call the API. */
 @Module({ controllers: [ApiKeysController], providers: [ApiKeysQueries, ApiKeysService] })
 export class ApiKeysModule {}

@@ -19,12 +19,12 @@ const STANDING = `
   from api_keys k left join events e on e.id = k.event_id
   where k.producer_id = $1 and k.revoked_at is null`;
 
-/** A producer's keys that are not revoked. */
+/** Reads a producer's keys that are not revoked. */
 @Injectable()
 export class ApiKeysQueries {
   constructor(private readonly database: Database) {}
 
-  /** All of them: there are few. */
+  /** Returns all of them: there are few. */
   list(producerId: string): Promise<ApiKeyRow[]> {
     return this.database.query<ApiKeyRow & object>(`${STANDING} order by k.created_at desc, k.id`, [producerId]);
   }

@@ -18,7 +18,7 @@ const WRITE = `
   insert into api_keys (id, producer_id, name, hint, key_hash, scopes, event_id, created_at, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
-/** The keys that a producer makes for programs. Another producer's do not exist here. */
+/** Creates and revokes a producer's keys. Another producer's are not found. */
 @Injectable()
 export class ApiKeysService {
   constructor(
@@ -44,7 +44,7 @@ export class ApiKeysService {
     return made instanceof Repeated ? Repeated.of({ api_key: made.view, secret }) : { api_key: made, secret };
   }
 
-  /** It opens nothing from the next call on. */
+  /** Revokes a key: it opens nothing from the next call on. */
   async revoke(actor: Person, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const before = await this.find(tx, actor, id);

@@ -9,8 +9,8 @@ import { makeApiKey } from '../../../testing/api-keys.ts';
 import { makeShow, type TestShow } from '../../../testing/shows.ts';
 
 /*
- * Every route of every area, called with a key of no scope, with one of all scopes, and with that one on another
- * producer's event. Bodies are empty, so that writes which a key may ask for do nothing.
+ * Calls every route of every area, with a key of no scope, with one of all scopes, and with that one on another
+ * producer's event. Bodies are empty, so that writes within a scope change nothing.
  */
 
 type Row = Omit<AnyEndpoint, 'types'>;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   another = await makeShow(api);
   all = (await makeApiKey(api, show.producer)).token;
   none = `festix_${'0'.repeat(43)}`;
-  // No call makes such a key: it is what is left when a version takes scopes away.
+  // No call creates such a key: it is what is left if a version removes scopes.
   await api.database.query(
     `insert into api_keys (id, producer_id, name, hint, key_hash, scopes, created_at) values ($1, $2, 'Nada', 'festix_', $3, '{}', now())`,
     [newId(), show.producer.id, createHash('sha256').update(none).digest()],
@@ -63,7 +63,7 @@ async function statusOf({ row, area }: Route, key: string, eventId: string): Pro
   return answer.status;
 }
 
-/** Calls each, and names those whose answer is not as it should be. */
+/** Calls each, and returns those with an unexpected status. */
 async function wrong(
   routes: readonly Route[],
   key: string,
@@ -85,12 +85,12 @@ async function wrong(
 
 const isOpen = ({ row, area }: Route) => area === 'producer' && scopesOf(row.ability).length > 0;
 
-it('opens none to a key of no scope', async () => {
+it('a key without scopes opens no route', async () => {
   expect(ROUTES.length).toBeGreaterThan(150);
   expect(await wrong(ROUTES, none, show.id, (status) => status === 403)).toEqual([]);
 });
 
-it('opens those of its scopes to a key of all scopes, and no other', async () => {
+it('a key of all scopes opens the routes of its scopes, and no other', async () => {
   const open = ROUTES.filter(isOpen);
   expect(open.length).toBeGreaterThan(10);
   const isRight = (status: number, route: Route) =>
@@ -98,7 +98,7 @@ it('opens those of its scopes to a key of all scopes, and no other', async () =>
   expect(await wrong(ROUTES, all, show.id, isRight)).toEqual([]);
 });
 
-it('opens no event of another producer', async () => {
+it('a key opens no event of another producer', async () => {
   const ofEvents = ROUTES.filter(({ row, area }) => area === 'producer' && row.path.includes('{event_id}'));
   expect(await wrong(ofEvents, all, another.id, (status) => status === 404)).toEqual([]);
 });

@@ -9,13 +9,13 @@ const REMOVE_WEBHOOKS = 'delete from webhook_endpoints where event_id = $1 retur
 const REVOKE_KEYS = `
   update api_keys set revoked_at = $2 where event_id = $1 and revoked_at is null returning id, name, hint, scopes`;
 
-/** The token of the old producer's data set is noted nowhere. */
+/** Deletes the token of the old producer's dataset without storing it anywhere. */
 const REMOVE_INTEGRATIONS = `
   delete from event_integrations where event_id = $1 returning gtm_id, ga_id, facebook_pixel_id, meta_tag_manager_id`;
 
 /**
- * Programs that a producer connected to one event alone: without it they would hear nothing and open nothing. What measured its
- * visitors and buyers for him goes too.
+ * Ends the old producer's connections to this event alone: webhooks and keys that would be useless without it, and the
+ * tracking of its visitors and buyers.
  */
 @Injectable()
 export class EndConnections {
@@ -25,7 +25,7 @@ export class EndConnections {
     private readonly audit: Audit,
   ) {}
 
-  /** Call it once the event has its new producer, so that nothing more can be connected to it for the old one. */
+  /** Call it once the event has its new producer, so that no new connection is made for the old one. */
   async carryOut(tx: Tx, actor: EventActor): Promise<void> {
     const eventId = actor.event.id;
     const webhooks = await tx.query<{ id: string }>(REMOVE_WEBHOOKS, [eventId]);
@@ -43,7 +43,7 @@ export class EndConnections {
       await this.audit.record(tx, actor, { ...entry, subject_id: entry.before.id, event_id: eventId });
     }
     const removed = webhooks.map(({ id }) => id);
-    // What was told until the commit goes too.
+    // Includes webhook events written until the commit.
     tx.afterCommit(async () => {
       await this.database.query('delete from webhook_deliveries where endpoint_id = any ($1::uuid[])', [removed]);
     });

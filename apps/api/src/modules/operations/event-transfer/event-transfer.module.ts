@@ -6,7 +6,7 @@ import { EndConnections } from './end-connections.ts';
 import { EventTransferController } from './event-transfer.controller.ts';
 import { TransferEvent } from './transfer-event.ts';
 
-/** Gives an event to another producer: its open payouts, connections and teams go with the change. */
+/** Transfers an event to another producer, with its open payouts, connections and teams. */
 @Module({
   imports: [EventsModule, PayoutsModule, TeamsModule],
   controllers: [EventTransferController],

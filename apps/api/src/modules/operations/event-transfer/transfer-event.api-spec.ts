@@ -36,11 +36,11 @@ const path = () => `/api/super-admin/events/${show.id}/transfer-producer`;
 const transfer = (body: object = { new_producer_id: next.id }, by = admin) => as(api, by).post(path(), body);
 const asProducer = (by: TestPerson) => as(api, by).get(`/api/producer/events/${show.id}`);
 
-/** The show with its present producer. */
+/** Returns the show with its present producer. */
 const afterwards = (): TestShow => ({ ...show, producer: next });
 
-describe('a transfer', () => {
-  it('moves the event whole: sales, book, coupons, address and fee', async () => {
+describe('event transfer', () => {
+  it('an event transfer moves the event whole: sales, ledger, coupons, address and fee', async () => {
     await buy(api, show, [[priceOf(show.lots[0]).id, 2]]);
     const coupon = await makeCoupon(api, show);
     const before = (await asProducer(show.producer).expect(200)).body as EventView;
@@ -61,7 +61,7 @@ describe('a transfer', () => {
     expect(lists.map(({ body }) => body.count)).toEqual([0, 1]);
   });
 
-  it('leaves an entry with both producers and their teams', async () => {
+  it('an event transfer is recorded in the audit log with both producers and their teams', async () => {
     const team = await makeTeam(api, show.producer, { name: 'Portaria', shows: [show] });
     await transfer({ new_producer_id: next.id, copy_teams: false }).expect(200);
     const [entry] = await api.database.query(
@@ -78,7 +78,7 @@ describe('a transfer', () => {
     });
   });
 
-  it('ends the grants of the old teams, which stay the old producer’s', async () => {
+  it('an event transfer ends the grants of the old teams, which stay the old producer’s', async () => {
     const member = await makeMember(api);
     const team = await makeTeam(api, show.producer, { members: [member], shows: [show] });
     await giveGrants(api, show, member, ['lots', 'checkins']);
@@ -91,7 +91,7 @@ describe('a transfer', () => {
     expect((await as(api, next).get('/api/producer/teams').expect(200)).body.count).toBe(0);
   });
 
-  it('copies the teams of the event with their people’s grants, where that is asked', async () => {
+  it('an event transfer copies the event’s teams with their people’s grants, if that is requested', async () => {
     const [member, outsider] = [await makeMember(api), await makeMember(api)];
     const old = await makeTeam(api, show.producer, { name: 'Portaria', members: [member], shows: [show] });
     await makeTeam(api, show.producer, { name: 'De outro evento', members: [outsider] });
@@ -107,7 +107,7 @@ describe('a transfer', () => {
     await as(api, member).get(`/api/team-member/events/${show.id}/lots`).expect(404);
   });
 
-  it('takes the event from the old doors, once they have told what they did before', async () => {
+  it('an event transfer takes the event from the old doors, once they have uploaded their earlier ops', async () => {
     await api.database.query(`update events set created_at = now() - interval '2 days' where id = $1`, [show.id]);
     const [early, late] = (await sellTickets(api, show, { amount: 2 })) as [TestTicket, TestTicket];
     const device = await enrolDevice(api, show.producer);
@@ -138,7 +138,7 @@ describe('a transfer', () => {
     expect(then?.permissions).toEqual([...GRANTS]);
   });
 
-  it('takes it from sale points of the old producer, but for those that hold places of it', async () => {
+  it('an event transfer takes the event from the old producer’s sale points, except those that hold leases of it', async () => {
     const idle = await makeSalePoint(api, show, { all: true });
     const selling = await makeSalePoint(api, show, { all: true });
     await leaseStub(api, show);
@@ -150,7 +150,7 @@ describe('a transfer', () => {
     expect(lease).toEqual({ state: 'active' });
   });
 
-  it('takes it from what the old producer runs himself, also where that holds places of it', async () => {
+  it('an event transfer takes the event from sale points that the old producer runs, even with leases', async () => {
     const points = [
       await makeSalePoint(api, show, { run_by: 'producer' }),
       await makeSalePoint(api, show, { run_by: 'producer', all: true }),
@@ -176,7 +176,7 @@ describe('a transfer', () => {
     expect(leases).toEqual([{ state: 'active' }, { state: 'active' }]);
   });
 
-  it('ends what the old producer connected to it alone, and nothing else', async () => {
+  it('an event transfer ends the old producer’s connections to this event, and no others', async () => {
     const { producer } = show;
     const { webhook: bound } = await makeWebhook(api, producer, { event_id: show.id });
     const { webhook: wide } = await makeWebhook(api, producer);
@@ -205,7 +205,7 @@ describe('a transfer', () => {
     expect(await idsAt('webhooks')).toEqual([wide.id]);
   });
 
-  it('ends what measured its visitors and buyers for the old producer', async () => {
+  it('an event transfer ends the old producer’s tracking of visitors and buyers', async () => {
     const at = `/api/producer/events/${show.id}/integrations`;
     const tags = { gtm_id: 'GTM-ABC1234', meta_tag_manager_id: '123456789012345' };
     await as(api, show.producer)
@@ -222,7 +222,7 @@ describe('a transfer', () => {
     expect(JSON.stringify(noted)).not.toContain('EAAB');
   });
 
-  it('hangs up on whoever listened by the old rights', async () => {
+  it('an event transfer closes the sockets of listeners with the old rights', async () => {
     const listener = await Listener.connect(api.url, show.producer.token);
     expect(await listener.join(show.id)).toEqual({ ok: true });
     const ended = listener.ended();
@@ -231,23 +231,23 @@ describe('a transfer', () => {
     api.app.get(AccessService).forget();
   });
 
-  it('happens once, however many ask at once', async () => {
+  it('an event transfer happens once, however many requests come at once', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => transfer({ new_producer_id: next.id })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
   });
 });
 
-describe('what is refused', () => {
+describe('refused transfer', () => {
   const words = 'Selecione um produtor para transferir o evento';
 
   it.each([[{}], [{ new_producer_id: null }], [{ new_producer_id: '' }], [{ new_producer_id: 'x' }]])(
-    '%j, in the specification’s words',
+    'an event transfer with %j is refused in the specification’s words',
     async (body) => {
       expect((await transfer(body).expect(400)).body.errors).toEqual({ new_producer_id: [words] });
     },
   );
 
-  it('a person who is no producer, is blocked, is unknown, or has the event already', async () => {
+  it('an event transfer to a person who is no producer, is blocked, unknown or the present producer is refused', async () => {
     const blocked = await makePerson(api, { roles: ['producer'] });
     await api.database.query('update users set blocked_at = now() where id = $1', [blocked.id]);
     for (const id of [(await makePerson(api)).id, blocked.id, newId(), show.producer.id]) {
@@ -257,18 +257,18 @@ describe('what is refused', () => {
     await transfer({ new_producer_id: next.id, copy_teams: 'sim' }).expect(400);
   });
 
-  it('everybody but a super-admin', async () => {
+  it('an event transfer is for super-admins', async () => {
     await transfer(undefined, show.producer).expect(403);
     await transfer(undefined, await makePerson(api, { roles: ['support'] })).expect(403);
     await as(api, show.producer).post(`/api/producer/events/${show.id}/transfer-producer`, {}).expect(404);
   });
 });
 
-describe('the producers to choose from', () => {
+describe('producers to choose from', () => {
   const candidates = async (query = '') =>
     (await as(api, admin).get(`${path()}?${query}`).expect(200)).body as { data: CandidateView[]; count: number };
 
-  it('are all others, by name, found by name or e-mail, in pages', async () => {
+  it('the list of producers shows all others, by name, with a search by name or e-mail, in pages', async () => {
     const [zilda, avila] = [
       await makePerson(api, { name: 'Zilda Única', roles: ['producer'] }),
       await makePerson(api, { name: 'Ávila Única', roles: ['producer'] }),

@@ -36,7 +36,7 @@ interface TransferredEvent {
   teams: { id: string; name: string }[];
 }
 
-/** Who may become the producer of an event whose producer is `$1`. */
+/** SQL: the possible producers of an event whose producer is `$1`. */
 const CANDIDATES = `
   from users
   where 'producer' = any (roles) and id <> $1 and num_nonnulls(blocked_at, deleted_at) = 0`;
@@ -58,15 +58,15 @@ const READ_EVENT = `
   where e.id = $1`;
 
 /**
- * Everybody who may have worked at the event by his role alone, by a grant or at a sale point; asked before and after,
- * so that all whose rights change read them afresh.
+ * Selects everybody who may work at the event by role, grant or sale point; run before and after, so that all whose
+ * rights change are notified.
  */
 const STAFF = `
   select producer_id as id from events where id = $1
   union select user_id from event_grants where event_id = $1
   union select user_id from event_sellers where event_id = $1`;
 
-/** A till of the platform that holds places of the event goes on selling it, whichever producer its sale point works for. */
+/** Keeps the event at a platform's till with leases of it, whichever producer its sale point works for. */
 const KEEP_LEASES = `
   insert into sale_point_events (sale_point_id, event_id)
   select distinct l.sale_point_id, l.event_id from leases l
@@ -74,22 +74,25 @@ const KEEP_LEASES = `
   where l.event_id = $1 and l.state = 'active'
   on conflict do nothing`;
 
-/** What another producer runs lets go of it, for its takings would stay with him; stubs that are out are told all the same. */
+/**
+ * Removes the event from points that another producer runs, because their receipts would stay there; sales of their
+ * outstanding stubs are still recorded.
+ */
 const LEAVE_OWN_POINTS = `
   delete from sale_point_events s using sale_points p
   where s.event_id = $1 and p.id = s.sale_point_id and p.run_by = 'producer' and p.producer_id is distinct from $2`;
 
-/** What a door of the old producer admitted until now is judged by this, when it is uploaded later. */
+/** Stores the former producer, by whom later uploads of the old doors' ops are judged. */
 const REMEMBER_PRODUCER = `
   insert into ended_grants (event_id, user_id, permissions, granted_at, ended_at) values ($1, $2, $3, $4, $5)`;
 
-/** By name, or by a part of the e-mail; everybody where nothing is typed. */
+/** Returns the search by name, or by a part of the e-mail; no condition without a query. */
 function foundBy(query: string, given: Given): string {
   if (!isSearched(query)) return 'true';
   return `(${namedAs(query, given)('name_words(name)')} or email like ${given(`%${likeText(foldText(query))}%`)})`;
 }
 
-/** Gives an event to another producer, whole: with its sales, its book, its coupons, its leases and its addresses. */
+/** Transfers an event as a whole: sales, ledger, coupons, leases and addresses. */
 @Injectable()
 export class TransferEvent {
   constructor(
@@ -104,7 +107,7 @@ export class TransferEvent {
     @Inject(ENV) private readonly env: Pick<Env, 'NODE_ENV'>,
   ) {}
 
-  /** Producers to choose from, by name: all but the event's own. */
+  /** Returns the producers to choose from, by name, except the event's own. */
   async candidates(
     { event }: EventActor,
     { query = '', skip = 0, take = ROWS_PER_PAGE }: CandidatesQuery,
@@ -134,7 +137,7 @@ export class TransferEvent {
       const before = await this.read(tx, eventId);
       const [producer] = await tx.query<Producer & object>(NEW_PRODUCER, [new_producer_id, before.producer.id]);
       if (!producer) throw new ProblemError('NEW_PRODUCER_UNKNOWN');
-      // Somebody else was faster, and it is another producer whose teams would have to be locked.
+      // A concurrent transfer was faster, and other teams would have to be locked.
       if (before.producer.id !== actor.event.producer_id) throw new ProblemError('BUSY');
       if (await this.hidesSeller(tx, eventId, producer.id)) {
         throw new ProblemError('EVENT_UNLAWFUL', { extra: { missing: ['seller'] } });
@@ -181,7 +184,7 @@ export class TransferEvent {
     return (await tx.query<{ id: string }>(STAFF, [eventId])).map(({ id }) => id);
   }
 
-  /** Old grants end, unless their teams are copied; the producer's own rights end with them. */
+  /** Ends old grants, unless their teams are copied; the producer's own rights end with them. */
   private async endOldRights(
     tx: Tx,
     eventId: string,
@@ -192,7 +195,7 @@ export class TransferEvent {
     if (!copiesTeams) await tx.query('delete from event_grants where event_id = $1', [eventId]);
   }
 
-  /** The new producer's own copies of the teams work at the event in place of the old ones; grants stay as they are. */
+  /** Copies the teams for the new producer and attaches them in place of the old ones; grants stay. */
   private async copyTeams(tx: Tx, eventId: string, producerId: string): Promise<void> {
     const teams = await tx.query<{ id: string }>(
       'delete from team_events where event_id = $1 returning team_id as id',

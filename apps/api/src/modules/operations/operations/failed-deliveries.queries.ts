@@ -32,7 +32,7 @@ const BESIDE = `
   left join events e on e.id = o.event_id
   left join deliveries r on r.id = d.resent_as`;
 
-/** Messages that did not arrive. */
+/** Reads failed messages. */
 @Injectable()
 export class FailedDeliveriesQueries {
   constructor(private readonly database: Database) {}
@@ -71,7 +71,10 @@ function narrowed({ query = '', provider, resent }: FailedDeliveriesQuery): Narr
     .to(resent && `d.resent_as is ${resent === 'true' ? 'not null' : 'null'}`);
 }
 
-/** A phone is kept as E.164 and shown punctuated: part of one is found as it is shown, too. */
+/**
+ * Returns the search for a recipient: phones are stored as E.164 and shown punctuated, so a part matches in either
+ * form.
+ */
 function recipientPart(query: string): string {
   const typed = query.trim().toLowerCase();
   return /^\+?[\d\s()-]+$/.test(typed) ? typed.replace(/[\s()-]/g, '') : typed;

@@ -7,10 +7,10 @@ import { Jobs } from '../../../kernel/work/jobs.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { JobsQueries } from './jobs.queries.ts';
 
-/** Jobs that one call sends back, so that it answers soon. */
+/** Jobs that one call retries, so that it answers soon. */
 const MOST_AT_ONCE = 1_000;
 
-/** Gives failed jobs another try. Whoever does a job may be called twice for it, so that nothing is done twice. */
+/** Retries failed jobs. Handlers are idempotent, so that nothing is done twice. */
 @Injectable()
 export class FailedJobs {
   constructor(
@@ -20,7 +20,7 @@ export class FailedJobs {
     private readonly audit: Audit,
   ) {}
 
-  /** Throws NOT_FOUND, and JOB_NOT_FAILED when it was sent back already. */
+  /** Throws NOT_FOUND, and JOB_NOT_FAILED if it was retried already. */
   async retryOne(actor: Person, queue: string, id: string): Promise<RetriedJobsView> {
     await this.database.transaction(async (tx) => {
       const ids = await this.queries.lockFailed(tx, queue, { id });
@@ -38,7 +38,7 @@ export class FailedJobs {
     return { retried: 1, left: await this.queries.countFailed({ queue }) };
   }
 
-  /** The latest first. Throws NOT_FOUND for a queue that there is not. */
+  /** Retries the latest first. Throws NOT_FOUND for an unknown queue. */
   async retryAll(actor: Person, queue: string): Promise<RetriedJobsView> {
     if (!(await this.queries.hasQueue(queue))) throw new ProblemError('NOT_FOUND');
     const retried = await this.database.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
 import { JOBS_SCHEMA } from '../../../kernel/work/jobs.ts';
 
-/** What the database says of itself. */
+/** Reads the database's health. */
 @Injectable()
 export class HealthQueries {
   constructor(private readonly database: Database) {}
@@ -11,7 +11,7 @@ export class HealthQueries {
     await this.database.query('select 1');
   }
 
-  /** For how long the oldest job waits that could begin, in seconds; none where none does. */
+  /** Returns the seconds that the oldest due job has waited; none without one. */
   async secondsWaited(): Promise<number> {
     const [row] = await this.database.query<{ seconds: number }>(
       `select coalesce(extract(epoch from now() - min(greatest(j.created_on, j.start_after))), 0)::float8 as seconds

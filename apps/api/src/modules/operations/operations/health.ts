@@ -11,13 +11,13 @@ import { Processes } from './processes.ts';
 import { servicesOf } from './services.ts';
 import { VERSION } from './version.ts';
 
-/** Milliseconds after which a part that has not answered counts as away. */
+/** Milliseconds after which a part without an answer counts as down. */
 const PATIENCE = 3_000;
 
-/** A file that nobody keeps: a store that is well says that it isn't there. */
+/** A file that is never stored: a healthy store answers that it is missing. */
 const NO_FILE = 'operations/health.json';
 
-/** Asks every part of the platform whether it is well. */
+/** Checks the health of every part of the platform. */
 @Injectable()
 export class Health {
   private readonly asked: Readonly<Record<HealthPart, () => Promise<void>>>;
@@ -57,7 +57,7 @@ export class Health {
     return { part, is_well: failure === null, took: Math.round(performance.now() - begun), failure };
   }
 
-  /** A queue is well when somebody takes what is in it. Its clock is the database's. */
+  /** Checks that a process takes jobs, by the database's clock. */
   private async reachQueue(): Promise<void> {
     const seconds = await this.queries.secondsWaited();
     if (seconds * 1000 > LONGEST_WAIT_IN_QUEUE) throw new Error(healthFailures.nobodyWorks(Math.floor(seconds / 60)));

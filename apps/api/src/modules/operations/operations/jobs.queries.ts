@@ -21,12 +21,12 @@ interface QueueRow extends Omit<QueueView, 'waiting_since' | 'ran_at'> {
 
 const JOB = `${JOBS_SCHEMA}.job`;
 
-/** What the queue makes for itself is no work of ours. */
+/** Excludes the queues that pg-boss makes for itself. */
 const OURS = `q.name not like '\\_\\_pgboss\\_\\_%'`;
 
 /**
- * Each count reads an index that holds just such jobs, and ends at the limit: what is done, which may be millions, is
- * never looked at. The last run is asked for only where the clock makes a few jobs a day.
+ * Each count reads an index of just such jobs, and ends at the limit: done jobs, which may be millions, are never read.
+ * The last run is read only for scheduled queues, with a few jobs a day.
  */
 export const QUEUES = `
   select q.name as queue, w.waiting, w.waiting_since, a.active, f.failed, s.cron,
@@ -50,12 +50,12 @@ export const QUEUES = `
   ) f
   where ${OURS} order by q.name`;
 
-/** A sweep of another version that has not run for days is none any more. */
+/** Selects sweeps; one of another version that has not run for days is left out. */
 const SWEEPS = `
   select name as sweep, every_seconds as every, ran_at, took_ms as took, failure from sweep_runs
   where ran_at > now() - greatest(3 * every_seconds * interval '1 second', interval '3 days') order by name`;
 
-/** The queue, as it is kept by pg-boss, and the runs of sweeps. */
+/** Reads pg-boss's queues, and the runs of sweeps. */
 @Injectable()
 export class JobsQueries {
   constructor(private readonly database: Database) {}
@@ -95,7 +95,7 @@ export class JobsQueries {
     return found.length > 0;
   }
 
-  /** Locks failed jobs of a queue, the latest first, and gives their ids: one of them, or as many as are asked for. */
+  /** Locks failed jobs of a queue, the latest first, and returns their ids: one of them, or as many as requested. */
   async lockFailed(tx: Tx, queue: string, which: { id: string } | { most: number }): Promise<string[]> {
     const [condition, value] =
       'id' in which ? ['id = $2 limit 1', which.id] : ['true order by completed_on desc, id limit $2', which.most];

@@ -12,10 +12,13 @@ export interface OperatedDeviceRow extends DeviceRecord {
   events_count: number;
 }
 
-/** Events that are named of each. */
+/** Events named for each device. */
 const EVENTS_NAMED = 3;
 
-/** Every phone and till, over all events, the newest first: an index on their last contact would make each one dearer. */
+/**
+ * Reads every phone and till, over all events, the newest first: an index on their last contact would make each contact
+ * dearer.
+ */
 @Injectable()
 export class OperatedDevicesQueries {
   constructor(private readonly database: Database) {}
@@ -45,7 +48,7 @@ export class OperatedDevicesQueries {
   }
 }
 
-/** What is typed is looked up in an index each of devices, people and events, and the devices of all three are shown. */
+/** Searches the text in the indexes of devices, people and events, and returns the devices of all three. */
 function narrowed({ query = '', kind, working }: OperatedDevicesQuery): Narrowing {
   const typed = query.trim();
   const narrowing = new Narrowing();

@@ -41,12 +41,12 @@ async function read<View>(path: string): Promise<View> {
   return (await as(api, admin).get(`${OPERATIONS}${path}`).expect(200)).body as View;
 }
 
-/** Nothing is reported by what is made to fail. */
+/** Silences reports of intended failures. */
 function expectFailures(): void {
   jest.spyOn(api.app.get(ErrorPort), 'report').mockImplementation(() => undefined);
 }
 
-it('is for super-admins', async () => {
+it('operations are for super-admins', async () => {
   const device = await enrolDevice(api, admin);
   for (const role of ['producer', 'support', 'team-member', 'sale-point'] as const) {
     const other = await makePerson(api, { roles: [role] });
@@ -58,8 +58,8 @@ it('is for super-admins', async () => {
   }
 });
 
-describe('the health', () => {
-  it('says that every part is well, what runs, and what is switched off', async () => {
+describe('health', () => {
+  it('the health page shows every part as well, the running version, and what is switched off', async () => {
     const health = await read<HealthView>('/health');
     expect(health.parts.map(({ part, is_well, failure }) => [part, is_well, failure])).toEqual([
       ['database', true, null],
@@ -79,7 +79,7 @@ describe('the health', () => {
     });
   });
 
-  it('knows every process that runs, and none that has stopped', async () => {
+  it('the health page shows every process that runs, and none that has stopped', async () => {
     const other = await startApi({ databaseUrl: api.env.DATABASE_URL });
     try {
       await as(other, admin).get(`${OPERATIONS}/health`).expect(200);
@@ -92,7 +92,7 @@ describe('the health', () => {
     expect((await read<HealthView>('/health')).processes).toHaveLength(1);
   });
 
-  it('says which part is not well, and why', async () => {
+  it('the health page shows a part that fails, with the cause', async () => {
     const broken = await startApi({ env: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'ola@exemplo.br' } });
     try {
       const who = await makePerson(broken, { roles: ['super-admin'] });
@@ -104,7 +104,7 @@ describe('the health', () => {
     }
   });
 
-  it('is not well while nobody takes what is in the queue', async () => {
+  it('the health page is not well while no process takes jobs', async () => {
     await jobs.send('test.nobody', {});
     const oldest = `update pgboss.job set created_on = now() - interval '20 minutes', start_after = now() - interval '20 minutes'
       where name = 'test.nobody'`;
@@ -115,10 +115,10 @@ describe('the health', () => {
   });
 });
 
-describe('the jobs', () => {
+describe('jobs', () => {
   const queueNamed = async (name: string) => (await read<JobsView>('/jobs')).queues.find(({ queue }) => queue === name);
 
-  it('are counted by queue: what waits, what runs, what failed', async () => {
+  it('jobs are counted by queue: waiting, running and failed', async () => {
     await jobs.send('test.counted', {});
     await jobs.send('test.counted', {}, { startAfter: 3600 });
     await makeFailedJob(api, { queue: 'test.counted-failed' });
@@ -135,7 +135,7 @@ describe('the jobs', () => {
     await api.database.query(`delete from pgboss.job where name = 'test.counted'`);
   });
 
-  it('of the clock tell when the last one was done', async () => {
+  it('scheduled jobs show the time of their last completion', async () => {
     await jobs.schedule('test.daily', '30 3 * * *');
     expect(await queueNamed('test.daily')).toMatchObject({ cron: '30 3 * * *', ran_at: null });
     await jobs.send('test.daily', {});
@@ -145,7 +145,7 @@ describe('the jobs', () => {
     expect(await queueNamed('test.daily')).toMatchObject({ ran_at: expect.any(String) });
   });
 
-  it('that fail say why, without personal data, and are done once they are sent back', async () => {
+  it('failed jobs show their cause, without personal data, and complete after a retry', async () => {
     expectFailures();
     const queue = `test.flaky-${newId()}` as const;
     let isBroken = true;
@@ -177,7 +177,7 @@ describe('the jobs', () => {
     expect(await auditOf(api, failed, 'jobs:retry')).toMatchObject([{ actor_id: admin.id, after: { queue } }]);
   });
 
-  it('are sent back all at once, by queue', async () => {
+  it('failed jobs are retried all at once, by queue', async () => {
     const queue = `test.many-${newId()}` as const;
     for (let made = 0; made < 3; made++) await makeFailedJob(api, { queue });
     await makeFailedJob(api);
@@ -191,7 +191,7 @@ describe('the jobs', () => {
     await as(api, admin).post(`${OPERATIONS}/queues/${queue}/jobs/${newId()}/retry`, {}).expect(404);
   });
 
-  it('that failed come in pages, the latest first', async () => {
+  it('failed jobs come in pages, the latest first', async () => {
     const queue = `test.pages-${newId()}` as const;
     const ids: string[] = [];
     for (const ago of [30, 20, 10]) ids.unshift(await makeFailedJob(api, { queue, ago }));
@@ -201,7 +201,7 @@ describe('the jobs', () => {
     expect([second.count, second.data[0]?.id]).toEqual([3, ids[1]]);
   });
 
-  it('leave out what is done, however much that is', async () => {
+  it('jobs that are done are left out, however many there are', async () => {
     const plan = await planOf(
       `select from pgboss.job j where j.name = 'a' and j.state = 'failed' order by completed_on desc, id`,
     );
@@ -220,8 +220,8 @@ describe('the jobs', () => {
   }
 });
 
-describe('the sweeps', () => {
-  it('tell when they last ran, how long that took and why it failed', async () => {
+describe('sweeps', () => {
+  it('sweeps show the time of their last run, its duration and the cause of a failure', async () => {
     expectFailures();
     const name = `test.sweep-${newId()}` as const;
     let isBroken = true;
@@ -243,11 +243,11 @@ describe('the sweeps', () => {
   });
 });
 
-describe('messages that did not arrive', () => {
+describe('messages that failed', () => {
   const list = (query = '') => read<Page<FailedDeliveryView>>(`/deliveries?take=100&${query}`);
   const retry = (id: string) => as(api, admin).post(`${OPERATIONS}/deliveries/${id}/retry`, {});
 
-  it('are found by a part of the address, by their way, and by whether they left again', async () => {
+  it('failed messages are found by a part of the address, by channel, and by whether they were sent again', async () => {
     const word = newId();
     const mail = await makeFailedDelivery(api, { recipient: `ana.${word}@exemplo.br` });
     const phone = `+5581${word.replace(/\D/g, '').slice(0, 9)}`;
@@ -267,7 +267,7 @@ describe('messages that did not arrive', () => {
     });
   });
 
-  it('leave once more, once, and say what left in their place', async () => {
+  it('a failed message is sent again once, and names the message that replaces it', async () => {
     const recipient = `carla.${newId()}@exemplo.br`;
     const id = await makeFailedDelivery(api, { recipient });
     const { body } = await retry(id).expect(200);
@@ -279,13 +279,13 @@ describe('messages that did not arrive', () => {
     expect(await auditOf(api, id, 'deliveries:retry')).toMatchObject([{ actor_id: admin.id }]);
   });
 
-  it('keep no code that opens something, so that it never leaves again', async () => {
+  it('a failed message stores no code that opens something, and is never sent again', async () => {
     const id = await makeFailedDelivery(api, { template: 'recovery', content: null });
     expect((await list()).data.find((row) => row.id === id)).toMatchObject({ can_retry: false });
     expect((await retry(id).expect(409)).body.code).toBe('DELIVERY_UNKEPT');
   });
 
-  it('with tickets leave without those that changed hands, and not at all when none is left', async () => {
+  it('failed messages with tickets are sent without those transferred since, and not at all if none is left', async () => {
     const show = await makeShow(api);
     const [kept, gone] = await sellTickets(api, show, { amount: 2 });
     const ticket_ids = [kept!.id, gone!.id];
@@ -303,7 +303,7 @@ describe('messages that did not arrive', () => {
     expect((await retry(last).expect(409)).body.code).toBe('NO_TICKETS');
   });
 
-  it('are looked up in indexes', async () => {
+  it('failed messages are looked up in indexes', async () => {
     await api.database.query(
       `insert into deliveries (id, channel, template, recipient, state)
        select gen_random_uuid(), 'email', 'recovery', md5(n::text) || '@muitos.exemplo.br', 'failed' from generate_series(1, 5000) n`,
@@ -317,7 +317,7 @@ describe('messages that did not arrive', () => {
     await api.database.query(`delete from deliveries where recipient like '%@muitos.exemplo.br'`);
   });
 
-  /** As if it had been passed on after the message was written. */
+  /** Makes the ticket transferred since the message was written. */
   async function supersede(ticketId: string): Promise<void> {
     api.clock.advance(1000);
     await api.database.query(
@@ -328,8 +328,8 @@ describe('messages that did not arrive', () => {
   }
 });
 
-describe('webhooks of producers that never arrived', () => {
-  it('are shown with whose they are, and not with what stands behind their path', async () => {
+describe('failed webhook events of producers', () => {
+  it('failed webhook events show their producer, and not the query of their URL', async () => {
     const { producer } = await makeShow(api);
     const { webhook } = await makeWebhook(api, producer, { url: 'https://varal.example/festix?token=segredo' });
     const id = await sendTestWebhook(api, producer, webhook.id);
@@ -351,10 +351,10 @@ describe('webhooks of producers that never arrived', () => {
   });
 });
 
-describe('the devices', () => {
+describe('devices', () => {
   const list = (query = '') => read<Page<OperatedDeviceView>>(`/devices?take=100&${query}`);
 
-  it('of everybody are found by name, person and event, and shut out', async () => {
+  it('devices of everybody are found by name, person and event, and revoked', async () => {
     const word = newId();
     const owner = await makePerson(api, { name: `Zoé ${word}` });
     const show = await makeShow(api, { event: { name: `Festa ${word}` } });
@@ -378,7 +378,7 @@ describe('the devices', () => {
     await as(api, admin).delete(`${OPERATIONS}/devices/${newId()}`).expect(404);
   });
 
-  it('are read with as many statements for many as for few', async () => {
+  it('the list of devices takes as many statements for many as for few', async () => {
     for (let made = 0; made < 10; made++) await enrolDevice(api, admin);
     const many = await countQueries(api, () => as(api, admin).get(`${OPERATIONS}/devices`).expect(200));
     const few = await countQueries(api, () => as(api, admin).get(`${OPERATIONS}/devices?take=1`).expect(200));
@@ -387,7 +387,7 @@ describe('the devices', () => {
   });
 });
 
-/** How it would be read, when reading whole tables is the last resort. */
+/** Returns the plan with sequential scans as the last resort. */
 async function planOf(sql: string): Promise<string> {
   const plan = await api.database.transaction(async (tx) => {
     await tx.query('set local enable_seqscan = off');

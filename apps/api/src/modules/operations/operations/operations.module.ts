@@ -15,7 +15,7 @@ import { OperationsService } from './operations.service.ts';
 import { Processes } from './processes.ts';
 import { ReceivedWebhooksQueries } from './received-webhooks.queries.ts';
 
-/** What people need who keep the platform running: is it well, what failed, and try that again. */
+/** Provides the operation of the platform: health, failures, and retries. */
 @Module({
   imports: [DeliveriesModule, DevicesModule, GatewaysModule, PaymentsModule, WebhooksModule],
   controllers: [OperationsController],

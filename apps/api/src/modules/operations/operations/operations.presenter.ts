@@ -46,7 +46,7 @@ export function presentFailedWebhook({ url, producer_id, producer_name, ...row }
   return { ...presentDelivery(row), url: withoutQuery(url), producer: { id: producer_id, name: producer_name } };
 }
 
-/** What stands behind the path of an address of a producer's may be a secret. */
+/** Removes the query of a producer's URL, which may hold a secret. */
 function withoutQuery(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;

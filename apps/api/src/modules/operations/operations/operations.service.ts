@@ -36,7 +36,7 @@ import {
 } from './operations.presenter.ts';
 import { ReceivedWebhooksQueries } from './received-webhooks.queries.ts';
 
-/** The platform as those see it who keep it running. What they do is done, and noted, by the modules it belongs to. */
+/** Serves the platform's operators. The modules concerned carry out their actions, and record them. */
 @Injectable()
 export class OperationsService {
   constructor(

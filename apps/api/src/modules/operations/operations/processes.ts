@@ -11,14 +11,14 @@ import { VERSION } from './version.ts';
 
 const TOLD_EVERY_MS = 30_000;
 
-/** Who was not heard of for so long has stopped without a word. */
+/** Time without a sign of life after which a process counts as stopped. */
 const HEARD_OF_MS = 2 * MINUTE;
 
 const TELL = `
   insert into api_processes (id, host, version, sweeps, started_at, seen_at) values ($1, $2, $3, $4, $5, $6)
   on conflict (id) do update set sweeps = excluded.sweeps, seen_at = excluded.seen_at`;
 
-/** Each process says every half minute that it runs, so that people see how many there are and of which version. */
+/** Stores a sign of life of each process every half minute, with its version. */
 @Injectable()
 export class Processes implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly id = newId();
@@ -47,7 +47,7 @@ export class Processes implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.database.query('delete from api_processes where id = $1', [this.id]).catch(() => undefined);
   }
 
-  /** Those that run, this one among them, the oldest first. */
+  /** Returns the running ones, this one included, the oldest first. */
   async running(): Promise<ProcessView[]> {
     await this.tell();
     const rows = await this.database.query<

@@ -43,8 +43,8 @@ async function statusOf(order: PixOrder): Promise<string> {
   return (await reread(shop.api, order)).order.status;
 }
 
-describe('a webhook of a gateway', () => {
-  it('is shown with what became of it and the order that it was about, and not with what it said', async () => {
+describe('received webhook event', () => {
+  it('a received webhook event shows its result and its order, and not its body', async () => {
     const order = await shop.sold(show);
     const [row] = (await list('take=1')).data;
     expect(row).toEqual({
@@ -62,7 +62,7 @@ describe('a webhook of a gateway', () => {
     });
   });
 
-  it('that could not be read is read when it is taken once more, and has its effect', async () => {
+  it('a webhook event that could not be read is read on a retry, and has its effect', async () => {
     const order = await shop.pix(show);
     shop.fake.approve(order.pix);
     shop.fake.faults.push(503);
@@ -76,7 +76,7 @@ describe('a webhook of a gateway', () => {
     ]);
   });
 
-  it('that was taken counts once, however often it is taken again', async () => {
+  it('a webhook event counts once, however often it is retried', async () => {
     const order = await shop.sold(show);
     const [done] = (await list('state=done&take=1')).data;
     await Promise.all([replay(done!.id), replay(done!.id)]);
@@ -84,7 +84,7 @@ describe('a webhook of a gateway', () => {
     expect(await bookOf(shop.api, show)).toMatchObject({ online_receipts: -10_000 });
   });
 
-  it('is tried as often again as one that has just come', async () => {
+  it('a retried webhook event gets as many attempts as a new one', async () => {
     const id = await makeNotice(shop.api);
     await shop.api.database.query(`update payment_notices set gateway = 'mercadopago' where id = $1`, [id]);
     shop.fake.faults.push(503);
@@ -92,7 +92,7 @@ describe('a webhook of a gateway', () => {
     await as(shop.api, admin).post(`${WEBHOOKS}/${newId()}/replay`, {}).expect(404);
   });
 
-  it('is found by what became of it, the latest first, page by page', async () => {
+  it('webhook events are filtered by result, the latest first, in pages', async () => {
     const now = shop.api.clock.now().getTime();
     const ids: string[] = [];
     for (const ago of [3, 2, 1]) ids.unshift(await makeNotice(shop.api, 'ignored', new Date(now - ago * MINUTE)));
@@ -103,8 +103,8 @@ describe('a webhook of a gateway', () => {
   });
 });
 
-describe('webhooks without a good signature', () => {
-  it('are counted by gateway and hour, many at once as well, and nothing of them is kept', async () => {
+describe('webhook events without a valid signature', () => {
+  it('webhook events without a valid signature are counted by gateway and hour, and not stored', async () => {
     const order = await shop.pix(show);
     const kept = (await list()).count;
     await Promise.all(Array.from({ length: 12 }, () => shop.tell(order.pix, { secret: 'somebody else' }).expect(401)));
@@ -117,7 +117,7 @@ describe('webhooks without a good signature', () => {
     ]);
   });
 
-  it('are forgotten after three months', async () => {
+  it('counts of invalid signatures are deleted after three months', async () => {
     const counter = shop.api.app.get(UnsignedWebhooks, { strict: false });
     await counter.count('mercadopago');
     shop.api.clock.advance(91 * DAY);

@@ -20,7 +20,7 @@ export interface ReceivedWebhookRow {
   handled_at: Date | null;
 }
 
-/** What a notice said is never shown: it only says where to look. */
+/** Leaves out the body: it only names a payment. */
 const COLUMNS = `
   n.id, n.gateway, n.topic, n.subject, n.state, n.failure, n.attempts, n.sent_at, n.received_at, n.handled_at,
   case when o.id is not null then json_build_object('id', o.id, 'code', o.code, 'event_id', o.event_id) end as "order"`;
@@ -29,7 +29,7 @@ const BESIDE = `
   left join payments y on y.id = n.payment_id
   left join orders o on o.id = y.order_id`;
 
-/** What gateways told by themselves. */
+/** Reads the gateways' webhook events. */
 @Injectable()
 export class ReceivedWebhooksQueries {
   constructor(
@@ -62,7 +62,7 @@ export class ReceivedWebhooksQueries {
     return row;
   }
 
-  /** Of the last 24 hours, counted by whole hours. */
+  /** Returns those of the last 24 hours, counted by whole hours. */
   unsigned(): Promise<{ gateway: string; amount: number; last_at: Date }[]> {
     return this.database.query(
       `select gateway, sum(amount)::int as amount, max(last_at) as last_at from unsigned_webhooks

@@ -7,7 +7,7 @@ type Connection = Omit<ServiceView, 'service'>;
 
 const OFF: Connection = { mode: 'off', provider: null };
 
-/** What this installation is connected to, as its environment says; no key and no address is told. */
+/** Lists the services in the environment, without keys and addresses. */
 export function servicesOf(env: Env, gateway: string): ServiceView[] {
   const connections: Readonly<Record<Service, Connection>> = {
     gateway: { mode: gateway === SANDBOX ? 'embedded' : 'set', provider: gateway },

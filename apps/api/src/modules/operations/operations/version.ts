@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Of the root package, wherever below it this runs: from its sources or as it was built. */
+/** Version of the root package, found above the sources or the build. */
 export const VERSION: string = versionAbove(import.meta.dirname);
 
 function versionAbove(folder: string): string {
@@ -11,7 +11,7 @@ function versionAbove(folder: string): string {
   return above === folder ? '0.0.0' : versionAbove(above);
 }
 
-/** The parts of the workspace have manifests as well; the root's is called after the product. */
+/** Returns the version of the product's own manifest; the workspace's parts have manifests as well. */
 function versionIn(manifest: string): string | undefined {
   try {
     const { name, version } = JSON.parse(readFileSync(manifest, 'utf8')) as { name?: string; version?: string };

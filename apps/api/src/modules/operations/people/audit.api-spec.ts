@@ -49,7 +49,7 @@ async function write(facts: {
   );
 }
 
-it('shows the newest first, with who did it and where by name', async () => {
+it('the audit log shows the newest first, with the names of actor and event', async () => {
   const [newest, ...older] = await list(`event_id=${show.id}`);
   expect(newest).toMatchObject({
     action: 'events:edit',
@@ -65,7 +65,7 @@ it('shows the newest first, with who did it and where by name', async () => {
   expect(actionsOf(older)).toEqual(['lots:create', 'events:create']);
 });
 
-it('finds by actor, event, thing, subject and action', async () => {
+it('the audit log filters by actor, event, object, subject and action', async () => {
   const someone = await makePerson(api);
   const device = await enrolDevice(api, someone, { name: 'Celular 07' });
   const thing = newId();
@@ -85,7 +85,7 @@ it('finds by actor, event, thing, subject and action', async () => {
   });
 });
 
-it('names the people whose ids an entry holds, and nobody who is gone', async () => {
+it('the audit log names the people whose ids an entry holds, and no deleted one', async () => {
   const [known, gone] = [await makePerson(api, { name: 'Bia Sampaio' }), await makePerson(api)];
   await api.database.query('update users set deleted_at = now() where id = $1', [gone.id]);
   const thing = newId();
@@ -93,7 +93,7 @@ it('names the people whose ids an entry holds, and nobody who is gone', async ()
   expect((await list(`subject_id=${thing}`))[0]?.people).toEqual([{ id: known.id, name: 'Bia Sampaio' }]);
 });
 
-it('says who an entry is about, unless that person is gone', async () => {
+it('the audit log names the subject of an entry, unless the account was deleted', async () => {
   const [known, gone] = [await makePerson(api, { name: 'Bia Sampaio' }), await makePerson(api)];
   await api.database.query('update users set deleted_at = now() where id = $1', [gone.id]);
   for (const { id } of [known, gone]) await write({ subject_id: id });
@@ -102,7 +102,7 @@ it('says who an entry is about, unless that person is gone', async () => {
   expect(await subjectOf(gone.id)).toBeNull();
 });
 
-it('finds by days of São Paulo, both included', async () => {
+it('the audit log filters by days of São Paulo, both included', async () => {
   const action = 'days:pass';
   for (const at of ['2026-03-01T02:59:59Z', '2026-03-01T03:00:00Z', '2026-03-03T02:59:59Z', '2026-03-03T03:00:00Z'])
     await write({ action, at });
@@ -115,20 +115,20 @@ it('finds by days of São Paulo, both included', async () => {
   expect(await list(`action=${action}&to=2026-02-28`)).toHaveLength(1);
 });
 
-it('names nobody who is gone, and keeps what was done', async () => {
+it('the audit log keeps entries of deleted people without their names', async () => {
   const gone = newId();
   await write({ actor_id: gone });
   expect((await list(`actor_id=${gone}`))[0]?.actor).toEqual({ id: gone, name: '' });
 });
 
 it.each(['actor_id=x', 'from=2026-02-30', 'to=amanh%C3%A3', 'subject=a:b', 'action=edit', "subject=a'", 'what=ever'])(
-  'refuses %s',
+  'the audit log refuses %s',
   async (query) => {
     await as(api, admin).get(`${AUDIT}?${query}`).expect(400);
   },
 );
 
-describe('a long log', () => {
+describe('long log', () => {
   beforeAll(async () => {
     await api.database.query(
       `insert into audit_entries (action, subject_kind, at)
@@ -138,7 +138,7 @@ describe('a long log', () => {
     await api.asOwner('analyze audit_entries');
   });
 
-  it('answers 25 at a time, counts so far and no farther, and asks as often as for few', async () => {
+  it('a long audit log answers 25 at a time, counts up to a limit, and takes as many statements as a short one', async () => {
     const { body } = await as(api, admin).get(AUDIT).expect(200);
     expect([body.count, body.data.length]).toEqual([AUDIT_COUNT_LIMIT, 25]);
     const few = await countQueries(api, () => list('action=events:edit'));
@@ -151,7 +151,7 @@ describe('a long log', () => {
     [`action collate "C" = 'events:edit'`, 'audit_entries_action'],
     [`action collate "C" between 'events' || ':' and 'events' || ':~'`, 'audit_entries_action'],
     [`actor_id = '0190a8f0-0000-7000-8000-000000000000'`, 'audit_entries_actor'],
-  ])('reads an index where %s', async (where, index) => {
+  ])('the audit log reads an index where %s', async (where, index) => {
     const plan = await api.database.query<{ 'QUERY PLAN': string }>(
       `explain select * from audit_entries where ${where} order by at desc, id desc limit 25`,
     );
@@ -159,7 +159,7 @@ describe('a long log', () => {
   });
 });
 
-it('is for super-admins', async () => {
+it('the audit log is for super-admins', async () => {
   for (const role of ['producer', 'support'] as const)
     await as(api, await makePerson(api, { roles: [role] }))
       .get(AUDIT)

@@ -20,15 +20,15 @@ export interface AuditRow {
   request_id: string | null;
 }
 
-/** An id anywhere in an entry's JSON. */
+/** Matches an id anywhere in an entry's JSON. */
 const ID = '"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"';
 
-/** The log of what was changed. It grows for ever: pages come from indexes, and nothing counts all of it. */
+/** Reads the audit log. It grows for ever: pages come from indexes, and nothing counts all of it. */
 @Injectable()
 export class AuditQueries {
   constructor(private readonly database: Database) {}
 
-  /** The newest first. Who or what is gone keeps its id and has no name. */
+  /** Returns the newest first. Deleted people and things keep their id without a name. */
   page(query: AuditQuery): Promise<AuditRow[]> {
     const { where, params } = filterOf(query);
     return this.database.query<AuditRow>(
@@ -54,7 +54,7 @@ export class AuditQueries {
     );
   }
 
-  /** At most `AUDIT_COUNT_LIMIT`. */
+  /** Returns at most `AUDIT_COUNT_LIMIT`. */
   async count(query: AuditQuery): Promise<number> {
     const { where, params } = filterOf(query);
     const [row] = await this.database.query<{ count: number }>(
@@ -77,7 +77,7 @@ function filterOf(query: AuditQuery): { where: string; params: unknown[] } {
   hold(query.event_id, (id) => `a.event_id = ${id}`);
   hold(query.subject_id, (id) => `a.subject_id = ${id}`);
   hold(query.action, (action) => `a.action collate "C" = ${action}`);
-  // Everything from the colon to the character behind it: an index reads that, whatever the collation of the database.
+  // A range from the colon to the next character, which an index serves, whatever the database's collation.
   hold(query.subject, (subject) => `a.action collate "C" between ${subject} || ':' and ${subject} || ':~'`);
   hold(query.from, (day) => `a.at >= ${startOf(`${day}::date`)}`);
   hold(query.to, (day) => `a.at < ${startOf(`${day}::date + 1`)}`);

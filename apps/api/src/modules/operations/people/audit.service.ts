@@ -3,7 +3,7 @@ import type { AuditEntryView, AuditQuery, Page } from '@festix/domain/contract';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { AuditQueries } from './audit.queries.ts';
 
-/** The log of what was changed, to look at. */
+/** Shows the audit log. */
 @Injectable()
 export class AuditService {
   constructor(private readonly entries: AuditQueries) {}

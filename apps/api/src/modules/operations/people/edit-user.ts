@@ -12,7 +12,7 @@ import { taxColumns } from './taxes.ts';
 import { UserChanges } from './user-changes.ts';
 import { UsersService } from './users.service.ts';
 
-/** What a super-admin decides about a person: roles, taxes, whether they may come in, and their second factor. */
+/** Changes a person's roles, taxes, block and second factor, for super-admins. */
 @Injectable()
 export class EditUser {
   constructor(
@@ -24,7 +24,7 @@ export class EditUser {
     @Inject(ENV) private readonly env: Pick<Env, 'MAX_CONVENIENCE_TAX'>,
   ) {}
 
-  /** Throws LAST_SUPER_ADMIN, OWN_ROLES, OWN_SECOND_FACTOR and PRODUCER_HAS_EVENTS. Rights that are taken away end at once. */
+  /** Throws LAST_SUPER_ADMIN, OWN_ROLES, OWN_SECOND_FACTOR and PRODUCER_HAS_EVENTS. Removed rights end at once. */
   edit(actor: Person, id: string, patch: UserPatch, ifMatch: string | undefined): Promise<Versioned<UserDetailView>> {
     holdToFeeCap(this.env, patch.convenience_tax);
     return this.database.unitOfWork(async (em, tx) => {
@@ -46,7 +46,7 @@ export class EditUser {
   }
 }
 
-/** Two roles are given by nobody: everybody is a customer, and who is in a team is a team-member. */
+/** Returns the roles. Two are never edited: everybody is a customer, and a team's member is a team-member. */
 function rolesAfter(held: readonly Role[], wanted: readonly Role[] | undefined): Role[] {
   if (!wanted) return [...held];
   const roles = new Set<Role>(['customer', ...wanted]);

@@ -24,22 +24,22 @@ const TOLD = {
   errors: { convenience_tax: ['Informe de 0 a 12,5, com até duas casas decimais'] },
 };
 
-describe('a house that caps the convenience fee refuses a higher one', () => {
-  it('of an event', async () => {
+describe('cap of the convenience fee', () => {
+  it('the cap refuses a higher fee of an event', async () => {
     const edit = (convenience_tax: number) =>
       as(api, admin).patch(`/api/super-admin/events/${show.id}`, { convenience_tax });
     expect((await edit(12.51).expect(400)).body).toMatchObject(TOLD);
     expect((await edit(12.5).expect(200)).body.convenience_tax).toBe(12.5);
   });
 
-  it('of a producer', async () => {
+  it('the cap refuses a higher fee of a producer', async () => {
     const edit = (convenience_tax: number) =>
       as(api, admin).patch(`/api/super-admin/users/${producer.id}`, { convenience_tax });
     expect((await edit(100).expect(400)).body).toMatchObject(TOLD);
     expect((await edit(12.5).expect(200)).body.convenience_tax).toBe(12.5);
   });
 
-  it('at the approval of a producer, who is none before it fits', async () => {
+  it('the cap refuses the approval of a producer until the fee fits', async () => {
     const person = await makePerson(api);
     const id = newId();
     const request = { id, name: 'Bruna', phone: '(81) 98765-4321', document: '529.982.247-25', slug: `b-${id}` };
@@ -54,7 +54,7 @@ describe('a house that caps the convenience fee refuses a higher one', () => {
   });
 });
 
-it('a fee from before the cap goes into no new event and no copy', async () => {
+it('the cap refuses new events and copies with a fee from before the cap', async () => {
   const older = await makePerson(api, { roles: ['producer'] });
   await api.database.query('update users set convenience_tax = 2000 where id = $1', [older.id]);
   const made = await makeShow(api, { producer: older, lots: [] });
@@ -70,7 +70,7 @@ it('a fee from before the cap goes into no new event and no copy', async () => {
   expect((await as(api, older).get(path).expect(200)).body.convenience_tax).toBe(20);
 });
 
-it('the cap stands in the head of the pages, and no cap says nothing', () => {
+it('the cap is in the head of the pages, and its absence leaves nothing there', () => {
   expect(feeCapTag(api.env)).toBe('<meta name="festix-max-convenience-tax" content="12.5" />');
   expect(feeCapTag({ MAX_CONVENIENCE_TAX: 100 })).toBe('');
 });

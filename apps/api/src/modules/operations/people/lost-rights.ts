@@ -10,7 +10,7 @@ import { SetupService } from '../../till/setup/setup.service.ts';
 import { Invitations } from '../../people/teams/invitations.ts';
 import { UsersQueries } from './users.queries.ts';
 
-/** What a person loses by a super-admin's word: whether they may lose it, and what ends with it. */
+/** Checks whether a person may lose rights, and ends what depends on them. */
 @Injectable()
 export class LostRights {
   constructor(
@@ -21,7 +21,7 @@ export class LostRights {
     private readonly salePoints: SetupService,
   ) {}
 
-  /** Whoever takes rights away one after the other sees what the one before has left. */
+  /** Serialises removals of rights, so that each sees what the one before has left. */
   hold(tx: Tx, id: string): Promise<void> {
     return this.users.lockWithSuperAdmins(tx, id);
   }
@@ -37,7 +37,7 @@ export class LostRights {
       throw new ProblemError('PRODUCER_HAS_EVENTS');
   }
 
-  /** Nobody works any more in the name of a producer who is none; nobody is signed in who is blocked. */
+  /** Ends the work for a former producer, and the sessions of a blocked person. */
   async end(tx: Tx, actor: Person, id: string, lost: readonly Role[], patch: UserPatch): Promise<void> {
     if (lost.includes('producer')) {
       await this.invitations.withdrawAllOf(tx, actor, id);

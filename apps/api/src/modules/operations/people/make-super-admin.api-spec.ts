@@ -17,13 +17,13 @@ function make(email: string) {
   return api.app.get(MakeSuperAdmin, { strict: false }).run(email);
 }
 
-/** Follows a link as the screen behind it does. */
+/** Follows a link as its page does. */
 function follow(link: string) {
   const { type, token, email } = broughtBy(new URL(link));
   return api.request.post('/api/auth/verify-code').send({ type, token, email });
 }
 
-it('makes an account where there is none, whose link signs in once and chooses a password', async () => {
+it('make-super-admin creates a missing account, whose link signs in once and sets a password', async () => {
   const { is_new, link } = await make(' Ana@Exemplo.br ');
   expect(is_new).toBe(true);
   expect(link).toMatch(new RegExp(`^${api.env.PUBLIC_URL}/new-password\\?`));
@@ -36,7 +36,7 @@ it('makes an account where there is none, whose link signs in once and chooses a
   await follow(link).expect(400);
 });
 
-it('adds the role to an account, and lifts its block', async () => {
+it('make-super-admin adds the role to an account, and unblocks it', async () => {
   const person: TestPerson = await makePerson(api, { name: 'Bento', roles: ['producer'] });
   await as(api, person).get(USERS).expect(403);
   await api.database.query('update users set blocked_at = now() where id = $1', [person.id]);
@@ -54,7 +54,7 @@ it('adds the role to an account, and lifts its block', async () => {
   expect(entries).toEqual([{ actor_id: null, before: ['customer', 'producer'] }]);
 });
 
-it('is done again without harm', async () => {
+it('make-super-admin may be repeated', async () => {
   await make('duas@exemplo.br');
   const { is_new, link } = await make('duas@exemplo.br');
   expect(is_new).toBe(false);

@@ -9,13 +9,13 @@ import { AccountRegister } from '../../people/accounts/account-register.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 
 export interface MadeSuperAdmin {
-  /** Whether the account was made for it. */
+  /** Whether the account was created for it. */
   is_new: boolean;
-  /** Leads, once and for as long as a code of recovery lives, to choosing a password. */
+  /** Leads to setting a password, once and within the lifetime of a recovery code. */
   link: string;
 }
 
-/** For whoever runs the machine: the first super-admin, or another when all of them have lost their way in. */
+/** Makes the first super-admin, or another when all have lost access, for the operator of the machine. */
 @Injectable()
 export class MakeSuperAdmin {
   constructor(
@@ -27,7 +27,7 @@ export class MakeSuperAdmin {
     private readonly links: MailLinks,
   ) {}
 
-  /** Lifts a block, for a super-admin who can't sign in is none. No mail is sent: the link is for the terminal. */
+  /** Lifts a block, because a blocked super-admin can't sign in. Sends no mail: the link is for the terminal. */
   async run(address: string): Promise<MadeSuperAdmin> {
     const email = normaliseEmail(address);
     const drawn = await this.codes.draw('recovery', email);

@@ -18,7 +18,7 @@ import { UsersController } from './users.controller.ts';
 import { UsersQueries } from './users.queries.ts';
 import { UsersService } from './users.service.ts';
 
-/** Who is who on the platform: what its super-admins decide about people, and the log of everything that was changed. */
+/** Provides the administration of people, and the audit log. */
 @Module({
   imports: [AccountsModule, DeliveriesModule, SetupModule, TeamsModule],
   controllers: [ProducerRequestsController, UsersController, AuditController],

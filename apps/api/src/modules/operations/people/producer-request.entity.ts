@@ -7,11 +7,11 @@ const schema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     user_id: p.uuid(),
-    /** The address that is wanted; it becomes the producer's only with the approval. */
+    /** The requested slug; it becomes the producer's only with the approval. */
     slug: p.text(),
     about: p.text().nullable(),
     status: p.text().$type<ProducerRequestStatus>(),
-    /** Why it was rejected. */
+    /** Reason of the rejection. */
     reason: p.text().nullable(),
     created_at: p.datetime(),
     answered_at: p.datetime().nullable(),
@@ -19,7 +19,7 @@ const schema = defineEntity({
   },
 });
 
-/** Somebody's wish to become a producer. */
+/** Is a request to become a producer. */
 export class ProducerRequest extends schema.class {
   answer(status: 'approved' | 'rejected', reason: string | null, by: string, now: Date): void {
     Object.assign(this, { status, reason, answered_by: by, answered_at: now });

@@ -46,8 +46,8 @@ async function asked(person: TestPerson, facts: object = {}): Promise<ProducerRe
   return (await ask(person, facts).expect(201)).body as ProducerRequestView;
 }
 
-describe('asking to become a producer', () => {
-  it('keeps the request, and takes name, phone and document over into the profile', async () => {
+describe('request to become a producer', () => {
+  it('a request is stored, and copies name, phone and document to the profile', async () => {
     const person = await makePerson(api);
     expect((await as(api, person).get(OWN).expect(200)).body).toEqual({ request: null });
     const body = requestBody();
@@ -75,7 +75,7 @@ describe('asking to become a producer', () => {
     expect(entries).toEqual([{ action: 'producer-requests:create', actor_id: person.id }]);
   });
 
-  it('edits the profile as its own form does: WhatsApp, audit and name', async () => {
+  it('a request edits the profile as its own form does: WhatsApp, audit and name', async () => {
     const person = await makePerson(api, { name: 'Bruna' });
     await api.database.query(`update users set phone = '+5511912345678', whatsapp = 'Bru' where id = $1`, [person.id]);
     await as(api, person).get('/api/me').expect(200);
@@ -97,7 +97,7 @@ describe('asking to become a producer', () => {
     await ask(await makePerson(api), { name: 'B'.repeat(121) }).expect(400);
   });
 
-  it('happens once by its id', async () => {
+  it('a request is made once by its id', async () => {
     const person = await makePerson(api);
     const body = requestBody();
     const answers = await Promise.all([1, 2, 3].map(() => as(api, person).post(OWN, body)));
@@ -106,25 +106,25 @@ describe('asking to become a producer', () => {
     expect([other.status, other.body.code]).toEqual([409, 'ID_REUSED']);
   });
 
-  it('waits for its answer before it may be repeated', async () => {
+  it('a request waits for its answer before it may be repeated', async () => {
     const person = await makePerson(api);
     const both = await Promise.all([ask(person), ask(person)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect((await ask(person).expect(409)).body.code).toBe('REQUEST_PENDING');
   });
 
-  it('is not for producers', async () => {
+  it('a producer’s request is refused', async () => {
     const producer = await makePerson(api, { roles: ['producer'] });
     expect((await ask(producer).expect(409)).body.code).toBe('ALREADY_PRODUCER');
   });
 
-  it('wants an address that nobody else has or had', async () => {
+  it('a request needs an address that nobody else has or had', async () => {
     const show = await makeShow(api, { lots: [] });
     const { body } = await ask(await makePerson(api), { slug: show.slug }).expect(409);
     expect(body.code).toBe('SLUG_TAKEN');
   });
 
-  it('keeps no document of a foreigner, and wants one of everybody else', async () => {
+  it('a request stores no document of a foreigner, and needs one of everybody else', async () => {
     const foreigner = await makePerson(api);
     await ask(foreigner, { is_foreigner: true, document: 'X-123' }).expect(201);
     expect((await as(api, foreigner).get('/api/me').expect(200)).body).toMatchObject({
@@ -145,14 +145,14 @@ describe('asking to become a producer', () => {
     [{ id: 'x' }, 'id'],
     [{ roles: ['producer'] }, 'roles'],
     [{ about: 'a'.repeat(2_001) }, 'about'],
-  ])('refuses %j', async (facts, field) => {
+  ])('a request with %j is refused', async (facts, field) => {
     const { body } = await ask(await makePerson(api), facts).expect(400);
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 });
 
-describe('approving', () => {
-  it('makes a producer with an address and three taxes, at once, and writes to them', async () => {
+describe('approval', () => {
+  it('an approval creates a producer with an address and three taxes, at once, and mails the person', async () => {
     const person = await makePerson(api, { name: 'Bruna Batuque' });
     await as(api, person).get('/api/producer/events').expect(403);
     const request = await asked(person);
@@ -186,7 +186,7 @@ describe('approving', () => {
     ]);
   });
 
-  it('takes none for a tax, and needs to be told each', async () => {
+  it('an approval takes zero for a tax, and needs each tax to be sent', async () => {
     const person = await makePerson(api);
     const request = await asked(person);
     for (const tax of Object.keys(TAXES)) {
@@ -200,7 +200,7 @@ describe('approving', () => {
   });
 
   it.each([{ convenience_tax: null }, { convenience_tax: 10.005 }, { rebate_tax: 101 }, { administrate_tax: -1 }])(
-    'refuses %j',
+    'an approval with %j is refused',
     async (tax) => {
       const request = await asked(await makePerson(api));
       const body = { status: 'approved', ...TAXES, ...tax } as ProducerAnswerBody;
@@ -208,7 +208,7 @@ describe('approving', () => {
     },
   );
 
-  it('gives one address to one of two who want it', async () => {
+  it('an approval gives one address to one of two who requested it', async () => {
     const slug = `disputada-${newId()}`;
     const [first, second] = [await makePerson(api), await makePerson(api)];
     const requests = [await asked(first, { slug }), await asked(second, { slug })];
@@ -221,7 +221,7 @@ describe('approving', () => {
     expect(open).toHaveLength(1);
   });
 
-  it('happens once', async () => {
+  it('an approval happens once', async () => {
     const request = await asked(await makePerson(api));
     const answers = await Promise.all([
       answer(request.id, { status: 'approved', ...TAXES }),
@@ -233,8 +233,8 @@ describe('approving', () => {
   });
 });
 
-describe('rejecting', () => {
-  it('says why, changes nothing else, and lets the person ask again', async () => {
+describe('rejection', () => {
+  it('a rejection gives its reason, changes nothing else, and lets the person ask again', async () => {
     const person = await makePerson(api);
     const request = await asked(person);
     await answer(request.id, { status: 'rejected', reason: 'Documento ilegível.', ...TAXES }).expect(200);
@@ -259,8 +259,8 @@ describe('rejecting', () => {
   });
 });
 
-describe('the list of requests', () => {
-  it('shows the newest first, with who asks, and parts them by their state', async () => {
+describe('list of requests', () => {
+  it('the list of requests shows the newest first, with their persons, and filters by status', async () => {
     const [one, two] = [await makePerson(api, { name: 'Um' }), await makePerson(api, { name: 'Dois' })];
     const [first, second] = [await asked(one), await asked(two)];
     await answer(first.id, { status: 'rejected' }).expect(200);
@@ -277,7 +277,7 @@ describe('the list of requests', () => {
     await as(api, admin).get(`${ALL}?status=open`).expect(400);
   });
 
-  it('asks the database as often for many as for few', async () => {
+  it('the list of requests takes as many statements for many as for few', async () => {
     const read = () => as(api, admin).get(`${ALL}?take=100`).expect(200);
     const few = await countQueries(api, read);
     for (let made = 0; made < 5; made++) await asked(await makePerson(api));
@@ -285,7 +285,7 @@ describe('the list of requests', () => {
     expect(few).toBeLessThanOrEqual(3);
   });
 
-  it('is for super-admins', async () => {
+  it('the list of requests is for super-admins', async () => {
     for (const role of ['producer', 'support', 'team-member'] as const)
       await as(api, await makePerson(api, { roles: [role] }))
         .get(ALL)

@@ -30,7 +30,7 @@ export class ProducerRequestDto implements ProducerRequestBody {
   @Obeys(phoneNumber)
   phone!: string;
 
-  /** A foreigner's is not looked at, for it is not kept. */
+  /** A foreigner's document is not validated, because it is not stored. */
   @ValidateIf(({ document, is_foreigner }: ProducerRequestDto) => document !== null && !is_foreigner)
   @Obeys(documentNumber)
   document!: string | null;

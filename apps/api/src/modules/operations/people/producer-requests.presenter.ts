@@ -1,7 +1,7 @@
 import type { ProducerRequestRowView, ProducerRequestView } from '@festix/domain/contract';
 import type { ProducerRequestRow } from './producer-requests.queries.ts';
 
-/** As the person who asks sees it. */
+/** Presents a request to its person. */
 export function presentProducerRequest(request: Omit<ProducerRequestRow, 'user'>): ProducerRequestView {
   return {
     id: request.id,

@@ -21,12 +21,12 @@ const SELECT = `
 
 const FILTER = `($1::text is null or r.status = $1)`;
 
-/** Requests with who made them, as that person and the super-admins see them. */
+/** Reads requests with their persons, for these and for super-admins. */
 @Injectable()
 export class ProducerRequestsQueries {
   constructor(private readonly database: Database) {}
 
-  /** The newest first. */
+  /** Returns the newest first. */
   page({ status, skip = 0, take = ROWS_PER_PAGE }: ProducerRequestsQuery): Promise<ProducerRequestRow[]> {
     return this.database.query<ProducerRequestRow>(
       `${SELECT} where ${FILTER} order by r.created_at desc, r.id desc limit $2 offset $3`,
@@ -47,7 +47,7 @@ export class ProducerRequestsQueries {
     return row;
   }
 
-  /** The last that a person made. */
+  /** Returns the last request of a person. */
   async lastOf(userId: string): Promise<ProducerRequestRow | undefined> {
     const [row] = await this.database.query<ProducerRequestRow>(
       `${SELECT} where r.user_id = $1 order by r.created_at desc, r.id desc limit 1`,

@@ -29,7 +29,7 @@ import { presentProducerRequest, presentProducerRequestRow } from './producer-re
 import { ProducerRequestsQueries, type ProducerRequestRow } from './producer-requests.queries.ts';
 import { taxColumns } from './taxes.ts';
 
-/** How a person becomes a producer: they ask, a super-admin answers. */
+/** Takes requests to become a producer, and answers them. */
 @Injectable()
 export class ProducerRequestsService {
   constructor(
@@ -52,7 +52,7 @@ export class ProducerRequestsService {
     return { request: request ? presentProducerRequest(request) : null };
   }
 
-  /** Throws ALREADY_PRODUCER, REQUEST_PENDING, SLUG_TAKEN, DOCUMENT_REQUIRED. Who was rejected may ask again. */
+  /** Throws ALREADY_PRODUCER, REQUEST_PENDING, SLUG_TAKEN, DOCUMENT_REQUIRED. A rejected person may ask again. */
   ask(actor: Person, body: ProducerRequestBody): Promise<ProducerRequestView | Repeated<ProducerRequestView>> {
     return this.idempotency.once(actor, 'people.askToProduce', body, async (em, tx) => {
       const user = await this.accounts.lock(em, actor.id);
@@ -104,7 +104,7 @@ export class ProducerRequestsService {
     });
   }
 
-  /** What the request says of the person becomes their profile. */
+  /** Copies the request's personal data to the profile. */
   private async takeOver(tx: Tx, actor: Person, user: Account, body: ProducerRequestBody): Promise<void> {
     const { name, phone, document, is_foreigner = false } = body;
     if (!is_foreigner && document === null) throw new ProblemError('DOCUMENT_REQUIRED');
@@ -121,7 +121,7 @@ export class ProducerRequestsService {
     tx.afterCommit(() => this.access.forget());
   }
 
-  /** The slug is free here, and may be taken by somebody else before the approval. */
+  /** Refuses a taken slug; a free one may still be taken before the approval. */
   private async refuseTaken(tx: Tx, userId: string, slug: string): Promise<void> {
     const taken = await tx.query(
       `select from public_slugs where slug = $1 and not (kind = 'producer' and owner_id = $2)`,

@@ -4,10 +4,13 @@ import { newId } from '../../../kernel/database/ids.ts';
 import { AccountRegister } from '../../people/accounts/account-register.ts';
 import { SecondFactorSwitch } from '../../people/accounts/second-factor-switch.ts';
 
-/** What became of it: taken off, or there was none, or nobody has the address. */
+/** Is the result: removed, none was on, or the address is unknown. */
 export type TakenSecondFactor = 'taken' | 'none' | 'nobody';
 
-/** For whoever runs the machine: lets somebody in who has lost app and recovery codes, where no super-admin is left to. */
+/**
+ * Removes the second factor of a person who has lost app and recovery codes, for the operator of the machine, when no
+ * super-admin is left to do it.
+ */
 @Injectable()
 export class TakeSecondFactor {
   constructor(
@@ -16,7 +19,7 @@ export class TakeSecondFactor {
     private readonly secondFactors: SecondFactorSwitch,
   ) {}
 
-  /** Ends the person's sessions and writes to them. */
+  /** Ends the person's sessions and sends a mail. */
   run(address: string): Promise<TakenSecondFactor> {
     return this.database.transaction(async (tx) => {
       const person = await this.register.find(tx, address);

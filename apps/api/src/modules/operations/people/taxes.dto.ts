@@ -4,7 +4,7 @@ import { IsOptional } from 'class-validator';
 import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
 import { Obeys } from '../../../kernel/fields/obeys.ts';
 
-/** Percents; what is left out stays as it is. */
+/** Percentages; absent fields stay. */
 export class TaxesDto implements Partial<TaxesBody> {
   @IsOptional()
   @Obeys(percentNumber)

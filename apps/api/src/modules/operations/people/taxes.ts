@@ -1,14 +1,14 @@
 import { type TaxesBody } from '@festix/domain/contract';
 import { basisPointsFromPercent, percentFromBasisPoints } from '@festix/domain/ground';
 
-/** The taxes of a producer in basis points, as columns hold them; null is none. */
+/** Is a producer's taxes in basis points, as columns; null: none. */
 export interface TaxColumns {
   administrate_tax: number | null;
   convenience_tax: number;
   rebate_tax: number | null;
 }
 
-/** The columns that percents speak of; what is left out is left out. */
+/** Returns the columns of percentages; absent ones stay absent. */
 export function taxColumns({ administrate_tax, convenience_tax, rebate_tax }: Partial<TaxesBody>): Partial<TaxColumns> {
   return {
     ...(administrate_tax !== undefined && { administrate_tax: basisPointsOf(administrate_tax) }),
@@ -17,7 +17,7 @@ export function taxColumns({ administrate_tax, convenience_tax, rebate_tax }: Pa
   };
 }
 
-/** The percents of the columns, as JSON tells them: 1250 is 12.5; null is none. */
+/** Returns the percentages of the columns: 1250 is 12.5; null: none. */
 export function percentsOf({ administrate_tax, convenience_tax, rebate_tax }: TaxColumns): TaxesBody {
   return {
     administrate_tax: administrate_tax === null ? null : percentFromBasisPoints(administrate_tax),

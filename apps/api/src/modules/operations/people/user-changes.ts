@@ -6,7 +6,7 @@ import { Audit } from '../../../kernel/access/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 
-/** Takes down what was decided about a person, and has every process look at their rights afresh. */
+/** Records changes of a person, and refreshes their rights in every process. */
 @Injectable()
 export class UserChanges {
   constructor(
@@ -16,7 +16,7 @@ export class UserChanges {
 
   async tell(tx: Tx, actor: Person, before: UserDetailView, after: UserDetailView): Promise<void> {
     const [decided, decides] = [decidedIn(before), decidedIn(after)];
-    // What became of a second factor has an entry of its own, beside which one of nothing would be a riddle.
+    // A change of the second factor has an entry of its own; another one without changes would confuse.
     if (before.has_second_factor === after.has_second_factor || !isDeepStrictEqual(decided, decides)) {
       await this.audit.record(tx, actor, {
         action: 'users:edit',
@@ -30,7 +30,7 @@ export class UserChanges {
   }
 }
 
-/** What a super-admin decides about a person, but for the second factor. */
+/** Returns a super-admin's settings of a person, except the second factor. */
 function decidedIn(user: UserDetailView) {
   const { roles, blocked_at, administrate_tax, convenience_tax, rebate_tax } = user;
   return { roles, blocked_at, administrate_tax, convenience_tax, rebate_tax };

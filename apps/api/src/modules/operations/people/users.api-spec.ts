@@ -33,13 +33,13 @@ async function read(person: TestPerson): Promise<UserDetailView> {
   return (await as(api, admin).get(`${USERS}/${person.id}`).expect(200)).body as UserDetailView;
 }
 
-describe('the list of users', () => {
+describe('list of users', () => {
   async function list(query: string): Promise<UserRowView[]> {
     return (await as(api, admin).get(`${USERS}?take=100&${query}`).expect(200)).body.data as UserRowView[];
   }
   const namesOf = (rows: UserRowView[]) => rows.map(({ name }) => name);
 
-  it('finds by parts of a name whatever its accents, of an e-mail and of a document', async () => {
+  it('the list of users searches parts of a name without accents, of an e-mail and of a document', async () => {
     const id = newId();
     const érica = await makePerson(api, { name: 'Érica Conceição de Assis', email: `erica.${id}@exemplo.br` });
     await api.database.query(`update users set document = '12ABC34501DE35' where id = $1`, [érica.id]);
@@ -62,7 +62,7 @@ describe('the list of users', () => {
       expect(await list(`query=${encodeURIComponent(query)}`)).toEqual([]);
   });
 
-  it('reads an index for it, not everybody', async () => {
+  it('the list of users searches in an index', async () => {
     const plan = await api.database.transaction(async (tx) => {
       await tx.query('set local enable_seqscan = off');
       return tx.query<{ 'QUERY PLAN': string }>(
@@ -72,7 +72,7 @@ describe('the list of users', () => {
     expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('users_search');
   });
 
-  it('parts them by role, sorts and pages them', async () => {
+  it('the list of users filters by role, sorts and pages', async () => {
     const word = newId();
     const named = (name: string, roles: ('support' | 'producer')[] = []) =>
       makePerson(api, { name, email: `${name.toLowerCase().replace(/\W/g, '')}${word}@exemplo.br`, roles });
@@ -94,7 +94,7 @@ describe('the list of users', () => {
     await as(api, admin).get(`${USERS}?sort=email`).expect(400);
   });
 
-  it('answers 25 at a time, with as many statements for many as for few', async () => {
+  it('the list of users answers 25 at a time, with as many statements for many as for few', async () => {
     for (let made = 0; made < 30; made++) await makePerson(api, { password: null });
     const { body } = await as(api, admin).get(USERS).expect(200);
     expect(body.data).toHaveLength(25);
@@ -104,7 +104,7 @@ describe('the list of users', () => {
     expect(many).toBeLessThanOrEqual(3);
   });
 
-  it('leaves out who deleted the account', async () => {
+  it('the list of users leaves out deleted accounts', async () => {
     const gone = await makePerson(api, { name: 'Sumida' });
     await api.database.query('update users set deleted_at = now() where id = $1', [gone.id]);
     expect(await list('query=sumida')).toEqual([]);
@@ -112,7 +112,7 @@ describe('the list of users', () => {
     await edit(gone, { blocked: true }).expect(404);
   });
 
-  it('is for super-admins', async () => {
+  it('the list of users is for super-admins', async () => {
     for (const role of ['producer', 'support', 'sale-point'] as const) {
       const other = await makePerson(api, { roles: [role] });
       await as(api, other).get(USERS).expect(403);
@@ -123,7 +123,7 @@ describe('the list of users', () => {
 });
 
 describe('one user', () => {
-  it('shows what a super-admin decides about, teams, events and when they were last here', async () => {
+  it('a user’s page shows roles, taxes, teams, events and the last visit', async () => {
     const show = await makeShow(api, { lots: [] });
     const member = await makeMember(api, 'Elis');
     const team = await makeTeam(api, show.producer, { name: 'Portaria', members: [member] });
@@ -153,8 +153,8 @@ describe('one user', () => {
   });
 });
 
-describe('editing a user', () => {
-  it('gives and takes roles, which count at once', async () => {
+describe('edit of a user', () => {
+  it('an edit adds and removes roles at once', async () => {
     const person = await makePerson(api);
     await as(api, person).get('/api/support/events').expect(403);
     const given = (await edit(person, { roles: ['support', 'producer'] }).expect(200)).body as UserDetailView;
@@ -173,7 +173,7 @@ describe('editing a user', () => {
     ]);
   });
 
-  it('leaves the role of teams to teams', async () => {
+  it('an edit does not change the role that teams give', async () => {
     const stranger = await makePerson(api);
     expect((await edit(stranger, { roles: ['team-member'] }).expect(200)).body.roles).toEqual(['customer']);
     const member = await makeMember(api);
@@ -184,7 +184,7 @@ describe('editing a user', () => {
     ]);
   });
 
-  it('sets the three taxes, each by itself', async () => {
+  it('an edit sets each of the three taxes by itself', async () => {
     const producer = await makePerson(api, { roles: ['producer'] });
     await edit(producer, { administrate_tax: 3.25, convenience_tax: 17.65, rebate_tax: 20 }).expect(200);
     const { body } = await edit(producer, { administrate_tax: null }).expect(200);
@@ -199,7 +199,7 @@ describe('editing a user', () => {
     expect(event.convenience_tax).toBe(17.65);
   });
 
-  it('sets taxes for what is sold and made from then on: orders keep theirs, and events their fee', async () => {
+  it('an edit of taxes counts for later sales and events: orders keep theirs, and events their fee', async () => {
     const producer = await makePerson(api, { roles: ['producer'] });
     await edit(producer, { administrate_tax: 5, convenience_tax: 10 }).expect(200);
     const show = await makeShow(api, { producer });
@@ -238,12 +238,12 @@ describe('editing a user', () => {
     [{ rebate_tax: 0.001 }, 'rebate_tax'],
     [{ blocked: 'yes' }, 'blocked'],
     [{ email: 'a@b.c' }, 'email'],
-  ])('refuses %j', async (patch, field) => {
+  ])('an edit with %j is refused', async (patch, field) => {
     const person = await makePerson(api);
     expect(Object.keys((await edit(person, patch as UserPatch).expect(400)).body.errors)).toEqual([field]);
   });
 
-  it('refuses a stale version with the present state', async () => {
+  it('an edit of an old version is refused with the present state', async () => {
     const person = await makePerson(api);
     const tag = (await as(api, admin).get(`${USERS}/${person.id}`).expect(200)).headers['etag'] as string;
     await edit(person, { roles: ['support'] })
@@ -253,7 +253,7 @@ describe('editing a user', () => {
     expect(body).toMatchObject({ code: 'PRECONDITION_FAILED', current: { roles: ['customer', 'support'] } });
   });
 
-  it('leaves a producer with events the role', async () => {
+  it('an edit leaves a producer with events the role', async () => {
     const show = await makeShow(api, { lots: [] });
     const { body } = await edit(show.producer, { roles: [] }).expect(409);
     expect(body.code).toBe('PRODUCER_HAS_EVENTS');
@@ -261,7 +261,7 @@ describe('editing a user', () => {
     await edit(show.producer, { roles: ['producer', 'support'] }).expect(200);
   });
 
-  it('and an event that is made at the same time follow each other', async () => {
+  it('an edit and a concurrent creation of an event run one after the other', async () => {
     const producer = await makePerson(api, { roles: ['producer'] });
     const event = { id: newId(), name: 'Festa', slug: `festa-${newId()}`, availability: 'public' };
     const dates = { start_date: '2031-06-20T22:00:00.000Z', end_date: '2031-06-21T04:00:00.000Z' };
@@ -277,7 +277,7 @@ describe('editing a user', () => {
     expect(await api.database.query('select from events where producer_id = $1', [producer.id])).toEqual([]);
   });
 
-  it('takes the role of a producer without events, and what was sent out in it', async () => {
+  it('an edit removes the role of a producer without events, and the open invitations of that producer', async () => {
     const producer = await makePerson(api, { roles: ['producer'] });
     const team = await makeTeam(api, producer);
     await as(api, producer)
@@ -296,7 +296,7 @@ describe('editing a user', () => {
 });
 
 describe('super-admins', () => {
-  it('are never none, and none takes the role from himself', async () => {
+  it('the last super-admin stays one, and none removes the own role', async () => {
     const lone = await startApi();
     try {
       const first = await makePerson(lone, { roles: ['super-admin'] });
@@ -317,7 +317,7 @@ describe('super-admins', () => {
     }
   });
 
-  it('count only while they are not blocked', async () => {
+  it('a blocked super-admin does not count', async () => {
     const other = await makePerson(api, { roles: ['super-admin'] });
     await edit(other, { blocked: true }).expect(200);
     await edit(other, { roles: [] }).expect(200);
@@ -325,8 +325,8 @@ describe('super-admins', () => {
   });
 });
 
-describe('blocking', () => {
-  it('ends every session, token and open line at once, until it is taken back', async () => {
+describe('block', () => {
+  it('a block ends every session, token and socket at once, until it is lifted', async () => {
     const person = await makePerson(api, { roles: ['producer'] });
     const signIn = () => api.request.post('/api/auth/sign-in').send({ email: person.email, password: TEST_PASSWORD });
     const signedIn = await signIn().expect(200);
@@ -350,8 +350,8 @@ describe('blocking', () => {
   });
 });
 
-describe('a second factor', () => {
-  it('is taken off somebody who has lost it: by a super-admin, who is remembered, and told', async () => {
+describe('second factor', () => {
+  it('a second factor is removed from a person who lost it by a super-admin, with an audit entry and a mail', async () => {
     const person = await makePerson(api);
     expect(await read(person)).toMatchObject({ has_second_factor: false });
     const { browser } = await turnOn(api, person);
@@ -370,7 +370,7 @@ describe('a second factor', () => {
     expect(audit).toEqual([{ action: 'users:second-factor-off', actor_id: admin.id }]);
   });
 
-  it('that nobody has is no matter, and ends nothing', async () => {
+  it('the removal of a missing second factor changes nothing and ends no session', async () => {
     const person = await makePerson(api);
     const browser = await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
     await edit(person, { has_second_factor: false }).expect(200);
@@ -378,7 +378,7 @@ describe('a second factor', () => {
     expect(await mailsTo(api, person.email, 'second-factor')).toEqual([]);
   });
 
-  it('is turned on for nobody else, and one’s own goes by a code', async () => {
+  it('a second factor is turned on for nobody else, and the own one is removed with a code', async () => {
     const person = await makePerson(api);
     await edit(person, { has_second_factor: true } as unknown as UserPatch).expect(400);
     const other = await makePerson(api, { roles: ['super-admin'] });
@@ -388,7 +388,7 @@ describe('a second factor', () => {
     expect(await read(other)).toMatchObject({ has_second_factor: true });
   });
 
-  it('is taken off from the terminal as well', async () => {
+  it('a second factor is removed from the terminal as well', async () => {
     const person = await makePerson(api);
     const command = api.app.get(TakeSecondFactor, { strict: false });
     expect(await command.run('ninguem-aqui@exemplo.br')).toBe('nobody');

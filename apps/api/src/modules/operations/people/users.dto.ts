@@ -37,7 +37,7 @@ export class UserPatchDto extends TaxesDto implements UserPatch {
   @IsBoolean()
   blocked?: boolean;
 
-  /** Nobody turns one on for somebody else. */
+  /** Only removal is allowed. */
   @MayBeAbsent()
   @IsIn([false])
   has_second_factor?: false;

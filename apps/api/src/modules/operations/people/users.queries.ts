@@ -33,7 +33,7 @@ const COLUMNS = 'u.id, u.name, u.email, u.phone, u.document, u.roles, u.created_
 
 const SORTS = { created_at: 'u.created_at', name: 'u.name collate "pt-BR-x-icu"' } as const;
 
-/** People with an account, each list in one statement. Who was deleted is in none. */
+/** Reads accounts, each list in one statement, without deleted ones. */
 @Injectable()
 export class UsersQueries {
   constructor(private readonly database: Database) {}
@@ -74,7 +74,7 @@ export class UsersQueries {
     return user;
   }
 
-  /** Locks the person and every super-admin, in one order, so that two who demote each other follow each other. */
+  /** Locks the person and every super-admin, in one order, so that two who demote each other run in sequence. */
   async lockWithSuperAdmins(tx: Tx, id: string): Promise<void> {
     await tx.query(
       `select from users

@@ -7,7 +7,7 @@ import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { presentUserDetail, presentUserRow } from './users.presenter.ts';
 import { UsersQueries } from './users.queries.ts';
 
-/** Everybody with an account, as a super-admin sees them. */
+/** Shows accounts to super-admins. */
 @Injectable()
 export class UsersService {
   constructor(private readonly users: UsersQueries) {}

@@ -2,7 +2,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 
 const SAID_OF_PEOPLE = ['name', 'email', 'phone', 'document'];
 
-/** Who has to disappear from what audit entries say about other things. */
+/** Is a person to be removed from audit entries about other things. */
 export interface Named {
   id: string;
   email: string;
@@ -14,14 +14,14 @@ interface Entry {
   after: unknown;
 }
 
-/** Teams and sale points are audited with the people in them and those who are asked to join, events with their producers. */
+/** Entries that contain people: teams and sale points with members and invited people, events with their producers. */
 const NAMING = `
   select id, before, after from audit_entries
   where (action collate "C" between 'teams:' and 'teams:~' or action collate "C" between 'events:' and 'events:~'
       or action collate "C" between 'sale-points:' and 'sale-points:~')
     and (strpos(concat(before, after), $1) > 0 or strpos(concat(before, after), $2) > 0)`;
 
-/** Takes a person's name and address out of audit entries about other things; who it was is no more than an id then. */
+/** Removes a person's name and address from audit entries about other things, which keep the id. */
 export async function forgetInAudit(tx: Tx, person: Named): Promise<void> {
   const entries = await tx.query<Entry & object>(NAMING, [person.id, JSON.stringify(person.email)]);
   for (const { id, before, after } of entries) {
@@ -33,7 +33,7 @@ export async function forgetInAudit(tx: Tx, person: Named): Promise<void> {
   }
 }
 
-/** The same value; an object in it that is this person's, by its id or address, loses what else it says of them. */
+/** Returns the value without the other fields of objects that are this person's, by id or address. */
 export function withoutNames(value: unknown, person: Named): unknown {
   if (Array.isArray(value)) return value.map((one) => withoutNames(one, person));
   if (typeof value !== 'object' || value === null) return value;

@@ -9,7 +9,7 @@ import { ErasePerson } from './erase-person.ts';
 import { LeaveTeams } from './leave-teams.ts';
 import { ObligationsQueries } from './obligations.queries.ts';
 
-/** Whoever is about to go. */
+/** Is a person about to be deleted. */
 export interface Leaver {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ export interface Leaver {
 const END_DEVICES = `
   update devices set revoked_at = $2, revoked_by = $1 where user_id = $1 and revoked_at is null`;
 
-/** What ends with an account: all that it opens, and what was of the person alone. */
+/** Ends an account: all its access, and the data of the person alone. */
 @Injectable()
 export class CloseAccount {
   constructor(
@@ -33,7 +33,9 @@ export class CloseAccount {
     private readonly realtime: Realtime,
   ) {}
 
-  /** The teams are locked before the person is (`LeaveTeams`). Answers how many tickets the person could still use. */
+  /**
+   * The teams are locked before the person (`LeaveTeams`). Returns the number of tickets the person could still use.
+   */
   async close(tx: Tx, actor: Person, { id, email }: Leaver, now: Date): Promise<number> {
     const tickets = await this.obligations.ticketsAhead(tx, id, now);
     const ended = await this.sessions.endAll(tx, id);

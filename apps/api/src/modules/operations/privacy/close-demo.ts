@@ -9,7 +9,7 @@ import { LeaveTeams } from './leave-teams.ts';
 
 export interface ClosedDemo {
   accounts: number;
-  /** Events that were on sale or ahead. */
+  /** Events that were on sale or upcoming. */
   events: number;
 }
 
@@ -26,8 +26,8 @@ const CLOSE_LOTS = `
   update lots set enabled = false, trigger_lot_id = null, version = version + 1 where event_id = any ($1::uuid[])`;
 
 /**
- * For whoever runs the machine: closes accounts of the demonstration where others depend on what it left behind. The
- * accounts go like those whose owners delete them, and what they sell is sold no more; orders, tickets and book stay.
+ * Closes demo accounts in a database with other people, for the operator of the machine. The accounts end as if their
+ * owners deleted them, and their events sell nothing more; orders, tickets and ledger stay.
  */
 @Injectable()
 export class CloseDemo {
@@ -39,7 +39,7 @@ export class CloseDemo {
     private readonly audit: Audit,
   ) {}
 
-  /** All or none. Done again it finds nothing to do. */
+  /** Closes all or none. A repeat finds nothing to do. */
   run(accounts: readonly string[]): Promise<ClosedDemo> {
     return this.database.transaction(async (tx) => {
       const request_id = newId();
@@ -63,7 +63,7 @@ export class CloseDemo {
   }
 }
 
-/** Their teams and sale points end as if they did it themselves. */
+/** Returns the person as the actor who ends the own teams and sale points. */
 function ofThemselves({ id, name }: Leaver, request_id: string): Person {
   return {
     id,

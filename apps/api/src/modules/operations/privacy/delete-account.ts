@@ -15,7 +15,7 @@ const LOCK_LEAVER = `
   select id, name, email, 'super-admin' = any (roles) as is_super_admin from users
   where id = $1 and deleted_at is null for update`;
 
-/** Removes an account at its owner's wish: all that it opens ends, and of the person stays what has to stay. */
+/** Deletes an account at its owner's request: ends all its access, and keeps the data that must stay. */
 @Injectable()
 export class DeleteAccount {
   constructor(
@@ -40,7 +40,7 @@ export class DeleteAccount {
     });
   }
 
-  /** What others are writing with this account is written before: an event that is being made counts. */
+  /** Waits for concurrent writes of this account: an event being created counts. */
   private async lock(tx: Tx, id: string): Promise<Leaver> {
     await this.users.lockWithSuperAdmins(tx, id);
     const [leaver] = await tx.query<Leaver & object>(LOCK_LEAVER, [id]);

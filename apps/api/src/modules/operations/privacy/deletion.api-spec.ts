@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Somebody whose name, address and phone nobody else has. */
+/** Creates a person with a unique name, address and phone. */
 async function makeKnown(roles: Role[] = [], password?: string | null): Promise<TestPerson> {
   people += 1;
   const facts = { name: `Zilda Quebranozes ${people}`, email: `zilda${people}@exemplo.br`, roles };
@@ -57,7 +57,7 @@ async function rowOf(table: string, id: string | null | undefined): Promise<Reco
   return row ?? {};
 }
 
-/** An order of somebody with an account, as a purchase leaves it. */
+/** Inserts an order of a person with an account, as a purchase leaves it. */
 async function sell(to: TestPerson, facts: Parameters<typeof sellTickets>[2] = {}, at = show): Promise<TestTicket[]> {
   const tickets = await sellTickets(api, at, {
     buyer: { name: to.name, email: to.email, document: DOCUMENT },
@@ -78,7 +78,7 @@ async function giveTicket(ticket: TestTicket | undefined, to: TestPerson): Promi
   );
 }
 
-/** Columns of the database, as `table.column`, that hold one of these words. */
+/** Returns the columns of the database, as `table.column`, that hold one of these words. */
 async function tracesOf(...words: string[]): Promise<string[]> {
   const columns = await api.database.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns c
@@ -98,7 +98,7 @@ async function tracesOf(...words: string[]): Promise<string[]> {
   return found.flat().sort();
 }
 
-/** Tables whose rows go with an account, in which there still is one of this person's. */
+/** Returns the tables with rows of this person that should be deleted with the account. */
 async function rowsOfAccount({ id, email }: TestPerson): Promise<string[]> {
   const going = Object.entries(PERSONAL_DATA).flatMap(([table, { found = {}, personal = {} }]) =>
     Object.values(personal)
@@ -113,8 +113,8 @@ async function rowsOfAccount({ id, email }: TestPerson): Promise<string[]> {
   return [...kept];
 }
 
-describe('deleting one’s account', () => {
-  it('asks for the password, unless there is none', async () => {
+describe('deletion of the own account', () => {
+  it('a deletion needs the password, unless there is none', async () => {
     const person = await makeKnown();
     expect((await remove(person, 'errada').expect(422)).body.code).toBe('CURRENT_PASSWORD_WRONG');
     const { body } = await as(api, person).post('/api/me/deletion', {}).expect(422);
@@ -127,7 +127,7 @@ describe('deleting one’s account', () => {
     await as(api, byGoogle).post('/api/me/deletion', {}).expect(204);
   });
 
-  it('leaves an empty account', async () => {
+  it('a deletion leaves an empty account', async () => {
     const person = await makeKnown(['support']);
     const before = await rowOf('users', person.id);
     await remove(person).expect(204);
@@ -154,7 +154,7 @@ describe('deleting one’s account', () => {
     });
   });
 
-  it('ends sessions, tokens, lines, cookies and devices at once', async () => {
+  it('a deletion ends sessions, tokens, sockets, cookies and devices at once', async () => {
     const person = await makeKnown();
     const here = await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
     const there = await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
@@ -187,14 +187,14 @@ describe('deleting one’s account', () => {
       .expect(401);
   });
 
-  it('happens once', async () => {
+  it('a deletion happens once', async () => {
     const person = await makeKnown();
     const answers = await Promise.all([remove(person), remove(person)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 401]);
     expect(await mailsTo(api, person.email, 'account-deleted')).toHaveLength(1);
   });
 
-  it('is noted and confirmed by mail, which is forgotten once it has left', async () => {
+  it('a deletion is recorded, and confirmed by a mail that is deleted once it has left', async () => {
     const person = await makeKnown();
     await remove(person).expect(204);
     const noted = await api.database.query(
@@ -209,8 +209,8 @@ describe('deleting one’s account', () => {
   });
 });
 
-describe('an account that others depend on', () => {
-  it('stays while an event of its own has not ended', async () => {
+describe('account that others depend on', () => {
+  it('an account is kept while an event of its own has not ended', async () => {
     const producer = await makeKnown(['producer']);
     const own = await makeShow(api, { producer });
     expect((await remove(producer).expect(409)).body.code).toBe('ACCOUNT_HAS_EVENTS');
@@ -223,7 +223,7 @@ describe('an account that others depend on', () => {
     await remove(producer).expect(204);
   });
 
-  it('stays for an event that is being made at this moment', async () => {
+  it('an account is kept for an event that is created at the same moment', async () => {
     const producer = await makeKnown(['producer']);
     const answer = await api.database.transaction(async (tx) => {
       await tx.query(
@@ -238,7 +238,7 @@ describe('an account that others depend on', () => {
     expect((await answer.asked).body.code).toBe('ACCOUNT_HAS_EVENTS');
   });
 
-  it('stays while money of an event is open', async () => {
+  it('an account is kept while money of an event is open', async () => {
     const producer = await makeKnown(['producer']);
     const own = await makeShow(api, { producer });
     await buy(api, own, [[priceOf(own.lots[0]).id, 1]]);
@@ -250,7 +250,7 @@ describe('an account that others depend on', () => {
     expect(await isGone(producer)).toBe(false);
   });
 
-  it('stays while it is the last super-admin’s', async () => {
+  it('an account is kept while it is the last super-admin’s', async () => {
     const [last, other] = [await makeKnown(['super-admin']), await makeKnown(['super-admin'])];
     await remove(other).expect(204);
     expect((await remove(last).expect(409)).body.code).toBe('LAST_SUPER_ADMIN');
@@ -258,7 +258,7 @@ describe('an account that others depend on', () => {
     await remove(last).expect(204);
   });
 
-  it('goes for one of two last super-admins who leave together', async () => {
+  it('an account is deleted for one of the last two super-admins who leave at once', async () => {
     await api.database.query(`update users set roles = '{customer}' where roles @> '{super-admin}'`);
     const both = [await makeKnown(['super-admin']), await makeKnown(['super-admin'])];
     const answers = await Promise.all(both.map((one) => remove(one)));
@@ -267,7 +267,7 @@ describe('an account that others depend on', () => {
 });
 
 describe('teams', () => {
-  it('lose who leaves, with the grants', async () => {
+  it('a team loses the deleted member, with the grants', async () => {
     const person = await makeKnown(['team-member']);
     const team = await makeTeam(api, show.producer, { members: [person], shows: [show] });
     await giveGrants(api, show, person, ['checkins']);
@@ -278,7 +278,7 @@ describe('teams', () => {
     expect(await api.database.query('select from ended_grants where user_id = $1', [person.id])).toEqual([]);
   });
 
-  it('of a producer who leaves end for everybody in them, and nobody can join any more', async () => {
+  it('teams of a deleted producer end for all members, and nobody can join any more', async () => {
     const producer = await makeKnown(['producer']);
     const past = await makeShow(api, { producer });
     const member = await makeMember(api);
@@ -315,8 +315,8 @@ describe('teams', () => {
   });
 });
 
-describe('what the law wants', () => {
-  it('is name, document and amounts of what was paid; the rest goes at once', async () => {
+describe('data the law requires', () => {
+  it('a deletion keeps name, document and amounts of paid orders, and erases the rest at once', async () => {
     const person = await makeKnown();
     const { order } = await buy(api, show, [[priceOf(show.lots[0]).id, 1]], person);
     await remove(person).expect(204);
@@ -331,7 +331,7 @@ describe('what the law wants', () => {
     });
   });
 
-  it('is nothing of what was never paid, or cost nothing', async () => {
+  it('a deletion keeps nothing of unpaid or free orders', async () => {
     const person = await makeKnown();
     const [given] = await sellTickets(api, show, {
       origin: 'courtesy',
@@ -349,7 +349,7 @@ describe('what the law wants', () => {
     }
   });
 
-  it('lets nobody take an order over by repeating its booking', async () => {
+  it('a deleted buyer’s order can’t be taken over by a repeated booking', async () => {
     const person = await makeKnown();
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]], person);
     const [paid] = await sell(person);
@@ -378,7 +378,7 @@ describe('tickets', () => {
     return WORDS.map((word) => row[word]);
   };
 
-  it('open the door with the name on them until the event is over, and are nobody’s after it', async () => {
+  it('a deleted person’s tickets open the door with the name until the event is over, and lose it then', async () => {
     const person = await makeKnown();
     const at = await makeShow(api);
     const [own, given] = [await sell(person, {}, at), await sell(await makeKnown(), {}, at)].map(([first]) => first);
@@ -410,14 +410,14 @@ describe('tickets', () => {
     for (const ticket of [own, given]) expect(await heldBy(ticket)).toEqual([null, null]);
   });
 
-  it('that open nothing any more are nobody’s at once', async () => {
+  it('a deleted person’s tickets that open nothing any more lose the name at once', async () => {
     const person = await makeKnown();
     const [dead] = await sell(person, { ticket_status: 'refunded' });
     await remove(person).expect(204);
     expect(await heldBy(dead)).toEqual([null, null]);
   });
 
-  it('that were given away stay whose they are', async () => {
+  it('tickets given away stay their holders’', async () => {
     const [buyer, friend] = [await makeKnown(), await makeKnown()];
     const [ticket] = await sell(buyer);
     await giveTicket(ticket, friend);
@@ -431,7 +431,7 @@ describe('tickets', () => {
     expect(body.data).toHaveLength(1);
   });
 
-  it('that were received do not become the buyer’s own', async () => {
+  it('tickets received do not become the buyer’s own', async () => {
     const [buyer, friend] = [await makeKnown(), await makeKnown()];
     const [ticket] = await sell(buyer);
     await giveTicket(ticket, friend);
@@ -440,8 +440,8 @@ describe('tickets', () => {
   });
 });
 
-describe('what shows tickets', () => {
-  it('goes with who bought or holds them: files, and messages that would have come to their address', async () => {
+describe('copies of tickets', () => {
+  it('a deletion erases files of tickets, and messages to the person’s address', async () => {
     const [buyer, holder, other] = [await makeKnown(), await makeKnown(), await makeKnown()];
     const [bought, held, others] = [await sell(buyer), await sell(other), await sell(other)];
     await giveTicket(held[0], holder);
@@ -468,8 +468,8 @@ describe('what shows tickets', () => {
   });
 });
 
-describe('an order for somebody else', () => {
-  it('passes to them when who made it leaves', async () => {
+describe('order for another person', () => {
+  it('an order for another person passes to that person when its maker is deleted', async () => {
     const [maker, buyer] = [await makeKnown(), await makeKnown()];
     const [ticket] = await sell(buyer);
     await api.database.query('update orders set user_id = $2 where id = $1', [ticket?.order_id, maker.id]);
@@ -483,8 +483,8 @@ describe('an order for somebody else', () => {
   });
 });
 
-describe('the same address', () => {
-  it('signs up again as another person, who gets nothing of the old one', async () => {
+describe('same address', () => {
+  it('a deleted address signs up as another person, who gets nothing of the old one', async () => {
     const person = await makeKnown();
     const [ticket] = await sell(person);
     const [guest] = await sellTickets(api, show, { buyer: { name: person.name, email: person.email } });
@@ -508,8 +508,8 @@ describe('the same address', () => {
   });
 });
 
-describe('what is left of a person', () => {
-  it('is what the law wants and what a door needs, each in its place', async () => {
+describe('remaining data', () => {
+  it('a deletion leaves what the law requires and a door needs, column by column', async () => {
     const person = await makeKnown(['team-member']);
     const browser = new TestBrowser(api, '203.0.113.77', 'Zildas Netscape');
     await browser.signIn(person.email, TEST_PASSWORD);
@@ -564,12 +564,11 @@ describe('what is left of a person', () => {
     await api.app.get(Jobs).sweep('privacy.departed');
 
     expect(await tracesOf(...words)).toEqual([
-      // The name on a ticket that still opens the door, and the list of that door.
+      // The name on a ticket that still opens the door, and that door's list.
       'door_tickets.holder_name',
-      // Answers to the producer who asked her to join, for 90 days.
+      // Answers to the producer who invited her, for 90 days.
       'idempotency_keys.reply',
-      // Fiscal law.
-      // The name in the form in which it is searched, which goes with it.
+      // Fiscal law. The name in its searched form, which is deleted with it.
       'orders.buyer_folded',
       'orders.buyer_name',
       // The law on access logs.

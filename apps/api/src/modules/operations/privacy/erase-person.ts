@@ -5,22 +5,19 @@ import { forgetInAudit, type Named } from './audit-names.ts';
 import { forgettingAccount, forgettingDue } from './forgetting.ts';
 import { knownPerson, type KnownPerson } from './known-person.ts';
 
-/** Made by this account for somebody who has one: they see it there, and keep it. */
+/** Hands orders made for another account over to that account, which sees and keeps them. */
 const HAND_OVER = `
   update orders t set user_id = u.id from users u
   where t.user_id = $1 and u.email = t.buyer_email and u.id <> $1 and u.email_confirmed_at is not null`;
 
 const CLOSE = `update users set deleted_at = $2, version = version + 1 where id = $1`;
 
-/** Takes a person out of the database. An empty account stays, for ids that point to it. */
+/** Erases a person from the database. An empty account stays for the ids that refer to it. */
 @Injectable()
 export class ErasePerson {
   constructor(private readonly register: AccountRegister) {}
 
-  /**
-   * Orders and tickets that were found by the address are tied to the account first: it is what the jobs go by that
-   * forget the rest of them later.
-   */
+  /** Ties orders and tickets found by the address to the account first: later jobs find them by it. */
   async erase(tx: Tx, named: Named, now: Date): Promise<void> {
     const person = await knownPerson(tx, named.id);
     await this.settleOrders(tx, person);

@@ -2,21 +2,21 @@ import type { PersonalColumn } from './personal-column.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 import { GONE, RETENTION, type Limit } from './retention.ts';
 
-/** Begins a transaction that forgets: in no other one does the database let rows of the audit go. */
+/** Begins a transaction that erases: in no other one does the database allow deletes from the audit log. */
 export const FORGETS = "set local festix.forgets = 'on'";
 
-/** Names the parameters, for a statement takes no more of them than it names, and not all need both. */
+/** Names the parameters, because a statement takes no more of them than it uses, and not all need both. */
 export const PERSON = 'with person as (select $1::uuid as id, $2::text as email)';
 const MOMENT = 'with moment as (select $1::timestamptz as now)';
 
 const WHOEVER_IS_GONE = '(select id from users where deleted_at is not null)';
 
-/** Found through rows that go themselves. */
+/** Found through rows that are deleted themselves, so deleted first. */
 const GOES_FIRST = 'audit_entries';
 
 type NamedColumn = [name: string, column: PersonalColumn];
 
-/** Statements for what a rule forgets at the moment `$1`. `gone` is SQL for the accounts that have been deleted. */
+/** Returns statements that erase what is due by a rule at the time `$1`. `gone` is SQL for the deleted accounts. */
 export function forgettingDue(limit: Limit, gone: string = WHOEVER_IS_GONE): string[] {
   const { due = {}, beside = [] } = RETENTION[limit];
   const statements = Object.entries(due).flatMap(([table, where]) =>
@@ -26,8 +26,8 @@ export function forgettingDue(limit: Limit, gone: string = WHOEVER_IS_GONE): str
 }
 
 /**
- * The same for a job: statements that forget at most so many rows and answer one for each, to be repeated for as long as
- * they answer all of those; and what goes beside, once.
+ * Returns the same for a job: statements that erase at most so many rows and return one for each, to be repeated until
+ * they return fewer; and the statements beside, run once.
  */
 export function forgettingInBatches(limit: Limit, rows: number): { repeated: string[]; beside: string[] } {
   const { due = {}, beside = [] } = RETENTION[limit];
@@ -44,7 +44,7 @@ function atMoment(gone: string): (statement: string) => string {
   return (statement) => `${MOMENT} ${statement.replaceAll(GONE, gone)}`;
 }
 
-/** Statements for what goes with the account of the person `$1`, whose confirmed address is `$2`. */
+/** Returns statements that erase with the account of the person `$1`, whose confirmed address is `$2`. */
 export function forgettingAccount(): string[] {
   const tables = Object.entries(PERSONAL_DATA).sort(
     ([one], [other]) => Number(other === GOES_FIRST) - Number(one === GOES_FIRST),
@@ -63,13 +63,13 @@ function columnsUntil(limit: Limit, table: string): NamedColumn[] {
   return Object.entries(PERSONAL_DATA[table]?.personal ?? {}).filter(([, { until }]) => until[limit] !== undefined);
 }
 
-/** A statement without its condition, which tells the rows `t`. */
+/** Is a statement without its condition, with the rows as `t`. */
 interface Forgetting {
   change: string;
   which: string;
 }
 
-/** None where nothing changes. */
+/** Returns undefined if nothing changes. */
 function forgetting(table: string, where: string, limit: Limit, due: readonly NamedColumn[]): Forgetting[] {
   if (due.some(([, { until }]) => until[limit] === 'delete row'))
     return [{ change: `delete from ${table} t`, which: where }];

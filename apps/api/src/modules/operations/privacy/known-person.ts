@@ -1,13 +1,13 @@
 import type { Tx } from '../../../kernel/database/database.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 
-/** A person as rows about them are found: by the account, and by its address once it is proved to be theirs. */
+/** Is a person by whom rows are found: the account, and its confirmed address. */
 export interface KnownPerson {
   id: string;
   email: string | null;
 }
 
-/** Throws UNAUTHENTICATED for who is gone. */
+/** Throws UNAUTHENTICATED for a deleted person. */
 export async function knownPerson(tx: Tx, id: string): Promise<KnownPerson> {
   const [person] = await tx.query<KnownPerson>(
     `select id, case when email_confirmed_at is not null then email end as email

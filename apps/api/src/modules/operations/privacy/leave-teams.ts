@@ -11,7 +11,7 @@ const PRODUCERS = `
   select t.producer_id from team_members m join teams t on t.id = m.team_id where m.user_id = $1
   order by producer_id`;
 
-/** A team with who is in it, and where it works. */
+/** Is a team with its members and events. */
 interface OwnTeam {
   id: string;
   name: string;
@@ -25,7 +25,7 @@ const OWN_TEAMS = `
     array(select e.event_id from team_events e where e.team_id = t.id order by e.event_id) as events
   from teams t where t.producer_id = $1 order by t.id`;
 
-/** Teams, when a person goes: those that are theirs end for everybody in them. */
+/** Ends a deleted person's own teams for all members, and the memberships in others. */
 @Injectable()
 export class LeaveTeams {
   constructor(
@@ -34,7 +34,7 @@ export class LeaveTeams {
     private readonly invitations: Invitations,
   ) {}
 
-  /** Before any row is locked, so that nobody is given a grant by a producer while going. */
+  /** Locks before any row, so that no producer gives a grant to a person being deleted. */
   async lock(tx: Tx, userId: string): Promise<void> {
     const producers = await tx.query<{ producer_id: string }>(PRODUCERS, [userId]);
     for (const { producer_id } of producers) await this.membership.lock(tx, producer_id);

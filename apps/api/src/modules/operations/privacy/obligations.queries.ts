@@ -14,7 +14,7 @@ const BOOKS = `
     group by l.event_id, l.account
   ) accounts group by event_id`;
 
-/** What is open between a person and the others on the platform. */
+/** Reads what is open between a person and others. */
 @Injectable()
 export class ObligationsQueries {
   async hasEventsAhead(tx: Tx, producerId: string, now: Date): Promise<boolean> {
@@ -25,13 +25,13 @@ export class ObligationsQueries {
     return events.length > 0;
   }
 
-  /** In either direction, of any event: what one has too much does not pay for what another lacks. */
+  /** Returns whether any event has an open balance, positive or negative: they don't compensate each other. */
   async hasOpenBalance(tx: Tx, producerId: string): Promise<boolean> {
     const books = await tx.query<{ sums: AccountSums }>(BOOKS, [producerId]);
     return books.some(({ sums }) => figuresOf(sums).balance !== 0 || (sums.rebates_due ?? 0) !== 0);
   }
 
-  /** Tickets with which the person may still enter somewhere. */
+  /** Counts the tickets with which the person may still enter somewhere. */
   async ticketsAhead(tx: Tx, userId: string, now: Date): Promise<number> {
     const { id, email } = await knownPerson(tx, userId);
     const [row] = await tx.query<{ count: number }>(

@@ -22,7 +22,7 @@ interface Copy {
   subjects: Record<string, Subject | undefined>;
 }
 
-/** Somebody with all of a profile. */
+/** Is a person with a full profile. */
 interface Known extends TestPerson {
   phone: string;
   document: string;
@@ -46,7 +46,7 @@ let root: TestPerson;
 let tickets: TestTicket[];
 
 /**
- * Ana buys two tickets and gives one to Beto; Carla lets both in. Ana orders for Beto, too, Carla asks Beto to join her
+ * Ana buys two tickets and gives one to Beto; Carla admits both. Ana orders for Beto, too, Carla invites Beto to her
  * team, and a super-admin changes all three.
  */
 beforeAll(async () => {
@@ -107,7 +107,7 @@ async function copyOf(person: TestPerson): Promise<Copy> {
 
 const rowsIn = (copy: Copy, subject: string) => copy.subjects[subject]?.rows ?? [];
 
-/** All that tells somebody from others. */
+/** Returns everything that identifies a person. */
 const signsOf = ({ id, name, email, phone, document }: Known) => [id, name, email, phone, document];
 
 function signsIn(copy: Copy, person: Known): string[] {
@@ -115,8 +115,8 @@ function signsIn(copy: Copy, person: Known): string[] {
   return signsOf(person).filter((sign) => text.includes(sign));
 }
 
-describe('one’s own data', () => {
-  it('comes as a file, as fresh as it can be', async () => {
+describe('copy of the own data', () => {
+  it('the copy is a file of the present data, never cached', async () => {
     const answer = await as(api, ana).get('/api/me/data').expect(200);
     expect(answer.headers).toMatchObject({
       'content-disposition': 'attachment; filename="festix-meus-dados.json"',
@@ -125,7 +125,7 @@ describe('one’s own data', () => {
     });
   });
 
-  it('tells all that is kept of a buyer, by subject', async () => {
+  it('the copy of a buyer has all stored data, by subject', async () => {
     const browser = await new TestBrowser(api, '203.0.113.7', 'Firefox').signIn(ana.email, TEST_PASSWORD);
     const copy = (await browser.call('get', '/api/me/data').expect(200)).body as Copy;
     expect(rowsIn(copy, 'users')).toEqual([
@@ -156,7 +156,7 @@ describe('one’s own data', () => {
     );
   });
 
-  it('tells all that is kept of who was given a ticket', async () => {
+  it('the copy of a ticket’s holder has all stored data', async () => {
     const copy = await copyOf(beto);
     expect(rowsIn(copy, 'tickets')).toContainEqual(
       expect.objectContaining({
@@ -175,7 +175,7 @@ describe('one’s own data', () => {
     expect(rowsIn(copy, 'orders')).toEqual([expect.objectContaining({ buyer_name: beto.name })]);
   });
 
-  it('tells all that is kept of who works at the door', async () => {
+  it('the copy of a person who works at the door has all stored data', async () => {
     const copy = await copyOf(carla);
     expect(rowsIn(copy, 'devices')).toEqual([expect.objectContaining({ name: 'Celular da Carla' })]);
     expect(rowsIn(copy, 'checkins').map(({ validated_by }) => validated_by)).toEqual([carla.id, carla.id]);
@@ -185,7 +185,7 @@ describe('one’s own data', () => {
     expect(rowsIn(copy, 'public_slugs')).toEqual([]);
   });
 
-  it('tells nothing of anybody else, however their data touch', async () => {
+  it('the copy has no data of other people, however theirs touch it', async () => {
     const [ofAna, ofBeto, ofCarla] = [await copyOf(ana), await copyOf(beto), await copyOf(carla)];
     expect(signsIn(ofAna, ana)).toEqual(signsOf(ana));
     expect(signsIn(ofBeto, beto)).toEqual(signsOf(beto));
@@ -199,7 +199,7 @@ describe('one’s own data', () => {
     for (const copy of [ofAna, ofBeto, ofCarla]) expect(JSON.stringify(copy)).not.toContain(root.id);
   });
 
-  it('holds no secret', async () => {
+  it('the copy holds no secret', async () => {
     await as(api, carla).post('/api/auth/recover-password', { email: ana.email }).expect(202);
     const copy = await copyOf(ana);
     const rows = Object.values(copy.subjects).flatMap((subject) => subject?.rows ?? []);
@@ -208,13 +208,13 @@ describe('one’s own data', () => {
     expect(rowsIn(copy, 'account_codes')).toEqual([expect.objectContaining({ type: 'recovery', email: ana.email })]);
   });
 
-  it('says of every field why it is kept and until when, and of what it leaves out why', async () => {
+  it('the copy gives for each field its purpose and its end, and for each omission the reason', async () => {
     const { subjects, notice } = await copyOf(ana);
     expect(notice).toContain('Dados de outras pessoas ficam de fora');
     for (const [name, subject] of Object.entries(subjects)) {
       const explained = subject?.kept.flatMap(({ fields }) => fields) ?? [];
       const left = Object.keys(subject?.left_out ?? {});
-      // What is a visitor's is of nobody whose account is known.
+      // A visitor's data belongs to no known account.
       const fields = Object.entries(PERSONAL_DATA[name]?.personal ?? {}).filter(([, { whose }]) => whose !== 'visitor');
       expect([...explained, ...left].sort()).toEqual(fields.map(([field]) => field).sort());
       for (const field of left) expect(subject?.rows.some((row) => field in row)).toBe(false);
@@ -226,7 +226,7 @@ describe('one’s own data', () => {
     expect(subjects['users']?.left_out).toEqual({ password_hash: 'É um segredo que abre alguma coisa.' });
   });
 
-  it('finds by the address only what its owner has proved', async () => {
+  it('the copy finds by the address only data from after it was confirmed', async () => {
     const stranger = await makePerson(api, { email: 'maria@exemplo.br' });
     await sellTickets(api, show, { buyer: { email: 'maria@exemplo.br' } });
     expect(rowsIn(await copyOf(stranger), 'orders')).toEqual([]);
@@ -234,7 +234,7 @@ describe('one’s own data', () => {
     expect(rowsIn(await copyOf(stranger), 'orders')).toHaveLength(1);
   });
 
-  it('is whole, however much it is', async () => {
+  it('the copy is complete, however large it is', async () => {
     const porter = await makePerson(api, { name: 'Elis' });
     await grant(api, show, porter, ['checkins']);
     await api.database.query(
@@ -246,7 +246,7 @@ describe('one’s own data', () => {
     expect(new Set(scans.map(({ id }) => id)).size).toBe(2500);
   });
 
-  it.each(GROWING)('is looked up in indexes of %s, which grows with every sale and entry', async (name) => {
+  it.each(GROWING)('the copy is looked up in indexes of %s, which grows with every sale and entry', async (name) => {
     const plan = await api.database.transaction(async (tx) => {
       await tx.query('set local enable_seqscan = off');
       return tx.query<{ 'QUERY PLAN': string }>(`explain ${ownRows(name, PERSONAL_DATA[name]!)}`, [ana.id, ana.email]);
@@ -254,7 +254,7 @@ describe('one’s own data', () => {
     expect(plan.map((line) => line['QUERY PLAN']).filter((line) => line.includes('Seq Scan'))).toEqual([]);
   });
 
-  it('is noted, and given ten times an hour at most', async () => {
+  it('the copy is recorded, and limited to ten an hour', async () => {
     const curious = await makePerson(api);
     for (let times = 0; times < 10; times += 1) await copyOf(curious);
     const { body } = await as(api, curious).get('/api/me/data').expect(429);

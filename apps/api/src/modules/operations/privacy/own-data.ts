@@ -17,7 +17,7 @@ import { knownPerson, type KnownPerson } from './known-person.ts';
 const PER_PERSON: Limit = { name: 'own-data', points: 10, seconds: 3600 };
 const ROWS_AT_ONCE = 1000;
 
-/** Everything that is kept about a person, as they may ask for it. */
+/** Copies all stored data of a person, on request. */
 @Injectable()
 export class OwnData {
   constructor(
@@ -28,8 +28,9 @@ export class OwnData {
   ) {}
 
   /**
-   * The copy as JSON text, by subject. It is gathered before the first byte leaves, all of one moment, and packed
-   * meanwhile: a slow reader holds no connection, and who scanned a stadium fits into memory. Throws RATE_LIMITED.
+   * Returns the copy as JSON text, by subject. Gathers it before the first byte leaves, at one instant, and compresses
+   * it meanwhile: a slow reader holds no connection, and an operator who scanned a stadium fits into memory. Throws
+   * RATE_LIMITED.
    */
   async copyFor(actor: Person): Promise<Readable> {
     await this.limits.consume(PER_PERSON, actor.id);
@@ -62,7 +63,7 @@ export class OwnData {
   }
 }
 
-/** JSON texts, some at a time; never an empty part. */
+/** Yields JSON texts in batches; never an empty one. */
 async function* rowsOf(tx: Tx, statement: string, { id, email }: KnownPerson): AsyncGenerator<string[]> {
   await tx.query(`declare own_rows no scroll cursor for ${statement}`, [id, email]);
   for (;;) {

@@ -1,12 +1,12 @@
 import { PERSON } from './forgetting.ts';
 import type { DeclaredTable } from './personal-column.ts';
 
-/** Of no use to anybody but this server. */
+/** Excludes columns of use to this server alone. */
 const isTechnical = (name: string): boolean => name.endsWith('_hash');
 
 /**
- * The rows of a table in which the person `$1`, whose confirmed address is `$2`, is anything, each as JSON text. Of a
- * row's personal columns it tells those that are about the person in that row, and no others.
+ * Selects the rows of a table that are about the person `$1`, whose confirmed address is `$2`, each as JSON text.
+ * Includes those personal columns of a row that are about the person in that row.
  */
 export function ownRows(name: string, { found = {}, personal = {}, notPersonal }: DeclaredTable): string {
   const parts = Object.entries(found).flatMap(([whose, where]) => {

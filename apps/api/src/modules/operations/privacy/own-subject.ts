@@ -2,14 +2,14 @@ import type { DeclaredTable, PersonalColumn } from './personal-column.ts';
 import { privacyTexts as texts } from './privacy-texts.ts';
 import type { Limit } from './retention.ts';
 
-/** Which columns are kept for one reason and as long. */
+/** Is a set of columns with one purpose and one end. */
 interface Kept {
   fields: string[];
   why: string;
   until: string;
 }
 
-/** The beginning of a subject's JSON: what it is, why it is kept and until when, and what it leaves out; rows follow. */
+/** Returns the beginning of a subject's JSON: its title, purposes and ends, and what it leaves out; rows follow. */
 export function openSubject(name: string, { title, found = {}, personal = {} }: DeclaredTable): string {
   const columns = Object.entries(personal);
   const told = columns.filter(([, { whose, untold }]) => !untold && whose in found);
@@ -34,7 +34,7 @@ function keptBecause(columns: readonly [string, PersonalColumn][]): Kept[] {
   return [...groups.values()];
 }
 
-/** What goes with the account in any case needs no other word about that. */
+/** Returns the end in words; deletion with the account covers all others. */
 function untilWhen(until: PersonalColumn['until']): string {
   const limits = (Object.keys(until) as Limit[]).filter((limit) => limit !== 'departed' || !until.account);
   return limits.map((limit) => texts.until[limit]).join('; ');

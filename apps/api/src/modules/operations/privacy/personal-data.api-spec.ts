@@ -18,7 +18,7 @@ const limits = Object.keys(RETENTION) as Limit[];
 const columnsOf = (table: string) => Object.entries(PERSONAL_DATA[table]?.personal ?? {});
 const endingBy = (limit: Limit, table: string) => columnsOf(table).filter(([, { until }]) => until[limit]);
 
-/** A view keeps nothing of its own. */
+/** Leaves out views, which store nothing. */
 async function columnsInDatabase(): Promise<string[]> {
   const rows = await api.database.query<{ name: string }>(
     `select c.table_name || '.' || c.column_name as name
@@ -36,19 +36,19 @@ function declaredColumns(): string[] {
     .sort();
 }
 
-describe('the table of personal data', () => {
-  it('declares every column of the database once, and no others', async () => {
+describe('table of personal data', () => {
+  it('the table declares every column of the database once, and no others', async () => {
     expect(declaredColumns()).toEqual(await columnsInDatabase());
   });
 
-  it('misses a column that nobody declared', async () => {
+  it('the table’s check reports a column that is not declared', async () => {
     await api.asOwner('alter table users add column nickname text');
     expect((await columnsInDatabase()).filter((name) => !declaredColumns().includes(name))).toEqual(['users.nickname']);
     await api.asOwner('alter table users drop column nickname');
   });
 
   it.each(tables.filter(([, { personal }]) => personal))(
-    '%s: every personal column ends, and is told to whom it is about unless there is a reason',
+    'in %s every personal column ends, and is in its person’s copy unless there is a reason',
     (_, { title, found = {}, personal = {} }) => {
       for (const [name, { whose, until, untold }] of Object.entries(personal)) {
         expect([name, Object.keys(until).length > 0]).toEqual([name, true]);
@@ -58,12 +58,15 @@ describe('the table of personal data', () => {
     },
   );
 
-  it.each(limits.filter((limit) => RETENTION[limit].due))('%s is due exactly where a column ends by it', (limit) => {
-    const ending = tables.map(([table]) => table).filter((table) => endingBy(limit, table).length > 0);
-    expect(Object.keys(RETENTION[limit].due ?? {}).sort()).toEqual(ending.sort());
-  });
+  it.each(limits.filter((limit) => RETENTION[limit].due))(
+    'the limit %s has a due date if a column ends by it',
+    (limit) => {
+      const ending = tables.map(([table]) => table).filter((table) => endingBy(limit, table).length > 0);
+      expect(Object.keys(RETENTION[limit].due ?? {}).sort()).toEqual(ending.sort());
+    },
+  );
 
-  it.each(limits)('%s ends some column, and whole rows or single columns of a table', (limit) => {
+  it.each(limits)('the limit %s ends some column, and whole rows or single columns of a table', (limit) => {
     expect(tables.some(([table]) => endingBy(limit, table).length > 0)).toBe(true);
     for (const [table] of tables.filter(([, { found }]) => limit !== 'account' || found)) {
       const fates = new Map<string, Set<boolean>>();
@@ -75,12 +78,12 @@ describe('the table of personal data', () => {
     }
   });
 
-  it('names jobs that there are', async () => {
+  it('the table names jobs that exist', async () => {
     for (const { job } of Object.values(RETENTION)) if (job !== null) await api.app.get(Jobs).sweep(job);
     expect(new Set(Object.values(RETENTION).map(({ job }) => job)).size).toBe(limits.length);
   });
 
-  it('makes statements that PostgreSQL takes', async () => {
+  it('the table makes statements that PostgreSQL accepts', async () => {
     const person = [crypto.randomUUID(), 'ninguem@exemplo.br'];
     for (const [name, table] of tables) if (table.title) await api.database.query(ownRows(name, table), person);
     for (const statement of forgettingAccount()) await api.database.query(statement, person);

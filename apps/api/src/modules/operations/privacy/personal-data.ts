@@ -3,7 +3,7 @@ import { column, columns, each, ofAccount, traceOf, type DeclaredTable } from '.
 const ID = '$1::uuid';
 const EMAIL = '$2::text';
 
-/** Who bought: the account with the address that the order names, else the one that made the order. */
+/** SQL: the buyer: the account with the order's address, else the one that made the order. */
 function boughtBy(order: string): string {
   const named = `select u.id from users u where u.email = ${order}.buyer_email and u.email_confirmed_at is not null`;
   return `(${order}.buyer_email = ${EMAIL} or (${order}.user_id = ${ID} and coalesce((${named}), ${ID}) = ${ID}))`;
@@ -19,10 +19,10 @@ const OWN_DEVICES = `any (array(select d.id from devices d where d.user_id = ${I
 const OWN_SUBJECTS = `any (array(select id from producer_requests where user_id = ${ID}
   union all select id from devices where user_id = ${ID} union all select id from sessions where user_id = ${ID}))`;
 
-/** An address that nobody can have. It stands where having one says that this is not the reader's own. */
+/** SQL: an address that nobody can have, for columns where null would mean the reader's own. */
 const NOBODYS_ADDRESS = `'removida+' || t.id || '@invalid.festix'`;
 
-/** What an audit entry may say of the person that it is about. */
+/** Fields of the subject that an audit entry may contain. */
 const SAID_OF_PEOPLE = `'{name,email,phone,document,is_foreigner,slug,about,reason}'::text[]`;
 
 const profile = column('user', 'contract', { account: 'erase' });
@@ -44,8 +44,8 @@ const told = column('buyer', 'consent', { conversion: 'delete row', account: 'de
 const answer = { answer: 'delete row', account: 'delete row' } as const;
 
 /**
- * Every column of every table: whose it is, why it is kept, how long, and what then. The jobs that forget, the copy that
- * people get of their data and the deletion of an account are made from this table.
+ * Declares every column of every table: its person, purpose, end and replacement. The retention jobs, the own copy and
+ * the deletion of an account are derived from this table.
  */
 export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   users: {
@@ -92,7 +92,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       email: column('recipient', 'contract', code),
       code_hash: column('recipient', 'contract', code, { untold: 'secret' }),
       code_tag: column('recipient', 'contract', code, { untold: 'secret' }),
-      // Name and password of who asks for an account, which may be anybody.
+      // Name and password of a sign-up, whose requester may be anybody.
       payload: column('recipient', 'contract', code, { untold: 'secret' }),
     },
     notPersonal: columns('id type created_at expires_at used_at'),
@@ -288,7 +288,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     notPersonal: columns('id kinds event_id is_active failing_since failures rests_until switched_off_at created_at'),
   },
   webhook_secrets: { notPersonal: columns('id endpoint_id sealed made_at ends_at') },
-  // Ids, codes and amounts; who bought or entered stands in no message.
+  // Ids, codes and amounts; no message contains buyers or holders.
   webhook_deliveries: {
     notPersonal: columns(`id endpoint_id event_id kind payload state attempts created_at tried_since next_attempt_at
       last_attempt_at answer_status failure`),
@@ -388,7 +388,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
         { fiscal: 'erase', unpaid: 'erase', departed: 'erase' },
         { untold: 'copy', madeOf: 'buyer_name' },
       ),
-      // Without one the order's buyer would be yet to come, and might be anybody.
+      // Null would mean that the buyer is not named yet.
       buyer_email: column(
         'buyer',
         'contract',
@@ -397,7 +397,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       ),
       buyer_phone: column('buyer', 'contract', { fiscal: 'erase', unpaid: 'erase', account: 'erase' }),
       card_reference: column('buyer', 'law', { fiscal: 'erase' }),
-      // Of a hold without an account, which the database forgets as it ends.
+      // Of a hold without an account; the database deletes it with the hold.
       address_key: column('visitor', 'interest', { hold: 'erase' }),
       ...each('sold_by device_id', traceOf('operator')),
     },
@@ -416,7 +416,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     personal: {
       ...each('holder_name holder_document', column('holder', 'contract', held)),
       assignee_name: column('assignee', 'contract', held),
-      // Without one the ticket would be its buyer's own.
+      // Null would make the ticket its buyer's own.
       assignee_email: column(
         'assignee',
         'contract',
@@ -546,7 +546,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   sold_totals: { notPersonal: columns('event_id origin orders tickets priced_tickets') },
   sold_changes: { notPersonal: columns('event_id quarter origin orders tickets priced_tickets') },
   waiting_rooms: { notPersonal: columns('event_id rate since let_in last_number rush_until') },
-  // A number in a line; the browser that holds it is known to nobody.
+  // A number in a line; nobody knows its browser.
   waiting_places: { notPersonal: columns('event_id number joined_at attempts') },
   page_views: { notPersonal: columns('event_id day views') },
 
@@ -585,10 +585,10 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       buyer: `(t.buyer is not null and lower(t.buyer ->> 'email') = ${EMAIL})`,
     },
     personal: {
-      // Of a sale that nobody has judged yet; without it the sale counts all the same.
+      // Of a sale not judged yet; without it the sale counts all the same.
       buyer: column('buyer', 'contract', { ...op, account: 'erase' }),
       device_id: column('operator', 'contract', op),
-      // Whose ticket it was, and which colleague was first.
+      // The ticket's holder, and the colleague who was first.
       ...each('body result', column('operator', 'contract', op, { untold: 'others' })),
     },
     notPersonal: columns('op_id body_hash device_seq v type event_id occurred_at received_at judged_at outcome'),
@@ -616,7 +616,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     personal: {
       user_id: column('user', 'contract', message),
       recipient: column('recipient', 'contract', message),
-      // Until a mail has left, what it is written from, which may be a code; what failed may be sent once more.
+      // The data of a mail until it has left, perhaps with a code; a failed one may be sent again.
       content: column(
         'recipient',
         'contract',
@@ -629,7 +629,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       next_attempt_at sent_at delivered_at read_at resent_as`),
   },
   ticket_files: {
-    // What lies under the key shows names and masked documents. A file that is past its time goes with the next sweep.
+    // The file has names and masked documents. An expired one is deleted by the next sweep.
     found: { holder: `t.order_id = any (array(select k.order_id from tickets k where k.id = ${OWN_TICKETS}))` },
     personal: {
       key: column('holder', 'contract', { ticket_file: 'delete row' }, { untold: 'copy' }),
@@ -647,7 +647,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     found: { operator: `t.made_by = ${ID}` },
     personal: {
       made_by: traceOf('operator'),
-      // Names and addresses of those who are to get a ticket, until they have it.
+      // Names and addresses of people who are to get a ticket, until they have it.
       courtesies: column('recipient', 'contract', { courtesy_sheet: 'erase' }, { untold: 'copy' }),
     },
     notPersonal: columns('id event_id file_name state row_count ticket_count issued faults created_at taken_until'),

@@ -1,7 +1,7 @@
 import type { Basis, Untold } from './personal-column.ts';
 import type { Limit } from './retention.ts';
 
-/** What people read in their own copy. */
+/** Texts of the own copy. */
 export const privacyTexts = Object.freeze({
   notice:
     'Tudo o que o Festix guarda sobre você, por assunto, com o motivo e o prazo de cada dado. Dados de outras pessoas ficam de fora, também os que estão nos mesmos registros.',

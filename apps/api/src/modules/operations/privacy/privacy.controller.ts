@@ -19,7 +19,7 @@ export class PrivacyController {
   @Serve(privacyEndpoints.data)
   @Header('cache-control', 'no-store')
   async data(@CurrentActor() actor: Person) {
-    // Nest sends the file's bytes; the contract names what arrives.
+    // Nest sends the bytes of the file; the contract names the type that arrives.
     return new StreamableFile(await this.ownData.copyFor(actor), {
       type: 'application/json; charset=utf-8',
       disposition: 'attachment; filename="festix-meus-dados.json"',

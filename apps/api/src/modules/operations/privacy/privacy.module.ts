@@ -14,7 +14,7 @@ import { OwnData } from './own-data.ts';
 import { PrivacyController } from './privacy.controller.ts';
 import { RetentionSweeps } from './retention-sweeps.ts';
 
-/** What is kept about people: for how long, their copy of it, and its end. */
+/** Provides retention, the own copy, and the deletion of personal data. */
 @Module({
   imports: [AccountsModule, DeliveriesModule, PeopleModule, SetupModule, TeamsModule],
   controllers: [PrivacyController],

@@ -11,10 +11,10 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** Rules that count hours; the others count months and years, and read much to find little. */
 const HOURLY: readonly string[] = ['door_list', 'hold', 'rate'] satisfies Limit[];
 
-/** Rows that one transaction forgets, so that nobody waits for it long. */
+/** Rows that one transaction deletes, so that nobody waits long. */
 const BATCH = 2_000;
 
-/** Forgets what is kept no longer: one job a rule, for the rules that no other module carries out. */
+/** Erases expired data: one job a rule, for the rules without a job in another module. */
 @Injectable()
 export class RetentionSweeps implements OnModuleInit {
   constructor(
@@ -39,7 +39,7 @@ export class RetentionSweeps implements OnModuleInit {
     for (const statement of beside) await this.carryOut(statement, now);
   }
 
-  /** Rows that it forgot, where it answers one for each. */
+  /** Returns the number of erased rows, if the statement returns one for each. */
   private carryOut(statement: string, now: Date): Promise<number> {
     return this.database.transaction(async (tx) => {
       await tx.query(FORGETS);

@@ -12,12 +12,12 @@ import { RETENTION, type Limit } from './retention.ts';
 const NOW = '2026-11-21T12:00:00.000Z';
 const EVENT_ENDS = '2026-11-22T06:00:00.000Z';
 
-/** Where one row of each table is that a rule forgets something of. */
+/** Maps each table to a row that a rule erases something of. */
 type Specimens = Record<string, string>;
 
 interface Case {
   limit: Exclude<Limit, 'account' | 'departed'>;
-  /** The moment from which on nothing of it may be left. */
+  /** Time from which on nothing of it may be left. */
   due: string;
   make: () => Promise<Specimens>;
 }
@@ -28,7 +28,7 @@ let person: TestPerson;
 
 beforeAll(async () => {
   api = await startApi();
-  // To the second: no sweep comes late because something before it was slow.
+  // To the second: no sweep is late because of a slow step before.
   api.clock.stop();
   api.clock.moveTo(NOW);
   const event = { start_date: '2026-11-22T00:00:00.000Z', end_date: EVENT_ENDS };
@@ -40,7 +40,7 @@ afterAll(() => api.close());
 const after = (milliseconds: number, from: string = NOW): string =>
   new Date(Date.parse(from) + milliseconds).toISOString();
 
-/** Writes a row and answers where it is. */
+/** Inserts a row and returns its place. */
 async function put(
   table: string,
   row: Record<string, unknown>,
@@ -59,7 +59,7 @@ async function putAll(...rows: Promise<Specimens>[]): Promise<Specimens> {
   return Object.assign({}, ...(await Promise.all(rows))) as Specimens;
 }
 
-/** An order with one ticket that was given to somebody. */
+/** Inserts an order with one given ticket. */
 async function putOrder(
   facts: Record<string, unknown> = {},
 ): Promise<{ order: string; ticket: string } & { where: Specimens }> {
@@ -580,7 +580,7 @@ async function read(specimens: Specimens): Promise<Rows> {
   return Object.fromEntries(await Promise.all(rows));
 }
 
-/** The row as the table of columns says that the rule leaves it. */
+/** Returns the row after the rule, by the table of columns. */
 function leftBy(limit: Limit, table: string, before: Record<string, unknown>): Record<string, unknown> | undefined {
   const ending = Object.entries(PERSONAL_DATA[table]?.personal ?? {}).filter(([, { until }]) => until[limit]);
   if (ending.some(([, { until }]) => until[limit] === 'delete row')) return undefined;
@@ -591,14 +591,14 @@ function leftBy(limit: Limit, table: string, before: Record<string, unknown>): R
   return { ...before, ...Object.fromEntries(left) };
 }
 
-describe('what is kept no longer', () => {
-  it('is tried out for every rule', () => {
+describe('data past its limit', () => {
+  it('every rule of retention has a case', () => {
     const tried: string[] = [...CASES.map(({ limit }) => limit), 'account', 'departed'];
     expect(tried.sort()).toEqual(Object.keys(RETENTION).sort());
   });
 
   it.each(CASES.map((one): [string, Case] => [one.limit, one]))(
-    '%s: nothing goes until the last second, and everything after it',
+    'the limit %s deletes nothing until the last second, and everything after it',
     async (_, { limit, due, make }) => {
       api.clock.moveTo(NOW);
       const specimens = await make();
@@ -618,7 +618,7 @@ describe('what is kept no longer', () => {
   );
 });
 
-it('forgets all that is due, however much it is', async () => {
+it('retention deletes all that is due, however much it is', async () => {
   api.clock.moveTo(NOW);
   await api.database.query(
     `insert into rate_limits (key, points, expire) select 'many ' || n, 1, 1000 from generate_series(1, 4001) n`,
@@ -627,15 +627,15 @@ it('forgets all that is due, however much it is', async () => {
   expect(await api.database.query(`select from rate_limits where key like 'many %'`)).toEqual([]);
 });
 
-describe('an order', () => {
-  it('keeps what the law wants for five years after an event that was long after the sale', async () => {
+describe('order', () => {
+  it('an order keeps the data the law requires for five years after an event long after the sale', async () => {
     api.clock.moveTo(NOW);
     const { where } = await putOrder({ created_at: '2025-01-10T12:00:00Z', paid_at: '2025-01-10T12:00:00Z' });
     await sweepAt('fiscal', '2030-01-11T12:00:00Z');
     expect((await read(where))['orders']).toMatchObject({ buyer_name: 'Ana Souza', buyer_document: '52998224725' });
   });
 
-  it('that was paid is none of those that were never paid', async () => {
+  it('a paid order is not deleted as an unpaid one', async () => {
     api.clock.moveTo(NOW);
     const { where } = await putOrder({ status: 'refunded' });
     const before = await read(where);
@@ -644,12 +644,12 @@ describe('an order', () => {
   });
 });
 
-describe('a payout', () => {
+describe('payout', () => {
   it.each([
     ['removed before it was answered is forgotten as one that was refused', { removed_at: NOW }, null],
     ['that was done is not', { status: 'done', sent_date: NOW, answered_at: NOW }, '52998224725'],
     ['that waits is not', {}, '52998224725'],
-  ])('%s', async (_, standing, pix) => {
+  ])('a payout %s', async (_, standing, pix) => {
     api.clock.moveTo(NOW);
     const where = await putPayout(standing);
     await sweepAt('unpaid_payout', after(400 * DAY));
@@ -657,8 +657,8 @@ describe('a payout', () => {
   });
 });
 
-describe('a session in use', () => {
-  it('is kept however long ago it began', async () => {
+describe('session in use', () => {
+  it('a session in use is kept however long ago it began', async () => {
     api.clock.moveTo(NOW);
     const [begun, used] = ['2025-01-10T12:00:00Z', after(299 * DAY)];
     const row = {
@@ -674,8 +674,8 @@ describe('a session in use', () => {
   });
 });
 
-describe('the list of a door after the event', () => {
-  it('has no key any more, and begins anew', async () => {
+describe('door’s list after the event', () => {
+  it('a door’s list after the event has no key any more, and gets a new epoch', async () => {
     api.clock.moveTo(NOW);
     const before = (await as(api, show.producer).get(`/api/door/events/${show.id}`).expect(200)).body;
     const [feed] = await api.database.query('select epoch from door_feeds where event_id = $1', [show.id]);
@@ -688,7 +688,7 @@ describe('the list of a door after the event', () => {
     expect(again.chunk_key).not.toBe(before.chunk_key);
   });
 
-  it('has its names again when the event is put off', async () => {
+  it('a door’s list has its names again when the event is postponed', async () => {
     api.clock.moveTo(NOW);
     const off = await makeShow(api, { event: { start_date: '2026-11-22T00:00:00.000Z', end_date: EVENT_ENDS } });
     const [ticket] = await sellTickets(api, off, { buyer: { name: 'Ana Souza' } });

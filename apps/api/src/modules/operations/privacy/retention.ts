@@ -2,26 +2,26 @@ import { SECOND } from '@festix/domain/ground';
 import { type SweepName } from '@festix/domain/operations';
 import { GRANT_AFTER_EVENT } from '@festix/domain/people';
 
-/** When something is kept no longer, and who sees to it. */
+/** Is the end of data, and the job that carries it out. */
 export interface Rule {
-  /** The job that forgets; null where it happens when an account is deleted. */
+  /** The job; null for the deletion of an account. */
   job: SweepName | null;
-  /** For the rules whose jobs are here: which rows `t` of a table are due at `$1`. The table of columns says what then. */
+  /** For jobs of this module: the rows `t` of a table that are due at `$1`. The table of columns has the effect. */
   due?: Readonly<Record<string, string>>;
-  /** Statements for what goes with them and is no column of anybody. */
+  /** Further statements, for data that is no personal column. */
   beside?: readonly string[];
 }
 
 const NOW = '$1::timestamptz';
 const GRANT = `${GRANT_AFTER_EVENT / SECOND} seconds`;
 
-/** Stands for the accounts that are gone: all of them to a job, the one that goes when an account is deleted. */
+/** Placeholder for the deleted accounts: all of them in a job, the one being deleted otherwise. */
 export const GONE = ':gone';
 
-/** When an event `e` is over, as the domain has it. */
+/** SQL: whether an event `e` is over, as in the domain. */
 export const EVENT_OVER = 'event_end(e.start_date, e.end_date)';
 
-/** When the shift after it is over as well, and nobody enters any more. */
+/** SQL: whether the shift after it is over as well, so that nobody enters any more. */
 export const EVENT_LEFT = `(${EVENT_OVER} + interval '${GRANT}')`;
 
 function eventsOver(ago: string): string {
@@ -30,7 +30,7 @@ function eventsOver(ago: string): string {
 
 const EVENTS_LEFT = `select e.id from events e where ${EVENT_LEFT} < ${NOW}`;
 
-/** Five years after the sale and the event, whichever is later: nobody can ask for records of it any more. */
+/** SQL: five years after the sale and the event, whichever is later: no tax audit can ask for it any more. */
 function ordersPastLaw(order: string): string {
   return `coalesce(${order}.paid_at, ${order}.created_at) < ${NOW} - interval '5 years'
     and ${order}.event_id in (${eventsOver('5 years')})`;
@@ -39,7 +39,7 @@ function ordersPastLaw(order: string): string {
 const NEVER_PAID = (order: string): string =>
   `${order}.paid_at is null and ${order}.created_at < ${NOW} - interval '90 days'`;
 
-/** Who holds it is gone, and it lets nobody in any more. */
+/** SQL: the holder was deleted, and the ticket opens nothing any more. */
 const HELD_BY_NOBODY = `
   t.id in (
     select k.id from tickets k where k.assignee_id in ${GONE}
@@ -48,7 +48,7 @@ const HELD_BY_NOBODY = `
   )
   and (t.status not in ('held', 'valid') or t.event_id in (${EVENTS_LEFT}))`;
 
-/** Who answered is gone, and nothing is prepared by the answers any more. */
+/** SQL: the person was deleted, and the answers are not needed any more. */
 const ANSWERED_BY_NOBODY = `
   t.order_id in (
     select o.id from orders o
@@ -58,10 +58,10 @@ const ANSWERED_BY_NOBODY = `
 const SHUT_LIST = `in (${EVENTS_LEFT})`;
 
 const rules = {
-  /** With the account, at once. */
+  /** At the deletion of the account. */
   account: { job: null },
 
-  // Jobs of the modules that keep these.
+  // Jobs of the modules that own these.
   access_log: { job: 'accounts.ended-sessions' },
   code: { job: 'accounts.spent-codes' },
   attempt: { job: 'social.old-attempts' },
@@ -84,7 +84,7 @@ const rules = {
         select s.id from cash_sessions s where s.event_id in (${eventsOver('5 years')}))`,
     },
   },
-  /** No money moved by it; for as long somebody may ask why. */
+  /** Payouts that moved no money; questions about them may come as long. */
   unpaid_payout: {
     job: 'privacy.unpaid-payouts',
     due: {
@@ -99,7 +99,7 @@ const rules = {
       order_answers: `t.order_id in (select o.id from orders o where ${NEVER_PAID('o')})`,
     },
   },
-  /** A charge can come back for 180 days at most; then nobody has to know any more who held a ticket. */
+  /** A chargeback may come within 180 days; then the holder of a ticket need not be known. */
   ticket: {
     job: 'privacy.tickets',
     due: {
@@ -111,7 +111,7 @@ const rules = {
       leases: `t.event_id in (${eventsOver('6 months')})`,
     },
   },
-  /** What an account leaves behind when it goes, as soon as nothing needs it. */
+  /** Remains of a deleted account, as soon as nothing needs them. */
   departed: {
     job: 'privacy.departed',
     due: {
@@ -131,28 +131,28 @@ const rules = {
     },
     beside: [
       `delete from door_snapshots t where t.event_id ${SHUT_LIST}`,
-      // Without its key a list that some phone still has opens nowhere. Another list begins, should anybody ask for one.
+      // Without its key a list on a phone can't be opened. A later request begins another list.
       `update door_feeds t set sealed_chunk_key = null, epoch = epoch + 1
        where t.sealed_chunk_key is not null and t.event_id ${SHUT_LIST}`,
     ],
   },
   delivery: { job: 'privacy.deliveries', due: { deliveries: `t.created_at < ${NOW} - interval '1 year'` } },
-  /** A claim may be opened for half a year; until then it is known what the gateway said. */
+  /** A claim may be opened for half a year; until then the gateway's notifications are kept. */
   notice: {
     job: 'privacy.payment-notices',
     due: { payment_notices: `t.received_at < ${NOW} - interval '6 months'` },
   },
-  /** WhatsApp tries for 30 days; later it says no more that a message failed, and none has to leave by mail instead. */
+  /** WhatsApp tries for 30 days; later it reports no failure that would need a mail. */
   fallback: {
     job: 'privacy.fallbacks',
     due: { deliveries: `t.state = 'sent' and t.sent_at < ${NOW} - interval '30 days'` },
   },
-  /** What failed may be sent once more for as long. */
+  /** A failed message may be sent again for as long. */
   undelivered: {
     job: 'privacy.undelivered',
     due: { deliveries: `t.state = 'failed' and t.created_at < ${NOW} - interval '30 days'` },
   },
-  /** What is being issued stays until it is. */
+  /** An import in progress stays. */
   courtesy_sheet: {
     job: 'privacy.courtesy-sheets',
     due: {
@@ -160,7 +160,7 @@ const rules = {
         and t.created_at < ${NOW} - interval '7 days'`,
     },
   },
-  /** Meta takes nothing older. */
+  /** Meta accepts nothing older. */
   conversion: {
     job: 'privacy.conversions',
     due: { order_conversions: `t.consented_at < ${NOW} - interval '7 days'` },
@@ -173,7 +173,7 @@ const rules = {
       sale_point_invitations: `t.expires_at < ${NOW} - interval '30 days'`,
     },
   },
-  /** What a device did is judged by the grant of that time, and some upload late. */
+  /** An op is judged by the grant of its time, and some are uploaded late. */
   ended_grant: {
     job: 'privacy.ended-grants',
     due: {
@@ -185,7 +185,7 @@ const rules = {
     job: 'privacy.quarantine',
     due: { device_ops: `t.outcome = 'quarantined' and t.received_at < ${NOW} - interval '1 year'` },
   },
-  /** The database forgets it with the hold itself; here goes what a hold that nobody ended has left, and what was free. */
+  /** The database deletes it with the hold; the job deletes what unended holds and free places left. */
   hold: {
     job: 'privacy.holds',
     due: {

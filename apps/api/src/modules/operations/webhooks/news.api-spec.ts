@@ -48,8 +48,8 @@ const refund = (show: TestShow, { order }: TestBooking, ticket_ids?: string[]) =
     })
     .expect(201);
 
-describe('an order that is paid', () => {
-  it('waits for nobody who is just taking the address away', async () => {
+describe('paid order', () => {
+  it('a paid order does not wait for a concurrent removal of the webhook address', async () => {
     const show = await toldShow();
     let order: TestBooking['order'] | undefined;
     await api.database.transaction(async (tx) => {
@@ -60,7 +60,7 @@ describe('an order that is paid', () => {
     expect(await told('order.paid')).toEqual([]);
   });
 
-  it('is told once, with what it is about and nobody’s data', async () => {
+  it('a paid order makes one webhook event, with ids and no personal data', async () => {
     const show = await toldShow();
     const { order } = await buyTwo(show);
     const [message, ...more] = await told('order.paid');
@@ -86,13 +86,13 @@ describe('an order that is paid', () => {
     expect(receiver.received.map(({ body }) => body).join()).not.toMatch(/Bia|bia@|98765|52998224725/);
   });
 
-  it('is not told while it is only booked', async () => {
+  it('a booked order makes no webhook event', async () => {
     const show = await toldShow();
     await charge(api, await book(api, show, [[inteira(show).id, 1]]));
     expect(await told('order.paid')).toEqual([]);
   });
 
-  it('is told of a till’s sale and of a courtesy too', async () => {
+  it('a till’s sale and a courtesy make a webhook event too', async () => {
     const show = await toldShow();
     const { operator } = await makeSalePoint(api, show);
     const items = [{ price_id: inteira(show).id, amount: 1 }];
@@ -106,7 +106,7 @@ describe('an order that is paid', () => {
     ]);
   });
 
-  it('is not told again when a dispute about it is won', async () => {
+  it('an order whose dispute is won makes no second webhook event', async () => {
     const show = await toldShow(['order.paid']);
     const { payment } = await buyTwo(show);
     await say(api, payment, 'in_mediation').expect(200);
@@ -115,8 +115,8 @@ describe('an order that is paid', () => {
   });
 });
 
-describe('a refund', () => {
-  it('of an order is told with what went back, and each of its tickets as well', async () => {
+describe('refund', () => {
+  it('a refund of an order makes a webhook event with its amount, and one for each of its tickets', async () => {
     const show = await toldShow();
     const bought = await buyTwo(show);
     await refund(show, bought);
@@ -141,7 +141,7 @@ describe('a refund', () => {
     });
   });
 
-  it('of one ticket is told of that ticket alone', async () => {
+  it('a refund of one ticket makes a webhook event for that ticket alone', async () => {
     const show = await toldShow();
     const bought = await buyTwo(show);
     const id = bought.order.tickets?.[0]?.id ?? '';
@@ -151,8 +151,8 @@ describe('a refund', () => {
   });
 });
 
-describe('an entry', () => {
-  it('is told with its ticket, once, however often it is asked for; and so is its undoing', async () => {
+describe('entry', () => {
+  it('an entry and its undo make one webhook event each, however often they are requested', async () => {
     const show = await toldShow();
     const [ticket] = await sellTickets(api, show);
     const body = { id: newId(), ticket_id: ticket?.id };
@@ -180,8 +180,8 @@ describe('an entry', () => {
   });
 });
 
-describe('nothing is told', () => {
-  it('of what did not commit', async () => {
+describe('no webhook event', () => {
+  it('a write that rolls back makes no webhook event', async () => {
     const show = await toldShow();
     const { order } = await book(api, show, [[inteira(show).id, 1]]);
     await expect(
@@ -193,7 +193,7 @@ describe('nothing is told', () => {
     expect(await told('order.paid')).toEqual([]);
   });
 
-  it('to other producers, to addresses of another event, of other kinds, or that are off', async () => {
+  it('webhook events reach no other producer, other event, other kind, or address that is off', async () => {
     const show = await makeShow(api);
     const another = await makeShow(api, { producer: show.producer });
     await makeWebhook(api, await makePerson(api, { roles: ['producer'] }), { url: `${receiver.url}/stranger` });

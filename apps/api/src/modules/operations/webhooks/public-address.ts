@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** IPv4 that is nobody's on the open network: private, shared by carriers, of this machine or link, and set aside. */
+/** IPv4 networks outside the public one: private, carrier-grade NAT, loopback, link-local, reserved. */
 const NOT_PUBLIC: readonly [network: string, prefix: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -20,7 +20,7 @@ const NOT_PUBLIC: readonly [network: string, prefix: number][] = [
   ['240.0.0.0', 4],
 ];
 
-/** Of IPv6 only what is given out is public, less what leads to IPv4 by a detour, and what is set aside. */
+/** Of IPv6 only allocated networks are public, less those that embed IPv4, and reserved ones. */
 const GIVEN_OUT: readonly [network: string, prefix: number][] = [['2000::', 3]];
 const SET_ASIDE: readonly [network: string, prefix: number][] = [
   ['2001::', 23],
@@ -39,19 +39,19 @@ function listOf(networks: readonly [string, number][], family: 'ipv4' | 'ipv6'):
   return list;
 }
 
-/** Whether an address is one of the open network. An IPv4 address in the clothes of IPv6 is none. */
+/** Returns whether an address is public. An IPv4-mapped IPv6 address is not. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !closed4.check(address, 'ipv4');
   return family === 6 && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6');
 }
 
-/** The host of an address as a connection takes it: without the brackets of IPv6. */
+/** Returns the host of a URL for a connection: without the brackets of IPv6. */
 export function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$/g, '');
 }
 
-/** Whether a host says by itself that it is not of the open network; of a name its addresses say so, once it is called. */
+/** Returns whether a literal host is not public; a name is checked by its addresses when it is called. */
 export function isClosedHost(host: string): boolean {
   if (isIP(host)) return !isPublicAddress(host);
   return /(?:^|\.)(?:localhost|local|internal)\.?$/i.test(host) || !host.includes('.');
@@ -73,8 +73,8 @@ type Resolve = (
 ) => void;
 
 /**
- * Resolves a name once and gives a connection only addresses that were looked at, so that no second answer of the name
- * leads elsewhere. One closed address among several refuses all of them.
+ * Resolves a name once and connects only to checked addresses, so that a second DNS answer can't lead elsewhere. One
+ * private address among several refuses all of them.
  */
 export function publicLookup(resolve: Resolve = lookup): LookupFunction {
   return (host, options, callback) => {

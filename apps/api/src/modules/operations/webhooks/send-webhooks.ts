@@ -21,19 +21,19 @@ export const OLD_WEBHOOKS_SWEEP = 'webhooks.old';
 const SWEEP_SECONDS = 2;
 const HOUR_SECONDS = 3600;
 
-/** Addresses that are told beside each other. One that is slow or dead holds up nobody but itself. */
+/** Addresses served concurrently. One that is slow or down delays only itself. */
 const MOST_BESIDE = 16;
 
-/** After so long an address lets others pass. */
+/** Time after which an address lets others go first. */
 const TURN_MS = 15_000;
 
-/** For so long nobody else sends a message that is being sent. */
+/** Time during which no other process sends an event. */
 const ATTEMPT_MS = 60_000;
 
-/** An address that fails is left alone for so long at most: it may have come back, and those that work go first. */
+/** Longest pause of a failing address: it may have come back, and working ones go first. */
 const LONGEST_REST_MS = 5 * 60_000;
 
-/** This one says that it is gone for good. */
+/** Status with which an address declares itself removed. */
 const GONE = 410;
 
 const DUE = `
@@ -43,7 +43,7 @@ const DUE = `
   order by w.failing_since is not null, (select min(d.next_attempt_at) from webhook_deliveries d where d.endpoint_id = w.id and d.state = 'waiting'), w.id
   limit $3`;
 
-/** The one that has waited longest. */
+/** Takes the event that has waited longest. */
 export const TAKE_WEBHOOK = `
   update webhook_deliveries d set attempts = d.attempts + 1, tried_since = coalesce(d.tried_since, $2), last_attempt_at = $2,
     next_attempt_at = $3
@@ -54,7 +54,7 @@ export const TAKE_WEBHOOK = `
     order by next_attempt_at, created_at, id limit 1 for update skip locked)
   returning d.id, d.endpoint_id, w.url, d.payload::text as body, d.attempts, d.tried_since, w.failures`;
 
-/** Whoever switched it off meanwhile ended it: then it stays ended. */
+/** Marks it as sent; one ended by a concurrent switch-off stays ended. */
 const SENT = `
   with arrived as (
     update webhook_deliveries set state = 'sent', answer_status = $3, failure = null where id = $1 and state = 'waiting'
@@ -62,7 +62,7 @@ const SENT = `
   update webhook_endpoints set failing_since = null, failures = 0, rests_until = null
   where id = $2 and failing_since is not null`;
 
-/** Failures that lie more than a day apart have nothing to do with each other: it rested after the last one. */
+/** Marks a failure. Failures more than a day apart are unrelated: the count restarts. */
 const NOT_SENT = `
   with tried as (
     update webhook_deliveries set state = $3, answer_status = $4, failure = $5, next_attempt_at = $6
@@ -82,17 +82,17 @@ interface TakenDelivery {
   body: string;
   attempts: number;
   tried_since: Date;
-  /** Of its address, one after the other. */
+  /** Consecutive failures of its address. */
   failures: number;
 }
 
-/** What became of an attempt. */
+/** Is the result of an attempt. */
 interface Attempt {
   status: number | null;
   failure: WebhookFailure | null;
 }
 
-/** Sends what waits, address by address and in turn; what fails is tried again for a day. Nothing of a sale waits for it. */
+/** Sends waiting events, address by address and in order; retries a failed one for a day. No sale waits for it. */
 @Injectable()
 export class SendWebhooks implements OnModuleInit, BeforeApplicationShutdown {
   private readonly turns = new Map<string, Promise<void>>();
@@ -128,11 +128,11 @@ export class SendWebhooks implements OnModuleInit, BeforeApplicationShutdown {
     await Promise.all(this.turns.values());
   }
 
-  /** Doesn't wait for them: the next sweep starts those of others meanwhile. */
+  /** Starts the turns without waiting for them: the next sweep starts others meanwhile. */
   private async startTurns(): Promise<void> {
     if (this.isStopping) return;
     for (const { id } of await this.due()) {
-      // Its turn may have begun while the others were looked for.
+      // Its turn may have begun during the look-up of the others.
       if (!this.turns.has(id)) this.turns.set(id, this.turn(id));
     }
   }
@@ -142,7 +142,7 @@ export class SendWebhooks implements OnModuleInit, BeforeApplicationShutdown {
     return this.database.query<{ id: string }>(DUE, [this.clock.now(), [...this.turns.keys()], free]);
   }
 
-  /** One message after the other, until nothing is due, one fails, or it is the others' turn. */
+  /** Sends one event after the other, until nothing is due, one fails, or the turn is over. */
   private async turn(endpointId: string): Promise<void> {
     const until = this.clock.now().getTime() + TURN_MS;
     try {
@@ -190,7 +190,7 @@ export class SendWebhooks implements OnModuleInit, BeforeApplicationShutdown {
       return { status, failure: status >= 200 && status < 300 ? null : 'answer' };
     } catch (error) {
       if (error instanceof WebhookUnsentError) return { status: null, failure: error.failure };
-      // A secret that no longer opens: tried again as long as anything is, and no longer.
+      // A secret that can't be decrypted: retried as long as any failure.
       this.errors.report(error, { job: WEBHOOKS_SWEEP });
       return { status: null, failure: 'unreachable' };
     }

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const pathOf = (id: string) => `/api/producer/webhooks/${id}`;
 
-/** The producer’s own token is good for a quarter of an hour only. */
+/** The producer’s own token is valid for a quarter of an hour only. */
 function asProducer() {
   api.clock.moveTo(new Date());
   return as(api, producer);
@@ -54,7 +54,7 @@ async function deliveryOf(webhookId: string, id: string): Promise<WebhookDeliver
   return (body as { data: WebhookDeliveryView[] }).data.find((each) => each.id === id);
 }
 
-/** Lets time pass from attempt to attempt, until so much of it is over. */
+/** Advances the clock from attempt to attempt, for so long. */
 async function tryFor(milliseconds: number): Promise<void> {
   const ends = api.clock.now().getTime() + milliseconds;
   for (let attempt = 1; api.clock.now().getTime() < ends; attempt += 1) {
@@ -63,7 +63,7 @@ async function tryFor(milliseconds: number): Promise<void> {
   }
 }
 
-/** Sends what is due now, and again after each step, until so much is over. */
+/** Sends what is due now, and again after each step, for so long. */
 async function failsEvery(step: number, milliseconds: number): Promise<void> {
   const begun = Date.now();
   for (let after = 0; after <= milliseconds; after += step) {
@@ -72,8 +72,8 @@ async function failsEvery(step: number, milliseconds: number): Promise<void> {
   }
 }
 
-describe('a message', () => {
-  it('is signed by the address’s own secret, with its id and the time of the attempt', async () => {
+describe('webhook event', () => {
+  it('a webhook event is signed with the address’s own secret, its id and the time of the attempt', async () => {
     const { webhook, secret } = await makeWebhook(api, producer, { url: `${receiver.url}?de=festix` });
     const other = await makeWebhook(api, producer, { url: receiver.url });
     const id = await sendTest(webhook.id);
@@ -94,7 +94,7 @@ describe('a message', () => {
     });
   });
 
-  it('is signed by the secret before as well, for a day after it was changed', async () => {
+  it('a webhook event is also signed with the former secret, for a day after a change', async () => {
     const { webhook, secret } = await makeWebhook(api, producer, { url: receiver.url });
     const rotated = await as(api, producer)
       .post(`${pathOf(webhook.id)}/secret`, {})
@@ -113,7 +113,7 @@ describe('a message', () => {
     expect([isSignedBy(secret, one!), isSignedBy(renewed, one!)]).toEqual([false, true]);
   });
 
-  it('goes by a connection that is kept, and in order', async () => {
+  it('webhook events use one persistent connection, and keep their order', async () => {
     const { webhook } = await makeWebhook(api, producer, { url: receiver.url });
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) ids.push(await sendTest(webhook.id));
@@ -124,11 +124,11 @@ describe('a message', () => {
   });
 });
 
-describe('what is not taken', () => {
-  it('is tried again later and later for a day, as it was, and then has failed', async () => {
+describe('webhook event that was not accepted', () => {
+  it('a webhook event is retried unchanged at growing intervals for a day, and has failed then', async () => {
     const { webhook } = await makeWebhook(api, producer, { url: receiver.url });
     const id = await sendTest(webhook.id);
-    // From here on each wait lasts to the second; the message is due by the clock of the database, which is a little ahead.
+    // From here on each wait lasts to the second; the event is due by the database's clock, which is a little ahead.
     api.clock.stop();
     api.clock.advance(1000);
     receiver.always = 503;
@@ -152,7 +152,7 @@ describe('what is not taken', () => {
     });
   });
 
-  it('leaves its address alone for a while, until somebody asks for a test', async () => {
+  it('a failing address gets no event for a while, unless a test is requested', async () => {
     const { webhook } = await makeWebhook(api, producer, { url: receiver.url });
     await sendTest(webhook.id);
     await sendTest(webhook.id);
@@ -170,7 +170,7 @@ describe('what is not taken', () => {
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toContain(id);
   });
 
-  it('ends no process where the receiver breaks off its own answer', async () => {
+  it('a receiver that breaks off its own answer ends no process', async () => {
     let answered = 0;
     const broken = createServer((socket) => {
       socket.on('error', () => undefined);
@@ -200,7 +200,7 @@ describe('what is not taken', () => {
     expect(faults).toEqual([]);
   });
 
-  it('holds up nobody but its own address', async () => {
+  it('a slow receiver delays no address but its own', async () => {
     const dead = await makeWebhook(api, producer, { url: 'http://127.0.0.1:1/' });
     const alive = await makeWebhook(api, producer, { url: receiver.url });
     const lost = await sendTest(dead.webhook.id);
@@ -214,7 +214,7 @@ describe('what is not taken', () => {
     });
   });
 
-  it('is not carried after a redirection', async () => {
+  it('a webhook event does not follow a redirect', async () => {
     const { webhook } = await makeWebhook(api, producer, { url: receiver.url });
     const id = await sendTest(webhook.id);
     receiver.location = `${receiver.url}/elsewhere`;
@@ -224,7 +224,7 @@ describe('what is not taken', () => {
     expect(await deliveryOf(webhook.id, id)).toMatchObject({ state: 'waiting', answer_status: 302, failure: 'answer' });
   });
 
-  it('may be sent again, under the id that it had', async () => {
+  it('a failed webhook event may be sent again, with the same id', async () => {
     const { webhook } = await makeWebhook(api, producer, { url: receiver.url });
     const id = await sendTest(webhook.id);
     receiver.always = 500;
@@ -239,8 +239,8 @@ describe('what is not taken', () => {
   });
 });
 
-describe('an address that only fails', () => {
-  it('for three days is switched off, and its producer is told', async () => {
+describe('failing address', () => {
+  it('an address that fails for three days is switched off, and its producer is notified', async () => {
     const { webhook } = await makeWebhook(api, producer, { url: receiver.url });
     receiver.always = 500;
     let waiting = '';
@@ -267,7 +267,7 @@ describe('an address that only fails', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('now and then, days apart, stays on', async () => {
+  it('an address that fails now and then, days apart, stays on', async () => {
     const { webhook } = await makeWebhook(api, producer, { url: receiver.url });
     receiver.always = 500;
     for (let made = 0; made < 3; made += 1) await sendTest(webhook.id);
@@ -276,7 +276,7 @@ describe('an address that only fails', () => {
     expect((await asProducer().get('/api/producer/webhooks')).body.data[0]).toMatchObject({ is_active: true });
   });
 
-  it('stays on when anything arrives meanwhile', async () => {
+  it('an address stays on if anything arrives meanwhile', async () => {
     const { webhook } = await makeWebhook(api, producer, { url: receiver.url });
     receiver.answers.push(500, 200, 500);
     await sendTest(webhook.id);
@@ -290,7 +290,7 @@ describe('an address that only fails', () => {
     expect(body.data[0]).toMatchObject({ is_active: true, failing_since: expect.any(String) });
   });
 
-  it('is switched off at once where it says that it is gone', async () => {
+  it('an address that answers 410 is switched off at once', async () => {
     const { webhook } = await makeWebhook(api, producer, { url: receiver.url });
     await sendTest(webhook.id);
     receiver.answers.push(410);
@@ -300,7 +300,7 @@ describe('an address that only fails', () => {
   });
 });
 
-it('failures of all producers are at hand for who runs the platform', async () => {
+it('failures of all producers are listed for super-admins', async () => {
   const { webhook } = await makeWebhook(api, producer, { url: receiver.url });
   const id = await sendTest(webhook.id);
   await asProducer().patch(pathOf(webhook.id), { is_active: false }).expect(200);
@@ -316,7 +316,7 @@ it('failures of all producers are at hand for who runs the platform', async () =
   });
 });
 
-it('what was sent is forgotten after 30 days', async () => {
+it('sent webhook events are deleted after 30 days', async () => {
   const { webhook } = await makeWebhook(api, producer, { url: receiver.url });
   const id = await sendTest(webhook.id);
   await sendWebhooks(api);

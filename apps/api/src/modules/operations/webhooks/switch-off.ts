@@ -4,7 +4,7 @@ import { Database } from '../../../kernel/database/database.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 
-/** What waits for an address that is switched off; it may be sent again later. */
+/** Ends the waiting events of an address that is switched off; they may be sent again later. */
 export const END_WAITING = `
   update webhook_deliveries set state = 'failed', failure = 'switched_off' where endpoint_id = $1 and state = 'waiting'`;
 
@@ -13,7 +13,7 @@ const SWITCH_OFF = `
   from users u where w.id = $1 and w.is_active and u.id = w.producer_id
   returning w.url, u.id as user_id, u.name, u.email`;
 
-/** By nobody: no request asks for it. */
+/** Without an actor: no request asks for it. */
 const NOTE = `
   insert into audit_entries (at, action, subject_kind, subject_id) values ($1, 'webhooks:switch-off', 'webhook', $2)`;
 
@@ -24,7 +24,7 @@ interface SwitchedOff {
   email: string;
 }
 
-/** Switches an address off that has only failed, and tells its producer. */
+/** Switches off an address that has only failed, and notifies its producer. */
 @Injectable()
 export class SwitchOff {
   constructor(

@@ -16,7 +16,7 @@ export interface WebhookDeliveryRow {
   created_at: Date;
 }
 
-/** One that never arrived, with whose it is. */
+/** Is a failed event, with its producer. */
 export interface FailedWebhookRow extends WebhookDeliveryRow {
   endpoint_id: string;
   url: string;
@@ -30,7 +30,7 @@ const COLUMNS = `d.id, d.kind, d.state, d.attempts, d.answer_status, d.failure, 
 
 const OF_ENDPOINT = `d.endpoint_id = $1 and ($2::text is null or d.state = $2)`;
 
-/** What was sent, and what was not. */
+/** Reads sent and failed events. */
 @Injectable()
 export class WebhookDeliveriesQueries {
   constructor(private readonly database: Database) {}
@@ -59,7 +59,7 @@ export class WebhookDeliveriesQueries {
     return row;
   }
 
-  /** Those of all producers that have failed, the newest first, and how many there are. */
+  /** Returns failed events of all producers, the newest first, and their number. */
   async failed({ skip, take }: PageQuery): Promise<{ rows: FailedWebhookRow[]; count: number }> {
     const [rows, [counted]] = await Promise.all([
       this.database.query<FailedWebhookRow & object>(

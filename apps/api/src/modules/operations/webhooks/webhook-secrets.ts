@@ -13,7 +13,7 @@ const END_PRESENT = 'update webhook_secrets set ends_at = $2 where endpoint_id =
 const FORGET_ENDED = 'delete from webhook_secrets where endpoint_id = $1 and ends_at <= $2';
 const WRITE = 'insert into webhook_secrets (endpoint_id, sealed, made_at) values ($1, $2, $3)';
 
-/** What messages to an address are signed with. It lies sealed in the database. */
+/** Stores the keys that sign an address's events, encrypted in the database. */
 @Injectable()
 export class WebhookSecrets {
   private readonly secret: Buffer;
@@ -26,7 +26,7 @@ export class WebhookSecrets {
     this.secret = Buffer.from(env.TICKET_KEY_SECRET, 'base64url');
   }
 
-  /** Another key from now on; those before it sign as well for a day. */
+  /** Makes another key; former ones sign as well for a day. */
   async renew(tx: Tx, endpointId: string): Promise<Buffer> {
     const now = this.clock.now();
     const key = newWebhookKey();
@@ -36,7 +36,7 @@ export class WebhookSecrets {
     return key;
   }
 
-  /** Every key that signs now, the present one first. */
+  /** Returns every key that signs now, the present one first. */
   async standing(endpointId: string, on: Pick<Tx, 'query'> = this.database): Promise<Buffer[]> {
     const rows = await on.query<{ sealed: Buffer }>(STANDING, [endpointId, this.clock.now()]);
     return rows.map(({ sealed }) => openKey(sealed, this.secret, sealedNames.webhook(endpointId)));

@@ -7,14 +7,14 @@ export function newWebhookKey(): Buffer {
   return randomBytes(KEY_BYTES);
 }
 
-/** A key as receivers write it down. */
+/** Returns a key in the text form for receivers. */
 export function webhookSecret(key: Buffer): string {
   return SECRET_PREFIX + key.toString('base64');
 }
 
 /**
- * The headers of a message, by Standard Webhooks 1.0 (standardwebhooks.com): each key signs id, time and body. The time
- * is that of the attempt, so that a receiver can refuse what somebody sends it again later.
+ * Returns the headers of an event, by Standard Webhooks 1.0 (standardwebhooks.com): each key signs id, time and body.
+ * The time is that of the attempt, so that a receiver can refuse a replay.
  */
 export function signedHeaders(id: string, at: Date, body: string, keys: readonly Buffer[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));

@@ -5,10 +5,10 @@ import type { WebhookFailure } from '@festix/domain/messages';
 import { ENV, type Env } from '../../../env.ts';
 import { AddressRefusedError, hostOf, isClosedHost, publicLookup } from './public-address.ts';
 
-/** For name, connection and answer together. */
+/** Timeout for look-up, connection and answer together. */
 const LONGEST_WAIT_MS = 10_000;
 
-/** Of an answer nothing but its status counts; a longer one is hung up on. */
+/** Only an answer's status counts; a longer body is cut off. */
 const MOST_ANSWER_BYTES = 64 * 1024;
 
 /** Signals a webhook event that got no HTTP response, and carries the reason. */
@@ -23,7 +23,7 @@ export class WebhookUnsentError extends Error {
   }
 }
 
-/** Carries messages to addresses that strangers named: to the open network alone, and to where the name led at first. */
+/** Posts events to URLs that strangers entered: to the public network alone, and to the address resolved first. */
 @Injectable()
 export class WebhookWire implements OnApplicationShutdown {
   private readonly isOpen: boolean;
@@ -37,14 +37,17 @@ export class WebhookWire implements OnApplicationShutdown {
     this.secure = new https.Agent(options);
   }
 
-  /** Whether an address says by itself that nothing is sent there. */
+  /** Returns whether a URL is refused by its literal host. */
   refuses(url: string): boolean {
     if (!URL.canParse(url)) return true;
     if (this.isOpen) return false;
     return new URL(url).protocol !== 'https:' || isClosedHost(hostOf(url));
   }
 
-  /** Posts JSON and answers the status, whatever it is: a redirection is an answer and leads nowhere. Throws WebhookUnsentError. */
+  /**
+   * Posts JSON and returns the status, whatever it is: a redirect is an answer and is not followed. Throws
+   * WebhookUnsentError.
+   */
   async post(url: string, headers: Record<string, string>, body: string): Promise<number> {
     if (this.refuses(url)) throw new WebhookUnsentError('refused_address', undefined);
     try {
@@ -76,10 +79,10 @@ export class WebhookWire implements OnApplicationShutdown {
         signal,
       });
       request.on('error', (error: NodeJS.ErrnoException) => {
-        // The rest of an answer counts for nothing, nor does how its connection ends.
+        // The rest of an answer does not matter, nor does the end of its connection.
         if (isAnswered) return;
-        // A connection that was kept and that the other side has just given up. Where it had read the message after all, it
-        // knows it again by its id.
+        // A kept connection that the other side has just closed. If it had read the event, it recognises the repeat by
+        // its id.
         if (request.reusedSocket && error.code === 'ECONNRESET')
           this.send(url, headers, body, signal).then(resolve, reject);
         else reject(error);
@@ -94,7 +97,7 @@ export class WebhookWire implements OnApplicationShutdown {
   }
 }
 
-/** So that the connection serves again. */
+/** Reads the body away, so that the connection can be used again. */
 function readAway(response: http.IncomingMessage): void {
   let left = MOST_ANSWER_BYTES;
   response.on('error', () => undefined);

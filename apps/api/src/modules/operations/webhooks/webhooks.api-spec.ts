@@ -21,8 +21,8 @@ beforeEach(async () => {
   producer = await makePerson(api, { roles: ['producer'] });
 });
 
-describe('an address', () => {
-  it('is made with a secret that no list shows and that lies sealed', async () => {
+describe('webhook address', () => {
+  it('a webhook address is created with a secret that no list shows and that is stored encrypted', async () => {
     const { webhook, secret } = await makeWebhook(api, producer, { kinds: ['order.paid'] });
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(webhook).toMatchObject({ kinds: ['order.paid'], event: null, is_active: true, failing_since: null });
@@ -40,7 +40,7 @@ describe('an address', () => {
     expect(rows).not.toContain(secret);
   });
 
-  it('is changed in part, and removed with what was sent there', async () => {
+  it('a webhook address is edited field by field, and deleted with its events', async () => {
     const show = await makeShow(api, { producer });
     const { webhook } = await makeWebhook(api, producer);
     await sendTestWebhook(api, producer, webhook.id);
@@ -65,7 +65,7 @@ describe('an address', () => {
     ]);
   });
 
-  it('that is off is sent nothing, and what waited has failed', async () => {
+  it('a webhook address that is off gets nothing, and its waiting events have failed', async () => {
     const { webhook } = await makeWebhook(api, producer);
     const path = `${WEBHOOKS}/${webhook.id}`;
     await sendTestWebhook(api, producer, webhook.id);
@@ -83,27 +83,27 @@ describe('an address', () => {
     ['kinds', { kinds: ['order.paid', 'order.paid'] }],
     ['kinds', { kinds: ['order.lost'] }],
     ['event_id', { event_id: newId() }],
-  ])('is refused for its %s: %j', async (field, wrong) => {
+  ])('a webhook address is refused for its %s: %j', async (field, wrong) => {
     const refused = await as(api, producer)
       .post(WEBHOOKS, { ...webhookBody(), ...wrong })
       .expect(400);
     expect(refused.body.errors).toHaveProperty([field]);
   });
 
-  it('is of a bounded number', async () => {
+  it('webhook addresses are limited in number', async () => {
     for (let count = 0; count < MOST_WEBHOOKS; count += 1) await makeWebhook(api, producer);
     const refused = await as(api, producer).post(WEBHOOKS, webhookBody()).expect(409);
     expect(refused.body).toMatchObject({ code: 'TOO_MANY_WEBHOOKS' });
   });
 
-  it('has a bounded number of new secrets a day', async () => {
+  it('new secrets of a webhook address are limited per day', async () => {
     const { webhook } = await makeWebhook(api, producer);
     const path = `${WEBHOOKS}/${webhook.id}/secret`;
     for (let count = 0; count < 5; count += 1) await as(api, producer).post(path, {}).expect(200);
     await as(api, producer).post(path, {}).expect(429);
   });
 
-  it('of another producer’s event is none', async () => {
+  it('a webhook address for another producer’s event is refused', async () => {
     const show = await makeShow(api);
     await as(api, producer)
       .post(WEBHOOKS, webhookBody({ event_id: show.id }))
@@ -111,7 +111,7 @@ describe('an address', () => {
   });
 });
 
-describe('an address that is not of the open network', () => {
+describe('address outside the public network', () => {
   it.each([
     'http://localhost:4000/',
     'http://127.0.0.1/',
@@ -125,14 +125,14 @@ describe('an address that is not of the open network', () => {
     'https://[fd00::1]/',
     'https://localhost/',
     'https://postgres/',
-  ])('%s is refused, at once and when it is changed to', async (url) => {
+  ])('the address %s is refused, at creation and at an edit', async (url) => {
     const refused = await as(api, producer).post(WEBHOOKS, webhookBody({ url })).expect(422);
     expect(refused.body).toMatchObject({ code: 'WEBHOOK_ADDRESS_REFUSED' });
     const { webhook } = await makeWebhook(api, producer);
     await as(api, producer).patch(`${WEBHOOKS}/${webhook.id}`, { url }).expect(422);
   });
 
-  it('is never called, though it came into the database', async () => {
+  it('a private address is never called, even if it is in the database', async () => {
     const receiver = await WebhookReceiver.start();
     const { webhook } = await makeWebhook(api, producer);
     await api.database.query('update webhook_endpoints set url = $2 where id = $1', [webhook.id, receiver.url]);
@@ -145,7 +145,7 @@ describe('an address that is not of the open network', () => {
   });
 });
 
-it('another producer’s does not exist', async () => {
+it('another producer’s webhook address is not found', async () => {
   const { webhook } = await makeWebhook(api, producer);
   const stranger = as(api, await makePerson(api, { roles: ['producer'] }));
   const path = `${WEBHOOKS}/${webhook.id}`;

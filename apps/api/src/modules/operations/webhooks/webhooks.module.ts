@@ -10,7 +10,7 @@ import { WebhooksController } from './webhooks.controller.ts';
 import { WebhooksQueries } from './webhooks.queries.ts';
 import { WebhooksService } from './webhooks.service.ts';
 
-/** What programs of producers are told, as it happens. */
+/** Provides webhook events for producers' programs. */
 @Module({
   imports: [AccountsModule, DeliveriesModule],
   controllers: [WebhooksController],

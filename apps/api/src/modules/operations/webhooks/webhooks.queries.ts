@@ -22,7 +22,7 @@ const COLUMNS = `
   from webhook_endpoints w left join events e on e.id = w.event_id
   where w.producer_id = $1`;
 
-/** A producer's addresses; another's are not there. */
+/** Reads a producer's webhook addresses; another's are not found. */
 @Injectable()
 export class WebhooksQueries {
   constructor(
@@ -30,7 +30,7 @@ export class WebhooksQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** All of them: there are few. */
+  /** Returns all of them: there are few. */
   list(producerId: string): Promise<WebhookRow[]> {
     return this.database.query<WebhookRow & object>(`${COLUMNS} order by w.created_at, w.id`, [
       producerId,

@@ -37,14 +37,14 @@ const LOCK = 'select from webhook_endpoints where id = $1 and producer_id = $2 f
 const WRITE = `
   insert into webhook_endpoints (id, producer_id, url, kinds, event_id, created_at) values ($1, $2, $3, $4, $5, $6)`;
 
-/** Who switches it on begins anew. */
+/** Switching it on resets its failures. */
 const EDIT = `
   update webhook_endpoints set url = $2, kinds = $3, event_id = $4, is_active = $5,
     failing_since = case when url = $2 and is_active = $5 then failing_since end, failures = 0, rests_until = null,
     switched_off_at = case when not $5 then switched_off_at end
   where id = $1`;
 
-/** Who asks for something to be sent has seen to the address. */
+/** Ends its pause: a person who asks for an event has repaired the address. */
 const WAKE = 'update webhook_endpoints set rests_until = null where id = $1';
 
 const WRITE_TEST = `
@@ -55,7 +55,7 @@ const REPLAY = `
     next_attempt_at = $3
   where endpoint_id = $1 and id = $2`;
 
-/** The addresses of a producer that are told of things. Another producer's do not exist here. */
+/** Manages a producer's webhook addresses. Another producer's are not found. */
 @Injectable()
 export class WebhooksService {
   constructor(
@@ -89,18 +89,18 @@ export class WebhooksService {
       await this.audit.record(tx, actor, { action: 'webhooks:create', ...subjectOf(body.id), after: webhook });
       return webhook;
     });
-    // The secret is kept sealed, and so not with the answers that are given again.
+    // The secret is stored encrypted only, so repeated answers read it from there.
     const [key] = await this.secrets.standing(body.id);
     if (!key) throw new ProblemError('NOT_FOUND');
     const secret = webhookSecret(key);
     return made instanceof Repeated ? Repeated.of({ webhook: made.view, secret }) : { webhook: made, secret };
   }
 
-  /** Writes what is given and leaves the rest. */
+  /** Writes the fields sent and leaves the rest. */
   edit(actor: Person, id: string, patch: WebhookPatch): Promise<WebhookView> {
     if (patch.url !== undefined) this.holdToPublic(patch.url);
     return this.database.transaction(async (tx) => {
-      // Before the address: whoever transfers the event locks both in this order.
+      // Before the address: an event transfer locks both in this order.
       if (patch.event_id !== undefined) await holdToOwnEvent(tx, actor.id, patch.event_id);
       const before = await this.locked(tx, actor, id);
       const { url, kinds, is_active, event_id } = { ...before, event_id: before.event?.id ?? null, ...patch };
@@ -112,7 +112,7 @@ export class WebhooksService {
     });
   }
 
-  /** What was sent there goes with it. */
+  /** Deletes it with its events. */
   async remove(actor: Person, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const before = await this.locked(tx, actor, id);

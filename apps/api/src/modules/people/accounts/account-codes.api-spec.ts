@@ -28,7 +28,7 @@ beforeAll(async () => {
     accepted.push(verified);
   });
 });
-// Wrong codes count against a person for a quarter of an hour: each test has somebody of its own.
+// Wrong codes count against a person for a quarter of an hour: each test has a person of its own.
 beforeEach(async () => {
   person = await makePerson(api);
 });
@@ -53,7 +53,7 @@ function verifyIn(browser: TestBrowser, type: CodeType, email: string, token: st
   return browser.call('post', '/api/auth/verify-code').send({ type, email, token });
 }
 
-/** An invitation to a team of its own, as the teams keep it. */
+/** Creates an invitation to a team of its own. */
 async function invite(email: string, payload: Record<string, unknown> = {}) {
   const [team, producer] = [newId(), await makePerson(api, { roles: ['producer'], password: null })];
   const drawn = await codes.draw('invite', email);
@@ -68,7 +68,7 @@ async function invite(email: string, payload: Record<string, unknown> = {}) {
   });
 }
 
-/** What the server's secret makes of words. */
+/** Returns the HMAC of words with the server's secret. */
 function keyed(...said: string[]): Buffer {
   const pepper = createHmac('sha256', api.env.JWT_SECRET).update('festix account codes').digest();
   return createHmac('sha256', pepper).update(said.join('\0')).digest();
@@ -77,8 +77,8 @@ function keyed(...said: string[]): Buffer {
 const recovery = () => issue({ type: 'recovery', email: person.email, user_id: person.id });
 const wrong = '0000-0000';
 
-describe('a code', () => {
-  it('is of eight characters, typed in any way, and good once', async () => {
+describe('code', () => {
+  it('a code has eight characters, may be typed in any way, and is valid once', async () => {
     const { code } = await recovery();
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
     const typed = code.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
@@ -86,13 +86,13 @@ describe('a code', () => {
     expect((await verify('recovery', person.email, code).expect(400)).body.code).toBe('CODE_INVALID');
   });
 
-  it('sent by many at once is good for one of them', async () => {
+  it('a code sent by many at once is valid for one of them', async () => {
     const { code } = await recovery();
     const answers = await Promise.all(Array.from({ length: 6 }, () => verify('recovery', person.email, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
   });
 
-  it('is for its address and its purpose alone', async () => {
+  it('a code is valid for its address and its purpose alone', async () => {
     const other = await makePerson(api);
     const { code } = await recovery();
     await verify('recovery', other.email, code).expect(400);
@@ -101,13 +101,13 @@ describe('a code', () => {
     await verify('recovery', person.email, code).expect(200);
   });
 
-  it('of a recovery leaves the one before good, for anybody may have asked for it', async () => {
+  it('a recovery code leaves the former one valid, because anybody may have requested it', async () => {
     const [first, second] = [await recovery(), await recovery()];
     await verify('recovery', person.email, first.code).expect(200);
     await verify('recovery', person.email, second.code).expect(200);
   });
 
-  it('of a sign-up replaces the one before, and of a move to an address the account’s own alone', async () => {
+  it('a sign-up code replaces the former one, and a code for a new address the account’s own alone', async () => {
     const email = newAddress();
     const other = await makePerson(api);
     const change = (user_id: string) => issue({ type: 'email_change', email, user_id });
@@ -119,7 +119,7 @@ describe('a code', () => {
     for (const { id } of [first, old]) expect(ids).not.toContain(id);
   });
 
-  it('is in the database as a hash that nobody can make without the server’s secret', async () => {
+  it('a code is stored as a hash that needs the server’s secret', async () => {
     const { code, id } = await recovery();
     const [row] = await api.database.query('select * from account_codes where id = $1', [id]);
     expect(row?.['code_hash']).toHaveLength(32);
@@ -128,7 +128,7 @@ describe('a code', () => {
     );
   });
 
-  it('is kept by a slow hash, salted by what its address and purpose are under the server’s secret', async () => {
+  it('a code is stored with a slow hash, salted by its address and purpose with the server’s secret', async () => {
     const { code, id } = await recovery();
     const salt = keyed('recovery', person.email);
     const slow = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -142,7 +142,7 @@ describe('a code', () => {
     ['recovery', 10 * MINUTE],
     ['signup', 10 * MINUTE],
     ['invite', 7 * DAY],
-  ])('of %s lives as long as it says', async (type, life) => {
+  ])('a %s code lives for its lifetime', async (type, life) => {
     api.clock.stop();
     const email = type === 'invite' ? newAddress() : person.email;
     const send = () => (type === 'invite' ? invite(email) : issue({ type, email, user_id: person.id }));
@@ -155,7 +155,7 @@ describe('a code', () => {
     await verify(type, email, late.code).expect(400);
   });
 
-  it('that is spent is forgotten by the sweep, and an open one is not', async () => {
+  it('a used code is deleted by the sweep, and an open one is not', async () => {
     await api.database.query('delete from account_codes');
     const [used, expired] = [await recovery(), await issue({ type: 'invite', email: newAddress() })];
     await verify('recovery', person.email, used.code).expect(200);
@@ -167,7 +167,7 @@ describe('a code', () => {
     expect([used.id, expired.id]).not.toContain(open.id);
   });
 
-  it('of a blocked account says so, and only when it is right', async () => {
+  it('a blocked account’s code gets that answer, and only if it is right', async () => {
     const blocked = await makePerson(api);
     const { code } = await issue({ type: 'recovery', email: blocked.email, user_id: blocked.id });
     await api.database.query('update users set blocked_at = now() where id = $1', [blocked.id]);
@@ -179,7 +179,7 @@ describe('a code', () => {
 });
 
 describe('wrong codes', () => {
-  it('are ten for an account in a quarter of an hour from one address; the right one is taken all the same', async () => {
+  it('wrong codes are limited to ten per account, address and quarter of an hour, and the right one still works', async () => {
     const victim = await makePerson(api);
     const address = freshAddress();
     const { code } = await issue({ type: 'recovery', email: victim.email, user_id: victim.id });
@@ -190,19 +190,19 @@ describe('wrong codes', () => {
     await verify('recovery', victim.email, code, address).expect(200);
   });
 
-  it('for an address without an account are answered and counted just the same', async () => {
+  it('wrong codes for an unknown address are answered and counted alike', async () => {
     const [email, address] = [newAddress(), freshAddress()];
     for (let i = 0; i < 10; i += 1) await verify('recovery', email, wrong, address).expect(400);
     await verify('recovery', email, wrong, address).expect(429);
   });
 
-  it('are a hundred from an address', async () => {
+  it('wrong codes are limited to a hundred per address', async () => {
     const address = freshAddress();
     for (let i = 0; i < 100; i += 1) await verify('recovery', newAddress(), wrong, address).expect(400);
     await verify('recovery', newAddress(), wrong, address).expect(429);
   }, 120_000);
 
-  it('sent all at once are no more guesses, and use no right one up', async () => {
+  it('wrong codes sent all at once are no more attempts, and leave a right one valid', async () => {
     const address = freshAddress();
     const victim = await makePerson(api);
     const { code, id } = await issue({ type: 'recovery', email: victim.email, user_id: victim.id });
@@ -214,7 +214,7 @@ describe('wrong codes', () => {
     await verify('recovery', victim.email, code, address).expect(200);
   });
 
-  it('from before this release, which have no tag, are told by the slow hash', async () => {
+  it('codes from an older release, without a tag, are compared by the slow hash', async () => {
     const { code, id } = await recovery();
     await api.database.query('update account_codes set code_tag = null where id = $1', [id]);
     await verify('recovery', person.email, wrong).expect(400);
@@ -222,8 +222,8 @@ describe('wrong codes', () => {
   });
 });
 
-describe('an invitation', () => {
-  it('makes the account of an address that has none, and does what it was sent for', async () => {
+describe('invitation', () => {
+  it('an invitation creates the account of a new address, and has its effect', async () => {
     const email = newAddress();
     const { code, id } = await invite(email, { team: 'casa' });
     const { body } = await verify('invite', email, code).expect(200);
@@ -237,7 +237,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('opens an account that there is as a recovery code does, within ten minutes', async () => {
+  it('an invitation opens an existing account as a recovery code does, within ten minutes', async () => {
     api.clock.stop();
     const { code } = await invite(person.email, { team: 'casa' });
     api.clock.advance(INVITE_OPENS_MS - 1000);
@@ -249,7 +249,7 @@ describe('an invitation', () => {
     await verify('invite', person.email, code).expect(400);
   });
 
-  it('asks for the second factor where it is on, and lets nobody in who is blocked', async () => {
+  it('an invitation asks for the second factor if it is on, and is refused for a blocked person', async () => {
     const { app } = await turnOn(api, person);
     const { code } = await invite(person.email);
     const browser = new TestBrowser(api);
@@ -262,7 +262,7 @@ describe('an invitation', () => {
     expect((await verify('invite', person.email, other).expect(403)).body.code).toBe('ACCOUNT_BLOCKED');
   });
 
-  it('opens an account that there is for ten minutes and no longer: neither for a visitor, nor for who is signed in to another', async () => {
+  it('an invitation opens an existing account only within ten minutes, and needs a sign-in after that', async () => {
     const { code, id } = await invite(person.email);
     api.clock.advance(INVITE_OPENS_MS);
     const stranger = await new TestBrowser(api).signIn((await makePerson(api)).email, TEST_PASSWORD);
@@ -278,7 +278,7 @@ describe('an invitation', () => {
     expect(row).toEqual({ used_at: null });
   });
 
-  it('is accepted by who is signed in to the account, in the session that there is', async () => {
+  it('an invitation is accepted by its signed-in account in the present session', async () => {
     const { code } = await invite(person.email, { team: 'casa' });
     const browser = await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
     const { cookie } = browser;
@@ -292,14 +292,14 @@ describe('an invitation', () => {
     await verifyIn(browser, 'invite', person.email, code).expect(400);
   });
 
-  it('says nothing of an account to who has not its code', async () => {
+  it('an invitation shows nothing of an account without its code', async () => {
     for (const email of [person.email, newAddress()]) {
       await invite(email);
       expect((await verify('invite', email, wrong).expect(400)).body.code).toBe('CODE_INVALID');
     }
   });
 
-  it('that was out when hashes were quick is found until it ends', async () => {
+  it('an invitation from a release with fast hashes is valid until it ends', async () => {
     const email = newAddress();
     const { code, id } = await invite(email);
     const hash = keyed('invite', email, code.replace('-', ''));
@@ -308,7 +308,7 @@ describe('an invitation', () => {
     await verify('invite', email, code).expect(200);
   });
 
-  it('leaves everything as it was when it is refused', async () => {
+  it('a refused invitation changes nothing', async () => {
     const email = newAddress();
     const { code, id } = await invite(email, { refused: true });
     expect((await verify('invite', email, code).expect(409)).body.code).toBe('CONFLICT');
@@ -317,7 +317,7 @@ describe('an invitation', () => {
     expect(row).toEqual({ used_at: null, payload: { refused: true } });
   });
 
-  it('stays good beside another, and is taken back by who sent it', async () => {
+  it('an invitation stays valid beside another, and is withdrawn by its sender', async () => {
     const email = newAddress();
     const [ofOne, ofOther] = [await invite(email), await invite(email)];
     await api.database.transaction((tx) => codes.withdraw(tx, ofOther.id));
@@ -333,7 +333,7 @@ describe('POST /api/auth/verify-code', () => {
     [{ token: 'x'.repeat(100) }, 'token'],
     [{ email: 'ana' }, 'email'],
     [{ user_id: 'x' }, 'user_id'],
-  ])('refuses %j by naming the field', async (change, field) => {
+  ])('verify-code refuses %j by naming the field', async (change, field) => {
     const body = { type: 'recovery', token: wrong, email: person.email, ...change };
     const answer = await new TestBrowser(api).call('post', '/api/auth/verify-code').send(body).expect(400);
     expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', errors: { [field]: expect.any(Array) } });

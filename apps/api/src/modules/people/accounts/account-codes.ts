@@ -17,29 +17,29 @@ import { HashLine, HOUSE, type Source } from './hash-line.ts';
 import { slowHash } from './slow-hash.ts';
 
 /**
- * Which open codes a new one takes the place of: of a sign-up those of its address, for the last says what waits; of a move
- * to an address those of its account. Recoveries stay beside each other, for all of them lie in the owner's mailbox, and
- * whoever asks for another's makes nothing of theirs void. So do invitations: several teams may ask one person.
+ * Names the open codes that a new one replaces: of a sign-up those of its address, because the last holds the data; of
+ * a new address those of its account. Recoveries stay valid beside each other: all are in the owner's mailbox, and a
+ * stranger's request must not make one invalid. So do invitations: several teams may invite one person.
  */
 const REPLACED: Partial<Readonly<Record<MailedCode, 'email' | 'user_id'>>> = {
   signup: 'email',
   email_change: 'user_id',
 };
 
-/** A code that is drawn and hashed, and good for nothing before it is issued. */
+/** Is a code that is drawn and hashed, and not valid before it is issued. */
 export interface DrawnCode {
   type: MailedCode;
-  /** The address as it is looked up by. */
+  /** The address in its normal form. */
   email: string;
-  /** As people read it: `7K2Q-X8MV`. Nothing else knows it. */
+  /** As people read it: `7K2Q-X8MV`. It is stored nowhere. */
   code: string;
   hash: Buffer;
   tag: number;
 }
 
-/** What a code carries is kept with it, and comes back when it does. */
+/** Is data stored with a code, and returned with it. */
 export interface Carried {
-  /** Whose account it is about, if there is one. */
+  /** The account it is about, if any. */
   user_id?: string | null;
   payload?: Record<string, unknown>;
 }
@@ -51,24 +51,24 @@ export interface IssuedCode {
   expires_at: Date;
 }
 
-/** A code that came back in time, for the first time. */
+/** Is a code used in time, for the first time. */
 export interface UsedCode {
   id: string;
   type: MailedCode;
-  /** The address that its owner has proved to read. */
+  /** The address proved by it. */
   email: string;
   user_id: string | null;
   payload: Record<string, unknown>;
   created_at: Date;
 }
 
-/** The same once it is known whose account it is, which may be a new one. */
+/** Is the same with its account, which may be a new one. */
 export type VerifiedCode = UsedCode & { user_id: string };
 
-/** What a code does when it comes back, in the transaction that uses it up. What it throws leaves the code good. */
+/** Runs the effect of a code, in the transaction that uses it. An error leaves the code valid. */
 export type VerifiedHandler = (tx: Tx, verified: VerifiedCode, actor: Actor) => Promise<void>;
 
-/** Codes that are sent by e-mail and typed, or followed as a link, by who reads mail there. Each is good once. */
+/** Issues and checks codes sent by e-mail, typed or followed as a link. Each is valid once. */
 @Injectable()
 export class AccountCodes {
   private readonly pepper: Buffer;
@@ -83,7 +83,7 @@ export class AccountCodes {
     this.pepper = createHmac('sha256', env.JWT_SECRET).update('festix account codes').digest();
   }
 
-  /** Before the transaction that issues it: hashing is slow on purpose, and would hold that one's locks. */
+  /** Draws a code before the transaction that issues it: hashing is slow on purpose, and would hold locks. */
   async draw(type: MailedCode, email: string, source: Source = HOUSE): Promise<DrawnCode> {
     const address = normaliseEmail(email);
     const code = makeOneTimeCode(randomBytes(ONE_TIME_CODE_LENGTH));
@@ -91,7 +91,9 @@ export class AccountCodes {
     return { type, email: address, code, hash, tag: this.tagOf(type, address, code) };
   }
 
-  /** Makes it good, in the place of those that it replaces. Whoever invites again withdraws the old code. */
+  /**
+   * Issues the code, and makes those invalid that it replaces. A repeated invitation withdraws its former code itself.
+   */
   async issue(tx: Tx, drawn: DrawnCode, { user_id = null, payload = {} }: Carried = {}): Promise<IssuedCode> {
     const { type, email, code, hash, tag } = drawn;
     const replaced = REPLACED[type];
@@ -111,7 +113,7 @@ export class AccountCodes {
     return issued;
   }
 
-  /** What the open codes of a type carry that an address has out. */
+  /** Returns the data of an address's open codes of a type. */
   async open(tx: Tx, type: MailedCode, email: string): Promise<Record<string, unknown>[]> {
     const open = await tx.query<{ payload: Record<string, unknown> }>(
       'select payload from account_codes where type = $1 and email = $2 and used_at is null and expires_at > $3',
@@ -120,7 +122,7 @@ export class AccountCodes {
     return open.map(({ payload }) => payload);
   }
 
-  /** Changes what they carry. */
+  /** Changes the data of open codes. */
   async carry(tx: Tx, type: MailedCode, email: string, payload: Record<string, unknown>): Promise<void> {
     await tx.query(
       'update account_codes set payload = payload || $3 where type = $1 and email = $2 and used_at is null',
@@ -128,7 +130,7 @@ export class AccountCodes {
     );
   }
 
-  /** What an open code carries; undefined where it is open no more. */
+  /** Returns the data of an open code; undefined if it is not open any more. */
   async payloadOf(codeId: string, on: Pick<Tx, 'query'> = this.database): Promise<Record<string, unknown> | undefined> {
     const [open] = await on.query<{ payload: Record<string, unknown> }>(
       'select payload from account_codes where id = $1 and used_at is null and expires_at > $2',
@@ -137,24 +139,24 @@ export class AccountCodes {
     return open?.payload;
   }
 
-  /** Takes back a code that has not been used. */
+  /** Withdraws an unused code. */
   async withdraw(tx: Tx, codeId: string): Promise<void> {
     await tx.query('delete from account_codes where id = $1 and used_at is null', [codeId]);
   }
 
-  /** Takes back every open code of a type that an account has out. */
+  /** Withdraws every open code of a type of an account. */
   async withdrawAll(tx: Tx, type: MailedCode, userId: string): Promise<void> {
     await tx.query('delete from account_codes where type = $1 and user_id = $2 and used_at is null', [type, userId]);
   }
 
-  /** Says what else happens when a code of this type comes back. */
+  /** Registers the effect of codes of this type. */
   onVerified(type: MailedCode, handler: VerifiedHandler): void {
     this.handlers.set(type, [...(this.handlers.get(type) ?? []), handler]);
   }
 
   /**
-   * The id of the open code that was typed; undefined for a wrong, used or expired one. Uses nothing up. Its tag tells
-   * nearly every wrong one without the slow hash, so that nobody who sends many keeps a right one waiting.
+   * Returns the id of the open code that was typed; undefined for a wrong, used or expired one. Changes nothing. A tag
+   * rejects nearly every wrong one without the slow hash, so that many wrong ones don't delay a right one.
    */
   async find(type: MailedCode, email: string, typed: string, source: Source = HOUSE): Promise<string | undefined> {
     const address = normaliseEmail(email);
@@ -168,7 +170,7 @@ export class AccountCodes {
     return open.find(({ code_hash }) => hashes.some((hash) => hash.equals(code_hash)))?.id;
   }
 
-  /** Uses a code up and empties it; undefined when somebody was faster. */
+  /** Uses a code and deletes its data; undefined if another request was faster. */
   async use(tx: Tx, codeId: string): Promise<UsedCode | undefined> {
     const [used] = await tx.query<UsedCode>(
       `with held as (
@@ -182,12 +184,12 @@ export class AccountCodes {
     return used;
   }
 
-  /** Does what was said by `onVerified`. */
+  /** Runs the effect registered by `onVerified`. */
   async carryOut(tx: Tx, verified: VerifiedCode, actor: Actor): Promise<void> {
     for (const handler of this.handlers.get(verified.type) ?? []) await handler(tx, verified, actor);
   }
 
-  /** Forgets codes that nobody can use any more. */
+  /** Deletes codes that can't be used any more. */
   async removeSpent(now: Date): Promise<void> {
     await this.database.query('delete from account_codes where expires_at <= $1 or used_at <= $1', [now]);
   }
@@ -197,19 +199,19 @@ export class AccountCodes {
     return type === 'invite' ? [slow, this.keyed(type, address, bareCode(typed))] : [slow];
   }
 
-  /** Slow, and salted by what only the server can say of this purpose and address: nobody else can even guess at one. */
+  /** Hashes slowly, salted with the server's secret, type and address: nobody else can guess offline. */
   private hashOf(type: MailedCode, address: string, typed: string): Promise<Buffer> {
     return slowHash(bareCode(typed), this.keyed(type, address));
   }
 
-  /** Two bytes by the server's secret: of 65,536 wrong codes one goes on to the slow hash. */
+  /** Returns two bytes of an HMAC: one of 65,536 wrong codes reaches the slow hash. */
   private tagOf(type: MailedCode, address: string, typed: string): number {
     return this.keyed('tag', type, address, bareCode(typed)).readUInt16BE();
   }
 
   /**
-   * With a code it is how invitations were kept until 24 November 2026: those that were out then are found for the seven
-   * days that they live.
+   * Returns an HMAC. With a code it is the form of invitations until 24 November 2026, which are found for their seven
+   * days.
    */
   private keyed(...said: string[]): Buffer {
     return createHmac('sha256', this.pepper).update(said.join('\0')).digest();

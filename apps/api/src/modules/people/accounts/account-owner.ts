@@ -13,7 +13,7 @@ interface Owner {
   from_code_at: Date | null;
 }
 
-/** Whether the one who is signed in is the account's owner, asked before what would lock the owner out. */
+/** Checks that the signed-in person owns the account, before a change that could lock the owner out. */
 @Injectable()
 export class AccountOwner {
   constructor(
@@ -25,8 +25,9 @@ export class AccountOwner {
   ) {}
 
   /**
-   * Throws CURRENT_PASSWORD_WRONG, or RATE_LIMITED after too many wrong ones. No password is needed by who has none, and
-   * within an hour of a code that came by e-mail; one that is sent all the same has to be right. A door's or a till's own access is never enough: FORBIDDEN.
+   * Throws CURRENT_PASSWORD_WRONG, or RATE_LIMITED after too many wrong ones. Needs no password if the account has
+   * none, or within an hour of a mailed code; one that is sent must be right even then. Throws FORBIDDEN for a door's
+   * or till's own access.
    */
   async prove(actor: Person, currentPassword: string | undefined): Promise<void> {
     if (actor.device_id !== null) throw new ProblemError('FORBIDDEN');
@@ -36,7 +37,7 @@ export class AccountOwner {
     await this.compare(actor, owner, currentPassword);
   }
 
-  /** The same by the password alone. Throws PROOF_NEEDED where there is none. */
+  /** Checks by password alone. Throws PROOF_NEEDED if the account has none. */
   async proveByPassword(actor: Person, currentPassword: string | undefined): Promise<void> {
     if (actor.device_id !== null) throw new ProblemError('FORBIDDEN');
     const owner = await this.owner(actor);

@@ -7,12 +7,12 @@ import { versionInForce } from '../../documents/law/version-in-force.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { User } from './user.entity.ts';
 
-/** As much of an account as finding it by its address tells. */
+/** Is the part of an account returned by a search for its address. */
 export interface RegisteredPerson {
   id: string;
   name: string;
   email: string;
-  /** Argon2id; null until a password is chosen. */
+  /** Argon2id; null until a password is set. */
   password_hash: string | null;
   email_confirmed_at: Date | null;
   blocked_at: Date | null;
@@ -22,19 +22,19 @@ export interface NewPerson {
   name: string;
   email: string;
   password_hash?: string | null;
-  /** An account is made once its address is proved, and not before. */
+  /** An account is created once its address is proved, and not before. */
   confirmed: true;
 }
 
-/** An account that is being changed: what is set is written with the unit of work. */
+/** Is an account under change; the unit of work writes its fields. */
 export type Account = Omit<User, 'password_hash'>;
 
-/** The accounts: by their addresses, and to be changed. */
+/** Finds accounts by address, creates and changes them. */
 @Injectable()
 export class AccountRegister {
   constructor(private readonly clock: Clock) {}
 
-  /** However the address is written; undefined where nobody has it. */
+  /** Finds an account in any spelling of its address; undefined if there is none. */
   async find(tx: Pick<Tx, 'query'>, email: string): Promise<RegisteredPerson | undefined> {
     const [person] = await tx.query<RegisteredPerson>(
       `select id, name, email, password_hash, email_confirmed_at, blocked_at from users
@@ -44,17 +44,17 @@ export class AccountRegister {
     return person;
   }
 
-  /** An account that there is, locked until the caller's transaction ends. */
+  /** Returns an existing account, locked until the caller's transaction ends. */
   lock(em: SqlEntityManager, id: string): Promise<Account> {
     return em.findOneOrFail(User, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   }
 
-  /** Shuts somebody out from now on, or lets them in again. */
+  /** Blocks an account, or unblocks it. */
   block(account: Account, isBlocked: boolean): void {
     account.blocked_at = isBlocked ? (account.blocked_at ?? this.clock.now()) : null;
   }
 
-  /** Makes a customer and answers their id. Throws EMAIL_TAKEN by the table's word. */
+  /** Creates a customer and returns the id. Throws EMAIL_TAKEN by the table's constraint. */
   async add(tx: Tx, { name, email, password_hash = null }: NewPerson): Promise<string> {
     const id = newId();
     const address = normaliseEmail(email);
@@ -67,7 +67,7 @@ export class AccountRegister {
     return id;
   }
 
-  /** The person has proved to read mail at this address: what was bought for it, or given to it, is theirs. */
+  /** Confirms the address: purchases and gifts for it become the account's. */
   async confirmEmail(tx: Tx, userId: string, email: string): Promise<void> {
     const address = normaliseEmail(email);
     await tx.query(

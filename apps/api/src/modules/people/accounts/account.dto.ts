@@ -32,7 +32,7 @@ const LONGEST_PATH = 2000;
 
 const redirectPath = textRule('redirect_invalid', fieldProblems.redirect, (text) => ownPath(text) !== undefined);
 
-/** An address of a person; what stands around it goes, as it does in forms. */
+/** Validates an e-mail address, trimmed. */
 function EmailField(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
@@ -40,17 +40,17 @@ function EmailField(): PropertyDecorator {
   );
 }
 
-/** A password that is chosen, exactly as typed. */
+/** Validates a new password, exactly as typed. */
 function NewPasswordField(): PropertyDecorator {
   return applyDecorators(Obeys(passwordText), MaxLength(LONGEST_PASSWORD));
 }
 
-/** The password that is in force, which an older rule may have let pass. */
+/** Validates the present password, which an older rule may have allowed. */
 export function CurrentPasswordField(): PropertyDecorator {
   return applyDecorators(MayBeAbsent(), IsString(), MaxLength(LONGEST_PASSWORD));
 }
 
-/** A path of ours. */
+/** Validates a path of ours. */
 function PathField(): PropertyDecorator {
   return applyDecorators(MayBeAbsent(), Obeys(redirectPath), MaxLength(LONGEST_PATH));
 }
@@ -123,7 +123,7 @@ export class ProofDto implements ProofBody {
   code?: string;
 }
 
-/** Their kinds and sizes; what the fields may say is the profile's own rule. */
+/** Checks types and lengths; the profile's rules check the content. */
 export class ProfileDto implements ProfileBody {
   @IsString()
   @MaxLength(PERSON_NAME_LENGTH)

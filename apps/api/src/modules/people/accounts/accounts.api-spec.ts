@@ -26,7 +26,7 @@ interface Answer {
   headers: Record<string, unknown>;
 }
 
-/** The refresh cookie that an answer sets, as a browser would send it back. */
+/** Returns the refresh cookie of an answer, as a browser sends it back. */
 function cookieOf(answer: Answer): string {
   const [cookie = ''] = (answer.headers['set-cookie'] as string[] | undefined) ?? [];
   return cookie.split(';', 1)[0] ?? '';
@@ -45,7 +45,7 @@ function median(values: readonly number[]): number {
 }
 
 describe('sign-in', () => {
-  it('gives a token that works, the person with roles and grants, and a cookie that no script can read', async () => {
+  it('a sign-in returns a valid token, the person with roles and grants, and an HttpOnly cookie', async () => {
     api.clock.stop();
     const answer = await signIn('  ANA@exemplo.br ', TEST_PASSWORD).expect(200);
     expect(answer.body.user).toEqual({
@@ -70,7 +70,7 @@ describe('sign-in', () => {
     expect(me.body).toEqual(answer.body.user);
   });
 
-  it('sends the cookie over https alone where the person came by https', async () => {
+  it('a sign-in over https sets a Secure cookie', async () => {
     const answer = await signIn(ana.email, TEST_PASSWORD).set('x-forwarded-proto', 'https').expect(200);
     expect((answer.headers['set-cookie'] as unknown as string[])[0]).toContain('; Secure');
   });
@@ -79,7 +79,7 @@ describe('sign-in', () => {
     ['the password is changed', `password_hash = 'another'`],
     ['the account is blocked', 'blocked_at = now()'],
     ['the account is deleted', 'deleted_at = now()'],
-  ])('that was under way when %s opens nothing', async (_, change) => {
+  ])('a sign-in in progress when %s opens nothing', async (_, change) => {
     const person = await makePerson(api);
     const { asked } = await api.database.transaction(async (tx) => {
       await tx.query(`update users set ${change} where id = $1`, [person.id]);
@@ -91,13 +91,13 @@ describe('sign-in', () => {
     expect(await api.database.query('select from sessions where user_id = $1', [person.id])).toEqual([]);
   });
 
-  it('takes the password exactly as typed', async () => {
+  it('a sign-in takes the password exactly as typed', async () => {
     const spaced = await makePerson(api, { password: '  com espaços ' });
     await signIn(spaced.email, '  com espaços ').expect(200);
     await signIn(spaced.email, 'com espaços').expect(401);
   });
 
-  it('answers a wrong password, an unknown e-mail and an account without a password alike', async () => {
+  it('a sign-in answers a wrong password, an unknown e-mail and an account without a password alike', async () => {
     const passwordless = await makePerson(api, { password: null });
     const answers = await Promise.all([
       signIn(ana.email, 'errada').expect(401),
@@ -113,7 +113,7 @@ describe('sign-in', () => {
     expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(1);
   });
 
-  it('does the same work for an unknown e-mail as for a known one', async () => {
+  it('a sign-in does the same work for an unknown e-mail as for a known one', async () => {
     const known = await makePerson(api);
     const took = async (email: string): Promise<number> => {
       const start = performance.now();
@@ -122,7 +122,7 @@ describe('sign-in', () => {
     };
     await took('ninguem@exemplo.br');
     const [unknownMs, knownMs]: [number[], number[]] = [[], []];
-    // By turns, so that whatever else this machine does slows both.
+    // By turns, so that other load on the machine slows both.
     for (let turn = 0; turn < 9; turn += 1) {
       unknownMs.push(await took('outro-ninguem@exemplo.br'));
       knownMs.push(await took(known.email));
@@ -139,14 +139,14 @@ describe('sign-in', () => {
     [{ email: ['ana@exemplo.br'], password: 'x' }, 'email'],
     [{ email: 'ana@exemplo.br', password: 'x', admin: true }, 'admin'],
     [{ email: 'ana@exemplo.br', password: 'x'.repeat(2000) }, 'password'],
-  ])('refuses %j by naming the field', async (body, field) => {
+  ])('a sign-in refuses %j by naming the field', async (body, field) => {
     const answer = await api.request.post('/api/auth/sign-in').send(body).expect(400);
     expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', errors: { [field]: expect.any(Array) } });
   });
 });
 
 describe('refresh', () => {
-  it('exchanges the cookie for the next, and lets the session live on for 30 days', async () => {
+  it('a refresh exchanges the cookie for the next, and extends the session by 30 days', async () => {
     const first = await freshCookie();
     api.clock.advance(29 * DAY);
     const second = await refresh(first).expect(200);
@@ -158,7 +158,7 @@ describe('refresh', () => {
     await refresh(cookieOf(third)).expect(401);
   });
 
-  it('ends the session after 180 days, however often it is used', async () => {
+  it('a refresh ends the session after 180 days, however often it is used', async () => {
     let cookie = await freshCookie();
     for (let day = 20; day < 180; day += 20) {
       api.clock.advance(20 * DAY);
@@ -172,7 +172,7 @@ describe('refresh', () => {
     await refresh(cookieOf(last)).expect(401);
   });
 
-  it('gives the same successor again while that is unused: replies get lost', async () => {
+  it('a refresh returns the same successor while that is unused, because replies get lost', async () => {
     const first = await freshCookie();
     const lost = cookieOf(await refresh(first).expect(200));
     api.clock.advance(3 * DAY);
@@ -180,7 +180,7 @@ describe('refresh', () => {
     expect(cookieOf(await refresh(lost).expect(200))).not.toBe(lost);
   });
 
-  it('gives the same successor again for a minute, though that was used', async () => {
+  it('a refresh returns the same successor for a minute, even if that was used', async () => {
     api.clock.stop();
     const first = await freshCookie();
     const second = cookieOf(await refresh(first).expect(200));
@@ -190,7 +190,7 @@ describe('refresh', () => {
     expect(cookieOf(await refresh(second).expect(200))).toBe(third);
   });
 
-  it('ends the whole family when an old cookie comes back later', async () => {
+  it('a refresh ends the whole family when an old cookie comes back later', async () => {
     const first = await freshCookie();
     const second = await refresh(first).expect(200);
     const third = await refresh(cookieOf(second)).expect(200);
@@ -242,14 +242,14 @@ describe('refresh', () => {
     ['no cookie', '', 'UNAUTHENTICATED'],
     ['a foreign one', 'festix_refresh=abc', 'SESSION_ENDED'],
     ['a forged one', `festix_refresh=0190a8f0-0000-7000-8000-000000000000.0.${'A'.repeat(43)}`, 'SESSION_ENDED'],
-  ])('refuses %s', async (_, cookie, code) => {
+  ])('a refresh refuses %s', async (_, cookie, code) => {
     const answer = await refresh(cookie).expect(401);
     expect(answer.body.code).toBe(code);
   });
 });
 
 describe('sign-out', () => {
-  it('ends the session at once, access token included, and takes the cookie back', async () => {
+  it('a sign-out ends the session at once, access token included, and clears the cookie', async () => {
     const signedIn = await signIn(ana.email, TEST_PASSWORD).expect(200);
     const out = await api.request.post('/api/auth/sign-out').set('cookie', cookieOf(signedIn)).expect(204);
     expect((out.headers['set-cookie'] as unknown as string[])[0]).toMatch(/^festix_refresh=;/);
@@ -257,19 +257,19 @@ describe('sign-out', () => {
     await api.request.get('/api/me').set('authorization', `Bearer ${signedIn.body.access_token}`).expect(401);
   });
 
-  it('leaves the sessions of other browsers alone', async () => {
+  it('a sign-out leaves sessions of other browsers open', async () => {
     const [here, elsewhere] = [await freshCookie(), await freshCookie()];
     await api.request.post('/api/auth/sign-out').set('cookie', here).expect(204);
     await refresh(elsewhere).expect(200);
   });
 
-  it('with nothing to end is no error', async () => {
+  it('a sign-out without a session is no error', async () => {
     await api.request.post('/api/auth/sign-out').expect(204);
   });
 });
 
 describe('GET /api/me', () => {
-  it('shows the grants of each event', async () => {
+  it('GET /api/me returns the grants of each event', async () => {
     const member = await makePerson(api, { roles: ['team-member'] });
     const event = await makeEvent(api, ana);
     await api.database.query('insert into event_grants (event_id, user_id, permissions) values ($1, $2, $3)', [
@@ -281,14 +281,17 @@ describe('GET /api/me', () => {
     expect(me.body.grants).toEqual([{ event_id: event, permissions: ['checkins', 'overview'] }]);
   });
 
-  it.each([['nothing'], ['Bearer'], ['Bearer not.a.token'], ['Basic YTpi']])('refuses %s', async (authorization) => {
-    const call = api.request.get('/api/me');
-    const answer = await (authorization === 'nothing' ? call : call.set('authorization', authorization)).expect(401);
-    expect(answer.body.code).toBe('UNAUTHENTICATED');
-    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
-  });
+  it.each([['nothing'], ['Bearer'], ['Bearer not.a.token'], ['Basic YTpi']])(
+    'GET /api/me refuses %s',
+    async (authorization) => {
+      const call = api.request.get('/api/me');
+      const answer = await (authorization === 'nothing' ? call : call.set('authorization', authorization)).expect(401);
+      expect(answer.body.code).toBe('UNAUTHENTICATED');
+      expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+    },
+  );
 
-  it('refuses a token after a quarter of an hour', async () => {
+  it('GET /api/me refuses a token after a quarter of an hour', async () => {
     api.clock.stop();
     const { body } = await signIn(ana.email, TEST_PASSWORD).expect(200);
     const call = () => api.request.get('/api/me').set('authorization', `Bearer ${body.access_token}`);
@@ -298,7 +301,7 @@ describe('GET /api/me', () => {
     await call().expect(401);
   });
 
-  it('refuses tokens of another secret and unsigned ones', async () => {
+  it('GET /api/me refuses tokens of another secret and unsigned ones', async () => {
     const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
     const claims = part({ sub: ana.id, iat: 1, exp: 9_999_999_999 });
     for (const token of [

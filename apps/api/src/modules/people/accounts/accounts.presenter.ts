@@ -4,7 +4,7 @@ import type { SessionRow, UserRow } from './accounts.queries.ts';
 import { browserInWords } from './browser-words.ts';
 import { codeProves } from './code-proof.ts';
 
-/** A person as they see themselves. At `now` a code that opened their session may still stand for the password. */
+/** Presents the person's own view. At `now` a code that opened the session may still stand for the password. */
 export function presentUser(user: UserRow, now: Date): UserView {
   return {
     id: user.id,

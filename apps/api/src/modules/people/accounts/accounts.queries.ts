@@ -3,7 +3,7 @@ import { withholdRoles, type Grant, type Role } from '@festix/domain/people';
 import { ENV, type Env } from '../../../env.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 
-/** A person with what the whole app asks about: roles, grants and the address of a producer's page. */
+/** Is a person with the data the whole app needs: roles, grants and the slug of a producer's page. */
 export interface UserRow {
   id: string;
   name: string;
@@ -13,18 +13,18 @@ export interface UserRow {
   is_foreigner: boolean;
   slug: string | null;
   roles: Role[];
-  /** Roles that give nothing for want of a second factor. */
+  /** Roles that give nothing without a second factor. */
   withheld_roles: Role[];
   grants: { event_id: string; permissions: Grant[] }[];
   has_password: boolean;
-  /** When a code opened the session that asks; null where none did. */
+  /** Time at which a code opened the asking session; null if none did. */
   from_code_at: Date | null;
   /** Basis points. */
   convenience_tax: number;
   version: number;
 }
 
-/** One place where a person is signed in. */
+/** Is one session of a person. */
 export interface SessionRow {
   id: string;
   user_agent: string | null;
@@ -35,7 +35,7 @@ export interface SessionRow {
 
 interface OwnSessions {
   user_id: string;
-  /** The one that comes first. */
+  /** The session listed first. */
   current: string | null;
   now: Date;
 }
@@ -43,7 +43,7 @@ interface OwnSessions {
 const OPEN =
   'user_id = $1 and num_nonnulls(revoked_at, superseded_at) = 0 and expires_at > $2 and not awaits_second_factor';
 
-/** People with an account as they see themselves, and where they are signed in. */
+/** Reads people's own view, and their sessions. */
 @Injectable()
 export class AccountsQueries {
   constructor(
@@ -51,7 +51,7 @@ export class AccountsQueries {
     @Inject(ENV) private readonly env: Pick<Env, 'SECOND_FACTOR_ROLES'>,
   ) {}
 
-  /** As the session sees the person. Undefined for who may not be here any more as well. */
+  /** Returns the person as the session sees them; undefined also for a blocked or deleted one. */
   async user(
     { id, session_id }: { id: string; session_id: string | null },
     on: Pick<Tx, 'query'> = this.database,
@@ -75,7 +75,7 @@ export class AccountsQueries {
     return { ...row, roles, withheld_roles: withheld };
   }
 
-  /** The current one first, then the latest used. */
+  /** Returns the current session first, then the latest used. */
   sessions({ user_id, current, now }: OwnSessions, skip: number, take: number): Promise<SessionRow[]> {
     return this.database.query<SessionRow>(
       `select id, user_agent, address, created_at, last_used_at from sessions where ${OPEN}
@@ -92,7 +92,10 @@ export class AccountsQueries {
     return row?.count ?? 0;
   }
 
-  /** Sessions that ended, half a year after they were used: who came from where is kept so long, and no longer, by law. */
+  /**
+   * Deletes ended sessions half a year after their last use: the law requires the access log for so long, and no
+   * longer.
+   */
   async removeEndedSessions(now: Date): Promise<void> {
     await this.database.query(
       `delete from sessions

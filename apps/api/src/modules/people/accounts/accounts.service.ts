@@ -17,19 +17,19 @@ import { WaitingSessions } from './waiting-sessions.ts';
 
 const SWEEP_SECONDS = 3600;
 
-/** A session as the browser gets it: the cookie that it may not read, and what it may once nothing more is asked for. */
+/** Is a session for the browser: the cookie that scripts can't read, and the view once nothing more is required. */
 export interface SignedIn {
   /** Null while the session waits for a second factor. */
   view: SessionView | null;
   session: OpenSession;
 }
 
-/** The same where nothing more is asked for. */
+/** Is a session that waits for nothing. */
 export interface Entered extends SignedIn {
   view: SessionView;
 }
 
-/** Signing in and out. */
+/** Signs people in and out. */
 @Injectable()
 export class AccountsService implements OnModuleInit {
   constructor(
@@ -64,8 +64,8 @@ export class AccountsService implements OnModuleInit {
   }
 
   /**
-   * The session that the browser holds. Throws UNAUTHENTICATED without one and SESSION_ENDED; in place of both
-   * SECOND_FACTOR_NEEDED where one waits for that there.
+   * Refreshes the browser's session. Throws UNAUTHENTICATED without one and SESSION_ENDED; instead of both
+   * SECOND_FACTOR_NEEDED if one waits there.
    */
   async refresh(actor: Actor, place: SessionPlace): Promise<Entered> {
     try {
@@ -79,14 +79,14 @@ export class AccountsService implements OnModuleInit {
     }
   }
 
-  /** Ends the sessions of both cookies and that of the access token; nothing to end is no error. */
+  /** Ends the sessions of both cookies and of the access token; without any it does nothing. */
   async signOut(actor: Actor, { held = [], waiting }: SessionPlace): Promise<void> {
     const ofCookies = [...held, waiting].map((token) => this.sessions.sessionOf([token]));
     const ends = new Set([...ofCookies, actor.session_id ?? undefined]);
     for (const session of ends) if (session) await this.sessions.end(session);
   }
 
-  /** A session with the person whose it is. Throws SESSION_ENDED when that person may not be here any more. */
+  /** Returns a session with its person. Throws SESSION_ENDED if the person was blocked or deleted. */
   async signedIn(session: OpenSession): Promise<SignedIn> {
     const { access_token } = session;
     if (access_token === null) return { session, view: null };

@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { addressKey, RateLimits, type Limit, type Limited } from '../../../kernel/access/rate-limits.ts';
 import { HashLine, type Source } from './hash-line.ts';
 
-/** A mail that anybody may have sent to an address that he names. */
+/** Is a mail that anybody may request for any address. */
 export type AskedMail = 'sign-up' | 'recovery' | 'order';
 
 export interface MailVerdict {
-  /** Strangers have asked for so many at this address that no further one is sent while a code is open. */
+  /** Whether strangers have requested so many for this address that no further one is sent while a code is open. */
   is_enough: boolean;
-  /** So many left at the asking of this network address that strangers' mailboxes get no more. */
+  /** Whether this network address has requested so many that strangers' mailboxes get no more. */
   is_flood: boolean;
 }
 
@@ -17,17 +17,17 @@ const WINDOW_SECONDS = 15 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 const PER_ACCOUNT = 10;
 const PER_ADDRESS = 100;
-/** Strangers' guesses at one account, from all addresses together; past them its mail lets its person in. */
+/** Strangers' guesses at one account, over all addresses; beyond them its person signs in by mail. */
 const BY_STRANGERS = 50;
-/** Mails are asked for by honest people, of whom a carrier's one address may stand for hundreds. */
+/** Honest people request mails too, and one carrier's address may stand for hundreds. */
 const MAILS_PER_ADDRESS = 600;
-/** Who knows a password may try a new code of six digits every time: so many a day find one in 6,000 at most. */
+/** A person who knows a password may try a six-digit code again and again: so many a day find one in 6,000 at most. */
 const SECOND_FACTORS_PER_DAY = 50;
 
 /**
- * Failures are counted for what was tried and where from: ten in a quarter of an hour, and a hundred from one address. What
- * is right and long enough not to be guessed is never refused; what could be guessed is not refused for others' failures
- * where its person shows something of his own. `docs/seguranca-regras.md` has the table.
+ * Counts failures by account and by source: ten in a quarter of an hour, and a hundred from one address. Never refuses
+ * a right secret that is too long to guess; and does not refuse a guessable one for others' failures if its person
+ * shows a proof of their own. `docs/seguranca-regras.md` has the table.
  */
 @Injectable()
 export class Attempts {
@@ -37,9 +37,9 @@ export class Attempts {
   ) {}
 
   /**
-   * Answers whose password it is. Failures count; a success takes back those before it from the same place, so that the
-   * mistyping of thousands behind one address adds up to nothing. Throws RATE_LIMITED after too many, also to who then
-   * guesses right, and BUSY.
+   * Returns the owner of a password. Failures count; a success deletes earlier ones from the same source, so that the
+   * typing errors of thousands behind one address don't add up. Throws RATE_LIMITED after too many, even for a right
+   * one, and BUSY.
    */
   async signIn<Found>(
     account: string,
@@ -54,7 +54,7 @@ export class Attempts {
     return found;
   }
 
-  /** The same of the password that is asked for once more in a session: nobody else's tries are counted. */
+  /** Checks a password again within a session, whose attempts are counted alone. */
   async password<Found>(
     account: string,
     sessionId: string,
@@ -66,8 +66,8 @@ export class Attempts {
   }
 
   /**
-   * Answers what a code finds that nobody can guess. One that is right is never refused, whoever failed before; wrong ones
-   * count. Throws RATE_LIMITED to who has sent too many of those.
+   * Returns what an unguessable code finds. A right one is never refused, whatever failures came before; wrong ones
+   * count. Throws RATE_LIMITED after too many of those.
    */
   async code<Found>(
     account: string,
@@ -84,9 +84,9 @@ export class Attempts {
   }
 
   /**
-   * Answers what a code of a second factor finds. Six digits can be guessed: ten wrong ones a session, and fifty a day of a
-   * circle, which is one's own browser or mailbox, or all strangers who know the password. `isLong` tells a code that
-   * nobody can guess, which the circle's count does not refuse. Throws RATE_LIMITED.
+   * Returns what a second factor's code finds. Six digits can be guessed: ten wrong ones a session, and fifty a day of
+   * a circle, which is the own browser or mailbox, or all strangers who know the password. `isLong` marks an
+   * unguessable code, which the circle's count does not refuse. Throws RATE_LIMITED.
    */
   async secondFactor<Found>(
     { account, session, circle }: { account: string; session: string; circle: string },
@@ -107,8 +107,8 @@ export class Attempts {
   }
 
   /**
-   * Counts a mail that is asked for. Throws RATE_LIMITED to who asks too often for one address, and to who asks for the
-   * sign-ups or the free places of too many; whoever is not yet counted gets his answer, whatever others ask for.
+   * Counts a requested mail. Throws RATE_LIMITED for too many requests for one address, and for sign-ups or free places
+   * of too many; other callers get their answer, whatever is requested by these.
    */
   async mail(what: AskedMail, email: string, source: Source): Promise<MailVerdict> {
     const isOwn = 'own' in source;
@@ -123,12 +123,14 @@ export class Attempts {
     };
   }
 
-  /** Counts a mail that somebody who is known has sent to an address. Throws RATE_LIMITED. */
+  /** Counts a mail from a known sender to an address. Throws RATE_LIMITED. */
   async mailBy(sender: string, email: string): Promise<void> {
     await this.limits.consume(limit('mail-by', PER_ACCOUNT), hashed(email, sender));
   }
 
-  /** Compares what is slow to compare, in line. Guesses sent all at once fail meanwhile: what is right must not outrun their count. */
+  /**
+   * Runs slow comparisons in a queue. Guesses sent all at once fail meanwhile: a right one must not outrun their count.
+   */
   private async compare<Found>(
     limited: readonly Limited[],
     source: Source,
@@ -148,7 +150,7 @@ export class Attempts {
   }
 }
 
-/** The first is that of the account at this place. */
+/** Returns the limits, first that of the account at this source. */
 function signInLimits(account: string, source: Source): Limited[] {
   if ('own' in source) return [[limit('sign-in-own', PER_ACCOUNT), hashed(account, source.own)]];
   const address = addressKey(source.address);
@@ -163,7 +165,7 @@ function limit(name: string, points: number, seconds = WINDOW_SECONDS): Limit {
   return { name, points, seconds };
 }
 
-/** Names nobody in the database. */
+/** Hashes, so that the database names nobody. */
 function hashed(...said: string[]): string {
   return createHash('sha256').update(said.join('\0')).digest('base64url');
 }

@@ -1,6 +1,6 @@
 /**
- * Words that people in Brazil make passwords of, without accents and in lower case: what a site asks for, the country,
- * its clubs and their fans, faith, family, endearments, beasts. Leaked lists of other languages hold few of them.
+ * Words that people in Brazil use as passwords, without accents and in lower case: site words, the country, its clubs
+ * and fans, faith, family, endearments, animals. Leaked lists of other languages hold few of them.
  */
 export const BRAZILIAN_PASSWORDS: readonly string[] = `
 senha senhas minhasenha novasenha senhanova senhaforte suasenha senhasenha senhasegura mudar mudesenha mudarsenha mude trocar

@@ -1,6 +1,6 @@
 import { parse } from 'bowser';
 
-/** Browser and system in words, as `Chrome no Android`; null for what is no browser that people know. */
+/** Returns browser and system in words, as `Chrome no Android`; null for an unknown browser. */
 export function browserInWords(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const { browser, os } = parse(userAgent);

@@ -13,7 +13,7 @@ import { Attempts } from './attempts.ts';
 import { HolderNotice } from './holder-notice.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 
-/** Moving an account to another address: asked for by its owner, carried out once the new address has answered. */
+/** Changes an account's address: requested by its owner, made once the new address confirms. */
 @Injectable()
 export class ChangeEmail {
   constructor(
@@ -29,8 +29,8 @@ export class ChangeEmail {
   ) {}
 
   /**
-   * Throws CURRENT_PASSWORD_WRONG or RATE_LIMITED. That another account has the address shows in no answer: its owner is
-   * written to.
+   * Throws CURRENT_PASSWORD_WRONG or RATE_LIMITED. No answer shows that another account has the address: its owner is
+   * mailed.
    */
   async ask(actor: Person, { email: typed, current_password }: EmailChangeBody): Promise<void> {
     await this.owner.prove(actor, current_password);
@@ -39,7 +39,7 @@ export class ChangeEmail {
     const drawn = await this.codes.draw('email_change', email);
     await this.database.transaction(async (tx) => {
       const holder = await this.register.find(tx, email);
-      // Where another account has the address the code is made as well, and told to nobody.
+      // For a taken address a code is made as well, and sent to nobody.
       const { code } = await this.codes.issue(tx, drawn, { user_id: actor.id });
       await (holder && holder.id !== actor.id
         ? this.holders.send(tx, holder)
@@ -47,7 +47,7 @@ export class ChangeEmail {
     });
   }
 
-  /** Takes over the address that has answered; the one given up is told. Throws EMAIL_TAKEN. */
+  /** Writes the confirmed address, and notifies the former one. Throws EMAIL_TAKEN. */
   async carryOut(tx: Tx, actor: Person, email: string): Promise<void> {
     const [before] = await tx.query<{ name: string; email: string }>(
       'select name, email from users where id = $1 for update',

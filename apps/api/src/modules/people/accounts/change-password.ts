@@ -14,7 +14,7 @@ import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Passwords } from './passwords.ts';
 import { SessionsService } from './sessions.service.ts';
 
-/** Choosing a password, the first one or another. Whoever else is signed in to the account is so no more. */
+/** Sets a password, the first one or another. Ends all other sessions of the account. */
 @Injectable()
 export class ChangePassword {
   constructor(
@@ -29,7 +29,10 @@ export class ChangePassword {
     private readonly clock: Clock,
   ) {}
 
-  /** Answers what browsers are known by from now on. Throws CURRENT_PASSWORD_WRONG, VALIDATION_ERROR for one that is too short here, PASSWORD_COMMON, PASSWORD_OWN or RATE_LIMITED. */
+  /**
+   * Returns the account's new key for known browsers. Throws CURRENT_PASSWORD_WRONG, VALIDATION_ERROR for one that is
+   * too short here, PASSWORD_COMMON, PASSWORD_OWN or RATE_LIMITED.
+   */
   async change(actor: Person, { password, current_password }: PasswordBody): Promise<KnownAccount> {
     await this.owner.prove(actor, current_password);
     const [holder] = await this.database.query<Holder>('select name, email from users where id = $1', [actor.id]);

@@ -8,7 +8,7 @@ import { SecondFactorCodes, senderIn } from './second-factor-codes.ts';
 import { SecondFactorSwitch } from './second-factor-switch.ts';
 import { SecondFactorStore, type BegunSecondFactor } from './second-factor.store.ts';
 
-/** Turning one's second factor on or off, and getting other recovery codes: each takes a code. */
+/** Turns the own second factor on or off, and renews recovery codes: each needs a code. */
 @Injectable()
 export class ChangeSecondFactor {
   constructor(
@@ -19,7 +19,9 @@ export class ChangeSecondFactor {
     private readonly factors: SecondFactorSwitch,
   ) {}
 
-  /** Throws SECOND_FACTOR_ON, SECOND_FACTOR_OFF where none was begun within the hour, SECOND_FACTOR_WRONG or RATE_LIMITED. */
+  /**
+   * Throws SECOND_FACTOR_ON, SECOND_FACTOR_OFF if none was begun within the hour, SECOND_FACTOR_WRONG or RATE_LIMITED.
+   */
   async confirm(actor: Person, { code }: SecondFactorCodeBody): Promise<RecoveryCodesView> {
     const { secret, begun_at } = await this.begun(actor);
     const step = await this.codes.firstStep(senderIn(actor), secret, code);

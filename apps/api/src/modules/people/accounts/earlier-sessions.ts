@@ -3,12 +3,12 @@ import { ACCESS_TOKEN_SECONDS } from '../../../kernel/access/access-tokens.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 
-/** What a browser holds when somebody signs in there. */
+/** Ends the sessions that a browser holds at a sign-in. */
 @Injectable()
 export class EarlierSessions {
   constructor(private readonly clock: Clock) {}
 
-  /** Another has its place in its browser from now on: it is refreshed no more, and its access tokens live out. */
+  /** Marks it as replaced in its browser: it can't be refreshed, and its access tokens live to their expiry. */
   async supersede(tx: Tx, id: string | undefined): Promise<void> {
     if (id === undefined) return;
     const now = this.clock.now();
@@ -20,7 +20,7 @@ export class EarlierSessions {
     );
   }
 
-  /** Ends one that waits for its second factor, and no other. */
+  /** Ends a session that waits for its second factor, and no other. */
   async endWaiting(tx: Tx, id: string | undefined): Promise<void> {
     if (id === undefined) return;
     await tx.query(

@@ -39,8 +39,8 @@ function verify(browser: TestBrowser, email: string, token: string) {
 
 const emailOf = async (browser: TestBrowser) => (await browser.call('get', '/api/me').expect(200)).body.email as string;
 
-describe('a change of e-mail', () => {
-  it('happens once the new address has answered, in the same session, and tells the old one', async () => {
+describe('change of e-mail', () => {
+  it('a change of e-mail happens when the new address confirms, in the same session, and notifies the old one', async () => {
     const { person, browser } = await signedIn();
     const email = newAddress();
     await ask(browser, ` ${email.toUpperCase()}`).expect(202);
@@ -70,7 +70,7 @@ describe('a change of e-mail', () => {
     expect(entry).toEqual({ actor_id: person.id, before: { email: person.email }, after: { email } });
   });
 
-  it('asks for the current password', async () => {
+  it('a change of e-mail needs the current password', async () => {
     const { browser } = await signedIn();
     const email = newAddress();
     expect((await ask(browser, email, 'errada').expect(422)).body.code).toBe('CURRENT_PASSWORD_WRONG');
@@ -78,7 +78,7 @@ describe('a change of e-mail', () => {
     expect(await mailsTo(api, email)).toEqual([]);
   });
 
-  it('to an address that somebody has answers the same, and writes to them', async () => {
+  it('a change to an address of another account gets the same answer, and mails its owner', async () => {
     const { browser } = await signedIn();
     const holder = await makePerson(api, { name: 'Lia Braga' });
     const [taken, free] = [await ask(browser, holder.email).expect(202), await ask(browser, newAddress()).expect(202)];
@@ -89,7 +89,7 @@ describe('a change of e-mail', () => {
     ]);
   });
 
-  it('does the same work for an address that somebody has as for a free one', async () => {
+  it('a change to a taken address does the same work as one to a free address', async () => {
     const { browser } = await signedIn();
     const holder = await makePerson(api);
     const askAfresh = (email: string) => {
@@ -103,7 +103,7 @@ describe('a change of e-mail', () => {
     expect(taken.length).toBeGreaterThan(5);
   });
 
-  it('takes as long for an address that somebody has as for a free one', async () => {
+  it('a change to a taken address takes as long as one to a free address', async () => {
     const [taken, free] = [[] as number[], [] as number[]];
     await ask((await signedIn()).browser, newAddress());
     for (let i = 0; i < 7; i += 1) {
@@ -116,7 +116,7 @@ describe('a change of e-mail', () => {
     expect(fastestOf(free)).toBeLessThan(fastestOf(taken) * 3);
   });
 
-  it('to an address that was taken meanwhile is refused', async () => {
+  it('a change to an address that was taken meanwhile is refused', async () => {
     const { person, browser } = await signedIn();
     const email = newAddress();
     await ask(browser, email).expect(202);
@@ -126,7 +126,7 @@ describe('a change of e-mail', () => {
     expect(await emailOf(browser)).toBe(person.email);
   });
 
-  it('is the account’s own: who reads mail at a mistyped address gets nowhere', async () => {
+  it('a change is confirmed by the account alone: a reader of a mistyped address gets no access', async () => {
     const { person, browser } = await signedIn();
     const email = newAddress();
     await ask(browser, email).expect(202);
@@ -138,7 +138,7 @@ describe('a change of e-mail', () => {
     await verify(browser, email, code).expect(200);
   });
 
-  it('asked for again takes the code before back, whatever address it went to', async () => {
+  it('a repeated change makes the former code invalid, whatever address it went to', async () => {
     const { browser } = await signedIn();
     const [first, second] = [newAddress(), newAddress()];
     await ask(browser, first).expect(202);
@@ -148,7 +148,7 @@ describe('a change of e-mail', () => {
     expect(await emailOf(browser)).toBe(second);
   });
 
-  it('can wait for an hour', async () => {
+  it('a change can be confirmed for an hour', async () => {
     const { person, browser } = await signedIn();
     const email = newAddress();
     await ask(browser, email).expect(202);
@@ -159,7 +159,7 @@ describe('a change of e-mail', () => {
     expect(await emailOf(browser)).toBe(person.email);
   });
 
-  it('to the address that is there already confirms it', async () => {
+  it('a change to the account’s own address confirms it', async () => {
     const { person, browser } = await signedIn();
     await ask(browser, person.email).expect(202);
     const code = codeIn(await lastMail(api, person.email, 'email-change'));
@@ -169,7 +169,7 @@ describe('a change of e-mail', () => {
     expect(await mailsTo(api, person.email, 'email-changed')).toEqual([]);
   });
 
-  it('leaves what was bought for the confirmed address before', async () => {
+  it('a change keeps purchases made for the address confirmed before', async () => {
     const { person, browser } = await signedIn();
     const show = await makeShow(api);
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);

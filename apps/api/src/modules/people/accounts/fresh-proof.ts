@@ -4,15 +4,15 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 
-/** For so long after a session was opened, or its person proved who they are, nobody asks again. */
+/** Time after a sign-in or proof during which no other is required. */
 const FRESH_MS = 10 * 60 * 1000;
 
-/** Whether a session's person proved a moment ago who they are: by signing in, or once more since. */
+/** Checks that a session's person has proved the identity a moment ago: by signing in, or again since. */
 @Injectable()
 export class FreshProof {
   constructor(private readonly clock: Clock) {}
 
-  /** Throws PROOF_NEEDED. A door's or a till's own access is never enough: FORBIDDEN. */
+  /** Throws PROOF_NEEDED. Throws FORBIDDEN for a door's or till's own access. */
   async ask(tx: Pick<Tx, 'query'>, { id, session_id, device_id }: Person): Promise<void> {
     if (device_id !== null) throw new ProblemError('FORBIDDEN');
     const fresh = await tx.query(
@@ -22,7 +22,7 @@ export class FreshProof {
     if (fresh.length === 0) throw new ProblemError('PROOF_NEEDED');
   }
 
-  /** The person has just proved it in this session. */
+  /** Stores that the person has just proved it in this session. */
   async give(tx: Pick<Tx, 'query'>, { id, session_id }: Person): Promise<void> {
     await tx.query('update sessions set proved_at = $3 where id = $1 and user_id = $2', [
       session_id,

@@ -5,21 +5,21 @@ import { dictionary as portuguese } from '@zxcvbn-ts/language-pt-br';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { BRAZILIAN_PASSWORDS } from './brazilian-passwords.ts';
 
-/** Who needs fewer guesses than six characters drawn by lot ask for is refused: such six stay allowed. */
+/** Fewest guesses of an allowed password: six random characters need as many. */
 const FEWEST_GUESSES = 1e6;
-/** Judging takes longer than a password is long, on the only thread: what begins badly is refused, what goes on is not read. */
+/** Characters judged: it takes longer than linear, on the only thread, and a bad beginning suffices for a refusal. */
 const LONGEST_JUDGED = 20;
 const MOST_SUBSTITUTIONS = 2;
 
-/** Passwords that leaked often, in lower case: whoever guesses begins with them. */
+/** Often leaked passwords, in lower case, which guessing starts with. */
 const LEAKED: ReadonlySet<string> = new Set(common['passwords-common']);
 const THOUGHT_UP: ReadonlySet<string> = new Set(BRAZILIAN_PASSWORDS);
 
 let judge: ZxcvbnFactory | undefined;
 
 /**
- * Throws PASSWORD_COMMON for what everybody would try first: leaked passwords, words of Portuguese and their likes with
- * digits around, keyboard walks, dates; and PASSWORD_OWN for what comes next, the words of this account.
+ * Throws PASSWORD_COMMON for what is tried first: leaked passwords, Portuguese words and variants with digits, keyboard
+ * walks, dates; and PASSWORD_OWN for words of this account, which come next.
  */
 export function refuseGuessablePassword(password: string, holder: Holder): void {
   if (LEAKED.has(password.toLowerCase())) throw new ProblemError('PASSWORD_COMMON');

@@ -3,26 +3,26 @@ import { addressKey } from '../../../kernel/access/rate-limits.ts';
 import { WorkLine } from '../../../kernel/work/work-line.ts';
 
 /**
- * Where somebody tries from. What is one's own — a browser that the account knows, a session — has counts of its own, which
- * nobody else can use up; strangers are told apart by their address alone.
+ * Is the source of an attempt. The own — a known browser, a session — has counts that nobody else can use up; strangers
+ * are told apart by their address alone.
  */
 export type Source = { own: string } | { address: string | undefined };
 
-/** What nobody outside has asked for. */
+/** Source of hashes that no request asked for. */
 export const HOUSE: Source = { own: 'house' };
 
 /**
- * Two at a time: each takes 19 MiB and one of the four threads that files and names are looked up by as well. One address
- * may stand for a whole venue, and half a thousand people be invited at once.
+ * Two at a time: each takes 19 MiB and one of the four threads that also read files and names. One address may stand
+ * for a whole venue, and half a thousand people be invited at once.
  */
 export const HASH_LINE = { atOnce: 2, waiting: 1000, retryAfter: 5 };
 
-/** The line for hashing that is slow on purpose, fair between addresses, browsers and sessions. */
+/** Queues slow hashes, fairly between addresses, browsers and sessions. */
 @Injectable()
 export class HashLine {
   private readonly line = new WorkLine(HASH_LINE);
 
-  /** Throws BUSY where the line is full and nobody in it has asked for more. */
+  /** Throws BUSY if the queue is full and nobody in it has asked for more. */
   run<Result>(source: Source, work: () => Promise<Result>): Promise<Result> {
     return this.line.run('own' in source ? `own ${source.own}` : addressKey(source.address), work);
   }

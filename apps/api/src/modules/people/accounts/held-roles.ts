@@ -1,7 +1,7 @@
 import type { Role } from '@festix/domain/people';
 import type { Tx } from '../../../kernel/database/database.ts';
 
-/** Gives a role that comes with being somewhere. */
+/** Adds a role that depends on a membership. */
 export async function takeRole(tx: Tx, role: Role, userId: string): Promise<void> {
   await tx.query('update users set roles = array_append(roles, $2) where id = $1 and not roles @> array[$2]', [
     userId,
@@ -9,7 +9,7 @@ export async function takeRole(tx: Tx, role: Role, userId: string): Promise<void
   ]);
 }
 
-/** Takes it from those who are nowhere any more; `people` says who is somewhere. */
+/** Removes it from people without a membership; `people` selects those who have one. */
 export async function endRole(
   tx: Tx,
   role: Role,

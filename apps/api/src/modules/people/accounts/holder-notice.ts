@@ -4,7 +4,7 @@ import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import type { RegisteredPerson } from './account-register.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 
-/** Tells who has an address that somebody asked for it. The one who asked learns nothing. */
+/** Notifies the owner of an address that another person requested it. The requester learns nothing. */
 @Injectable()
 export class HolderNotice {
   constructor(
@@ -12,7 +12,7 @@ export class HolderNotice {
     private readonly links: MailLinks,
   ) {}
 
-  /** `redirectUrl` is where the one who asked wanted to go on. */
+  /** `redirectUrl` is the page the requester wanted to go on to. */
   async send(tx: Tx, { id, name, email }: RegisteredPerson, redirectUrl?: string): Promise<void> {
     const data = {
       name,

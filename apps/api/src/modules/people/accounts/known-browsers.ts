@@ -4,32 +4,32 @@ import type { Request, Response } from 'express';
 import { ENV, type Env } from '../../../env.ts';
 import { cookieValues, ownCookie, type OwnCookie } from '../../../kernel/http/own-cookie.ts';
 
-/** As much of an account as its browsers are bound to: another password makes all of them strangers. */
+/** Is the part of an account that its browsers are bound to: another password makes all of them strangers. */
 export interface KnownAccount {
   id: string;
   password_hash: string | null;
 }
 
 const LIFE_MS = 180 * 24 * 3600 * 1000;
-/** Accounts that one browser is known to: a till's, a family's. */
+/** Accounts that know one browser: a till's, a family's. */
 const MOST_ACCOUNTS = 6;
 const FORM = /^([\w-]{22})\.([\w-]{43})((?:~[\w-]{22}){0,6})$/;
 const TAG_LENGTH = 22;
 
 /**
- * Browsers in which somebody has signed in: a cookie says to which accounts, and signs nobody in. Its failures are counted
- * by themselves, so that strangers' guesses shut nobody out of his own phone (OWASP: device cookies).
+ * Remembers browsers in which a person has signed in: a signed cookie names the accounts, and signs nobody in. Its
+ * failures are counted separately, so that strangers' guesses lock nobody out of the own phone (OWASP: device cookies).
  */
 @Injectable()
 export class KnownBrowsers {
   constructor(@Inject(ENV) private readonly env: Pick<Env, 'JWT_SECRET'>) {}
 
-  /** What the cookie of a request says, whether true or not. */
+  /** Returns the request's cookie, unverified. */
   static shownBy(request: Request): string | undefined {
     return cookieValues(request, cookieFor(request))[0];
   }
 
-  /** The browser's name, where it is known to this account. */
+  /** Returns the browser's name, if this account knows it. */
   nameFor(shown: string | undefined, account: KnownAccount | undefined): string | undefined {
     const { name, tags } = this.read(shown) ?? {};
     if (!name || !tags || !account) return undefined;
@@ -37,12 +37,12 @@ export class KnownBrowsers {
     return tags.some((one) => timingSafeEqual(Buffer.from(one), tag)) ? name : undefined;
   }
 
-  /** The browser's name, where it is known to any account. */
+  /** Returns the browser's name, if any account knows it. */
   nameIn(shown: string | undefined): string | undefined {
     return this.read(shown)?.name;
   }
 
-  /** Makes this browser one that the account knows. */
+  /** Makes the browser known to the account. */
   remember(response: Response, account: KnownAccount): void {
     const { req } = response;
     const { name, tags } = this.read(KnownBrowsers.shownBy(req)) ?? { name: drawName(), tags: [] };

@@ -11,10 +11,10 @@ const STEP_SECONDS = 30;
 /** As many bits as its hash function has, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 
-/** Clocks of phones go before or after ours by this many steps at most. */
+/** Steps by which a phone's clock may differ. */
 const STEPS_AROUND = 1;
 
-/** Codes of authenticator apps: TOTP of RFC 6238 with SHA-1, which is all that every app can do. */
+/** Checks codes of authenticator apps: TOTP of RFC 6238 with SHA-1, the only one that every app supports. */
 @Injectable()
 export class OneTimePasswords {
   constructor(private readonly clock: Clock) {}
@@ -23,13 +23,13 @@ export class OneTimePasswords {
     return randomBytes(SECRET_BYTES);
   }
 
-  /** What an app is told to make the codes of `email`. */
+  /** Returns the data with which an app makes the codes of `email`. */
   show(secret: Buffer, email: string): SecondFactorSecretView {
     const totp = totpOf(secret, email);
     return { secret: inGroups(totp.secret.base32).join(' '), address: totp.toString() };
   }
 
-  /** The number of the step that a code is of, which is now or beside it; undefined for a wrong one. */
+  /** Returns the step of a code, at most one from now; undefined for a wrong one. */
   stepOf(secret: Buffer, code: string): number | undefined {
     const totp = totpOf(secret);
     const timestamp = this.clock.now().getTime();

@@ -10,7 +10,7 @@ import { AccountsQueries } from './accounts.queries.ts';
 import { FreshProof } from './fresh-proof.ts';
 import { SessionsService } from './sessions.service.ts';
 
-/** Where a person is signed in, and ending it from afar. */
+/** Lists a person's sessions, and ends them remotely. */
 @Injectable()
 export class OwnSessionsService {
   constructor(
@@ -31,21 +31,18 @@ export class OwnSessionsService {
     return { data: rows.map((row) => presentSession(row, actor.session_id)), count };
   }
 
-  /** Throws NOT_FOUND, also for a session of somebody else; PROOF_NEEDED for any but the one that asks. */
+  /** Throws NOT_FOUND, also for another person's session; PROOF_NEEDED for any but the asking one. */
   async end(actor: Person, sessionId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       await this.sessions.endOne(tx, actor.id, sessionId);
-      // After it, for what is somebody else's is not there, whoever asks.
+      // After the look-up, so that another person's session is always 404.
       if (sessionId !== actor.session_id) await this.fresh.ask(tx, actor);
       const entry = { action: 'sessions:end', subject_kind: 'session', subject_id: sessionId };
       await this.audit.record(tx, actor, entry);
     });
   }
 
-  /**
-   * Signs the person out everywhere but in the session that asks; their devices are revoked one by one. Throws
-   * PROOF_NEEDED.
-   */
+  /** Ends all sessions but the asking one; devices are revoked one by one. Throws PROOF_NEEDED. */
   async endOthers(actor: Person): Promise<void> {
     await this.database.transaction(async (tx) => {
       await this.fresh.ask(tx, actor);

@@ -40,7 +40,7 @@ function choose(browser: TestBrowser, password: string, current_password?: strin
 }
 
 describe('recovery', () => {
-  it('sends a code and a link, and the code opens a session that chooses a password', async () => {
+  it('a recovery mails a code and a link, and the code opens a session that sets a password', async () => {
     const person = await makePerson(api, { name: 'Leo Matos' });
     await recover(person.email, { redirect_url: '/customer/orders' }).expect(202);
     const mail = await lastMail(api, person.email, 'recovery');
@@ -62,14 +62,14 @@ describe('recovery', () => {
       .expect(401);
   });
 
-  it('confirms the address', async () => {
+  it('a recovery confirms the address', async () => {
     const person = await makePerson(api);
     await cameByCode(person);
     const [user] = await api.database.query('select email_confirmed_at from users where id = $1', [person.id]);
     expect(user?.['email_confirmed_at']).not.toBeNull();
   });
 
-  it('of an address without an account answers the same, and writes that there is none', async () => {
+  it('a recovery of an unknown address gets the same answer, and mails that there is no account', async () => {
     const person = await makePerson(api);
     const stranger = strangerAddress();
     const [known, unknown] = [await recover(person.email).expect(202), await recover(stranger).expect(202)];
@@ -80,7 +80,7 @@ describe('recovery', () => {
     expect(linkIn(mails[0]!).href).toBe(`${api.env.PUBLIC_URL}/signup`);
   });
 
-  it('does the same work for an address with an account as for one without', async () => {
+  it('a recovery does the same work for an address with an account as for one without', async () => {
     const person = await makePerson(api);
     const known = await statementsOf(() => recover(person.email).expect(202));
     const unknown = await statementsOf(() => recover(strangerAddress()).expect(202));
@@ -88,7 +88,7 @@ describe('recovery', () => {
     expect(known.length).toBeGreaterThan(5);
   });
 
-  it('takes as long for an address with an account as for one without', async () => {
+  it('a recovery takes as long for an address with an account as for one without', async () => {
     const people = await Promise.all(Array.from({ length: 15 }, () => makePerson(api)));
     await recover(strangerAddress());
     const [known, unknown] = [[] as number[], [] as number[]];
@@ -100,7 +100,7 @@ describe('recovery', () => {
     expect(fastestOf(unknown)).toBeLessThan(fastestOf(known) * 3);
   });
 
-  it('for who moved to another address is good no more', async () => {
+  it('a recovery code is invalid once the account has another address', async () => {
     const person = await makePerson(api);
     await recover(person.email).expect(202);
     const token = codeIn(await lastMail(api, person.email, 'recovery'));
@@ -110,7 +110,7 @@ describe('recovery', () => {
     expect(answer.body.code).toBe('CODE_INVALID');
   });
 
-  it('mails are ten for an account in a quarter of an hour from one address, with an account or without', async () => {
+  it('recovery mails are limited to ten per account, address and quarter of an hour, with an account or without', async () => {
     const person = await makePerson(api);
     for (const email of [person.email, strangerAddress()]) {
       const browser = new TestBrowser(api);
@@ -124,7 +124,7 @@ describe('recovery', () => {
   });
 });
 
-describe('a new password in a house that asks for eight characters', () => {
+describe('password length set to eight', () => {
   let strict: TestApi;
 
   beforeAll(async () => {
@@ -132,7 +132,7 @@ describe('a new password in a house that asks for eight characters', () => {
   });
   afterAll(() => strict.close());
 
-  it('has as many, at a change and at a sign-up; who has a shorter one signs in by it', async () => {
+  it('the set length applies at a change and a sign-up, and a shorter password still signs in', async () => {
     const old = 'sete 77';
     const { email } = await makePerson(strict, { password: old });
     const browser = await new TestBrowser(strict).signIn(email, old);
@@ -147,15 +147,15 @@ describe('a new password in a house that asks for eight characters', () => {
     await new TestBrowser(strict).signIn(email, 'rio7 lua');
   });
 
-  it('is said in the head of its pages', async () => {
+  it('the set length is in the head of the pages', async () => {
     const tag = '<meta name="festix-password-min-length" content="8" />';
     const { passwordTag } = await import('../../../kernel/http/page-tags.ts');
     expect([passwordTag(strict.env), passwordTag(api.env)]).toEqual([tag, '']);
   });
 });
 
-describe('a new password', () => {
-  it('asks for the current one, and takes it exactly', async () => {
+describe('new password', () => {
+  it('a new password needs the current one, exactly as typed', async () => {
     const person = await makePerson(api);
     const browser = await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
     for (const current of [undefined, 'errada', ` ${TEST_PASSWORD}`]) {
@@ -166,14 +166,14 @@ describe('a new password', () => {
     await new TestBrowser(api).signIn(person.email, '  com espaços ');
   });
 
-  it('asks for the current one ten times and then waits', async () => {
+  it('a new password is refused after ten wrong current ones, until the limit ends', async () => {
     const person = await makePerson(api);
     const browser = await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
     for (let i = 0; i < 10; i += 1) await choose(browser, 'outra-lua-nova', 'errada').expect(422);
     await choose(browser, 'outra-lua-nova', TEST_PASSWORD).expect(429);
   });
 
-  it('does without the current one for an hour after a code', async () => {
+  it('a new password needs no current one for an hour after a code', async () => {
     const person = await makePerson(api);
     const browser = await cameByCode(person);
     api.clock.advance(58 * MINUTE);
@@ -186,7 +186,7 @@ describe('a new password', () => {
     await choose(browser, 'segunda-lua-nova', 'primeira-lua-nova').expect(204);
   });
 
-  it('holds whoever came by a code to the password that they send all the same', async () => {
+  it('a new password sent with a current one is checked against it, even after a code', async () => {
     const person = await makePerson(api);
     const browser = await cameByCode(person);
     const calls = [
@@ -199,7 +199,7 @@ describe('a new password', () => {
     await choose(browser, 'primeira-lua-nova', TEST_PASSWORD).expect(204);
   });
 
-  it('does without the current one where there is none', async () => {
+  it('a new password needs no current one if there is none', async () => {
     const person = await makePerson(api, { password: null });
     const browser = new TestBrowser(api);
     browser.token = person.token;
@@ -223,14 +223,14 @@ describe('a new password', () => {
     ['marilia', 422, 'PASSWORD_OWN'],
     ['Marília do Carmo', 422, 'PASSWORD_OWN'],
     ['MARILIADOCARMO', 422, 'PASSWORD_OWN'],
-  ])('%s is refused', async (password, status, code) => {
+  ])('the password %s is refused', async (password, status, code) => {
     const person = await makePerson(api, { name: 'Marília do Carmo' });
     const browser = await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
     expect((await choose(browser, password, TEST_PASSWORD).expect(status)).body.code).toBe(code);
     await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
   });
 
-  it('ends every other session at once, access token and line included, and leaves this one', async () => {
+  it('a new password ends every other session at once, access tokens and sockets included, and keeps this one', async () => {
     const person = await makePerson(api);
     const [here, there] = await Promise.all([
       new TestBrowser(api).signIn(person.email, TEST_PASSWORD),
@@ -251,7 +251,7 @@ describe('a new password', () => {
     await elsewhere.call('get', '/api/me').expect(200);
   });
 
-  it('makes open recovery codes worthless, tells the owner, and is remembered without the password', async () => {
+  it('a new password makes open recovery codes invalid, notifies the owner, and is recorded without the password', async () => {
     const person = await makePerson(api, { name: 'Iara Sol' });
     const browser = await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
     await recover(person.email).expect(202);

@@ -2,12 +2,12 @@ import { type ProfileBody } from '@festix/domain/contract';
 import { normaliseDocument, normalisePhone } from '@festix/domain/ground';
 import type { User } from './user.entity.ts';
 
-/** What a person says about themselves, as it is stored. */
+/** Is a profile as it is stored. */
 export type ProfileColumns = Pick<User, 'name' | 'phone' | 'whatsapp' | 'document' | 'is_foreigner'>;
 
 /**
- * The columns after an edit; what is left out stays. A foreigner has no document here, and a phone that changes is not
- * known to WhatsApp yet.
+ * Returns the columns after an edit; absent fields stay. A foreigner has no document here, and a changed phone loses
+ * WhatsApp's name.
  */
 export function profileColumns(
   user: ProfileColumns,
@@ -24,7 +24,7 @@ export function profileColumns(
   };
 }
 
-/** As much of a profile as its audit entries show. */
+/** Returns the part of a profile for audit entries. */
 export function auditedProfile({ name, phone, document, is_foreigner }: Omit<ProfileColumns, 'whatsapp'>) {
   return { name, phone, document, is_foreigner };
 }

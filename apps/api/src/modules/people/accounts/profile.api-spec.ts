@@ -23,8 +23,8 @@ const read = (who: TestPerson) => as(api, who).get('/api/me').expect(200);
 const edit = (who: TestPerson, body: Partial<ProfileBody> & Record<string, unknown>) =>
   as(api, who).put('/api/me', { name: 'Caio Melo', ...body });
 
-describe('the profile', () => {
-  it('is written in the form that is stored, and read back', async () => {
+describe('profile', () => {
+  it('a profile is stored in its normal form, and read back', async () => {
     const who = await person();
     const { body } = await edit(who, { name: '  Caio M. Melo ', phone: '(81) 98765-4432', document: '529.982.247-25' });
     const { body: kept } = await read(who);
@@ -35,18 +35,18 @@ describe('the profile', () => {
   it.each([
     ['12.abc.345/01de-35', '12ABC34501DE35'],
     ['11.222.333/0001-81', '11222333000181'],
-  ])('takes the CNPJ %s as %s', async (typed, stored) => {
+  ])('a profile stores the CNPJ %s as %s', async (typed, stored) => {
     expect((await edit(await person(), { document: typed }).expect(200)).body.document).toBe(stored);
   });
 
-  it('keeps what is left out, and gives up what is null', async () => {
+  it('a profile keeps fields that are left out, and clears fields sent as null', async () => {
     const who = await person();
     await edit(who, { phone: '+351912345678', document: '52998224725' }).expect(200);
     expect((await edit(who, {}).expect(200)).body).toMatchObject({ phone: '+351912345678', document: '52998224725' });
     expect((await edit(who, { phone: null }).expect(200)).body.phone).toBeNull();
   });
 
-  it('of a foreigner has no document', async () => {
+  it('a foreigner’s profile has no document', async () => {
     const who = await person();
     await edit(who, { document: '52998224725' }).expect(200);
     const foreign = { is_foreigner: true, document: null };
@@ -56,7 +56,7 @@ describe('the profile', () => {
     expect((await edit(who, native).expect(200)).body).toMatchObject(native);
   });
 
-  it('forgets the name that WhatsApp gave a phone when the phone changes', async () => {
+  it('a profile drops WhatsApp’s name of a phone when the phone changes', async () => {
     const who = await person();
     await edit(who, { phone: '+5581987654432' }).expect(200);
     await api.database.query('update users set whatsapp = $2 where id = $1', [who.id, '558187654432']);
@@ -82,7 +82,7 @@ describe('the profile', () => {
     [{ slug: 'caio' }, 'slug', 'Somente produtores têm um slug'],
     [{ roles: ['super-admin'] }, 'roles', 'Campo desconhecido'],
     [{ email: 'outro@exemplo.br' }, 'email', 'Campo desconhecido'],
-  ])('with %j is refused at %s: %s', async (change, field, text) => {
+  ])('a profile with %j is refused at %s: %s', async (change, field, text) => {
     const who = await person();
     const before = (await read(who)).body;
     const { body } = await edit(who, change as never).expect(400);
@@ -90,7 +90,7 @@ describe('the profile', () => {
     expect((await read(who)).body).toEqual(before);
   });
 
-  it('of another version is not written over', async () => {
+  it('a profile is not overwritten by an edit of an old version', async () => {
     const who = await person();
     const tag = (await read(who)).headers['etag'] as string;
     const saved = await edit(who, { phone: '+5581987654432' }).set('if-match', tag).expect(200);
@@ -102,7 +102,7 @@ describe('the profile', () => {
     await edit(who, { name: 'Outro Nome' }).set('if-match', fresh).expect(200);
   });
 
-  it('is remembered as it was and became', async () => {
+  it('a profile’s edit is recorded with the old and the new values', async () => {
     const who = await person();
     await edit(who, { phone: '+5581987654432' }).expect(200);
     const [entry] = await api.database.query(
@@ -114,8 +114,8 @@ describe('the profile', () => {
   });
 });
 
-describe('the slug of a producer', () => {
-  it('is one among all producers and events, and an old one stays theirs', async () => {
+describe('slug of a producer', () => {
+  it('a slug is unique among all producers and events, and an old one stays the producer’s', async () => {
     const [producer, rival] = [await person('producer'), await person('producer')];
     const [first, second] = [newSlug(), newSlug()];
     expect((await edit(producer, { slug: first }).expect(200)).body.slug).toBe(first);
@@ -137,7 +137,7 @@ describe('the slug of a producer', () => {
     expect((await edit(producer, {}).expect(200)).body.slug).toBe(first);
   });
 
-  it('that is taken leaves the rest of the profile as it was', async () => {
+  it('a slug that is taken leaves the rest of the profile as it was', async () => {
     const [producer, rival] = [await person('producer'), await person('producer')];
     const slug = newSlug();
     await edit(rival, { slug }).expect(200);
@@ -145,19 +145,19 @@ describe('the slug of a producer', () => {
     expect((await read(producer)).body).toMatchObject({ name: 'Caio Melo', slug: null });
   });
 
-  it.each(['Minha Festa', 'são-joão', 'a/b', '---'])('%s is refused', async (slug) => {
+  it.each(['Minha Festa', 'são-joão', 'a/b', '---'])('a slug %s is refused', async (slug) => {
     const { body } = await edit(await person('producer'), { slug }).expect(400);
     expect(body.errors).toEqual({ slug: ['Slug deve conter apenas letras minúsculas, números e hífens'] });
   });
 
-  it('is given up for another only', async () => {
+  it('a slug can be replaced, and not removed', async () => {
     const producer = await person('producer');
     await edit(producer, { slug: null }).expect(200);
     await edit(producer, { slug: newSlug() }).expect(200);
     expect((await edit(producer, { slug: null }).expect(400)).body.errors).toEqual({ slug: ['Campo obrigatório'] });
   });
 
-  it('is nobody’s who is no producer', async () => {
+  it('a slug is refused for a person who is no producer', async () => {
     const who = await person();
     expect((await edit(who, { slug: null }).expect(200)).body.slug).toBeNull();
   });

@@ -15,7 +15,7 @@ import { AccountsQueries } from './accounts.queries.ts';
 import { auditedProfile, profileColumns } from './profile-columns.ts';
 import { User } from './user.entity.ts';
 
-/** What a person says about themselves. */
+/** Edits profiles. */
 @Injectable()
 export class ProfileService {
   constructor(
@@ -31,7 +31,7 @@ export class ProfileService {
     return this.known(actor);
   }
 
-  /** Writes what is given and leaves the rest. Throws SLUG_TAKEN. */
+  /** Writes the fields sent and leaves the rest. Throws SLUG_TAKEN. */
   edit(actor: Person, body: ProfileBody, ifMatch: string | undefined): Promise<Versioned<UserView>> {
     return this.database.unitOfWork(async (em, tx) => {
       const user = await em.findOneOrFail(User, actor.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -63,7 +63,7 @@ export class ProfileService {
     });
   }
 
-  /** The slug to take, if it changes. A producer's page keeps an address, and nobody else has one. */
+  /** Returns the slug to take, if it changes. A producer keeps one, and nobody else has one. */
   private slugAfter({ slug: present, roles }: UserView, { slug }: ProfileBody): string | undefined {
     if (slug === undefined || slug === present) return undefined;
     if (!roles.includes('producer')) {

@@ -7,7 +7,7 @@ import { FreshProof } from './fresh-proof.ts';
 import { SecondFactorCodes, senderIn } from './second-factor-codes.ts';
 import { SecondFactorNotes } from './second-factor-notes.ts';
 
-/** Proving once more, in a session that was opened a while ago, whose it is. */
+/** Takes a person's proof again, in a session that was opened a while ago. */
 @Injectable()
 export class ProveAgain {
   constructor(
@@ -19,8 +19,8 @@ export class ProveAgain {
   ) {}
 
   /**
-   * By a code of the second factor where one is sent, else by the password. Throws CURRENT_PASSWORD_WRONG,
-   * SECOND_FACTOR_WRONG, SECOND_FACTOR_OFF, RATE_LIMITED, or PROOF_NEEDED for who has nothing to prove it with.
+   * Checks the second factor's code if one is sent, else the password. Throws CURRENT_PASSWORD_WRONG,
+   * SECOND_FACTOR_WRONG, SECOND_FACTOR_OFF, RATE_LIMITED, or PROOF_NEEDED for an account with neither.
    */
   async prove(actor: Person, { current_password, code }: ProofBody): Promise<void> {
     if (code === undefined) await this.owner.proveByPassword(actor, current_password);

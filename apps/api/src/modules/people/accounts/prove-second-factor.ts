@@ -10,7 +10,7 @@ import type { OpenSession } from './session-tokens.ts';
 import { SessionsService } from './sessions.service.ts';
 import { WaitingSessions } from './waiting-sessions.ts';
 
-/** The second step of signing in, whatever the first one was. */
+/** Takes the second step of a sign-in, whatever the first one was. */
 @Injectable()
 export class ProveSecondFactor {
   constructor(
@@ -23,8 +23,8 @@ export class ProveSecondFactor {
   ) {}
 
   /**
-   * Throws UNAUTHENTICATED, SESSION_ENDED, SECOND_FACTOR_WRONG, or RATE_LIMITED after too many wrong codes of this session;
-   * or of strangers, where neither a browser that the account knows nor a code by e-mail opened it.
+   * Throws UNAUTHENTICATED, SESSION_ENDED, SECOND_FACTOR_WRONG, or RATE_LIMITED after too many wrong codes of this
+   * session; or of strangers, unless a known browser or a mailed code opened it.
    */
   async prove(actor: Actor, { code }: SecondFactorCodeBody, place: SessionPlace): Promise<OpenSession> {
     const { id, user_id, account, from_code, log } = await this.waiting.find(place.waiting);
@@ -42,7 +42,7 @@ export class ProveSecondFactor {
     });
   }
 
-  /** Does without it: the session that waits is over. */
+  /** Cancels the waiting session. */
   giveUp(_actor: Actor, token: string | undefined): Promise<void> {
     return this.waiting.end(token);
   }

@@ -12,7 +12,7 @@ import { KnownBrowsers } from './known-browsers.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import type { SessionPlace } from './session-place.ts';
 
-/** Asking for a new password. Whether the address has an account shows in no answer, limit or duration. */
+/** Requests a new password. No answer, limit or duration shows whether the address has an account. */
 @Injectable()
 export class RecoverPassword {
   constructor(
@@ -26,8 +26,8 @@ export class RecoverPassword {
   ) {}
 
   /**
-   * Throws RATE_LIMITED to who asks too often himself. Whatever others ask for, an account's mailbox has a code that is
-   * good, or gets one.
+   * Throws RATE_LIMITED for the caller's own requests. Whatever others request, the account's mailbox has a valid code,
+   * or gets one.
    */
   async ask(_actor: Actor, { email: typed, redirect_url }: RecoverBody, place: SessionPlace): Promise<void> {
     const email = normaliseEmail(typed);
@@ -35,10 +35,10 @@ export class RecoverPassword {
     const { is_enough, is_flood } = await this.attempts.mail('recovery', email, source);
     const drawn = await this.codes.draw('recovery', email, source);
     await this.database.transaction(async (tx) => {
-      // The last code that was sent lies in the mailbox and stays good.
+      // The last sent code is in the mailbox and stays valid.
       if (is_enough && (await this.codes.open(tx, 'recovery', email)).length > 0) return;
       const known = await this.register.find(tx, email);
-      // Where there is no account the code is made as well, and told to nobody.
+      // Without an account a code is made as well, and sent to nobody.
       const { code } = await this.codes.issue(tx, drawn, { user_id: known?.id ?? null });
       if (!known) {
         const data = { sign_up_link: this.links.page('/signup', { redirectUrl: redirect_url }) };

@@ -5,26 +5,26 @@ import { slowHash } from './slow-hash.ts';
 
 const SALT_BYTES = 16;
 
-/** What recognises a person's recovery codes: Argon2id under one salt, so that a code is hashed once to be compared with all. */
+/** Is the stored form of a person's recovery codes: Argon2id under one salt, so that one hash compares with all. */
 export interface KeptRecoveryCodes {
   salt: Buffer;
   hashes: Buffer[];
 }
 
-/** Codes that stand in for an app that was lost, each once. */
+/** Makes and recognises codes that replace a lost app, each once. */
 @Injectable()
 export class RecoveryCodes {
-  /** New ones: as they are shown, once, and as they are kept. */
+  /** Makes new ones: to be shown once, and to be stored. */
   async make(): Promise<{ shown: string[]; kept: KeptRecoveryCodes }> {
     const shown = Array.from({ length: RECOVERY_CODES }, () => makeRecoveryCode(randomBytes(RECOVERY_CODE_LENGTH)));
     const salt = randomBytes(SALT_BYTES);
     const hashes: Buffer[] = [];
-    // One after the other: each takes its memory, and nobody waits for a handful.
+    // In sequence: each takes its memory, and a few take little time.
     for (const code of shown) hashes.push(await slowHash(code.replaceAll('-', ''), salt));
     return { shown, kept: { salt, hashes } };
   }
 
-  /** The hash of a bare code, where it is one of those that are kept. */
+  /** Returns the hash of a bare code, if it is one of the stored. */
   async recognise(code: string, { salt, hashes }: KeptRecoveryCodes): Promise<Buffer | undefined> {
     const hash = await slowHash(code, salt);
     return hashes.find((kept) => timingSafeEqual(kept, hash));

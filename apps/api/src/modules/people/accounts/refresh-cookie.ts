@@ -9,7 +9,7 @@ import { KnownBrowsers } from './known-browsers.ts';
 import type { OpenSession } from './session-tokens.ts';
 import { SupersededSessionError } from './superseded-session.ts';
 
-/** Carries refresh tokens where no script can read them, and those of sessions that wait for a second factor beside. */
+/** Sets the cookies of refresh tokens, which no script can read, and of sessions that wait for a second factor. */
 @Injectable()
 export class RefreshCookie {
   constructor(
@@ -30,8 +30,8 @@ export class RefreshCookie {
   }
 
   /**
-   * Sets the cookie of a session that was just opened, in a browser that the account knows from now on. One that waits leaves the cookie of a session before as it is; any
-   * other leaves nothing that waits.
+   * Sets the cookie of a new session, and makes the browser known. A waiting session leaves the former's cookie; any
+   * other deletes a waiting one's.
    */
   open(response: Response, session: OpenSession): void {
     const isWaiting = session.access_token === null;
@@ -42,7 +42,9 @@ export class RefreshCookie {
     this.clearWaiting(response);
   }
 
-  /** The same for who reads the answer. Throws SECOND_FACTOR_NEEDED, with the cookie, where the session waits for one. */
+  /**
+   * Sets the cookie and returns the view. Throws SECOND_FACTOR_NEEDED, with the cookie, if the session waits for one.
+   */
   give(response: Response, { session, view }: SignedIn): SessionView {
     this.open(response, session);
     if (!view) throw new ProblemError('SECOND_FACTOR_NEEDED');
@@ -50,8 +52,8 @@ export class RefreshCookie {
   }
 
   /**
-   * Gives what the cookie is exchanged for, and leaves the one that waits beside it; a cookie whose session has ended goes with the refusal. One whose place another
-   * has was overwritten by that one's, which the refusal must not take away.
+   * Sets the successor's cookie, and leaves the waiting one; deletes the cookie of an ended session with the refusal.
+   * Keeps that of a replaced session, which the replacement's has overwritten.
    */
   async exchange(response: Response, exchanged: Promise<Entered>): Promise<SessionView> {
     try {
@@ -65,7 +67,7 @@ export class RefreshCookie {
     }
   }
 
-  /** Gives what a proof opens; the cookie of what waited goes also where that is over. */
+  /** Sets the cookie after a proof; deletes the waiting one also if that session is over. */
   async giveProved(response: Response, proved: Promise<SignedIn>): Promise<SessionView> {
     try {
       return this.give(response, await proved);

@@ -10,8 +10,8 @@ export interface RefreshToken {
 const FORM = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/;
 
 /**
- * Writes and reads `session.generation.mac`. The same session and generation always give the same token, so that a
- * successor can be given again without being stored.
+ * Writes and reads `session.generation.mac`. A session and generation give one token, so that a successor can be given
+ * again without being stored.
  */
 @Injectable()
 export class RefreshTokens {
@@ -25,7 +25,7 @@ export class RefreshTokens {
     return `${session_id}.${generation}.${this.macOf(session_id, generation).toString('base64url')}`;
   }
 
-  /** Undefined for whatever this server hasn't written. */
+  /** Returns undefined for a token that this server hasn't written. */
   read(text: string): RefreshToken | undefined {
     const [, session_id, digits, mac] = FORM.exec(text) ?? [];
     if (!session_id || !digits || !mac) return undefined;
@@ -34,7 +34,7 @@ export class RefreshTokens {
     return ours ? { session_id, generation } : undefined;
   }
 
-  /** Of several the one whose session was opened last, and the latest of that; undefined where this server wrote none. */
+  /** Returns the token of the session opened last, and its latest; undefined if this server wrote none. */
   youngest(texts: readonly string[]): RefreshToken | undefined {
     const read = texts.map((text) => this.read(text)).filter((token) => token !== undefined);
     return read.reduce<RefreshToken | undefined>(
@@ -48,7 +48,7 @@ export class RefreshTokens {
   }
 }
 
-/** Ids of sessions say when they were made. */
+/** Compares by the ids, which contain the time of creation. */
 function isYounger(one: RefreshToken, other: RefreshToken): boolean {
   if (one.session_id === other.session_id) return one.generation > other.generation;
   return one.session_id > other.session_id;

@@ -1,23 +1,23 @@
-/** Life of a session after its last refresh. */
+/** Lifetime of a session after its last refresh. */
 export const SESSION_MS = 30 * 24 * 3600 * 1000;
 
-/** Life of a session however often it is refreshed: then people prove again who they are. */
+/** Longest lifetime of a session: then people sign in again. */
 export const LONGEST_SESSION_MS = 180 * 24 * 3600 * 1000;
 
-/** Life of a session that waits for a second factor. */
+/** Lifetime of a session that waits for a second factor. */
 export const WAITING_MS = 10 * 60 * 1000;
 
-/** For so long an exchanged token still gets its successor, for replies get lost. */
+/** Time during which an exchanged token still gets its successor, because replies get lost. */
 export const GRACE_MS = 60 * 1000;
 
-/** When a session ends that is used now and no more. */
+/** Returns the end of a session that is used now. */
 export function sessionEnd(createdAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + SESSION_MS, createdAt.getTime() + LONGEST_SESSION_MS));
 }
 
 export interface RefreshState {
   generation: number;
-  /** ISO instants of the latest exchanges, the last one last; at least those within the grace. */
+  /** ISO times of the latest exchanges, the last one last; at least those within the grace. */
   rotations: readonly string[];
   expires_at: Date;
   revoked_at: Date | null | undefined;
@@ -27,8 +27,8 @@ export interface RefreshState {
 }
 
 /**
- * `ended`: over already. `superseded`: another session has its place in its browser. `reused`: an old token came back, so
- * somebody else may hold it.
+ * `ended`: over already. `superseded`: another session replaced it in its browser. `reused`: an old token came back, so
+ * a thief may hold it.
  */
 export type RefreshVerdict =
   | { kind: 'rotate' }
@@ -56,7 +56,7 @@ function worthOf(session: RefreshState, generation: number, now: Date): RefreshV
   return inGrace || isLost ? { kind: 'repeat', generation: generation + 1 } : { kind: 'reused' };
 }
 
-/** Those exchanges that a later judgement may still ask about. */
+/** Returns the exchanges that a later judgement may need. */
 export function recentRotations(rotations: readonly string[], now: Date): string[] {
   return rotations.filter((instant) => now.getTime() - Date.parse(instant) <= GRACE_MS);
 }

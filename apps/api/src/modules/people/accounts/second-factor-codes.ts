@@ -9,22 +9,22 @@ import { OneTimePasswords } from './one-time-passwords.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
 import { SecondFactorStore, type Recognised, type SecondFactor } from './second-factor.store.ts';
 
-/** Who types a code, and what the log is told where it is a wrong one. */
+/** Is the sender of a code, and the log fields of a wrong one. */
 export interface CodeSender extends Pick<ProblemDetails, 'log'> {
   user_id: string;
-  /** In which wrong codes count first. */
+  /** The session that wrong codes count in first. */
   session: string;
-  /** For whom they count by the day: one's own browser, mailbox or session, or strangers. */
+  /** The circle that they count in by the day: the own browser, mailbox or session, or strangers. */
   circle: string;
 }
 
-/** Who types a code in a session that is open. */
+/** Returns the sender of a code in an open session. */
 export function senderIn({ id, session_id }: Person): CodeSender {
   const session = session_id ?? '';
   return { user_id: id, session, circle: session };
 }
 
-/** Tells right codes from wrong ones, of which nobody may try many. */
+/** Checks codes, and limits wrong ones. */
 @Injectable()
 export class SecondFactorCodes {
   constructor(
@@ -36,8 +36,8 @@ export class SecondFactorCodes {
   ) {}
 
   /**
-   * Uses nothing up. Throws SECOND_FACTOR_OFF, SECOND_FACTOR_WRONG, or RATE_LIMITED after too many wrong ones of this session or
-   * circle, also to who then has the right one.
+   * Uses no code. Throws SECOND_FACTOR_OFF, SECOND_FACTOR_WRONG, or RATE_LIMITED after too many wrong ones of this
+   * session or circle, even for a right one.
    */
   async recognise(sender: CodeSender, typed: string): Promise<Recognised> {
     const factor = await this.store.find(sender.user_id);
@@ -48,7 +48,7 @@ export class SecondFactorCodes {
     });
   }
 
-  /** The step of a code that shows that an app has the secret. Throws SECOND_FACTOR_WRONG or RATE_LIMITED. */
+  /** Returns the step of a code that proves that an app has the secret. Throws SECOND_FACTOR_WRONG or RATE_LIMITED. */
   firstStep(sender: CodeSender, secret: Buffer, typed: string): Promise<number> {
     return this.guess(sender, false, async () => {
       const code = readSecondFactorCode(typed);
@@ -56,7 +56,7 @@ export class SecondFactorCodes {
     });
   }
 
-  /** Uses it up and answers how many recovery codes are left. Throws SECOND_FACTOR_WRONG where it was used before. */
+  /** Uses the code and returns the number of recovery codes left. Throws SECOND_FACTOR_WRONG if it was used before. */
   async use(tx: Tx, { user_id, log }: CodeSender, recognised: Recognised): Promise<number> {
     const left = await this.store.use(tx, user_id, recognised);
     if (left === undefined) throw new ProblemError('SECOND_FACTOR_WRONG', log && { log });

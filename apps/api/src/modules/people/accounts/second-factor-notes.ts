@@ -16,7 +16,7 @@ const ACTIONS: Readonly<Record<SecondFactorChange, string>> = {
   taken: 'users:second-factor-off',
 };
 
-/** What became of somebody's second factor. */
+/** Is an event of a second factor. */
 export interface SecondFactorNote {
   change: SecondFactorChange;
   user_id: string;
@@ -24,7 +24,7 @@ export interface SecondFactorNote {
   after?: Record<string, unknown>;
 }
 
-/** Takes down what becomes of second factors, and writes to whose they are: it may have been somebody else. */
+/** Records the events of second factors, and mails their owners: another person may have acted. */
 @Injectable()
 export class SecondFactorNotes {
   constructor(

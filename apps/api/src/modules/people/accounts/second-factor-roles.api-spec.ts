@@ -20,8 +20,8 @@ afterAll(() => api.close());
 const signIn = ({ email }: TestPerson) => new TestBrowser(api).signIn(email, TEST_PASSWORD);
 const me = async (browser: TestBrowser) => (await browser.call('get', '/api/me').expect(200)).body as UserView;
 
-describe('roles that the house gives only with a second factor', () => {
-  it('give nothing without one, and all of theirs with one, in the session that turns it on too', async () => {
+describe('roles that need a second factor', () => {
+  it('such a role gives no right without a second factor, and all in the session that turns it on', async () => {
     const admin = await makePerson(api, { roles: ['super-admin', 'support'] });
     const browser = await signIn(admin);
     expect(await me(browser)).toMatchObject({ roles: ['customer', 'support'], withheld_roles: ['super-admin'] });
@@ -42,7 +42,7 @@ describe('roles that the house gives only with a second factor', () => {
     await users().expect(403);
   });
 
-  it('of a producer take the events along, and what programs and phones do in that name', async () => {
+  it('a producer’s role without a second factor gives no events, and no rights to its programs and phones', async () => {
     const producer = await makePerson(api, { roles: ['producer'] });
     const event = await makeEvent(api, producer);
     const browser = await signIn(producer);
@@ -68,7 +68,7 @@ describe('roles that the house gives only with a second factor', () => {
   it.each<[Role, boolean]>([
     ['support', false],
     ['producer', true],
-  ])('ask a %s for one: %j', async (role, is_required) => {
+  ])('the second factor is required of a %s: %j', async (role, is_required) => {
     const browser = await signIn(await makePerson(api, { roles: [role] }));
     const { body } = await browser.call('get', '/api/me/second-factor').expect(200);
     expect(body.is_required).toBe(is_required);

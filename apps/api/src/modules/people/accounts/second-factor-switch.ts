@@ -8,7 +8,7 @@ import { SecondFactorNotes } from './second-factor-notes.ts';
 import { SecondFactorStore, type FirstCode } from './second-factor.store.ts';
 import { SessionsService } from './sessions.service.ts';
 
-/** Second factors go on and off, with what follows from it. */
+/** Turns second factors on and off, with all consequences. */
 @Injectable()
 export class SecondFactorSwitch {
   constructor(
@@ -18,7 +18,7 @@ export class SecondFactorSwitch {
     private readonly realtime: Realtime,
   ) {}
 
-  /** Whoever else is signed in to the account is so no more. Throws SECOND_FACTOR_WRONG when another secret was confirmed. */
+  /** Ends all other sessions. Throws SECOND_FACTOR_WRONG if another secret was confirmed. */
   async turnOn(tx: Tx, actor: Person, first: FirstCode): Promise<void> {
     if (!(await this.store.confirm(tx, actor.id, first))) throw new ProblemError('SECOND_FACTOR_WRONG');
     const ended = await this.sessions.endAll(tx, actor.id, { except: actor.session_id });
@@ -47,8 +47,8 @@ export class SecondFactorSwitch {
   }
 
   /**
-   * For the house, where app and recovery codes are lost: whoever holds a session of the account has to sign in again.
-   * False where nothing was on.
+   * Removes one for a super-admin, if app and recovery codes are lost: ends all sessions of the account. Returns false
+   * if nothing was on.
    */
   async takeOff(tx: Tx, actor: Pick<Actor, 'id' | 'device_id' | 'request_id'>, userId: string): Promise<boolean> {
     if (!(await this.store.remove(tx, userId))) return false;
@@ -63,7 +63,7 @@ export class SecondFactorSwitch {
     return true;
   }
 
-  /** The house may give roles only to who has one. */
+  /** Sends a hint about rights: some roles may require a second factor. */
   private tellRights(tx: Tx, userId: string): void {
     tx.afterCommit(() => this.realtime.rightsChanged([userId]));
   }

@@ -41,7 +41,7 @@ const change = (browser: TestBrowser, what: string, code: string) =>
 const standing = async (browser: TestBrowser) => (await browser.call('get', '/api/me/second-factor').expect(200)).body;
 const signedIn = () => new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
 
-/** Refused, and in what words. */
+/** Returns status and code of a refusal. */
 async function refusal(call: ReturnType<TestBrowser['call']>, status: number): Promise<string> {
   return ((await call.expect(status)).body as { code: string }).code;
 }
@@ -57,11 +57,11 @@ async function auditOf(id: string): Promise<string[]> {
 const changesTold = async ({ email }: TestPerson) =>
   (await mailsTo(api, email, 'second-factor')).map(({ subject }) => subject);
 
-/** The cookies of a browser that carry a session. */
+/** Returns the session cookies of a browser. */
 const sessionCookies = ({ cookies }: TestBrowser) => [...cookies.keys()].filter((name) => name !== 'festix_known');
 
-describe('turning a second factor on', () => {
-  it('takes the password first, and is asked for only once the app has shown a code', async () => {
+describe('second factor turned on', () => {
+  it('a second factor needs the password first, and is on once a code of the app is confirmed', async () => {
     const browser = await signedIn();
     expect(await standing(browser)).toEqual({ since: null, recovery_codes_left: 0, is_required: false });
     const start = (body: object) => browser.call('post', '/api/me/second-factor').send(body);
@@ -79,7 +79,7 @@ describe('turning a second factor on', () => {
     await signedIn();
   });
 
-  it('by a wrong code does nothing, nor by the code of a secret that another took the place of', async () => {
+  it('a second factor is not turned on by a wrong code, or by one of a secret that was replaced', async () => {
     const browser = await signedIn();
     expect(await refusal(change(browser, 'confirm', '123456'), 409)).toBe('SECOND_FACTOR_OFF');
     const first = await begin(browser);
@@ -98,7 +98,7 @@ describe('turning a second factor on', () => {
     });
   });
 
-  it('waits an hour for the code, and no longer', async () => {
+  it('a second factor waits an hour for its code, and no longer', async () => {
     const browser = await signedIn();
     const app = await begin(browser);
     api.clock.advance(HOUR);
@@ -106,7 +106,7 @@ describe('turning a second factor on', () => {
     expect(await refusal(change(browser, 'confirm', app.shows()), 409)).toBe('SECOND_FACTOR_OFF');
   });
 
-  it('ends the other sessions, is remembered, and told to the owner', async () => {
+  it('a second factor ends the other sessions, is recorded, and notifies the owner', async () => {
     const other = await signedIn();
     const { browser } = await turnOn(api, person);
     await browser.call('get', '/api/me').expect(200);
@@ -115,14 +115,14 @@ describe('turning a second factor on', () => {
     expect(await changesTold(person)).toEqual(['Verificação em duas etapas ativada no Festix']);
   });
 
-  it('is not possible twice', async () => {
+  it('a second factor can’t be turned on twice', async () => {
     const { browser, app } = await turnOn(api, person);
     const again = browser.call('post', '/api/me/second-factor').send({ current_password: TEST_PASSWORD });
     expect(await refusal(again, 409)).toBe('SECOND_FACTOR_ON');
     expect(await refusal(change(browser, 'confirm', app.next()), 409)).toBe('SECOND_FACTOR_ON');
   });
 
-  it('is done by one of many that confirm at once', async () => {
+  it('a second factor is turned on by one of many concurrent confirmations', async () => {
     const browser = await signedIn();
     const app = await begin(browser);
     const answers = await Promise.all([1, 2, 3].map(() => change(browser, 'confirm', app.shows())));
@@ -132,7 +132,7 @@ describe('turning a second factor on', () => {
     );
   });
 
-  it('lies in the database sealed, and its recovery codes as hashes', async () => {
+  it('a second factor is stored encrypted, and its recovery codes as hashes', async () => {
     const { recovery } = await turnOn(api, person);
     const [row] = await api.database.query<{ sealed_secret: Buffer; recovery_hashes: Buffer[]; recovery_salt: Buffer }>(
       'select sealed_secret, recovery_hashes, recovery_salt from second_factors where user_id = $1',
@@ -143,7 +143,7 @@ describe('turning a second factor on', () => {
     expect(row!.recovery_hashes.map((hash) => hash.length)).toEqual(recovery.map(() => 32));
   });
 
-  it('is no business of a device', async () => {
+  it('a device can’t turn a second factor on', async () => {
     const device = await enrolDevice(api, person);
     const phone = new TestBrowser(api);
     phone.token = api.app.get(AccessTokens, { strict: false }).issue({ user_id: person.id, device_id: device.id });
@@ -156,8 +156,8 @@ describe('turning a second factor on', () => {
   });
 });
 
-describe('signing in with a second factor', () => {
-  it('by password opens nothing until the code is there', async () => {
+describe('sign-in with a second factor', () => {
+  it('a sign-in by password opens nothing until the code is sent', async () => {
     const { app } = await turnOn(api, person);
     const half = await signInHalf(api, person);
     expect(half.token).toBeUndefined();
@@ -175,7 +175,7 @@ describe('signing in with a second factor', () => {
     await half.refresh();
   });
 
-  it('gives nothing for the cookie of before, which somebody else may have seen', async () => {
+  it('a sign-in does not accept the former cookie, which may be known to others', async () => {
     const { app } = await turnOn(api, person);
     const half = await signInHalf(api, person);
     const thief = new TestBrowser(api);
@@ -186,7 +186,7 @@ describe('signing in with a second factor', () => {
     await half.refresh();
   });
 
-  it('by a code that came by mail asks for it too, and the password can be chosen after', async () => {
+  it('a sign-in by a mailed code needs the second factor too, and may set a password afterwards', async () => {
     const { app } = await turnOn(api, person);
     await api.database.query('update users set email_confirmed_at = now() where id = $1', [person.id]);
     const browser = new TestBrowser(api);
@@ -202,7 +202,7 @@ describe('signing in with a second factor', () => {
     await choose().expect(204);
   });
 
-  it('by Google asks for it too', async () => {
+  it('a sign-in by Google needs the second factor too', async () => {
     api.clock.stop();
     const { app } = await turnOn(api, person);
     google.person = { sub: crypto.randomUUID(), email: person.email, email_verified: true, name: 'Ana' };
@@ -219,7 +219,7 @@ describe('signing in with a second factor', () => {
     await expect(held.user()).rejects.toThrow('401');
   });
 
-  it('after a reload goes on being asked for where no other session is', async () => {
+  it('a sign-in still waits for its code after a reload, if there is no other session', async () => {
     await turnOn(api, person);
     google.person = { sub: crypto.randomUUID(), email: person.email, email_verified: true, name: 'Ana' };
     const social = new SocialBrowser(api);
@@ -229,7 +229,7 @@ describe('signing in with a second factor', () => {
     expect([refused.status, refused.body.code]).toEqual([401, 'SECOND_FACTOR_NEEDED']);
   });
 
-  it('takes a code once, and none of before it', async () => {
+  it('a sign-in takes a code once, and no earlier one', async () => {
     const { app } = await turnOn(api, person);
     const [one, other] = [await signInHalf(api, person), await signInHalf(api, person)];
     const earlier = app.shows(1);
@@ -242,14 +242,14 @@ describe('signing in with a second factor', () => {
     other.keep(await prove(other, app.next()).expect(200));
   });
 
-  it('takes the code that turned it on for nothing more', async () => {
-    // The app still shows the same when the half is there, however long that took.
+  it('a sign-in does not take the code that turned the second factor on', async () => {
+    // The app still shows the same code at the second step, however long that took.
     api.clock.stop();
     const { app } = await turnOn(api, person);
     expect(await refusal(prove(await signInHalf(api, person), app.shows()), 422)).toBe('SECOND_FACTOR_WRONG');
   });
 
-  it('takes a code that many send at once from one of them', async () => {
+  it('a sign-in takes a code sent by many at once from one of them', async () => {
     const { app } = await turnOn(api, person);
     const browsers = await Promise.all([1, 2, 3, 4].map(() => signInHalf(api, person)));
     const code = app.next();
@@ -257,7 +257,7 @@ describe('signing in with a second factor', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
   });
 
-  it('takes a recovery code once, however it is typed, and tells the owner', async () => {
+  it('a sign-in takes a recovery code once, however it is typed, and notifies the owner', async () => {
     const { recovery } = await turnOn(api, person);
     const [code = '', next = ''] = recovery;
     const [one, other] = [await signInHalf(api, person), await signInHalf(api, person)];
@@ -275,7 +275,7 @@ describe('signing in with a second factor', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
-  it('is over where all sessions of the person are ended meanwhile', async () => {
+  it('a waiting sign-in ends when all sessions of the person are ended', async () => {
     const { app, recovery, browser } = await turnOn(api, person);
     const half = await signInHalf(api, person);
     let proved: Promise<{ status: number; body: unknown }> | undefined;
@@ -290,7 +290,7 @@ describe('signing in with a second factor', () => {
     await prove(await signInHalf(api, person), app.next()).expect(200);
   });
 
-  it('is over in ten minutes', async () => {
+  it('a waiting sign-in ends after ten minutes', async () => {
     api.clock.stop();
     const { app } = await turnOn(api, person);
     const half = await signInHalf(api, person);
@@ -303,7 +303,7 @@ describe('signing in with a second factor', () => {
     expect(half.keep(late).cookie).toBeUndefined();
   });
 
-  it('is over with signing out, and with a new password', async () => {
+  it('a waiting sign-in ends with a sign-out, and with a new password', async () => {
     const { app, browser } = await turnOn(api, person);
     const left = await signInHalf(api, person);
     await left.call('post', '/api/auth/sign-out').expect(204);
@@ -313,14 +313,14 @@ describe('signing in with a second factor', () => {
     for (const half of [left, ended]) expect(await refusal(prove(half, app.next()), 401)).toBe('SESSION_ENDED');
   });
 
-  it('is in no list of sessions before', async () => {
+  it('a waiting sign-in is in no list of sessions', async () => {
     const { browser } = await turnOn(api, person);
     await signInHalf(api, person);
     const { body } = await browser.call('get', '/api/me/sessions').expect(200);
     expect([body.count, body.data.length]).toEqual([1, 1]);
   });
 
-  it('gives no access to who makes a token of what waits', async () => {
+  it('a waiting sign-in gives no access to a token made from it', async () => {
     await turnOn(api, person);
     await signInHalf(api, person);
     const [waiting] = await api.database.query<{ id: string }>(
@@ -332,7 +332,7 @@ describe('signing in with a second factor', () => {
     await expect(Listener.connect(api.url, forged)).rejects.toThrow('UNAUTHENTICATED');
   });
 
-  it('without a session that waits is refused as a refresh is', async () => {
+  it('a code without a waiting sign-in is refused as a refresh is', async () => {
     const { browser, app } = await turnOn(api, person);
     expect(await refusal(prove(new TestBrowser(api), app.next()), 401)).toBe('UNAUTHENTICATED');
     const stranger = new TestBrowser(api);
@@ -342,13 +342,13 @@ describe('signing in with a second factor', () => {
     await browser.refresh();
   });
 
-  it.each(['', '12345', 'abcdef', '7K2Q-X8MV'])('says what a code looks like to who sends %j', async (code) => {
+  it.each(['', '12345', 'abcdef', '7K2Q-X8MV'])('a sign-in names the form of a code when it gets %j', async (code) => {
     const { body } = await prove(new TestBrowser(api), code).expect(400);
     expect(body.errors.code).toEqual(['Informe os 6 dígitos do aplicativo ou um código de recuperação']);
   });
 });
 
-describe('the session before one that waits for its second factor', () => {
+describe('session before a waiting sign-in', () => {
   const giveUp = (browser: TestBrowser) => browser.call('post', '/api/auth/second-factor/give-up');
   const refresh = (browser: TestBrowser) => browser.call('post', '/api/auth/refresh');
   const emailOf = async (browser: TestBrowser) => (await browser.call('get', '/api/me').expect(200)).body.email;
@@ -363,7 +363,7 @@ describe('the session before one that waits for its second factor', () => {
     return browser.keep(answer);
   };
 
-  /** Somebody is signed in, and whoever has a second factor shows half of it in the same browser. */
+  /** Signs a person in, and another with a second factor half in, in the same browser. */
   async function halfOver(): Promise<{ browser: TestBrowser; before: TestPerson; next: () => string }> {
     const { app } = await turnOn(api, person);
     const before = await makePerson(api);
@@ -374,7 +374,7 @@ describe('the session before one that waits for its second factor', () => {
     return { browser, before, next: () => app.next() };
   }
 
-  it('goes on in the other tabs, and is over once the code is there', async () => {
+  it('the former session goes on in other tabs, and ends once the code is sent', async () => {
     const { browser, before, next } = await halfOver();
     await browser.refresh();
     expect(await emailOf(browser)).toBe(before.email);
@@ -387,7 +387,7 @@ describe('the session before one that waits for its second factor', () => {
     await browser.refresh();
   });
 
-  it('is the one that the browser holds by then', async () => {
+  it('the former session is the one that the browser holds by then', async () => {
     const { browser, next } = await halfOver();
     const waiting = browser.cookies.get('festix_second_factor')!;
     const between = await new TestBrowser(api).signIn((await makePerson(api)).email, TEST_PASSWORD);
@@ -398,7 +398,7 @@ describe('the session before one that waits for its second factor', () => {
     await browser.refresh();
   });
 
-  it('stays when the code is given up, and what waited is over', async () => {
+  it('the former session stays when the code is cancelled, and the waiting sign-in ends', async () => {
     const { browser, before, next } = await halfOver();
     const waiting = copyOf(browser);
     browser.keep(await giveUp(browser).expect(204));
@@ -411,7 +411,7 @@ describe('the session before one that waits for its second factor', () => {
     await giveUp(new TestBrowser(api)).expect(204);
   });
 
-  it('stays when the code of a mail is given up, and that code is spent', async () => {
+  it('the former session stays when a mailed code’s sign-in is cancelled, and that code is used', async () => {
     const { browser, before } = await halfOver();
     await api.database.query('update users set email_confirmed_at = now() where id = $1', [person.id]);
     await browser.call('post', '/api/auth/recover-password').send({ email: person.email }).expect(202);
@@ -426,7 +426,7 @@ describe('the session before one that waits for its second factor', () => {
     expect(await emailOf(await browser.refresh())).toBe(before.email);
   });
 
-  it('is untouched by one that lapses', async () => {
+  it('the former session stays when the waiting sign-in expires', async () => {
     const { browser, before, next } = await halfOver();
     api.clock.advance(11 * MINUTE);
     await browser.refresh();
@@ -435,7 +435,7 @@ describe('the session before one that waits for its second factor', () => {
     await browser.refresh();
   });
 
-  it('is ended with the one that waits by signing out', async () => {
+  it('the former session ends with the waiting one by a sign-out', async () => {
     const { browser, next } = await halfOver();
     const both = copyOf(browser);
     browser.keep(await browser.call('post', '/api/auth/sign-out').expect(204));
@@ -444,7 +444,7 @@ describe('the session before one that waits for its second factor', () => {
     expect(await refusal(prove(both, next()), 401)).toBe('SESSION_ENDED');
   });
 
-  it('leaves the dialog to go on where it has ended itself', async () => {
+  it('the dialog can go on after the former session has ended itself', async () => {
     const { browser, next } = await halfOver();
     const refreshing = new TestBrowser(api);
     refreshing.cookie = `festix_refresh=${browser.cookies.get('festix_refresh')}`;
@@ -454,7 +454,7 @@ describe('the session before one that waits for its second factor', () => {
     await browser.refresh();
   });
 
-  it('has one beside it at most: the next sign-in ends what waited, whole or half', async () => {
+  it('one sign-in waits beside the former session: the next ends it, whole or half', async () => {
     const { browser, before, next } = await halfOver();
     const first = copyOf(browser);
     const second = copyOf(await half(browser));
@@ -466,7 +466,7 @@ describe('the session before one that waits for its second factor', () => {
     await browser.refresh();
   });
 
-  it('is left alone by who gives up what nobody asked for, and by its own cookie in the place of the other', async () => {
+  it('the former session stays if nothing waits, or if its own cookie is sent in the other’s place', async () => {
     const browser = await signedIn();
     const given = await giveUp(browser).expect(204);
     expect(given.headers['set-cookie']).toBeUndefined();
@@ -475,7 +475,7 @@ describe('the session before one that waits for its second factor', () => {
     await browser.refresh();
   });
 
-  it('is no session that waits: its cookie in the place of the other one opens nothing', async () => {
+  it('the former session’s cookie opens nothing in place of the waiting one’s', async () => {
     await turnOn(api, person);
     const waiting = await signInHalf(api, person);
     const forged = new TestBrowser(api);
@@ -485,7 +485,7 @@ describe('the session before one that waits for its second factor', () => {
 });
 
 describe('wrong codes', () => {
-  it('are ten in a session; the right one then has to wait there too, and in no other', async () => {
+  it('wrong codes are limited to ten in a session, and the right one is refused there then, and in no other', async () => {
     const { app, recovery, browser } = await turnOn(api, person);
     const half = await signInHalf(api, person);
     for (let i = 0; i < 9; i += 1) expect(await refusal(prove(half, app.wrong()), 422)).toBe('SECOND_FACTOR_WRONG');
@@ -497,7 +497,7 @@ describe('wrong codes', () => {
     await prove(await signInHalf(api, person), app.next()).expect(200);
   });
 
-  it('of strangers are fifty for an account in a day, and the other accounts of the house have their own', async () => {
+  it('wrong codes of strangers are limited to fifty per account and day, without affecting other accounts', async () => {
     const { app } = await turnOn(api, person);
     const realNow = Date.now;
     for (let quarter = 0; quarter < 5; quarter += 1) {
@@ -517,7 +517,7 @@ describe('wrong codes', () => {
     await prove(await signInHalf(api, person), app.next()).expect(200);
   });
 
-  it('sent all at once are no more guesses', async () => {
+  it('wrong codes sent all at once are no more attempts', async () => {
     const { app } = await turnOn(api, person);
     const half = await signInHalf(api, person);
     const right = app.next();
@@ -528,8 +528,8 @@ describe('wrong codes', () => {
   });
 });
 
-describe('a second factor that is on', () => {
-  it('gets other recovery codes by a code, and those of before are worth nothing', async () => {
+describe('second factor that is on', () => {
+  it('a second factor gets other recovery codes by a code, and the former ones are invalid', async () => {
     const { app, recovery, browser } = await turnOn(api, person);
     expect(await refusal(change(browser, 'recovery-codes', app.wrong()), 422)).toBe('SECOND_FACTOR_WRONG');
     const { body } = await change(browser, 'recovery-codes', app.next()).expect(200);
@@ -541,7 +541,7 @@ describe('a second factor that is on', () => {
     expect(await changesTold(person)).toContain('Novos códigos de recuperação no Festix');
   });
 
-  it('goes by a code, of the app or of those that stand in for it', async () => {
+  it('a second factor is removed by a code of the app or a recovery code', async () => {
     const { app, recovery, browser } = await turnOn(api, person);
     expect(await refusal(change(browser, 'end', app.wrong()), 422)).toBe('SECOND_FACTOR_WRONG');
     const half = await signInHalf(api, person);
@@ -556,13 +556,13 @@ describe('a second factor that is on', () => {
     }
   });
 
-  it('goes with the account', async () => {
+  it('a second factor is deleted with the account', async () => {
     const { browser } = await turnOn(api, person);
     await browser.call('post', '/api/me/deletion').send({ current_password: TEST_PASSWORD }).expect(204);
     expect(await api.database.query('select from second_factors where user_id = $1', [person.id])).toEqual([]);
   });
 
-  it('is told in the copy of one’s data, without what opens it', async () => {
+  it('a second factor is in the copy of the own data, without its secret', async () => {
     const { browser } = await turnOn(api, person);
     const { body } = await browser.call('get', '/api/me/data').expect(200);
     const { title, rows } = body.subjects.second_factors;

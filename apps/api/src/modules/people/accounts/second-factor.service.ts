@@ -13,7 +13,7 @@ import { AccountOwner } from './account-owner.ts';
 import { OneTimePasswords } from './one-time-passwords.ts';
 import { SecondFactorStore } from './second-factor.store.ts';
 
-/** How somebody's second factor stands, and the secret that one begins with. */
+/** Shows the own second factor, and begins one. */
 @Injectable()
 export class SecondFactorService {
   constructor(
@@ -33,7 +33,7 @@ export class SecondFactorService {
     };
   }
 
-  /** Throws CURRENT_PASSWORD_WRONG, RATE_LIMITED, or SECOND_FACTOR_ON where one is asked for already. */
+  /** Throws CURRENT_PASSWORD_WRONG, RATE_LIMITED, or SECOND_FACTOR_ON if one is on already. */
   async begin(actor: Person, { current_password }: SecondFactorProofBody): Promise<SecondFactorSecretView> {
     await this.owner.prove(actor, current_password);
     const { email } = await this.holder(actor);

@@ -5,27 +5,27 @@ import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { openKey, sealedNames, sealKey } from '../../../kernel/access/sealed-key.ts';
 import type { KeptRecoveryCodes } from './recovery-codes.ts';
 
-/** A secret waits so long for the code that shows that an app has it. */
+/** Time that a secret waits for its first code. */
 const BEGUN_MS = 3600 * 1000;
 
-/** A second factor as it stands: what recognises its codes. */
+/** Is a second factor that is on: the data that recognises its codes. */
 export interface SecondFactor {
   secret: Buffer;
-  /** Since when it is asked for. */
+  /** Time since when it is required. */
   confirmed_at: Date;
   recovery: KeptRecoveryCodes;
 }
 
-/** A secret that waits for its first code. */
+/** Is a secret that waits for its first code. */
 export interface BegunSecondFactor {
   secret: Buffer;
   begun_at: Date;
 }
 
-/** A code that was recognised, and is not used up yet. */
+/** Is a recognised code that is not used yet. */
 export type Recognised = { kind: 'app'; step: number } | { kind: 'recovery'; hash: Buffer };
 
-/** The code that shows that an app has the secret, and what is kept from then on. */
+/** Is the first code that proves the secret, and the data stored from then on. */
 export interface FirstCode {
   begun_at: Date;
   step: number;
@@ -49,7 +49,7 @@ const UNUSED = {
   },
 } as const;
 
-/** People's second factors in the database: secrets sealed, recovery codes as hashes. */
+/** Stores second factors: secrets encrypted, recovery codes as hashes. */
 @Injectable()
 export class SecondFactorStore {
   private readonly key: Buffer;
@@ -62,7 +62,7 @@ export class SecondFactorStore {
     this.key = Buffer.from(env.TICKET_KEY_SECRET, 'base64url');
   }
 
-  /** The one that is asked for; undefined where none is. */
+  /** Returns the one that is on; undefined for none. */
   async find(userId: string): Promise<SecondFactor | undefined> {
     const row = await this.row(userId);
     if (!row?.confirmed_at) return undefined;
@@ -70,14 +70,14 @@ export class SecondFactorStore {
     return { secret: this.open(userId, row), confirmed_at, recovery: { salt, hashes } };
   }
 
-  /** The secret that waits for its first code; undefined where none does, or not any more. */
+  /** Returns the secret that waits for its first code; undefined for none, or an expired one. */
   async begun(userId: string): Promise<BegunSecondFactor | undefined> {
     const row = await this.row(userId);
     if (!row || row.confirmed_at || this.clock.now().getTime() - row.begun_at.getTime() >= BEGUN_MS) return undefined;
     return { secret: this.open(userId, row), begun_at: row.begun_at };
   }
 
-  /** Keeps a secret in the place of one that was never confirmed; false where one was. */
+  /** Stores a secret in place of an unconfirmed one; false if one was confirmed. */
   async begin(userId: string, secret: Buffer): Promise<boolean> {
     const kept = await this.database.query(
       `insert into second_factors (user_id, sealed_secret, begun_at) values ($1, $2, $3)
@@ -89,8 +89,8 @@ export class SecondFactorStore {
   }
 
   /**
-   * From now on it is asked for, and the code of `step` is used; false when somebody was faster. Waits for the sessions
-   * that are being opened, and those that come after ask for it.
+   * Turns it on, and uses the code of `step`; false if another request was faster. Waits for sessions being opened;
+   * later ones require it.
    */
   async confirm(tx: Tx, userId: string, { begun_at, step, kept }: FirstCode): Promise<boolean> {
     await tx.query('select from users where id = $1 for no key update', [userId]);
@@ -103,8 +103,8 @@ export class SecondFactorStore {
   }
 
   /**
-   * Uses a code up, and answers how many recovery codes are left; undefined when somebody was faster, or a later code came
-   * before. The row is locked until the transaction ends.
+   * Uses a code, and returns the recovery codes left; undefined if another request was faster, or a later code came
+   * before. Locks the row until the transaction ends.
    */
   async use(tx: Tx, userId: string, recognised: Recognised): Promise<number | undefined> {
     const { column, value, holds } = UNUSED[recognised.kind];
@@ -124,7 +124,7 @@ export class SecondFactorStore {
     ]);
   }
 
-  /** Whether there was one that was asked for. One that was only begun goes as well. */
+  /** Removes it, also one that was only begun; returns whether one was on. */
   async remove(tx: Tx, userId: string): Promise<boolean> {
     const [removed] = await tx.query<{ was_on: boolean }>(
       'delete from second_factors where user_id = $1 returning confirmed_at is not null as was_on',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccessService } from '../../../kernel/access/access.service.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 
-/** What follows the end of a session: its access tokens and its open lines end with it. */
+/** Ends the access tokens and sockets of ended sessions. */
 @Injectable()
 export class SessionEnding {
   constructor(

@@ -3,19 +3,19 @@ import { heldTokens, waitingToken } from './held-token.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { readSignUpBrowser } from './sign-up-cookie.ts';
 
-/** The browser and the network address that a request comes from. */
+/** Is the browser and network address of a request. */
 export interface SessionPlace {
   user_agent?: string | undefined;
   address?: string | undefined;
-  /** The refresh tokens that the browser holds, whosesoever: the youngest session counts. */
+  /** The refresh tokens that the browser sends, of any person: the youngest session counts. */
   held?: readonly string[];
   /** The token of a session there that waits for its second factor. */
   waiting?: string | undefined;
-  /** What the browser shows of the accounts that know it. */
+  /** The browser's unverified cookie of accounts that know it. */
   known?: string | undefined;
-  /** What a sign-up was asked for from there by. */
+  /** The name of the browser that requested a sign-up. */
   sign_up?: string | undefined;
-  /** Whether a page sends it, in a browser, and not a program. */
+  /** Whether a page in a browser sends it, not a program. */
   is_page?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function placeOf(request: Request): SessionPlace {
   };
 }
 
-/** A socket that takes both families writes `203.0.113.7` as `::ffff:203.0.113.7`, which nobody would recognise. */
+/** Returns an IPv4 address that a dual-stack socket writes as `::ffff:203.0.113.7` in its usual form. */
 function plainAddress(ip: string): string {
   return ip.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 }

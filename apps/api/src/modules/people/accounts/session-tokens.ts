@@ -4,20 +4,20 @@ import { RefreshTokens, type RefreshToken } from './refresh-tokens.ts';
 import type { KnownAccount } from './known-browsers.ts';
 import type { Session } from './session.entity.ts';
 
-/** What a browser gets to stay signed in. */
+/** Is what a browser gets to stay signed in. */
 export interface OpenSession {
   session_id: string;
   user_id: string;
   /** Null while the session waits for the account's second factor. */
   access_token: string | null;
   refresh_token: string;
-  /** End of the session unless it is refreshed before. */
+  /** End of the session unless it is refreshed. */
   expires_at: Date;
-  /** What makes its browser one that the account knows; none while it waits, and where the session was there before. */
+  /** The account that knows the browser from now on; absent while it waits, and for an existing session. */
   knows?: KnownAccount;
 }
 
-/** The two tokens of a session. */
+/** Makes the two tokens of a session. */
 @Injectable()
 export class SessionTokens {
   constructor(
@@ -25,7 +25,7 @@ export class SessionTokens {
     private readonly accessTokens: AccessTokens,
   ) {}
 
-  /** Of that generation, the one in force unless another is named. */
+  /** Returns the tokens of a generation, by default the present one. */
   of(session: Session, generation = session.generation): OpenSession {
     return {
       session_id: session.id,
@@ -38,7 +38,7 @@ export class SessionTokens {
     };
   }
 
-  /** Of the session that was opened last; undefined without one, and for what isn't one of ours. */
+  /** Returns the token of the session opened last; undefined without a valid one. */
   read(refreshTokens: readonly string[]): RefreshToken | undefined {
     return this.refreshTokens.youngest(refreshTokens);
   }

@@ -8,7 +8,7 @@ const schema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     user_id: p.uuid(),
-    /** How often the refresh token was exchanged; the token in force carries this number. */
+    /** Number of exchanges of the refresh token; the present token carries it. */
     generation: p.integer().default(0),
     /** The latest generation whose access token has called: an older refresh token that comes back then was copied. */
     used_generation: p.integer().default(0),
@@ -17,27 +17,30 @@ const schema = defineEntity({
     created_at: p.datetime(),
     expires_at: p.datetime(),
     revoked_at: p.datetime().nullable(),
-    /** When another took its place in its browser: it is refreshed no more, and its access tokens live out. */
+    /**
+     * Time at which another session replaced it in its browser: it can't be refreshed, and its access tokens live to
+     * their expiry.
+     */
     superseded_at: p.datetime().nullable(),
     last_used_at: p.datetime(),
     user_agent: p.text().nullable(),
     address: p.text().nullable(),
-    /** When a code that came by e-mail opened it. */
+    /** Time at which a mailed code opened it. */
     from_code_at: p.datetime().nullable(),
-    /** When its person last proved again who they are; null where nobody has since it was opened. */
+    /** Time of the last proof of its person; null for none since it was opened. */
     proved_at: p.datetime().nullable(),
-    /** Whether it waits for the account's second factor, and opens nothing until another takes its place. */
+    /** Whether it waits for the account's second factor, and opens nothing until another replaces it. */
     awaits_second_factor: p.boolean().default(false),
   },
 });
 
-/** One sign-in: the family of refresh tokens that grew from it. */
+/** Is one sign-in: the family of refresh tokens from it. */
 export class Session extends schema.class {
   judge(generation: number, now: Date): RefreshVerdict {
     return judgeRefresh(this, generation, now);
   }
 
-  /** Puts the next token in force and lets the session live on from now, where it is used now. */
+  /** Makes the next token the present one and extends the session, from the place of its use. */
   rotate(now: Date, place: SessionPlace): void {
     this.generation += 1;
     this.rotations = [...recentRotations(this.rotations, now), now.toISOString()];
@@ -52,7 +55,7 @@ export class Session extends schema.class {
 }
 schema.setClass(Session);
 
-/** The columns that say where a session is used. */
+/** Returns the columns of a session's place. */
 export function placeColumns({ user_agent, address }: SessionPlace) {
   return { user_agent: user_agent ?? null, address: address ?? null };
 }

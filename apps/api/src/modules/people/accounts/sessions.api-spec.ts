@@ -33,8 +33,8 @@ async function listedBy(browser: TestBrowser, query = ''): Promise<OwnSessionVie
 
 const ownId = async (browser: TestBrowser) => (await listedBy(browser)).find(({ is_current }) => is_current)!.id;
 
-describe('the list of sessions', () => {
-  it('says where one is signed in, this one first, then the latest used', async () => {
+describe('list of sessions', () => {
+  it('the list of sessions shows this one first, then the latest used', async () => {
     person = await makePerson(api);
     const phone = await signedIn(PHONE, '203.0.113.7');
     api.clock.advance(HOUR);
@@ -58,7 +58,7 @@ describe('the list of sessions', () => {
     ]);
   });
 
-  it('writes an address of IPv4 as people know it, and one of IPv6 as it is', async () => {
+  it('the list of sessions shows an IPv4 address in its usual form, and an IPv6 address as it is', async () => {
     person = await makePerson(api);
     const mapped = await signedIn(PHONE, '::ffff:203.0.113.9');
     expect(await listedBy(mapped)).toMatchObject([{ address: '203.0.113.9' }]);
@@ -66,7 +66,7 @@ describe('the list of sessions', () => {
     expect(await listedBy(six)).toMatchObject([{ address: '2001:db8::7' }, { address: '203.0.113.9' }]);
   });
 
-  it('follows a session to where it is used now', async () => {
+  it('the list of sessions shows the latest address of each', async () => {
     person = await makePerson(api);
     const first = await signedIn(PHONE, '203.0.113.7');
     const moved = new TestBrowser(api, '203.0.113.99', PHONE);
@@ -75,7 +75,7 @@ describe('the list of sessions', () => {
     expect((await listedBy(moved)).map(({ address }) => address)).toEqual(['203.0.113.99']);
   });
 
-  it('comes in pages', async () => {
+  it('the list of sessions is paged', async () => {
     person = await makePerson(api);
     const browser = await signedIn();
     await signedIn();
@@ -84,7 +84,7 @@ describe('the list of sessions', () => {
     expect([body.count, body.data.length, body.data[0].is_current]).toEqual([3, 1, false]);
   });
 
-  it('forgets who signed out and who stayed away for too long', async () => {
+  it('the list of sessions leaves out sessions signed out or expired', async () => {
     person = await makePerson(api);
     await signedIn();
     const leaving = await signedIn();
@@ -95,8 +95,8 @@ describe('the list of sessions', () => {
   });
 });
 
-describe('ending a session', () => {
-  it('ends its access tokens, its cookie and its lines at once, and no other’s', async () => {
+describe('end of a session', () => {
+  it('an ended session loses its access tokens, cookie and sockets at once, and no other does', async () => {
     person = await makePerson(api);
     const [here, there] = [await signedIn(), await signedIn()];
     const line = await Listener.connect(api.url, there.token);
@@ -115,7 +115,7 @@ describe('ending a session', () => {
     expect(audit).toEqual([{ actor_id: person.id }]);
   });
 
-  it('of somebody else, or none at all, is a 404 and ends nothing', async () => {
+  it('an end of another person’s or an unknown session gets 404 and ends nothing', async () => {
     person = await makePerson(api);
     const mine = await signedIn();
     const stranger = await new TestBrowser(api).signIn((await makePerson(api)).email, TEST_PASSWORD);
@@ -125,7 +125,7 @@ describe('ending a session', () => {
     await mine.call('get', '/api/me').expect(200);
   });
 
-  it('may be of all the others', async () => {
+  it('an end may cover all other sessions', async () => {
     person = await makePerson(api);
     const [here, ...others] = [await signedIn(), await signedIn(), await signedIn()];
     const neighbour = await new TestBrowser(api).signIn((await makePerson(api)).email, TEST_PASSWORD);
@@ -141,12 +141,12 @@ describe('ending a session', () => {
   });
 });
 
-describe('ending a session of others when one signed in a while ago', () => {
+describe('end of another session long after the sign-in', () => {
   const MINUTES_10 = 10 * 60_000;
   const prove = (browser: TestBrowser, body: object) => browser.call('post', '/api/me/proof').send(body);
   const endOthers = (browser: TestBrowser) => browser.call('delete', '/api/me/sessions');
 
-  /** Signed in here and there, ten minutes ago and a little more. */
+  /** Signs in at two browsers, a little more than ten minutes ago. */
   async function longAgo(): Promise<{ here: TestBrowser; there: TestBrowser; other: string }> {
     const [here, there] = [await signedIn(), await signedIn()];
     const other = await ownId(there);
@@ -154,7 +154,7 @@ describe('ending a session of others when one signed in a while ago', () => {
     return { here, there, other };
   }
 
-  it('asks for the password again, for one session and for all', async () => {
+  it('the end of other sessions needs the password again, for one and for all', async () => {
     person = await makePerson(api);
     const { here, there, other } = await longAgo();
     for (const end of [endOthers(here), here.call('delete', `/api/me/sessions/${other}`)]) {
@@ -171,7 +171,7 @@ describe('ending a session of others when one signed in a while ago', () => {
     await endOthers(here).expect(204);
   });
 
-  it('is good for ten minutes, in the session that proved it', async () => {
+  it('the proof of the password is valid for ten minutes, in the session that gave it', async () => {
     api.clock.stop();
     person = await makePerson(api);
     const { here, there } = await longAgo();
@@ -185,14 +185,14 @@ describe('ending a session of others when one signed in a while ago', () => {
     await endOthers(here).expect(422);
   });
 
-  it('takes a password that something else has asked for', async () => {
+  it('the end of other sessions takes a password that another dialog has asked for', async () => {
     person = await makePerson(api);
     const { here } = await longAgo();
     await here.call('post', '/api/me/second-factor').send({ current_password: TEST_PASSWORD }).expect(200);
     await endOthers(here).expect(204);
   });
 
-  it('takes a code of the second factor in its place', async () => {
+  it('the end of other sessions takes a code of the second factor instead', async () => {
     person = await makePerson(api);
     const { app, recovery, browser } = await turnOn(api, person);
     api.clock.advance(MINUTES_10 + 1000);
@@ -211,7 +211,7 @@ describe('ending a session of others when one signed in a while ago', () => {
     expect(entry).toBeDefined();
   });
 
-  it('of who has neither is done in a session that was just opened', async () => {
+  it('the end of other sessions without password and second factor needs a session that was just opened', async () => {
     person = await makePerson(api);
     const { here } = await longAgo();
     await api.database.query('update users set password_hash = null where id = $1', [person.id]);
@@ -220,14 +220,14 @@ describe('ending a session of others when one signed in a while ago', () => {
     await endOthers(here).expect(422);
   });
 
-  it('asks ten times for the password and then waits', async () => {
+  it('the end of other sessions is refused after ten wrong passwords, until the limit ends', async () => {
     person = await makePerson(api);
     const { here } = await longAgo();
     for (let i = 0; i < 10; i += 1) await prove(here, { current_password: 'errada' }).expect(422);
     await prove(here, { current_password: TEST_PASSWORD }).expect(429);
   });
 
-  it('is not asked for by ending this one', async () => {
+  it('the end of this session needs no password', async () => {
     person = await makePerson(api);
     const { here } = await longAgo();
     await here.call('delete', `/api/me/sessions/${await ownId(here)}`).expect(204);
@@ -235,8 +235,8 @@ describe('ending a session of others when one signed in a while ago', () => {
   });
 });
 
-describe('signing in again in the same browser', () => {
-  /** What the browser held before, and the same one with what it holds now. */
+describe('second sign-in in the same browser', () => {
+  /** Returns a browser with its former cookies, and one with its present ones. */
   async function again(): Promise<{ before: TestBrowser; now: TestBrowser }> {
     person = await makePerson(api);
     const now = await signedIn();
@@ -248,7 +248,7 @@ describe('signing in again in the same browser', () => {
   const refusedRefresh = async (browser: TestBrowser) =>
     (await browser.call('post', '/api/auth/refresh').expect(401)).body.code as string;
 
-  it('ends the refresh token of the session before for good', async () => {
+  it('a second sign-in ends the former session’s refresh token for good', async () => {
     const { before, now } = await again();
     expect(await refusedRefresh(before)).toBe('SESSION_ENDED');
     await now.refresh();
@@ -258,7 +258,7 @@ describe('signing in again in the same browser', () => {
     await now.refresh();
   });
 
-  it('lets access tokens of the session before, and lines that it opened, live out', async () => {
+  it('a second sign-in leaves the former session’s access tokens, and its sockets, until they expire', async () => {
     const { before, now } = await again();
     const line = await Listener.connect(api.url, before.token);
     await before.call('get', '/api/me').expect(200);
@@ -272,13 +272,13 @@ describe('signing in again in the same browser', () => {
     await now.refresh();
   });
 
-  it('takes no cookie away by the refusal, for the browser has another by then', async () => {
+  it('the refusal of the former token clears no cookie, because the browser has another by then', async () => {
     const { before } = await again();
     const refused = await before.call('post', '/api/auth/refresh').expect(401);
     expect(refused.headers['set-cookie']).toBeUndefined();
   });
 
-  it('is of somebody else as well, and of a third, whose access tokens are good side by side', async () => {
+  it('a second sign-in may be of another person, and of a third, whose access tokens work side by side', async () => {
     const people = [await makePerson(api), await makePerson(api), await makePerson(api)];
     const browser = new TestBrowser(api);
     const held: { token: string; cookie: string }[] = [];
@@ -296,14 +296,14 @@ describe('signing in again in the same browser', () => {
     await browser.refresh();
   });
 
-  it('shows the session before in no list, and ends it whole with all the others', async () => {
+  it('a second sign-in removes the former session from the lists, and “end all” ends it whole', async () => {
     const { before, now } = await again();
     expect(await listedBy(now)).toHaveLength(1);
     await now.call('delete', '/api/me/sessions').expect(204);
     await before.call('get', '/api/me').expect(401);
   });
 
-  it('leaves sessions of other browsers alone, and one whose cookie is forged', async () => {
+  it('a second sign-in leaves sessions of other browsers, and one whose cookie is forged', async () => {
     person = await makePerson(api);
     const [there, here] = [await signedIn(), await signedIn()];
     const forger = new TestBrowser(api);
@@ -314,14 +314,14 @@ describe('signing in again in the same browser', () => {
     await here.refresh();
   });
 
-  it('is none where the password was wrong', async () => {
+  it('a second sign-in with a wrong password ends nothing', async () => {
     person = await makePerson(api);
     const browser = await signedIn();
     await browser.call('post', '/api/auth/sign-in').send({ email: person.email, password: 'errada' }).expect(401);
     await browser.refresh();
   });
 
-  it('leaves an old token of the session before the alarm that it is', async () => {
+  it('an old token of the former session still counts as theft', async () => {
     person = await makePerson(api);
     const browser = await signedIn();
     const thief = new TestBrowser(api);
@@ -341,7 +341,7 @@ describe('signing in again in the same browser', () => {
     await browser.refresh();
   });
 
-  it('from two tabs at once leaves one that can be refreshed', async () => {
+  it('second sign-ins of two tabs at once leave one that can be refreshed', async () => {
     person = await makePerson(api);
     const browser = await signedIn();
     const body = { email: person.email, password: TEST_PASSWORD };
@@ -355,8 +355,8 @@ describe('signing in again in the same browser', () => {
   });
 });
 
-describe.each([['blocked_at'], ['deleted_at']])('an account with %s', (column) => {
-  it('is let in nowhere, by no token, no cookie and no password', async () => {
+describe.each([['blocked_at'], ['deleted_at']])('account with %s', (column) => {
+  it('the account is refused everywhere, by token, cookie and password', async () => {
     person = await makePerson(api);
     const browser = await signedIn();
     await api.database.query(`update users set ${column} = now() where id = $1`, [person.id]);

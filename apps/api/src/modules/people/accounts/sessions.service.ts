@@ -17,20 +17,20 @@ import { placeColumns, Session } from './session.entity.ts';
 import { SupersededSessionError } from './superseded-session.ts';
 import type { ProvedSession } from './waiting-sessions.ts';
 
-/** How a session begins. */
+/** Is the origin of a session. */
 export interface SessionOrigin extends SessionPlace {
-  /** Whether a code that came by e-mail opens it, which stands for the password for a while. */
+  /** Whether a mailed code opens it, which stands for the password for a while. */
   from_code?: boolean;
-  /** The session that the browser held when it left, where it comes back without the cookie. */
+  /** The session that the browser held when it left, if it comes back without the cookie. */
   left_with?: string | undefined;
 }
 
-/** What a session is begun with. */
+/** Is the data of a new session. */
 interface Beginning extends ProvedSession {
   awaits_second_factor: boolean;
 }
 
-/** Sessions from sign-in to sign-out. */
+/** Opens, refreshes and ends sessions. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -43,8 +43,8 @@ export class SessionsService {
   ) {}
 
   /**
-   * Opens a session as a part of the unit of work, in the place of the one that the browser holds. Where the account has a
-   * second factor the session waits for it beside that one. Whatever waited in the browser before is over.
+   * Opens a session within the unit of work, in place of the browser's. If the account has a second factor the session
+   * waits for it beside that one. Ends any session that waited in the browser.
    */
   async open(
     em: SqlEntityManager,
@@ -62,8 +62,8 @@ export class SessionsService {
   }
 
   /**
-   * Comes before all else that opening a session locks. Whoever ends all of a person's sessions or turns a second factor on
-   * locks the person too: they wait for the sessions that are being opened, and see them. Answers what browsers are known by.
+   * Locks the person before anything else of an opening. Ending all sessions or turning a second factor on locks the
+   * person too, so it waits for openings and sees them. Returns the key for known browsers.
    */
   async holdOwner(tx: Tx, userId: string): Promise<KnownAccount> {
     const [owner] = await tx.query<KnownAccount & object>(
@@ -75,8 +75,8 @@ export class SessionsService {
   }
 
   /**
-   * Opens the session that takes the place of one that waited, and of the one that the browser holds by now. The owner is
-   * held already, which answered what browsers are known by.
+   * Opens the session that replaces a waiting one, and the browser's present one. The owner is locked already, which
+   * returned the key for known browsers.
    */
   async openProved(
     em: SqlEntityManager,
@@ -88,7 +88,7 @@ export class SessionsService {
     return { ...this.begin(em, { ...proved, awaits_second_factor: false }, place), knows };
   }
 
-  /** The tokens of the session that the person is using, once more; undefined without one, and where another has its place. */
+  /** Returns the tokens of the present session again; undefined without one, or if another replaced it. */
   async present(em: SqlEntityManager, actor: Person): Promise<OpenSession | undefined> {
     if (actor.session_id === null) return undefined;
     const session = await em.findOne(Session, { id: actor.session_id, user_id: actor.id, superseded_at: null });
@@ -96,8 +96,8 @@ export class SessionsService {
   }
 
   /**
-   * Exchanges the refresh token that a browser holds, or gives the successor again that it was exchanged for. One that waits for a second factor
-   * is worth nothing here. Throws SESSION_ENDED.
+   * Exchanges the browser's refresh token, or returns its successor again. A waiting one is invalid here. Throws
+   * SESSION_ENDED.
    */
   async refresh(place: SessionPlace, requestId: string): Promise<OpenSession> {
     const read = this.tokens.read(place.held ?? []);
@@ -107,7 +107,7 @@ export class SessionsService {
     return session;
   }
 
-  /** Ends the session that a refresh token belongs to, whichever of its family it is. */
+  /** Ends the session of a refresh token, whichever of its family it is. */
   async end(sessionId: string): Promise<void> {
     await this.database.unitOfWork(async (em, tx) => {
       const session = await em.findOne(Session, sessionId, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -115,7 +115,7 @@ export class SessionsService {
     });
   }
 
-  /** Ends all sessions of a person that are open, or all but one, and answers their ids. */
+  /** Ends all open sessions of a person, or all but one, and returns their ids. */
   async endAll(tx: Tx, userId: string, { except = null }: { except?: string | null } = {}): Promise<string[]> {
     await tx.query('select from users where id = $1 for no key update', [userId]);
     const ended = await tx.query<{ id: string }>(
@@ -128,7 +128,7 @@ export class SessionsService {
     return ids;
   }
 
-  /** Ends one session of a person. Throws NOT_FOUND where there is none that is open. */
+  /** Ends one session of a person. Throws NOT_FOUND for none that is open. */
   async endOne(tx: Tx, userId: string, sessionId: string): Promise<void> {
     const ended = await tx.query(
       `update sessions set revoked_at = $3
@@ -139,7 +139,7 @@ export class SessionsService {
     tx.afterCommit(() => this.ending.tell(sessionId));
   }
 
-  /** The session that refresh tokens name, the youngest of several; undefined for what isn't one of ours. */
+  /** Returns the youngest session of refresh tokens; undefined without a valid one. */
   sessionOf(tokens: readonly (string | undefined)[] = []): string | undefined {
     return this.tokens.read(tokens.filter((token) => token !== undefined))?.session_id;
   }
@@ -173,7 +173,7 @@ export class SessionsService {
     place: SessionPlace,
     requestId: string,
   ): Promise<OpenSession | undefined> {
-    // Two refreshes of one session follow each other; the second then finds an exchanged token and gets the same answer.
+    // Two refreshes of one session run in sequence; the second finds an exchanged token and gets the same answer.
     const session = await em.findOne(Session, session_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const now = this.clock.now();
     const verdict = session?.judge(generation, now);

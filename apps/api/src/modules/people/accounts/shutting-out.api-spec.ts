@@ -14,7 +14,7 @@ import { DEVICE_FAILURES } from '../../door/devices/renew-access.ts';
 import { signInHalf, turnOn } from '../../../testing/second-factors.ts';
 import { as, makeShow } from '../../../testing/shows.ts';
 
-/** An attacker and honest people behind one address, as at a venue: nobody's failures shut anybody else out. */
+/** Covers an attacker and honest people behind one address, as at a venue: no failures lock another person out. */
 let api: TestApi;
 
 beforeAll(async () => {
@@ -34,11 +34,13 @@ const verify = (browser: TestBrowser, email: string, token: string, type = 'reco
 const unknown = () => `ninguem-${newId()}@exemplo.br`;
 const times = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/** Hashing takes its time, and so do many sign-ins. */
+/** Many sign-ins take long, because hashing is slow. */
 const LONG = 180_000;
 const WINDOW = 15 * 60;
 
-/** A hundred failures of one address at other people's accounts, the last of them over the front door; `before` of them were sent already. */
+/**
+ * Makes a hundred failures of one address at other accounts, the last over HTTP; `before` of them were made already.
+ */
 async function flood(attacker: TestBrowser, name: string, fail: () => Test, before = 0): Promise<void> {
   const limit = { name, points: 100, seconds: WINDOW };
   await api.app.get(RateLimits).consume(limit, addressKey(attacker.address), 98 - before);
@@ -46,9 +48,9 @@ async function flood(attacker: TestBrowser, name: string, fail: () => Test, befo
   await fail().expect(429);
 }
 
-describe('an attacker who signs in wrongly', () => {
+describe('attacker with wrong passwords', () => {
   it(
-    'shuts no known browser behind his address out',
+    'wrong passwords lock out no known browser behind the same address',
     async () => {
       const venue = freshAddress();
       const person = await makePerson(api);
@@ -56,7 +58,7 @@ describe('an attacker who signs in wrongly', () => {
       const attacker = new TestBrowser(api, venue);
       await flood(attacker, 'sign-in-address', () => signIn(attacker, unknown(), 'errada'));
       await signIn(known, person.email).expect(200);
-      // A stranger's phone is let in by the mailbox.
+      // A stranger's phone signs in by the mailbox.
       const strange = new TestBrowser(api, venue);
       await signIn(strange, person.email).expect(429);
       await recover(strange, person.email).expect(202);
@@ -66,7 +68,7 @@ describe('an attacker who signs in wrongly', () => {
   );
 
   it(
-    'at one account shuts out himself, and its person nowhere',
+    'wrong passwords for one account lock out the attacker, and its person nowhere',
     async () => {
       const person = await makePerson(api);
       const venue = freshAddress();
@@ -82,7 +84,7 @@ describe('an attacker who signs in wrongly', () => {
   );
 
   it(
-    'from everywhere leaves known browsers and the mailbox',
+    'wrong passwords from everywhere leave known browsers and the mailbox',
     async () => {
       const person = await makePerson(api);
       const known = await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
@@ -97,7 +99,7 @@ describe('an attacker who signs in wrongly', () => {
   );
 
   it(
-    'in a browser that the account knows shuts out that one alone',
+    'wrong passwords in a browser known to the account lock out that browser alone',
     async () => {
       const person = await makePerson(api);
       const [mistyping, other] = [
@@ -113,7 +115,7 @@ describe('an attacker who signs in wrongly', () => {
   );
 
   it(
-    'gains nothing by a cookie of his own account, of another’s password or of his making',
+    'wrong passwords gain nothing by a cookie of the attacker’s account, of another password or a forged one',
     async () => {
       const [attacker, victim] = [await makePerson(api), await makePerson(api)];
       const own = await new TestBrowser(api).signIn(attacker.email, TEST_PASSWORD);
@@ -135,7 +137,7 @@ describe('an attacker who signs in wrongly', () => {
   );
 
   it(
-    'does not add up with people who mistype and then get in',
+    'wrong passwords do not add up with people who mistype and then sign in',
     async () => {
       const venue = freshAddress();
       for (const _ of times(12)) {
@@ -150,9 +152,9 @@ describe('an attacker who signs in wrongly', () => {
   );
 });
 
-describe('an attacker who sends wrong codes', () => {
+describe('attacker with wrong codes', () => {
   it(
-    'keeps no right one from anybody, for an address or from one',
+    'wrong codes keep nobody’s right one from working, for an address or from one',
     async () => {
       const venue = freshAddress();
       const person = await makePerson(api);
@@ -168,7 +170,7 @@ describe('an attacker who sends wrong codes', () => {
   );
 
   it(
-    'of a second factor, with the password in hand, keeps none from a known browser, the mailbox and paper',
+    'wrong codes of a second factor, with the password known, leave a known browser, the mailbox and paper codes',
     async () => {
       const person = await makePerson(api);
       const { app, recovery, browser } = await turnOn(api, person);
@@ -198,9 +200,9 @@ describe('an attacker who sends wrong codes', () => {
   );
 });
 
-describe('an attacker who asks for another’s recovery', () => {
+describe('attacker who requests another’s recovery', () => {
   it(
-    '33 times leaves the last code good and every other way open',
+    '33 recovery requests leave the last code valid and every other way open',
     async () => {
       const person = await makePerson(api);
       const known = await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
@@ -210,7 +212,7 @@ describe('an attacker who asks for another’s recovery', () => {
       expect(answers).toEqual([...times(10).map(() => 202), ...times(23).map(() => 429)]);
       const mails = await mailsTo(api, person.email);
       expect(mails).toHaveLength(10);
-      // The person asks as well: strangers are told the same, and the mailbox has what is good.
+      // The person asks as well: strangers get the same answer, and the mailbox has a valid code.
       await recover(new TestBrowser(api), person.email).expect(202);
       expect(await mailsTo(api, person.email)).toHaveLength(10);
       await recover(known, person.email).expect(202);
@@ -222,7 +224,7 @@ describe('an attacker who asks for another’s recovery', () => {
   );
 
   it(
-    'leaves it one that is good, or sends it, after the codes have ended',
+    'recovery requests leave the person a valid code, or a new one, after the codes have expired',
     async () => {
       const person = await makePerson(api);
       for (const _ of times(3)) {
@@ -240,7 +242,7 @@ describe('an attacker who asks for another’s recovery', () => {
   );
 
   it(
-    '600 times for addresses of nobody keeps no account behind his own from its mail',
+    '600 recovery requests for unknown addresses delay no mail of an account behind the same address',
     async () => {
       const venue = freshAddress();
       const mails = { name: 'recovery-mails-address', points: 600, seconds: 900 };
@@ -257,7 +259,7 @@ describe('an attacker who asks for another’s recovery', () => {
   );
 
   it(
-    'or signs up with it, keeps nobody else’s invitation and no own mail back',
+    'recovery requests and sign-ups delay nobody’s invitation and no own mail',
     async () => {
       const [email, attacker] = [unknown(), new TestBrowser(api)];
       for (const _ of times(11)) await signUp(attacker, email);
@@ -270,9 +272,9 @@ describe('an attacker who asks for another’s recovery', () => {
   );
 });
 
-describe('an attacker at the devices’ session', () => {
+describe('attacker at the devices’ session', () => {
   it(
-    'keeps no phone behind his address from its own',
+    'an attacker’s signatures keep no phone behind the same address from its session',
     async () => {
       const venue = freshAddress();
       const show = await makeShow(api);
@@ -303,9 +305,9 @@ describe('an attacker at the devices’ session', () => {
   );
 });
 
-describe('an attacker with a session of the account', () => {
+describe('attacker with a session of the account', () => {
   it(
-    'who guesses at its password there shuts no other session out',
+    'wrong passwords in a stolen session lock no other session out',
     async () => {
       const person = await makePerson(api);
       const [stolen, own] = [

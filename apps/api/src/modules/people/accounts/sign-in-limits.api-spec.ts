@@ -18,7 +18,7 @@ afterEach(() => {
 });
 afterAll(() => api.close());
 
-/** Every test calls from an address of its own, as a proxy in front would report it. */
+/** Calls from an address of its own for each test, as a proxy reports it. */
 function from(address: string) {
   return (email: string, password: string) =>
     api.request.post('/api/auth/sign-in').set('x-forwarded-for', address).send({ email, password });
@@ -32,14 +32,14 @@ function nextAddress(): string {
 const realNow = Date.now;
 let moved = 0;
 
-/** The shared limiter counts by the wall clock, so this moves that one, and nothing but that. */
+/** Moves the wall clock alone, by which the shared limiter counts. */
 function moveClock(milliseconds: number): void {
   moved += milliseconds;
   jest.spyOn(Date, 'now').mockImplementation(() => realNow() + moved);
 }
 
 describe('sign-in failures', () => {
-  it('of one account are ten in a quarter of an hour from one address', async () => {
+  it('failures of one account are limited to ten per address and quarter of an hour', async () => {
     person = await makePerson(api);
     const begun = Date.now();
     const address = nextAddress();
@@ -47,7 +47,7 @@ describe('sign-in failures', () => {
     const refused = await from(address)(person.email, TEST_PASSWORD).expect(429);
     expect(refused.body.code).toBe('RATE_LIMITED');
     const wait = Number(refused.headers['retry-after']);
-    // A quarter of an hour from the first of them, which lies no further back than this.
+    // A quarter of an hour from the first of them, which is no further back than this.
     expect(wait).toBeGreaterThanOrEqual(900 - Math.ceil((Date.now() - begun) / 1000));
     expect(wait).toBeLessThanOrEqual(900);
 
@@ -57,22 +57,22 @@ describe('sign-in failures', () => {
     await from(address)(person.email, TEST_PASSWORD).expect(200);
   });
 
-  it('of an account that does not exist are limited just the same', async () => {
+  it('failures of an unknown account are limited just the same', async () => {
     const address = nextAddress();
     for (let i = 0; i < 10; i += 1) await from(address)('ninguem@exemplo.br', 'errada').expect(401);
     await from(address)('Ninguem@exemplo.br ', 'errada').expect(429);
   });
 
-  it('of one address are a hundred', async () => {
+  it('failures of one address are limited to a hundred', async () => {
     const address = nextAddress();
     const known = await makePerson(api);
     for (let i = 0; i < 100; i += 1) await from(address)(`n${i}@exemplo.br`, 'errada').expect(401);
     await from(address)(known.email, TEST_PASSWORD).expect(429);
     await from(nextAddress())(known.email, TEST_PASSWORD).expect(200);
-    // A hundred passwords are hashed one after the other.
+    // A hundred passwords are hashed in sequence.
   }, 120_000);
 
-  it('count, successes do not', async () => {
+  it('failures count, and successes do not', async () => {
     const known = await makePerson(api);
     const address = nextAddress();
     for (let i = 0; i < 12; i += 1) await from(address)(known.email, TEST_PASSWORD).expect(200);
@@ -80,7 +80,7 @@ describe('sign-in failures', () => {
     await from(address)(known.email, TEST_PASSWORD).expect(200);
   });
 
-  it('sent all at once get no more guesses than one after the other', async () => {
+  it('failures sent all at once get no more attempts than in sequence', async () => {
     const known = await makePerson(api);
     const address = nextAddress();
     const guesses = Array.from({ length: 40 }, () => from(address)(known.email, 'errada'));
@@ -90,15 +90,15 @@ describe('sign-in failures', () => {
     await from(address)(known.email, TEST_PASSWORD).expect(429);
   });
 
-  it('leave no e-mail in the database', async () => {
+  it('failures leave no e-mail in the database', async () => {
     const rows = await api.database.query<{ key: string }>('select key from rate_limits');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ key }) => key.includes('@'))).toEqual([]);
   });
 });
 
-describe('an account over its limit', () => {
-  it('is refused without asking the database', async () => {
+describe('account over its limit', () => {
+  it('an account over its limit is refused without a query', async () => {
     const known = await makePerson(api);
     const address = nextAddress();
     for (let i = 0; i < 10; i += 1) await from(address)(known.email, 'errada').expect(401);

@@ -13,7 +13,7 @@ import { Passwords } from './passwords.ts';
 import type { SessionPlace } from './session-place.ts';
 import { User } from './user.entity.ts';
 
-/** Finds out who knows an account's password. Whether the account exists shows in no answer, limit or duration. */
+/** Checks a password. No answer, limit or duration shows whether the account exists. */
 @Injectable()
 export class SignIn {
   constructor(
@@ -25,8 +25,8 @@ export class SignIn {
   ) {}
 
   /**
-   * Throws INVALID_CREDENTIALS, or RATE_LIMITED after too many failures, also to who then knows the password, but never in
-   * a browser that the account knows for what others did; and ACCOUNT_BLOCKED to who knows it and nobody else.
+   * Throws INVALID_CREDENTIALS, or RATE_LIMITED after too many failures, even with the right password, but never in a
+   * known browser for others' failures; and ACCOUNT_BLOCKED with the right password only.
    */
   async authenticate({ email, password }: SignInBody, place: SessionPlace): Promise<User> {
     const account = normaliseEmail(email);
@@ -39,8 +39,8 @@ export class SignIn {
   }
 
   /**
-   * What was looked at still stands, and stays until the session is there: whoever changes the password ends the sessions
-   * that they see. Throws INVALID_CREDENTIALS.
+   * Checks that the account is unchanged, and locks it until the session exists: a change of the password ends the
+   * sessions it sees. Throws INVALID_CREDENTIALS.
    */
   async hold(tx: Tx, { id, password_hash }: User): Promise<void> {
     const held = await tx.query(
@@ -51,7 +51,9 @@ export class SignIn {
     if (held.length === 0) throw new ProblemError('INVALID_CREDENTIALS');
   }
 
-  /** Whoever shows no cookie of a known browser is a stranger, without asking whose account it is. */
+  /**
+   * Returns the source; a request without a known browser's cookie is a stranger's, without a look-up of the account.
+   */
   private async sourceOf(email: string, { known, address }: SessionPlace): Promise<Source> {
     if (this.browsers.nameIn(known) === undefined) return { address };
     const user = await this.em.fork().findOne(User, { email, deleted_at: null });

@@ -5,13 +5,13 @@ import { cookieValues, ownCookie, type OwnCookie } from '../../../kernel/http/ow
 
 const FORM = /^[\w-]{43}$/;
 
-/** What the browser that asked for an account is remembered by, as the code of the sign-up keeps it. */
+/** Returns the name of the browser that requested a sign-up, as its code stores it. */
 export function readSignUpBrowser(request: Request): string | undefined {
   const [secret] = cookieValues(request, cookieFor(request));
   return secret && FORM.test(secret) ? hashOf(secret) : undefined;
 }
 
-/** Names the browser that asks for an account; it keeps its name where it asks again. */
+/** Names the browser that requests a sign-up; a repeat keeps the name. */
 export function nameSignUpBrowser(request: Request, response: Response): string {
   const [held] = cookieValues(request, cookieFor(request));
   const secret = held && FORM.test(held) ? held : randomBytes(32).toString('base64url');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Hashing takes its time, and so do many sign-ups. */
+/** Many sign-ups take long, because hashing is slow. */
 const LONG = 120_000;
 
 function newAddress(): string {
@@ -37,7 +37,7 @@ function verify(email: string, token: string, browser = new TestBrowser(api)) {
 const usersOf = (email: string) => api.database.query('select * from users where email = $1', [email]);
 
 describe('sign-up', () => {
-  it('makes nobody until the code comes back, then signs them in', async () => {
+  it('a sign-up creates an account when its code is confirmed, and signs it in', async () => {
     const email = newAddress();
     const answer = await signUp(` ${email.toUpperCase()} `).expect(202);
     expect(answer.text).toBe('');
@@ -59,7 +59,7 @@ describe('sign-up', () => {
     expect(audit).toEqual([{ actor_id: user?.['id'] }]);
   });
 
-  it('keeps of a password nothing but its hash, and that no longer than needed', async () => {
+  it('a sign-up stores a password only as a hash, and no longer than needed', async () => {
     const email = newAddress();
     await signUp(email, { password: 'segredo-que-ninguem-le' }).expect(202);
     const [code] = await api.database.query('select * from account_codes where email = $1', [email]);
@@ -70,7 +70,7 @@ describe('sign-up', () => {
     expect(used?.['payload']).toEqual({});
   });
 
-  it('leads on, by the link in the mail, to where the person was going', async () => {
+  it('a sign-up’s link in the mail leads on to the page the person was on', async () => {
     const email = newAddress();
     await signUp(email, { redirect_url: '/events/arraial?coupon=A%26B' }).expect(202);
     const mail = await lastMail(api, email, 'confirm-sign-up');
@@ -85,7 +85,7 @@ describe('sign-up', () => {
     });
   });
 
-  it('of an address that has an account answers the same, and tells its owner alone', async () => {
+  it('a sign-up of a known address gets the same answer, and notifies its owner alone', async () => {
     const known = await makePerson(api, { name: 'Rita Leal' });
     const [ofKnown, ofUnknown] = [await signUp(known.email).expect(202), await signUp(newAddress()).expect(202)];
     expect(ofKnown.text).toBe(ofUnknown.text);
@@ -103,7 +103,7 @@ describe('sign-up', () => {
       .expect(401);
   });
 
-  it('does the same work for an address with an account as for one without', async () => {
+  it('a sign-up does the same work for an address with an account as for one without', async () => {
     const hash = jest.spyOn(api.app.get(Passwords, { strict: false }), 'hash');
     const known = await makePerson(api);
     const ofUnknown = await statementsOf(() => signUp(newAddress()).expect(202));
@@ -117,7 +117,7 @@ describe('sign-up', () => {
   });
 
   it(
-    'takes as long for an address with an account as for one without',
+    'a sign-up takes as long for an address with an account as for one without',
     async () => {
       const known = await Promise.all(Array.from({ length: 9 }, () => makePerson(api)));
       await signUp(newAddress());
@@ -133,7 +133,7 @@ describe('sign-up', () => {
   );
 
   it(
-    'of an address makes the codes of before void, and leaves the password to who confirms',
+    'a sign-up makes former codes of its address invalid, and leaves the password to the confirming browser',
     async () => {
       const email = newAddress();
       await signUp(email, { name: 'Nina Prado' }).expect(202);
@@ -153,7 +153,7 @@ describe('sign-up', () => {
   );
 
   it(
-    'asked for by several at once leaves one code, and no password',
+    'concurrent sign-ups of one address leave one code, and no password',
     async () => {
       const email = newAddress();
       const all = Array.from({ length: 5 }, (_, at) => signUp(email, { password: `lua-de-papel-${at}` }).expect(202));
@@ -168,7 +168,7 @@ describe('sign-up', () => {
   );
 
   it(
-    'by somebody else, confirmed in the browser of who reads the mail, gives the other no password',
+    'a stranger’s sign-up confirmed in the mail reader’s browser gives the stranger no password',
     async () => {
       const email = newAddress();
       await signUp(email, { name: 'Estranho', password: 'senha do estranho' }).expect(202);
@@ -188,7 +188,7 @@ describe('sign-up', () => {
   );
 
   it(
-    'asked for twice and confirmed in one browser keeps the last password',
+    'a sign-up sent twice and confirmed in one browser keeps the last password',
     async () => {
       const email = newAddress();
       const page = new TestBrowser(api);
@@ -210,7 +210,7 @@ describe('sign-up', () => {
   );
 
   it(
-    'more than ten times by others sends no more, makes nothing void and leaves the password open',
+    'more than ten sign-ups by others send no more mail, make no code invalid and leave the password open',
     async () => {
       const email = newAddress();
       for (let i = 0; i < 10; i += 1) await signUp(email).expect(202);
@@ -222,14 +222,14 @@ describe('sign-up', () => {
     LONG,
   );
 
-  it('writes to an address that nobody has proved in no words of who asks', async () => {
+  it('a sign-up writes to an unconfirmed address without text of the requester', async () => {
     const email = newAddress();
     await signUp(email, { name: 'Ganhe Prêmios' }).expect(202);
     const mail = await lastMail(api, email, 'confirm-sign-up');
     for (const form of [mail.text, mail.html, mail.subject]) expect(form).not.toMatch(/Ganhe|Prêmios/);
   });
 
-  it('confirmed when the account was made meanwhile gives that one, password and all', async () => {
+  it('a sign-up confirmed when the account exists meanwhile opens that one, password and all', async () => {
     const email = newAddress();
     await signUp(email).expect(202);
     const code = codeIn(await lastMail(api, email, 'confirm-sign-up'));
@@ -255,14 +255,14 @@ describe('sign-up', () => {
     [{ password: 'ninasimone', name: 'Nina Simone' }, 'PASSWORD_OWN', 422, undefined],
     [{ password: 'nina@casa.example', email: 'Nina@casa.example' }, 'PASSWORD_OWN', 422, undefined],
     [{ password: 'n.simone', email: 'n.simone@casa.example' }, 'PASSWORD_OWN', 422, undefined],
-  ])('refuses %j: %s', async (change, code, status, errors) => {
+  ])('a sign-up refuses %j: %s', async (change, code, status, errors) => {
     const { body } = await signUp(newAddress(), change).expect(status);
     expect(body.code).toBe(code);
     expect(body.errors).toEqual(errors);
   });
 
   it(
-    'makes theirs what was bought for the address and given to it',
+    'a sign-up assigns purchases and gifts for its address to the account',
     async () => {
       const show = await makeShow(api);
       const [buyer, friend] = [newAddress(), newAddress()];

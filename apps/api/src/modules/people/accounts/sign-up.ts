@@ -12,23 +12,23 @@ import { HolderNotice } from './holder-notice.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Passwords } from './passwords.ts';
 
-/** What waits in a code until it comes back: there is no account before. */
+/** Is the data of a sign-up, stored with its code: no account exists before. */
 export interface WaitingAccount {
   name: string;
-  /** Null where several asked for an account at the address: who confirms chooses. */
+  /** Null if several requested the address: the confirming person sets a password. */
   password_hash: string | null;
-  /** The browser that asked; whoever confirms in another chooses a password there. */
+  /** The requesting browser; a confirmation in another sets its own password. */
   browser: string;
 }
 
-/** Where a sign-up comes from. */
+/** Is the place of a sign-up. */
 export interface SignUpPlace {
   address: string | undefined;
   /** As `nameSignUpBrowser` names it. */
   browser: string;
 }
 
-/** Asking for an account. Whether the address has one shows in no answer, limit or duration: only its mail says so. */
+/** Requests an account. No answer, limit or duration shows whether the address has one: only its mail does. */
 @Injectable()
 export class SignUp {
   constructor(
@@ -52,11 +52,11 @@ export class SignUp {
     const password_hash = await this.passwords.hash(body.password, source);
     const drawn = await this.codes.draw('signup', email, source);
     await this.database.transaction(async (tx) => {
-      // Two that ask at once see each other.
+      // Serialises two concurrent requests.
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`accounts ${email}`]);
       const before = (await this.codes.open(tx, 'signup', email)) as Partial<WaitingAccount>[];
       const isAlone = before.every((other) => other.browser === browser && other.password_hash !== null);
-      // The last code that was sent stays good; whose it is, none of them says any more.
+      // The last sent code stays valid, without a person's name and password.
       if (is_enough && before.length > 0) return this.codes.carry(tx, 'signup', email, { password_hash: null });
       const waiting: WaitingAccount = {
         name: body.name.trim(),
@@ -64,7 +64,7 @@ export class SignUp {
         browser,
       };
       const known = await this.register.find(tx, email);
-      // Where there is an account the code is made as well, and told to nobody.
+      // For an existing account a code is made as well, and sent to nobody.
       const { code } = await this.codes.issue(tx, drawn, { payload: known ? { browser } : { ...waiting } });
       await (known ? this.holders.send(tx, known, body.redirect_url) : this.writeToNewcomer(tx, body, email, code));
     });

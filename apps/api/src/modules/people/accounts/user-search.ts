@@ -2,15 +2,15 @@ import { documentKind, foldText, normaliseDocument } from '@festix/domain/ground
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { namedAs, type Given } from '../../../kernel/database/named-as.ts';
 
-/** What people `u` are found by parts of, as the index `users_search` holds it; `users_words` has the words of their names. */
+/** SQL: the searched text of people `u`, as in the index `users_search`; `users_words` has the words of their names. */
 const SEARCHED = `fold_text(u.name || ' ' || u.email || ' ' || coalesce(u.document, ''))`;
 
 const MOST_WORDS = 8;
 
-/** Digits, perhaps with the marks of a document between them, which no column has. */
+/** Matches digits with optional marks of a document, which no column has. */
 const TYPED_DOCUMENT = /^\d[\d./-]*$/;
 
-/** The typed words, those of documents bare. */
+/** Returns the typed words, documents without marks. */
 export function searchedWords(query: string): string[] {
   return query
     .split(/\s+/)
@@ -20,8 +20,8 @@ export function searchedWords(query: string): string[] {
 }
 
 /**
- * The condition on people `u` that each typed word begins a word of their name, as everywhere, or is a part of their name,
- * e-mail or document as it is written: this is for who looks after everybody.
+ * SQL: the condition on people `u` that each typed word begins a word of their name, as everywhere, or is a part of
+ * their name, e-mail or document: for the administration.
  */
 export function personFound(query: string, given: Given): string {
   const words = searchedWords(query).map((word) => {

@@ -9,7 +9,7 @@ const schema = defineEntity({
     name: p.text(),
     /** In lower case. */
     email: p.text(),
-    /** Argon2id, in its own text form; null until a password is chosen. */
+    /** Argon2id, in its text form; null until a password is set. */
     password_hash: p.text().nullable(),
     /** E.164. */
     phone: p.text().nullable(),
@@ -23,18 +23,18 @@ const schema = defineEntity({
     rebate_tax: p.integer().nullable(),
     email_confirmed_at: p.datetime().nullable(),
     created_at: p.datetime(),
-    /** Of what they agreed to as they made it; null where it is older. */
+    /** The version accepted at sign-up; null for older accounts. */
     terms_version: p.integer().nullable().default(null),
     privacy_version: p.integer().nullable().default(null),
-    /** Counts the edits that `If-Match` heeds. */
+    /** Counts edits, for `If-Match`. */
     version: p.integer().default(1),
     /** Blocked people can't sign in. */
     blocked_at: p.datetime().nullable(),
-    /** Only an empty shell of a deleted account is left. */
+    /** Set on the empty rest of a deleted account. */
     deleted_at: p.datetime().nullable(),
   },
 });
 
-/** Somebody with an account, in whatever roles. */
+/** Is a person with an account, in whatever roles. */
 export class User extends schema.class {}
 schema.setClass(User);

@@ -18,15 +18,15 @@ import type { OpenSession } from './session-tokens.ts';
 import { SessionsService } from './sessions.service.ts';
 import type { WaitingAccount } from './sign-up.ts';
 
-/** A code with what its sender calls himself. */
+/** Is a code with its sender's name. */
 interface NamedCode extends UsedCode {
   name: string | undefined;
 }
 
 /**
- * A code comes back: who sent it reads mail at the address, is signed in, and gets what the code was sent for. An invitation
- * lies about for days, so that an account that there is opens by its code for `INVITE_OPENS_MS` alone; afterwards who is
- * signed in to it accepts.
+ * Verifies a code: its sender reads mail at the address, is signed in, and the code's effect runs. An invitation's code
+ * is open for days, so it opens an existing account for `INVITE_OPENS_MS` only; afterwards the signed-in owner accepts
+ * it.
  */
 @Injectable()
 export class VerifyCode {
@@ -43,11 +43,10 @@ export class VerifyCode {
   ) {}
 
   /**
-   * Throws CODE_INVALID, ACCOUNT_BLOCKED, EMAIL_TAKEN, INVITE_NEEDS_SIGN_IN, or RATE_LIMITED for wrong codes after too
-   * many of them.
+   * Throws CODE_INVALID, ACCOUNT_BLOCKED, EMAIL_TAKEN, INVITE_NEEDS_SIGN_IN, or RATE_LIMITED for too many wrong codes.
    */
   async verify(actor: Actor, { type, token, email, name }: VerifyCodeBody, place: SessionPlace): Promise<OpenSession> {
-    // A mistyped new address would hand the account to its owner, so the person changes it from within.
+    // A mistyped new address would give the account to its owner, so the person confirms it signed in.
     if (type === 'email_change' && actor.id === null) throw new ProblemError('UNAUTHENTICATED');
     const account = normaliseEmail(email);
     const codeId = await this.attempts.code(account, place.address, () =>
@@ -69,12 +68,12 @@ export class VerifyCode {
     await this.register.confirmEmail(tx, userId, used.email);
     await this.codes.carryOut(tx, { ...used, user_id: userId }, actor);
     if (used.type !== 'invite') return this.sessions.open(em, tx, userId, { ...place, from_code: true });
-    // It lets nobody choose over a password that there is.
+    // It lets nobody replace an existing password.
     const present = isPerson(actor) && actor.id === userId ? await this.sessions.present(em, actor) : undefined;
     return present ?? this.sessions.open(em, tx, userId, place);
   }
 
-  /** Whoever reads mail at an address owns the account of that address, an account that it had meanwhile included. */
+  /** Returns the owner of the address: its account, also one created meanwhile, or a new one. */
   private async owner(tx: Tx, used: NamedCode, actor: Actor, place: SessionPlace): Promise<string> {
     const known = await this.register.find(tx, used.email);
     if (used.type === 'recovery' && known?.id !== used.user_id) throw new ProblemError('CODE_INVALID');
@@ -104,8 +103,8 @@ export class VerifyCode {
 }
 
 /**
- * The password of a sign-up, for who has chosen it: the browser that asked, which says so by its cookie, or a program, which
- * keeps none. Whoever confirms elsewhere may have been sent here by a stranger's sign-up, and chooses one of his own.
+ * Returns the sign-up's password if its chooser confirms: the requesting browser, proved by its cookie, or a program,
+ * which has none. A confirmation elsewhere may be of a stranger's sign-up, and sets its own.
  */
 function chosenThere({ password_hash, browser }: Partial<WaitingAccount>, { sign_up, is_page }: SessionPlace) {
   const isThere = sign_up === undefined ? !is_page : sign_up === browser;
@@ -116,7 +115,7 @@ function isPerson(actor: Actor): actor is Person {
   return actor.id !== null;
 }
 
-/** By the account's own way in, and not by a device that works in its name. */
+/** Returns whether the caller is signed in to the account itself, not by a device. */
 function isSignedIn(actor: Actor, userId: string): boolean {
   return actor.id === userId && actor.device_id === null && actor.scopes === undefined;
 }

@@ -8,15 +8,15 @@ import type { KnownAccount } from './known-browsers.ts';
 import { loggedAccount } from './logged-account.ts';
 import { RefreshTokens } from './refresh-tokens.ts';
 
-/** A session that was opened without the second factor of its account: it opens nothing else. */
+/** Is a session that waits for the second factor of its account: it opens nothing else. */
 export interface WaitingSession {
   id: string;
   user_id: string;
-  /** Whose browsers it may be known in. */
+  /** The account, for its known browsers. */
   account: KnownAccount;
-  /** Whether a code that came by e-mail opened it. */
+  /** Whether a mailed code opened it. */
   from_code: boolean;
-  /** What the log is told where its second factor is not proved. */
+  /** Log fields of a failed second factor. */
   log: Record<string, string>;
 }
 
@@ -30,14 +30,14 @@ interface FoundSession {
   is_over: boolean;
 }
 
-/** What a session that has waited leaves to the one in its place. */
+/** Is what a waiting session leaves to its replacement. */
 export interface ProvedSession {
   user_id: string;
-  /** When a code that came by e-mail opened it. */
+  /** Time at which a mailed code opened it. */
   from_code_at: Date | null;
 }
 
-/** Sessions that wait for a second factor. */
+/** Finds and ends sessions that wait for a second factor. */
 @Injectable()
 export class WaitingSessions {
   constructor(
@@ -49,8 +49,8 @@ export class WaitingSessions {
   ) {}
 
   /**
-   * The one whose cookie this is. Throws UNAUTHENTICATED without a cookie, and with that of a session that waits for
-   * nothing; SESSION_ENDED where it is over, or the second factor was taken off meanwhile.
+   * Returns the cookie's session. Throws UNAUTHENTICATED without a cookie, or for a session that does not wait;
+   * SESSION_ENDED if it is over, or the second factor was removed meanwhile.
    */
   async find(token: string | undefined): Promise<WaitingSession> {
     if (token === undefined) throw new ProblemError('UNAUTHENTICATED');
@@ -68,7 +68,7 @@ export class WaitingSessions {
     return { id: found.id, user_id: found.user_id, account, from_code: found.from_code, log };
   }
 
-  /** Whether this is the cookie of one that waits still. */
+  /** Returns whether the cookie's session still waits. */
   async isHeld(token: string | undefined): Promise<boolean> {
     try {
       return Boolean(await this.find(token));
@@ -78,13 +78,13 @@ export class WaitingSessions {
     }
   }
 
-  /** Does without it; what waits for nothing stays as it is. */
+  /** Ends the waiting session; any other stays. */
   async end(token: string | undefined): Promise<void> {
     const id = token === undefined ? undefined : this.refreshTokens.read(token)?.session_id;
     await this.database.transaction((tx) => this.earlier.endWaiting(tx, id));
   }
 
-  /** Ends it, for another to take its place: who saw its token before learns nothing by it. Throws SESSION_ENDED. */
+  /** Ends it, for another to replace it: its token becomes worthless. Throws SESSION_ENDED. */
   async take(tx: Tx, id: string): Promise<ProvedSession> {
     const [taken] = await tx.query<ProvedSession & object>(
       `update sessions set revoked_at = $2

@@ -3,7 +3,7 @@ import { AccountsModule } from '../accounts/accounts.module.ts';
 import { DeliveriesModule } from '../../messages/deliveries/deliveries.module.ts';
 import { OpenInvitations } from './open-invitations.ts';
 
-/** Asking people to join something, whatever it is. */
+/** Provides invitations by mail, whatever people are invited to. */
 @Module({
   imports: [AccountsModule, DeliveriesModule],
   providers: [OpenInvitations],

@@ -11,17 +11,17 @@ import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Deliveries, type Mail } from '../../messages/deliveries/deliveries.ts';
 import type { MailTemplate } from '../../messages/deliveries/mail-data.ts';
 
-/** What people are asked to join, and where that is kept. */
+/** Is a kind of group that people are invited to, with its tables. */
 export interface Joinable {
-  /** The tables of the places, of who is asked, and of who is in. */
+  /** The tables of the groups, their invitations and members. */
   places: 'teams' | 'sale_points';
   invitations: 'team_invitations' | 'sale_point_invitations';
   people: 'team_members' | 'sale_point_operators';
-  /** Names the place in the latter two. */
+  /** The group's column in the latter two. */
   place: 'team_id' | 'sale_point_id';
   already_in: ProblemCode;
   full: ProblemCode;
-  /** Takes in who accepted, in the transaction that uses the code up. */
+  /** Adds the person, in the transaction that uses the code. */
   join(tx: Tx, accepted: Accepted, actor: Actor): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export interface Wanted {
   /** Drawn for this address. */
   drawn: DrawnCode;
   place_id: string;
-  /** Columns of the invitation's own. */
+  /** Further columns of the invitation. */
   terms?: Readonly<Record<string, unknown>>;
 }
 
@@ -56,7 +56,7 @@ export interface EndedInvitation {
   email: string;
 }
 
-/** What a mail is written from that brings a code. */
+/** Is the data of a mail with a code. */
 export interface Proof {
   code: string;
   link: string;
@@ -73,8 +73,8 @@ interface OpenInvitation extends EndedInvitation {
 export const MOST_PEOPLE = 500;
 
 /**
- * Asking people to join something, by mail, for whatever it is. The code proves the address, so it works with an account
- * and without one. Who accepts and who withdraws lock the code before the invitation.
+ * Invites people by mail. The code proves the address, so it works with an account and without one. Acceptance and
+ * withdrawal lock the code before the invitation.
  */
 @Injectable()
 export class OpenInvitations implements OnModuleInit {
@@ -93,12 +93,12 @@ export class OpenInvitations implements OnModuleInit {
     this.codes.onVerified('invite', (tx, verified, actor) => this.accept(tx, verified, actor));
   }
 
-  /** Says what else can be joined. */
+  /** Registers a kind of group. */
   serve(joinable: Joinable): void {
     this.joinables.push(joinable);
   }
 
-  /** Throws the joinable's code for who is in. */
+  /** Throws the kind's code for a present member. */
   async refuseWhoIsIn(tx: Tx, { people, place, already_in }: Joinable, placeId: string, email: string): Promise<void> {
     const found = await tx.query(
       `select from ${people} m join users u on u.id = m.user_id where m.${place} = $1 and u.email = $2`,
@@ -107,14 +107,14 @@ export class OpenInvitations implements OnModuleInit {
     if (found.length > 0) throw new ProblemError(already_in);
   }
 
-  /** The code of an invitation, before the transaction that sends it. */
+  /** Draws the code of an invitation, before the transaction that sends it. */
   draw(email: string): Promise<DrawnCode> {
     return this.codes.draw('invite', email);
   }
 
   /**
-   * Throws RATE_LIMITED, and the joinable's code where too many are in or asked. An address that was invited before gets a
-   * new code, and the old one is good no more.
+   * Throws RATE_LIMITED, and the kind's code for too many members and invitations. An address invited before gets a new
+   * code, and the old one is invalid.
    */
   async send<Template extends MailTemplate>(
     tx: Tx,
@@ -159,13 +159,13 @@ export class OpenInvitations implements OnModuleInit {
     return ended;
   }
 
-  /** Takes back all that are out for these places. */
+  /** Withdraws all open invitations of these groups. */
   async withdrawAll(tx: Tx, joinable: Joinable, placeIds: readonly string[]): Promise<EndedInvitation[]> {
     const open = await this.find(tx, joinable, `${joinable.place} = any ($1::uuid[])`, [placeIds]);
     return this.end(tx, joinable, open);
   }
 
-  /** A code whose invitation is gone is good for nothing. */
+  /** Accepts an invitation; a code without one is invalid. */
   private async accept(tx: Tx, verified: VerifiedCode, actor: Actor): Promise<void> {
     for (const joinable of this.joinables) {
       const { places, invitations, place } = joinable;
@@ -180,7 +180,7 @@ export class OpenInvitations implements OnModuleInit {
     throw new ProblemError('CODE_INVALID');
   }
 
-  /** Those who are in, and those who may come. */
+  /** Counts members and open invitations against the limit. */
   private async refuseFull(tx: Tx, { people, invitations, place, full }: Joinable, placeId: string): Promise<void> {
     const [row] = await tx.query<{ count: number }>(
       `select ((select count(*) from ${people} where ${place} = $1) +
@@ -202,7 +202,7 @@ export class OpenInvitations implements OnModuleInit {
     );
   }
 
-  /** Answers those that were still open. */
+  /** Ends invitations, and returns those that were open. */
   private async end(tx: Tx, { invitations }: Joinable, open: readonly OpenInvitation[]): Promise<EndedInvitation[]> {
     for (const { code_id } of open) if (code_id) await this.codes.withdraw(tx, code_id);
     const ids = open.map(({ id }) => id);

@@ -17,8 +17,8 @@ interface Account {
 type PersonWithEmail = VouchedPerson & { email: string };
 
 /**
- * Signs in whom a provider vouches for. Who was here by that provider before is known by its name for the person. For
- * others the e-mail decides, if the provider has verified it: its account is theirs, and without one they get one.
+ * Signs in a person for whom a provider vouches. A returning person is recognised by the provider's id. Otherwise the
+ * e-mail decides, if the provider has verified it: its account is linked, or a new one created.
  */
 @Injectable()
 export class AdmitPerson {
@@ -32,7 +32,7 @@ export class AdmitPerson {
   /** Throws ACCOUNT_BLOCKED or SOCIAL_EMAIL_UNVERIFIED. */
   admit(actor: Actor, person: VouchedPerson, origin: SessionOrigin): Promise<OpenSession> {
     return this.database.unitOfWork(async (em, tx) => {
-      // Somebody who comes twice at once, by whichever provider, gets one account.
+      // Concurrent sign-ins of one person, by whichever provider, make one account.
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
         `accounts ${person.email ?? person.subject}`,
       ]);
@@ -43,7 +43,7 @@ export class AdmitPerson {
     });
   }
 
-  /** The session of the browser that leaves for a provider, whose place the new one takes. */
+  /** Returns the session of the browser that leaves for a provider, which the new one replaces. */
   sessionOf(tokens: readonly string[] | undefined): string | undefined {
     return this.sessions.sessionOf(tokens);
   }
@@ -83,7 +83,7 @@ export class AdmitPerson {
     return account.id;
   }
 
-  /** Whoever chose the password of an account whose e-mail was never confirmed may be somebody else. */
+  /** Deletes the password of an account whose e-mail was never confirmed: a stranger may have set it. */
   private async forgetStrangersPassword(tx: Tx, userId: string): Promise<void> {
     await tx.query('update users set password_hash = null where id = $1', [userId]);
     await this.sessions.endAll(tx, userId);
@@ -95,7 +95,7 @@ export class AdmitPerson {
   }
 }
 
-/** As the provider says it, on one line; else what stands before the @. */
+/** Returns the provider's name on one line; else the part before the @. */
 function nameOf({ name, email }: PersonWithEmail): string {
   const told = (name ?? '')
     .replace(/[\p{Cc}\s]+/gu, ' ')

@@ -32,13 +32,13 @@ function sub(): string {
   return crypto.randomUUID();
 }
 
-describe('signing in by Apple', () => {
-  it('is offered where it is set up, and Google is not', async () => {
+describe('sign-in by Apple', () => {
+  it('Apple is offered if it is set up, and Google is not', async () => {
     const { body } = await api.request.get('/api/auth/social').expect(200);
     expect(body).toEqual({ google: false, apple: true });
   });
 
-  it('asks for the answer as a form, without which Apple tells neither name nor e-mail', async () => {
+  it('Apple is asked to answer by a form, without which it sends neither name nor e-mail', async () => {
     const address = new URL(await browser.leave('apple'));
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       client_id: apple.clientId,
@@ -49,7 +49,7 @@ describe('signing in by Apple', () => {
     });
   });
 
-  it('comes back by a form of another site, whose cookie browsers send then', async () => {
+  it('Apple answers by a form from another site, with a cookie that browsers send then', async () => {
     apple.person = { sub: sub(), email: `${sub()}@exemplo.br`, email_verified: true, name: 'Ana Souza' };
     const brought = await apple.visit(await browser.leave('apple'));
     expect(brought).toMatchObject({ as: 'form', path: CALLBACK });
@@ -58,7 +58,7 @@ describe('signing in by Apple', () => {
     expect(browser.set[0]).toMatch(/^__Host-festix_refresh=.*; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  it('takes the name the first time, when it is told, and keeps it afterwards', async () => {
+  it('Apple’s name is taken from the first answer, and kept afterwards', async () => {
     apple.person = { sub: sub(), email: `${sub()}@exemplo.br`, email_verified: true, name: 'Bia Lima Alves' };
     await signIn();
     const first = await browser.user();
@@ -77,7 +77,7 @@ describe('signing in by Apple', () => {
     ['a list', '[]'],
     ['a name that is no text', '{"name":{"firstName":7,"lastName":{"a":1}}}'],
     ['an empty name', '{"name":{"firstName":" ","lastName":"\\u0000"}}'],
-  ])('takes the part before the @ where the form tells %s', async (_, user) => {
+  ])('the part before the @ is the name if Apple’s form has %s', async (_, user) => {
     const email = `${sub()}@exemplo.br`;
     apple.person = { sub: sub(), email, email_verified: true };
     const brought = await apple.visit(await browser.leave('apple'));
@@ -86,14 +86,14 @@ describe('signing in by Apple', () => {
     expect((await browser.user()).name).toBe(email.split('@')[0]);
   });
 
-  it('takes the address of a relay, which Apple says is verified as a text', async () => {
+  it('Apple’s relay address is taken, with email_verified as a text', async () => {
     const email = 'x7k2m9qpzr@privaterelay.appleid.com';
     apple.person = { sub: sub(), email, email_verified: 'true', name: 'Davi' };
     expect(await signIn()).toBe('/auth/callback');
     expect(await browser.user()).toMatchObject({ email, name: 'Davi' });
   });
 
-  it('believes the e-mail of the ID token and never that of the form', async () => {
+  it('Apple’s e-mail is read from the ID token and never from the form', async () => {
     const eva = await makePerson(api, { email: `${sub()}@exemplo.br` });
     apple.person = { sub: sub(), email: `${sub()}@exemplo.br`, email_verified: true, name: 'Outra' };
     const brought = await apple.visit(await browser.leave('apple'));
@@ -102,20 +102,23 @@ describe('signing in by Apple', () => {
     expect((await browser.user()).email).toBe(apple.person.email);
   });
 
-  it.each([false, 'false', undefined])('links nobody whose e-mail is verified %j', async (email_verified) => {
-    const gil = await makePerson(api, { email: `${sub()}@exemplo.br` });
-    apple.person = {
-      sub: sub(),
-      email: gil.email,
-      name: 'Gil',
-      ...(email_verified !== undefined && { email_verified }),
-    };
-    expect(await signIn()).toBe('/signin?error=SOCIAL_EMAIL_UNVERIFIED');
-    expect(browser.isSignedIn()).toBe(false);
-    expect(await api.database.query('select from social_identities where user_id = $1', [gil.id])).toEqual([]);
-  });
+  it.each([false, 'false', undefined])(
+    'Apple’s answer links no account if the e-mail is verified %j',
+    async (email_verified) => {
+      const gil = await makePerson(api, { email: `${sub()}@exemplo.br` });
+      apple.person = {
+        sub: sub(),
+        email: gil.email,
+        name: 'Gil',
+        ...(email_verified !== undefined && { email_verified }),
+      };
+      expect(await signIn()).toBe('/signin?error=SOCIAL_EMAIL_UNVERIFIED');
+      expect(browser.isSignedIn()).toBe(false);
+      expect(await api.database.query('select from social_identities where user_id = $1', [gil.id])).toEqual([]);
+    },
+  );
 
-  it('takes the place of the session that the browser held when it left', async () => {
+  it('Apple’s sign-in replaces the session that the browser held when it left', async () => {
     const before = await makePerson(api);
     await browser.signIn(before.email, TEST_PASSWORD);
     const held = browser.copy();
@@ -125,7 +128,7 @@ describe('signing in by Apple', () => {
     await expect(held.user()).rejects.toThrow('401');
   });
 
-  it('says in the address that a second factor is asked for, and leaves the session before until it is there', async () => {
+  it('Apple’s sign-in asks for a second factor in the URL, and keeps the former session until the code is sent', async () => {
     const [before, kim] = [await makePerson(api), await makePerson(api, { email: `${sub()}@exemplo.br` })];
     const { app } = await turnOn(api, kim);
     await browser.signIn(before.email, TEST_PASSWORD);
@@ -138,12 +141,12 @@ describe('signing in by Apple', () => {
     await expect(held.user()).rejects.toThrow('401');
   });
 
-  it('goes back without an error for whoever changed their mind', async () => {
+  it('Apple’s sign-in that was cancelled returns without an error', async () => {
     apple.person = { sub: '' };
     expect(await signIn('/door')).toBe('/signin?redirectUrl=%2Fdoor');
   });
 
-  it('proves itself by a token of the team, good for five minutes and for Apple alone', async () => {
+  it('Apple gets a token of the team as proof, valid for five minutes and for Apple alone', async () => {
     apple.person = { sub: sub(), email: `${sub()}@exemplo.br`, email_verified: true };
     await signIn();
     const secret = apple.exchanges.at(-1)?.get('client_secret') ?? '';
@@ -153,7 +156,7 @@ describe('signing in by Apple', () => {
     expect(exp - iat).toBe(300);
   });
 
-  it('takes a form and no more than a form of that size', async () => {
+  it('Apple’s answer is a form of limited size, and nothing else', async () => {
     await api.request
       .post(CALLBACK)
       .type('form')

@@ -7,8 +7,8 @@ import type { ProviderSetup } from './identity-provider.ts';
 const SECRET_SECONDS = 5 * 60;
 
 /**
- * https://developer.apple.com/documentation/signinwithapple: whoever asks for name or e-mail gets the answer as a form,
- * and the name in it the first time only.
+ * https://developer.apple.com/documentation/signinwithapple: a request for name or e-mail is answered by a form, with
+ * the name the first time only.
  */
 export function setUpApple(env: Env, clock: Clock): ProviderSetup | undefined {
   if (!env.APPLE_CLIENT_ID) return undefined;
@@ -23,7 +23,7 @@ export function setUpApple(env: Env, clock: Clock): ProviderSetup | undefined {
   };
 }
 
-/** Apple gives out no secret but a key; the secret is a token that the key signs, made anew for each exchange. */
+/** Returns the client secret: a token signed with the team's key, made anew for each exchange. */
 function secretOfTeam(env: Env, clock: Clock): () => Promise<string> {
   const key = createPrivateKey(env.APPLE_PRIVATE_KEY);
   return () => {
@@ -39,7 +39,7 @@ function secretOfTeam(env: Env, clock: Clock): () => Promise<string> {
   };
 }
 
-/** `{ "name": { "firstName": …, "lastName": … } }` */
+/** Parses `{ "name": { "firstName": …, "lastName": … } }`. */
 function nameIn(user: string | null): string | null {
   if (!user) return null;
   try {

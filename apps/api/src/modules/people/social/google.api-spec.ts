@@ -26,7 +26,7 @@ beforeEach(() => {
   browser = new SocialBrowser(api);
 });
 
-/** To Google and back, as whoever is signed in there. */
+/** Signs in at Google and returns. */
 async function signIn(next?: string): Promise<string> {
   return browser.bring(await google.visit(await browser.leave('google', next)));
 }
@@ -35,13 +35,13 @@ function sub(): string {
   return crypto.randomUUID();
 }
 
-describe('signing in by Google', () => {
-  it('is offered where it is set up, and Apple is not', async () => {
+describe('sign-in by Google', () => {
+  it('Google is offered if it is set up, and Apple is not', async () => {
     const { body } = await api.request.get('/api/auth/social').expect(200);
     expect(body).toEqual({ google: true, apple: false });
   });
 
-  it('asks for name and e-mail by a code that only this server can exchange', async () => {
+  it('Google is asked for name and e-mail by a code that only this server can exchange', async () => {
     const address = new URL(await browser.leave('google'));
     expect(address.origin).toBe(google.issuer);
     expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -61,13 +61,13 @@ describe('signing in by Google', () => {
     ]);
   });
 
-  it('names the browser by a cookie that works without https, too', async () => {
+  it('Google’s sign-in ties the browser by a cookie that works without https, too', async () => {
     const answer = await api.request.get('/api/auth/social/google').expect(302);
     expect((answer.headers['set-cookie'] as unknown as string[])[0]).toMatch(/; HttpOnly; SameSite=Lax$/);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('takes the place of the session that the browser held when it left', async () => {
+  it('Google’s sign-in replaces the session that the browser held when it left', async () => {
     const before = await makePerson(api);
     await browser.signIn(before.email, TEST_PASSWORD);
     const held = new SocialBrowser(api);
@@ -78,7 +78,7 @@ describe('signing in by Google', () => {
     await expect(held.user()).rejects.toThrow('401');
   });
 
-  it('makes an account for a new person: name, confirmed e-mail, customer, no password', async () => {
+  it('Google’s sign-in creates an account for a new person: name, confirmed e-mail, customer, no password', async () => {
     google.person = { sub: sub(), email: 'Bia.Lima@Exemplo.br', email_verified: true, name: ' Bia  Lima ' };
     expect(await signIn()).toBe('/auth/callback');
     const user = await browser.user();
@@ -93,7 +93,7 @@ describe('signing in by Google', () => {
     expect(row).toEqual({ password_hash: null, is_confirmed: true, identities: [['google', google.person.sub]] });
   });
 
-  it('keeps that an account was made and an identity linked, by the person, without naming it', async () => {
+  it('Google’s sign-in records a new account and a linked identity by the person’s id, without the name', async () => {
     google.person = { sub: sub(), email: `${sub()}@exemplo.br`, email_verified: true, name: 'Caio' };
     await signIn();
     const { id } = await browser.user();
@@ -108,7 +108,7 @@ describe('signing in by Google', () => {
     ]);
   });
 
-  it('knows a returning person by the identity, whatever became of name and e-mail at Google', async () => {
+  it('Google’s sign-in recognises a returning person by the identity, whatever became of name and e-mail at Google', async () => {
     google.person = { sub: sub(), email: `${sub()}@exemplo.br`, email_verified: true, name: 'Davi' };
     await signIn();
     const first = await browser.user();
@@ -118,13 +118,13 @@ describe('signing in by Google', () => {
     expect(await browser.user()).toEqual(first);
   });
 
-  it('takes the part before the @ for a name where there is none', async () => {
+  it('the part before the @ is the name if Google sends none', async () => {
     google.person = { sub: sub(), email: 'eva.dias@exemplo.br', email_verified: true, name: ' \t ' };
     await signIn();
     expect((await browser.user()).name).toBe('eva.dias');
   });
 
-  it('leads on to a path of our own, and to no other', async () => {
+  it('Google’s sign-in leads on to a path of our own, and to no other', async () => {
     google.person = { sub: sub(), email: `${sub()}@exemplo.br`, email_verified: true, name: 'Gil' };
     const next = '/events/luau?x=1&y=2#pix';
     expect(await signIn(next)).toBe(`/auth/callback?${new URLSearchParams({ next })}`);
@@ -135,13 +135,13 @@ describe('signing in by Google', () => {
     expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', errors: { next: expect.any(Array) } });
   });
 
-  it('goes back without an error for whoever changed their mind', async () => {
+  it('Google’s sign-in that was cancelled returns without an error', async () => {
     google.person = { sub: '' };
     expect(await signIn('/events/luau')).toBe('/signin?redirectUrl=%2Fevents%2Fluau');
     expect(browser.isSignedIn()).toBe(false);
   });
 
-  it('lets two tabs of one browser leave together', async () => {
+  it('two tabs of one browser may sign in by Google at once', async () => {
     google.person = { sub: sub(), email: `${sub()}@exemplo.br`, email_verified: true, name: 'Hugo' };
     const addresses = [await browser.leave('google', '/um'), await browser.leave('google', '/dois')];
     for (const [at, next] of ['/um', '/dois'].entries()) {
@@ -150,7 +150,7 @@ describe('signing in by Google', () => {
     }
   });
 
-  it('makes one account for somebody who comes twice at once', async () => {
+  it('two concurrent sign-ins by Google create one account', async () => {
     google.person = { sub: sub(), email: `${sub()}@exemplo.br`, email_verified: true, name: 'Iara' };
     const browsers = Array.from({ length: 4 }, () => new SocialBrowser(api));
     const brought: Brought[] = [];
@@ -162,8 +162,8 @@ describe('signing in by Google', () => {
   });
 });
 
-describe('an account that is there already', () => {
-  it('is linked by its e-mail, keeps its password, and finds what was bought without it', async () => {
+describe('existing account', () => {
+  it('an existing account is linked by its e-mail, keeps its password, and finds its earlier purchases', async () => {
     const eventId = await makeEvent(api, await makePerson(api, { roles: ['producer'] }));
     const joana = await makePerson(api, { name: 'Joana', email: `${sub()}@exemplo.br` });
     await api.database.query('update users set email_confirmed_at = now() where id = $1', [joana.id]);
@@ -179,7 +179,7 @@ describe('an account that is there already', () => {
     await api.request.post('/api/auth/sign-in').send({ email: joana.email, password: TEST_PASSWORD }).expect(200);
   });
 
-  it('loses a password that somebody chose without ever confirming the e-mail, and the sessions that came by it', async () => {
+  it('an existing account loses a password set without a confirmed e-mail, and the sessions opened with it', async () => {
     const kim = await makePerson(api, { email: `${sub()}@exemplo.br` });
     const credentials = { email: kim.email, password: TEST_PASSWORD };
     const before = await api.request.post('/api/auth/sign-in').send(credentials).expect(200);
@@ -190,7 +190,7 @@ describe('an account that is there already', () => {
     await api.request.post('/api/auth/sign-in').send(credentials).expect(401);
   });
 
-  it('is not linked when Google has not verified the e-mail, and no other is made', async () => {
+  it('an existing account is not linked if Google has not verified the e-mail, and no other is created', async () => {
     const lia = await makePerson(api, { email: `${sub()}@exemplo.br` });
     google.person = { sub: sub(), email: lia.email, email_verified: false, name: 'Lia' };
     const refused = '/signin?error=SOCIAL_EMAIL_UNVERIFIED&redirectUrl=%2Fdoor';
@@ -203,7 +203,7 @@ describe('an account that is there already', () => {
     expect(await api.database.query('select from social_identities where user_id = $1', [lia.id])).toEqual([]);
   });
 
-  it('is not entered while it is blocked, by identity or by e-mail', async () => {
+  it('an existing account is not opened while it is blocked, by identity or by e-mail', async () => {
     const max = await makePerson(api, { email: `${sub()}@exemplo.br` });
     google.person = { sub: sub(), email: max.email, email_verified: true, name: 'Max' };
     await signIn();
@@ -216,17 +216,17 @@ describe('an account that is there already', () => {
   });
 });
 
-describe('an attempt', () => {
+describe('attempt', () => {
   afterEach(() => api.clock.moveTo(new Date()));
 
-  it('is over after ten minutes', async () => {
+  it('an attempt expires after ten minutes', async () => {
     google.person = { sub: sub(), email: `${sub()}@exemplo.br`, email_verified: true, name: 'Nina' };
     const brought = await google.visit(await browser.leave('google', '/door'));
     api.clock.advance(10 * MINUTE + 1000);
     expect(await browser.bring(brought)).toBe('/signin?error=SOCIAL_FAILED');
   });
 
-  it('is swept once it is over, and not before', async () => {
+  it('an attempt is swept once it has expired, and not before', async () => {
     const count = async () => (await api.database.query('select from social_attempts')).length;
     await api.database.query('delete from social_attempts');
     await browser.leave('google');
@@ -238,7 +238,7 @@ describe('an attempt', () => {
     expect(await count()).toBe(0);
   });
 
-  it('keeps the state from whoever reads the table', async () => {
+  it('an attempt’s state is not stored readably', async () => {
     const state = new URL(await browser.leave('google')).searchParams.get('state') ?? '';
     const rows = await api.database.query<{ row: string }>('select to_jsonb(a)::text as row from social_attempts a');
     expect(rows.some(({ row }) => row.includes(state))).toBe(false);

@@ -9,21 +9,21 @@ const CLOCKS_APART_SECONDS = 60;
 const LONGEST_ANSWER_SECONDS = 8;
 const DAY_MS = 24 * 3600 * 1000;
 
-/** What tells one provider from another. */
+/** Is the settings of a provider. */
 export interface ProviderSetup {
   readonly name: SocialProvider;
   readonly issuer: string;
   readonly client_id: string;
   readonly scope: string;
-  /** How the browser brings the answer. */
+  /** The way the browser brings the answer. */
   readonly response_mode: 'query' | 'form_post';
-  /** Proves to the provider who asks, this time. */
+  /** Returns the client secret for this exchange. */
   secret(): Promise<string>;
-  /** The person's name, if this answer tells it. */
+  /** Returns the person's name, if this answer has it. */
   nameOf(claims: openid.IDToken, answer: URLSearchParams): unknown;
 }
 
-/** What one way to the provider and back is checked against. */
+/** Is the secrets of one sign-in attempt. */
 export interface Secrets {
   state: string;
   nonce: string;
@@ -31,8 +31,8 @@ export interface Secrets {
 }
 
 /**
- * Speaks OpenID Connect with one provider. What the provider says of itself is asked when it is first needed and again
- * after a day; a provider that can't be asked is asked again the next time.
+ * Speaks OpenID Connect with one provider. Loads the provider's configuration when it is first needed and again after a
+ * day; a failed load is repeated at the next request.
  */
 export class IdentityProvider {
   private found: { configuration: Promise<openid.Configuration>; at: number } | undefined;
@@ -51,7 +51,7 @@ export class IdentityProvider {
     return this.setup.response_mode === 'form_post';
   }
 
-  /** Where the browser goes to. Throws a ProviderError. */
+  /** Returns the authorisation URL. Throws a ProviderError. */
   async address({ state, nonce, code_verifier }: Secrets): Promise<string> {
     const { scope, response_mode } = this.setup;
     const configuration = await this.configuration();
@@ -67,7 +67,7 @@ export class IdentityProvider {
     return address.href;
   }
 
-  /** Exchanges what the browser brought back for the provider's word. Throws a ProviderError if any of it is not in order. */
+  /** Exchanges the browser's answer for the provider's claims. Throws a ProviderError for any mismatch. */
   async identify(answer: URLSearchParams, { state, nonce, code_verifier }: Secrets): Promise<VouchedPerson> {
     const configuration = await this.configuration();
     try {
@@ -88,7 +88,7 @@ export class IdentityProvider {
       provider: this.name,
       subject,
       email: typeof email === 'string' ? sound(normaliseEmail(email)) : null,
-      // Apple has said it as a text, too.
+      // Apple has sent it as a text, too.
       is_email_verified: email_verified === true || email_verified === 'true',
       name: typeof name === 'string' ? name : null,
     };
@@ -109,12 +109,12 @@ export class IdentityProvider {
   private discover(): Promise<openid.Configuration> {
     const { issuer, client_id } = this.setup;
     const metadata = { [openid.clockTolerance]: CLOCKS_APART_SECONDS };
-    // The environment names an issuer without https outside production alone, and on this machine.
+    // The environment allows an issuer without https only outside production, on this machine.
     const insecure = issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [];
-    // A secret that may be another one each time is no part of the configuration.
+    // A secret that changes with each call is not part of the configuration.
     return openid.discovery(new URL(issuer), client_id, metadata, openid.None(), {
       timeout: LONGEST_ANSWER_SECONDS,
-      // The connection proves who answers; the signature is looked at all the same.
+      // TLS authenticates the provider; the signature is checked all the same.
       execute: [openid.enableNonRepudiationChecks, ...insecure],
     });
   }

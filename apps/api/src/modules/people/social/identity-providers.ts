@@ -6,7 +6,7 @@ import { setUpApple } from './apple.ts';
 import { setUpGoogle } from './google.ts';
 import { IdentityProvider } from './identity-provider.ts';
 
-/** Those that this installation is set up for. */
+/** Knows the providers that are set up here. */
 @Injectable()
 export class IdentityProviders {
   private readonly providers: ReadonlyMap<string, IdentityProvider>;

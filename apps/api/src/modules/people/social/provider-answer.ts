@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 
 /**
- * What a provider gave the browser to bring: Google in the address, Apple as a form. Not a DTO, for providers add fields
- * as they like. A field that was sent twice stays there twice, and is refused for it.
+ * Returns the answer a browser brought: Google's in the URL, Apple's as a form. No DTO, because providers add fields. A
+ * repeated field stays repeated, and is refused.
  */
 export function answerOf(request: Request): URLSearchParams {
   return request.method === 'POST'

@@ -11,7 +11,7 @@ export class ProviderError extends Error {
 
 const WORD = /^[\w.-]{1,64}$/;
 
-/** OAuth's word for what was wrong, as `invalid_client`, else the library's or the network's, as `ECONNREFUSED`. */
+/** Returns OAuth's error, as `invalid_client`, else the library's or the network's, as `ECONNREFUSED`. */
 function reasonOf(fault: unknown): string {
   if (!(fault instanceof Error)) return 'unknown';
   const { error, code, cause } = fault as Error & { error?: unknown; code?: unknown };

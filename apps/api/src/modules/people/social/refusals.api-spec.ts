@@ -7,10 +7,10 @@ import { PER_ADDRESS } from './social.service.ts';
 
 const FAILED = '/signin?error=SOCIAL_FAILED&redirectUrl=%2Fdoor';
 const UNAVAILABLE = '/signin?error=SOCIAL_UNAVAILABLE&redirectUrl=%2Fdoor';
-/** Where it isn't known from where the browser comes, or whether it left at all. */
+/** Redirect of an answer without a known browser or attempt. */
 const FAILED_NOWHERE = '/signin?error=SOCIAL_FAILED';
 
-describe.each<Manner>(['google', 'apple'])('an answer in the manner of %s', (manner) => {
+describe.each<Manner>(['google', 'apple'])('answer in the manner of %s', (manner) => {
   let issuer: OpenIdIssuer;
   let api: TestApi;
   let browser: SocialBrowser;
@@ -51,7 +51,7 @@ describe.each<Manner>(['google', 'apple'])('an answer in the manner of %s', (man
     expect(browser.isSignedIn()).toBe(false);
   }
 
-  it('is taken as it is', async () => {
+  it('an answer is accepted as it is', async () => {
     expect(await browser.bring(await goThere())).toBe('/auth/callback?next=%2Fdoor');
     expect((await browser.user()).email).toBe(issuer.person.email);
   });
@@ -68,19 +68,19 @@ describe.each<Manner>(['google', 'apple'])('an answer in the manner of %s', (man
     ['a beginning in an hour', { claims: { nbf: now + 3600 } }],
     ['no person', { claims: { sub: undefined } }],
     ['a signature by another key', { forged: true }],
-  ])('is refused when the ID token has %s', async (_, lies) => {
+  ])('an answer is refused if the ID token has %s', async (_, lies) => {
     issuer.lies = lies;
     expect(await browser.bring(await goThere())).toBe(FAILED);
     await expectNothingMade();
   });
 
-  it('is taken when the clocks are less than a minute apart', async () => {
+  it('an answer is accepted if the clocks differ by less than a minute', async () => {
     const seconds = Math.floor(Date.now() / 1000);
     issuer.lies = { claims: { iat: seconds - 600, exp: seconds - 45 } };
     expect(await browser.bring(await goThere())).toBe('/auth/callback?next=%2Fdoor');
   });
 
-  it('is refused with another state, or none', async () => {
+  it('an answer is refused with another state, or none', async () => {
     const brought = await goThere();
     for (const state of ['x'.repeat(43), '']) {
       const fields = new URLSearchParams(brought.fields);
@@ -91,14 +91,14 @@ describe.each<Manner>(['google', 'apple'])('an answer in the manner of %s', (man
     await expectNothingMade();
   });
 
-  it('is refused with two states, even if one is right', async () => {
+  it('an answer is refused with two states, even if one is right', async () => {
     const brought = await goThere();
     brought.fields.append('state', 'another');
     expect(await browser.bring(brought)).toBe(FAILED);
     await expectNothingMade();
   });
 
-  it('is taken once', async () => {
+  it('an answer is accepted once', async () => {
     const brought = await goThere();
     await browser.bring(brought);
     const after = await whatIsThere();
@@ -110,7 +110,7 @@ describe.each<Manner>(['google', 'apple'])('an answer in the manner of %s', (man
     expect(await whatIsThere()).toEqual(after);
   });
 
-  it('is refused in a browser that did not leave, or left for itself', async () => {
+  it('an answer is refused in a browser that started no sign-in, or another one', async () => {
     const brought = await goThere();
     const foreign = new SocialBrowser(api);
     expect(await foreign.bring(brought)).toBe(FAILED_NOWHERE);
@@ -120,18 +120,18 @@ describe.each<Manner>(['google', 'apple'])('an answer in the manner of %s', (man
     expect(await foreign.bring(brought)).toBe(FAILED_NOWHERE);
     expect(foreign.isSignedIn()).toBe(false);
     await expectNothingMade();
-    // It is still good where it belongs.
+    // It is still valid in its own browser.
     expect(await browser.bring(brought)).toBe('/auth/callback?next=%2Fdoor');
   });
 
-  it('is refused when another server says that it answered', async () => {
+  it('an answer is refused if another server claims to have sent it', async () => {
     const brought = await goThere();
     brought.fields.set('iss', 'https://outro.example');
     expect(await browser.bring(brought)).toBe(FAILED);
     await expectNothingMade();
   });
 
-  it('is refused with a code that the provider did not give out for this attempt', async () => {
+  it('an answer is refused with a code that the provider did not issue for this attempt', async () => {
     const [mine, theirs] = [await goThere(), await goThere()];
     mine.fields.set('code', theirs.fields.get('code') ?? '');
     expect(await browser.bring(mine)).toBe(FAILED);
@@ -141,14 +141,14 @@ describe.each<Manner>(['google', 'apple'])('an answer in the manner of %s', (man
     await expectNothingMade();
   });
 
-  it("is refused with the provider's own error", async () => {
+  it('an answer is refused with the provider’s own error', async () => {
     const brought = await goThere();
     brought.fields.set('error', 'server_error');
     expect(await browser.bring(brought)).toBe(FAILED);
     await expectNothingMade();
   });
 
-  it('is refused when it comes for another provider', async () => {
+  it('an answer is refused at another provider’s address', async () => {
     const other = manner === 'google' ? 'apple' : 'google';
     const brought = await goThere();
     expect(await browser.bring({ ...brought, path: `/api/auth/social/${other}/callback` })).toBe(
@@ -157,7 +157,7 @@ describe.each<Manner>(['google', 'apple'])('an answer in the manner of %s', (man
     await expectNothingMade();
   });
 
-  it('is refused when the provider is gone meanwhile', async () => {
+  it('an answer is refused if the provider is not reachable any more', async () => {
     const brought = await goThere();
     await issuer.close();
     try {
@@ -169,8 +169,8 @@ describe.each<Manner>(['google', 'apple'])('an answer in the manner of %s', (man
   });
 });
 
-describe('a provider', () => {
-  it('that is down at the start harms nothing, and is asked again', async () => {
+describe('provider', () => {
+  it('a provider that is down at the start does no harm, and is asked again', async () => {
     const google = await OpenIdIssuer.start('google');
     await google.close();
     const api = await startApi({ env: { PUBLIC_URL, ...google.env } });
@@ -186,7 +186,7 @@ describe('a provider', () => {
     }
   });
 
-  it('that names itself otherwise is not believed', async () => {
+  it('a provider that names another issuer is not trusted', async () => {
     const google = await OpenIdIssuer.start('google');
     const env = { ...google.env, GOOGLE_ISSUER: google.issuer.replace('127.0.0.1', 'localhost') };
     const api = await startApi({ env: { PUBLIC_URL, ...env } });
@@ -198,7 +198,7 @@ describe('a provider', () => {
     }
   });
 
-  it('is not answered for by another', async () => {
+  it('a provider’s address refuses the answer of another', async () => {
     const [google, apple] = [await OpenIdIssuer.start('google'), await OpenIdIssuer.start('apple')];
     const api = await startApi({ env: { PUBLIC_URL, ...google.env, ...apple.env } });
     try {
@@ -214,7 +214,7 @@ describe('a provider', () => {
     }
   });
 
-  it('that is not set up, or that nobody knows, leads back to sign-in', async () => {
+  it('a provider that is not set up, or unknown, leads back to sign-in', async () => {
     const api = await startApi({ env: { PUBLIC_URL } });
     try {
       expect((await api.request.get('/api/auth/social').expect(200)).body).toEqual({ google: false, apple: false });
@@ -228,7 +228,7 @@ describe('a provider', () => {
     }
   });
 
-  it('is not left for too often from one address', async () => {
+  it('departures to a provider are limited per address', async () => {
     const google = await OpenIdIssuer.start('google');
     const api = await startApi({ env: { PUBLIC_URL, ...google.env } });
     try {

@@ -7,20 +7,20 @@ import { Database } from '../../../kernel/database/database.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import type { Secrets } from './identity-provider.ts';
 
-/** How long somebody may take at the provider's. */
+/** Lifetime of an attempt. */
 export const ATTEMPT_MS = 10 * 60 * 1000;
 
 const SWEEP_SECONDS = 3600;
 
-/** One way to a provider and back. */
+/** Is one attempt to sign in by a provider. */
 export interface Attempt extends Secrets {
-  /** Where the person goes on. */
+  /** The path to go on to. */
   next: string | null;
   /** The session that the browser held when it left: a form from another site brings no cookie of it. */
   left_with: string | undefined;
 }
 
-/** What goes with somebody to a provider, made at random for one return; `next` is a path of ours to go on to. */
+/** Returns the random secrets of an attempt; `next` is a path of ours to go on to. */
 export function beginAttempt(next: string | null, left_with: string | undefined): Attempt {
   return { state: randomState(), nonce: randomNonce(), code_verifier: randomPKCECodeVerifier(), next, left_with };
 }
@@ -31,7 +31,7 @@ interface KeptAttempt extends Omit<Attempt, 'state' | 'left_with'> {
   session_id: string | null;
 }
 
-/** What is remembered of those who are at a provider's, each good for one return, in the browser that left. */
+/** Stores attempts, each valid for one return, in the browser that left. */
 @Injectable()
 export class SocialAttempts implements OnModuleInit {
   constructor(
@@ -55,7 +55,7 @@ export class SocialAttempts implements OnModuleInit {
     );
   }
 
-  /** The attempt that a browser comes back from, once. */
+  /** Returns and deletes the attempt of a browser, once. */
   async take(provider: SocialProvider, browser: string, state: string): Promise<Attempt | undefined> {
     const [held] = await this.database.query<KeptAttempt>(
       `delete from social_attempts where state_hash = $1
@@ -72,7 +72,7 @@ export class SocialAttempts implements OnModuleInit {
   }
 }
 
-/** With the browser in it, so that a state is worth nothing in another one. */
+/** Hashes the state with the browser, so that it is invalid in another one. */
 function hashOf(state: string, browser: string): Buffer {
   return createHash('sha256').update(`${browser}.${state}`).digest();
 }

@@ -16,19 +16,22 @@ import type { IdentityProvider } from './identity-provider.ts';
 import { IdentityProviders } from './identity-providers.ts';
 import { ProviderError } from './provider-fault.ts';
 
-/** Many people leave together from one address of a mobile network when a sale opens; a browser in which somebody has signed in counts by itself. */
+/**
+ * Many people may leave together from one address of a mobile network when a sale opens; a known browser counts
+ * separately.
+ */
 export const PER_ADDRESS: Limit = { name: 'social-address', points: 600, seconds: 60 };
 
-/** The person changed their mind at the provider's: OAuth's word, and Apple's. */
+/** Codes of a cancelled sign-in: OAuth's, and Apple's. */
 const CANCELLED = ['access_denied', 'user_cancelled_authorize'];
 
-/** Where a browser goes on, and the session that it takes along. */
+/** Is the path a browser goes on to, with its session. */
 export interface SentOn {
   to: string;
   session?: OpenSession;
 }
 
-/** What a browser brings back from a provider. */
+/** Is what a browser brings back from a provider. */
 export interface Return {
   provider: string;
   answer: URLSearchParams;
@@ -38,8 +41,8 @@ export interface Return {
 }
 
 /**
- * Signing in by a provider that vouches for people. A browser is on its way, not a program, so that every refusal is
- * an address, too: that of sign-in, with the code of the problem.
+ * Signs people in by a provider. The caller is a browser in navigation, so every refusal is a redirect, too: to the
+ * sign-in page, with the problem's code.
  */
 @Injectable()
 export class SocialService {
@@ -56,7 +59,7 @@ export class SocialService {
     return this.providers.offered();
   }
 
-  /** How a browser comes back from there. */
+  /** Returns the way a browser comes back from there. */
   returnMode(name: string): ReturnMode {
     return this.providers.called(name)?.answersByForm ? 'form' : 'address';
   }
@@ -91,7 +94,7 @@ export class SocialService {
       if (CANCELLED.includes(answer.get('error') ?? '')) return { to: pathWith('/signin', { redirectUrl: next }) };
       const person = await provider.identify(answer, attempt);
       const session = await this.admission.admit(actor, person, { ...place, left_with: attempt.left_with });
-      // The page can't see by its cookie whether that is asked for: a session before may be there.
+      // The page can't see by its cookie whether a second factor is required: a former session may be there.
       const second_factor = session.access_token === null ? '1' : null;
       return { to: pathWith('/auth/callback', { next, second_factor }), session };
     } catch (error) {

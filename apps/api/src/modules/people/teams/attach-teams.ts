@@ -6,7 +6,7 @@ import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { EventTeamsQueries } from './event-teams.queries.ts';
 import { Membership } from './membership.ts';
 
-/** Decides which teams work at an event. */
+/** Sets the teams of an event. */
 @Injectable()
 export class AttachTeams {
   constructor(
@@ -16,8 +16,8 @@ export class AttachTeams {
   ) {}
 
   /**
-   * These teams work at the event and no others; who is then in none of them loses the grants for it. Under the lock of
-   * the producer's teams. Throws NOT_FOUND for a team that is not the producer's.
+   * Sets exactly these teams, and ends the grants of people left in none. Runs under the lock of the producer's teams.
+   * Throws NOT_FOUND for another producer's team.
    */
   async attach(tx: Tx, actor: Actor, eventId: string, teamIds: readonly string[]): Promise<void> {
     const teams = await this.queries.teams(eventId, tx);
@@ -30,7 +30,7 @@ export class AttachTeams {
       eventId,
       [...wanted],
     ]);
-    // Who comes back by another team keeps the grants.
+    // A member of another attached team keeps the grants.
     await this.detach(
       tx,
       actor,

@@ -32,8 +32,8 @@ async function read(show: TestShow, by = producer, area = 'producer'): Promise<E
   return (await as(api, by).get(teamsOf(show, area)).expect(200)).body as EventTeamsView;
 }
 
-describe('the teams of an event', () => {
-  it('are all of its producer, with those attached and what their people may do', async () => {
+describe('teams of an event', () => {
+  it('an event’s teams are all of its producer, with those attached and the grants of their members', async () => {
     const own = await makePerson(api, { roles: ['producer'] });
     const show = await makeShow(api, { producer: own, lots: [] });
     const [elis, pedro] = [await makeMember(api, 'Élis'), await makeMember(api, 'Pedro')];
@@ -60,7 +60,7 @@ describe('the teams of an event', () => {
     expect(await read(show, admin, 'super-admin')).toEqual(expected);
   });
 
-  it('are read with as many statements for many people as for few', async () => {
+  it('an event’s teams take as many statements for many people as for few', async () => {
     const show = await quietShow();
     await makeTeam(api, producer, { members: [await makeMember(api)], shows: [show] });
     const few = await countQueries(api, () => read(show));
@@ -70,7 +70,7 @@ describe('the teams of an event', () => {
     expect(few).toBeLessThanOrEqual(4);
   });
 
-  it('are the producer’s to see, and a super-admin’s', async () => {
+  it('an event’s teams are shown to the producer and super-admins', async () => {
     const show = await quietShow();
     const stranger = await makePerson(api, { roles: ['producer'] });
     const member = await makeMember(api);
@@ -85,7 +85,7 @@ describe('the teams of an event', () => {
     await as(api, stranger).put(teamsOf(show), { team_ids: [] }).expect(404);
   });
 
-  it('tell a super-admin the addresses of everybody in them, each once', async () => {
+  it('an event’s teams show a super-admin the addresses of all members, each once', async () => {
     const show = await quietShow();
     const [elis, pedro] = [await makeMember(api), await makeMember(api)];
     await makeTeam(api, producer, { members: [elis, pedro], shows: [show] });
@@ -99,8 +99,8 @@ describe('the teams of an event', () => {
   });
 });
 
-describe('attaching teams', () => {
-  it('sets which teams work at the event, and ends the grants of who then works in none', async () => {
+describe('attached teams', () => {
+  it('an attachment sets the event’s teams, and ends the grants of people left in none', async () => {
     const show = await quietShow();
     const [leaving, staying] = [await makeMember(api), await makeMember(api)];
     const door = await makeTeam(api, producer, { members: [leaving, staying], shows: [show] });
@@ -131,7 +131,7 @@ describe('attaching teams', () => {
     ]);
   });
 
-  it('takes teams of the event’s producer only', async () => {
+  it('an attachment takes teams of the event’s producer only', async () => {
     const show = await quietShow();
     const foreign = await makeTeam(api, await makePerson(api, { roles: ['producer'] }));
     for (const team of [foreign.id, newId()]) {
@@ -147,8 +147,8 @@ describe('attaching teams', () => {
   });
 });
 
-describe('granting', () => {
-  it.each(GRANTS.map((grant) => [grant]))('%s can be given and taken', async (grant) => {
+describe('grants', () => {
+  it.each(GRANTS.map((grant) => [grant]))('the grant %s can be given and removed', async (grant) => {
     const show = await quietShow();
     const member = await makeMember(api);
     await makeTeam(api, producer, { members: [member], shows: [show] });
@@ -168,7 +168,7 @@ describe('granting', () => {
     expect(ended).toEqual([{ permissions: [grant] }]);
   });
 
-  it('writes who is named and leaves the others', async () => {
+  it('grants are written for the named people, and others keep theirs', async () => {
     const show = await quietShow();
     const [elis, pedro] = [await makeMember(api, 'Elis'), await makeMember(api, 'Pedro')];
     await makeTeam(api, producer, { members: [elis, pedro], shows: [show] });
@@ -195,7 +195,7 @@ describe('granting', () => {
     ]);
   });
 
-  it('is for members of attached teams', async () => {
+  it('grants are for members of attached teams', async () => {
     const show = await quietShow();
     const member = await makeMember(api);
     const idle = await makeMember(api);
@@ -217,13 +217,13 @@ describe('granting', () => {
     [{ grants: [{ user_id: newId(), permissions: [], role: 'producer' }] }],
     [{ grants: {} }],
     [{}],
-  ])('refuses %j', async (body) => {
+  ])('grants with %j are refused', async (body) => {
     await as(api, producer)
       .put(grantsAt(await quietShow()), body)
       .expect(400);
   });
 
-  it('names a person once', async () => {
+  it('grants that name a person twice are refused', async () => {
     const id = newId();
     const twice = { grants: [id, id].map((user_id) => ({ user_id, permissions: [] })) };
     await as(api, producer)
@@ -232,8 +232,8 @@ describe('granting', () => {
   });
 });
 
-describe('two who edit at once', () => {
-  it('are kept apart by the version of what they saw', async () => {
+describe('concurrent edits', () => {
+  it('concurrent edits of grants are detected by their version', async () => {
     const show = await quietShow();
     const member = await makeMember(api);
     const team = await makeTeam(api, producer, { members: [member], shows: [show] });
@@ -261,7 +261,7 @@ describe('two who edit at once', () => {
 });
 
 describe('rights that end', () => {
-  it('end at once, on open lines too, and on other processes', async () => {
+  it('an ended grant counts at once, on open sockets too, and on other processes', async () => {
     const show = await quietShow();
     const member = await makeMember(api);
     await makeTeam(api, producer, { members: [member], shows: [show] });

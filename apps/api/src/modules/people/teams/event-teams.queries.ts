@@ -5,12 +5,12 @@ import { Database, type Tx } from '../../../kernel/database/database.ts';
 type TeamRow = EventTeamsView['teams'][number];
 type MemberRow = EventTeamsView['members'][number];
 
-/** Who works at an event, and what they may do there. */
+/** Reads the people of an event, with their grants. */
 @Injectable()
 export class EventTeamsQueries {
   constructor(private readonly database: Database) {}
 
-  /** All teams of the event's producer. */
+  /** Returns all teams of the event's producer. */
   teams(eventId: string, on: Pick<Tx, 'query'> = this.database): Promise<TeamRow[]> {
     return on.query<TeamRow>(
       `select t.id, t.name, (select count(*)::int from team_members where team_id = t.id) as members_count,
@@ -22,7 +22,7 @@ export class EventTeamsQueries {
     );
   }
 
-  /** Everybody in a team that works at the event. */
+  /** Returns every member of an attached team. */
   members(eventId: string, on: Pick<Tx, 'query'> = this.database): Promise<MemberRow[]> {
     return on.query<MemberRow>(
       `select json_build_object('id', u.id, 'name', u.name, 'email', u.email) as user,

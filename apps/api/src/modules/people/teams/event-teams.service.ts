@@ -25,7 +25,7 @@ interface PersonGrants {
   permissions: Grant[];
 }
 
-/** Which teams work at an event, and what each of their people may do there. */
+/** Manages an event's teams, and the grants of their members. */
 @Injectable()
 export class EventTeamsService {
   constructor(
@@ -45,12 +45,12 @@ export class EventTeamsService {
     return { teamMemberEmails: await this.queries.memberEmails(actor.event.id) };
   }
 
-  /** These teams work at the event and no others; who is then in none of them loses the grants for it. */
+  /** Sets exactly these teams, and ends the grants of people left in none. */
   attach(actor: EventActor, { team_ids }: EventTeamsBody, ifMatch: string | undefined): Promise<KnownTeams> {
     return this.change(actor, ifMatch, (tx) => this.attaching.attach(tx, actor, actor.event.id, team_ids));
   }
 
-  /** Throws NOT_TEAM_MEMBER. An empty list takes all grants away; who is left out keeps theirs. */
+  /** Throws NOT_TEAM_MEMBER. An empty list removes all grants; people not named keep theirs. */
   grant(actor: EventActor, body: EventGrantsBody, ifMatch: string | undefined): Promise<KnownTeams> {
     return this.change(actor, ifMatch, async (tx, { members }) => {
       const held = new Map(members.map(({ user, permissions }) => [user.id, permissions]));
@@ -106,7 +106,7 @@ export class EventTeamsService {
   }
 }
 
-/** Nothing counts the edits of what several tables say together: its version is that of who may do what. */
+/** Returns a version computed from the grants, because no column counts edits over several tables. */
 function versionOf({ teams, members }: EventTeamsView): number {
   const state = [
     idsOf(teams.filter((team) => team.is_attached)).sort(),

@@ -32,14 +32,14 @@ function invite(email: string, to = team, id = newId()) {
   return as(api, to.producer).post(`${pathOf(to)}/invitations`, { id, email });
 }
 
-/** The code of the last mail to an address. */
+/** Returns the code of the last mail to an address. */
 async function codeSentTo(email: string): Promise<string> {
   const mail = (await mailsTo(api, email)).at(-1);
   if (!mail) throw new Error(`no mail went to ${email}`);
   return codeIn(mail);
 }
 
-/** By a newcomer, or by who has the account and is signed in to it. */
+/** Accepts as a newcomer, or as the signed-in owner of the account. */
 function accept(email: string, token: string, { name, by }: { name?: string; by?: { token: string } } = {}) {
   const call = api.request.post('/api/auth/verify-code');
   if (by) void call.set('authorization', `Bearer ${by.token}`);
@@ -51,8 +51,8 @@ async function membersOf(which = team): Promise<string[]> {
   return body.team_members.map((person: { email: string }) => person.email);
 }
 
-describe('inviting', () => {
-  it('writes to the address with a code and a link, good for seven days', async () => {
+describe('invitation', () => {
+  it('an invitation mails a code and a link, valid for seven days', async () => {
     const email = freshEmail();
     const { body } = await invite(` ${email.toUpperCase()} `).expect(201);
     expect(body).toMatchObject({ email });
@@ -69,14 +69,14 @@ describe('inviting', () => {
     expect(read.invitations).toContainEqual(body);
   });
 
-  it('says in the link that the address has an account', async () => {
+  it('an invitation’s link says that the address has an account', async () => {
     const { email } = await makePerson(api);
     await invite(email).expect(201);
     const [mail] = await mailsTo(api, email);
     expect(broughtBy(linkIn(mail!))).toMatchObject({ type: 'invite', email, account: '1' });
   });
 
-  it('happens once by its id', async () => {
+  it('an invitation is made once by its id', async () => {
     const email = freshEmail();
     const id = newId();
     const answers = await Promise.all([1, 2, 3].map(() => invite(email, team, id)));
@@ -86,7 +86,7 @@ describe('inviting', () => {
     expect((await invite(email, other, id).expect(409)).body.code).toBe('ID_REUSED');
   });
 
-  it('is told in the audit log, once', async () => {
+  it('an invitation is recorded in the audit log, once', async () => {
     const own = await makeTeam(api, producer);
     const email = freshEmail();
     const id = newId();
@@ -97,14 +97,14 @@ describe('inviting', () => {
     ]);
   });
 
-  it('writes ten times to an address in a quarter of an hour, whichever team asks', async () => {
+  it('invitations are limited to ten mails per address and quarter of an hour, over all teams', async () => {
     const email = freshEmail();
     for (let i = 0; i < 10; i += 1) await invite(email).expect(201);
     expect((await invite(email, await makeTeam(api, producer)).expect(429)).body.code).toBe('RATE_LIMITED');
     expect(await mailsTo(api, email)).toHaveLength(10);
   });
 
-  it('ends at 500 people, those who were asked included', async () => {
+  it('a team is limited to 500 people, open invitations included', async () => {
     const full = await makeTeam(api, producer);
     await api.database.query(
       `insert into team_invitations (id, team_id, email, expires_at)
@@ -116,7 +116,7 @@ describe('inviting', () => {
     await invite('1@exemplo.br', full).expect(201);
   });
 
-  it('refuses who is in the team, and what is no address', async () => {
+  it('an invitation of a member, or of an invalid address, is refused', async () => {
     const member = await makeMember(api);
     const own = await makeTeam(api, producer, { members: [member] });
     expect((await invite(member.email.toUpperCase(), own).expect(409)).body.code).toBe('ALREADY_MEMBER');
@@ -125,8 +125,8 @@ describe('inviting', () => {
   });
 });
 
-describe('accepting', () => {
-  it('makes an account without a password, with the e-mail confirmed, and joins', async () => {
+describe('acceptance', () => {
+  it('an acceptance creates an account without a password, with the e-mail confirmed, and joins the team', async () => {
     const email = freshEmail();
     await invite(email).expect(201);
     const { body } = await accept(email, await codeSentTo(email)).expect(200);
@@ -148,7 +148,7 @@ describe('accepting', () => {
     expect(entries).toEqual([{ actor_id: body.user.id, subject_id: team.id }]);
   });
 
-  it('gives no right at the events where the team works, whatever a colleague may do there', async () => {
+  it('an acceptance gives no grant at the team’s events, whatever a colleague has', async () => {
     const show = await makeShow(api, { producer, lots: [] });
     const colleague = await makeMember(api);
     const own = await makeTeam(api, producer, { members: [colleague], shows: [show] });
@@ -173,7 +173,7 @@ describe('accepting', () => {
     );
   });
 
-  it('calls a newcomer as they say, and changes the name of nobody else', async () => {
+  it('an acceptance sets a newcomer’s name, and nobody else’s', async () => {
     const email = freshEmail();
     await invite(email).expect(201);
     const { body } = await accept(email, await codeSentTo(email), { name: ' Ivo Porteiro ' }).expect(200);
@@ -185,7 +185,7 @@ describe('accepting', () => {
     expect((await accept(email, 'AAAAAAAA', { name: ' ' })).body).toMatchObject({ code: 'VALIDATION_ERROR' });
   });
 
-  it('joins the account that the address has, once', async () => {
+  it('an acceptance joins the address’s account, once', async () => {
     const person = await makePerson(api, { name: 'Elis' });
     await invite(person.email).expect(201);
     const code = await codeSentTo(person.email);
@@ -197,7 +197,7 @@ describe('accepting', () => {
     await accept(person.email, code, { by: person }).expect(400);
   });
 
-  it('is no way to another password for who has one', async () => {
+  it('an acceptance does not reset an existing password', async () => {
     const known = await makePerson(api);
     await invite(known.email).expect(201);
     const { body } = await accept(known.email, await codeSentTo(known.email), { by: known }).expect(200);
@@ -211,7 +211,7 @@ describe('accepting', () => {
       .expect(204);
   });
 
-  it('answers each invitation by itself', async () => {
+  it('an acceptance answers each invitation by itself', async () => {
     const email = freshEmail();
     const other = await makeTeam(api, await makePerson(api, { roles: ['producer'] }), { name: 'Bar' });
     await invite(email).expect(201);
@@ -226,7 +226,7 @@ describe('accepting', () => {
     expect(await membersOf(other)).toContain(email);
   });
 
-  it('takes the last code only, when an address was invited twice', async () => {
+  it('an acceptance takes only the last code of an address invited twice', async () => {
     const email = freshEmail();
     await invite(email).expect(201);
     const old = await codeSentTo(email);
@@ -238,7 +238,7 @@ describe('accepting', () => {
     await accept(email, fresh).expect(200);
   });
 
-  it('is over after seven days', async () => {
+  it('an acceptance is refused after seven days', async () => {
     const email = freshEmail();
     await invite(email).expect(201);
     const code = await codeSentTo(email);
@@ -260,7 +260,7 @@ describe('accepting', () => {
           .expect(204),
     ],
     ['gone with its team', async (which: TestTeam) => as(api, producer).delete(pathOf(which)).expect(204)],
-  ])('is refused, and makes no account, once the invitation is %s', async (_, end) => {
+  ])('an acceptance is refused, and creates no account, once the invitation is %s', async (_, end) => {
     const email = freshEmail();
     const own = await makeTeam(api, producer);
     const { body } = await invite(email, own).expect(201);
@@ -270,7 +270,7 @@ describe('accepting', () => {
     expect(await api.database.query('select from users where email = $1', [email])).toEqual([]);
   });
 
-  it('and withdrawing at once end in one of the two', async () => {
+  it('a concurrent acceptance and withdrawal end in one of the two', async () => {
     for (let round = 0; round < 5; round++) {
       const email = freshEmail();
       const { body } = await invite(email).expect(201);
@@ -288,8 +288,8 @@ describe('accepting', () => {
   });
 });
 
-describe('withdrawing', () => {
-  it('ends an invitation of that team', async () => {
+describe('withdrawal', () => {
+  it('a withdrawal ends an invitation of that team only', async () => {
     const { body } = await invite(freshEmail()).expect(201);
     const other = await makeTeam(api, producer);
     await as(api, producer)

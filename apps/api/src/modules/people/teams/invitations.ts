@@ -18,7 +18,7 @@ interface InvitingTeam {
   name: string;
 }
 
-/** Asking people to join a team, in the name of its producer. */
+/** Invites people to a team, in the name of its producer. */
 @Injectable()
 export class Invitations implements OnModuleInit {
   private readonly teams: Joinable = {
@@ -43,7 +43,10 @@ export class Invitations implements OnModuleInit {
     this.invitations.serve(this.teams);
   }
 
-  /** Throws ALREADY_MEMBER, TEAM_FULL and RATE_LIMITED. An address that was invited before gets a new code, and the old one is good no more. */
+  /**
+   * Throws ALREADY_MEMBER, TEAM_FULL and RATE_LIMITED. An address invited before gets a new code, and the old one is
+   * invalid.
+   */
   async invite(
     actor: Person,
     teamId: string,
@@ -60,12 +63,12 @@ export class Invitations implements OnModuleInit {
     });
   }
 
-  /** The code of an invitation, before the transaction that sends it. */
+  /** Draws the code of an invitation, before the transaction that sends it. */
   draw(email: string): Promise<DrawnCode> {
     return this.invitations.draw(email);
   }
 
-  /** Writes to an address in lower case, in the name of the producer. */
+  /** Mails an address in lower case, in the name of the producer. */
   async send(tx: Tx, producer: Person, team: InvitingTeam, body: DrawnInvitation): Promise<InvitationView> {
     const wanted = { ...body, place_id: team.id };
     const sent = await this.invitations.send(tx, this.teams, wanted, (proof) => ({
@@ -84,7 +87,7 @@ export class Invitations implements OnModuleInit {
     });
   }
 
-  /** Takes back what somebody who is no producer any more has sent out. */
+  /** Withdraws the open invitations of a former producer. */
   async withdrawAllOf(tx: Tx, actor: Person, producerId: string): Promise<void> {
     const own = await tx.query<{ id: string }>('select id from teams where producer_id = $1', [producerId]);
     const ids = own.map(({ id }) => id);

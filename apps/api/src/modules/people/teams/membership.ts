@@ -19,7 +19,7 @@ interface EndedGrant {
   permissions: Grant[];
 }
 
-/** Being in a team, and what comes and goes with it: the role, and grants at the team's events. */
+/** Manages memberships, with the role and grants that depend on them. */
 @Injectable()
 export class Membership {
   constructor(
@@ -28,12 +28,12 @@ export class Membership {
     private readonly clock: Clock,
   ) {}
 
-  /** One change at a time to a producer's teams and grants, so that nobody is given a grant while leaving. */
+  /** Serialises changes to a producer's teams and grants, so that nobody gets a grant while leaving. */
   async lock(tx: Tx, producerId: string): Promise<void> {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`teams ${producerId}`]);
   }
 
-  /** Who joins has no grant until one is given. */
+  /** Adds a member, without a grant. */
   async join(tx: Tx, teamId: string, userId: string): Promise<void> {
     await tx.query(
       'insert into team_members (team_id, user_id, joined_at) values ($1, $2, $3) on conflict do nothing',
@@ -44,8 +44,8 @@ export class Membership {
   }
 
   /**
-   * Call it once people are out of a team, or the team is out of these events. Their grants end where no other team of
-   * theirs works, with an entry for each event, and so does the role of who is in no team at all.
+   * Ends grants and roles after people left a team, or a team left these events. Grants end unless another team of
+   * theirs works there, with an audit entry for each event; the role ends with the last team.
    */
   async settle(
     tx: Tx,
@@ -54,7 +54,7 @@ export class Membership {
     eventIds: readonly string[],
   ): Promise<void> {
     if (userIds.length === 0) return;
-    // Somebody who leaves two teams at once: the second to look finds them in none.
+    // Of two concurrent departures of one person, the second finds no team left.
     await tx.query('select from users where id = any ($1::uuid[]) order by id for no key update', [userIds]);
     const ended = await tx.query<EndedGrant & object>(END_GRANTS, [userIds, eventIds]);
     await endRole(tx, 'team-member', userIds, 'team_members');

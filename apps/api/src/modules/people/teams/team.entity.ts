@@ -8,11 +8,11 @@ const schema = defineEntity({
     producer_id: p.uuid(),
     name: p.text(),
     created_at: p.datetime(),
-    /** Counts edits of the team itself, not of who is in it. */
+    /** Counts edits of the team itself, not of its members. */
     version: p.integer().default(1),
   },
 });
 
-/** People who help a producer. What each may do is a grant per event. */
+/** Is a group of people who help a producer. Rights are grants per event. */
 export class Team extends schema.class {}
 schema.setClass(Team);

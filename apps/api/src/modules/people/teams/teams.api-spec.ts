@@ -24,8 +24,8 @@ function create(facts: object = {}, by = producer) {
   return as(api, by).post(TEAMS, { id: newId(), name: 'Portaria', ...facts });
 }
 
-describe('creating a team', () => {
-  it('answers it, and invites the addresses that come with it, each once', async () => {
+describe('new team', () => {
+  it('a new team is returned, and invites the addresses that come with it, each once', async () => {
     const emails = [` Elis.${newId()}@Exemplo.br`, `pedro.${newId()}@exemplo.br`];
     const twice = [...emails, emails[0]?.trim().toUpperCase()];
     const team = (await create({ name: '  Portaria Norte ', emails: twice }).expect(201)).body as TeamView;
@@ -40,7 +40,7 @@ describe('creating a team', () => {
     expect(entries).toEqual([{ action: 'teams:create', actor_id: producer.id }]);
   });
 
-  it('happens once by its id, mails included', async () => {
+  it('a new team is created once by its id, mails included', async () => {
     const email = `elis.${newId()}@exemplo.br`;
     const body = { id: newId(), name: 'Portaria', emails: [email] };
     const answers = await Promise.all([1, 2, 3].map(() => as(api, producer).post(TEAMS, body)));
@@ -65,11 +65,11 @@ describe('creating a team', () => {
     [{ emails: Array.from({ length: 51 }, (_, at) => `p${at}@exemplo.br`) }, 'emails'],
     [{ producer_id: newId() }, 'producer_id'],
     [{ id: 'x' }, 'id'],
-  ])('refuses %j', async (facts, field) => {
+  ])('a new team with %j is refused', async (facts, field) => {
     expect(Object.keys((await create(facts).expect(400)).body.errors)).toEqual([field]);
   });
 
-  it('is one of 200 at most', async () => {
+  it('teams are limited to 200', async () => {
     const busy = await makePerson(api, { roles: ['producer'] });
     await api.database.query(
       `insert into teams (id, producer_id, name) select uuidv7(), $1, 'Equipe ' || n from generate_series(1, 199) n`,
@@ -82,14 +82,14 @@ describe('creating a team', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('TOO_MANY_TEAMS');
   });
 
-  it('is for producers', async () => {
+  it('teams are for producers', async () => {
     for (const role of ['customer', 'team-member', 'super-admin'] as const)
       await create({}, await makePerson(api, { roles: [role] })).expect(403);
   });
 });
 
-describe('the list of teams', () => {
-  it('shows a producer his own, found by name, sorted and counted', async () => {
+describe('list of teams', () => {
+  it('the list of teams shows a producer’s own, searched by name, sorted and counted', async () => {
     const own = await makePerson(api, { roles: ['producer'] });
     const show = await makeShow(api, { producer: own, lots: [] });
     const members = [await makeMember(api), await makeMember(api)];
@@ -113,7 +113,7 @@ describe('the list of teams', () => {
     await as(api, own).get(`${TEAMS}?sort=members`).expect(400);
   });
 
-  it('asks the database as often for many as for few', async () => {
+  it('the list of teams takes as many statements for many as for few', async () => {
     const own = await makePerson(api, { roles: ['producer'] });
     const read = () => as(api, own).get(TEAMS).expect(200);
     await makeTeam(api, own, { members: [await makeMember(api)] });
@@ -124,8 +124,8 @@ describe('the list of teams', () => {
   });
 });
 
-describe('editing a team', () => {
-  it('writes the name and refuses a stale version, which members that come and go do not make', async () => {
+describe('edit of a team', () => {
+  it('an edit writes the name and refuses an old version, which a change of members does not make', async () => {
     const team = await makeTeam(api, producer);
     const path = `${TEAMS}/${team.id}`;
     const tag = (await as(api, producer).get(path).expect(200)).headers['etag'] as string;
@@ -145,7 +145,7 @@ describe('editing a team', () => {
 });
 
 describe('another producer’s team', () => {
-  it('is not there', async () => {
+  it('another producer’s team is not found', async () => {
     const other = await makePerson(api, { roles: ['producer'] });
     const member = await makeMember(api);
     const team = await makeTeam(api, producer, { members: [member] });
@@ -167,8 +167,8 @@ describe('another producer’s team', () => {
   });
 });
 
-describe('leaving a team', () => {
-  it('ends the grants for its events, and the role when no team is left, and keeps what they were', async () => {
+describe('departure from a team', () => {
+  it('a departure ends the grants for the team’s events, and the role with the last team, and keeps their history', async () => {
     const show = await makeShow(api, { producer, lots: [] });
     const member = await makeMember(api);
     const team = await makeTeam(api, producer, { members: [member], shows: [show] });
@@ -199,7 +199,7 @@ describe('leaving a team', () => {
     await as(api, producer).delete(`${TEAMS}/${team.id}/members/${member.id}`).expect(404);
   });
 
-  it('leaves alone what another team of the event still gives, and other events', async () => {
+  it('a departure keeps grants from the event’s other teams, and other events', async () => {
     const [one, other] = [await makeShow(api, { producer, lots: [] }), await makeShow(api, { producer, lots: [] })];
     const member = await makeMember(api);
     const leaving = await makeTeam(api, producer, { members: [member], shows: [one, other] });
@@ -215,7 +215,7 @@ describe('leaving a team', () => {
     expect(await rolesOf(api, member)).toEqual(['customer']);
   });
 
-  it('two teams of two producers at once leaves nobody with the role of none', async () => {
+  it('concurrent departures from two producers’ teams leave no role behind', async () => {
     const other = await makePerson(api, { roles: ['producer'] });
     for (let round = 0; round < 5; round++) {
       const member = await makeMember(api);
@@ -231,8 +231,8 @@ describe('leaving a team', () => {
   });
 });
 
-describe('removing a team', () => {
-  it('ends its members’ grants and roles, its invitations, and itself', async () => {
+describe('removed team', () => {
+  it('a removal ends the members’ grants and roles, the invitations, and the team', async () => {
     const show = await makeShow(api, { producer, lots: [] });
     const members = [await makeMember(api), await makeMember(api)] as const;
     const team = await makeTeam(api, producer, { members, shows: [show] });
@@ -246,7 +246,7 @@ describe('removing a team', () => {
     await as(api, producer).delete(`${TEAMS}/${team.id}`).expect(404);
   });
 
-  it('leaves no grant behind that is given meanwhile', async () => {
+  it('a removal leaves no grant that is given at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const show = await makeShow(api, { producer, lots: [] });
       const member = await makeMember(api);

@@ -23,7 +23,7 @@ export function presentTeam(team: TeamDetail): TeamView {
   };
 }
 
-/** Moments are texts of PostgreSQL where they come in its JSON. */
+/** Parses times, which PostgreSQL's JSON carries as text. */
 export function presentInvitation(invitation: {
   id: string;
   email: string;

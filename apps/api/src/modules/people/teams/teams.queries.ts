@@ -27,7 +27,7 @@ const SORTS = { name: 't.name collate "pt-BR-x-icu"', created_at: 't.created_at'
 
 const FILTER = `t.producer_id = $1 and ($2::text is null or fold_text(t.name) like fold_text($2))`;
 
-/** A producer's teams, each list in one statement. */
+/** Reads a producer's teams, each list in one statement. */
 @Injectable()
 export class TeamsQueries {
   constructor(private readonly database: Database) {}
@@ -54,7 +54,7 @@ export class TeamsQueries {
     return row?.count ?? 0;
   }
 
-  /** A team of this producer with who is in it, who is asked to join, and where it works. */
+  /** Returns a producer's team with its members, invitations and events. */
   async find(
     producerId: string,
     teamId: string,

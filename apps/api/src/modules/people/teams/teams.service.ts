@@ -16,10 +16,10 @@ import { Team } from './team.entity.ts';
 import { presentTeam, presentTeamRow } from './teams.presenter.ts';
 import { TeamsQueries } from './teams.queries.ts';
 
-/** What one producer may have: far more than anybody needs, and as many as are attached to an event at once. */
+/** Teams of one producer: far more than anybody needs, and as many as are attached to an event at once. */
 export const MOST_TEAMS = 200;
 
-/** A producer's teams. Another producer's do not exist here. */
+/** Manages a producer's teams. Another producer's are not found. */
 @Injectable()
 export class TeamsService {
   constructor(
@@ -41,7 +41,7 @@ export class TeamsService {
     return this.known(actor, teamId);
   }
 
-  /** Invites the addresses that come with it. Throws TOO_MANY_TEAMS and RATE_LIMITED. */
+  /** Invites the addresses in the request. Throws TOO_MANY_TEAMS and RATE_LIMITED. */
   async create(actor: Person, body: TeamBody): Promise<TeamView | Repeated<TeamView>> {
     const drawn = await Promise.all([...new Set(body.emails)].map((email) => this.invitations.draw(email)));
     return this.idempotency.once(actor, 'teams.create', body, async (em, tx) => {
@@ -63,7 +63,7 @@ export class TeamsService {
     });
   }
 
-  /** Writes what is given and leaves the rest. */
+  /** Writes the fields sent and leaves the rest. */
   edit(actor: Person, teamId: string, { name }: TeamPatch, ifMatch: string | undefined): Promise<Versioned<TeamView>> {
     return this.database.unitOfWork(async (em, tx) => {
       const owned = { id: teamId, producer_id: actor.id };
@@ -80,7 +80,7 @@ export class TeamsService {
     });
   }
 
-  /** Everybody in it leaves it, and nobody can accept its invitations any more. */
+  /** Removes its members, withdraws its invitations, and deletes it. */
   async remove(actor: Person, teamId: string): Promise<void> {
     await this.database.unitOfWork(async (em, tx) => {
       await this.membership.lock(tx, actor.id);
@@ -95,7 +95,7 @@ export class TeamsService {
     });
   }
 
-  /** Throws NOT_FOUND for a team of somebody else, and for who is not in it. */
+  /** Throws NOT_FOUND for another producer's team, and for a person who is not in it. */
   async removeMember(actor: Person, teamId: string, userId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       await this.membership.lock(tx, actor.id);

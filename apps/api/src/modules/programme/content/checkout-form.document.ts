@@ -13,7 +13,7 @@ const READ = `
         from checkout_choices c where c.question_id = q.id)) order by q.sorting), '[]') as questions
   from checkout_questions q where q.event_id = $1`;
 
-/** A question that stays is the same one for those who have answered it. */
+/** Updates questions in place, so that earlier answers keep theirs. */
 const KEEP_QUESTIONS = `
   insert into checkout_questions as known (id, event_id, assignment, question, type, required, at_door, sorting)
   select id, $1, assignment, question, type, required, at_door, sorting
@@ -28,7 +28,7 @@ const ADD_CHOICES = `
   select id, question_id, answer, sorting
   from jsonb_to_recordset($1) as c (id uuid, question_id uuid, answer text, sorting smallint)`;
 
-/** Tickets about which was answered what the doors see from now on, or see no more. */
+/** Marks the tickets with answers that doors see from now on, or see no more. */
 const TELL_DOORS = `
   insert into door_dirty (event_id, ticket_id)
   select distinct t.event_id, t.id
@@ -42,7 +42,7 @@ async function shownAtDoor(tx: Tx, eventId: string): Promise<Set<string>> {
   return new Set(shown.map(({ id }) => id));
 }
 
-/** What buyers are asked at checkout. */
+/** Is the questions at checkout. */
 export const checkoutFormDocument: EventDocument<CheckoutFormBody, CheckoutFormView> = {
   action: 'events:form',
 

@@ -24,7 +24,7 @@ async function refusalOf(document: string, body: object, of = show): Promise<Rec
   return answer.body.errors as Record<string, string[]>;
 }
 
-describe('the agenda', () => {
+describe('agenda', () => {
   const palco = {
     title: ' Palco Cais ',
     blocks: [
@@ -33,7 +33,7 @@ describe('the agenda', () => {
     ],
   };
 
-  it('is written whole, in the order of its places', async () => {
+  it('an agenda is written whole, in the order it was sent', async () => {
     const id = newId();
     const body = {
       agendas: [
@@ -82,11 +82,11 @@ describe('the agenda', () => {
       { ...palco, blocks: [{ title: 'Abertura', start_time: '24h00', end_time: '20:00' }] },
       { 'agendas.0.blocks.0.start_time': ['Valor inválido'], 'agendas.0.blocks.0.end_time': ['Valor inválido'] },
     ],
-  ])('with %s is refused', async (_name, agenda, errors) => {
+  ])('an agenda with %s is refused', async (_name, agenda, errors) => {
     expect(await refusalOf('agenda', { agendas: [agenda] })).toEqual(errors);
   });
 
-  it('takes no id of another event', async () => {
+  it('an agenda takes no id of another event', async () => {
     const other = await makeShow(api);
     const id = newId();
     await put('agenda', { agendas: [{ id, ...palco }] }, other).expect(200);
@@ -94,7 +94,7 @@ describe('the agenda', () => {
     expect((await get('agenda', other)).body.agendas).toHaveLength(1);
   });
 
-  it('meets a second editor with what is there', async () => {
+  it('a second editor’s agenda is refused with the present state', async () => {
     const { headers } = await get('agenda').expect(200);
     await put('agenda', { agendas: [palco] }).expect(200);
     const late = await put('agenda', { agendas: [] })
@@ -107,13 +107,13 @@ describe('the agenda', () => {
   });
 });
 
-/** A view as a form sends it back. */
+/** Returns a view as a form sends it back. */
 function withoutViewOnly({ id, title, description, sorting, blocks }: Record<string, unknown>): object {
   return { id, title, description, sorting, blocks };
 }
 
-describe('the FAQ', () => {
-  it('keeps questions, answers and their order', async () => {
+describe('FAQ', () => {
+  it('an FAQ keeps questions, answers and their order', async () => {
     const faq = [
       { question: 'Tem estacionamento?', answer: 'Tem, na rua de trás.' },
       { question: 'Pode levar água?', answer: 'Pode.' },
@@ -127,7 +127,7 @@ describe('the FAQ', () => {
     ).toEqual([...answer.body.faq].reverse().map(({ id }: { id: string }) => id));
   });
 
-  it('takes as much as its own limits allow', async () => {
+  it('an FAQ is accepted up to its own limits of size', async () => {
     const faq = Array.from({ length: MOST_QUESTIONS }, (_, at) => ({
       question: `${at} ${'ã'.repeat(CONTENT_TEXT_LENGTH - 4)}`,
       answer: 'ç'.repeat(CONTENT_TEXT_LENGTH),
@@ -135,7 +135,7 @@ describe('the FAQ', () => {
     expect((await put('faq', { faq }).expect(200)).body.faq).toHaveLength(MOST_QUESTIONS);
   });
 
-  it('refuses what is too short', async () => {
+  it('an FAQ with texts that are too short is refused', async () => {
     expect(await refusalOf('faq', { faq: [{ question: '?', answer: ' ' }] })).toEqual({
       'faq.0.question': ['Pergunta deve ter no mínimo 2 caracteres.'],
       'faq.0.answer': ['Resposta deve ter no mínimo 2 caracteres.'],
@@ -143,11 +143,11 @@ describe('the FAQ', () => {
   });
 });
 
-describe('the checkout form', () => {
+describe('checkout form', () => {
   const choice = { answer: 'P', sorting: 0 };
   const question = { assignment: 'per_ticket', question: 'Camiseta', type: 'select', choices: [choice] };
 
-  it('asks what it is told, required unless said, and keeps the identity of what stays', async () => {
+  it('a checkout form stores its questions, required by default, and keeps the ids of those that stay', async () => {
     const questions = [
       {
         assignment: 'per_order',
@@ -190,14 +190,14 @@ describe('the checkout form', () => {
       { choices: [{ answer: '' }] },
       { 'choices.0.answer': ['Resposta deve ter no mínimo 1 caracter.'] },
     ],
-  ])('with %s is refused', async (_name, facts, errors) => {
+  ])('a checkout form with %s is refused', async (_name, facts, errors) => {
     const told = Object.entries(errors).map(([field, texts]) => [`questions.0.${field}`, texts]);
     expect(await refusalOf('checkout-form', { questions: [{ ...question, ...facts }] })).toEqual(
       Object.fromEntries(told),
     );
   });
 
-  it('takes no question of another event, and none twice', async () => {
+  it('a checkout form takes no question of another event, and none twice', async () => {
     const other = await makeShow(api);
     const { body } = await put('checkout-form', { questions: [question] }, other).expect(200);
     const stolen = { ...question, id: body.questions[0].id };
@@ -217,7 +217,7 @@ describe('integrations', () => {
     meta_tag_manager_access_token: null,
   };
 
-  it('are none at first, and none again when emptied', async () => {
+  it('integrations are empty at first, and again when cleared', async () => {
     expect((await get('integrations').expect(200)).body).toEqual(NONE);
     const all = {
       gtm_id: 'GTM-ABC123',
@@ -234,7 +234,7 @@ describe('integrations', () => {
     expect((await put('integrations', empty).expect(200)).body).toEqual(NONE);
   });
 
-  it('want both of Meta’s fields or neither, and codes without spaces', async () => {
+  it('integrations need both of Meta’s fields or neither, and ids without spaces', async () => {
     const message = 'Se um dos campos do Meta Tag Manager for preenchido, o outro também deve ser preenchido';
     expect(await refusalOf('integrations', { meta_tag_manager_id: '42' })).toEqual({
       meta_tag_manager_access_token: [message],
@@ -254,12 +254,12 @@ describe('integrations', () => {
     ['ga_id', 'G 123'],
     ['meta_tag_manager_id', 'x'.repeat(61)],
     ['meta_tag_manager_access_token', 'EA AB'],
-  ])('take no %s that could end a script or a header: %s', async (field, value) => {
+  ])('integrations refuse a %s that could end a script or a header: %s', async (field, value) => {
     const pair = { meta_tag_manager_id: '42', meta_tag_manager_access_token: 'EAAB' };
     expect(await refusalOf('integrations', { ...pair, [field]: value })).toEqual({ [field]: ['Valor inválido'] });
   });
 
-  /** The token that an event has, which lies in its row under seal alone. */
+  /** Returns an event's token, which its row has only encrypted. */
   async function tokenOf({ id }: { id: string }): Promise<string | null> {
     const [row] = await api.database.query<{ plain: string | null; sealed: Buffer | null }>(
       `select meta_tag_manager_access_token as plain, sealed_meta_token as sealed from event_integrations where event_id = $1`,
@@ -270,7 +270,7 @@ describe('integrations', () => {
     return row?.sealed ? openKey(row.sealed, secret, sealedNames.metaToken(id)).toString() : null;
   }
 
-  it('keep a token under seal, also in a copy of the event, and what an older version has left in the clear', async () => {
+  it('integrations store a token encrypted, also in an event’s copy, and re-encrypt an older plain one', async () => {
     const own = await makeShow(api);
     const pair = { meta_tag_manager_id: '42', meta_tag_manager_access_token: 'EAABsbCS1iHgBAOyZCq9XkQ' };
     await put('integrations', pair, own).expect(200);
@@ -295,7 +295,7 @@ describe('integrations', () => {
     expect((await get('integrations', own)).body.meta_tag_manager_access_token).toBe('••••9XkQ');
   });
 
-  it('never give a token back: it stays unless another one or none is sent', async () => {
+  it('integrations never return a token: it stays unless another one or none is sent', async () => {
     const own = await makeShow(api);
     const kept = async () => {
       return tokenOf(own);
@@ -324,12 +324,12 @@ describe('integrations', () => {
     await put('integrations', { meta_tag_manager_id: '', meta_tag_manager_access_token: '' }, own).expect(200);
     expect(await kept()).toBeNull();
     await put('integrations', { ...id, meta_tag_manager_access_token: token }, own).expect(200);
-    // Without its id a token is of no use.
+    // A token is useless without its id.
     await put('integrations', { gtm_id: 'GTM-1' }, own).expect(200);
     expect(await kept()).toBeNull();
   });
 
-  it('leave no secret in the audit log', async () => {
+  it('integrations leave no secret in the audit log', async () => {
     const own = await makeShow(api);
     await put('integrations', { meta_tag_manager_id: '42', meta_tag_manager_access_token: 'SEGREDO' }, own).expect(200);
     const [entry] = await api.database.query(
@@ -341,8 +341,8 @@ describe('integrations', () => {
   });
 });
 
-describe('the privacy policy', () => {
-  it('keeps the text and drops what could do harm', async () => {
+describe('privacy policy', () => {
+  it('a privacy policy keeps its text and drops unsafe HTML', async () => {
     const body = { privacy_policy: '<p onclick="x()">Seus dados</p><script>x()</script>', show_privacy_policy: true };
     expect((await put('privacy-policy', body).expect(200)).body).toEqual({
       privacy_policy: '<p>Seus dados</p>',
@@ -365,7 +365,7 @@ it.each([
     { questions: [{ assignment: 'per_order', question: 'Como soube?', type: 'long_text' }] },
   ],
   ['privacy-policy', 'events:privacy-policy', { privacy_policy: '<p>Seus dados</p>', show_privacy_policy: true }],
-])('%s leaves what it was and what it became in the audit log', async (document, action, written) => {
+])('the content %s is recorded in the audit log with the old and the new state', async (document, action, written) => {
   const own = await makeShow(api);
   const before = (await get(document, own).expect(200)).body;
   const after = (await put(document, written, own).expect(200)).body;
@@ -375,7 +375,7 @@ it.each([
   ]);
 });
 
-it('is what the public page shows and asks', async () => {
+it('the public page and checkout show the event’s content', async () => {
   const own = await makeShow(api);
   const faq = [{ question: 'Tem estacionamento?', answer: 'Tem.' }];
   const question = { assignment: 'per_order', question: 'Como soube?', type: 'short_text' };

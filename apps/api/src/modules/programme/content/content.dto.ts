@@ -56,7 +56,7 @@ import { ObjectsOf } from '../../../kernel/fields/object-field.ts';
 
 const LAST_PLACE = 10_000;
 
-/** A form sends an empty field as empty text; it is none. */
+/** Treats an empty text, which a form sends for an empty field, as absent. */
 function absentWhenEmpty({ value }: { value: unknown }): unknown {
   return value === '' ? null : value;
 }
@@ -165,7 +165,7 @@ class CheckoutQuestionDto extends PlacedDto implements CheckoutQuestionBody {
   @IsBoolean()
   at_door?: boolean;
 
-  /** Those of a question whose answer is typed are not kept, so they are not looked at. */
+  /** Choices of a typed question are not stored, so they are not validated. */
   @ValidateIf(({ type }: CheckoutQuestionDto) => takesChoices(type))
   @IsArray({ message: choicesMissing })
   @ArrayMinSize(1, { message: choicesMissing })

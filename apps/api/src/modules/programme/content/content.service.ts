@@ -6,7 +6,7 @@ import { holdToVersion, versionOfState, type Versioned } from '../../../kernel/h
 import { PublicIndex } from '../events/public-index.ts';
 import type { EventDocument } from './event-document.ts';
 
-/** Two who write one event's documents wait for each other; who sells its tickets does not. */
+/** Serialises writes of one event's documents, without delaying its sales. */
 const LOCK_EVENT = `select pg_advisory_xact_lock(hashtextextended('content ' || $1, 0))`;
 
 /** Reads and replaces the documents of an event: agenda, FAQ, checkout form, integrations, privacy policy. */
@@ -22,7 +22,7 @@ export class ContentService {
     return versioned(await document.read(this.database, actor.event.id));
   }
 
-  /** Answers what it has become. */
+  /** Returns the document after the change. */
   replace<Body, View>(
     actor: EventActor,
     document: EventDocument<Body, View>,
@@ -49,7 +49,7 @@ export class ContentService {
   }
 }
 
-/** Nothing counts the edits of what several rows say together. */
+/** Returns a version computed from the view, because no column counts edits over several rows. */
 function versioned<View>(view: View): Versioned<View> {
   return { view, version: versionOfState(view) };
 }

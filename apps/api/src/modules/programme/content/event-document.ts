@@ -1,16 +1,16 @@
 import type { AuditAction } from '@festix/domain/people';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 
-/** Something of an event that is read whole and written whole. */
+/** Is a part of an event that is read and written as a whole. */
 export interface EventDocument<Body, View> {
-  /** What writing it is called in the audit log. */
+  /** Its action in the audit log. */
   action: AuditAction;
   read(on: Pick<Database | Tx, 'query'>, eventId: string): Promise<View>;
-  /** Takes the place of what is there. Throws what makes the body unacceptable. */
+  /** Replaces the document. Throws the fault of the body. */
   write(tx: Tx, eventId: string, body: Body): Promise<void>;
 }
 
-/** Things in the order that they name, or in which they stand; with the number of their place. */
+/** Returns things in the order of their `sorting`, or as they stand, numbered. */
 export function inOrder<Thing extends { sorting?: number }>(things: readonly Thing[]): (Thing & { sorting: number })[] {
   return things
     .map((thing, index) => ({ thing, place: thing.sorting ?? index }))

@@ -26,7 +26,7 @@ const WRITE = `
     facebook_pixel_id = excluded.facebook_pixel_id, meta_tag_manager_id = excluded.meta_tag_manager_id,
     meta_tag_manager_access_token = null, sealed_meta_token = excluded.sealed_meta_token`;
 
-/** Where the producer measures the event's page. */
+/** Is the producer's tracking ids for the event's page. */
 export function integrationsDocument(tokens: MetaTokens): EventDocument<IntegrationsBody, IntegrationsView> {
   return {
     action: 'events:integrations',
@@ -53,7 +53,7 @@ export function integrationsDocument(tokens: MetaTokens): EventDocument<Integrat
   };
 }
 
-/** All of it, with the token as it is. */
+/** Returns all of it, with the decrypted token. */
 async function integrationsOf(
   on: Pick<Database | Tx, 'query'>,
   tokens: MetaTokens,
@@ -65,13 +65,15 @@ async function integrationsOf(
   return { ...view, meta_tag_manager_access_token: tokens.open(eventId, { ...view, sealed_meta_token }) };
 }
 
-/** Who doesn't send the token, or sends what is shown of it, means the one that is kept, as long as it has its id. */
+/**
+ * Returns id and token after the change. An absent token, or its mask, keeps the present one as long as it has its id.
+ */
 function pairOf({ meta_tag_manager_access_token: kept }: IntegrationsView, body: IntegrationsBody): MetaPair {
   const { meta_tag_manager_id = null, meta_tag_manager_access_token: token } = body;
   if (token === null || (token !== undefined && !isMaskedSecret(token)))
     return { meta_tag_manager_id, meta_tag_manager_access_token: token };
   if (!meta_tag_manager_id) return {};
-  // The mask of another token than the one that is there stands for none.
+  // The mask of another token than the present one counts as none.
   if (token !== undefined && token !== (kept && maskSecret(kept)))
     throw new ProblemError('VALIDATION_ERROR', { errors: { meta_tag_manager_access_token: [fieldProblems.invalid] } });
   return { meta_tag_manager_id, meta_tag_manager_access_token: kept };

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CouponGuesses } from './coupon-guesses.ts';
 
-/** One count for whoever takes a code: the event's page and its bookings. */
+/** Shares one count between all readers of codes: the event's page and its bookings. */
 @Module({ providers: [CouponGuesses], exports: [CouponGuesses] })
 export class CouponGuessesModule {}

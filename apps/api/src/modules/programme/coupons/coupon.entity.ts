@@ -15,7 +15,7 @@ const schema = defineEntity({
     percent_off: p.integer().nullable(),
     covers_reduced: p.boolean(),
     limit_by_ticket: p.integer(),
-    /** Tickets that are sold or held with it; only the stock's own statements move it. */
+    /** Tickets sold or held with it; only the stock's own statements change it. */
     used: p.integer().default(0),
     expired_at: p.datetime().nullable(),
     archived_at: p.datetime().nullable(),
@@ -23,6 +23,6 @@ const schema = defineEntity({
   },
 });
 
-/** A code that takes something off an order's price, or opens lots that nobody buys online without it. */
+/** Is a code that reduces an order's price, or opens lots that are not sold online without it. */
 export class Coupon extends schema.class {}
 schema.setClass(Coupon);

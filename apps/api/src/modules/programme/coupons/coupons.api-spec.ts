@@ -24,8 +24,8 @@ async function listed(query = '', of: TestShow = show): Promise<CouponView[]> {
   return answer.body.data as CouponView[];
 }
 
-describe('a coupon', () => {
-  it('is kept in upper case, without spaces, and good for the whole of its last day', async () => {
+describe('coupon', () => {
+  it('a coupon’s name is stored in upper case, without spaces, and valid for the whole of its last day', async () => {
     const body = couponBody(show, {
       name: ' frevo no pátio ',
       percent_off: 12.5,
@@ -53,7 +53,7 @@ describe('a coupon', () => {
     expect((await send(body).expect(200)).body).toEqual(answer.body);
   });
 
-  it('that unlocks takes nothing off, whatever the form says beside it', async () => {
+  it('an unlocking coupon has no discount, whatever the form sends beside it', async () => {
     const coupon = await makeCoupon(api, show, {
       name: 'CHAVE',
       unlock_lots: true,
@@ -82,19 +82,19 @@ describe('a coupon', () => {
     ['a date that is none', { expired_at: '31/01/2027' }, { expired_at: ['Campo obrigatório'] }],
     ['an empty date', { expired_at: '' }, { expired_at: ['Campo obrigatório'] }],
     ['no kind of discount', { discount_type: undefined }, { discount_type: ['Campo obrigatório'] }],
-  ])('with %s is refused', async (_name, facts, errors) => {
+  ])('a coupon with %s is refused', async (_name, facts, errors) => {
     const answer = await send({ ...couponBody(show), name: 'RECUSADO', ...facts }).expect(400);
     expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', errors });
   });
 
-  it('takes lots of its own event only', async () => {
+  it('a coupon takes lots of its own event only', async () => {
     const other = await makeShow(api);
     const lots = [show.lots[0]!.id, other.lots[0]!.id];
     const answer = await send(couponBody(show, { name: 'ALHEIO', lots })).expect(422);
     expect(answer.body).toMatchObject({ code: 'COUPON_LOT_UNKNOWN' });
   });
 
-  it('has its name alone among those that are not archived', async () => {
+  it('a coupon’s name is unique among those that are not archived', async () => {
     const own = await makeShow(api);
     const first = await makeCoupon(api, own, { name: 'UNICO' });
     const answer = await send(couponBody(own, { name: 'único' }), own);
@@ -108,8 +108,8 @@ describe('a coupon', () => {
   });
 });
 
-describe('the list', () => {
-  it('tells active ones from archived ones and finds a part of the code', async () => {
+describe('list', () => {
+  it('the list of coupons separates active from archived ones and finds a part of the name', async () => {
     const own = await makeShow(api);
     const gone = await makeCoupon(api, own, { name: 'VELHO' });
     await makeCoupon(api, own, { name: 'NOVO' });
@@ -125,7 +125,7 @@ describe('the list', () => {
     expect(await listed('?query=%25', own)).toHaveLength(0);
   });
 
-  it('takes one statement and a count, however many there are', async () => {
+  it('the list of coupons takes one statement and a count, however many there are', async () => {
     const own = await makeShow(api);
     for (const name of ['UMUM', 'DOIS', 'TRES']) await makeCoupon(api, own, { name });
     const answer = await as(api, own.producer)
@@ -134,7 +134,7 @@ describe('the list', () => {
     expect(answer.body).toMatchObject({ count: 3, data: [{ name: 'TRES' }, { name: 'DOIS' }] });
   });
 
-  it('leaves an audit entry for each change', async () => {
+  it('a coupon’s changes are recorded in the audit log', async () => {
     const own = await makeShow(api);
     const { id } = await makeCoupon(api, own);
     await as(api, own.producer)
@@ -147,7 +147,7 @@ describe('the list', () => {
   });
 });
 
-it('does not exist in another event', async () => {
+it('a coupon is not found under another event', async () => {
   const other = await makeShow(api);
   const coupon = await makeCoupon(api, other);
   await as(api, show.producer).delete(`${path()}/${coupon.id}`).expect(404);

@@ -29,12 +29,12 @@ const SELECT_COUPONS = `
 
 const FILTER = `c.event_id = $1 and (c.archived_at is not null) = $2 and ($3::text is null or strpos(c.name, $3) > 0)`;
 
-/** An event's coupons with their lots, each list in one statement. */
+/** Reads an event's coupons with their lots, each list in one statement. */
 @Injectable()
 export class CouponsQueries {
   constructor(private readonly database: Database) {}
 
-  /** The newest first. */
+  /** Returns the newest first. */
   page(eventId: string, query: CouponsQuery): Promise<CouponRow[]> {
     return this.database.query<CouponRow>(
       `${SELECT_COUPONS} where ${FILTER} order by c.created_at desc, c.id desc limit $4 offset $5`,
@@ -50,7 +50,7 @@ export class CouponsQueries {
     return row?.count ?? 0;
   }
 
-  /** `on` is a transaction where the coupon is being changed. */
+  /** `on` is a transaction that changes the coupon. */
   async find(eventId: string, couponId: string, on: Pick<Tx, 'query'> = this.database): Promise<CouponRow | undefined> {
     const [coupon] = await on.query<CouponRow>(`${SELECT_COUPONS} where c.event_id = $1 and c.id = $2`, [
       eventId,

@@ -22,7 +22,7 @@ const OPEN_LOTS = 'select id from lots where event_id = $1 and archived_at is nu
 const ADD_LOTS = `
   insert into coupon_lots (coupon_id, lot_id, event_id) select $1, lot_id, $2 from unnest($3::uuid[]) as l (lot_id)`;
 
-/** An event's coupons. A coupon never changes: it is made, used, and archived. */
+/** Manages an event's coupons. A coupon never changes: it is created, used, and archived. */
 @Injectable()
 export class CouponsService {
   constructor(
@@ -41,11 +41,11 @@ export class CouponsService {
     return { data: rows.map(presentCoupon), count };
   }
 
-  /** Throws VALIDATION_ERROR for a discount of nothing, COUPON_LOT_UNKNOWN and COUPON_ALREADY_EXISTS. */
+  /** Throws VALIDATION_ERROR for a discount of zero, COUPON_LOT_UNKNOWN and COUPON_ALREADY_EXISTS. */
   create(actor: EventActor, body: CouponBody): Promise<CouponView | Repeated<CouponView>> {
     return this.idempotency.once(actor, `coupons.create ${actor.event.id}`, body, async (em, tx) => {
       if (!hasDiscount(body)) throw wrong(body.discount_type, discountMissing);
-      // What a coupon locks, nobody may be buying at this moment.
+      // No booking of the lots it locks may run at this moment.
       await lockStock(tx, actor.event.id);
       const lots = [...new Set(body.lots)];
       const known = await tx.query(OPEN_LOTS, [actor.event.id, lots]);
@@ -60,7 +60,7 @@ export class CouponsService {
     });
   }
 
-  /** Ends it for good: its name is free again and the lots that it locked are open. Who booked with it keeps the price. */
+  /** Archives it for good: frees its name and opens the lots that it locked. Bookings with it keep the price. */
   async archive(actor: EventActor, couponId: string): Promise<void> {
     await this.database.unitOfWork(async (em, tx) => {
       await lockStock(tx, actor.event.id);
@@ -102,7 +102,10 @@ export class CouponsService {
     return presentCoupon(coupon);
   }
 
-  /** The lots of a coupon that unlocks come and go on the public page, and wear its badge in the list of lots. */
+  /**
+   * Sends hints: the lots of an unlocking coupon appear on or leave the public page, and carry its badge in the list of
+   * lots.
+   */
   private tell(tx: Tx, actor: EventActor, { unlock_lots, lots }: CouponView): void {
     tx.afterCommit(() => {
       this.index.forget(actor.event.id);

@@ -2,7 +2,7 @@ import { Injectable, type PipeTransform } from '@nestjs/common';
 import { COVER_FORMS, type CoverForm } from '@festix/domain/ground';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 
-/** Which cover an address means; with another word it is no address of ours. */
+/** Parses the cover's format; another word gets 404. */
 @Injectable()
 export class CoverFormPipe implements PipeTransform<string, CoverForm> {
   transform(word: string): CoverForm {

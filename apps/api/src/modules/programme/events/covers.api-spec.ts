@@ -60,8 +60,8 @@ async function pictureAt(address: string | undefined): Promise<Buffer> {
 
 const addressesOf = ({ srcset }: { srcset: string }) => srcset.split(', ').map((each) => each.split(' ')[0] as string);
 
-describe('a cover', () => {
-  it('is kept in its form and in several widths, as WebP, and without what the camera told', async () => {
+describe('cover', () => {
+  it('a cover is stored per format in several widths, as WebP, without the camera’s metadata', async () => {
     const view = (await upload(wide).expect(200)).body as EventView;
     expect(view.cover_desktop).toMatchObject({ width: 1600, height: 900 });
     expect(view.cover_desktop?.srcset).toMatch(/-480\.webp 480w, .*-960\.webp 960w, .*-1600\.webp 1600w$/);
@@ -75,7 +75,7 @@ describe('a cover', () => {
     }
   });
 
-  it('for phones is 4:5, shows the part that was chosen, and is what lists show', async () => {
+  it('a phone’s cover is 4:5, shows the chosen crop, and is used by lists', async () => {
     const crop = { x: 0, y: 0, width: 900, height: 1125 };
     const view = (await upload(wide, { form: 'mobile', crop }).expect(200)).body as EventView;
     expect(view.cover_mobile).toMatchObject({ width: 640, height: 800 });
@@ -91,13 +91,13 @@ describe('a cover', () => {
     expect(list.body.data[0]).toMatchObject({ cover_mobile: view.cover_mobile });
   });
 
-  it('without a crop shows the middle', async () => {
+  it('a cover without a crop shows the middle', async () => {
     const view = (await upload(wide, { form: 'mobile' }).expect(200)).body as EventView;
     const picture = await pictureAt(view.cover_mobile?.url);
     expect([await colourAt(picture, 0), await colourAt(picture, 1)]).toEqual(['red', 'blue']);
   });
 
-  it('stands upright, and so does its crop, however the camera was held', async () => {
+  it('a cover stands upright, and so does its crop, however the camera was held', async () => {
     const turned = await makePicture({ width: 1125, height: 2000, orientation: 6 });
     const view = (await upload(turned, { crop: { x: 0, y: 0, width: 2000, height: 1125 } }).expect(200))
       .body as EventView;
@@ -105,17 +105,17 @@ describe('a cover', () => {
     await upload(turned, { crop: { x: 0, y: 0, width: 1125, height: 2000 } }).expect(422);
   });
 
-  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('may be %s', async (type) => {
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a cover may be %s', async (type) => {
     await upload(await makePicture({ width: 500, height: 300, type })).expect(200);
   });
 
-  it('is never made larger than it was', async () => {
+  it('a cover is never enlarged', async () => {
     const view = (await upload(await makePicture({ width: 1000, height: 600 })).expect(200)).body as EventView;
     expect(view.cover_desktop).toMatchObject({ width: 960, height: 540 });
   });
 });
 
-describe('what is refused', () => {
+describe('refused cover', () => {
   it.each<[string, () => Promise<Buffer | string> | Buffer | string, string]>([
     ['a text', () => 'no picture at all', 'Envie uma imagem JPEG, PNG, WebP, AVIF ou GIF.'],
     ['an SVG', () => '<svg xmlns="http://www.w3.org/2000/svg"/>', 'Envie uma imagem JPEG, PNG, WebP, AVIF ou GIF.'],
@@ -133,11 +133,11 @@ describe('what is refused', () => {
       () => makePicture({ width: 479, height: 400 }),
       'A imagem é pequena demais, escolha uma parte maior ou outra imagem.',
     ],
-  ])('%s', async (_, bytes, detail) => {
+  ])('a cover is refused if it is %s', async (_, bytes, detail) => {
     expect((await upload(await bytes()).expect(422)).body.detail).toBe(detail);
   });
 
-  it('a crop that leaves the picture, is too small, or is half told', async () => {
+  it('a cover is refused with a crop that leaves the picture, is too small, or is incomplete', async () => {
     const outside = { x: 1000, y: 0, width: 1001, height: 600 };
     expect((await upload(wide, { crop: outside }).expect(422)).body.detail).toBe('O recorte fica fora da imagem.');
     const small = await upload(wide, { crop: { x: 0, y: 0, width: 479, height: 400 } }).expect(422);
@@ -148,26 +148,26 @@ describe('what is refused', () => {
     await upload(wide, { crop: { colour: 'red' } }).expect(400);
   });
 
-  it('more than ten megabytes, while it still comes', async () => {
+  it('a cover above ten megabytes is refused during its upload', async () => {
     expect((await upload(Buffer.alloc(LARGEST_PICTURE + 1)).expect(413)).body.code).toBe('PAYLOAD_TOO_LARGE');
   });
 
-  it('no file', async () => {
+  it('a cover is refused without a file', async () => {
     const nothing = as(api, show.producer).put(`/api/producer/events/${show.id}/covers/desktop`, {});
     expect((await nothing.expect(400)).body.errors).toEqual({ file: ['Campo obrigatório'] });
   });
 
-  it('a form that there is not', async () => {
+  it('a cover is refused in an unknown format', async () => {
     await upload(wide, { form: 'square' }).expect(404);
     await as(api, show.producer).delete(`/api/producer/events/${show.id}/covers/square`).expect(404);
   });
 
-  it('an address that is none of a picture', async () => {
+  it('the address of an unknown picture is not found', async () => {
     for (const name of ['x', '..%2Fsecret', `${crypto.randomUUID()}-480.webp`, `${crypto.randomUUID()}-480.png`])
       await api.request.get(`/api/pictures/${name}`).expect(404);
   });
 
-  it('whoever may not edit the event', async () => {
+  it('a cover is refused for a person who may not edit the event', async () => {
     const [editor, reader] = [await makeMember(api), await makeMember(api)];
     await makeTeam(api, show.producer, { members: [editor, reader], shows: [show] });
     await giveGrants(api, show, editor, ['general']);
@@ -177,7 +177,7 @@ describe('what is refused', () => {
     await upload(wide, { by: await makePerson(api, { roles: ['producer'] }) }).expect(404);
   });
 
-  it('an edit that comes late, which gets the present state', async () => {
+  it('a cover for an old version is refused with the present state', async () => {
     const path = `/api/producer/events/${show.id}`;
     const tag = (await as(api, show.producer).get(path).expect(200)).headers['etag'] as string;
     const first = await upload(wide, { tag }).expect(200);
@@ -187,10 +187,10 @@ describe('what is refused', () => {
   });
 });
 
-describe('a cover that is taken back', () => {
+describe('removed cover', () => {
   const files = () => readdirSync(join(api.env.DATA_DIR, 'files', 'pictures'));
 
-  it('gives way to the poster, and its files go after a while', async () => {
+  it('a removed cover is replaced by the poster, and its files are deleted after a while', async () => {
     const own = await makeShow(api, { lots: [] });
     show = own;
     const { cover_desktop } = (await upload(wide).expect(200)).body as EventView;

@@ -66,12 +66,12 @@ async function copyOf(): Promise<EventView> {
   return (await duplicate(newCopy()).expect(201)).body as EventView;
 }
 
-describe('a copy of an event', () => {
-  it('is a draft with every date as far from its start, by the clock of its zone', async () => {
+describe('copy of an event', () => {
+  it('a copy is a draft with every date as far from its start, by the clock of its zone', async () => {
     const copy = await copyOf();
     expect(copy).toMatchObject({
       ...{ status: 'draft', name: 'Arraial de novembro', start_date: ANOTHER_START, time_zone: EVENT.time_zone },
-      // 20:00 to 01:00, and sales until 18:00, on the clocks of the place.
+      // 20:00 to 01:00, and sales until 18:00, by the local clock.
       ...{ end_date: '2027-11-13T06:00:00.000Z', sales_end_at: '2027-11-12T23:00:00.000Z' },
       ...{ limit_by_user: 4, description: EVENT.description, tickets_sold: 0, producer: { id: producer.id } },
     });
@@ -94,7 +94,7 @@ describe('a copy of an event', () => {
     expect(await copied(ANOTHER_START)).toEqual(['2027-11-13T09:00:00.000Z', '2027-10-28T14:00:00.000Z']);
   });
 
-  it('has lots, prices, coupons and texts of its own, with all their places', async () => {
+  it('a copy has lots, prices, coupons and texts of its own, with all their places', async () => {
     const copy = await copyOf();
     const lots = (await as(api, producer).get(path(copy.id, 'lots')).expect(200)).body.data as LotView[];
     const ids = new Set(show.lots.map(({ id }) => id));
@@ -107,7 +107,7 @@ describe('a copy of an event', () => {
       ]),
     ).toEqual([
       ['Lote 1', 0, 3, true],
-      // What opened it has not happened to the copy.
+      // The opening by its trigger is not copied.
       ['Lote 2', 0, 100, false],
     ]);
     expect(lots.some(({ id }) => ids.has(id))).toBe(false);
@@ -127,7 +127,7 @@ describe('a copy of an event', () => {
     expect(booked.status).toBe(201);
   });
 
-  it('has its picture for itself', async () => {
+  it('a copy has a picture file of its own', async () => {
     const file = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#913' } })
       .png()
       .toBuffer();
@@ -148,7 +148,7 @@ describe('a copy of an event', () => {
     expect(Number(kept!.count)).toBe(0);
   });
 
-  it('copies no picture again for an id that is known', async () => {
+  it('a repeated copy with a known id copies no picture again', async () => {
     const file = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#139' } })
       .png()
       .toBuffer();
@@ -166,7 +166,7 @@ describe('a copy of an event', () => {
     expect(await loose()).toEqual(before);
   });
 
-  it('leaves no picture behind where its address is taken, and is made a hundred times an hour by one person', async () => {
+  it('a refused copy leaves no picture, and copies are limited to a hundred an hour per person', async () => {
     const other = await makePerson(api, { roles: ['producer'] });
     const own = await makeShow(api, { producer: other, lots: [] });
     await api.request
@@ -186,7 +186,7 @@ describe('a copy of an event', () => {
     await duplicate(newCopy()).expect(201);
   });
 
-  it('is made once, however often it is asked for; not under an address that is taken, nor by anybody else', async () => {
+  it('a copy is made once by its id, and is refused under a taken address or another person’s id', async () => {
     const body = newCopy();
     await duplicate(body).expect(201);
     expect((await duplicate(body).expect(200)).body.id).toBe(body.id);
@@ -216,7 +216,7 @@ describe('a copy of an event', () => {
     expect(copied.body).toMatchObject({ convenience_tax: 0 });
   });
 
-  it('is sold by the sale points that who copies sets up: not by tills of the platform for a producer', async () => {
+  it('a copy is sold by the sale points its maker sets up: not by platform tills for a producer', async () => {
     const admin = await makePerson(api, { roles: ['super-admin'] });
     const [lot] = show.lots;
     const events = [{ id: show.id, lots: [lot!.id] }];
@@ -243,7 +243,7 @@ describe('a copy of an event', () => {
     expect(await soldBy(id)).toEqual({ own: 1, house: 1, lent: 1 });
   });
 
-  it('takes along every table that is set up for an event; the others hold what happened to it', async () => {
+  it('a copy covers every table that sets an event up, and no table of its history', async () => {
     const tables = await api.database.query<{ name: string }>(
       `select distinct table_name as name from information_schema.columns
        where table_schema = 'public' and column_name = 'event_id'
@@ -258,7 +258,7 @@ const COPIED =
   'lots prices coupons coupon_lots event_integrations agendas faq_items checkout_questions team_events event_grants sale_point_events sale_point_lots'.split(
     ' ',
   );
-/** Keys and webhooks hold a secret that somebody else knows, so a copy has none. */
+/** Keys and webhooks hold a secret that others know, so a copy has none. */
 const HAPPENED = `
   orders tickets leases cash_sessions order_answers ticket_transfers superseded_serials sale_voids courtesy_imports refund_requests
   checkins scans document_checks door_chunks door_dirty door_feeds door_notes door_snapshots door_tickets device_events device_ops
@@ -268,7 +268,7 @@ const HAPPENED = `
   .trim()
   .split(/\s+/);
 
-it('a copy of a lot comes last, switched off, with all its places and the same prices', async () => {
+it('a lot’s copy is last, switched off, with all its places and the same prices', async () => {
   const [lot] = show.lots;
   const body = { id: newId(), name: 'Lote 3' };
   const answer = await as(api, producer)

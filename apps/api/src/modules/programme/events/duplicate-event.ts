@@ -23,12 +23,12 @@ import { EventsQueries } from './events.queries.ts';
 import { holdToFuture } from './events.service.ts';
 import { MetaTokens } from './meta-tokens.ts';
 
-/** What one person copies: each copy has pictures of its own on the disk. */
+/** Copies of one person: each copy stores pictures of its own. */
 export const EVENT_COPIES: Limit = { name: 'event-copies', points: 100, seconds: 3600 };
 
 const ENDPOINT = 'events.duplicate';
 
-/** What of an event `$1` is copied under ids of its own. */
+/** Selects the rows of an event `$1` that are copied with new ids. */
 const COPIED_IDS = `
   select id from lots where event_id = $1 and archived_at is null
   union all select p.id from prices p join lots l on l.id = p.lot_id and l.archived_at is null
@@ -40,12 +40,12 @@ const COPIED_IDS = `
   union all select id from checkout_questions where event_id = $1
   union all select c.id from checkout_choices c join checkout_questions q on q.id = c.question_id where q.event_id = $1`;
 
-/** Parameters of every statement below: the event, its copy, `{ old id: new id }`, and the moment. */
+/** Parameters of every statement below: the event, its copy, `{ old id: new id }`, and the time. */
 const copied = (column: string): string => `($3::jsonb ->> r.${column}::text)::uuid`;
 
 /**
- * A statement that copies rows, each as it is but for what is the copy's own. A column that is added one day is copied
- * with the others. Unless said otherwise the rows are those whose ids have a new one.
+ * Returns a statement that copies rows unchanged except for the copy's own columns. A column added later is copied with
+ * the others. By default the rows are those with a new id.
  */
 function copyRows(table: string, own: Readonly<Record<string, string>>, rows = `$3::jsonb ? r.id::text`): string {
   const fields = Object.entries(own).flatMap(([column, value]) => [`'${column}'`, value]);
@@ -54,7 +54,7 @@ function copyRows(table: string, own: Readonly<Record<string, string>>, rows = `
     where ${rows} and num_nonnulls($1::uuid, $2::uuid, $3::jsonb, $4::timestamptz) = 4`;
 }
 
-/** A moment of the event's, as far from the copy's start `$5` as it was from the event's, by the clock of its zone. */
+/** SQL: a time of the event, as far from the copy's start `$5` as it was from the event's, by the clock of its zone. */
 const moved = (moment: string): string =>
   `((${moment} at time zone e.time_zone) + (($5::timestamptz at time zone e.time_zone) - (e.start_date at time zone e.time_zone)))
     at time zone e.time_zone`;
@@ -70,11 +70,11 @@ const COPY_EVENT = `
 
 const OF_EVENT = 'r.event_id = $1';
 
-/** Of the sale points those that `$5` sets up, who is nobody for a super-admin: he sets up all. */
+/** SQL: the sale points that `$5` manages; null for a super-admin, who manages all. */
 const OF_POINTS = `${OF_EVENT} and ($5::uuid is null
   or exists (select from sale_points p where p.id = r.sale_point_id and p.run_by = 'producer' and p.producer_id = $5))`;
 
-/** Whatever a lot has gone through is the event's own: the copy has all its places, and opens anew what waits for a lot. */
+/** Resets the history of a lot: the copy has all its places, and opens its triggered lots anew. */
 const LOT_OF_COPY = {
   ...{
     id: copied('id'),
@@ -86,7 +86,7 @@ const LOT_OF_COPY = {
   ...{ opened_at: 'null', enabled: 'r.enabled and r.opened_at is null', visible: 'r.visible and r.opened_at is null' },
 };
 
-/** Meta's token is sealed for its event, so that the pair is copied apart. */
+/** Meta's token is encrypted for its event, so the pair is copied separately. */
 const INTEGRATIONS_OF_COPY = {
   event_id: '$2::uuid',
   meta_tag_manager_id: 'null',
@@ -122,18 +122,18 @@ const COPY_POINTS = [
   ),
 ];
 
-/** When lots are sold moves with the event. */
+/** Moves the sale windows of lots with the event. */
 const MOVE_WINDOWS = `
   update lots l set sale_starts_at = ${moved('l.sale_starts_at')}, sale_ends_at = ${moved('l.sale_ends_at')} from events e
   where l.event_id = $1 and e.id = $2 and num_nonnulls(l.sale_starts_at, l.sale_ends_at) > 0 and $3::jsonb is not null
     and $4::timestamptz is not null`;
 
-/** The last day of a coupon moves with the event. */
+/** Moves the last day of coupons with the event. */
 const MOVE_EXPIRIES = `
   update coupons c set expired_at = ${moved('c.expired_at')} from events e
   where c.event_id = $1 and e.id = $2 and c.expired_at is not null and $3::jsonb is not null and $4::timestamptz is not null`;
 
-/** Makes a draft of everything that was set up for an event: no sale, no person who bought, no device and no view comes along. */
+/** Copies the setup of an event to a draft: no sale, buyer, device or view. */
 @Injectable()
 export class DuplicateEvent {
   constructor(
@@ -150,8 +150,8 @@ export class DuplicateEvent {
   ) {}
 
   /**
-   * What a producer may not choose does not come along with a producer's copy: it has the fee that a new event of his has,
-   * and no tills but his own sell it. Throws SLUG_TAKEN, NOT_FOUND, RATE_LIMITED.
+   * Leaves out of a producer's copy what a producer may not choose: it has the fee of a new event, and only the
+   * producer's own tills. Throws SLUG_TAKEN, NOT_FOUND, RATE_LIMITED.
    */
   async duplicate(actor: EventActor, body: DuplicateEventBody): Promise<EventView | Repeated<EventView>> {
     const asked = { ...body, event_id: actor.event.id };
@@ -162,7 +162,7 @@ export class DuplicateEvent {
     await this.slugs.refuseTaken(body.id, body.slug);
     const covers = await this.copyCovers(actor);
     return this.idempotency.once(actor, ENDPOINT, asked, async (_, tx) => {
-      // Nobody joins or leaves the teams whose grants are copied, and no lot changes half way.
+      // Locks the teams whose grants are copied, and the lots.
       await this.membership.lock(tx, actor.event.producer_id);
       await lockStock(tx, actor.event.id);
       for (const cover of covers) if (cover) await this.pictures.adopt(tx, cover);
@@ -201,7 +201,7 @@ export class DuplicateEvent {
       await tx.query(statement, [id, event_id, ids, this.clock.now(), start_date]);
   }
 
-  /** The copy has pictures of its own, so that each event may give up its own. */
+  /** Copies the pictures, so that each event may delete its own. */
   private async copyCovers(actor: EventActor): Promise<(StoredPicture | null)[]> {
     const event = await this.events.find(actor, actor.event.id);
     if (!event) throw new ProblemError('NOT_FOUND');

@@ -37,7 +37,7 @@ const edited = async (body: object, by = show.producer, area = 'producer') =>
 const page = async (slug = show.slug) =>
   (await api.request.get(`/api/events/${slug}`).expect(200)).body as PublicEventView;
 
-describe('a field that is wrong is told in its words', () => {
+describe('refused field', () => {
   it.each<[object, Record<string, string[]>]>([
     [{ name: 'A' }, { name: ['Nome deve ter no mínimo 2 caracteres.'] }],
     [{ name: 'x'.repeat(201) }, { name: ['Texto longo demais'] }],
@@ -65,7 +65,7 @@ describe('a field that is wrong is told in its words', () => {
     [{ convenience_tax: 10.001 }, { convenience_tax: ['Informe de 0 a 100, com até duas casas decimais'] }],
     [{ is_test: 'sim' }, { is_test: ['Valor inválido'] }],
     [{ number: 4 }, { number: ['Campo desconhecido'] }],
-  ])('%j', async (body, errors) => {
+  ])('an edit with %j is refused in the field’s own text', async (body, errors) => {
     const answer = await patch(body).expect(400);
     expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', errors });
   });
@@ -79,11 +79,11 @@ describe('a field that is wrong is told in its words', () => {
       () => ({ end_date: null, sales_end_at: at(11.5) }),
       'As vendas não podem terminar depois do evento.',
     ],
-  ])('%s, held against the other dates', async (_, body, detail) => {
+  ])('an edit checks %s against the other dates', async (_, body, detail) => {
     expect((await patch(body()).expect(422)).body.detail).toBe(detail);
   });
 
-  it('dates that fit are taken, also those of an event without an end', async () => {
+  it('an edit takes dates that fit, also of an event without an end', async () => {
     const ends = { end_date: at(12), sales_end_at: at(12) };
     expect(await edited(ends)).toMatchObject(ends);
     expect(await edited({ sales_end_at: null, end_date: null })).toMatchObject({ sales_end_at: null, end_date: null });
@@ -93,7 +93,7 @@ describe('a field that is wrong is told in its words', () => {
       expect(await edited({ time_zone })).toMatchObject({ time_zone });
   });
 
-  it('a coupon keeps its last day when the event moves into another zone', async () => {
+  it('a coupon keeps its last day when the event’s time zone changes', async () => {
     const moved = await makeShow(api);
     const coupon = {
       id: newId(),
@@ -133,8 +133,8 @@ describe('a field that is wrong is told in its words', () => {
   });
 });
 
-describe('the slug', () => {
-  it('that is taken is told on its field, and of many who want one at once one gets it', async () => {
+describe('slug', () => {
+  it('a slug that is taken is refused on its field, and one of many concurrent requests gets it', async () => {
     const slug = `unico-${newId()}`;
     const shows = await Promise.all(Array.from({ length: 4 }, () => makeShow(api, { lots: [] })));
     const answers = await Promise.all(
@@ -157,15 +157,15 @@ describe('the slug', () => {
     expect(created.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it('that was changed still leads to the event, which tells the present one', async () => {
+  it('a former slug still leads to the event, which returns the present one', async () => {
     const slug = `novo-${newId()}`;
     await edited({ slug });
     expect((await page(show.slug)).slug).toBe(slug);
   });
 });
 
-describe('the description', () => {
-  it('loses whatever could do harm', async () => {
+describe('description', () => {
+  it('a description loses all unsafe HTML', async () => {
     const description =
       '<h2>Atrações</h2><p onclick="x()">Com <strong>quadrilha</strong><script>alert(1)</script></p>' +
       '<img src=x onerror=alert(1)><a href="javascript:alert(1)">mal</a><a href="https://exemplo.br">bem</a>';
@@ -179,7 +179,7 @@ describe('the description', () => {
   });
 
   it.each(['<p></p>', '<p> <br></p>', '<script>1</script>', null])(
-    'is none when nothing is left of %j',
+    'a description is empty when nothing is left of %j',
     async (html) => {
       await edited({ description: 'antes' });
       expect((await edited({ description: html })).description).toBeNull();
@@ -187,15 +187,15 @@ describe('the description', () => {
   );
 });
 
-describe('the fee and the mark of a test', () => {
-  it('are a super-admin’s: the fee of what is sold from then on, and no page for a test', async () => {
+describe('fee and test mark', () => {
+  it('a super-admin changes the fee of later sales, and hides a test event’s page', async () => {
     expect(await edited({ convenience_tax: 7.25 }, admin, 'super-admin')).toMatchObject({ convenience_tax: 7.25 });
     expect((await page()).convenience_tax).toBe(7.25);
     expect(await edited({ is_test: true }, admin, 'super-admin')).toMatchObject({ is_test: true });
     await api.request.get(`/api/events/${show.slug}`).expect(404);
   });
 
-  it('are told in the log, before and after', async () => {
+  it('a change of fee or test mark is recorded in the audit log, before and after', async () => {
     await edited({ convenience_tax: 10 }, admin, 'super-admin');
     await edited({ convenience_tax: 7.25, is_test: true }, admin, 'super-admin');
     expect((await auditOf(api, show.id, 'events:edit')).at(-1)).toMatchObject({
@@ -205,7 +205,7 @@ describe('the fee and the mark of a test', () => {
     });
   });
 
-  it('leave what was sold before as it was sold, and its refund', async () => {
+  it('a change of fee leaves earlier sales and their refunds as they were', async () => {
     const inteira = priceOf(show.lots[0]).id;
     await edited({ convenience_tax: 10 }, admin, 'super-admin');
     const { payment } = await buy(api, show, [[inteira, 1]]);
@@ -224,20 +224,23 @@ describe('the fee and the mark of a test', () => {
     expect(await bookOf(api, show)).toMatchObject({ gateway_receivable: 107_25, convenience_fees: -7_25 });
   });
 
-  it.each([{ convenience_tax: 0 }, { is_test: true }])('are nobody else’s: %j', async (body) => {
-    const member = await makeMember(api);
-    await makeTeam(api, show.producer, { members: [member], shows: [show] });
-    await giveGrants(api, show, member, ['general']);
-    await patch(body).expect(403);
-    await patch(body, member, 'team-member').expect(403);
-    expect(await edited({ name: 'Sem taxa' })).toMatchObject({
-      convenience_tax: expect.any(Number) as unknown as number,
-    });
-  });
+  it.each([{ convenience_tax: 0 }, { is_test: true }])(
+    'a change of fee or test mark is refused for everybody else: %j',
+    async (body) => {
+      const member = await makeMember(api);
+      await makeTeam(api, show.producer, { members: [member], shows: [show] });
+      await giveGrants(api, show, member, ['general']);
+      await patch(body).expect(403);
+      await patch(body, member, 'team-member').expect(403);
+      expect(await edited({ name: 'Sem taxa' })).toMatchObject({
+        convenience_tax: expect.any(Number) as unknown as number,
+      });
+    },
+  );
 });
 
-describe('the teams', () => {
-  it('that an event names work at it, and no others; who is in none of them loses the grants', async () => {
+describe('teams', () => {
+  it('an event’s teams are those it names, and people in none of them lose the grants', async () => {
     const member = await makeMember(api);
     const [old, fresh] = [
       await makeTeam(api, show.producer, { name: 'Antiga', members: [member], shows: [show] }),
@@ -250,7 +253,7 @@ describe('the teams', () => {
     expect((await edited({ team_ids: [] })).teams).toEqual([]);
   });
 
-  it('are chosen at once with a new event', async () => {
+  it('an event’s teams may be sent with a new event', async () => {
     const team = await makeTeam(api, show.producer, { name: 'De sempre' });
     const body = { id: newId(), name: 'Baile', slug: `b-${newId()}`, start_date: at(2), availability: 'public' };
     const answer = await as(api, show.producer)
@@ -259,7 +262,7 @@ describe('the teams', () => {
     expect((answer.body as EventView).teams).toEqual([{ id: team.id, name: 'De sempre' }]);
   });
 
-  it('of another producer are unknown, and a member of a team chooses none', async () => {
+  it('another producer’s teams are unknown, and a team member sets none', async () => {
     const stranger = await makeTeam(api, await makePerson(api, { roles: ['producer'] }));
     await patch({ team_ids: [stranger.id] }).expect(404);
     const member = await makeMember(api);
@@ -270,8 +273,8 @@ describe('the teams', () => {
   });
 });
 
-describe('places that are kept for meia-entrada', () => {
-  it('are told with their figures, and sold to nobody else until 48 hours before the start', async () => {
+describe('places reserved for half price', () => {
+  it('places reserved for half price are shown with their figures, and sold to nobody else until 48 hours before the start', async () => {
     const lot = await makeLot(api, show, { ticket_limit: 10 });
     await api.database.query('update lots set enabled = false where event_id = $1 and id <> $2', [show.id, lot.id]);
     const [inteira, meia] = [priceOf(lot, 0).id, priceOf(lot, 1).id];
@@ -301,7 +304,7 @@ describe('places that are kept for meia-entrada', () => {
     await tryToBook(api, show, [[meia, 2]]).expect(201);
   });
 
-  it('are kept by nobody who does not ask for it', async () => {
+  it('places are reserved for half price only if the producer asks for it', async () => {
     const event = (await as(api, show.producer).get(`/api/producer/events/${show.id}`).expect(200)).body as EventView;
     expect(event).toMatchObject({ keep_meia_quota: false, meia_quota: { limit: 40, kept_until: null } });
     await tryToBook(api, show, [[priceOf(show.lots[0]).id, 100]]).expect(201);

@@ -62,8 +62,8 @@ async function listed(slug: string): Promise<boolean> {
   return (body.data as { slug: string }[]).some((event) => event.slug === slug);
 }
 
-describe('a new event', () => {
-  it('is a draft that nobody finds, that sells nothing and gives nothing, until it is published', async () => {
+describe('new event', () => {
+  it('a new event is a draft that is not listed, sold or given away until it is published', async () => {
     const draft = await makeDraft();
     expect(draft.view.status).toBe('draft');
     const [lot] = draft.lots;
@@ -93,7 +93,7 @@ describe('a new event', () => {
     expect((await publish(draft).expect(200)).body.status).toBe('published');
   });
 
-  it('opens its page for who may edit it, and for nobody else', async () => {
+  it('a draft’s page opens for people who may edit it, and for nobody else', async () => {
     const draft = await makeDraft();
     const page = (person: TestPerson | null) => as(api, person).get(`/api/events/${draft.slug}`);
     const own = await page(producer).expect(200);
@@ -129,15 +129,15 @@ describe('a new event', () => {
     expect((await publish(going).expect(200)).body.status).toBe('published');
   });
 
-  it('for tests is never published', async () => {
+  it('a test event is never published', async () => {
     const draft = await makeDraft();
     await api.database.query('update events set is_test = true where id = $1', [draft.id]);
     expect((await publish(draft).expect(409)).body.code).toBe('EVENT_IS_TEST');
   });
 });
 
-describe('back to a draft, and to nothing', () => {
-  it('while nobody has anything of it; the address is free again where it was never public', async () => {
+describe('withdrawal and deletion', () => {
+  it('an event without orders can be withdrawn or deleted, and its address is free again if it was never public', async () => {
     const draft = await makeDraft();
     await remove(draft).expect(204);
     await as(api, producer).get(path(draft)).expect(404);
@@ -160,7 +160,7 @@ describe('back to a draft, and to nothing', () => {
     expect((await as(api, producer).post('/api/producer/events', body).expect(409)).body.code).toBe('SLUG_TAKEN');
   });
 
-  it('not while something is held; what is held no more is no obstacle', async () => {
+  it('an event with places held can’t be withdrawn, and expired holds are no obstacle', async () => {
     const show = await makeDraft();
     await publish(show).expect(200);
     await book(show).expect(201);
@@ -196,7 +196,7 @@ describe('back to a draft, and to nothing', () => {
       expect((await refused.expect(409)).body.code).toBe('EVENT_HAS_SALES');
   });
 
-  it('is the producer\u2019s alone to delete; who has the general grant publishes', async () => {
+  it('an event is deleted by its producer alone, and published by a member with the general grant', async () => {
     const draft = await makeDraft();
     const member = await makePerson(api, { roles: ['team-member'] });
     await api.database.query(`insert into event_grants (event_id, user_id, permissions) values ($1, $2, '{general}')`, [
@@ -212,7 +212,7 @@ describe('back to a draft, and to nothing', () => {
     await as(api, stranger).post(path(draft, 'publish'), {}).expect(404);
   });
 
-  it('and publishing at once end in one of the two, never in half', async () => {
+  it('a concurrent deletion and publication end in one of the two, never in half', async () => {
     for (let round = 0; round < 8; round++) {
       const draft = await makeDraft();
       const [shown, gone] = await Promise.all([publish(draft), remove(draft)]);
@@ -222,7 +222,7 @@ describe('back to a draft, and to nothing', () => {
     }
   });
 
-  it('and a booking at the same moment: it is sold, or it is gone', async () => {
+  it('a concurrent deletion and booking leave the event sold or gone', async () => {
     for (let round = 0; round < 8; round++) {
       const draft = await makeDraft();
       await publish(draft).expect(200);

@@ -15,8 +15,8 @@ import { EventsQueries, type EventDetail } from './events.queries.ts';
 import { PublicIndex } from './public-index.ts';
 
 /**
- * Whether anybody has anything of event `$1` at `$2`: a ticket that is valid, held, or lent to a till, or money in the book.
- * What was held until a moment that has passed is nobody's.
+ * SQL: whether anything of event `$1` is taken at `$2`: a valid, held or leased ticket, or money in the ledger. An
+ * expired hold does not count.
  */
 const IS_TAKEN = `
   exists (select from tickets t left join orders o on o.id = t.order_id
@@ -24,25 +24,25 @@ const IS_TAKEN = `
   or exists (select from leases where event_id = $1 and state = 'active')
   or exists (select from ledger_entries where event_id = $1)`;
 
-/** Whether somebody was ever asked for money for it: a payment may still come, and must find what it is for. */
+/** SQL: whether a charge was ever made for it: its payment may still come, and needs its order. */
 const WAS_CHARGED = `
   exists (select from orders o where o.event_id = $1
     and (o.paid_at is not null or exists (select from payments p where p.order_id = o.id)))`;
 
-/** What the database does not take along by itself; bookings that nobody paid for, and their places. */
+/** Deletes what does not cascade: unpaid bookings, and their places. */
 const LEFT_BEHIND = [
   'delete from tickets where event_id = $1',
   'delete from orders where event_id = $1',
   'delete from leases where event_id = $1',
 ];
 
-/** An address that was never public may be somebody else's; what people may have noted stays this event's for ever. */
+/** Frees an address that was never public; one that people may have noted stays this event's for good. */
 const FREE_SLUGS = `
   delete from public_slugs where kind = 'event' and owner_id = $1
     and exists (select from events where id = $1 and published_at is null)
     and not exists (select from audit_entries where event_id = $1 and action in ('events:publish', 'events:unpublish'))`;
 
-/** From a draft to what everybody sees, back as long as nobody has anything of it, and to nothing. */
+/** Publishes a draft, withdraws an event that nobody has anything of, and deletes it. */
 @Injectable()
 export class EventLife {
   constructor(
@@ -55,7 +55,7 @@ export class EventLife {
     private readonly index: PublicIndex,
   ) {}
 
-  /** Throws EVENT_INCOMPLETE with what is missing, EVENT_IS_TEST, EVENT_CANCELLED. */
+  /** Throws EVENT_INCOMPLETE with the missing parts, EVENT_IS_TEST, EVENT_CANCELLED. */
   publish(actor: EventActor): Promise<Versioned<EventView>> {
     return this.move(actor, 'published', async (_, event) => {
       if (event.is_test) throw new ProblemError('EVENT_IS_TEST');
@@ -85,7 +85,7 @@ export class EventLife {
     });
   }
 
-  /** Where it is already, it stays as it is and nothing is asked. */
+  /** Does nothing if the event is in that state already. */
   private move(
     actor: EventActor,
     to: 'draft' | 'published',
@@ -115,7 +115,10 @@ export class EventLife {
     });
   }
 
-  /** Nothing of it is sold, lent or given away until the transaction ends. Throws NOT_FOUND where somebody deleted it just now. */
+  /**
+   * Locks the event: nothing of it is sold, leased or given away until the transaction ends. Throws NOT_FOUND if it was
+   * just deleted.
+   */
   private async lock(tx: Tx, actor: EventActor): Promise<EventDetail> {
     await lockStock(tx, actor.event.id);
     const event = await this.events.find(actor, actor.event.id, tx);

@@ -10,7 +10,7 @@ interface FoundEvent {
   is_public: boolean;
 }
 
-/** The slugs of events, in the one table that events and producers share. */
+/** Manages the slugs of events, in the table shared by events and producers. */
 @Injectable()
 export class EventSlugs {
   private readonly known = new Map<string, string>();
@@ -21,15 +21,15 @@ export class EventSlugs {
   ) {}
 
   /**
-   * Finds the published event of a slug, also of an old one. A slug that was ever public stays its owner's for ever, so what
-   * was found is kept.
+   * Finds the published event of a slug, also of an old one. A public slug stays its owner's for good, so results are
+   * cached.
    */
   async eventIdOf(slug: string): Promise<string | undefined> {
     const found = await this.find(slug);
     return found?.is_public ? found.owner_id : undefined;
   }
 
-  /** Finds a draft too, for whoever then asks who may see it. */
+  /** Finds a draft too, for callers who check its access. */
   async anyEventIdOf(slug: string): Promise<string | undefined> {
     return (await this.find(slug))?.owner_id;
   }
@@ -48,7 +48,9 @@ export class EventSlugs {
     return row;
   }
 
-  /** Says so before work is done for an event of that slug; whoever is faster meanwhile has it all the same. Throws SLUG_TAKEN. */
+  /**
+   * Refuses a taken slug before work is done for it; a faster request may still take it meanwhile. Throws SLUG_TAKEN.
+   */
   async refuseTaken(eventId: string, slug: string): Promise<void> {
     const taken = await this.database.query('select from public_slugs where slug = $1 and owner_id <> $2', [
       slug,

@@ -9,7 +9,7 @@ const schema = defineEntity({
   tableName: 'events',
   properties: {
     id: p.uuid().primary(),
-    /** What signed tickets call the event; the database counts it. */
+    /** Its number in signed tickets, from a sequence of the database. */
     number: p.integer().$type<Opt<number>>().generated('identity'),
     producer_id: p.uuid(),
     venue_id: p.uuid().nullable(),
@@ -20,36 +20,36 @@ const schema = defineEntity({
     cover_mobile: p.json<StoredPicture>().nullable().default(null),
     availability: p.text().$type<Availability>(),
     start_date: p.datetime(),
-    /** Empty = 24 hours after the start. */
+    /** Null: 24 hours after the start. */
     end_date: p.datetime().nullable(),
-    /** Ends online sales; empty = the event's end. */
+    /** End of online sales; null: the event's end. */
     sales_end_at: p.datetime().nullable(),
     time_zone: p.text(),
-    /** Tickets that one person may buy online; empty = no limit. */
+    /** Tickets that one person may buy online; null: no limit. */
     limit_by_user: p.integer().nullable(),
-    /** Tickets that one order has at most online. */
+    /** Most tickets of one online order. */
     max_per_order: p.smallint().default(TICKETS_PER_ORDER.usual),
-    /** Buyers whom the waiting room lets in each minute; empty = no waiting room. */
+    /** Buyers that the waiting room admits each minute; null: no waiting room. */
     waiting_room_rate: p.integer().nullable(),
     /** Basis points. */
     convenience_tax: p.integer(),
     /** `buyer` or `producer`. */
     fee_paid_by: p.text().$type<FeePayer>().default('buyer'),
     is_test: p.boolean().default(false),
-    /** Whether names and masked documents are sent to the doors. */
+    /** Whether doors get names and masked documents. */
     door_names: p.boolean(),
-    /** Whether the places of the meia-entrada quota are kept from everybody else for a while. */
+    /** Whether the places of the half-price quota are reserved for a while. */
     keep_meia_quota: p.boolean().default(false),
-    /** Null = not rated yet. */
+    /** Null: not rated yet. */
     age_rating: p.text().$type<AgeRating>().nullable().default(null),
     age_reason: p.text().nullable().default(null),
     accessibility: p.array().$type<Opt<AccessibilityResource[]>>().default([]),
-    /** Whom people with a disability can turn to. */
+    /** Contact for people with a disability. */
     accessibility_contact: p.text().nullable().default(null),
-    /** Harmless HTML. */
+    /** Sanitised HTML. */
     privacy_policy: p.text().nullable().default(null),
     show_privacy_policy: p.boolean().default(false),
-    /** Empty = a draft, which is nobody's but its people's. */
+    /** Null: a draft, visible to its people only. */
     published_at: p.datetime().nullable(),
     canceled_at: p.datetime().nullable(),
     changed_at: p.datetime().nullable(),
@@ -58,6 +58,6 @@ const schema = defineEntity({
   },
 });
 
-/** What tickets are sold for. */
+/** Is an event that tickets are sold for. */
 export class Event extends schema.class {}
 schema.setClass(Event);

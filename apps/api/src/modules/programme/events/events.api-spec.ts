@@ -50,8 +50,8 @@ async function grant(show: TestShow, permissions: Grant[]): Promise<TestPerson> 
   return member;
 }
 
-describe('creating an event', () => {
-  it('answers it with its defaults and the fee of its producer', async () => {
+describe('new event', () => {
+  it('a new event is returned with its defaults and the fee of its producer', async () => {
     await api.database.query('update users set convenience_tax = 1250 where id = $1', [producer.id]);
     const body = eventBody({ end_date: null, name: '  Baile da Saudade ' });
     const event = (await as(api, producer).post('/api/producer/events', body).expect(201)).body as EventView;
@@ -81,7 +81,7 @@ describe('creating an event', () => {
     expect(entries).toEqual([{ action: 'events:create', actor_id: producer.id }]);
   });
 
-  it('happens once by its id', async () => {
+  it('a new event is created once by its id', async () => {
     const body = eventBody();
     const answers = await Promise.all([1, 2, 3].map(() => as(api, producer).post('/api/producer/events', body)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 201]);
@@ -92,7 +92,7 @@ describe('creating an event', () => {
     expect(refusal.body.code).toBe('ID_REUSED');
   });
 
-  it('makes a venue, and takes the one that a geocoder knows already', async () => {
+  it('a new event creates a venue, or takes the existing one of the same place_id', async () => {
     const venue = {
       name: 'Clube Recreativo',
       city: 'Olinda',
@@ -116,7 +116,7 @@ describe('creating an event', () => {
     expect((await create({ venue_id: newId() }).expect(422)).body.code).toBe('VENUE_NOT_FOUND');
   });
 
-  it('refuses a slug that an event or a producer has or had', async () => {
+  it('a new event is refused with a slug that an event or a producer has or had', async () => {
     const show = await makeShow(api, { lots: [] });
     await as(api, show.producer)
       .patch(`/api/producer/events/${show.id}`, { slug: `${show.slug}-b` })
@@ -126,7 +126,7 @@ describe('creating an event', () => {
     await as(api, show.producer).patch(`/api/producer/events/${show.id}`, { slug: show.slug }).expect(200);
   });
 
-  it('is for a named producer when a super-admin does it', async () => {
+  it('a super-admin’s new event is for a named producer', async () => {
     const admin = await makePerson(api, { roles: ['super-admin'] });
     const event = (await create({ producer_id: producer.id }, admin, 'super-admin').expect(201)).body as EventView;
     expect(event.producer.id).toBe(producer.id);
@@ -148,7 +148,7 @@ describe('creating an event', () => {
     [{ venue: { name: 'Clube', latitude: '91' } }, 'venue.latitude'],
     [{ id: 'x' }, 'id'],
     [{ number: 4 }, 'number'],
-  ])('refuses %j', async (facts, field) => {
+  ])('a new event with %j is refused', async (facts, field) => {
     const refusal = await create(facts).expect(400);
     expect(Object.keys(refusal.body.errors)).toEqual([field]);
   });
@@ -168,8 +168,8 @@ describe('creating an event', () => {
   });
 });
 
-describe('editing an event', () => {
-  it('writes what is given and leaves the rest', async () => {
+describe('edit of an event', () => {
+  it('an edit writes the fields it sends and leaves the rest', async () => {
     const show = await makeShow(api, { event: { limit_by_user: 4, description: 'Com quadrilha' } });
     const path = `/api/producer/events/${show.id}`;
     const before = (await as(api, show.producer).get(path).expect(200)).body as EventView;
@@ -178,7 +178,7 @@ describe('editing an event', () => {
     expect(after).toEqual({ ...before, name: 'Arraial', limit_by_user: null });
   });
 
-  it('refuses a stale version with the present state, and takes the present one', async () => {
+  it('an edit of an old version is refused with the present state, and one of the present version is made', async () => {
     const show = await makeShow(api);
     const path = `/api/producer/events/${show.id}`;
     const read = await as(api, show.producer).get(path).expect(200);
@@ -194,7 +194,7 @@ describe('editing an event', () => {
     await as(api, show.producer).patch(path, { name: 'Terceira' }).expect(200);
   });
 
-  it('lets one of two editors with the same version win', async () => {
+  it('one of two concurrent edits of the same version wins', async () => {
     const show = await makeShow(api);
     const path = `/api/producer/events/${show.id}`;
     const tag = (await as(api, show.producer).get(path).expect(200)).headers['etag'] as string;
@@ -206,7 +206,7 @@ describe('editing an event', () => {
     expect((await Promise.all(edits)).map((answer) => answer.status).sort()).toEqual([200, 412, 412]);
   });
 
-  it('is not held up by tickets that were sold meanwhile', async () => {
+  it('an edit is not refused because of tickets sold meanwhile', async () => {
     const show = await makeShow(api);
     const path = `/api/producer/events/${show.id}`;
     const read = await as(api, show.producer).get(path).expect(200);
@@ -217,7 +217,7 @@ describe('editing an event', () => {
     await as(api, show.producer).patch(path, { name: 'Arraial' }).set('if-match', tag).expect(200);
   });
 
-  it('needs the event, the role and the grant', async () => {
+  it('an edit needs the event, the role and the grant', async () => {
     const show = await makeShow(api);
     const path = (area: string) => `/api/${area}/events/${show.id}`;
     const editor = await grant(show, ['general']);
@@ -230,7 +230,7 @@ describe('editing an event', () => {
   });
 
   it.each([[{ name: null }], [{ slug: '' }], [{ start_date: null }], [{ producer_id: newId() }]])(
-    'refuses %j',
+    'an edit with %j is refused',
     async (patch) => {
       const show = await makeShow(api);
       await as(api, show.producer).patch(`/api/producer/events/${show.id}`, patch).expect(400);
@@ -238,14 +238,14 @@ describe('editing an event', () => {
   );
 });
 
-describe('the list of events', () => {
+describe('list of events', () => {
   async function list(person: TestPerson, area: EventArea, query = ''): Promise<EventRowView[]> {
     const answer = await as(api, person).get(`/api/${area}/events?take=100&${query}`).expect(200);
     return answer.body.data as EventRowView[];
   }
   const idsOf = (rows: EventRowView[]) => rows.map((row) => row.id);
 
-  it('shows each area its own', async () => {
+  it('the list of events shows each area its own', async () => {
     const show = await makeShow(api);
     await makeShow(api);
     const member = await grant(show, ['checkins']);
@@ -264,7 +264,7 @@ describe('the list of events', () => {
     await as(api, member).get('/api/producer/events').expect(403);
   });
 
-  it('says of each event what the viewer may do with it, as the guard does', async () => {
+  it('the list of events gives the viewer’s abilities for each event, as the guard checks them', async () => {
     const shows = [await makeShow(api), await makeShow(api)];
     const member = await makePerson(api, { roles: ['team-member'] });
     for (const [index, permissions] of [['checkins'], ['lots', 'general']].entries()) {
@@ -282,7 +282,7 @@ describe('the list of events', () => {
     expect(abilities(1)).not.toContain('door:work');
   });
 
-  it('parts future from past, finds by name and day, and sorts', async () => {
+  it('the list of events separates future from past, searches name and day, and sorts', async () => {
     const own = await makePerson(api, { roles: ['producer'] });
     const make = async (name: string, start: string, end: string | null) =>
       (await makeShow(api, { producer: own, event: { name, start_date: start, end_date: end }, lots: [] })).id;
@@ -306,7 +306,7 @@ describe('the list of events', () => {
     await as(api, own).get('/api/producer/events?date=2031-02-31').expect(400);
   });
 
-  it('finds those of a producer by name or e-mail, for a super-admin alone, and says which are for tests', async () => {
+  it('the list of events searches producers by name or e-mail for super-admins alone, and marks test events', async () => {
     const admin = await makePerson(api, { roles: ['super-admin'] });
     const mark = newId().slice(-8);
     const varal = await makePerson(api, { name: `Produção Varal ${mark}`, roles: ['producer'] });
@@ -325,7 +325,7 @@ describe('the list of events', () => {
     expect(idsOf(await list(varal, 'producer', 'producer=lua'))).toHaveLength(2);
   });
 
-  it('tells where the sale of each stands', async () => {
+  it('the list of events gives the state of sale of each', async () => {
     const none = await makeShow(api, { producer, lots: [] });
     const show = await makeShow(api, { producer, lots: [{}, { enabled: false }] });
     const sales = async () => {
@@ -346,7 +346,7 @@ describe('the list of events', () => {
     expect(await sales()).toEqual(['no-lots', 'closed']);
   });
 
-  it('asks the database as often for many events as for few', async () => {
+  it('the list of events takes as many statements for many events as for few', async () => {
     const own = await makePerson(api, { roles: ['producer'] });
     await makeShow(api, { producer: own });
     await as(api, own).get('/api/producer/events').expect(200);

@@ -59,7 +59,7 @@ import { VenueDto } from '../venues/venue.dto.ts';
 /** Teams that work at one event. */
 const MOST_TEAMS_AT_EVENT = 100;
 
-/** What tells one event from another: a copy is asked for nothing else. */
+/** Is the fields that identify an event: a copy needs no others. */
 class EventIdentityDto {
   @Obeys(eventName)
   @MaxLength(EVENT_NAME_LENGTH)

@@ -35,7 +35,7 @@ export function presentEventRow(actor: Person, event: EventRow, now: Date): Even
     finance,
     orders: finance && presentTaken(event.ledger),
     payouts: finance && { amount: finance.payouts },
-    // A key has nothing to do with people.
+    // A key reads no people.
     teams_events: actor.scopes ? [] : event.teams,
     general_data: finance && { total: finance.billed, payouts: finance.payouts, balance: finance.balance },
     abilities: [...abilities].sort(),
@@ -70,7 +70,7 @@ export function presentEvent(actor: Person, event: EventDetail, now: Date): Even
   };
 }
 
-/** A venue that keeps its address to itself tells it to who looks after it and to whoever works on its maker's events. */
+/** Presents a venue; shows a hidden address to its editors and to people who work on its maker's events. */
 function presentVenueOf(actor: Person, { venue, venue_created_by, producer }: EventDetail): EventView['venue'] {
   if (!venue) return null;
   const is_editable = mayEditVenue(actor, { created_by: venue_created_by });
@@ -78,7 +78,10 @@ function presentVenueOf(actor: Person, { venue, venue_created_by, producer }: Ev
   return { ...(isKnown ? presentVenue(venue) : presentPublicVenue(venue)), is_editable };
 }
 
-/** Money in a list is for who may see payouts; support sees those of any event, which it neither asks for nor answers. */
+/**
+ * Presents the money of a listed event to readers of payouts; support reads those of any event, without requesting or
+ * answering.
+ */
 function presentFinance(
   event: EventRow,
   abilities: ReadonlySet<Ability>,

@@ -17,7 +17,7 @@ import { personFound } from '../../people/accounts/user-search.ts';
 import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
 import { VENUE_FACTS, type VenueFacts } from '../venues/venue-view.ts';
 
-/** A row of a list of events. */
+/** Is a row of a list of events. */
 export interface EventRow extends AccessedEvent {
   name: string;
   slug: string;
@@ -25,26 +25,26 @@ export interface EventRow extends AccessedEvent {
   end_date: Date | null;
   time_zone: string;
   availability: Availability;
-  /** Null = a draft. */
+  /** Null: a draft. */
   published_at: Date | null;
   canceled_at: Date | null;
   changed_at: Date | null;
   is_test: boolean;
   ticket_limit: number;
   taken: TakenPlaces;
-  /** Those that are not archived. */
+  /** Lots that are not archived. */
   lots: SaleFacts['lots'];
   sales_end_at: Date | null;
   venue: VenueFacts | null;
   producer: { id: string; name: string };
   cover_desktop: StoredPicture | null;
   cover_mobile: StoredPicture | null;
-  /** What its book says. */
+  /** Sums of its ledger. */
   ledger: AccountSums;
   teams: { id: string; name: string }[];
 }
 
-/** One event with everything that may be edited. */
+/** Is one event with all editable fields. */
 export interface EventDetail extends EventRow {
   description: string | null;
   short_description: string | null;
@@ -61,26 +61,26 @@ export interface EventDetail extends EventRow {
   accessibility_contact: string | null;
   has_seller: boolean;
   meia: MeiaFacts;
-  /** Its lots as the public meets them. */
+  /** Its lots as the public sees them. */
   offers: PublicOffer[];
   show_privacy_policy: boolean;
   venue_id: string | null;
   venue_created_by: string | null;
   created_at: Date;
   version: number;
-  /** Says whether an unlawful page is held back here. */
+  /** Whether this installation holds back a page that lacks what the law requires. */
   is_law_binding: boolean;
 }
 
-/** Which events of those that a person sees. */
+/** Is the filters of a person's list of events. */
 export interface EventFilter extends Pick<EventListQuery, 'future' | 'name' | 'producer' | 'date'> {
-  /** They start from this moment on. */
+  /** Starts at or after this time. */
   since?: string;
-  /** They start before this moment. */
+  /** Starts before this time. */
   before?: string;
 }
 
-/** `$1` is the person who looks. */
+/** `$1` is the viewer. */
 const SELLS = 'exists (select from event_sellers where user_id = $1 and event_id = e.id)';
 
 const COLUMNS = `
@@ -119,7 +119,7 @@ const FROM = `
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
   left join venues v on v.id = e.venue_id`;
 
-/** Which events an area shows to a person at all; the same as `reachesEvent` says of one event. */
+/** SQL: the events an area shows to a person; the same as `reachesEvent` decides for one event. */
 const REACH: Partial<Record<Person['area'], string>> = {
   producer: 'e.producer_id = $1',
   'team-member': `exists (select from event_grants g
@@ -135,7 +135,7 @@ const SORTS = {
   created_at: 'e.created_at',
 } as const;
 
-/** Lists and single events, each in one statement however many they are. */
+/** Reads lists and single events, each in one statement whatever their number. */
 @Injectable()
 export class EventsQueries {
   constructor(
@@ -164,7 +164,7 @@ export class EventsQueries {
     return row?.count ?? 0;
   }
 
-  /** `on` is a transaction where the event is being changed. */
+  /** `on` is a transaction that changes the event. */
   async find(actor: Person, eventId: string, on: Pick<Tx, 'query'> = this.database): Promise<EventDetail | undefined> {
     const [event] = await on.query<Omit<EventDetail, 'is_law_binding'>>(
       `select ${COLUMNS}, ${DETAILS} ${FROM} where e.id = $2`,
@@ -173,7 +173,7 @@ export class EventsQueries {
     return event && { ...event, is_law_binding: this.env.NODE_ENV === 'production' };
   }
 
-  /** The condition that such events `e` meet, whose parameter `$1` is the person. */
+  /** Returns the condition on such events `e`, whose parameter `$1` is the person. */
   chosen(
     actor: Person,
     { future, name, producer, date, since, before }: EventFilter,
@@ -187,7 +187,7 @@ export class EventsQueries {
     if (future)
       hold(this.clock.now(), (now) => `event_end(e.start_date, e.end_date) ${future === 'true' ? '>' : '<='} ${now}`);
     if (name) hold(`%${likeText(name)}%`, (pattern) => `fold_text(e.name) like fold_text(${pattern})`);
-    // What people are found by is a super-admin's to search: from anybody else it would tell a document by guessing.
+    // Only a super-admin searches people here: to others a search would reveal a document by guessing.
     if (producer && actor.area === 'super-admin') {
       const found = personFound(producer, (value) => `$${params.push(value)}`);
       where.push(`e.producer_id in (select u.id from users u where ${found})`);

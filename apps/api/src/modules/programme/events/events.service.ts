@@ -57,31 +57,31 @@ interface Producer {
   convenience_tax: number;
 }
 
-/** A picture as it came, and what of it is to be shown. */
+/** Is an uploaded picture with its crop. */
 export interface NewCover {
   bytes: Buffer | undefined;
   crop: Crop | undefined;
   ifMatch: string | undefined;
 }
 
-/** A change of what was bought, before it is written. */
+/** Is a change of sold fields, before it is written. */
 export interface PlannedChange {
   changes: readonly EventChange[];
   after: PlannedEvent;
   on_change: OnChangeBody | undefined;
 }
 
-/** Does, in the transaction of an edit, what is to be done about those who bought. */
+/** Handles the buyers of a changed event, in the transaction of the edit. */
 export type AnswerChange = (tx: Tx, change: PlannedChange) => Promise<void>;
 
-/** What one person makes: nobody plans so many by hand. */
+/** Events of one person: nobody plans so many by hand. */
 export const NEW_EVENTS: Limit = { name: 'new-events', points: 600, seconds: 3600 };
 
-/** The last day of a coupon is a day of the event's zone, whichever that is. */
+/** Moves coupons' expiries, because the last day of a coupon is a day of the event's zone. */
 const MOVE_EXPIRIES = `
   update coupons set expired_at = expired_at at time zone $2 at time zone $3 where event_id = $1 and expired_at is not null`;
 
-/** Events as their areas see and make them. */
+/** Lists, creates and edits events for their areas. */
 @Injectable()
 export class EventsService {
   constructor(
@@ -110,7 +110,7 @@ export class EventsService {
     return this.known(actor, actor.event.id);
   }
 
-  /** A new event takes over the convenience fee that its producer has at this moment, up to what this house allows. Throws RATE_LIMITED. */
+  /** Creates an event with its producer's present convenience fee, up to the platform's cap. Throws RATE_LIMITED. */
   async create(actor: Person, body: EventBody): Promise<EventView | Repeated<EventView>> {
     const { team_ids } = body;
     this.limits.consumeLocally(NEW_EVENTS, actor.id);
@@ -144,9 +144,9 @@ export class EventsService {
   }
 
   /**
-   * Writes what is given and leaves the rest. Its row is the lock of its stock, so no ticket is sold meanwhile. Throws
-   * FORBIDDEN for fields that are not the actor's to change. `answer` is called where tickets are sold and what was bought
-   * changes, before anything is written.
+   * Writes the fields sent and leaves the rest. Its row is the lock of its stock, so no ticket is sold meanwhile.
+   * Throws FORBIDDEN for fields that the actor may not change. Calls `answer` before writing if tickets are sold and
+   * sold fields change.
    */
   edit(
     actor: EventActor,
@@ -187,7 +187,7 @@ export class EventsService {
     });
   }
 
-  /** The picture is worked on before anything is locked; whoever comes late learns it before that. */
+  /** Processes the picture before any lock, after a check of the version. */
   async setCover(
     actor: EventActor,
     form: CoverForm,
@@ -233,12 +233,12 @@ export class EventsService {
     return { view: presentEvent(actor, event, this.clock.now()), version: event.version };
   }
 
-  /** A producer makes events for himself, a super-admin for the producer that he names. */
+  /** Returns the producer: the caller, or the one whom a super-admin names. */
   private async producerOf(tx: Tx, actor: Person, { producer_id }: EventBody): Promise<Producer> {
     if (actor.area !== 'super-admin' && producer_id !== undefined && producer_id !== actor.id)
       throw new ProblemError('FORBIDDEN');
     const [producer] = await tx.query<Producer>(
-      // The role, and the account, stay until the event is there to speak for them.
+      // Locks role and account until the event depends on them.
       `select id, convenience_tax from users where id = $1 and 'producer' = any (roles) for share`,
       [producer_id ?? actor.id],
     );
@@ -263,7 +263,7 @@ const EMPTY = {
   changed_at: null,
 };
 
-/** The columns that a body speaks of. */
+/** Returns the columns of a body. */
 function columnsOf(body: EventPatch) {
   const { name, description, start_date, end_date, sales_end_at, convenience_tax, ...rest } = body;
   const { age_reason, accessibility, accessibility_contact, ...untouched } = rest;
@@ -282,7 +282,10 @@ function columnsOf(body: EventPatch) {
   };
 }
 
-/** The fee and what makes an event a test are the platform's; who pays it and teams are the producer's, who gives no grant for them. */
+/**
+ * Checks the rights: fee and test mark are the platform's; the fee's payer and the teams are the producer's, and no
+ * grant gives them.
+ */
 function holdToRights(
   { area, abilities }: EventActor,
   { convenience_tax, is_test, fee_paid_by, team_ids }: EventPatch,

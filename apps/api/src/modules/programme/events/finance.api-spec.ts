@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Paid, refunded, disputed, and sold at tills that the platform and the producer run. */
+/** Makes paid, refunded and disputed sales, and sales at tills of platform and producer. */
 async function sales(): Promise<void> {
   const [inteira, meia] = [priceOf(show.lots[0], 0).id, priceOf(show.lots[0], 1).id];
   await buy(api, show, [
@@ -53,7 +53,7 @@ async function financeOf(person: TestPerson, area: EventArea, of = show): Promis
   return (body.data as EventRowView[]).find(({ id }) => id === of.id)?.finance;
 }
 
-/** The same figures from the orders alone, which the list never asks. */
+/** Recomputes the figures from the orders alone, which the list never reads. */
 async function recount(): Promise<EventFinanceView> {
   const [row] = await api.database.query<{ billed: number; owed: number }>(
     `with paid as (
@@ -70,15 +70,15 @@ async function recount(): Promise<EventFinanceView> {
   return { billed: row?.billed, payouts: 0, balance: row?.owed } as EventFinanceView;
 }
 
-describe('the figures of an event in the list', () => {
-  it('are what a recount of its orders says', async () => {
+describe('figures of an event in the list', () => {
+  it('the list’s figures agree with a recount of the orders', async () => {
     const finance = await financeOf(show.producer, 'producer');
     expect(finance).toEqual(await recount());
     expect(finance).toEqual({ billed: 45_000, payouts: 0, balance: 33_750 });
     expect(await financeOf(show.producer, 'producer', empty)).toEqual({ billed: 0, payouts: 0, balance: 0 });
   });
 
-  it('are whole for a super-admin and for support, and none for a sale point', async () => {
+  it('the list’s figures are complete for super-admins and support, and absent for sale points', async () => {
     const whole = await recount();
     expect(await financeOf(await makePerson(api, { roles: ['super-admin'] }), 'super-admin')).toEqual(whole);
     expect(await financeOf(await makePerson(api, { roles: ['support'] }), 'support')).toEqual(whole);
@@ -86,7 +86,7 @@ describe('the figures of an event in the list', () => {
     expect(await financeOf(operator, 'sale-point')).toBeNull();
   });
 
-  it('are shown to a team’s people who were granted payouts, and to no others', async () => {
+  it('the list’s figures are shown to team members with the grant of payouts, and to no others', async () => {
     const whole = await recount();
     const members = [await makeMember(api), await makeMember(api), await makeMember(api)] as const;
     await makeTeam(api, show.producer, { members, shows: [show] });
@@ -99,7 +99,7 @@ describe('the figures of an event in the list', () => {
     expect(await financeOf(payouts, 'team-member')).toEqual(whole);
   });
 
-  it('heed payouts that are done, and show no balance below zero once the event is over', async () => {
+  it('the list’s figures subtract done payouts, and show no negative balance once the event is over', async () => {
     const posting = newId();
     await api.database.transaction(async (tx) => {
       await tx.query(`insert into ledger_postings (id, event_id, kind) values ($1, $2, 'payout')`, [posting, show.id]);

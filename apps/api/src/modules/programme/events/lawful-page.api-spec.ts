@@ -21,8 +21,8 @@ const RATED = {
   accessibility_contact: 'acesso@exemplo.br',
 } satisfies Partial<EventBody>;
 
-describe('the age rating and the accessibility of an event', () => {
-  it('stand on its page, on its orders and at its doors', async () => {
+describe('age rating and accessibility of an event', () => {
+  it('the age rating and accessibility are shown on the page, on orders and at doors', async () => {
     const show = await makeShow(api, {
       producer,
       event: { ...RATED, age_reason: ' violência ', accessibility: ['libras', 'ramp'] },
@@ -40,7 +40,7 @@ describe('the age rating and the accessibility of an event', () => {
       expect(body.event).toMatchObject({ age_rating: '16', age_reason: 'violência' });
   });
 
-  it('are edited one by one, and emptied', async () => {
+  it('the age rating and accessibility are edited one by one, and cleared', async () => {
     const show = await makeShow(api, { producer, event: RATED });
     const edit = async (patch: object) =>
       (await as(api, producer).patch(`/api/producer/events/${show.id}`, patch).expect(200)).body as EventView;
@@ -56,7 +56,7 @@ describe('the age rating and the accessibility of an event', () => {
     ['a resource twice', { accessibility: ['ramp', 'ramp'] }, 'accessibility'],
     ['no list of resources', { accessibility: null }, 'accessibility'],
     ['a reason as long as a book', { age_reason: 'x'.repeat(121) }, 'age_reason'],
-  ])('are refused with %s', async (_, patch, field) => {
+  ])('the age rating and accessibility are refused with %s', async (_, patch, field) => {
     const show = await makeShow(api, { producer, event: RATED, lots: [] });
     const { body } = await as(api, producer).patch(`/api/producer/events/${show.id}`, patch).expect(400);
     expect(body).toMatchObject({ code: 'VALIDATION_ERROR', errors: { [field]: [expect.any(String)] } });

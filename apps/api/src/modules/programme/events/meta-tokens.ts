@@ -4,7 +4,7 @@ import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { openKey, sealedNames, sealKey } from '../../../kernel/access/sealed-key.ts';
 
-/** What a row has of a token: sealed, or as a version that knew no seal has written it since. */
+/** Is a row's token: encrypted, or as an older version without encryption has written it. */
 export interface KeptToken {
   meta_tag_manager_access_token: string | null;
   sealed_meta_token: Buffer | null;
@@ -24,7 +24,7 @@ const KEPT = `
 
 const COPY = 'update event_integrations set meta_tag_manager_id = $2, sealed_meta_token = $3 where event_id = $1';
 
-/** The tokens with which events tell Meta of purchases. They lie sealed in the database. */
+/** Stores the tokens with which events report purchases to Meta, encrypted in the database. */
 @Injectable()
 export class MetaTokens implements OnApplicationBootstrap {
   private readonly secret: Buffer;
@@ -37,7 +37,7 @@ export class MetaTokens implements OnApplicationBootstrap {
     this.secret = Buffer.from(env.TICKET_KEY_SECRET, 'base64url');
   }
 
-  /** Seals what lies there in the clear. Whoever sends another token at this moment keeps that one. */
+  /** Encrypts plain tokens. A token written concurrently is kept. */
   async onApplicationBootstrap(): Promise<void> {
     try {
       for (const { event_id, token } of await this.database.query<{ event_id: string; token: string }>(UNSEALED))
@@ -55,7 +55,7 @@ export class MetaTokens implements OnApplicationBootstrap {
     return plain ?? (sealed && openKey(sealed, this.secret, sealedNames.metaToken(eventId)).toString());
   }
 
-  /** Gives a copy of the event the same dataset, with a seal of its own. */
+  /** Gives a copy of the event the same dataset, encrypted for it. */
   async copy(tx: Tx, eventId: string, copyId: string): Promise<void> {
     const [kept] = await tx.query<KeptToken & { meta_tag_manager_id: string }>(KEPT, [eventId]);
     const token = kept && this.open(eventId, kept);

@@ -24,14 +24,14 @@ export interface PublicEventRow {
   venue: PublicEventRowView['venue'];
 }
 
-/** An event of the public list, with what its view doesn't say. */
+/** Is an event of the public list, with fields its view doesn't have. */
 export interface ListedEvent {
   view: PublicEventRowView;
   producer_id: string;
   venue_id: string | null;
-  /** Decimal degrees; null where the venue shows none. */
+  /** Decimal degrees; null if the venue shows none. */
   place: { latitude: number; longitude: number } | null;
-  /** As `cityKey` makes it; null where no city is told. */
+  /** As `cityKey` makes it; null without a city. */
   city_key: string | null;
 }
 
@@ -42,14 +42,14 @@ export interface ListedEventRow extends PublicEventRow {
   longitude: string | null;
 }
 
-/** What is asked of the prices of an event `e` that anybody can buy. */
+/** SQL: an aggregate over the public prices of an event `e`. */
 function ofOpenPrices(what: string): string {
   return `(select ${what} from lots l join prices p on p.lot_id = l.id and p.archived_at is null
     where l.event_id = e.id and l.enabled and l.visible and l.archived_at is null
       and not exists (${couponsLocking('l.id')}))`;
 }
 
-/** The columns of an event `e` that the public sees; an address that its venue hides stays hidden. */
+/** Selects the public columns of an event `e`; an address that its venue hides stays hidden. */
 export const PUBLIC_COLUMNS = `
   e.id, s.slug, e.name, e.short_description, e.start_date, e.end_date, e.time_zone, e.canceled_at, e.created_at,
   e.convenience_tax, e.fee_paid_by, e.cover_desktop, e.cover_mobile,
@@ -61,7 +61,7 @@ export const PUBLIC_FROM = `
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
   left join venues v on v.id = e.venue_id`;
 
-/** Public events that take place and have not ended at `$1`, the newest first. */
+/** Selects public events that have not ended at `$1`, the newest first. */
 export const PUBLIC_EVENTS = `
   select ${PUBLIC_COLUMNS}, e.producer_id, e.venue_id,
     case when v.show_address then v.latitude end as latitude, case when v.show_address then v.longitude end as longitude,
@@ -83,7 +83,7 @@ export function presentListed(event: ListedEventRow): ListedEvent {
   return { view: presentPublicRow(event), producer_id, venue_id, place, city_key };
 }
 
-/** Producers spell one city in several ways; accents and capitals don't make another of it. */
+/** Returns a city's key, equal for spellings that differ in accents and case. */
 export function cityKey({ city, state }: { city: string; state: string | null }): string {
   return `${foldText(city)}|${foldText(state ?? '')}`;
 }

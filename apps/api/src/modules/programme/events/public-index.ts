@@ -18,7 +18,7 @@ const KEYS = [
   { name: 'view.venue.country', weight: 1 },
 ];
 
-/** The public events in memory, newest first, ready to be searched. */
+/** Keeps the public events in memory, newest first, with their search index. */
 @Injectable()
 export class PublicIndex implements OnModuleInit {
   private readonly index = new SearchIndex(() => this.read(), KEYS);
@@ -36,32 +36,32 @@ export class PublicIndex implements OnModuleInit {
     this.venues.onChanged((eventIds) => eventIds.forEach((id) => this.forget(id)));
   }
 
-  /** Events that have not ended: all of them, or those that the words fit. */
+  /** Returns the events that have not ended: all, or those matching the words. */
   async search(words: string): Promise<PublicEventRowView[]> {
     return (await this.listed(words)).map(({ view }) => view);
   }
 
-  /** The same, with whose they are and where. */
+  /** Returns the same with producer and place. */
   async listed(words = ''): Promise<ListedEvent[]> {
     const found = await this.index.search(words);
     const now = this.clock.now().toISOString();
     return found.filter(({ view }) => eventEnd(view) > now);
   }
 
-  /** All of them, those that start first before; what starts together keeps one order. */
+  /** Returns all by start, the earliest first; ties keep a stable order. */
   async soonest(): Promise<readonly ListedEvent[]> {
     const all = await this.index.search('');
     const now = this.clock.now().toISOString();
     return this.sorted(all).filter(({ view }) => eventEnd(view) > now);
   }
 
-  /** Sorted once for each reading of the list. */
+  /** Sorts once for each reading of the list. */
   private sorted(all: readonly ListedEvent[]): readonly ListedEvent[] {
     if (this.inOrder?.of !== all) this.inOrder = { of: all, soonest: all.toSorted(bySoonest) };
     return this.inOrder.soonest;
   }
 
-  /** For whoever has just changed what the public sees of an event, once it is committed: open pages read it again. */
+  /** Drops the cache after a committed change of an event's public fields, and sends open pages a hint. */
   forget(eventId: string): void {
     this.index.forget();
     this.realtime.hint(eventId, 'event.changed', []);
@@ -72,7 +72,7 @@ export class PublicIndex implements OnModuleInit {
   }
 }
 
-/** Moments are written alike, so that their texts come in their order. */
+/** Compares times as texts of one format. */
 function bySoonest({ view: one }: ListedEvent, { view: other }: ListedEvent): number {
   if (one.start_date !== other.start_date) return one.start_date < other.start_date ? -1 : 1;
   return one.id < other.id ? -1 : 1;

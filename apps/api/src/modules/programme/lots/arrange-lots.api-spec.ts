@@ -57,8 +57,8 @@ async function audited(action: string): Promise<Record<string, unknown>[]> {
   );
 }
 
-describe('the order of lots', () => {
-  it('is what the list says afterwards, in the shop too, and is noted', async () => {
+describe('order of lots', () => {
+  it('the order of lots is shown in the list and in the shop, and recorded in the audit log', async () => {
     const [a, b, c] = [lotAt(0).id, lotAt(1).id, lotAt(2).id];
     const answer = await producer()
       .put(lotsPath('/order'), { lots: [c, a, b] })
@@ -83,7 +83,7 @@ describe('the order of lots', () => {
     ]);
   });
 
-  it('is all the lots, each once', async () => {
+  it('the order of lots names all lots, each once', async () => {
     const [a, b, c] = [lotAt(0).id, lotAt(1).id, lotAt(2).id];
     for (const lots of [[a, b], [a, b, c, newId()], [a, b, newId()], [a, a, b], [a, a, b, c], []]) {
       const refusal = await producer().put(lotsPath('/order'), { lots }).expect(409);
@@ -95,7 +95,7 @@ describe('the order of lots', () => {
     expect((await list()).map(({ id }) => id)).toEqual([a, b, c]);
   });
 
-  it('goes through on the order that was seen; an edit in between is no other order', async () => {
+  it('the order of lots is checked against the order that was seen, which an edit does not change', async () => {
     const [a, b, c] = [lotAt(0).id, lotAt(1).id, lotAt(2).id];
     const seen = (await producer().get(lotsPath()).expect(200)).headers['etag'] as string;
     await producer()
@@ -116,7 +116,7 @@ describe('the order of lots', () => {
 describe('several lots at once', () => {
   const patch = (ids: string[], data: object) => producer().patch(lotsPath(), { ids, data });
 
-  it('are switched and hidden together; the rest of them stays', async () => {
+  it('several lots are switched and hidden together, and their other fields stay', async () => {
     const [a, b] = [lotAt(0).id, lotAt(1).id];
     const answer = await patch([a, b], { visible: false }).expect(200);
     const shown = (answer.body.data as LotView[]).map(({ enabled, visible }) => ({ enabled, visible }));
@@ -133,7 +133,7 @@ describe('several lots at once', () => {
     );
   });
 
-  it('make a form that is open stale, and only where something changed', async () => {
+  it('a change of several lots makes open forms stale, of changed lots only', async () => {
     const [a, b] = [lotAt(0).id, lotAt(1).id];
     const tagOf = async (id: string) =>
       (
@@ -159,7 +159,7 @@ describe('several lots at once', () => {
     ]);
   });
 
-  it('are refused together', async () => {
+  it('a change of several lots is refused as a whole', async () => {
     const other = await makeShow(api);
     await patch([lotAt(0).id, other.lots[0]?.id ?? ''], { enabled: false }).expect(404);
     expect(await lotNow(lotAt(0).id)).toMatchObject({ enabled: true });
@@ -172,11 +172,11 @@ describe('several lots at once', () => {
   });
 });
 
-describe('a lot that is marked as sold out', () => {
+describe('lot marked as sold out', () => {
   const mark = (id: string) => producer().post(lotsPath(`/${id}/sold-out`), {});
   const takeBack = (id: string) => producer().delete(lotsPath(`/${id}/sold-out`));
 
-  it('sells nothing any more, until the mark is taken back', async () => {
+  it('a lot marked as sold out sells nothing until the mark is removed', async () => {
     const { id } = lotAt(0);
     const cart: [string, number][] = [[priceOf(lotAt(0)).id, 1]];
     const till = await makeSalePoint(api, show);
@@ -200,11 +200,11 @@ describe('a lot that is marked as sold out', () => {
     await as(api, till.operator).post('/api/sale-point/orders', sale()).expect(201);
   });
 
-  it('opens what waits for it, which stays open when the mark is taken back', async () => {
+  it('a lot marked as sold out opens the lots it triggers, which stay open when the mark is removed', async () => {
     const [next, other] = [await waiting(lotAt(0)), await waiting(lotAt(1))];
     const listener = await Listener.connect(api.url, show.producer.token);
     await listener.join(show.id);
-    // Those that were made a moment ago may be told of in the same hint.
+    // Those created a moment ago may share the hint.
     const hint = jest.spyOn(api.app.get(Realtime), 'hint');
     await hearsOf(api, listener, [show.id, 'lot.updated'], () => mark(lotAt(0).id).expect(200));
     expect(hint).toHaveBeenCalledWith(show.id, 'lot.updated', expect.arrayContaining([lotAt(0).id, next.id]));
@@ -221,7 +221,7 @@ describe('a lot that is marked as sold out', () => {
     expect(await lotNow(next.id)).toMatchObject({ enabled: false });
   });
 
-  it('makes another version of what it opens, which nobody closes by an old form', async () => {
+  it('a mark as sold out makes another version of the opened lot, which no old form closes', async () => {
     const next = await waiting(lotAt(0));
     const read = await producer()
       .get(lotsPath(`/${next.id}`))
@@ -234,7 +234,7 @@ describe('a lot that is marked as sold out', () => {
     expect(late.body.current).toMatchObject({ visible: true, enabled: true });
   });
 
-  it('is marked once, however often it is said', async () => {
+  it('a lot is marked once, however often the mark is sent', async () => {
     const { id } = lotAt(0);
     await Promise.all([mark(id), mark(id), mark(id)].map((call) => call.expect(200)));
     await takeBack(id).expect(200);
@@ -252,10 +252,10 @@ describe('a lot that is marked as sold out', () => {
   });
 });
 
-describe('removing a lot', () => {
+describe('removed lot', () => {
   const remove = (id: string) => producer().delete(lotsPath(`/${id}`));
 
-  it('deletes one that nobody ever had a ticket of, and frees its number', async () => {
+  it('a lot without any ticket is deleted, and its number is free again', async () => {
     const { id } = lotAt(1);
     await remove(id).expect(204);
     expect((await list()).map(({ name }) => name)).toEqual(['Primeiro', 'Terceiro']);
@@ -270,7 +270,7 @@ describe('removing a lot', () => {
     ]);
   });
 
-  it('refuses one with tickets that are held or sold', async () => {
+  it('a lot with held or sold tickets can’t be removed', async () => {
     await book(api, show, [[priceOf(lotAt(0)).id, 1]]);
     await buy(api, show, [[priceOf(lotAt(1)).id, 1]]);
     for (const { id } of [lotAt(0), lotAt(1)]) {
@@ -282,7 +282,7 @@ describe('removing a lot', () => {
     }
   });
 
-  it('archives one that only dead orders used: nobody sees it but they', async () => {
+  it('a lot used only by dead orders is archived, and shown with those alone', async () => {
     const booking = await book(api, show, [[priceOf(lotAt(0)).id, 2]]);
     await as(api, null).delete(`/api/orders/${booking.order.id}`).expect(204);
     await remove(lotAt(0).id).expect(204);
@@ -302,14 +302,14 @@ describe('removing a lot', () => {
       await call.expect(404);
   });
 
-  it('leaves what it triggers closed and waiting for nobody', async () => {
+  it('a removed lot leaves the lots it triggers closed and without a trigger', async () => {
     const next = await waiting(lotAt(0));
     await remove(lotAt(0).id).expect(204);
     expect(await lotNow(next.id)).toMatchObject({ trigger_lot_id: null, enabled: false, visible: false });
     expect(await audited('lots:remove')).toMatchObject([{ after: { lost_their_trigger: [next.id] } }]);
   });
 
-  it('waits for a booking at the same moment, and one of both is refused', async () => {
+  it('a concurrent removal and booking end with one of both refused', async () => {
     const { id } = lotAt(0);
     const outcome = await api.database.transaction(async (tx) => {
       await tx.query('select from events where id = $1 for no key update', [show.id]);
@@ -330,7 +330,7 @@ describe('lots that wait for each other', () => {
   const setTrigger = (lot: LotView, trigger: LotView | null) =>
     producer().patch(lotsPath(`/${lot.id}`), { trigger_lot_id: trigger?.id ?? null });
 
-  it('never wait in a circle, of two or of many', async () => {
+  it('lots never wait in a circle, of two or of many', async () => {
     const [a, b, c] = [lotAt(0), lotAt(1), lotAt(2)];
     const d = await makeLot(api, show, { name: 'Quarto', trigger_lot_id: c.id });
     await setTrigger(b, a).expect(200);
@@ -347,15 +347,15 @@ describe('lots that wait for each other', () => {
     expect((await lotNow(a.id)).trigger_lot_id).toBe(d.id);
   });
 
-  it('do not get into one from two sides at once', async () => {
+  it('two concurrent edits make no circle of lots', async () => {
     const [a, b] = [lotAt(0), lotAt(1)];
     const answers = await Promise.all([setTrigger(a, b), setTrigger(b, a)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 });
 
-describe('the lots of an event', () => {
-  it('are changed only by who may edit them, and never another event’s', async () => {
+describe('lots of an event', () => {
+  it('an event’s lots are changed only by people who may edit them, and never another event’s', async () => {
     const other = await makeShow(api);
     const foreign = other.lots[0]?.id ?? '';
     for (const call of [

@@ -22,7 +22,7 @@ const WRITE_FLAGS = `
 
 const MARK = 'update lots set soldout_marked_at = $2, version = version + 1 where id = $1';
 
-/** What is done to lots from the list of them: their order, their flags, and the mark of being sold out. */
+/** Changes lots from their list: order, flags, and the mark as sold out. */
 @Injectable()
 export class ArrangeLots {
   constructor(
@@ -33,13 +33,13 @@ export class ArrangeLots {
     private readonly known: KnownLots,
   ) {}
 
-  /** The list, whose version is that of the lots and their order alone. */
+  /** Returns the list, whose version covers the lots and their order alone. */
   async list(actor: EventActor, on?: Tx): Promise<Versioned<Page<LotView>>> {
     const lots = (await this.lots.ofEvent(actor.event.id, on)).map((lot) => presentLot(lot, actor));
     return { view: { data: lots, count: lots.length }, version: versionOfState(idsOf(lots)) };
   }
 
-  /** Throws LOTS_ORDER_STALE unless it is all the lots of the event, each once. */
+  /** Throws LOTS_ORDER_STALE unless it names all the lots of the event, each once. */
   order(actor: EventActor, { lots }: LotsOrderBody, ifMatch: string | undefined): Promise<Versioned<Page<LotView>>> {
     return this.database.transaction(async (tx) => {
       await lockStock(tx, actor.event.id);
@@ -63,7 +63,7 @@ export class ArrangeLots {
     });
   }
 
-  /** Switches several lots on or off, shown or hidden, together or not at all. Throws NOT_FOUND. */
+  /** Enables, disables, shows or hides several lots, all or none. Throws NOT_FOUND. */
   editMany(actor: EventActor, { ids, data }: LotsPatch): Promise<Page<LotView>> {
     return this.database.transaction(async (tx) => {
       await lockStock(tx, actor.event.id);
@@ -86,12 +86,12 @@ export class ArrangeLots {
     });
   }
 
-  /** Stops its bookings and opens the lots that it triggers; one that is marked already stays as it is. */
+  /** Stops its bookings and opens the lots that it triggers; a marked one stays as it is. */
   markSoldOut(actor: EventActor, lotId: string): Promise<KnownLot> {
     return this.mark(actor, lotId, true);
   }
 
-  /** What is left is booked again. Lots that were opened by it stay open. */
+  /** Sells its remaining places again. Lots opened by it stay open. */
   takeBackSoldOut(actor: EventActor, lotId: string): Promise<KnownLot> {
     return this.mark(actor, lotId, false);
   }

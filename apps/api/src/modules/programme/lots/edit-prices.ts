@@ -23,16 +23,16 @@ import { Price } from './price.entity.ts';
 
 interface PriceUse {
   id: string;
-  /** Whether a ticket that was ever made has this price, or may have it: tills tell late what they sold. */
+  /** Whether a ticket was ever made at it, or may be: tills upload sales late. */
   used: boolean;
   /** Whether one of them is sold or held. */
   live: boolean;
 }
 
-/** A price of which nobody says the kind. */
+/** Kind of a price without one. */
 const USUAL_KIND: PriceKind = 'other';
 
-/** A price as its form means it. */
+/** Is a price of the form with its defaults. */
 type MeantPrice = Omit<PriceBody, 'value'> & PriceTerms & { kind: PriceKind; places: number };
 
 const USES = `
@@ -41,14 +41,14 @@ const USES = `
     ${hasLiveTickets('p.id')} as live
   from prices p where p.lot_id = $1`;
 
-/** Brings the prices of a lot to what its form says. */
+/** Applies the form's prices to a lot. */
 @Injectable()
 export class EditPrices {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * A price in the list keeps its value, for tickets were sold at it; one that is missing goes, or stays for the eyes
-   * of dead orders only; one that is new comes. Call it under the lock of the event's stock.
+   * A listed price keeps its value, because tickets were sold at it; a missing one is deleted, or archived if only dead
+   * orders used it; a new one is inserted. Call it under the lock of the event's stock.
    */
   async replace(em: SqlEntityManager, tx: Tx, lot: Lot, bodies: readonly PriceBody[]): Promise<void> {
     const present = await em.find(Price, { lot_id: lot.id, archived_at: null });
@@ -98,7 +98,7 @@ export class EditPrices {
   }
 }
 
-/** What is given freely has no value that tickets were sold at: its minimum may change. */
+/** Keeps a price; a contribution has no fixed value, so its minimum may change. */
 function keep(price: Price, body: MeantPrice, index: number, use: PriceUse | undefined): void {
   const { kind, pricing, places } = body;
   if (pricing !== price.pricing)
@@ -120,7 +120,7 @@ function keep(price: Price, body: MeantPrice, index: number, use: PriceUse | und
   price.sorting = body.sorting;
 }
 
-/** What nobody says of a price is as it is, if it exists. Throws VALIDATION_ERROR for an amount that it can't have. */
+/** Fills the fields absent from a price with the existing ones. Throws VALIDATION_ERROR for an invalid amount. */
 function meant({ value, ...body }: PriceBody, price: Price | undefined, index: number): MeantPrice {
   const kind = body.kind ?? price?.kind ?? USUAL_KIND;
   const pricing = body.pricing ?? price?.pricing ?? 'fixed';

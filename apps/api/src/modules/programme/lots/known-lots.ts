@@ -14,7 +14,7 @@ export interface KnownLot extends Versioned<LotView> {
   row: CountedLotRow;
 }
 
-/** Opens the lots whose trigger is sold out already, or over, each once. */
+/** Opens the lots whose trigger is sold out or over, each once. */
 const OPEN_DUE = `
   update lots set visible = true, enabled = true, opened_at = $2, version = lots.version + 1
   from lots trigger
@@ -22,7 +22,7 @@ const OPEN_DUE = `
     and (trigger.soldout_marked_at is not null or trigger.sale_ends_at <= $2 or trigger.sold + trigger.reserved + trigger.leased >= trigger.ticket_limit)
   returning lots.id`;
 
-/** The lots of an event around a change: as they are, and what follows from it. */
+/** Reads the lots of an event around a change, and settles its consequences. */
 @Injectable()
 export class KnownLots {
   constructor(
@@ -39,7 +39,7 @@ export class KnownLots {
     return { row, view: presentLot(row, actor), version: row.version };
   }
 
-  /** Opens the lots that were waiting for what has changed, and once it is committed shows everybody the change. */
+  /** Opens the lots that waited for the change, and sends hints after the commit. */
   async settle(tx: Tx, { event }: { event: { id: string } }, changed: readonly string[]): Promise<void> {
     const opened = await tx.query<{ id: string }>(OPEN_DUE, [event.id, this.clock.now()]);
     tx.afterCommit(() => {

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('the coupons of a lot', () => {
-  it('are told by their codes to who may see coupons, and to doors and tills without them', async () => {
+describe('coupons of a lot', () => {
+  it('a lot’s coupons are listed with codes for readers of coupons, and without for doors and tills', async () => {
     const show = await makeShow(api);
     const { id } = await makeCoupon(api, show, { name: 'CHAVE', unlock_lots: true });
     const atTheDoor = await makeMember(api);

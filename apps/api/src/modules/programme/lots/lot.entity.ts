@@ -6,29 +6,29 @@ const schema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     event_id: p.uuid(),
-    /** What signed tickets call the lot within its event, 1 to 255. */
+    /** Its number within the event in signed tickets, 1 to 255. */
     number: p.smallint(),
     name: p.text(),
     description: p.text().nullable(),
     ticket_limit: p.integer(),
-    /** Places taken; only the stock's own statements move them. */
+    /** Places taken; only the stock's own statements change them. */
     sold: p.integer().default(0),
     reserved: p.integer().default(0),
     leased: p.integer().default(0),
-    /** Those of the sold and reserved places that use up the half-price quota. */
+    /** Sold and reserved places that use the half-price quota. */
     meia_taken: p.integer().default(0),
     /** Whether it is shown online. */
     visible: p.boolean(),
     /** Whether it may be sold. */
     enabled: p.boolean(),
-    /** It is sold from then on; empty = at once. */
+    /** Start of its sale; null: at once. */
     sale_starts_at: p.datetime().nullable().default(null),
-    /** It is not sold any more from then on; empty = as long as the event is. */
+    /** End of its sale; null: the event's. */
     sale_ends_at: p.datetime().nullable().default(null),
     soldout_marked_at: p.datetime().nullable(),
     trigger_lot_id: p.uuid().nullable(),
     sorting: p.integer(),
-    /** When the lot that triggers this one opened it, which happens once. */
+    /** Time at which its trigger opened it, which happens once. */
     opened_at: p.datetime().nullable(),
     archived_at: p.datetime().nullable(),
     created_at: p.datetime(),
@@ -36,6 +36,6 @@ const schema = defineEntity({
   },
 });
 
-/** A batch of places of an event, with one stock. */
+/** Is a batch of places of an event, with one stock. */
 export class Lot extends schema.class {}
 schema.setClass(Lot);

@@ -36,13 +36,13 @@ async function list(show: TestShow): Promise<LotView[]> {
   return (await as(api, show.producer).get(`/api/producer/events/${show.id}/lots`).expect(200)).body.data as LotView[];
 }
 
-/** The prices of a lot as its form sends them back. */
+/** Returns the prices of a lot as its form sends them back. */
 function formOf(lot: LotView | undefined) {
   return (lot?.prices ?? []).map(({ id, name, value, kind, sorting }) => ({ id, name, value, kind, sorting }));
 }
 
-describe('creating a lot', () => {
-  it('answers it with its prices and their fees', async () => {
+describe('new lot', () => {
+  it('a new lot is returned with its prices and their fees', async () => {
     const show = await makeShow(api, { lots: [] });
     const priceId = newId();
     const prices = [{ ...TWO_PRICES[0], id: priceId }, TWO_PRICES[1]];
@@ -75,7 +75,7 @@ describe('creating a lot', () => {
     expect(await list(show)).toEqual([lot]);
   });
 
-  it('happens once by its id', async () => {
+  it('a new lot is created once by its id', async () => {
     const show = await makeShow(api, { lots: [] });
     const id = newId();
     const answers = await Promise.all([1, 2, 3].map(() => create(show, { id })));
@@ -86,7 +86,7 @@ describe('creating a lot', () => {
     expect((await create(other, { id }).expect(409)).body.code).toBe('ID_REUSED');
   });
 
-  it('numbers the lots of an event from 1 to 255, also when several come at once, and makes no more', async () => {
+  it('new lots are numbered from 1 to 255, also when several come at once, and no more are made', async () => {
     const show = await makeShow(api, { lots: [] });
     await Promise.all([1, 2, 3, 4].map(() => create(show).expect(201)));
     const numbers = await api.database.query('select number, sorting from lots where event_id = $1 order by number', [
@@ -104,14 +104,14 @@ describe('creating a lot', () => {
     expect((await create(show).expect(409)).body.code).toBe('TOO_MANY_LOTS');
   });
 
-  it('opens at once when its trigger is sold out already', async () => {
+  it('a new lot opens at once if its trigger is sold out already', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 1 }] });
     await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
     const lot = await makeLot(api, show, { enabled: false, visible: false, trigger_lot_id: show.lots[0]?.id ?? null });
     expect(lot).toMatchObject({ enabled: true, visible: true });
   });
 
-  it('tells the doors', async () => {
+  it('a new lot is sent to the doors', async () => {
     const show = await makeShow(api);
     const told = () =>
       api.database.query('select kind, body from door_dirty where event_id = $1 order by id', [show.id]);
@@ -134,13 +134,13 @@ describe('creating a lot', () => {
     [{ prices: [{ ...TWO_PRICES[0], kind: 'vip' }] }, 'prices.0.kind', 'Valor inválido'],
     [{ trigger_lot_id: 'x' }, 'trigger_lot_id', 'Identificador inválido'],
     [{ sold: 3 }, 'sold', 'Campo desconhecido'],
-  ])('refuses %j', async (facts, field, message) => {
+  ])('a new lot with %j is refused', async (facts, field, message) => {
     const show = await makeShow(api, { lots: [] });
     const refusal = await create(show, facts).expect(400);
     expect(refusal.body.errors).toEqual({ [field]: [message] });
   });
 
-  it('refuses by code what no field can tell', async () => {
+  it('a new lot is refused by code for a rule over several fields', async () => {
     const [show, other] = [await makeShow(api), await makeShow(api)];
     const id = newId();
     const meia = { name: 'Meia', value: 5_001, kind: 'meia_pcd', sorting: 1 };
@@ -169,15 +169,15 @@ describe('creating a lot', () => {
   });
 });
 
-describe('editing a lot', () => {
-  it('writes what is given and leaves the rest', async () => {
+describe('edit of a lot', () => {
+  it('an edit writes the fields it sends and leaves the rest', async () => {
     const show = await makeShow(api);
     const [before] = await list(show);
     const after = (await edit(show, before, { name: 'Frente', enabled: false }).expect(200)).body as LotView;
     expect(after).toEqual({ ...before, name: 'Frente', enabled: false });
   });
 
-  it('refuses a limit below what is taken, and sells what is raised', async () => {
+  it('an edit refuses a limit below the taken places, and sells the places it adds', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 5 }] });
     const [lot] = show.lots;
     await buy(api, show, [[priceOf(lot).id, 2]]);
@@ -192,7 +192,7 @@ describe('editing a lot', () => {
     await book(api, show, [[priceOf(lot).id, 2]]);
   });
 
-  it('opens the next lot when the limit comes down to what is taken', async () => {
+  it('an edit opens the next lot when the limit equals the taken places', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 5 }] });
     await makeLot(api, show, { enabled: false, visible: false, trigger_lot_id: show.lots[0]?.id ?? null });
     await book(api, show, [[priceOf(show.lots[0]).id, 3]]);
@@ -200,7 +200,7 @@ describe('editing a lot', () => {
     expect((await list(show))[1]).toMatchObject({ enabled: true, visible: true });
   });
 
-  it('keeps the value of a price, and the kind of one that was sold', async () => {
+  it('an edit keeps the value of a price, and the kind of a sold one', async () => {
     const show = await makeShow(api);
     const [lot] = show.lots;
     const form = formOf(lot);
@@ -221,7 +221,7 @@ describe('editing a lot', () => {
     });
   });
 
-  it('removes a price nobody bought, keeps one that is held, and archives one that only dead orders used', async () => {
+  it('an edit deletes an unused price, keeps one that is held, and archives one that only dead orders used', async () => {
     const show = await makeShow(api);
     const [lot] = show.lots;
     const third = { name: 'Social', value: 6_000, kind: 'social', sorting: 2 };
@@ -248,7 +248,7 @@ describe('editing a lot', () => {
     expect((await reread(api, booking)).order.items).toMatchObject([{ name: 'Meia', amount: 1 }]);
   });
 
-  it('refuses a stale version; tickets sold in between make nothing stale', async () => {
+  it('an edit of an old version is refused, and tickets sold in between make no new version', async () => {
     const show = await makeShow(api);
     const [lot] = show.lots;
     const first = await edit(show, lot, { name: 'Um' }).expect(200);
@@ -259,7 +259,7 @@ describe('editing a lot', () => {
     expect(stale.body.current).toEqual(second.body);
   });
 
-  it('never loses places to a booking at the same moment', async () => {
+  it('an edit never loses places to a concurrent booking', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 40 }] });
     const [lot] = show.lots;
     const edits = Array.from({ length: 10 }, (_, index) =>
@@ -270,7 +270,7 @@ describe('editing a lot', () => {
     expect(await stockOf(api, lot?.id)).toMatchObject({ reserved: 20 });
   });
 
-  it('locks the lots of the event by their ids, as everybody does, so that nobody waits in a circle', async () => {
+  it('an edit locks the event’s lots by their ids, as every write does, so that no deadlock arises', async () => {
     const show = await makeShow(api, { lots: [] });
     const [low, high] = [newId(), newId()].sort() as [string, string];
     const first = await makeLot(api, show, { id: high, ticket_limit: 2 });
@@ -287,7 +287,7 @@ describe('editing a lot', () => {
     expect((await list(show)).find(({ id }) => id === low)).toMatchObject({ enabled: true, visible: true });
   });
 
-  it('is for who may edit the lots of this event', async () => {
+  it('an edit is for people who may edit the lots of this event', async () => {
     const [show, other] = [await makeShow(api), await makeShow(api)];
     const { operator } = await makeSalePoint(api, show);
     const path = `events/${show.id}/lots/${show.lots[0]?.id}`;
@@ -301,8 +301,8 @@ describe('editing a lot', () => {
   });
 });
 
-describe('the list of lots', () => {
-  it('takes one statement whatever their number', async () => {
+describe('list of lots', () => {
+  it('the list of lots takes one statement whatever their number', async () => {
     const show = await makeShow(api);
     await list(show);
     const few = await countQueries(api, () => list(show));

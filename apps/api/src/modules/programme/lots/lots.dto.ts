@@ -56,7 +56,7 @@ export class PriceDto implements PriceBody {
   @MaxLength(PRICE_NAME_LENGTH)
   name!: string;
 
-  /** Of other prices the rule is the price's, which may exist already. */
+  /** Validates fixed prices; for others the existing price decides. */
   @ValidateIf(isFixed)
   @Obeys(priceValueNotTooLarge)
   @Obeys(priceValue)
@@ -108,7 +108,7 @@ export class PriceDto implements PriceBody {
   sorting!: number;
 }
 
-/** A price that exists may be a free one although the body doesn't say so. */
+/** Returns whether the price is fixed; an existing one may be free although the body doesn't say so. */
 function isFixed({ id, pricing, value }: PriceDto): boolean {
   if (pricing !== undefined) return pricing === 'fixed';
   return id === undefined || (value !== undefined && value !== 0);

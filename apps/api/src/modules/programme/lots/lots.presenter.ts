@@ -4,13 +4,13 @@ import { isSoldOut, remaining, type Stock } from '@festix/domain/programme';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import type { CountedLotRow, LotRow, PriceRow } from './lots.queries.ts';
 
-/** How many places are left, and whether the lot counts as sold out. */
+/** Returns the places left, and whether the lot counts as sold out. */
 export function presentStock(lot: LotRow): Pick<LotView, 'remaining_tickets' | 'is_soldout'> {
   const stock = stockOf(lot);
   return { remaining_tickets: remaining(stock), is_soldout: isSoldOut({ ...stock, is_soldout: lot.soldout_marked }) };
 }
 
-/** From when until when it is sold. */
+/** Returns the start and end of its sale. */
 export function presentWindow(lot: LotRow): Pick<LotView, 'sale_starts_at' | 'sale_ends_at'> {
   return {
     sale_starts_at: lot.sale_starts_at?.toISOString() ?? null,
@@ -18,7 +18,7 @@ export function presentWindow(lot: LotRow): Pick<LotView, 'sale_starts_at' | 'sa
   };
 }
 
-/** A code is worth money: a viewer who may not see coupons is told only that there are some, and so is nobody. */
+/** Presents a lot; hides the coupons' names, which are worth money, from viewers without the right. */
 export function presentLot(lot: CountedLotRow, viewer?: Pick<Actor, 'abilities'>): LotView {
   const seesCodes = viewer?.abilities.has('coupons:read');
   return {
@@ -69,7 +69,7 @@ export function presentPrice(lot: LotRow, price: PriceRow): PriceView {
   };
 }
 
-/** The price-from of a lot, which always has a price. */
+/** Returns the lowest price of a lot, which always has one. */
 export function leastPriceOf(lot: LotRow): Cents {
   return cents(Math.min(...lot.prices.map((price) => price.unit_amount)));
 }

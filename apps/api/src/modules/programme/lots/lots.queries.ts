@@ -29,23 +29,23 @@ export interface LotRow {
   convenience_tax: number;
   fee_paid_by: FeePayer;
   prices: PriceRow[];
-  /** Those that unlock it and are not archived. */
+  /** Unlocking coupons that are not archived. */
   coupons: { id: string; name: string }[];
 }
 
-/** As the public page shows it. */
+/** Is a lot for the public page. */
 export interface OfferedLotRow extends LotRow {
-  /** Whether another lot is sold once its time is over. */
+  /** Whether another lot goes on sale after its end. */
   is_followed: boolean;
 }
 
-/** With what of its taken places is not sold. */
+/** Is a lot with its places that are taken and not sold. */
 export interface CountedLotRow extends LotRow {
   given: number;
   disputed: number;
 }
 
-/** With whether it opens because the time of the lot that triggers it is over. */
+/** Is a lot with whether it opens because its trigger's window is over. */
 export interface TurnedLotRow extends LotRow {
   has_turned: boolean;
 }
@@ -81,7 +81,7 @@ const COLUMNS = `
 const LOTS = 'lots l join events e on e.id = l.event_id';
 const OF_EVENT = 'l.event_id = $1 and l.archived_at is null';
 
-/** For who looks after lots: what was given away and what is disputed is counted apart from what is sold. */
+/** Selects lots for their managers: given and disputed tickets are counted apart from sold ones. */
 const SELECT_COUNTED = `
   select ${COLUMNS}, coalesce(apart.given, 0) as given, coalesce(apart.disputed, 0) as disputed
   from ${LOTS} left join ${APART_PLACES} apart on apart.lot_id = l.id
@@ -89,13 +89,13 @@ const SELECT_COUNTED = `
 
 const SELECT_TURNED = `select ${COLUMNS}, ${hasTurned('l', '$2')} as has_turned from ${LOTS} where ${OF_EVENT}`;
 
-/** In SQL: whether a lot is sold once the lot `l` is over by date, because it waits for it or because its own sale starts then. */
+/** SQL: whether a lot goes on sale after the end of the lot `l`, by trigger or by date. */
 const IS_FOLLOWED = `exists (select from lots f where f.event_id = l.event_id and f.id <> l.id and f.archived_at is null
     and (f.trigger_lot_id = l.id or f.enabled and f.visible and f.sale_starts_at >= l.sale_ends_at))`;
 
 const SELECT_OFFERED = `select ${COLUMNS}, ${IS_FOLLOWED} as is_followed from ${LOTS} where ${OF_EVENT}`;
 
-/** Lots with their prices and what is left of them, in one statement. */
+/** Reads lots with prices and places left, in one statement. */
 @Injectable()
 export class LotsQueries {
   constructor(private readonly database: Database) {}
@@ -104,10 +104,7 @@ export class LotsQueries {
     return on.query<CountedLotRow>(`${SELECT_COUNTED} order by l.sorting, l.number`, [eventId]);
   }
 
-  /**
-   * What the public page shows: the lots that are open to everybody, and those that a coupon which is good unlocks; also
-   * those whose sale has not begun.
-   */
+  /** Returns the public page's lots: open ones, those a valid coupon unlocks, and those whose sale has not begun. */
   onSale(eventId: string, goodCoupon: string | null, now: Date): Promise<OfferedLotRow[]> {
     return this.database.query<OfferedLotRow>(
       `${SELECT_OFFERED} and (l.enabled or ${hasTurned('l', '$3')}) and (l.sale_ends_at is null or l.sale_ends_at > $3) and (
@@ -118,12 +115,12 @@ export class LotsQueries {
     );
   }
 
-  /** All lots, for tills; one that the clock has turned may be sold before that is written down. */
+  /** Returns all lots, for tills; one that has just turned may be sold before that is stored. */
   atTill(eventId: string, now: Date): Promise<TurnedLotRow[]> {
     return this.database.query<TurnedLotRow>(`${SELECT_TURNED} order by l.sorting, l.number`, [eventId, now]);
   }
 
-  /** `on` is a transaction where the lot is being changed. */
+  /** `on` is a transaction that changes the lot. */
   async find(
     eventId: string,
     lotId: string,

@@ -26,15 +26,15 @@ import { LotsQueries } from './lots.queries.ts';
 
 const NUMBERS = 'select number, sorting from lots where event_id = $1 order by number';
 
-/** What has had a place of a lot, alive or dead: tickets, and what tills were lent. */
+/** SQL: whether anything ever had a place of a lot: tickets, and leases. */
 const HAS_HISTORY = `
   select exists (select from tickets where lot_id = $1) or exists (select from leases where lot_id = $1) as found`;
 
-/** Nothing opens any more what a lot that goes would have opened. */
+/** Removes a deleted lot as a trigger. */
 const LOSE_TRIGGER =
   'update lots set trigger_lot_id = null, version = version + 1 where trigger_lot_id = $1 returning id';
 
-/** Lots and their prices, as they are set up. */
+/** Manages lots and their prices. */
 @Injectable()
 export class LotsService {
   constructor(
@@ -59,8 +59,8 @@ export class LotsService {
   }
 
   /**
-   * Sells nothing until somebody switches it on: its buyers would else find the same lot twice. A repeat gets the first
-   * copy, whatever became of the lot since.
+   * Copies a lot, switched off: buyers would otherwise find the same lot twice. A repeat returns the first copy,
+   * whatever became of the lot since.
    */
   duplicate(actor: EventActor, lotId: string, body: DuplicateLotBody): Promise<LotView | Repeated<LotView>> {
     return this.idempotency.once(actor, `lots.duplicate ${lotId}`, body, async (em, tx) => {
@@ -78,7 +78,7 @@ export class LotsService {
     });
   }
 
-  /** Writes what is given and leaves the rest. Throws LIMIT_BELOW_TAKEN, PRICE_LOCKED and their like. */
+  /** Writes the fields sent and leaves the rest. Throws LIMIT_BELOW_TAKEN, PRICE_LOCKED and the like. */
   edit(actor: EventActor, lotId: string, patch: LotPatch, ifMatch: string | undefined): Promise<Versioned<LotView>> {
     return this.database.unitOfWork(async (em, tx) => {
       await lockStock(tx, actor.event.id);
@@ -107,7 +107,7 @@ export class LotsService {
     });
   }
 
-  /** Deleted when nobody ever had a place of it, kept for the eyes of dead orders otherwise. Throws LOT_HAS_TICKETS. */
+  /** Deletes a lot without history, archives one that only dead orders used. Throws LOT_HAS_TICKETS. */
   async remove(actor: EventActor, lotId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       await lockStock(tx, actor.event.id);
@@ -162,7 +162,7 @@ export class LotsService {
     return this.known.find(tx, actor, lotId);
   }
 
-  /** The least number that no lot has: a lot that goes has sold nothing, so no QR has its number. */
+  /** Returns the least free number: a deleted lot has sold nothing, so no QR has its number. */
   private async nextPlace(tx: Tx, eventId: string): Promise<{ number: number; sorting: number }> {
     const lots = await tx.query<{ number: number; sorting: number }>(NUMBERS, [eventId]);
     const gap = lots.findIndex((lot, index) => lot.number !== index + 1);
@@ -192,7 +192,7 @@ export class LotsService {
 
 const NO_WINDOW = { sale_starts_at: null, sale_ends_at: null };
 
-/** The moments that a body speaks of. */
+/** Returns the sale window of a body. */
 function windowOf(
   body: Pick<LotPatch, 'sale_starts_at' | 'sale_ends_at'>,
 ): Partial<Record<keyof SaleWindow, Date | null>> {

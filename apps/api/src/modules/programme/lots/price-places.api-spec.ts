@@ -11,7 +11,7 @@ import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { lease, makeTill, outcomes, saleOp, tell, tryToLease } from '../../../testing/tills.ts';
 
-/* Tables, boxes and combos: one unit of a price takes several places, each with a ticket of its own. */
+/* Covers tables, boxes and combos: one unit of a price takes several places, each with a ticket of its own. */
 
 let api: TestApi;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** R$ 400,01 for four: the odd centavo is the first ticket's. */
+/** R$ 400.01 for four: the odd centavo is the first ticket's. */
 const TABLE = { name: 'Mesa de quatro', value: 400_01, kind: 'other' as const, places: 4, sorting: 0 };
 const SINGLE = { name: 'Avulso', value: 120_00, kind: 'other' as const, sorting: 1 };
 
@@ -38,8 +38,8 @@ const single = (show: TestShow) => priceOf(show.lots[0], 1).id;
 const ticketsOf = ({ tickets = [] }: OrderView) => tickets;
 const idsOf = (order: OrderView) => ticketsOf(order).map(({ id }) => id);
 
-describe('a unit of several places', () => {
-  it('is told by its lot and on the page, and takes its places and makes its tickets together', async () => {
+describe('unit of several places', () => {
+  it('a unit is shown in its lot and on the page, and takes its places and makes its tickets together', async () => {
     const show = await tableShow();
     expect(show.lots[0]?.prices.map(({ places }) => places)).toEqual([4, 1]);
     const { body } = await as(api, null).get(`/api/events/${show.slug}`).expect(200);
@@ -62,7 +62,7 @@ describe('a unit of several places', () => {
     expect(new Set(ticketsOf(order).map(({ qr }) => qr)).size).toBe(9);
   });
 
-  it('is not sold where fewer places are left, and its last ones go to one of those who want them', async () => {
+  it('a unit is not sold if fewer places are left, and its last ones go to one of two buyers', async () => {
     const show = await tableShow({ ticket_limit: 5 });
     const buyers = await Promise.all(
       Array.from({ length: 16 }, (_, at) => tryToBook(api, show, [[at % 2 ? single(show) : table(show), 1]])),
@@ -76,7 +76,7 @@ describe('a unit of several places', () => {
     }
   });
 
-  it('counts as its places against what a person and an order may have; one alone is never too large', async () => {
+  it('a unit counts as its places against the limits of person and order, and one alone is never too large', async () => {
     const show = await makeShow(api, {
       event: { limit_by_user: 6, max_per_order: 3 },
       lots: [tables({ ticket_limit: 40 })],
@@ -93,12 +93,12 @@ describe('a unit of several places', () => {
     await book(api, show, [[table(show), 1]]);
   });
 
-  it('takes a coupon and a fee whole, and its tickets share both to the centavo', async () => {
+  it('a unit takes a coupon and a fee as a whole, and its tickets share both to the centavo', async () => {
     const show = await tableShow();
     await makeCoupon(api, show, { name: 'TERCO', percent_off: 33.33, limit_by_ticket: 4, covers_reduced: true });
     const body = { id: newId(), items: [{ price_id: table(show), amount: 1 }], coupon: 'TERCO' };
     const { body: order } = await as(api, null).post(`/api/events/${show.slug}/bookings`, body).expect(201);
-    // 33,33 % of 400,01 are 133,32; 10 % of the other 266,69 are 26,67.
+    // 33.33 % of 400.01 are 133.32; 10 % of the other 266.69 are 26.67.
     expect(order).toMatchObject({ coupon_amount: 133_32, tax_amount: 26_67, total: 293_36 });
     const [sums] = await api.database.query(
       `select sum(coupon_amount)::integer as off, sum(tax_amount)::integer as fee, count(*) filter (where uses_coupon)::integer as uses
@@ -112,7 +112,7 @@ describe('a unit of several places', () => {
     );
   });
 
-  it('has places that are given away one by one', async () => {
+  it('a unit’s places are given away one by one', async () => {
     const show = await tableShow();
     const path = `/api/producer/events/${show.id}/courtesies`;
     const gift = { id: newId(), assignee_to_name: 'Ana', assignee_to_email: 'ana@exemplo.br' };
@@ -122,7 +122,7 @@ describe('a unit of several places', () => {
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 1 });
   });
 
-  it.each([0, 51, 1.5, '4'])('has 1 to 50 of them, not %j', async (places) => {
+  it.each([0, 51, 1.5, '4'])('a unit has 1 to 50 places, not %j', async (places) => {
     const show = await makeShow(api, { lots: [] });
     const lot = {
       ...tables(),
@@ -136,7 +136,7 @@ describe('a unit of several places', () => {
     expect(Object.keys(answer.body.errors)).toEqual(['prices.0.places']);
   });
 
-  it('keeps them: a price that is saved has other places no more', async () => {
+  it('a stored price keeps its number of places', async () => {
     const show = await tableShow();
     const [price, other] = show.lots[0]?.prices ?? [];
     const path = `/api/producer/events/${show.id}/lots/${show.lots[0]?.id}`;
@@ -150,7 +150,7 @@ describe('a unit of several places', () => {
     });
   });
 
-  it('is no way round the half price: a meia is held to half of a place', async () => {
+  it('a unit does not evade the half price: a meia is checked against half of a place', async () => {
     const show = await makeShow(api, { lots: [] });
     const meia = { name: 'Meia', kind: 'meia_estudante' as const, sorting: 1 };
     const lot = (value: number) => ({
@@ -166,10 +166,10 @@ describe('a unit of several places', () => {
   });
 });
 
-describe('the refund of a unit', () => {
+describe('refund of a unit', () => {
   const refunds = (show: TestShow, order: OrderView) => `/api/producer/events/${show.id}/orders/${order.id}/refunds`;
 
-  it('is whole: one place of it alone stays, for buyer and producer', async () => {
+  it('a unit is refunded as a whole, by buyer and producer: one place of it is refused', async () => {
     const show = await tableShow();
     const buyer = await makePerson(api);
     const cart: Cart = [
@@ -199,7 +199,7 @@ describe('the refund of a unit', () => {
     expect(await api.database.query('select * from recount_differences where event_id = $1', [show.id])).toEqual([]);
   });
 
-  it('may be of single places where the price says so', async () => {
+  it('a unit’s single places are refunded if the price allows it', async () => {
     const show = await tableShow({ prices: [{ ...TABLE, refunds_places: true }] });
     const { order } = await buy(api, show, [[table(show), 1]]);
     const [first = ''] = idsOf(order);
@@ -210,7 +210,7 @@ describe('the refund of a unit', () => {
     expect(await bookOf(api, show)).toMatchObject({ online_receipts: -300_00 });
   });
 
-  it('is stopped by one place of it that is in', async () => {
+  it('a unit with one admitted place is not refunded', async () => {
     const show = await tableShow();
     const buyer = await makePerson(api);
     const { order } = await buy(api, show, [[table(show), 1]], buyer);
@@ -225,8 +225,8 @@ describe('the refund of a unit', () => {
   });
 });
 
-describe('a till', () => {
-  it('sells whole units, and its limit counts their tickets', async () => {
+describe('till', () => {
+  it('a till sells whole units, and its limit counts their tickets', async () => {
     const show = await tableShow({ ticket_limit: 40 });
     const { operator, id } = await makeSalePoint(api, show);
     await api.database.query('update sale_points set tickets_per_sale = 7 where id = $1', [id]);
@@ -240,7 +240,7 @@ describe('a till', () => {
     expect((await sell(2).expect(409)).body.code).toBe('TICKETS_PER_SALE');
   });
 
-  it('leases whole units of a lot that sells nothing else, and tells their sale ticket by ticket', async () => {
+  it('a till leases whole units of a lot that sells nothing else, and uploads their sale ticket by ticket', async () => {
     const show = await tableShow({ ticket_limit: 40, prices: [TABLE] });
     const point = await makeSalePoint(api, show);
     const till = await makeTill(api, show, point);
@@ -264,7 +264,7 @@ describe('a till', () => {
     expect(order).toEqual({ total: 400_01, sale_flags: [], units: [0, 0, 0, 0] });
   });
 
-  it('that knows no units and sells one stub at the price of four is flagged', async () => {
+  it('an older till that sells one stub at the price of four is flagged', async () => {
     const show = await tableShow({ ticket_limit: 40 });
     const till = await makeTill(api, show, await makeSalePoint(api, show));
     const made = await lease(api, till, 4);

@@ -9,20 +9,20 @@ const schema = defineEntity({
     lot_id: p.uuid(),
     event_id: p.uuid(),
     name: p.text(),
-    /** Centavos: what it costs, nothing where it is free, the minimum of a contribution. */
+    /** Centavos: its value, zero if it is free, the minimum of a contribution. */
     unit_amount: p.integer(),
     pricing: p.text().$type<Pricing>().default('fixed'),
-    /** Of a contribution, centavos from the least on. */
+    /** Suggested amounts of a contribution in centavos, at least its minimum. */
     suggestions: p
       .array<number>((text) => Number(text))
       .columnType('integer[]')
       .default([]),
     kind: p.text().$type<PriceKind>(),
-    /** Places that one unit takes. */
+    /** Places of one unit. */
     places: p.smallint().default(1),
     /** Whether single places of a unit may be refunded. */
     refunds_places: p.boolean().default(false),
-    /** Units of it that one order has at least, if it has any, and at most. */
+    /** Least units in an order that has any, and most. */
     min_per_order: p.smallint().nullable().default(null),
     max_per_order: p.smallint().nullable().default(null),
     sorting: p.integer(),
@@ -30,6 +30,6 @@ const schema = defineEntity({
   },
 });
 
-/** A way to pay for a place in a lot. */
+/** Is a price of a place in a lot. */
 export class Price extends schema.class {}
 schema.setClass(Price);

@@ -30,15 +30,15 @@ const bookOne = async (lot: LotView, amount = 1) =>
     status === 201 ? [201] : [status, body.code as string],
   );
 
-/** A lot until a moment, and the one that follows it. */
+/** Creates a lot that ends at a time, and the one that follows it. */
 async function turningAt(minutes: number): Promise<[LotView, LotView]> {
   const first = await makeLot(api, show, { name: '1º lote', sale_ends_at: inMinutes(minutes) });
   const waiting = { name: '2º lote', enabled: false, visible: false, trigger_lot_id: first.id };
   return [first, await makeLot(api, show, waiting)];
 }
 
-describe('a lot with a time', () => {
-  it('tells on the page whether another follows, by trigger or by date', async () => {
+describe('lot with a sale window', () => {
+  it('a lot’s page says whether another lot follows, by trigger or by date', async () => {
     const followed = async () => (await page()).lots.map(({ name, is_followed }) => [name, is_followed]);
     await makeLot(api, show, { name: 'Único', sale_ends_at: inMinutes(60) });
     const hidden = await makeLot(api, show, { name: 'Guardado', sale_starts_at: inMinutes(90), visible: false });
@@ -52,7 +52,7 @@ describe('a lot with a time', () => {
     expect((await followed())[0]).toEqual(['Único', true]);
   });
 
-  it('is sold from its start until its end, to the second, online and at tills', async () => {
+  it('a lot is sold from its start until its end, to the second, online and at tills', async () => {
     const lot = await makeLot(api, show, { sale_starts_at: inMinutes(2), sale_ends_at: inMinutes(4) });
     const till = await makeTill(api, show, await makeSalePoint(api, show));
     const sell = async () =>
@@ -78,7 +78,7 @@ describe('a lot with a time', () => {
     expect(view.body.sale).toBe('closed');
   });
 
-  it('turns at tills at that moment too, and tells them when that is', async () => {
+  it('a lot changes at tills at the same instant, and tills get that instant beforehand', async () => {
     const [first, second] = await turningAt(10);
     const { person } = await makeTill(api, show, await makeSalePoint(api, show));
     const shown = async () => {
@@ -90,7 +90,7 @@ describe('a lot with a time', () => {
     expect(await shown()).toEqual([[second.id], null]);
   });
 
-  it('opens the one that waits for it, at that moment and before anything has swept', async () => {
+  it('a lot’s end opens the lot that waits for it at once, before any sweep', async () => {
     const [first, second] = await turningAt(10);
     expect([await bookOne(first), await bookOne(second)]).toMatchObject([[201], [409, 'REMAINING_LOTS_ERROR']]);
     expect((await page()).lots.map(({ id }) => id)).toEqual([first.id]);
@@ -109,7 +109,7 @@ describe('a lot with a time', () => {
     expect((await bookOne(second))[0]).toBe(409);
   });
 
-  it('gives each of 64 buyers at the turn one of the two, at the price of the moment, and none twice', async () => {
+  it('a change of lots gives each of 64 concurrent buyers one of the two, at the price of the instant, and no place twice', async () => {
     const [first, second] = await turningAt(5);
     api.clock.advance(5 * MINUTE - 40);
     api.clock.run();
@@ -126,7 +126,7 @@ describe('a lot with a time', () => {
     expect(rows.every(({ reserved, made }) => reserved === made)).toBe(true);
   });
 
-  it('sells what a till was lent before its end at its price, after it', async () => {
+  it('a till sells stubs leased before the lot’s end at its price, after it', async () => {
     const lot = await makeLot(api, show, { sale_ends_at: inMinutes(10) });
     const till = await makeTill(api, show, await makeSalePoint(api, show));
     const lent = await lease(api, till, 2, lot);
@@ -141,7 +141,7 @@ describe('a lot with a time', () => {
     ['ends before it starts', 20, 10],
     ['ends as it starts', 10, 10],
     ['starts when the event is over', 40 * 24 * 60, null],
-  ])('that %s is refused, when it is made and when it is changed', async (_, from, until) => {
+  ])('a lot that %s is refused, at creation and at an edit', async (_, from, until) => {
     const window = { sale_starts_at: inMinutes(from), sale_ends_at: until === null ? null : inMinutes(until) };
     const body = { id: newId(), name: 'Pista', visible: true, enabled: true, prices: TWO_PRICES, ...window };
     expect((await as(api, show.producer).post(lotsPath(), body).expect(422)).body.code).toBe('SALE_WINDOW_INVALID');
@@ -157,7 +157,7 @@ describe('a lot with a time', () => {
     });
   });
 
-  it('keeps its time when its event is copied, as far from the start', async () => {
+  it('a lot’s window is copied with its event, as far from the start', async () => {
     const lot = await makeLot(api, show, { sale_starts_at: inMinutes(10), sale_ends_at: inMinutes(20) });
     const before = await as(api, show.producer).get(`/api/producer/events/${show.id}`).expect(200);
     const later = (moment: string) => new Date(Date.parse(moment) + 24 * HOUR).toISOString();
@@ -171,8 +171,8 @@ describe('a lot with a time', () => {
   });
 });
 
-describe('a price with amounts of its own', () => {
-  it('is booked in those alone, online and at tills; what is given away is not bound', async () => {
+describe('price with amounts of its own', () => {
+  it('a price is booked in its own amounts alone, online and at tills, and courtesies are not bound', async () => {
     const prices = TWO_PRICES.map((price, at) => (at === 0 ? { ...price, min_per_order: 2, max_per_order: 4 } : price));
     const lot = await makeLot(api, show, { prices });
     expect(lot.prices[0]).toMatchObject({ min_per_order: 2, max_per_order: 4 });
@@ -202,7 +202,7 @@ describe('a price with amounts of its own', () => {
     [{ min_per_order: 0 }, 400, 'VALIDATION_ERROR'],
     [{ max_per_order: -1 }, 400, 'VALIDATION_ERROR'],
     [{ max_per_order: 1.5 }, 400, 'VALIDATION_ERROR'],
-  ])('of %j is refused by %s %s', async (bounds, status, code) => {
+  ])('a price of %j is refused by %s %s', async (bounds, status, code) => {
     const prices = TWO_PRICES.map((price) => ({ ...price, ...bounds }));
     const body = { id: newId(), name: 'Pista', visible: true, enabled: true, prices };
     expect((await as(api, show.producer).post(lotsPath(), body).expect(status)).body.code).toBe(code);

@@ -10,18 +10,18 @@ import { lockStock } from '../stock/lock-stock.ts';
 export const TURN_LOTS_SWEEP = 'lots.turn';
 const SWEEP_SECONDS = 1;
 
-/** Events of which some lot begins or ends to be sold after `$1` and until `$2`. */
+/** Selects events with a lot whose sale begins or ends after `$1` and until `$2`. */
 const TURNING = `
   select event_id from lots where sale_ends_at > $1 and sale_ends_at <= $2 and archived_at is null
   union select event_id from lots where sale_starts_at > $1 and sale_starts_at <= $2 and archived_at is null`;
 
 /**
- * Writes down what the clock has turned: a lot that waits for one whose time is over is open. Whoever sells asks the clock
- * itself, so nothing is sold late or early while this has not looked.
+ * Stores the changes of sale windows: opens lots whose trigger is over. Sales check the clock themselves, so nothing is
+ * sold late or early before this runs.
  */
 @Injectable()
 export class TurnLots implements OnModuleInit {
-  /** Everything until then is written down; at first nothing is known to be. */
+  /** Time up to which changes are stored; unknown at the start. */
   private until = new Date(0);
 
   constructor(

@@ -1,6 +1,6 @@
 /**
- * In SQL: the places of each lot of the event `$1` that are taken and not sold, as `lot_id`, `given` and `disputed`; a lot
- * without any has no row. Courtesies and disputes are found by indexes of their own, so that sales are not read for them.
+ * SQL: the places of each lot of the event `$1` that are taken and not sold, as `lot_id`, `given` and `disputed`; a lot
+ * without any has no row. Courtesies and disputes have indexes of their own, so that sales are not read.
  */
 export const APART_PLACES = `(
   select lot_id, count(*) filter (where is_given)::integer as given, count(*) filter (where not is_given)::integer as disputed
@@ -13,14 +13,14 @@ export const APART_PLACES = `(
       and holds_place(o.status, o.status_detail) and t.status = 'valid'
   ) apart group by lot_id)`;
 
-/** What of taken places is sold and stands, given away, and disputed. */
+/** Is the taken places: sold, given away, and disputed. */
 export interface TakenPlaces {
   sold: number;
   given: number;
   disputed: number;
 }
 
-/** In SQL, of the event whose id is `event`: what of it is sold, given away and disputed, read from its figures. */
+/** SQL: the sold, given and disputed places of the event `event`, from its figures. */
 export function takenPlacesSql(event: string): string {
   return `(
     select s.sold, s.given, l.taken - s.sold - s.given as disputed

@@ -1,12 +1,12 @@
 import type { Tx } from '../../../kernel/database/database.ts';
 
-/** The event's row is the lock of its stock: no ticket is sold while what is sold changes. */
+/** Locks the event's row, which locks its stock: no ticket is sold meanwhile. */
 const LOCK_EVENT = 'select id from events where id = $1 for no key update';
 
-/** Its lots come after it, by their ids, as in every step of an order: those do not ask for the event. */
+/** Locks its lots next, by their ids, as every step of an order does, which does not lock the event. */
 const LOCK_LOTS = 'select id from lots where event_id = $1 order by id for no key update';
 
-/** Those that wait for one of them may open with it, and are locked with it, so that all lots have one order of locks. */
+/** Locks some lots with those that wait for them and may open, so that all lots have one order of locks. */
 const LOCK_SOME = `
   select id, ticket_limit - sold - reserved - leased as free from lots
   where id = any ($1::uuid[]) or (opened_at is null and trigger_lot_id = any ($1::uuid[]))
@@ -17,7 +17,7 @@ export function lockLots(tx: Tx, lotIds: readonly string[]): Promise<{ id: strin
   return tx.query<{ id: string; free: number }>(LOCK_SOME, [lotIds]);
 }
 
-/** Keeps everybody from selling, paying or giving back places of an event until the transaction ends. */
+/** Blocks sales, payments and releases of an event's places until the transaction ends. */
 export async function lockStock(tx: Tx, eventId: string): Promise<void> {
   await tx.query(LOCK_EVENT, [eventId]);
   await tx.query(LOCK_LOTS, [eventId]);

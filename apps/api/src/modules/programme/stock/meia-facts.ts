@@ -1,13 +1,13 @@
 import { QUOTA_KINDS } from '@festix/domain/programme';
 import { couponsLocking } from './unlocking-coupons.ts';
 
-/** In SQL: whether anybody can buy a place of the row of `lots` at a price that counts in the quota. */
+/** SQL: whether a place of the row of `lots` is on sale to anybody at a price of the quota. */
 export const SELLS_MEIA = `(enabled and visible and archived_at is null and soldout_marked_at is null
   and exists (select from prices p where p.lot_id = lots.id and p.archived_at is null
     and p.kind in (${QUOTA_KINDS.map((kind) => `'${kind}'`).join(', ')}))
   and not exists (${couponsLocking('lots.id')}))`;
 
-/** In SQL: the `MeiaFacts` of an event; `event` is an expression with its id. */
+/** SQL: the `MeiaFacts` of an event; `event` is an expression with its id. */
 export function meiaFactsSql(event: string): string {
   return `(select json_build_object(
     'taken', coalesce(sum(meia_taken), 0),

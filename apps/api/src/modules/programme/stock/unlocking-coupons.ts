@@ -1,6 +1,6 @@
 /**
- * SQL for the coupons that lock a lot: until they are archived, even when they have expired, it is sold online only with
- * one of them.
+ * SQL: the coupons that lock a lot: until they are archived, even after they expire, it is sold online only with one of
+ * them.
  */
 export function couponsLocking(lotId: string): string {
   return `select c.id, c.name, c.expired_at from coupon_lots cl join coupons c on c.id = cl.coupon_id

@@ -9,7 +9,7 @@ const MOST_PLACES = 8;
 
 const FIELDS = ['id', 'displayName', 'formattedAddress', 'location', 'addressComponents'];
 
-/** As much of an answer of Google's Places API (New), `places:searchText`, as is used. */
+/** Is the used part of an answer of Google's Places API (New), `places:searchText`. */
 interface GooglePlace {
   id?: string;
   displayName?: { text?: string };
@@ -18,7 +18,7 @@ interface GooglePlace {
   addressComponents?: { longText?: string; shortText?: string; types?: string[] }[];
 }
 
-/** Looks places up by Google; only where a key for it is set. */
+/** Looks places up by Google, if a key is set. */
 @Injectable()
 export class GooglePlaces {
   constructor(
@@ -30,7 +30,7 @@ export class GooglePlaces {
     return this.env.GOOGLE_PLACES_KEY !== '';
   }
 
-  /** Throws PLACES_UNAVAILABLE when Google doesn't answer, or not as it should. */
+  /** Throws PLACES_UNAVAILABLE if Google doesn't answer correctly. */
   async find(query: string): Promise<PlaceView[]> {
     try {
       const answer = await fetch(`${this.env.GOOGLE_PLACES_URL}/v1/places:searchText`, {
@@ -54,7 +54,7 @@ export class GooglePlaces {
   }
 }
 
-/** None for what couldn't be put on a map. */
+/** Returns null for a place without coordinates. */
 function placeOf({ id, displayName, formattedAddress, location, addressComponents = [] }: GooglePlace): PlaceView[] {
   const { latitude, longitude } = location ?? {};
   if (!id || !formattedAddress || latitude === undefined || longitude === undefined) return [];

@@ -8,7 +8,7 @@ import { VenueChanges } from './venue-changes.ts';
 import { presentVenue } from './venue-view.ts';
 import { factsOf, VenuesQueries } from './venues.queries.ts';
 
-/** Makes one venue of two that are the same place. */
+/** Merges two venues of one place. */
 @Injectable()
 export class MergeVenues {
   constructor(
@@ -19,8 +19,8 @@ export class MergeVenues {
   ) {}
 
   /**
-   * Events of the double move to the venue that stays; its slug, its id and its place of the geocoder lead there from now
-   * on. Throws NOT_FOUND, VENUE_UNKNOWN and VENUE_MERGED_WITH_ITSELF.
+   * Moves the double's events to the remaining venue; its slug, id and place_id lead there from now on. Throws
+   * NOT_FOUND, VENUE_UNKNOWN and VENUE_MERGED_WITH_ITSELF.
    */
   merge(actor: Person, venueId: string, intoId: string): Promise<VenueView> {
     return this.database.transaction(async (tx) => {

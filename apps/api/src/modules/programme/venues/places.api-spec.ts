@@ -8,7 +8,7 @@ import { as } from '../../../testing/shows.ts';
 
 const KEY = 'a key of the geocoder';
 
-/** As much of Google's Places API as is used: it wants the key, the fields that are asked for, and a text. */
+/** Plays the used part of Google's Places API: it checks the key, the requested fields, and the text. */
 class Geocoder {
   readonly asked: { textQuery?: string; languageCode?: string; regionCode?: string }[] = [];
   answer: { status: number; body: string } = { status: 200, body: '{}' };
@@ -65,11 +65,11 @@ const look = (query: string, by: TestPerson | null = producer) =>
   as(api, by).get(`/api/venues/places?query=${encodeURIComponent(query)}`);
 
 describe('places of the geocoder', () => {
-  it('are said to be there', async () => {
+  it('the search for places is offered by GET /api/venues/lookup', async () => {
     expect((await api.request.get('/api/venues/lookup').expect(200)).body).toEqual({ places: true });
   });
 
-  it('come ready to be sent as a venue', async () => {
+  it('the search for places returns them ready to be sent as a venue', async () => {
     geocoder.answer = { status: 200, body: JSON.stringify({ places: [COPACABANA, { id: 'nowhere' }] }) };
     const { data } = (await look('  copacabana palace ').expect(200)).body as { data: PlaceView[] };
     expect(geocoder.asked.at(-1)).toMatchObject({
@@ -100,7 +100,7 @@ describe('places of the geocoder', () => {
       .expect(200);
   });
 
-  it('are none where nothing fits', async () => {
+  it('the search for places returns none if nothing matches', async () => {
     geocoder.answer = { status: 200, body: '{}' };
     expect((await look('qqqq').expect(200)).body).toEqual({ data: [] });
   });
@@ -109,20 +109,20 @@ describe('places of the geocoder', () => {
     { status: 500, body: '{}' },
     { status: 200, body: '<html>' },
     { status: 429, body: '{}' },
-  ])('that do not come are told so: %j', async (answer) => {
+  ])('the search for places reports a failed geocoder: %j', async (answer) => {
     geocoder.answer = answer;
     const { body } = await look('praia').expect(503);
     expect(body.detail).toBe('A busca de endereços não respondeu, tente novamente ou digite o endereço.');
     expect(JSON.stringify(body)).not.toContain(KEY);
   });
 
-  it('are for whoever edits events, and want words', async () => {
+  it('the search for places is for people who edit events, and needs a query', async () => {
     await look('praia', null).expect(401);
     await look('praia', await makePerson(api)).expect(403);
     expect((await look(' ').expect(400)).body.errors).toEqual({ query: ['Campo obrigatório'] });
   });
 
-  it('are looked up thirty times a minute by one person', async () => {
+  it('the search for places is limited to thirty a minute per person', async () => {
     geocoder.answer = { status: 200, body: '{}' };
     const eager = await makePerson(api, { roles: ['producer'] });
     const answers = await Promise.all(Array.from({ length: 61 }, () => look('praia', eager)));
@@ -131,7 +131,7 @@ describe('places of the geocoder', () => {
   });
 });
 
-it('without a key nothing is looked up, and nothing pretends to', async () => {
+it('the search for places is off without a key, and not offered', async () => {
   const plain = await startApi();
   try {
     expect((await plain.request.get('/api/venues/lookup').expect(200)).body).toEqual({ places: false });

@@ -6,13 +6,13 @@ import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { Ceps } from './ceps.ts';
 import { GooglePlaces } from './google-places.ts';
 
-/** What one person looks up in a minute: each costs money. */
+/** Look-ups of one person in a minute: each costs money. */
 export const PLACE_LOOKUPS: Limit = { name: 'place-lookup', points: 30, seconds: 60 };
 
-/** What one person looks up in a minute of CEPs. */
+/** CEP look-ups of one person in a minute. */
 export const CEP_LOOKUPS: Limit = { name: 'cep-lookup', points: 60, seconds: 60 };
 
-/** Places of the world outside, to be made venues of. */
+/** Looks up places, to be made venues of. */
 @Injectable()
 export class PlacesService {
   constructor(
@@ -25,14 +25,14 @@ export class PlacesService {
     return { places: this.google.isSetUp, ...(this.ceps.isSetUp && { cep: true }) };
   }
 
-  /** Throws NOT_FOUND where no geocoder is set up, RATE_LIMITED and PLACES_UNAVAILABLE. */
+  /** Throws NOT_FOUND without a geocoder, RATE_LIMITED and PLACES_UNAVAILABLE. */
   async find(actor: Person, query: string): Promise<{ data: PlaceView[] }> {
     if (!this.google.isSetUp) throw new ProblemError('NOT_FOUND');
     this.limits.consumeLocally(PLACE_LOOKUPS, actor.id);
     return { data: await this.google.find(query.trim()) };
   }
 
-  /** Throws NOT_FOUND where no service is set up, CEP_UNKNOWN, RATE_LIMITED and CEP_UNAVAILABLE. */
+  /** Throws NOT_FOUND without a service, CEP_UNKNOWN, RATE_LIMITED and CEP_UNAVAILABLE. */
   async findCep(actor: Person, cep: string): Promise<CepView> {
     if (!this.ceps.isSetUp) throw new ProblemError('NOT_FOUND');
     this.limits.consumeLocally(CEP_LOOKUPS, actor.id);

@@ -12,10 +12,10 @@ import { VenueIndex } from './venue-index.ts';
 /** Enough of an id to tell two venues of one name apart. */
 const SLUG_SUFFIX = 6;
 
-/** What addresses below /venues call something else. */
+/** Paths below /venues with another meaning. */
 const RESERVED = ['cep', 'lookup', 'places'];
 
-/** How an event names its venue: one that exists, or the fields of one. */
+/** Is an event's choice of a venue: an existing one, or the fields of one. */
 export interface VenueChoice {
   venue_id?: string | null;
   venue?: VenueBody;
@@ -26,7 +26,7 @@ export interface TakenVenue {
   is_new: boolean;
 }
 
-/** Whoever waits here for a merge reads the row anew, and is led on to the venue that stays. */
+/** Locks the venue; after a concurrent merge it reads the row anew and follows it. */
 const KEEP = 'select coalesce(merged_into, id) as id from venues where id = $1 for key share';
 
 const MAKE = `
@@ -63,8 +63,8 @@ export class TakeVenue {
   ) {}
 
   /**
-   * The id of the venue that is meant, taken before its event is locked; undefined when the choice says nothing, null when it says none. Fields are
-   * processed only where formatted_address, latitude and longitude are all there. Throws VENUE_NOT_FOUND.
+   * Returns the id of the chosen venue, taken before its event is locked; undefined without a choice, null for none.
+   * Fields count only with formatted_address, latitude and longitude. Throws VENUE_NOT_FOUND.
    */
   async choose(tx: Tx, actor: Person, { venue_id, venue }: VenueChoice): Promise<string | null | undefined> {
     if (venue_id) {
@@ -76,7 +76,7 @@ export class TakeVenue {
     return venue_id;
   }
 
-  /** The venue of a place that is known, also when somebody else makes it at this moment; otherwise a new one. */
+  /** Returns the venue of a known place, also one created concurrently; otherwise a new one. */
   async take(tx: Tx, actor: Person, { id = newId(), ...body }: NewVenueBody): Promise<TakenVenue> {
     // The first insert waits for whoever makes the same place or slug, and that one is there afterwards.
     for (const _attempt of [1, 2]) {
@@ -97,7 +97,7 @@ export class TakeVenue {
     return placed;
   }
 
-  /** The venue, or the one that it was merged into; nobody merges it until the transaction ends. */
+  /** Returns the venue, or the one it was merged into, locked against merges until the transaction ends. */
   private async keep(tx: Tx, id: string): Promise<string | undefined> {
     const [venue] = await tx.query<{ id: string }>(KEEP, [id]);
     return !venue || venue.id === id ? venue?.id : this.keep(tx, venue.id);

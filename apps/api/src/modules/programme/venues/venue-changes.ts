@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { VenueIndex } from './venue-index.ts';
 
-/** Hears at which events something of the venue has changed. */
+/** Gets the events whose venue has changed. */
 export type VenueListener = (eventIds: readonly string[]) => void;
 
-/** Tells whoever shows a venue that it has changed. */
+/** Notifies the modules that show a venue of its changes. */
 @Injectable()
 export class VenueChanges {
   private readonly listeners: VenueListener[] = [];
@@ -16,7 +16,7 @@ export class VenueChanges {
     this.listeners.push(listener);
   }
 
-  /** Once the transaction has committed. */
+  /** Notifies after the commit. */
   async tell(tx: Tx, venueId: string): Promise<void> {
     const events = await tx.query<{ id: string }>('select id from events where venue_id = $1', [venueId]);
     tx.afterCommit(() => {

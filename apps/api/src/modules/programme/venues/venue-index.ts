@@ -4,7 +4,7 @@ import { SearchIndex } from '../../../kernel/database/search-index.ts';
 import { presentPublicVenue, venuesFoundBy, type FoundVenue, type VenueSeeker } from './venue-view.ts';
 import { VenuesQueries } from './venues.queries.ts';
 
-/** An address that is hidden is not looked at. */
+/** A hidden address is not searched. */
 const KEYS = [
   { name: 'name', weight: 5 },
   { name: 'city', weight: 4 },
@@ -32,7 +32,7 @@ export class VenueIndex {
     return (await this.index.search('')).filter(({ events_count }) => events_count > 0);
   }
 
-  /** For whoever has just changed a venue. */
+  /** Drops the cache after a change. */
   forget(): void {
     this.index.forget();
   }

@@ -3,10 +3,10 @@ import { abilitiesFor } from '@festix/domain/people';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { presentPicture, type StoredPicture } from '../../documents/pictures/picture-view.ts';
 
-/** A venue as statements give it. */
+/** Is a venue as statements return it. */
 export type VenueFacts = Omit<VenueView, 'cover_image'> & { cover_image: StoredPicture | null };
 
-/** The columns that everybody sees who sees the venue; a column that is new stays unseen until it is named here. */
+/** Lists the public columns; a new column stays hidden until it is named here. */
 const SHOWN: Record<keyof VenueView, true> = {
   id: true,
   slug: true,
@@ -27,15 +27,15 @@ const SHOWN: Record<keyof VenueView, true> = {
 
 const COLUMNS = Object.keys(SHOWN);
 
-/** In SQL: the columns of a venue `v`. */
+/** SQL: the columns of a venue `v`. */
 export const VENUE_COLUMNS = COLUMNS.map((column) => `v.${column}`).join(', ');
 
-/** In SQL: the facts of a venue `v`, null where there is none. */
+/** SQL: the facts of a venue `v`, null without one. */
 export const VENUE_FACTS = `case when v.id is not null then jsonb_build_object(${COLUMNS.map(
   (column) => `'${column}', v.${column}`,
 ).join(', ')}) end`;
 
-/** Its maker looks after a venue, and so do super-admins. */
+/** Returns whether the person may edit a venue: its maker, or a super-admin. */
 export function mayEditVenue(
   { id, roles }: Pick<Actor, 'id' | 'roles'>,
   { created_by }: { created_by: string | null },
@@ -65,7 +65,7 @@ export function presentVenue(venue: VenueFacts): VenueView {
   return { ...venue, cover_image: presentPicture(venue.cover_image) };
 }
 
-/** As everybody sees it: a venue that keeps its address to itself still says in which city it is. */
+/** Presents a venue publicly: one that hides its address still shows its city. */
 export function presentPublicVenue(venue: VenueFacts): VenueView {
   const view = presentVenue(venue);
   if (view.show_address) return view;

@@ -15,14 +15,14 @@ const schema = defineEntity({
     country: p.text().nullable(),
     zip_code: p.text().nullable(),
     number: p.text().nullable(),
-    /** The geocoder's own id, where one found the place. */
+    /** The geocoder's id, if it found the place. */
     place_id: p.text().nullable(),
     /** Decimal degrees as text, as geocoders give them. */
     latitude: p.text().nullable(),
     longitude: p.text().nullable(),
     show_address: p.boolean(),
     cover_image: p.json<StoredPicture>().nullable().default(null),
-    /** The venue that this one was a double of. */
+    /** The venue it was merged into. */
     merged_into: p.uuid().nullable().default(null),
     created_by: p.uuid().nullable(),
     created_at: p.datetime(),
@@ -30,6 +30,6 @@ const schema = defineEntity({
   },
 });
 
-/** Where events happen. */
+/** Is a place of events. */
 export class Venue extends schema.class {}
 schema.setClass(Venue);

@@ -35,8 +35,8 @@ async function find(query: string, by: TestPerson | null = producer): Promise<Ve
 
 const namesOf = (venues: VenueRowView[]) => venues.map(({ name }) => name);
 
-describe('making a venue', () => {
-  it('takes all that the specification sends, and answers its id', async () => {
+describe('new venue', () => {
+  it('a new venue takes all fields of the specification, and returns its id', async () => {
     const body = {
       name: 'Concha Acústica',
       formatted_address: 'Campus UFPE, Recife - PE',
@@ -59,7 +59,7 @@ describe('making a venue', () => {
     expect(entry).toEqual({ action: 'venues:create', actor_id: producer.id });
   });
 
-  it('finds a place again by its place_id, and leaves it as it was', async () => {
+  it('a new venue finds an existing one by its place_id, and leaves it as it was', async () => {
     const place_id = `place-${newId()}`;
     const first = await make({ place_id, name: 'Teatro' });
     const other = await makePerson(api, { roles: ['producer'] });
@@ -94,7 +94,7 @@ describe('making a venue', () => {
     expect(new Set(alike.map(({ slug }) => slug)).size).toBe(4);
   });
 
-  it('happens once by its id', async () => {
+  it('a new venue is created once by its id', async () => {
     const body = { id: newId(), name: 'Bar do Zé', ...LOCATED };
     const answers = await Promise.all([1, 2, 3].map(() => as(api, producer).post('/api/venues', body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
@@ -105,7 +105,7 @@ describe('making a venue', () => {
     expect(other.body.code).toBe('ID_REUSED');
   });
 
-  it('keeps the addresses below /venues that mean something else', async () => {
+  it('a new venue does not take a slug that names a page below /venues', async () => {
     expect((await make({ name: 'Places' })).slug).toMatch(/^places-[0-9a-f]{6}$/);
     expect((await make({ name: 'Lookup' })).slug).toMatch(/^lookup-[0-9a-f]{6}$/);
   });
@@ -117,14 +117,14 @@ describe('making a venue', () => {
     [{ name: 'x'.repeat(301) }, { name: ['Texto longo demais'] }],
     [{ show_address: 'sim' }, { show_address: ['Valor inválido'] }],
     [{ created_by: newId() }, { created_by: ['Campo desconhecido'] }],
-  ])('refuses %j', async (facts, errors) => {
+  ])('a new venue with %j is refused', async (facts, errors) => {
     const answer = await as(api, producer)
       .post('/api/venues', { name: 'Clube', ...facts })
       .expect(400);
     expect(answer.body.errors).toEqual(errors);
   });
 
-  it('is for whoever edits events', async () => {
+  it('a new venue is for people who edit events', async () => {
     const show = await makeShow(api);
     const [editor, reader] = [
       await makePerson(api, { roles: ['team-member'] }),
@@ -141,7 +141,7 @@ describe('making a venue', () => {
   });
 });
 
-describe('the venue of an event', () => {
+describe('venue of an event', () => {
   const event = async (body: object) =>
     (
       await as(api, producer)
@@ -156,7 +156,7 @@ describe('the venue of an event', () => {
         .expect(201)
     ).body as EventView;
 
-  it('is processed only where formatted_address, latitude and longitude are all there', async () => {
+  it('an event’s venue is processed only with formatted_address, latitude and longitude', async () => {
     const { formatted_address, latitude, longitude } = LOCATED;
     for (const venue of [{}, { formatted_address }, { latitude, longitude }, { formatted_address, latitude }])
       expect((await event({ venue: { name: 'Clube', ...venue } })).venue).toBeNull();
@@ -168,13 +168,13 @@ describe('the venue of an event', () => {
     expect((kept.body as EventView).venue?.id).toBe(made.venue?.id);
   });
 
-  it('that is unknown is told in the specification’s words', async () => {
+  it('an unknown venue is refused in the specification’s words', async () => {
     const show = await makeShow(api, { producer, lots: [] });
     const answer = await as(api, producer).patch(`/api/producer/events/${show.id}`, { venue_id: newId() }).expect(422);
     expect(answer.body.detail).toBe('Não foi possível processar a localização do evento.');
   });
 
-  it('is editable by its maker and super-admins only', async () => {
+  it('an event’s venue is editable by its maker and super-admins only', async () => {
     const venue = await make({ name: 'De outro' }, await makePerson(api, { roles: ['producer'] }));
     const { id } = await event({ venue_id: venue.id });
     const seen = async (by: TestPerson, area: string) =>
@@ -183,8 +183,8 @@ describe('the venue of an event', () => {
   });
 });
 
-describe('the list of venues', () => {
-  it('minds neither accents nor small slips, and the name before city, state and address', async () => {
+describe('list of venues', () => {
+  it('the list of venues tolerates missing accents and small slips, and ranks name before city, state and address', async () => {
     await make({ name: 'Sítio Aurora', city: 'Gravatá', state: 'PE', formatted_address: 'Rodovia BR-232' });
     await make({ name: 'Gravata', city: 'Natal', state: 'RN', formatted_address: 'Rua Um, Natal' });
     await make({ name: 'Casa Amarela', city: 'Natal', state: 'RN', formatted_address: 'Rua Gravatá, 9' });
@@ -193,7 +193,7 @@ describe('the list of venues', () => {
     expect(await find('qqqqzzzz')).toEqual([]);
   });
 
-  it('comes in pages of 25', async () => {
+  it('the list of venues is paged by 25', async () => {
     const first = await api.request.get('/api/venues').expect(200);
     const second = await api.request.get('/api/venues?skip=2&take=3').expect(200);
     expect(first.body.data.length).toBe(Math.min(25, first.body.count));
@@ -201,7 +201,7 @@ describe('the list of venues', () => {
     await api.request.get('/api/venues?take=101').expect(400);
   });
 
-  it('counts public events that are to come, and shows them first', async () => {
+  it('the list of venues counts upcoming public events, and shows venues with some first', async () => {
     const venue = await make({ name: 'Casa Cheia' });
     for (const event of [{}, {}, { availability: 'private' as const }])
       await makeShow(api, { event: { venue_id: venue.id, ...event }, lots: [] });
@@ -254,7 +254,7 @@ describe('the list of venues', () => {
     await api.request.get('/api/venues/nada-aqui').expect(404);
   });
 
-  it('keeps it from whoever only names that venue for an event, and tells those who work for its maker', async () => {
+  it('a private address is hidden from other events’ producers, and shown to people who work for its maker', async () => {
     const secret = await make({ name: 'Casa da Serra', formatted_address: 'Trilha Oculta, 9', show_address: false });
     const stranger = await makePerson(api, { roles: ['producer'] });
     const body = { start_date: '2030-01-01T20:00:00Z', availability: 'private', venue_id: secret.id };
@@ -274,8 +274,8 @@ describe('the list of venues', () => {
   });
 });
 
-describe('editing a venue', () => {
-  it('changes address and whether it is shown, for its maker and super-admins', async () => {
+describe('edit of a venue', () => {
+  it('an edit of a venue changes address and visibility, for its maker and super-admins', async () => {
     const venue = await make({ name: 'Galpão' });
     const path = `/api/venues/${venue.id}`;
     const edited = await as(api, producer).patch(path, { address: 'Rua Nova', show_address: false }).expect(200);
@@ -293,7 +293,7 @@ describe('editing a venue', () => {
     expect(entries[0]).toEqual({ before: null, after: 'Rua Nova' });
   });
 
-  it('is no longer for its maker once another producer has sold places there, until that event is over', async () => {
+  it('a venue is not editable by its maker while another producer’s sold event takes place there', async () => {
     const venue = await make({ name: 'Estádio' });
     const path = `/api/venues/${venue.id}`;
     const theirs = await makeShow(api, { event: { venue_id: venue.id } });
@@ -332,7 +332,7 @@ describe('editing a venue', () => {
     await as(api, editor).patch(path, { number: '9' }).expect(200);
   });
 
-  it('refuses a stale version with the present state', async () => {
+  it('an edit of an old version is refused with the present state', async () => {
     const venue = await make({ name: 'Galpão Dois' });
     const path = `/api/venues/${venue.id}`;
     const tag = (await as(api, producer).get(path).expect(200)).headers['etag'] as string;
@@ -341,7 +341,7 @@ describe('editing a venue', () => {
     expect(stale.body).toMatchObject({ code: 'PRECONDITION_FAILED', current: { address: 'Primeira' } });
   });
 
-  it('shows at once on the pages of its events', async () => {
+  it('an edit of a venue is shown at once on the pages of its events', async () => {
     const venue = await make({ name: 'Galpão Três' });
     const show = await makeShow(api, { event: { name: 'Noite do Galpão Três', venue_id: venue.id }, lots: [] });
     await api.request.get('/api/events').expect(200);
@@ -352,7 +352,7 @@ describe('editing a venue', () => {
     expect(page.venue?.formatted_address).toBeNull();
   });
 
-  it('takes a picture in the wide form, and gives it back', async () => {
+  it('a venue takes a picture in the wide format, and returns it', async () => {
     const venue = await make({ name: 'Mirante' });
     const upload = (by: TestPerson) =>
       api.request
@@ -374,11 +374,11 @@ describe('editing a venue', () => {
   });
 });
 
-describe('two venues that are one', () => {
+describe('duplicate venues', () => {
   const merge = (venueId: string, into_id: unknown, by = admin) =>
     as(api, by).post(`/api/super-admin/venues/${venueId}/merge`, { into_id });
 
-  it('become one: events move, and the double’s slug, id and place lead to what stays', async () => {
+  it('merged venues are one: events move, and the double’s slug, id and place lead to the one that stays', async () => {
     const place_id = `place-${newId()}`;
     const double = await make({ name: 'Arena Velha', place_id });
     const into = await make({ name: 'Arena Boa', place_id: `place-${newId()}` });
@@ -403,7 +403,7 @@ describe('two venues that are one', () => {
     expect((await api.request.get(`/api/venues/${double.slug}`).expect(200)).body.id).toBe(last.id);
   });
 
-  it('become one while events are made and edited there, and none is left at the double', async () => {
+  it('venues merge while events are created and edited there, and none is left at the double', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [double, into] = [await make({ name: 'Praça' }), await make({ name: 'Praça' })];
       const { id, producer: maker } = await makeShow(api, { lots: [] });
@@ -421,7 +421,7 @@ describe('two venues that are one', () => {
     }
   });
 
-  it('are not one venue, nor unknown', async () => {
+  it('a venue is not merged with itself or an unknown one', async () => {
     const venue = await make({ name: 'Só' });
     expect((await merge(venue.id, venue.id).expect(422)).body.detail).toBe('Escolha outro local para unir.');
     expect((await merge(venue.id, newId()).expect(422)).body.detail).toBe('Local desconhecido.');
@@ -430,7 +430,7 @@ describe('two venues that are one', () => {
     await merge(venue.id, newId(), producer).expect(403);
   });
 
-  it('are merged once, however often it is asked at once', async () => {
+  it('venues are merged once, however often it is requested at once', async () => {
     const [one, two] = [await make({ name: 'Par' }), await make({ name: 'Ímpar' })];
     const answers = await Promise.all([merge(one.id, two.id), merge(two.id, one.id), merge(one.id, two.id)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -5,7 +5,7 @@ import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { hasPublicPage } from '../../../kernel/database/has-public-page.ts';
 import { VENUE_COLUMNS, type VenueFacts } from './venue-view.ts';
 
-/** A venue with what is not for everybody. */
+/** Is a venue with its internal fields. */
 export interface KnownVenue extends VenueFacts {
   created_by: string | null;
   version: number;
@@ -18,12 +18,12 @@ export interface VenueRow extends VenueFacts {
   is_public: boolean;
 }
 
-/** What of a venue may be shown. */
+/** Returns the public part of a venue. */
 export function factsOf({ created_by: _maker, version: _version, ...facts }: KnownVenue): VenueFacts {
   return facts;
 }
 
-/** `$1` is the present moment. */
+/** `$1` is the present time. */
 const EVENTS_COUNT = `
   (select count(*) from events e
    where e.venue_id = v.id and e.availability = 'public' and ${hasPublicPage('e')} and e.canceled_at is null
@@ -41,7 +41,7 @@ export class VenuesQueries {
     private readonly clock: Clock,
   ) {}
 
-  /** All venues, those with public events first. */
+  /** Returns all venues, those with public events first. */
   all(): Promise<VenueRow[]> {
     return this.database.query<VenueRow>(
       `select ${ROW} from venues v
@@ -50,7 +50,7 @@ export class VenuesQueries {
     );
   }
 
-  /** By its slug or its id, or those of a double. */
+  /** Finds by slug or id, also by those of a double. */
   async find(slugOrId: string): Promise<(VenueRow & KnownVenue) | undefined> {
     const [venue] = await this.database.query<VenueRow & KnownVenue>(
       `select ${ROW}, v.version from venues v
@@ -68,7 +68,7 @@ export class VenuesQueries {
     return venue;
   }
 
-  /** Locked until the transaction ends; those that were merged are gone. */
+  /** Locks venues until the transaction ends; merged ones are absent. */
   async lock(tx: Tx, venueIds: readonly string[]): Promise<Map<string, KnownVenue>> {
     const venues = await tx.query<KnownVenue>(
       `select ${VENUE_COLUMNS}, v.created_by, v.version from venues v

@@ -28,7 +28,7 @@ import { VenueIndex } from './venue-index.ts';
 import { mayEditVenue, presentPublicVenue, presentVenue, venuesFoundBy } from './venue-view.ts';
 import { factsOf, VenuesQueries, type KnownVenue } from './venues.queries.ts';
 
-/** What one address looks for in a minute; the list itself costs nothing. */
+/** Searches of one address in a minute; the list itself is not limited. */
 export const VENUE_SEARCHES: Limit = { name: 'venue-search', points: 300, seconds: 60 };
 
 /** Columns that a patch may name, besides the picture. */
@@ -52,7 +52,7 @@ const SOLD_HERE = `
 /** Fields of a patch that move a venue; whether the address is shown is no move. */
 const SHOWN_ONLY = 'show_address' satisfies keyof VenuePatch;
 
-/** Where events happen. */
+/** Lists, creates and edits venues. */
 @Injectable()
 export class VenuesService {
   constructor(
@@ -118,7 +118,7 @@ export class VenuesService {
     venueId: string,
     { bytes, crop, ifMatch }: { bytes: Buffer | undefined; crop: Crop | undefined; ifMatch: string | undefined },
   ): Promise<Versioned<VenueView>> {
-    // Whoever may not, or comes late, learns it before his picture is worked on.
+    // Checked before the picture is processed.
     await this.database.transaction(async (tx) =>
       holdToVersion(ifMatch, versioned(await this.own(tx, actor, venueId))),
     );
@@ -171,7 +171,7 @@ export class VenuesService {
     if (sold && changed.some((field) => field !== SHOWN_ONLY)) throw new ProblemError('VENUE_SOLD');
   }
 
-  /** A venue that the actor may edit: his own, and a super-admin any. Locked. Throws NOT_FOUND. */
+  /** Returns a venue that the actor may edit: the own, or any for a super-admin. Locked. Throws NOT_FOUND. */
   private async own(tx: Tx, actor: Person, venueId: string): Promise<KnownVenue> {
     const venue = await this.lock(tx, venueId);
     if (!venue || !mayEditVenue(actor, venue)) throw new ProblemError('NOT_FOUND');

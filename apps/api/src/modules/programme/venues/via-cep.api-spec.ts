@@ -5,7 +5,7 @@ import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { as } from '../../../testing/shows.ts';
 
-/** Answers as ViaCEP documents its own, at `/ws/{cep}/json/`. */
+/** Plays ViaCEP as documented, at `/ws/{cep}/json/`. */
 class CepService {
   readonly asked: string[] = [];
   answer: (response: ServerResponse) => void = () => undefined;
@@ -65,16 +65,16 @@ beforeEach(async () => {
 
 const look = (cep: string, by: TestPerson | null = producer) => as(api, by).get(`/api/venues/cep?cep=${cep}`);
 
-/** What is found is kept, so that each test has CEPs of its own. */
+/** Results are cached, so each test has CEPs of its own. */
 let next = 60_000_000;
 const fresh = () => String((next += 1));
 
-describe('a CEP', () => {
-  it('is said to be looked up', async () => {
+describe('CEP', () => {
+  it('the look-up of a CEP is offered by GET /api/venues/lookup', async () => {
     expect((await api.request.get('/api/venues/lookup').expect(200)).body).toEqual({ places: false, cep: true });
   });
 
-  it.each(['01001000', '01001-000'])('as %s tells street, city and state', async (cep) => {
+  it.each(['01001000', '01001-000'])('the CEP as %s returns street, city and state', async (cep) => {
     service.answers(SE);
     expect((await look(cep).expect(200)).body).toEqual({
       zip_code: '01001-000',
@@ -85,12 +85,12 @@ describe('a CEP', () => {
     expect(service.asked).toEqual(['/ws/01001000/json/']);
   });
 
-  it('of a whole town has no street', async () => {
+  it('the CEP of a whole town has no street', async () => {
     service.answers({ ...SE, logradouro: '', complemento: '', bairro: '', localidade: 'Galinhos', uf: 'RN' });
     expect((await look(fresh()).expect(200)).body).toMatchObject({ address: null, city: 'Galinhos', state: 'RN' });
   });
 
-  it.each([{ erro: 'true' }, { erro: true }])('that nobody has, told as %j, is unknown', async (answer) => {
+  it.each([{ erro: 'true' }, { erro: true }])('an unknown CEP, answered as %j, is not found', async (answer) => {
     service.answers(answer);
     const { body } = await look(fresh()).expect(404);
     expect(body.code).toBe('CEP_UNKNOWN');
@@ -107,24 +107,24 @@ describe('a CEP', () => {
     ['a state that is none', { ...SE, uf: 'XX' }],
     ['something else than words', { ...SE, localidade: { nome: 'São Paulo' } }],
     ['more than an answer has', JSON.stringify({ ...SE, complemento: 'x'.repeat(20_000) })],
-  ])('that is answered by %s is told so', async (_, body, status) => {
+  ])('a CEP answered by %s is reported as a failure', async (_, body, status) => {
     service.answers(body, status);
     expect((await look(fresh()).expect(503)).body.code).toBe('CEP_UNAVAILABLE');
   });
 
-  it('that is answered elsewhere is not followed there', async () => {
+  it('a CEP’s look-up follows no redirect', async () => {
     service.answer = (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
     await look(fresh()).expect(503);
   });
 
-  it('waits three seconds and no longer', async () => {
+  it('a CEP’s look-up has a timeout of three seconds', async () => {
     service.answer = () => undefined;
     const begun = performance.now();
     await look(fresh()).expect(503);
     expect(performance.now() - begun).toBeLessThan(6_000);
   });
 
-  it('that failed is asked again, and one that was found is not', async () => {
+  it('a CEP’s failed look-up is repeated, and a successful one is cached', async () => {
     const cep = fresh();
     service.answers('{}', 500);
     await look(cep).expect(503);
@@ -136,7 +136,7 @@ describe('a CEP', () => {
   });
 
   it.each(['', '0100100', '010010000', 'abcdefgh', '../../etc'])(
-    'is no CEP as %j, and nobody is asked',
+    'an invalid CEP as %j is refused without a look-up',
     async (cep) => {
       const before = service.asked.length;
       expect((await look(encodeURIComponent(cep)).expect(400)).body.errors).toHaveProperty('cep');
@@ -144,12 +144,12 @@ describe('a CEP', () => {
     },
   );
 
-  it('is for whoever edits events', async () => {
+  it('a CEP’s look-up is for people who edit events', async () => {
     await look(fresh(), null).expect(401);
     await look(fresh(), await makePerson(api)).expect(403);
   });
 
-  it('is looked up sixty times a minute by one person', async () => {
+  it('a CEP’s look-up is limited to sixty a minute per person', async () => {
     service.answers(SE);
     const cep = fresh();
     const answers = await Promise.all(Array.from({ length: 61 * 2 }, () => look(cep)));
@@ -157,7 +157,7 @@ describe('a CEP', () => {
   });
 });
 
-it('is looked up by nobody where no service is named', async () => {
+it('a CEP’s look-up is off if no service is configured', async () => {
   const plain = await startApi();
   try {
     expect((await plain.request.get('/api/venues/lookup').expect(200)).body).toEqual({ places: false });

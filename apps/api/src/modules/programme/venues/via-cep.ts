@@ -8,14 +8,14 @@ import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Ceps } from './ceps.ts';
 
 const PATIENCE_MS = 3_000;
-/** Bytes of an answer; ViaCEP's have a few hundred. */
+/** Most bytes of an answer; ViaCEP's have a few hundred. */
 const LONGEST_ANSWER = 16_384;
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const MOST_KEPT = 5_000;
 
-/** As much of an answer of ViaCEP as is used: https://viacep.com.br. */
+/** Is the used part of an answer of ViaCEP: https://viacep.com.br. */
 interface ViaCepAnswer {
-  /** `"true"`, or true in older answers, where no street or town has the CEP. */
+  /** `"true"`, or true in older answers, for an unknown CEP. */
   erro?: unknown;
   logradouro?: unknown;
   localidade?: unknown;
@@ -27,7 +27,7 @@ interface Kept {
   answer: CepView | undefined;
 }
 
-/** Looks a CEP up by a service that answers as ViaCEP does; only where its address is set. */
+/** Looks a CEP up at a service with ViaCEP's API, if its URL is set. */
 @Injectable()
 export class ViaCep extends Ceps {
   private readonly kept = new Map<string, Kept>();
@@ -67,7 +67,7 @@ export class ViaCep extends Ceps {
     }
   }
 
-  /** The answer that was kept first makes room. */
+  /** Caches an answer; evicts the oldest. */
   private keep(digits: string, answer: CepView | undefined): void {
     this.kept.delete(digits);
     const [oldest] = this.kept.keys();
@@ -76,7 +76,7 @@ export class ViaCep extends Ceps {
   }
 }
 
-/** Throws where an answer has no end, or none in time. */
+/** Throws for an answer that is too long or too slow. */
 async function textOf(answer: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -88,7 +88,7 @@ async function textOf(answer: Response): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** Throws where an answer is none of ViaCEP's. */
+/** Throws for an answer that is not ViaCEP's. */
 function viewOf(digits: string, answer: ViaCepAnswer | null): CepView | undefined {
   if (answer?.erro === true || answer?.erro === 'true') return undefined;
   const [address, city, state] = [answer?.logradouro, answer?.localidade, answer?.uf].map(wordsIn);

@@ -16,7 +16,7 @@ export interface NewAnnouncement {
   kind: AnnouncementKind;
   message: string | null;
   changes: EventChangesView | null;
-  /** The moment from which on it holds. */
+  /** Time since which it counts. */
   at: Date;
 }
 
@@ -26,7 +26,7 @@ const WRITE = `
   insert into event_announcements (id, event_id, kind, message, changes, made_by, created_at)
   values ($1, $2, $3, $4, $5, $6, $7)`;
 
-/** Where what is announced is written down, in the transaction that makes it so. */
+/** Writes announcements, in the transaction that makes them true. */
 @Injectable()
 export class AnnouncementBook {
   constructor(
@@ -37,7 +37,7 @@ export class AnnouncementBook {
     private readonly index: PublicIndex,
   ) {}
 
-  /** Locks the event, so that nothing of it is sold meanwhile. Throws why it can't be announced. */
+  /** Locks the event, so that nothing of it is sold meanwhile. Throws the reason against an announcement. */
   async open(tx: Tx, { event }: EventActor, kind: AnnouncementKind): Promise<AnnouncedEventRow> {
     await lockStock(tx, event.id);
     const facts = await this.announcements.event(event.id, tx);
@@ -46,7 +46,7 @@ export class AnnouncementBook {
     return facts;
   }
 
-  /** `before` and `after` are what the event was and is. */
+  /** Writes the announcement; `before` and `after` are the event's states. */
   async write(
     tx: Tx,
     actor: EventActor,
@@ -66,7 +66,7 @@ export class AnnouncementBook {
   }
 }
 
-/** What one id names: one announcement of one event. */
+/** Identifies one announcement of one event by its id and content. */
 export function askedOf<Body extends { id: string }>({ event }: EventActor, body: Body): Body & { event_id: string } {
   return { ...body, event_id: event.id };
 }

@@ -18,7 +18,7 @@ export interface AnnouncementRow {
   unreachable: number;
 }
 
-/** An event, as far as announcements depend on it. */
+/** Is an event, with the fields that announcements depend on. */
 export interface AnnouncedEventRow {
   start_date: Date;
   end_date: Date | null;
@@ -28,14 +28,14 @@ export interface AnnouncedEventRow {
   venue: string | null;
 }
 
-/** The event as it was when people began to buy. */
+/** Is the event as it was at its first sale. */
 export interface SoldAs {
   start_date: Date;
   end_date: Date | null;
   venue: string | null;
 }
 
-/** In SQL: what has become of the mails of the announcement `a`, as long as that is not settled. */
+/** SQL: the state of the mails of announcement `a`, until it is settled. */
 const MAILS = `
   select count(*) as people, count(*) filter (where d.state in ('sent', 'delivered', 'read')) as sent,
     count(*) filter (where d.state = 'failed') as failed,
@@ -43,7 +43,7 @@ const MAILS = `
   from announcement_recipients r left join deliveries d on d.id = r.delivery_id
   where r.announcement_id = a.id and a.people is null`;
 
-/** Where no mail is on its way any more, its figures are kept: the messages themselves are not. */
+/** Stores the mail counts once no mail is on its way: the messages themselves are deleted later. */
 export const SETTLE_MAILS = `
   update event_announcements settled
   set people = m.people, sent = m.sent, failed = m.failed, unreachable = m.unreachable
@@ -59,7 +59,7 @@ const ANNOUNCEMENTS = `
   left join users u on u.id = a.made_by
   cross join lateral (${MAILS}) m`;
 
-/** Words for a venue: its name, and where it lies as far as it says so. */
+/** SQL: a venue in words: its name, and its address if known. */
 const venueWords = (name: string, address: string, city: string, state: string): string =>
   `concat_ws(', ', ${name}, nullif(${address}, ''), nullif(concat_ws(' - ', nullif(${city}, ''), nullif(${state}, '')), ''))`;
 
@@ -74,12 +74,12 @@ const EVENT = `
   from events e left join venues v on v.id = e.venue_id
   where e.id = $1`;
 
-/** A venue in the same words. */
+/** SQL: a venue's words. */
 const VENUE = `
   select ${venueWords('name', 'case when show_address then address end', 'city', 'state')} as words
   from venues where id = $1`;
 
-/** The first edit since the first sale that changed something tells how it was sold. */
+/** Selects the first edit since the first sale that changed a field: its old value is the one that was sold. */
 const FIRST_EDIT = (changed: string): string => `
   select before from audit_entries
   where event_id = $1 and action = 'events:edit' and at >= (select sold_at from first_sale) and ${changed}
@@ -87,10 +87,10 @@ const FIRST_EDIT = (changed: string): string => `
 
 const differs = (key: string): string => `before #> '${key}' is distinct from after #> '${key}'`;
 
-/** What a sale becomes, whose money came. */
+/** Statuses of a sale whose money has arrived. */
 const SOLD: readonly OrderStatus[] = ['paid', 'in_mediation', 'refunded', 'charged_back'];
 
-/** The first of each origin and status is looked up, and the first of those is it. */
+/** Looks up the first sale of each origin and status, and takes the first of those. */
 export const SOLD_AS = `
   with first_sale as (
     select min(o.created_at) as sold_at
@@ -118,12 +118,12 @@ interface SoldAsRow extends SoldAs {
   is_placed: boolean;
 }
 
-/** What was announced, and what events were when they were sold. */
+/** Reads announcements, and events as they were sold. */
 @Injectable()
 export class AnnouncementsQueries {
   constructor(private readonly database: Database) {}
 
-  /** The newest first. */
+  /** Returns the newest first. */
   ofEvent(eventId: string): Promise<AnnouncementRow[]> {
     return this.database.query<AnnouncementRow>(
       `${ANNOUNCEMENTS} where a.event_id = $1 order by a.created_at desc, a.id desc`,
@@ -137,7 +137,7 @@ export class AnnouncementsQueries {
     return row;
   }
 
-  /** `on` is the transaction that holds the event, where something is decided by it. */
+  /** `on` is the transaction that holds the event, for a decision that depends on it. */
   async event(eventId: string, on: Pick<Tx, 'query'> = this.database): Promise<AnnouncedEventRow> {
     const [event] = await on.query<AnnouncedEventRow>(EVENT, [eventId]);
     if (!event) throw new Error(`the guard has seen the event ${eventId}`);
@@ -149,7 +149,7 @@ export class AnnouncementsQueries {
     return venue?.words;
   }
 
-  /** What nobody edited since the first sale is as the event is. */
+  /** Returns the fields at the first sale; a field without an edit since is the present one. */
   async soldAs(
     eventId: string,
     { start_date, end_date, venue }: AnnouncedEventRow,

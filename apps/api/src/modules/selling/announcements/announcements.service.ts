@@ -4,7 +4,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { presentAnnouncement, presentSoldAs } from './announcements.presenter.ts';
 import { AnnouncementsQueries } from './announcements.queries.ts';
 
-/** What the buyers of an event were told, and what they were sold. */
+/** Lists an event's announcements, with the event as it was sold. */
 @Injectable()
 export class AnnouncementsService {
   constructor(private readonly announcements: AnnouncementsQueries) {}

@@ -8,7 +8,7 @@ import { AnnouncementBook, askedOf } from './announcement-book.ts';
 import { presentAnnouncement } from './announcements.presenter.ts';
 import { AnnouncementsQueries } from './announcements.queries.ts';
 
-/** Cancels an event, for ever: nothing of it is sold or let in any more, and its buyers may have their money. */
+/** Cancels an event for good: nothing of it is sold or admitted any more, and its buyers may ask for their money. */
 @Injectable()
 export class CancelEvent {
   constructor(
@@ -18,7 +18,7 @@ export class CancelEvent {
     private readonly announcements: AnnouncementsQueries,
   ) {}
 
-  /** Throws EVENT_CANCELLED where it was cancelled before. */
+  /** Throws EVENT_CANCELLED if it was cancelled before. */
   cancel(actor: EventActor, body: CancelEventBody): Promise<EventAnnouncementView | Repeated<EventAnnouncementView>> {
     const event_id = actor.event.id;
     return this.idempotency.once(actor, 'announcements.cancel', askedOf(actor, body), async (_, tx) => {

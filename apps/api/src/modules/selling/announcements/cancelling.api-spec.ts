@@ -46,8 +46,8 @@ async function paidBy(email: string, show: TestShow, facts: object = {}): Promis
   return reread(api, booking);
 }
 
-describe('who cancels an event', () => {
-  it('shows everybody that it was, and sells no more of it', async () => {
+describe('cancellation of an event', () => {
+  it('a cancelled event is shown as cancelled, and sells nothing more', async () => {
     const show = await makeShow(api);
     await paidBy(address(), show);
     const { body } = await cancel(show, { message: ' A chuva levou o palco. ' }).expect(201);
@@ -65,7 +65,7 @@ describe('who cancels an event', () => {
     expect(refused.body.code).toBe('EVENT_ERROR');
   });
 
-  it('opens refunds to its buyers for 30 days', async () => {
+  it('a cancellation opens refunds to the event’s buyers for 30 days', async () => {
     const show = await makeShow(api, { event: { start_date: new Date(Date.now() + 36 * 3600_000).toISOString() } });
     const booking = await paidBy(address(), show);
     const { body } = await cancel(show).expect(201);
@@ -75,7 +75,7 @@ describe('who cancels an event', () => {
     expect((await askRefund(api, booking).expect(201)).body.status).toBe('pending');
   });
 
-  it('opens them for 30 days also to who bought within the last seven, whose money goes back at once', async () => {
+  it('a cancellation opens refunds for 30 days also to buyers of the last seven, whose money goes back at once', async () => {
     const show = await makeShow(api, { event: { start_date: new Date(Date.now() + 50 * DAY).toISOString() } });
     const email = address();
     const booking = await paidBy(email, show);
@@ -88,7 +88,7 @@ describe('who cancels an event', () => {
     expect(text).toContain('São 30 dias desde o cancelamento');
   });
 
-  it('never hears that a ticket of it is good, whatever becomes of a refund', async () => {
+  it('a cancellation never makes a ticket valid at the doors, whatever becomes of a refund', async () => {
     const show = await makeShow(api, { event: { start_date: new Date(Date.now() + 36 * 3600_000).toISOString() } });
     const email = address();
     const booking = await paidBy(email, show);
@@ -105,7 +105,7 @@ describe('who cancels an event', () => {
     }
   });
 
-  it('does it once: the same again is the same answer, another is refused', async () => {
+  it('a cancellation is made once: a repeat gets the same answer, and a different one is refused', async () => {
     const show = await makeShow(api);
     const id = newId();
     const first = await cancel(show, { id }).expect(201);
@@ -115,13 +115,13 @@ describe('who cancels an event', () => {
     expect((await cancel(show).expect(409)).body.code).toBe('EVENT_CANCELLED');
   });
 
-  it('of two who do it at once is one', async () => {
+  it('of two concurrent cancellations one is made', async () => {
     const show = await makeShow(api);
     const answers = await Promise.all([cancel(show), cancel(show), cancel(show)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it('ends what is booked and not paid, and the charge that could still be paid', async () => {
+  it('a cancellation ends unpaid bookings, and the charges that could still be paid', async () => {
     const show = await makeShow(api);
     const booking = await book(api, show, [[inteira(show), 3]]);
     const payment = await charge(api, booking);
@@ -136,7 +136,7 @@ describe('who cancels an event', () => {
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 0, reserved: 0 });
   });
 
-  it('leaves an entry with what was said', async () => {
+  it('a cancellation is recorded in the audit log with its text', async () => {
     const show = await makeShow(api);
     const { body } = await cancel(show, { message: 'Sem alvará.' }).expect(201);
     const entries = await api.database.query(
@@ -152,7 +152,7 @@ describe('who cancels an event', () => {
     ]);
   });
 
-  it('is support, a super-admin, or its producer, and nobody of a team', async () => {
+  it('a cancellation is for support, super-admins and the producer, and for no team member', async () => {
     const show = await makeShow(api);
     const member = await makeMember(api);
     await makeTeam(api, show.producer, { members: [member], shows: [show] });
@@ -166,15 +166,15 @@ describe('who cancels an event', () => {
     await tryToCancel(api, await makeShow(api), [admin, 'super-admin']).expect(201);
   });
 
-  it('says no more than a mail can carry', async () => {
+  it('a cancellation is refused with a text longer than a mail can carry', async () => {
     const show = await makeShow(api);
     const refused = await cancel(show, { message: 'a'.repeat(1_001) }).expect(400);
     expect(refused.body.errors).toHaveProperty('message');
   });
 });
 
-describe('of a cancellation hears', () => {
-  it('each buyer once, with every order and the way to the money', async () => {
+describe('mails of a cancellation', () => {
+  it('a cancellation is mailed to each buyer once, with every order and a link to the refund', async () => {
     const show = await makeShow(api);
     const email = address();
     const orders = [await paidBy(email, show), await paidBy(email, show)];
@@ -190,7 +190,7 @@ describe('of a cancellation hears', () => {
     expect(mail!.text).toMatch(/Peça o reembolso até \d\d\/\d\d\/\d{4} \d\d:\d\d\./);
   });
 
-  it('whoever was given a ticket, and is told whose the money is', async () => {
+  it('a cancellation is mailed to each holder of a given ticket, and says whom the money goes to', async () => {
     const show = await makeShow(api);
     const [email, friend, guest] = [address(), address(), address()];
     await paidBy(email, show, { assignees: [{ ticket_index: 0, name: 'Caio Lira', email: friend }] });
@@ -205,7 +205,7 @@ describe('of a cancellation hears', () => {
     expect(await mailsTo(api, email, 'event-cancelled')).toHaveLength(1);
   });
 
-  it('who paid in person, and where that money goes back', async () => {
+  it('a cancellation is mailed to buyers at tills, and says where they get their money', async () => {
     const show = await makeShow(api);
     const { operator } = await makeSalePoint(api, show);
     const email = address();
@@ -224,7 +224,7 @@ describe('of a cancellation hears', () => {
     expect(text).not.toContain('Peça o reembolso');
   });
 
-  it('nobody who holds nothing any more, or never paid', async () => {
+  it('a cancellation is mailed to nobody whose tickets were all refunded, or never paid', async () => {
     const show = await makeShow(api);
     const [refunded, unpaid] = [address(), address()];
     await askRefund(api, await paidBy(refunded, show)).expect(201);
@@ -240,7 +240,7 @@ describe('of a cancellation hears', () => {
     expect(await mailsTo(api, unpaid, 'event-cancelled')).toEqual([]);
   });
 
-  it('everybody once, also when a process died half way and two go on', async () => {
+  it('a cancellation is mailed once to each person, also after a killed process and by two at once', async () => {
     const show = await makeShow(api);
     const emails = Array.from({ length: 5 }, address);
     for (const email of emails) await paidBy(email, show);
@@ -252,7 +252,7 @@ describe('of a cancellation hears', () => {
       emails.map(async (email) => (await mailsTo(api, email, 'event-cancelled')).length),
     );
     expect(numbers).toEqual([1, 1, 1, 1, 1]);
-    // As a process leaves it that dies with one person still to be told.
+    // As left by a process that dies with one person still to be mailed.
     await api.database.query(
       `with again as (update event_announcements set told_at = null where id = $1)
        update announcement_recipients set is_told = false, delivery_id = null
@@ -264,7 +264,7 @@ describe('of a cancellation hears', () => {
     expect(all.sort()).toEqual([1, 1, 1, 1, 2]);
   });
 
-  it('and those who announced it see how far the mails have come', async () => {
+  it('the progress of a cancellation’s mails is shown to the people who may announce it', async () => {
     const show = await makeShow(api);
     const email = address();
     await paidBy(email, show);
@@ -284,7 +284,7 @@ describe('of a cancellation hears', () => {
     expect((await read()).data[0]?.mails).toMatchObject({ people: 1, sent: 0, failed: 1 });
   });
 
-  it('and keep it for good once no mail is on its way, though messages are forgotten', async () => {
+  it('the progress of a cancellation’s mails is kept for good once all have left, though messages are deleted', async () => {
     const show = await makeShow(api);
     const [sent, failed, gone] = [address(), address(), address()];
     for (const email of [sent, failed, gone]) await paidBy(email, show);
@@ -316,7 +316,7 @@ describe('of a cancellation hears', () => {
   });
 });
 
-it('money that comes for a cancelled event goes back by itself', async () => {
+it('a payment that arrives for a cancelled event is refunded by itself', async () => {
   const show = await makeShow(api);
   const booking = await book(api, show, [[inteira(show), 1]]);
   const payment = await charge(api, booking);

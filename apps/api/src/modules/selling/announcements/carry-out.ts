@@ -11,10 +11,10 @@ import { TellBuyers } from './tell-buyers.ts';
 const JOB = 'announcements.carry-out';
 const SWEEP_SECONDS = 60;
 
-/** For so long an announcement is its job's alone, in milliseconds. */
+/** Time in milliseconds during which only its job works on an announcement. */
 const OF_JOB = 60_000;
 
-/** Bookings of a cancelled event end by nobody's hand. */
+/** Actor of the bookings that a cancellation ends. */
 const NOBODY = { id: null, device_id: null, request_id: null };
 
 interface Underway {
@@ -22,7 +22,7 @@ interface Underway {
   kind: AnnouncementKind;
 }
 
-/** What follows from an announcement once it is made: bookings of a cancelled event end, and everybody is told. */
+/** Carries an announcement out: ends the bookings of a cancelled event, and mails everybody. */
 @Injectable()
 export class CarryOut implements OnModuleInit {
   constructor(
@@ -40,12 +40,12 @@ export class CarryOut implements OnModuleInit {
     await this.jobs.work<{ announcement_id: string }>(JOB, ({ announcement_id }) => this.carryOut(announcement_id));
   }
 
-  /** As a part of the transaction that announces it: soon after the commit. */
+  /** Queues the job in the announcing transaction; it runs soon after the commit. */
   async soon(tx: Tx, id: string): Promise<void> {
     await this.jobs.send(JOB, { announcement_id: id }, { tx });
   }
 
-  /** May be done again, and beside itself: what is done stays done once. */
+  /** May be repeated, and run concurrently: each step happens once. */
   async carryOut(id: string): Promise<void> {
     const [underway] = await this.database.query<Underway>(
       'select event_id, kind from event_announcements where id = $1 and told_at is null',
@@ -56,7 +56,7 @@ export class CarryOut implements OnModuleInit {
     await this.tell.everybody(id);
   }
 
-  /** What a process left undone. One that fails waits for the next sweep, and keeps no other waiting. */
+  /** Continues announcements left by a process. A failed one waits for the next sweep, without delaying others. */
   private async carryOutDue(): Promise<void> {
     const due = await this.database.query<{ id: string }>(
       'select id from event_announcements where told_at is null and created_at < $1 order by created_at',

@@ -17,8 +17,8 @@ import { presentAnnouncement, presentTimes } from './announcements.presenter.ts'
 import { AnnouncementsQueries, type SoldAs } from './announcements.queries.ts';
 
 /**
- * The event takes over the new times; sales that would go on after its new end stop there. Its version rises, for an edit
- * that began before knows nothing of them.
+ * Writes the new times, and ends sales no later than the new end. Raises the version, because an open edit does not
+ * have them.
  */
 const CHANGE = `
   update events set changed_at = $2, version = version + 1, start_date = coalesce($3, start_date),
@@ -26,7 +26,7 @@ const CHANGE = `
     sales_end_at = case when $3 is null or sales_end_at <= event_end($3, $4) then sales_end_at end
   where id = $1`;
 
-/** Marks an event as changed, once: until it starts, every buyer may have the money. */
+/** Marks an event as changed, once: until it starts, every buyer may ask for the money. */
 @Injectable()
 export class ChangeEvent {
   constructor(
@@ -37,8 +37,8 @@ export class ChangeEvent {
   ) {}
 
   /**
-   * Throws EVENT_CANCELLED, EVENT_ALREADY_CHANGED, EVENT_STARTED, EVENT_DATES_INVALID, and VALIDATION_ERROR where
-   * nothing changed, or what is said to is as it was sold.
+   * Throws EVENT_CANCELLED, EVENT_ALREADY_CHANGED, EVENT_STARTED, EVENT_DATES_INVALID, and VALIDATION_ERROR if nothing
+   * changed, or a named field is as it was sold.
    */
   change(actor: EventActor, body: ChangeEventBody): Promise<EventAnnouncementView | Repeated<EventAnnouncementView>> {
     return this.idempotency.once(actor, 'announcements.change', askedOf(actor, body), (_, tx) =>
@@ -46,7 +46,10 @@ export class ChangeEvent {
     );
   }
 
-  /** The same as a part of a transaction that changes the event as well; in another zone the same moment is another hour. */
+  /**
+   * Announces the change within a transaction that also edits the event; a new time zone makes the same instant another
+   * hour.
+   */
   async carryOut(
     tx: Tx,
     actor: EventActor,
@@ -104,12 +107,12 @@ function holdToDate(after: EventTimesView, soldAs: SoldAs, now: Date, isOtherZon
   if (!isToCome(start_date, now)) throw refused('start_date', fieldProblems.pastDate);
 }
 
-/** Moments in one way of writing, so that they compare. */
+/** Normalises the times, so that they compare. */
 function timesOf({ start_date, end_date }: EventTimesView): EventTimesView {
   return presentTimes({ start_date: new Date(start_date), end_date: end_date ? new Date(end_date) : null });
 }
 
-/** What was, or what is, of all that changed. */
+/** Returns the old or the new values of all changed fields. */
 function sideOf(changes: EventChangesView, side: 'before' | 'after'): Record<string, unknown> {
   const { date, venue, line_up } = changes;
   return {

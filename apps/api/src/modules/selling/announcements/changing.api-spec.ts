@@ -21,10 +21,10 @@ afterAll(() => api.close());
 
 const change = (show: TestShow, body?: Partial<ChangeEventBody>) => tryToChange(api, show, [support, 'support'], body);
 
-/** One moment for the whole file, at a full minute: a test that asks twice gets the same answer. */
+/** One time for the whole file, at a full minute: a repeated request gets the same answer. */
 const NOW = Math.floor(Date.now() / 60_000) * 60_000;
 
-/** That many days from {@link NOW}. */
+/** Returns the time that many days from {@link NOW}. */
 const inDays = (days: number) => new Date(NOW + days * DAY).toISOString();
 
 async function read(show: TestShow): Promise<EventView> {
@@ -35,7 +35,7 @@ async function soldAs(show: TestShow): Promise<SoldAsView> {
   return (await as(api, support).get(`/api/support/events/${show.id}/sold-as`).expect(200)).body as SoldAsView;
 }
 
-/** Bought eight days ago, so that nothing but the change gives the money back. */
+/** Buys eight days ago, so that only the change allows a refund. */
 async function bought(show: TestShow, email = `${newId()}@exemplo.br`): Promise<TestBooking & { email: string }> {
   const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
   await say(api, await charge(api, booking, checkoutBody('pix', { buyer: { ...BUYER, email } })), 'approved');
@@ -48,8 +48,8 @@ const edit = (show: TestShow, patch: object) =>
     .patch(`/api/producer/events/${show.id}`, { ...patch, on_change: { notify: false, reason: 'Digitado errado.' } })
     .expect(200);
 
-describe('an event that is marked as changed', () => {
-  it('takes over its new date, and keeps the old one beside it', async () => {
+describe('announced change of an event', () => {
+  it('an announced change writes the new date, and keeps the old one beside it', async () => {
     const show = await makeShow(api, { event: { start_date: inDays(20), end_date: inDays(21) } });
     const before = { start_date: inDays(20), end_date: inDays(21) };
     const after = { start_date: inDays(40), end_date: inDays(41) };
@@ -62,7 +62,7 @@ describe('an event that is marked as changed', () => {
     expect(await read(show)).toMatchObject({ ...after, changed_at: body.created_at });
   });
 
-  it('opens refunds to all who bought it, until it starts', async () => {
+  it('an announced change opens refunds to all buyers until the event starts', async () => {
     const show = await makeShow(api);
     const booking = await bought(show);
     expect((await refundOptions(api, booking)).body.rule).toBeNull();
@@ -71,7 +71,7 @@ describe('an event that is marked as changed', () => {
     expect(options).toMatchObject({ rule: 'event_changed', until: inDays(50), at_once: false });
   });
 
-  it('tells them what was and what is', async () => {
+  it('an announced change is mailed with the old and the new values', async () => {
     const show = await makeShow(api, { event: { start_date: inDays(20) } });
     const { email } = await bought(show);
     const changes = {
@@ -90,7 +90,7 @@ describe('an event that is marked as changed', () => {
     expect(text).toContain(`peça o reembolso até ${words(inDays(40))}`);
   });
 
-  it('keeps online sales from going on after its new end', async () => {
+  it('an announced change ends online sales no later than the new end', async () => {
     const event = { start_date: inDays(20), end_date: inDays(21), sales_end_at: inDays(20) };
     const [sooner, later] = [await makeShow(api, { event }), await makeShow(api, { event })];
     await change(sooner, { date: { start_date: inDays(10), end_date: inDays(11) } }).expect(201);
@@ -99,7 +99,7 @@ describe('an event that is marked as changed', () => {
     expect((await read(later)).sales_end_at).toBe(inDays(20));
   });
 
-  it('stays that, and can be cancelled, but not be marked again', async () => {
+  it('an event announced as changed can be cancelled, but not announced as changed again', async () => {
     const show = await makeShow(api);
     const id = newId();
     const first = await change(show, { id, venue: 'Clube' }).expect(201);
@@ -111,7 +111,7 @@ describe('an event that is marked as changed', () => {
     expect(body.data.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['cancelled', 'changed']);
   });
 
-  it('leaves an entry with old and new', async () => {
+  it('an announced change is recorded in the audit log with old and new values', async () => {
     const show = await makeShow(api, { event: { start_date: inDays(20) } });
     const { body } = await change(show, { date: { start_date: inDays(40), end_date: null } }).expect(201);
     const entries = await api.database.query(
@@ -128,8 +128,8 @@ describe('an event that is marked as changed', () => {
   });
 });
 
-describe('what it is told against', () => {
-  it('is the event as it is, while nobody has edited it since its first sale', async () => {
+describe('old values of a change', () => {
+  it('a change is compared with the event as it is if it was not edited since its first sale', async () => {
     const show = await makeShow(api, { event: { start_date: inDays(20) } });
     await edit(show, { start_date: inDays(25), venue: { ...LOCATED, name: 'Galpão', city: 'Recife', state: 'PE' } });
     await bought(show);
@@ -137,7 +137,7 @@ describe('what it is told against', () => {
     expect((await soldAs(show)).venue).toContain('Galpão');
   });
 
-  it('is the event as it was sold, once its producer has moved it', async () => {
+  it('a change is compared with the event as it was sold if its producer has moved it since', async () => {
     const show = await makeShow(api, { event: { start_date: inDays(20) } });
     await edit(show, { venue: { ...LOCATED, name: 'Galpão', city: 'Recife', state: 'PE' } });
     await bought(show);
@@ -155,7 +155,7 @@ describe('what it is told against', () => {
     });
   });
 
-  it('is what its first buyer was sold, also once the money went back or somebody fights over it', async () => {
+  it('a change is compared with the event as its first buyer bought it, also after a refund or in a dispute', async () => {
     for (const status of ['refunded', 'charged_back', 'in_mediation']) {
       const show = await makeShow(api, { event: { start_date: inDays(20) } });
       const first = await bought(show);
@@ -166,7 +166,7 @@ describe('what it is told against', () => {
     }
   });
 
-  it('is the event as it is, where somebody only booked it before it was edited', async () => {
+  it('a change is compared with the event as it is if it was only booked before the edit', async () => {
     const show = await makeShow(api, { event: { start_date: inDays(20) } });
     await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
     await edit(show, { start_date: inDays(30) });
@@ -175,7 +175,7 @@ describe('what it is told against', () => {
   });
 });
 
-describe('refused is', () => {
+describe('refused change', () => {
   it.each<[string, (show: TestShow) => Partial<ChangeEventBody>, Record<string, string[]>]>([
     ['a change of nothing', () => ({}), { changes: [fieldProblems.nothingChanged] }],
     [
@@ -189,20 +189,20 @@ describe('refused is', () => {
       { start_date: [fieldProblems.pastDate] },
     ],
     ['a venue without a word', () => ({ venue: ' ' }), { venue: [expect.any(String) as unknown as string] }],
-  ])('%s', async (_, body, errors) => {
+  ])('a change is refused for %s', async (_, body, errors) => {
     const show = await makeShow(api, { event: { start_date: inDays(20) } });
     const refused = await change(show, body(show)).expect(400);
     expect(refused.body).toMatchObject({ code: 'VALIDATION_ERROR', errors });
     expect((await read(show)).changed_at).toBeNull();
   });
 
-  it('an end before its start', async () => {
+  it('a change to an end before its start is refused', async () => {
     const show = await makeShow(api);
     const refused = await change(show, { date: { start_date: inDays(40), end_date: inDays(39) } }).expect(422);
     expect(refused.body.code).toBe('EVENT_DATES_INVALID');
   });
 
-  it('a change of what has begun', async () => {
+  it('a change of an event that has begun is refused', async () => {
     const start = new Date(api.clock.now().getTime() - HOUR).toISOString();
     const show = await makeShow(api, { event: { start_date: start } });
     expect((await change(show).expect(409)).body.code).toBe('EVENT_STARTED');

@@ -12,7 +12,7 @@ import { AnnouncementsQueries } from './announcements.queries.ts';
 import { ChangeEvent } from './change-event.ts';
 import { presentTimes } from './announcements.presenter.ts';
 
-/** Edits an event. Where tickets are sold, whoever moves it says whether its buyers are told, or why they are not. */
+/** Edits an event. For a sold one, a move must say whether its buyers are notified, or why not. */
 @Injectable()
 export class EditEvent {
   constructor(
@@ -23,8 +23,8 @@ export class EditEvent {
   ) {}
 
   /**
-   * Throws CHANGE_NEEDS_ANSWER with what changes, FORBIDDEN for who has no `events:change`, whether he would tell the
-   * buyers or not, and what {@link ChangeEvent} and the edit throw.
+   * Throws CHANGE_NEEDS_ANSWER with the changes, FORBIDDEN without `events:change`, for a notice and a correction
+   * alike, and the problems of {@link ChangeEvent} and the edit.
    */
   edit(actor: EventActor, patch: EventPatch, ifMatch: string | undefined): Promise<Versioned<EventView>> {
     return this.events.edit(actor, patch, ifMatch, async (tx, change) => {

@@ -29,7 +29,7 @@ async function soldShow(): Promise<{ show: TestShow; booking: TestBooking; email
   const email = `${newId()}@exemplo.br`;
   const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
   await say(api, await charge(api, booking, checkoutBody('pix', { buyer: { ...BUYER, email } })), 'approved');
-  // Bought so long ago that nothing but a change gives the money back.
+  // Bought so long ago that only a change allows a refund.
   await api.database.query(`update orders set paid_at = paid_at - interval '8 days' where id = $1`, [booking.order.id]);
   return { show, booking, email };
 }
@@ -48,7 +48,7 @@ async function announced(show: TestShow): Promise<EventAnnouncementView[]> {
 
 const HALL = { ...LOCATED, name: 'Galpão do Cais', city: 'Recife', state: 'PE' };
 
-describe('an edit of what was sold needs an answer:', () => {
+describe('edit of a sold event needs an answer:', () => {
   it.each<[string, EventPatch, string[]]>([
     ['another start', { start_date: inDays(20.5) }, ['date']],
     ['another end', { end_date: inDays(22) }, ['date']],
@@ -56,7 +56,7 @@ describe('an edit of what was sold needs an answer:', () => {
     ['another venue', { venue: HALL }, ['venue']],
     ['another time zone', { time_zone: 'America/Noronha' }, ['date']],
     ['both', { start_date: inDays(20.5), venue: HALL }, ['date', 'venue']],
-  ])('%s', async (_, patch, changes) => {
+  ])('an edit of a sold event needs an answer for %s', async (_, patch, changes) => {
     const { show } = await soldShow();
     const before = await read(show);
     const { body } = await edit(show, { ...patch, name: 'Outro nome' }).expect(409);
@@ -65,28 +65,28 @@ describe('an edit of what was sold needs an answer:', () => {
   });
 });
 
-describe('no answer needs', () => {
-  it('an edit of anything else, or to the same times', async () => {
+describe('edit without an answer', () => {
+  it('an edit of other fields, or to the same times, needs no answer', async () => {
     const { show } = await soldShow();
     await edit(show, { ...EVENT, name: 'Baile da Lua Nova', description: '<p>Com orquestra.</p>' }).expect(200);
   });
 
-  it('an event of which nothing is sold', async () => {
+  it('an edit of an event without sales needs no answer', async () => {
     const show = await makeShow(api, { event: EVENT });
     await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
     await edit(show, { start_date: inDays(19) }).expect(200);
     expect(await announced(show)).toEqual([]);
   });
 
-  it('one that is cancelled: its buyers have been told', async () => {
+  it('an edit of a cancelled event needs no answer: its buyers have been notified', async () => {
     const { show } = await soldShow();
     await as(api, show.producer).post(`/api/producer/events/${show.id}/cancel`, { id: newId() }).expect(201);
     await edit(show, { start_date: inDays(19) }).expect(200);
   });
 });
 
-describe('an edit that tells the buyers', () => {
-  it('marks the event as changed, writes to them, and opens refunds', async () => {
+describe('announced edit', () => {
+  it('an announced edit marks the event as changed, mails its buyers, and opens refunds', async () => {
     const { show, booking, email } = await soldShow();
     expect((await refundOptions(api, booking)).body.rule).toBeNull();
     const after = { start_date: inDays(40), end_date: inDays(41) };
@@ -109,7 +109,7 @@ describe('an edit that tells the buyers', () => {
     expect((await refundOptions(api, booking)).body.rule).toBe('event_changed');
   });
 
-  it('tells of other clocks, by which the same moment is another hour', async () => {
+  it('an announced edit of the time zone mails the new hour of the same instant', async () => {
     const { show } = await soldShow();
     await edit(show, { time_zone: 'America/Noronha', on_change: { notify: true, note: 'Era outro fuso.' } }).expect(
       200,
@@ -120,7 +120,7 @@ describe('an edit that tells the buyers', () => {
     expect((await read(show)).changed_at).not.toBeNull();
   });
 
-  it('tells them once, however often it is sent', async () => {
+  it('an announced edit is mailed once, however often it is sent', async () => {
     const { show } = await soldShow();
     const patch = { start_date: inDays(19), on_change: { notify: true } };
     await edit(show, patch).expect(200);
@@ -131,7 +131,7 @@ describe('an edit that tells the buyers', () => {
     expect((await read(show)).start_date).toBe(inDays(19));
   });
 
-  it('is not for who may edit and not announce, nor is a correction', async () => {
+  it('an announced edit or a correction is refused for a person who may edit and not announce', async () => {
     const { show } = await soldShow();
     const member = await makeMember(api);
     await makeTeam(api, show.producer, { members: [member], shows: [show] });
@@ -147,7 +147,7 @@ describe('an edit that tells the buyers', () => {
     await edit(show, { name: 'Outro nome' }, member, 'team-member').expect(200);
   });
 
-  it('is refused where the new start has passed, or the event has begun', async () => {
+  it('an announced edit is refused if the new start has passed, or the event has begun', async () => {
     const { show } = await soldShow();
     const past = await edit(show, { start_date: inDays(-1), on_change: { notify: true } }).expect(400);
     expect(past.body.errors).toEqual({ start_date: [fieldProblems.pastDate] });
@@ -157,8 +157,8 @@ describe('an edit that tells the buyers', () => {
   });
 });
 
-describe('an edit that is a correction', () => {
-  it('tells nobody, and stands in the audit log with its reason', async () => {
+describe('edit as a correction', () => {
+  it('a correction mails nobody, and is recorded in the audit log with its reason', async () => {
     const { show, booking } = await soldShow();
     const patch = { end_date: inDays(22), venue: HALL, time_zone: 'America/Noronha' };
     await edit(show, { ...patch, on_change: CORRECTION }).expect(200);
@@ -185,7 +185,7 @@ describe('an edit that is a correction', () => {
   });
 
   it.each([{ notify: false }, { notify: false, reason: ' ' }, { notify: false, reason: null }])(
-    'needs a reason: %j',
+    'a correction is refused without a reason: %j',
     async (on_change) => {
       const { show } = await soldShow();
       const { body } = await edit(show, { end_date: inDays(22), on_change }).expect(400);
@@ -195,7 +195,7 @@ describe('an edit that is a correction', () => {
   );
 });
 
-it('a sale and a move at once leave an event that was moved before, or one whose buyer was told', async () => {
+it('a concurrent sale and edit leave either the event edited before the sale, or its buyer notified', async () => {
   const rounds = Array.from({ length: 6 }, async () => {
     const show = await makeShow(api, { event: EVENT });
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);

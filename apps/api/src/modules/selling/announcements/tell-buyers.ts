@@ -18,15 +18,15 @@ import { sellerOfMail } from '../../documents/law/seller-of-mail.ts';
 import { sellerSql } from '../../documents/law/seller-sql.ts';
 import type { AnnouncedChange, AnnouncementData } from '../../messages/deliveries/mail-data.ts';
 
-/** Who is written to in one transaction. */
+/** Recipients of one transaction. */
 const SOME = 200;
 
 /** Orders of one person that a mail names. */
 const MOST_ORDERS = 10;
 
 /**
- * Each address once: whoever bought, with the newest order that stands, and whoever else was given a ticket that is good.
- * Addresses that were taken away from an order are nobody's.
+ * Selects each address once: buyers with their newest standing order, and holders of valid given tickets. Skips
+ * addresses removed from an order.
  */
 const GATHER = `
   with standing as (
@@ -106,7 +106,7 @@ interface Untold {
   number: number;
   order_id: string;
   is_buyer: boolean;
-  /** Null where it was taken away meanwhile. */
+  /** Null if the address was removed meanwhile. */
   recipient: string | null;
   name: string | null;
   user_id: string | null;
@@ -117,13 +117,13 @@ const TELL = `
   update announcement_recipients r set is_told = true, delivery_id = told.delivery_id
   from jsonb_to_recordset($1::jsonb) as told (number bigint, delivery_id uuid) where r.number = told.number`;
 
-/** Whoever else writes to some of them at this moment says it in our place. */
+/** Skips the recipients that a concurrent run mails. */
 const END = `
   update event_announcements a set told_at = $2
   where id = $1 and told_at is null and not exists (
     select from announcement_recipients r where r.announcement_id = a.id and not r.is_told)`;
 
-/** Writes to everybody who has tickets of an event that was cancelled or changed, once to each address. */
+/** Mails everybody with tickets of a cancelled or changed event, once for each address. */
 @Injectable()
 export class TellBuyers {
   constructor(
@@ -140,7 +140,7 @@ export class TellBuyers {
     await this.database.query(END, [announcementId, this.clock.now()]);
   }
 
-  /** Settles who is told. Whoever buys or gets a ticket later knows it already. */
+  /** Stores the recipients. Later buyers and holders know the news already. */
   private gather(id: string): Promise<Underway | undefined> {
     return this.database.transaction(async (tx) => {
       const [announcement] = await tx.query<Underway>(`${UNDERWAY} for update of a`, [id]);
@@ -151,7 +151,7 @@ export class TellBuyers {
     });
   }
 
-  /** Says whether there was anybody to tell. */
+  /** Returns whether there were recipients left. */
   private some(id: string, announcement: Underway): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const people = await tx.query<Untold>(UNTOLD, [id]);
@@ -206,7 +206,7 @@ export class TellBuyers {
   }
 }
 
-/** Until when money may be asked for, in words. */
+/** Formats the end of the refund period. */
 function lastMoment({ kind, canceled_at, start_date, time_zone }: Underway): string {
   const until = kind === 'cancelled' && canceled_at ? epochOf(canceled_at) + ASKING_AFTER_CANCELLATION : start_date;
   return formatDateTime(new Date(until), time_zone);
@@ -226,7 +226,7 @@ function changesIn({ changes, time_zone }: Underway): AnnouncedChange[] {
   });
 }
 
-/** `13/06/2026 20:00`, and until when where that is known. */
+/** Formats a start as `13/06/2026 20:00`, with its end if known. */
 function spanWords({ start_date, end_date }: EventTimesView, zone: string): string {
   const start = formatDateTime(start_date, zone);
   return end_date ? `${start} até ${formatDateTime(end_date, zone)}` : start;

@@ -36,8 +36,8 @@ function checkIn(of: TestShow, ticket_id: string | undefined) {
   return as(api, of.producer).post(`/api/producer/events/${of.id}/checkins`, { id: newId(), ticket_id });
 }
 
-describe('a courtesy', () => {
-  it('is a paid order that costs nothing, takes stock and moves no money', async () => {
+describe('courtesy', () => {
+  it('a courtesy is a paid order of price zero that takes stock and posts nothing', async () => {
     const own = await makeShow(api);
     const body = courtesyBody(own, {
       tickets: [
@@ -66,7 +66,7 @@ describe('a courtesy', () => {
     expect((await send(other, own).expect(409)).body.code).toBe('ID_REUSED');
   });
 
-  it('is given and taken back so often in a minute by one person, and by a colleague all the same', async () => {
+  it('courtesies are limited per minute for one person, without affecting a colleague', async () => {
     const own = await makeShow(api);
     const given = await giveCourtesy(api, own);
     startOfWindow(api, COURTESY_WRITES);
@@ -79,12 +79,12 @@ describe('a courtesy', () => {
     await as(api, admin).delete(`/api/super-admin/events/${own.id}/courtesies/${given.id}`).expect(204);
   });
 
-  it('may come of a lot that is off and hidden', async () => {
+  it('a courtesy may come from a lot that is off and hidden', async () => {
     const given = await giveCourtesy(api, show, { tickets: [{ id: priceOf(show.lots[1]).id, amount: 1 }] });
     expect(given.tickets[0]?.price.lot.name).toBe('Camarote');
   });
 
-  it('counts in no limit and no quota, and leaves no place twice', async () => {
+  it('a courtesy counts in no limit and no quota, and never takes a place twice', async () => {
     const own = await makeShow(api, { event: { limit_by_user: 1 }, lots: [{ ticket_limit: 3 }] });
     const meia = priceOf(own.lots[0], 1).id;
     await giveCourtesy(api, own, { tickets: [{ id: meia, amount: 3 }] });
@@ -96,7 +96,7 @@ describe('a courtesy', () => {
     expect((await tryToBook(api, own, [[meia, 1]])).status).toBe(409);
   });
 
-  it('goes to one address each, in their order', async () => {
+  it('courtesies go to one address each, in their order', async () => {
     const emails = [`${newId()}@exemplo.br`, `${newId()}@exemplo.br`];
     const given = await giveCourtesy(api, show, {
       assignee_to_email: null,
@@ -112,7 +112,7 @@ describe('a courtesy', () => {
     }
   });
 
-  it('to many costs the stock no more statements than one to few', async () => {
+  it('courtesies to many persons take as many statements of stock as those to few', async () => {
     const costOf = async (amount: number) => {
       const assignees_to = Array.from({ length: amount }, () => `${newId()}@exemplo.br`);
       const tickets = [{ id: priceOf(show.lots[0]).id, amount, assignees_to }];
@@ -123,7 +123,7 @@ describe('a courtesy', () => {
     expect(await costOf(30)).toBeLessThanOrEqual((await costOf(2)) + 2);
   });
 
-  it('shows among the tickets that its person received, and in nobody’s purchases', async () => {
+  it('a courtesy is among its person’s received tickets, and in nobody’s purchases', async () => {
     const who = await makePerson(api, { name: 'Ana' });
     await api.database.query('update users set email_confirmed_at = now() where id = $1', [who.id]);
     const given = await giveCourtesy(api, show, { assignee_to_email: who.email });
@@ -136,7 +136,7 @@ describe('a courtesy', () => {
     expect((await api.request.get(`/api/orders/${given.id}/ingresso.pdf`).expect(403)).body.code).toBe('FORBIDDEN');
   });
 
-  it('comes by mail with its tickets as a file, whose codes open the door', async () => {
+  it('a courtesy is mailed with its tickets as a file, whose codes the door accepts', async () => {
     const email = `${newId()}@exemplo.br`;
     const given = await giveCourtesy(api, show, {
       assignee_to_email: email,
@@ -180,12 +180,12 @@ describe('a courtesy', () => {
       one({ amount: 2, assignees_to: ['a@b.br'] }),
       { 'tickets.0.assignees_to': ['Informe um e-mail para cada ingresso.'] },
     ],
-  ])('with %s is refused', async (_name, facts, errors) => {
+  ])('a courtesy with %s is refused', async (_name, facts, errors) => {
     const answer = await send({ ...courtesyBody(show), ...facts }).expect(400);
     expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', errors });
   });
 
-  it('takes prices of its own event only', async () => {
+  it('a courtesy takes only prices of its own event', async () => {
     const other = await makeShow(api);
     for (const id of [priceOf(other.lots[0]).id, newId()]) {
       const answer = await send(courtesyBody(show, { tickets: [{ id, amount: 1 }] })).expect(422);
@@ -193,7 +193,7 @@ describe('a courtesy', () => {
     }
   });
 
-  it('is not made once the event is over', async () => {
+  it('a courtesy for an event that is over is refused', async () => {
     const own = await makeShow(api, {
       event: {
         start_date: new Date(api.clock.now().getTime() - 2 * DAY).toISOString(),
@@ -203,15 +203,15 @@ describe('a courtesy', () => {
     expect((await send(courtesyBody(own), own).expect(409)).body.code).toBe('EVENT_ENDED');
   });
 
-  it('is not made of an event that is cancelled', async () => {
+  it('a courtesy for a cancelled event is refused', async () => {
     const own = await makeShow(api);
     await api.database.query('update events set canceled_at = now() where id = $1', [own.id]);
     expect((await send(courtesyBody(own), own).expect(409)).body.code).toBe('EVENT_CANCELLED');
   });
 });
 
-describe('the list', () => {
-  it('is found by person, code and lot, and leaves sales out', async () => {
+describe('list of courtesies', () => {
+  it('the list of courtesies filters by person, code and lot, and leaves out sales', async () => {
     const own = await makeShow(api, { lots: [{}, { name: 'Área VIP' }] });
     const ana = await giveCourtesy(api, own, { assignee_to_name: 'Ána Luz', assignee_to_email: 'luz@exemplo.br' });
     const bia = await giveCourtesy(api, own, {
@@ -232,8 +232,8 @@ describe('the list', () => {
   });
 });
 
-describe('a courtesy that is removed', () => {
-  it('is refused at the door, gives its places back and leaves the list', async () => {
+describe('removed courtesy', () => {
+  it('a removed courtesy is refused at the door, frees its places and leaves the list', async () => {
     const own = await makeShow(api);
     const given = await giveCourtesy(api, own, { tickets: [{ id: priceOf(own.lots[0], 1).id, amount: 2 }] });
     await as(api, own.producer)
@@ -256,7 +256,7 @@ describe('a courtesy that is removed', () => {
     expect(audit.map(({ action }) => action)).toEqual(['courtesies:create', 'orders:move', 'courtesies:remove']);
   });
 
-  it('tells everybody who had of it, once each, and nobody whom it no longer is', async () => {
+  it('a removed courtesy is mailed once to each person who held a ticket of it, and to no former holder', async () => {
     const own = await makeShow(api);
     const [one, two, three] = ['um', 'dois', 'tres'].map((name) => `${name}-${newId()}@exemplo.br`);
     const given = await giveCourtesy(api, own, {
@@ -285,7 +285,7 @@ describe('a courtesy that is removed', () => {
     expect(await told(two)).toEqual([]);
   });
 
-  it('must not be in', async () => {
+  it('a courtesy with an admitted ticket can’t be removed', async () => {
     const own = await makeShow(api);
     const given = await giveCourtesy(api, own);
     await checkIn(own, given.tickets[0]?.id).expect(201);
@@ -297,7 +297,7 @@ describe('a courtesy that is removed', () => {
     expect(await listed('', own)).toHaveLength(1);
   });
 
-  it('is in or removed and never both, when both come together', async () => {
+  it('a courtesy is either admitted or removed when both arrive at once', async () => {
     const own = await makeShow(api);
     for (let round = 0; round < 8; round++) {
       const given = await giveCourtesy(api, own);
@@ -312,7 +312,7 @@ describe('a courtesy that is removed', () => {
     }
   });
 
-  it('is a courtesy of this event, and no sale', async () => {
+  it('only a courtesy of this event can be removed, and no sale', async () => {
     const other = await makeShow(api, { producer: show.producer });
     const given = await giveCourtesy(api, other);
     await as(api, show.producer).delete(`${path()}/${given.id}`).expect(404);

@@ -15,7 +15,7 @@ import { Obeys } from '../../../kernel/fields/obeys.ts';
 import { ObjectsOf } from '../../../kernel/fields/object-field.ts';
 import { PageDto } from '../../../kernel/fields/page.dto.ts';
 
-/** Lots of an event, each with as many prices as a lot may have. */
+/** As many lots as an event may have, with their prices. */
 const MOST_LINES = 1000;
 
 const isFilled = (_body: object, value: unknown): boolean => value !== undefined && value !== null && value !== '';

@@ -2,7 +2,7 @@ import { type CourtesyView, type DeliveryView } from '@festix/domain/contract';
 import { cents } from '@festix/domain/ground';
 import type { CourtesyRow } from './courtesies.queries.ts';
 
-/** A courtesy in a list comes with its messages; where it has just been made they are still on their way. */
+/** Presents a courtesy with its messages; a new one has none yet. */
 export function presentCourtesy(row: CourtesyRow, deliveries?: readonly DeliveryView[]): CourtesyView {
   const [first] = row.tickets;
   const isOnes =

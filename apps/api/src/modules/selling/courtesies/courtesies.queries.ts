@@ -46,7 +46,7 @@ const SELECT_COURTESIES = `
   from orders o
   left join users g on g.id = o.sold_by`;
 
-/** The condition on an order that a receiver, its code or a lot is what somebody looks for. */
+/** Returns the search condition on an order: by receiver, code or lot. */
 function foundBy(filter: NonNullable<CourtesiesQuery['filter']>, words: string, given: Given): string {
   const part = given(`%${likeText(words)}%`);
   switch (filter) {
@@ -64,7 +64,7 @@ function foundBy(filter: NonNullable<CourtesiesQuery['filter']>, words: string, 
   }
 }
 
-/** The courtesies of an event that stand: those that were removed are gone from the list. */
+/** Selects the courtesies of an event, without removed ones. */
 function filterOf(eventId: string, { query, filter = 'user' }: CourtesiesQuery): { where: string; params: unknown[] } {
   const standing = `o.event_id = $1 and o.origin = 'courtesy' and o.status = 'paid'`;
   const words = query?.trim();
@@ -77,7 +77,7 @@ function filterOf(eventId: string, { query, filter = 'user' }: CourtesiesQuery):
 export class CourtesiesQueries {
   constructor(private readonly database: Database) {}
 
-  /** The newest first. */
+  /** Returns the newest first. */
   page(eventId: string, query: CourtesiesQuery): Promise<CourtesyRow[]> {
     const { where, params } = filterOf(eventId, query);
     const [take, skip] = [`$${params.length + 1}`, `$${params.length + 2}`];
@@ -98,7 +98,7 @@ export class CourtesiesQueries {
     return row;
   }
 
-  /** All that courtesies of an event can be made of, in the order of its lots. */
+  /** Returns the prices that courtesies may use, in the order of the lots. */
   prices(eventId: string): Promise<SheetPrice[]> {
     return this.database.query<SheetPrice>(
       `select p.id, p.name, json_build_object('id', l.id, 'name', l.name) as lot,

@@ -20,7 +20,7 @@ const IS_IN = `
   select exists (select from checkins c join tickets t on t.id = c.ticket_id and t.entry = c.entry
     where t.order_id = $1 and c.undone_at is null) as is_in`;
 
-/** Tickets that a producer gives away. */
+/** Gives tickets away, for producers. */
 @Injectable()
 export class CourtesiesService {
   constructor(
@@ -63,8 +63,8 @@ export class CourtesiesService {
   }
 
   /**
-   * Ends a courtesy: its tickets open no door any more, whoever had one is told, and its places are free again. Throws RATE_LIMITED, and
-   * COURTESY_CHECKED_IN once one of its tickets is in. Removing twice is removing once.
+   * Removes a courtesy: revokes its tickets, notifies their holders and frees its places; a repeat changes nothing.
+   * Throws RATE_LIMITED, and COURTESY_CHECKED_IN once one of its tickets is admitted.
    */
   async remove(actor: EventActor, courtesyId: string): Promise<void> {
     this.limits.consumeLocally(COURTESY_WRITES, actor.id);
@@ -82,14 +82,14 @@ export class CourtesiesService {
     });
   }
 
-  /** Asked under the lock of the order, which every admission shares. */
+  /** Returns whether a ticket is admitted. Runs under the order's lock, which every admission shares. */
   private async isIn(tx: Tx, courtesyId: string): Promise<boolean> {
     const [row] = await tx.query<{ is_in: boolean }>(IS_IN, [courtesyId]);
     return row?.is_in ?? false;
   }
 }
 
-/** Who gets each ticket of a price: everybody in their turn, or one person all of them. */
+/** Returns the holders of each price's tickets: the persons in turn, or one person for all. */
 function assigneesOf(body: CourtesyBody): Map<string, Assignee[]> {
   const each = isPerTicket(body);
   const person: Assignee = { email: body.assignee_to_email ?? '', name: body.assignee_to_name ?? null };

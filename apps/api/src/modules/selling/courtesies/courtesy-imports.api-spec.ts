@@ -27,7 +27,7 @@ let clamd: TestClamd;
 beforeAll(async () => {
   clamd = await TestClamd.start();
   api = await startApi({ env: { CLAMAV_URL: clamd.url } });
-  // A file that takes for ever keeps one of two cores busy until then.
+  // A file that takes too long keeps one of two cores busy until then.
   api.app.get(SheetReader, { strict: false }).longest = 6_000;
 });
 afterEach(() => {
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const path = (show: TestShow, rest = '') => `/api/producer/events/${show.id}/courtesies${rest}`;
 
-/** The model as people fill it in. */
+/** Returns the model as people fill it in. */
 async function filled(show: TestShow, rows: readonly unknown[][]): Promise<Buffer> {
   const answer = await as(api, show.producer).get(path(show, '/planilha.xlsx')).responseType('blob').expect(200);
   expect(answer.headers).toMatchObject({ 'content-type': XLSX });
@@ -78,7 +78,7 @@ async function done(show: TestShow, id: string): Promise<CourtesyImportView> {
   }
 }
 
-/** Once no job of any import is left: what one does for nothing is to be seen only then. */
+/** Waits until no job of any import is left: an idle job shows only then. */
 async function jobsDone(): Promise<void> {
   for (;;) {
     const left = await api.database.query(`select from pgboss.job where name = $1 and state < 'completed'`, [
@@ -96,8 +96,8 @@ const guest = (name: string, amount: unknown = 1) => [
   amount,
 ];
 
-describe('a spreadsheet of courtesies', () => {
-  it('is checked first, issued when told so, and once', async () => {
+describe('spreadsheet of courtesies', () => {
+  it('a spreadsheet is checked first, issued on request, and once', async () => {
     const show = await makeShow(api);
     const found = await checked(show, [guest('Ana', 2), guest('Bia'), ['', '', '', '', ''], guest('Caio', '3')]);
     expect(found).toMatchObject({
@@ -127,7 +127,7 @@ describe('a spreadsheet of courtesies', () => {
     ]);
   });
 
-  it('that was interrupted goes on and issues nothing twice', async () => {
+  it('an import that was interrupted goes on and issues nothing twice', async () => {
     const show = await makeShow(api);
     const found = await checked(show, [guest('Ana'), guest('Bia')]);
     const [planned] = await api.database.query<{ courtesies: unknown }>(
@@ -145,7 +145,7 @@ describe('a spreadsheet of courtesies', () => {
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 2 });
   });
 
-  it('whose process was killed goes on by itself, once its turn is over, and no sooner', async () => {
+  it('an import whose process was killed goes on by itself when its timeout ends, and no sooner', async () => {
     const show = await makeShow(api);
     const found = await checked(show, [guest('Ana'), guest('Bia')]);
     const turn = new Date(api.clock.now().getTime() + TURN_MS);
@@ -161,7 +161,7 @@ describe('a spreadsheet of courtesies', () => {
     expect(await done(show, found.id)).toMatchObject({ issued: 2, faults: [] });
   });
 
-  it('whose job failed goes on when it is told so again', async () => {
+  it('an import whose job failed goes on when it is requested again', async () => {
     const show = await makeShow(api);
     const found = await checked(show, [guest('Ana')]);
     await api.database.query(`update courtesy_imports set state = 'issuing' where id = $1`, [found.id]);
@@ -169,16 +169,19 @@ describe('a spreadsheet of courtesies', () => {
     expect(await done(show, found.id)).toMatchObject({ issued: 1, faults: [] });
   });
 
-  it.each(['BUSY', 'CREATE_BOOKING_ERROR'] as const)('leaves no row out for %s, which passes', async (code) => {
-    const show = await makeShow(api);
-    const found = await checked(show, [guest('Ana'), guest('Bia')]);
-    jest.spyOn(api.app.get(PlacesQueue, { strict: false }), 'take').mockRejectedValueOnce(new ProblemError(code));
-    await issue(show, found.id).expect(202);
-    expect(await done(show, found.id)).toMatchObject({ issued: 2, faults: [] });
-    expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 2 });
-  });
+  it.each(['BUSY', 'CREATE_BOOKING_ERROR'] as const)(
+    'an import leaves no row out for %s, which passes',
+    async (code) => {
+      const show = await makeShow(api);
+      const found = await checked(show, [guest('Ana'), guest('Bia')]);
+      jest.spyOn(api.app.get(PlacesQueue, { strict: false }), 'take').mockRejectedValueOnce(new ProblemError(code));
+      await issue(show, found.id).expect(202);
+      expect(await done(show, found.id)).toMatchObject({ issued: 2, faults: [] });
+      expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 2 });
+    },
+  );
 
-  it('that is being issued is kept, however long that takes', async () => {
+  it('an import in progress is kept, however long it takes', async () => {
     const show = await makeShow(api);
     const found = await checked(show, [guest('Ana')]);
     const month = new Date(api.clock.now().getTime() - 30 * 24 * 3600 * 1000);
@@ -192,7 +195,7 @@ describe('a spreadsheet of courtesies', () => {
     expect(await done(show, found.id)).toMatchObject({ issued: 1 });
   });
 
-  it('says what is wrong, cell by cell, and issues nothing of it', async () => {
+  it('a spreadsheet with errors is answered cell by cell, and issues nothing', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 3 }] });
     const found = await checked(show, [
       guest('Ana', 2),
@@ -211,7 +214,7 @@ describe('a spreadsheet of courtesies', () => {
     expect((await issue(show, found.id).expect(409)).body.code).toBe('COURTESY_IMPORT_REFUSED');
   });
 
-  it('tells the rows for which the places went meanwhile, and issues the others', async () => {
+  it('an import reports the rows whose places were taken meanwhile, and issues the others', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 3 }] });
     const found = await checked(show, [guest('Ana'), guest('Bia', 2)]);
     await giveCourtesy(api, show);
@@ -224,7 +227,7 @@ describe('a spreadsheet of courtesies', () => {
     });
   });
 
-  it('sent twice is one, and another file under its id is refused', async () => {
+  it('a spreadsheet sent twice is one import, and another file under its id is refused', async () => {
     const show = await makeShow(api);
     const id = newId();
     const bytes = await filled(show, [guest('Ana')]);
@@ -233,7 +236,7 @@ describe('a spreadsheet of courtesies', () => {
     expect((await upload(show, await filled(show, [guest('Bia')]), id).expect(409)).body.code).toBe('ID_REUSED');
   });
 
-  it('is another event’s to nobody', async () => {
+  it('an import is not found under another event', async () => {
     const show = await makeShow(api);
     const other = await makeShow(api, { producer: show.producer });
     const found = await checked(show, [guest('Ana')]);
@@ -244,7 +247,7 @@ describe('a spreadsheet of courtesies', () => {
   });
 });
 
-describe('a file', () => {
+describe('uploaded file', () => {
   async function sheetOf(rows: readonly unknown[][]): Promise<Buffer> {
     const book = new ExcelJS.Workbook();
     book.addWorksheet('Cortesias').addRows(rows as unknown[][]);
@@ -264,13 +267,13 @@ describe('a file', () => {
       () => sheetOf([HEADINGS, ...Array.from({ length: 1001 }, () => guest('Ana'))]),
       sheetTexts.tooManyRows,
     ],
-  ])('%s is refused', async (_name, make, message) => {
+  ])('a file %s is refused', async (_name, make, message) => {
     const show = await makeShow(api);
     const answer = await upload(show, await make()).expect(400);
     expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', errors: { file: [message] } });
   });
 
-  it('is looked at by the scanner whole, and let through by none that can’t', async () => {
+  it('a file is scanned whole, and refused if the scanner can’t scan it', async () => {
     const show = await makeShow(api);
     const bytes = await filled(show, [guest('Ana')]);
     await upload(show, bytes).expect(201);
@@ -291,12 +294,12 @@ describe('a file', () => {
     ],
     ['has billions of columns', { before: '<cols><col min="1" max="2000000000" width="9"/></cols>' }],
     ['names all cells', { names: '<definedName name="tudo">Cortesias!$A$1:$XFD$1048576</definedName>' }],
-  ])('that %s is read like any other', async (_name, parts) => {
+  ])('a file that %s is read like any other', async (_name, parts) => {
     const show = await makeShow(api);
     expect((await upload(show, bookOf(parts)).expect(201)).body).toMatchObject({ state: 'checked', rows: 1 });
   });
 
-  it('that names another file in its XML does not get to read it', async () => {
+  it('a file whose XML names another file does not get to read it', async () => {
     const show = await makeShow(api);
     const other = join(api.env.DATA_DIR, 'other.txt');
     writeFileSync(other, 'um segredo');
@@ -305,7 +308,7 @@ describe('a file', () => {
     expect([status, body.errors]).toEqual([400, { file: [sheetTexts.unreadable] }]);
   });
 
-  it('that takes for ever to read is refused, and nobody waits for it', async () => {
+  it('a file that takes too long to read is refused, and delays nobody', async () => {
     const show = await makeShow(api);
     let isRead = false;
     const reading = upload(show, bookOf({ far: '<row r="4294967290"/>' })).then((answer) => {
@@ -319,7 +322,7 @@ describe('a file', () => {
     expect((await upload(show, bookOf({})).expect(201)).body.state).toBe('checked');
   }, 60_000);
 
-  it('that takes for ever keeps an honest one waiting no longer than one reading, however many somebody sends', async () => {
+  it('files that take too long delay an honest one by no more than one reading, however many a person sends', async () => {
     const [hostile, honest] = [await makeShow(api), await makeShow(api)];
     const slow = bookOf({ far: '<row r="4294967290"/>' });
     const answered: string[] = [];
@@ -330,7 +333,7 @@ describe('a file', () => {
     };
     const first = send('hostile', hostile, slow);
     const second = send('hostile', hostile, slow);
-    // Both are in the line by now: a third of the same person is refused at once, before it is read.
+    // Both are queued by now: a third of the same person is refused at once, before it is read.
     let third = await upload(hostile, slow);
     while (third.status !== 429) third = await upload(hostile, slow);
     expect(third.body.code).toBe('RATE_LIMITED');
@@ -341,18 +344,18 @@ describe('a file', () => {
     expect(answered).toEqual(['hostile', 'honest', 'hostile']);
   }, 90_000);
 
-  it('that is too large is refused while it still comes', async () => {
+  it('a file that is too large is refused during its upload', async () => {
     const show = await makeShow(api);
     expect((await upload(show, Buffer.alloc(1024 * 1024 + 1)).expect(413)).body.code).toBe('PAYLOAD_TOO_LARGE');
   });
 
-  it('has to be there', async () => {
+  it('a request without a file is refused', async () => {
     const show = await makeShow(api);
     const answer = await as(api, show.producer).post(path(show, '/imports'), { id: newId() }).expect(400);
     expect(answer.body.errors).toEqual({ file: ['Campo obrigatório'] });
   });
 
-  it('may have its columns in another order', async () => {
+  it('a file may have its columns in another order', async () => {
     const show = await makeShow(api);
     const bytes = await sheetOf([
       ['Quantidade', 'E-mail', 'Nome', 'Observação', 'Ingresso', 'Lote'],
@@ -363,9 +366,9 @@ describe('a file', () => {
 });
 
 interface BookParts {
-  /** What the sheet's XML begins with. */
+  /** Start of the sheet's XML. */
   doctype?: string;
-  /** What stands in the sheet before its rows, behind them, and as one more row. */
+  /** XML before the rows, after them, and as one more row. */
   before?: string;
   after?: string;
   far?: string;
@@ -373,7 +376,7 @@ interface BookParts {
   names?: string;
 }
 
-/** A spreadsheet as it is written, part by part, with one good row. */
+/** Builds a spreadsheet part by part, with one valid row. */
 function bookOf({ doctype = '', before = '', after = '', far = '', names = '' }: BookParts): Buffer {
   const headings = ['Nome', 'E-mail', 'Lote', 'Ingresso', 'Quantidade'];
   const rows = [rowOf(1, headings), rowOf(2, guest('Ana'))];
@@ -391,7 +394,7 @@ function rowOf(number: number, cells: unknown[]): string {
   return `<row r="${number}">${written.join('')}</row>`;
 }
 
-/** A zip, whose sizes may lie. */
+/** Builds a zip, whose declared sizes may be wrong. */
 function zipOf(parts: Record<string, string | Buffer>, said?: number): Buffer {
   const [files, entries]: [Buffer[], Buffer[]] = [[], []];
   let at = 0;

@@ -33,26 +33,26 @@ export const IMPORT_SWEEP = 'courtesies.interrupted-imports';
 
 const SWEEP_SECONDS = 30;
 
-/** Courtesies that are issued together; between them the progress is written down. */
+/** Courtesies issued in one go; the progress is stored between them. */
 const AT_ONCE = 25;
 
-/** For so long after its last progress nobody else goes on with an import. */
+/** Time after its last progress during which no other process takes an import. */
 export const TURN_MS = 2 * 60_000;
 
-/** When one that failed is gone on with. */
+/** Delay before a failed import is continued. */
 const PUT_OFF_MS = 30_000;
 
-/** What stands against no courtesy in itself: too many want places just now, or the write met another. */
+/** Codes that do not refuse the courtesy itself: too many requests, or a write conflict. */
 const MAY_PASS: readonly ProblemCode[] = ['BUSY', 'CREATE_BOOKING_ERROR'];
 
-/** What is waited before a courtesy is tried again; together less than a turn. */
+/** Delays before a courtesy is tried again; together less than a turn. */
 const WAITS_MS: readonly number[] = [1, 2, 5, 10, 20, 30].map((seconds) => seconds * 1000);
 
 interface ImportJob {
   import_id: string;
 }
 
-/** Each has the id of the order that it becomes, so that issuing it again issues nothing. */
+/** Has the id of the order it becomes, so that a repeat issues nothing. */
 type PlannedCourtesy = SheetCourtesy & { id: string };
 
 interface ImportRow {
@@ -65,11 +65,11 @@ interface ImportRow {
   issued: number;
   faults: SheetFault[];
   created_at: Date;
-  /** Whether its rows are still there: they go with the last that is issued, or with their time. */
+  /** Whether its rows are still stored: they are deleted with the last one issued, or by their age. */
   has_courtesies: boolean;
 }
 
-/** An import in the hands of who issues it. */
+/** Is an import taken by this process. */
 interface TakenImport {
   id: string;
   event_id: string;
@@ -87,13 +87,15 @@ const IMPORT = `
     courtesies is not null as has_courtesies
   from courtesy_imports where id = $1`;
 
-/** Nobody has it: `$3` is now, and `$2` until when it is taken. */
+/** Takes a free import: `$3` is now, and `$2` the end of the turn. */
 const TAKE = `
   update courtesy_imports i set taken_until = $2 from users u
   where i.id = $1 and i.state = 'issuing' and u.id = i.made_by and (i.taken_until is null or i.taken_until <= $3)
   returning i.id, i.event_id, i.courtesies, json_build_object('id', u.id, 'name', u.name) as given_by`;
 
-/** Courtesies by spreadsheet: checked to the last row, then issued by a job that may be interrupted anywhere. */
+/**
+ * Issues courtesies of a spreadsheet: checks every row first, then issues by a job that may be interrupted anywhere.
+ */
 @Injectable()
 export class CourtesyImports implements OnModuleInit {
   constructor(
@@ -117,13 +119,16 @@ export class CourtesyImports implements OnModuleInit {
     return drawSheet(await this.courtesies.prices(actor.event.id));
   }
 
-  /** Throws VALIDATION_ERROR for a file that is no such spreadsheet, and SCANNER_UNAVAILABLE; what is wrong in its rows is told in the answer. */
+  /**
+   * Throws VALIDATION_ERROR for a file that is no such spreadsheet, and SCANNER_UNAVAILABLE; the answer lists the
+   * errors of its rows.
+   */
   async check(
     actor: EventActor,
     { id }: { id: string },
     { name, bytes }: SheetUpload,
   ): Promise<CourtesyImportView | Repeated<CourtesyImportView>> {
-    // Before the transaction: a file takes what time it likes, and no connection waits for it.
+    // Before the transaction: reading may take long, and no connection waits for it.
     const rows = await this.usable(actor, bytes);
     const { courtesies, faults } = checkSheet(rows, await this.courtesies.prices(actor.event.id));
     const planned = courtesies.map((courtesy): PlannedCourtesy => ({ ...courtesy, id: newId() }));
@@ -154,7 +159,7 @@ export class CourtesyImports implements OnModuleInit {
     return present(await this.known(this.database, actor, importId));
   }
 
-  /** Throws COURTESY_IMPORT_REFUSED for a spreadsheet that is not free of faults. Told again, what was interrupted goes on. */
+  /** Throws COURTESY_IMPORT_REFUSED for a spreadsheet with errors. A repeat continues an interrupted import. */
   async issue(actor: EventActor, importId: string): Promise<CourtesyImportView> {
     return this.database.transaction(async (tx) => {
       const found = await this.known(tx, actor, importId, 'for update');
@@ -177,7 +182,7 @@ export class CourtesyImports implements OnModuleInit {
     });
   }
 
-  /** Imports whose process was killed, or whose job gave up, are gone on with. */
+  /** Continues imports whose process was killed, or whose job gave up. */
   private async goOn(): Promise<void> {
     const left = await this.database.query<{ id: string }>(
       `select id from courtesy_imports where state = 'issuing' and (taken_until is null or taken_until <= $1)
@@ -187,7 +192,7 @@ export class CourtesyImports implements OnModuleInit {
     for (const { id } of left) await this.run(id);
   }
 
-  /** Begins from the first row each time: what was issued before is recognised by its id. */
+  /** Starts from the first row each time: courtesies issued before are recognised by their ids. */
   private async run(importId: string): Promise<void> {
     const now = this.clock.now();
     const [taken] = await this.database.query<TakenImport>(TAKE, [importId, after(now, TURN_MS), now]);
@@ -221,7 +226,7 @@ export class CourtesyImports implements OnModuleInit {
     );
   }
 
-  /** What stood against a courtesy, such as a lot that sold out meanwhile; undefined once it is issued. */
+  /** Issues one courtesy. Returns the reason against it, such as a lot sold out meanwhile; undefined on success. */
   private async give(taken: TakenImport, courtesy: PlannedCourtesy): Promise<SheetFault | undefined> {
     let problem = await this.attempt(taken, courtesy);
     for (const wait of WAITS_MS) {

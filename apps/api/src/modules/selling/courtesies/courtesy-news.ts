@@ -3,7 +3,7 @@ import { formatDateTime } from '@festix/domain/ground';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 
-/** Each address that has tickets of a courtesy, those of deleted accounts left out. */
+/** Selects each address with tickets of a courtesy, except deleted accounts. */
 const RECEIVERS = `
   select t.assignee_email as recipient, max(t.assignee_id::text)::uuid as user_id,
     max(coalesce(t.assignee_name, u.name)) as name, count(*)::integer as amount, e.name as event, e.start_date, e.time_zone
@@ -24,12 +24,12 @@ interface Receiver {
   time_zone: string;
 }
 
-/** What people are told of tickets that they were given. */
+/** Mails people about tickets given to them. */
 @Injectable()
 export class CourtesyNews {
   constructor(private readonly deliveries: Deliveries) {}
 
-  /** Queues a mail to everybody who had tickets of a courtesy, one a person, in the transaction that ends it. */
+  /** Queues a mail for each holder of a removed courtesy, one a person, in the transaction that removes it. */
   async tellRemoved(tx: Tx, courtesyId: string): Promise<void> {
     const receivers = await tx.query<Receiver & object>(RECEIVERS, [courtesyId]);
     if (receivers.length === 0) return;

@@ -3,10 +3,10 @@ import ExcelJS from 'exceljs';
 
 const WIDTHS: readonly number[] = [32, 34, 28, 28, 14];
 
-/** Rows of the model in which a choice is offered. */
+/** Rows of the model with a drop-down of choices. */
 const LAST_ROW = MOST_SHEET_ROWS + 1;
 
-/** An empty spreadsheet of the form, with what there is to choose from on a second sheet. */
+/** Returns an empty spreadsheet of the form, with the choices on a second sheet. */
 export async function drawSheet(prices: readonly SheetPrice[]): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
   book.creator = 'Festix';
@@ -16,7 +16,7 @@ export async function drawSheet(prices: readonly SheetPrice[]): Promise<Buffer> 
   const choices = book.addWorksheet(sheetNames.choices);
   choices.columns = sheetNames.choiceColumns.map((header) => ({ header, width: 28 }));
   choices.getRow(1).font = { bold: true };
-  // Names are texts and stay so, whatever they begin with.
+  // Names stay texts, whatever character they begin with.
   for (const { lot, name, remaining } of prices) choices.addRow([lot.name, name, remaining]);
   const last = Math.max(2, prices.length + 1);
   for (let row = 2; row <= LAST_ROW; row++) {

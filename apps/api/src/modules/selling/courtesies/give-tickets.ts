@@ -8,19 +8,19 @@ import type { Named } from '../orders/order-record.ts';
 import { PlacesQueue } from '../orders/places-queue.ts';
 import type { Assignee, Within } from '../orders/places-request.ts';
 
-/** Tickets to give away. */
+/** Is a request to give tickets away. */
 export interface Giving {
   id: string;
   event_id: string;
   given_by: Named;
-  /** Who gets each ticket, by price. */
+  /** The holders of the tickets, by price. */
   assignees: ReadonlyMap<string, readonly Assignee[]>;
-  /** SHA-256 of who asks for what; a repeat has the same. */
+  /** SHA-256 of caller and request; equal for a repeat. */
   request_hash: Buffer;
   request_id: string;
 }
 
-/** What the stock says of a courtesy, where it means something else than to a buyer. */
+/** Maps the codes of the stock to those of courtesies. */
 const SAID: Partial<Record<ProblemCode, ProblemCode>> = {
   EVENT_MISMATCH_ERROR: 'COURTESY_PRICE_UNKNOWN',
   PRICES_ERROR: 'COURTESY_PRICE_UNKNOWN',
@@ -28,8 +28,8 @@ const SAID: Partial<Record<ProblemCode, ProblemCode>> = {
 };
 
 /**
- * Gives tickets away: out of the same stock as sales, paid at once with all of their price taken off, and on their way to
- * who gets them. All of it or nothing.
+ * Gives tickets away: from the same stock as sales, paid at once at price zero, and mailed to their holders. All or
+ * none.
  */
 @Injectable()
 export class GiveTickets {
@@ -40,7 +40,7 @@ export class GiveTickets {
     private readonly sending: SendTickets,
   ) {}
 
-  /** Says whether the id was answered before. Throws what stands against it. */
+  /** Returns whether the id was answered before. Throws the reason against it. */
   async give({ id, event_id, given_by, assignees, request_hash, request_id }: Giving): Promise<{ repeated: boolean }> {
     try {
       const { repeated } = await this.queue.take(event_id, {
@@ -64,13 +64,13 @@ export class GiveTickets {
     }
   }
 
-  /** One for all that are given away together. */
+  /** Mails all courtesies of a request; one function, so that it runs once for them. */
   private readonly mailAll: Within = async (tx, orders) => {
     const tickets = orders.flatMap((order) => order.tickets.map(({ id }) => id));
     await this.sending.toHolders(tx, tickets, 'email');
   };
 
-  /** What ended the event, if anything did: an event for tests sells nothing and has not ended. */
+  /** Returns the problem of an ended event; a test event sells nothing and has not ended. */
   private async endOf(eventId: string, otherwise: ProblemError): Promise<ProblemError> {
     const [event] = await this.database.query<EventTimes & { canceled_at: Date | null; published_at: Date | null }>(
       'select start_date, end_date, canceled_at, published_at from events where id = $1',

@@ -5,8 +5,8 @@ import { isSoundZip } from './sound-zip.ts';
 import { UnusableSheetError } from './unusable-sheet.ts';
 
 /**
- * All that a sheet may hold beside its cells, left unread: a range in it, which may be the whole sheet, would be spelled
- * out cell by cell.
+ * Parts of a sheet besides its cells, left unread: a range in it, which may be the whole sheet, would be expanded cell
+ * by cell.
  */
 const UNREAD = [
   ...['sheetPr', 'dimension', 'sheetViews', 'sheetFormatPr', 'cols', 'autoFilter', 'mergeCells', 'rowBreaks'],
@@ -15,7 +15,7 @@ const UNREAD = [
 ];
 
 /**
- * The rows of a filled-in spreadsheet, empty ones left out. Throws UnusableSheetError. A file that is made for it may still
+ * Returns the rows of a filled-in spreadsheet, without empty ones. Throws UnusableSheetError. A hostile file may still
  * cost any time and memory, so it is read in a process of its own.
  */
 export async function readSheet(bytes: Buffer): Promise<SheetRow[]> {
@@ -36,10 +36,10 @@ export async function readSheet(bytes: Buffer): Promise<SheetRow[]> {
 async function open(bytes: Buffer): Promise<Worksheet> {
   if (!isSoundZip(bytes)) throw new UnusableSheetError(sheetTexts.unreadable);
   const book = new ExcelJS.Workbook();
-  // Names of ranges are a part of the book, not of a sheet, and would be spelled out as well.
+  // Names of ranges belong to the book, not to a sheet, and would be expanded as well.
   Object.defineProperty(book.definedNames, 'model', { get: () => [], set: () => undefined });
   try {
-    // Its types name a Buffer of their own.
+    // The library's types declare a Buffer of their own.
     await book.xlsx.load(bytes as unknown as ExcelJS.Buffer, { ignoreNodes: UNREAD });
   } catch {
     throw new UnusableSheetError(sheetTexts.unreadable);
@@ -49,7 +49,7 @@ async function open(bytes: Buffer): Promise<Worksheet> {
   return sheet;
 }
 
-/** Where each column stands; people may move them. */
+/** Returns the index of each column; people may move them. */
 function columnsOf(headings: Row): number[] {
   const found = new Map<string, number>();
   headings.eachCell((cell, column) => {
@@ -63,7 +63,7 @@ function columnsOf(headings: Row): number[] {
   });
 }
 
-/** What people see in a cell; null for a formula, whose result anybody may have written. */
+/** Returns the visible text of a cell; null for a formula, whose stored result may be anything. */
 function textOf(value: CellValue): string | null {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();

@@ -2,7 +2,7 @@ import { readSheet } from './read-sheet.ts';
 import type { SheetAnswer } from './sheet-reader.ts';
 import { UnusableSheetError } from './unusable-sheet.ts';
 
-/** Reads the one spreadsheet that its process was started for. */
+/** Reads the one spreadsheet that this process was started for. */
 async function read(bytes: Uint8Array): Promise<SheetAnswer> {
   try {
     return { rows: await readSheet(Buffer.from(bytes)) };

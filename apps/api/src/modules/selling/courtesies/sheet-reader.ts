@@ -7,29 +7,32 @@ import { UnusableSheetError } from './unusable-sheet.ts';
 
 export type SheetAnswer = { rows: SheetRow[] } | { unusable: string } | { failure: string };
 
-/** The program lies beside this file, built or as its source. */
+/** The child's program beside this file, built or as source. */
 const CHILD = join(import.meta.dirname, `reading.child${extname(import.meta.filename)}`);
 
-/** What the largest honest spreadsheet needs, several times over. */
+/** Several times what the largest honest spreadsheet needs. */
 export const LONGEST_READING_MS = 15_000;
 export const MOST_MEMORY_MB = 160;
 
-/** One is read at a time, and eight are in the line with it: whose files took long waits for the others. */
+/** One file is read at a time, and eight wait; a person with slow files waits behind the others. */
 const LINE: LineLimits = { atOnce: 1, waiting: 7, ofOne: 2, retryAfter: 10 };
 
 /**
- * Reads the spreadsheets that people send, one after another, each in a process that ends with it: whatever a file makes
- * its reader do, it has so much time and memory, and nobody else waits for it. A thread would not do, for the engine's own
- * loops over a sheet with a row number of billions are not to be interrupted, and dying of memory may take all threads along.
+ * Reads uploaded spreadsheets one after another, each in a process that ends with it: a file has a bounded time and
+ * memory, and delays nobody else. A thread would not do: the library's loops over a sheet with billions of rows can't
+ * be interrupted, and running out of memory may end all threads.
  */
 @Injectable()
 export class SheetReader implements OnApplicationShutdown {
-  /** Milliseconds that a file may take. */
+  /** Timeout of one file in milliseconds. */
   longest = LONGEST_READING_MS;
   private readonly line = new WorkLine(LINE);
   private child: ChildProcess | undefined;
 
-  /** The rows of a spreadsheet. Throws UnusableSheetError, BUSY when too many wait, and RATE_LIMITED to who has two in the line. */
+  /**
+   * Returns the rows of a spreadsheet. Throws UnusableSheetError, BUSY when too many wait, and RATE_LIMITED for a
+   * person with two in the queue.
+   */
   read({ id: who }: { id: string }, bytes: Buffer): Promise<SheetRow[]> {
     return this.line.run(who, () => this.readApart(bytes));
   }
@@ -40,10 +43,10 @@ export class SheetReader implements OnApplicationShutdown {
 
   private async readApart(bytes: Buffer): Promise<SheetRow[]> {
     const { promise, resolve, reject } = Promise.withResolvers<SheetRow[]>();
-    // It knows no secrets: it gets neither the environment nor anything else but the file.
+    // The child has no secrets: it gets neither the environment nor anything else but the file.
     const child = fork(CHILD, {
       ...{ env: {}, execArgv: [`--max-old-space-size=${MOST_MEMORY_MB}`], serialization: 'advanced' },
-      // What the reader and the engine say of a file, which somebody made for them to say it, is for no log.
+      // Output about a hostile file could say anything, and belongs in no log.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.child = child;
@@ -56,7 +59,7 @@ export class SheetReader implements OnApplicationShutdown {
     });
     child.on('error', reject);
     child.once('exit', (code, signal) => {
-      // The engine gives up in this way when its memory is full.
+      // The engine ends like this when its memory is full.
       if (signal === 'SIGABRT') tooMuch();
       else reject(new Error(`the process that reads a spreadsheet has ended without an answer (${signal ?? code})`));
     });

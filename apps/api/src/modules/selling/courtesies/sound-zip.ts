@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Bytes that a spreadsheet may hold once it is unpacked, and parts that it may have. */
+/** Most bytes of an unpacked spreadsheet, and most parts. */
 const MOST_UNPACKED = 20 * 1024 * 1024;
 const MOST_PARTS = 200;
 
@@ -13,14 +13,14 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * Whether a file is a plain zip that unpacks to no more than a spreadsheet needs. Each part is unpacked up to the limit,
- * for what a zip says of its sizes may be a lie.
+ * Returns whether a file is a plain zip that unpacks within the limits. Unpacks each part up to the limit, because
+ * declared sizes may be wrong.
  */
 export function isSoundZip(bytes: Buffer): boolean {
   try {
     return unpackedSize(bytes) <= MOST_UNPACKED;
   } catch {
-    // What reads or unpacks beyond its end is no zip, or too large a one.
+    // A read beyond the end means no zip, or too large a one.
     return false;
   }
 }

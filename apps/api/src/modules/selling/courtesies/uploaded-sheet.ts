@@ -8,12 +8,14 @@ import type { SheetUpload } from './courtesy-imports.ts';
 
 const LONGEST_NAME = 120;
 
-/** Reads a form with one spreadsheet, after the guard has let its sender in; a larger one is refused while it still comes. */
+/**
+ * Reads a form with one spreadsheet, after the guard has admitted its sender; refuses a larger one during its upload.
+ */
 export function TakesSheet(): MethodDecorator {
   return TakesUpload('file', { fileSize: LARGEST_SHEET, fields: 1, fieldSize: 64 });
 }
 
-/** The file that came with the form, under the name that its sender knows it by. */
+/** Injects the uploaded file, with its original name. */
 export const UploadedSheet = createParamDecorator((_: unknown, context: ExecutionContext): SheetUpload => {
   const { file } = context.switchToHttp().getRequest<Request & { file?: { buffer: Buffer; originalname: string } }>();
   if (!file) throw new ProblemError('VALIDATION_ERROR', { errors: { file: [fieldProblems.required] } });

@@ -1,6 +1,6 @@
-/** What a Pix charge says to the payer's bank. */
+/** Is the data of a Pix charge for the payer's bank. */
 export interface PixCharge {
-  /** Where the bank reads the charge, without its scheme. */
+  /** URL of the charge for the bank, without its scheme. */
   url: string;
   /** Centavos. */
   amount: number;
@@ -11,7 +11,10 @@ export interface PixCharge {
 /** Longest value of a field, in characters; the length has two digits. */
 const LONGEST = { name: 25, city: 15, field: 99 } as const;
 
-/** The text of a Pix QR for one payment (EMV merchant-presented mode, as the Banco Central's manual of BR Code has it). */
+/**
+ * Returns the text of a Pix QR for one payment (EMV merchant-presented mode, per the Banco Central's manual of BR
+ * Code).
+ */
 export function brCode({ url, amount, merchant_name, merchant_city }: PixCharge): string {
   const payload = [
     field('00', '01'),
@@ -46,7 +49,7 @@ export function crc16(text: string): number {
   return crc;
 }
 
-/** `1234.05`, from whole centavos to text without a fraction in between. */
+/** Formats whole centavos as `1234.05`, without fractions in between. */
 function inReais(amount: number): string {
   const digits = String(amount).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -57,7 +60,7 @@ function field(id: string, value: string): string {
   return id + String(value.length).padStart(2, '0') + value;
 }
 
-/** ASCII only: banks count characters, and accents would be two bytes. */
+/** Strips to ASCII: banks count characters, and accents would be two bytes. */
 function plain(text: string, length: number): string {
   const ascii = text.normalize('NFD').replace(/[^\x20-\x7E]/g, '');
   return ascii.slice(0, length).trim();

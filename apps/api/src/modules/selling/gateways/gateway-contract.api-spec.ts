@@ -15,11 +15,11 @@ import {
 } from './payment-gateway.ts';
 import { SandboxGateway } from './sandbox-gateway.ts';
 
-/** What a gateway is tested with: an API that has it, and a payer. */
+/** Is the test bench of a gateway: an API that uses it, and a payer. */
 interface Bench {
   api: TestApi;
   gateway: PaymentGateway;
-  /** Somebody pays. */
+  /** Pays the charge. */
   pay(charge: KnownCharge): Promise<void>;
   stop(): Promise<void>;
 }
@@ -57,14 +57,14 @@ async function mercadoPagoBench(): Promise<Bench> {
 describe.each([
   ['sandbox', sandboxBench],
   ['mercadopago', mercadoPagoBench],
-])('the gateway %s', (name, makeBench) => {
+])('gateway %s', (name, makeBench) => {
   let bench: Bench;
   beforeAll(async () => {
     bench = await makeBench();
   });
   afterAll(() => bench.stop());
 
-  /** A charge that an order has noted, and as the gateway gave it. */
+  /** Creates a charge noted for an order, and returns it with the gateway's answer. */
   async function made(
     method: ChargedMethod,
     amount = 2,
@@ -101,14 +101,14 @@ describe.each([
     return { ...charge, gateway_payment: payment?.reference ?? null };
   }
 
-  it('has the name that charges are noted with', async () => {
+  it('a gateway has the name that its charges are stored with', async () => {
     expect(bench.gateway.name).toBe(name);
     const { payment_id } = await made('pix');
     const [row] = await bench.api.database.query('select gateway from payments where id = $1', [payment_id]);
     expect(row).toEqual({ gateway: name });
   });
 
-  it('gives a text to pay a Pix by, and a page to pay a card on', async () => {
+  it('a gateway returns a text to pay a Pix with, and a page to pay by card', async () => {
     const pix = await made('pix');
     expect(pix.given.qr_code).toMatch(/^000201.*6304[0-9A-F]{4}$/);
     expect(pix.given.checkout_url).toBeUndefined();
@@ -117,13 +117,13 @@ describe.each([
     expect(card.given.qr_code).toBeUndefined();
   });
 
-  it('makes one charge however often it is asked', async () => {
+  it('a gateway creates one charge for an id, however often it is asked', async () => {
     const pix = await made('pix');
     expect(pix.again).toEqual(pix.given);
     expect(await stateOf(pix)).toEqual([{ status: 'pending', status_detail: 'pending_waiting_transfer' }]);
   });
 
-  it.each(['pix', 'card'] as const)('says that a %s was paid, and how much', async (method) => {
+  it.each(['pix', 'card'] as const)('a gateway reports that a %s was paid, and its amount', async (method) => {
     const charge = await made(method);
     await bench.pay(charge);
     const payments = await bench.gateway.paymentsOf(charge);
@@ -140,20 +140,20 @@ describe.each([
     ]);
   });
 
-  it('ends a Pix that waits, twice as well as once', async () => {
+  it('a gateway cancels a pending Pix, and accepts a second cancellation', async () => {
     const charge = await made('pix');
     await bench.gateway.cancel(charge);
     await bench.gateway.cancel(charge);
     expect(await stateOf(charge)).toEqual([{ status: 'cancelled', status_detail: 'by_collector' }]);
   });
 
-  it.each(['pix', 'card'] as const)('ends no %s that was paid meanwhile', async (method) => {
+  it.each(['pix', 'card'] as const)('a gateway does not cancel a %s that was paid meanwhile', async (method) => {
     const charge = await paid(method);
     await bench.gateway.cancel(charge);
     expect(await stateOf(charge)).toEqual([{ status: 'approved', status_detail: 'accredited' }]);
   });
 
-  it('sends a part back once for each refund, and then the rest', async () => {
+  it('a gateway refunds a part once for each refund’s id, and then the rest', async () => {
     const charge = await paid('pix');
     const { payment_id } = charge;
     const part = { payment_id, refund_id: newId(), amount: 50_05 };
@@ -169,7 +169,7 @@ describe.each([
     );
   });
 
-  it('is refunded ticket by ticket until nothing is left', async () => {
+  it('a gateway refunds a charge ticket by ticket until nothing is left', async () => {
     const charge = await paid('card');
     const { payment_id } = charge;
     for (const amount of [charge.total / 2, charge.total / 2]) {
@@ -178,13 +178,13 @@ describe.each([
     expect(await stateOf(charge)).toEqual([{ status: 'refunded', status_detail: 'refunded' }]);
   });
 
-  it('sends nothing back of what was not paid', async () => {
+  it('a gateway refunds nothing of an unpaid charge', async () => {
     const charge = await made('pix');
     const refund = { payment_id: charge.payment_id, refund_id: newId(), amount: null };
     await expect(bench.gateway.refund(charge, refund)).rejects.toThrow(GatewayRefusalError);
   });
 
-  it('knows no notice that it has not signed', () => {
+  it('a gateway rejects a notification that it has not signed', () => {
     expect(bench.gateway.notice({ headers: {}, query: { 'data.id': '1' }, body: { type: 'payment' } })).toBeUndefined();
   });
 });

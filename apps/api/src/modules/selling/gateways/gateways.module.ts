@@ -7,7 +7,7 @@ import { PaymentGateway } from './payment-gateway.ts';
 import { PaymentGateways } from './payment-gateways.ts';
 import { SandboxGateway } from './sandbox-gateway.ts';
 
-/** Mercado Pago where its keys are set; the sandbox otherwise, which production has to be allowed. */
+/** Mercado Pago if its keys are set; otherwise the sandbox, which production must allow. */
 const current = {
   provide: PaymentGateway,
   inject: [ENV, Clock, SandboxGateway],
@@ -15,7 +15,7 @@ const current = {
     env.MERCADO_PAGO_ACCESS_TOKEN ? new MercadoPagoGateway(env, clock) : sandbox,
 };
 
-/** The gateway in use, behind one port, and what it has to be told. */
+/** Provides the gateway in use, behind one port, and the errands for it. */
 @Module({
   providers: [SandboxGateway, current, PaymentGateways, PaymentErrands],
   exports: [SandboxGateway, PaymentGateway, PaymentGateways, PaymentErrands],

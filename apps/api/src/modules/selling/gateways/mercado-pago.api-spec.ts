@@ -47,7 +47,7 @@ beforeEach(async () => {
   });
 });
 
-/** Every transaction leaves the book balanced. */
+/** Checks that every transaction leaves the ledger balanced. */
 afterEach(async () => {
   jest.restoreAllMocks();
   fake.beforeAnswer = () => undefined;
@@ -78,7 +78,7 @@ interface ErrandRow {
   next_attempt_at: Date;
 }
 
-/** Runs what is due, by whoever gets it first, and lets the time pass that it waits, until every errand of a charge has ended. */
+/** Runs what is due, and advances the clock over waits, until every errand of a charge has ended. */
 async function errandsDone(paymentId: string): Promise<ErrandRow[]> {
   for (;;) {
     await runErrands();
@@ -92,8 +92,8 @@ async function errandsDone(paymentId: string): Promise<ErrandRow[]> {
   }
 }
 
-describe('a Pix', () => {
-  it('is made with our id, for the amount, with the payer and 31 minutes', async () => {
+describe('Pix', () => {
+  it('a Pix is created with our id, the amount, the payer and an expiry of 31 minutes', async () => {
     const { order, payment, pix } = await shop.pix(show, 2);
     expect(payment).toMatchObject({ method: 'pix', status: 'pending', qr_code: expect.stringMatching(/^000201/) });
     expect(pix).toMatchObject({
@@ -106,7 +106,7 @@ describe('a Pix', () => {
     expect(Date.parse(pix.date_of_expiration ?? '')).toBe(Date.parse(payment.expires_at ?? ''));
   });
 
-  it('that is paid pays the order', async () => {
+  it('a Pix that is paid pays the order', async () => {
     const sold = await shop.sold(show);
     expect((await reread(api, sold)).order).toMatchObject({
       status: 'paid',
@@ -121,7 +121,7 @@ describe('a Pix', () => {
     expect(reported).toEqual([]);
   });
 
-  it('is not made for who has told no document', async () => {
+  it('a Pix is refused for a buyer without a document', async () => {
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
     const body = checkoutBody('pix');
     const answer = await as(api, null)
@@ -134,7 +134,7 @@ describe('a Pix', () => {
     await charge(api, booking);
   });
 
-  it('is not made at a till for who has told no document, and no place is held for it', async () => {
+  it('a Pix at a till is refused for a buyer without a document, and no place is held for it', async () => {
     const { operator } = await makeSalePoint(api, show);
     const items = [{ price_id: priceOf(show.lots[0]).id, amount: 2 }];
     const sale = { id: newId(), event_id: show.id, items, payment_method: 'pix' };
@@ -142,12 +142,12 @@ describe('a Pix', () => {
       as(api, operator).post('/api/sale-point/orders', { ...sale, ...(buyer && { buyer }) });
     expect(Object.keys((await sell().expect(400)).body.errors)).toEqual(['buyer.email']);
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ reserved: 0 });
-    // The same sale with the buyer's data is no other one.
+    // The same sale with the buyer's data is the same request.
     await sell(checkoutBody('pix').buyer).expect(201);
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ reserved: 2 });
   });
 
-  it('asked for again after a card, with little left of the hold, outlives it and is ended with it', async () => {
+  it('a Pix after a card, with little left of the hold, outlives the hold and is cancelled with it', async () => {
     const first = await shop.pix(show);
     api.clock.advance(MINUTE);
     await charge(api, first, checkoutBody('card'));
@@ -164,7 +164,7 @@ describe('a Pix', () => {
     expect(pix).toMatchObject({ status: 'cancelled', status_detail: 'by_collector' });
   });
 
-  it('is told of before its creation is answered', async () => {
+  it('a notification of a Pix may arrive before the answer to its creation', async () => {
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
     fake.beforeAnswer = async (made) => {
       const [pix] = fake.paymentsFor(made.external_reference);
@@ -176,7 +176,7 @@ describe('a Pix', () => {
     expect(await statusOf(booking)).toBe('paid');
   });
 
-  it('whose making failed is made once when it is asked for again', async () => {
+  it('a Pix whose creation failed is created once when it is requested again', async () => {
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
     fake.faults.push(500);
     const path = `/api/orders/${booking.order.id}/checkout`;
@@ -186,7 +186,7 @@ describe('a Pix', () => {
     expect(fake.paymentsFor(payment.id)).toHaveLength(1);
   });
 
-  it('whose answer got lost is found again, also after the body has changed with the clock', async () => {
+  it('a Pix whose answer was lost is found again, also if the clock has changed its body', async () => {
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
     const { id } = await charge(api, booking);
     await api.database.query('update payments set gateway_reference = null, qr_code = null where id = $1', [id]);
@@ -202,8 +202,8 @@ describe('a Pix', () => {
   });
 });
 
-describe('a card', () => {
-  it('is paid on a page that leads back to the order', async () => {
+describe('card', () => {
+  it('a card is paid on a page that leads back to the order', async () => {
     const { order, payment, page } = await shop.card(show);
     const back = `${api.env.PUBLIC_URL}/events/${show.slug}/orders/${order.id}`;
     expect(page['back_urls']).toEqual({ success: back, pending: back, failure: back });
@@ -211,7 +211,7 @@ describe('a card', () => {
     expect(Date.parse(page.expiration_date_to)).toBe(Date.parse(payment.expires_at ?? ''));
   });
 
-  it('that is refused leaves the places held, and another on the same page pays', async () => {
+  it('a refused card leaves the places held, and another on the same page pays', async () => {
     const bought = await shop.card(show);
     const refused = fake.payPage(bought.page, 'rejected', 'cc_rejected_insufficient_amount');
     await shop.tell(refused).expect(200);
@@ -226,7 +226,7 @@ describe('a card', () => {
     expect(reported).toEqual([]);
   });
 
-  it('that is paid twice on one page goes back once', async () => {
+  it('a card paid twice on one page is refunded once', async () => {
     const bought = await shop.card(show);
     const [first, second] = [fake.payPage(bought.page), fake.payPage(bought.page)];
     await Promise.all([first, second, first, second].map((payment) => shop.tell(payment).expect(200)));
@@ -247,7 +247,7 @@ describe('a card', () => {
     expect(await bookOf(api, show)).toMatchObject({ online_receipts: -10_000 });
   });
 
-  it('that is refused on a page that nobody needs any more changes nothing', async () => {
+  it('a refused card on a page that is no longer needed changes nothing', async () => {
     const bought = await shop.card(show);
     await shop.tell(fake.payPage(bought.page, 'rejected', 'cc_rejected_high_risk')).expect(200);
     const pix = await charge(api, bought);
@@ -259,7 +259,7 @@ describe('a card', () => {
     expect(reported).toEqual([]);
   });
 
-  it('is no longer taken on the page of an order that was given back', async () => {
+  it('a card is not accepted any more on the page of a refunded order', async () => {
     const bought = await shop.card(show);
     await api.request.delete(`/api/orders/${bought.order.id}`).set('cookie', bought.cookie).expect(204);
     await errandsDone(bought.payment.id);
@@ -267,11 +267,11 @@ describe('a card', () => {
   });
 });
 
-describe('a notification', () => {
+describe('notification', () => {
   it.each([
     ['a signature with another secret', { secret: 'somebody else' }],
     ['a signature of another id', { signed_id: '1' }],
-  ])('with %s is refused and not kept', async (_, facts) => {
+  ])('a notification with %s is refused and not stored', async (_, facts) => {
     const order = await shop.pix(show);
     fake.approve(order.pix);
     const before = await shop.notices();
@@ -281,7 +281,7 @@ describe('a notification', () => {
     expect(await statusOf(order)).toBe('booking');
   });
 
-  it('without a signature, or of a gateway that nobody has, is refused', async () => {
+  it('a notification without a signature, or of an unknown gateway, is refused', async () => {
     for (const gateway of ['mercadopago', 'sandbox', 'pagseguro']) {
       const answer = await api.request.post(`/api/payments/webhooks/${gateway}?data.id=1`).send({ type: 'payment' });
       expect([answer.status, answer.body.code]).toEqual([401, 'WEBHOOK_SIGNATURE_INVALID']);
@@ -291,20 +291,20 @@ describe('a notification', () => {
   it.each([
     ['of days ago', { ts: '1704908010' }],
     ['whose request id got lost', { request_id: null }],
-  ])('%s counts: it only says where to look', async (_, facts) => {
+  ])('a notification %s counts: it only names a payment to read', async (_, facts) => {
     const order = await shop.pix(show);
     fake.approve(order.pix);
     await shop.tell(order.pix, facts).expect(200);
     expect(await statusOf(order)).toBe('paid');
   });
 
-  it('is believed in nothing but where to look', async () => {
+  it('a notification is trusted only for the id of its payment', async () => {
     const order = await shop.pix(show);
     await shop.tell(order.pix, { data: { id: String(order.pix.id), status: 'approved' } }).expect(200);
     expect(await statusOf(order)).toBe('booking');
   });
 
-  it('that comes twice, and twice at once, counts once', async () => {
+  it('a notification that arrives twice, and twice at once, counts once', async () => {
     const order = await shop.pix(show, 2);
     fake.approve(order.pix);
     await Promise.all(Array.from({ length: 6 }, () => shop.tell(order.pix).expect(200)));
@@ -319,13 +319,13 @@ describe('a notification', () => {
     expect(reported).toEqual([]);
   });
 
-  it('that overtook a later one changes nothing', async () => {
+  it('a notification that arrives after a later one changes nothing', async () => {
     const order = await shop.sold(show);
     const old = { ...order.pix };
     api.clock.advance(1000);
     await shop.tell(fake.set(order.pix, 'in_mediation')).expect(200);
     expect(await statusOf(order)).toBe('in_mediation');
-    // A read of before the dispute, which arrives after the one of after it.
+    // A reading from before the dispute, which arrives after the one from after it.
     const { status, status_detail, date_last_updated } = order.pix;
     Object.assign(order.pix, old);
     await shop.tell(order.pix).expect(200);
@@ -334,7 +334,7 @@ describe('a notification', () => {
     expect(reported).toEqual([]);
   });
 
-  it('whose payment can not be read is kept, and read later', async () => {
+  it('a notification whose payment can’t be read is stored, and read later', async () => {
     const order = await shop.pix(show);
     fake.approve(order.pix);
     fake.faults.push(503);
@@ -347,7 +347,7 @@ describe('a notification', () => {
     expect((await shop.notices()).at(-1)).toMatchObject({ state: 'done', failure: null });
   });
 
-  it('of a payment that is none of ours is ignored', async () => {
+  it('a notification of a payment that is not ours is ignored', async () => {
     for (const external_reference of ['', 'loja-7', newId()]) {
       await shop.tell(fake.make({ external_reference, status: 'approved' })).expect(200);
       expect((await shop.notices()).at(-1)).toMatchObject({ state: 'ignored' });
@@ -359,12 +359,12 @@ describe('a notification', () => {
   });
 });
 
-describe('a payment that does not fit its charge is refused and reported', () => {
+describe('payment that does not fit its charge', () => {
   it.each([
     ['amount', { transaction_amount: 0.01 }],
     ['currency', { currency_id: 'ARS' }],
     ['order', { external_reference: newId() }],
-  ])('another %s', async (what, facts) => {
+  ])('a payment with another %s than its charge is refused and reported', async (what, facts) => {
     const order = await shop.sold(show);
     api.clock.advance(1000);
     await shop.tell(fake.set(Object.assign(order.pix, facts), 'charged_back', 'settled')).expect(200);
@@ -373,7 +373,7 @@ describe('a payment that does not fit its charge is refused and reported', () =>
     expect(reported).toEqual([expect.stringContaining(`another ${what}`)]);
   });
 
-  it('a second payment that claims to be a Pix', async () => {
+  it('a second payment that claims to be a Pix is refused and reported', async () => {
     const order = await shop.pix(show);
     const { transaction_amount, external_reference } = order.pix;
     await shop.tell(fake.approve(fake.make({ transaction_amount, external_reference }))).expect(200);
@@ -382,8 +382,8 @@ describe('a payment that does not fit its charge is refused and reported', () =>
   });
 });
 
-describe('money that comes late', () => {
-  it('pays the order while its places remain', async () => {
+describe('late money', () => {
+  it('late money pays the order while its places remain', async () => {
     show = await makeShow(api, { lots: [{ ticket_limit: 1 }] });
     const late = await shop.pix(show);
     await expire();
@@ -393,7 +393,7 @@ describe('money that comes late', () => {
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 1, reserved: 0 });
   });
 
-  it('goes back by itself when the places are gone, however often it is told', async () => {
+  it('late money is refunded by itself if the places are gone, however often it is notified', async () => {
     show = await makeShow(api, { lots: [{ ticket_limit: 1 }] });
     const late = await shop.pix(show);
     await expire();
@@ -409,10 +409,10 @@ describe('money that comes late', () => {
   });
 });
 
-describe('a notification that never came', () => {
+describe('lost notification', () => {
   const reconcile = () => api.app.get(ReconcilePayments, { strict: false }).reconcile();
 
-  it('is looked for whatever waits beside, first where places run out soonest', async () => {
+  it('a lost notification is looked for however much waits, first for holds that end soonest', async () => {
     const { payment } = await shop.pix(show);
     await reconcile();
     await api.database.query(
@@ -425,7 +425,7 @@ describe('a notification that never came', () => {
     const before = fake.calls.length;
     expect(await reconcile()).toBe(250);
     const read = fake.calls.slice(before).flatMap((call) => /^GET .*wanted-(\d+)$/.exec(call)?.[1] ?? []);
-    // Several are read beside each other, a hundred before the next hundred is looked for.
+    // Several are read concurrently, a hundred before the next hundred is looked for.
     const soonest = Array.from({ length: 249 }, (_, n) => n + 1).filter((n) => (n * 7) % 250 <= 100);
     expect(new Set(read.slice(0, 100))).toEqual(new Set(soonest.map(String)));
     expect(read.slice(200)).toContain('0');
@@ -433,7 +433,7 @@ describe('a notification that never came', () => {
     await api.database.query(`delete from payments where gateway_reference like 'wanted-%'`);
   });
 
-  it('is made up for: what was paid is found', async () => {
+  it('a lost notification of a payment is recovered', async () => {
     const [pix, card] = [await shop.pix(show), await shop.card(show)];
     fake.approve(pix.pix);
     fake.payPage(card.page);
@@ -442,7 +442,7 @@ describe('a notification that never came', () => {
     expect([await statusOf(pix), await statusOf(card)]).toEqual(['paid', 'paid']);
   });
 
-  it('is made up for after the hold was over', async () => {
+  it('a lost notification is recovered after the hold’s end', async () => {
     const late = await shop.pix(show);
     fake.approve(late.pix);
     await expire();
@@ -450,7 +450,7 @@ describe('a notification that never came', () => {
     expect(await statusOf(late)).toBe('paid');
   });
 
-  it('is looked for less and less often', async () => {
+  it('a lost notification is looked for at growing intervals', async () => {
     const waiting = await shop.pix(show);
     const reads = async () => {
       const before = fake.calls.length;
@@ -468,18 +468,21 @@ describe('a notification that never came', () => {
     ['in_mediation', null, 'in_mediation'],
     ['charged_back', 'in_process', 'charged_back'],
     ['refunded', 'by_admin', 'refunded'],
-  ])('of the money, and then one that says %s, are both made up for', async (status, detail, follows) => {
-    const order = await shop.pix(show);
-    await expire();
-    fake.set(order.pix, status, detail);
-    await reconcile();
-    expect(await statusOf(order)).toBe(follows);
-    const [charge] = await api.database.query('select status from payments where id = $1', [order.payment.id]);
-    expect(charge).toEqual({ status });
-    expect(reported).toEqual([]);
-  });
+  ])(
+    'lost notifications of the money, and then of the status %s, are both recovered',
+    async (status, detail, follows) => {
+      const order = await shop.pix(show);
+      await expire();
+      fake.set(order.pix, status, detail);
+      await reconcile();
+      expect(await statusOf(order)).toBe(follows);
+      const [charge] = await api.database.query('select status from payments where id = $1', [order.payment.id]);
+      expect(charge).toEqual({ status });
+      expect(reported).toEqual([]);
+    },
+  );
 
-  it('of money that found no place, and is fought over already, leaves the places to others', async () => {
+  it('a lost notification of disputed money without a place leaves the places to others', async () => {
     show = await makeShow(api, { lots: [{ ticket_limit: 1 }] });
     const late = await shop.pix(show);
     await expire();
@@ -492,7 +495,7 @@ describe('a notification that never came', () => {
     expect(late.pix.refunds).toEqual([{ id: 1, amount: 110 }]);
   });
 
-  it('of a chargeback is made up for within a day or so, and of its end as well', async () => {
+  it('a lost notification of a chargeback, and of its end, is recovered within about a day', async () => {
     const sold = await shop.sold(show);
     api.clock.advance(HOUR);
     fake.set(sold.pix, 'charged_back', 'in_process');
@@ -508,8 +511,8 @@ describe('a notification that never came', () => {
   });
 });
 
-describe('an errand', () => {
-  it('is tried again until Mercado Pago can be reached, and has its effect once', async () => {
+describe('errand', () => {
+  it('an errand is retried until Mercado Pago can be reached, and has its effect once', async () => {
     const sold = await shop.sold(show, 2);
     const refund_id = newId();
     fake.faults.push(500, 500);
@@ -542,7 +545,7 @@ describe('an errand', () => {
     next_attempt_at: Date;
   }
 
-  /** Once it has failed so often, and somebody has written so. */
+  /** Waits until it has failed so often, and its log line is written. */
   async function failed(id: string, attempts: number): Promise<Tried> {
     for (;;) {
       await runErrands();
@@ -554,7 +557,7 @@ describe('an errand', () => {
     }
   }
 
-  it('to send money back is never given up, and reported once a day', async () => {
+  it('an errand to refund is retried without end, and reported once a day', async () => {
     const sold = await shop.sold(show, 2);
     fake.beforeCall = (call) => {
       if (call.endsWith('/refunds')) throw new Error('the line breaks');
@@ -573,7 +576,7 @@ describe('an errand', () => {
     expect(sold.pix.refunds).toEqual([{ id: 1, amount: 110 }]);
   });
 
-  it('waits for keys that are gone, which is no attempt', async () => {
+  it('an errand waits while the keys are missing, which counts as no attempt', async () => {
     const sold = await shop.sold(show, 2);
     const move = (gateway: string) =>
       api.database.query('update payments set gateway = $2 where id = $1', [sold.payment.id, gateway]);
@@ -586,7 +589,7 @@ describe('an errand', () => {
     expect(sold.pix.refunds).toEqual([{ id: 1, amount: 110 }]);
   });
 
-  it('that was done is not sent again because reading failed after it', async () => {
+  it('an errand that was done is not sent again if the reading after it failed', async () => {
     const sold = await shop.sold(show, 2);
     const before = fake.calls.length;
     fake.beforeAnswer = () => {
@@ -602,7 +605,7 @@ describe('an errand', () => {
   });
 });
 
-describe('the doors hear of', () => {
+describe('doors', () => {
   async function changesOf(after: { epoch: number; next_seq: number } | null): Promise<ChangesView> {
     const query = after ? `epoch=${after.epoch}&after=${after.next_seq}` : 'after=0';
     const answer = await as(api, await staff())
@@ -622,7 +625,7 @@ describe('the doors hear of', () => {
     return view.changes.flatMap((change) => (change.kind === 'ticket' ? [change.ticket.order_status] : []));
   }
 
-  it('a dispute, its end, and a chargeback, each as a change of the tickets', async () => {
+  it('doors get a dispute, its end, and a chargeback, each as a change of the tickets', async () => {
     const sold = await shop.sold(show, 2);
     let last = await changesOf(null);
     expect(await listed(last)).toEqual(['paid', 'paid']);
@@ -638,7 +641,7 @@ describe('the doors hear of', () => {
     }
   });
 
-  it('a chargeback and a claim that are told by topics of their own', async () => {
+  it('doors get a chargeback and a claim of their own notification topics', async () => {
     const [first, second] = [await shop.sold(show), await shop.sold(show)];
     const before = await changesOf(null);
     api.clock.advance(1000);
@@ -652,7 +655,7 @@ describe('the doors hear of', () => {
     expect((await listed(await changesOf(before))).sort()).toEqual(['charged_back', 'in_mediation']);
   });
 
-  it('a warning of fraud, which blocks the QR until people decide', async () => {
+  it('doors get a fraud warning, which blocks the QR until a person decides', async () => {
     const sold = await shop.sold(show);
     const qr = (await reread(api, sold)).order.tickets?.[0]?.qr;
     const before = await changesOf(null);
@@ -670,7 +673,7 @@ describe('the doors hear of', () => {
       device_id: device.id,
     });
     expect([refusal.status, refusal.body.feedback]).toEqual([expect.any(Number), expect.stringMatching(/^ORDER_/)]);
-    // The payment is still approved, and saying so opens nothing.
+    // The payment is still approved, and reporting that unblocks nothing.
     api.clock.advance(1000);
     await shop.tell(fake.set(sold.pix, 'approved', 'partially_refunded')).expect(200);
     expect(await statusOf(sold)).toBe('in_mediation');
@@ -679,7 +682,7 @@ describe('the doors hear of', () => {
     expect(await statusOf(sold)).toBe('refunded');
   });
 
-  it('a warning that came before the money', async () => {
+  it('doors get a fraud warning that arrived before the money', async () => {
     const order = await shop.pix(show);
     const data = { payment_id: order.pix.id };
     await shop.tell(order.pix, { topic: 'stop_delivery_op_wh', data }).expect(200);
@@ -689,7 +692,7 @@ describe('the doors hear of', () => {
   });
 });
 
-describe('an order that a warning of fraud has stopped', () => {
+describe('order stopped by a fraud warning', () => {
   async function stopped(amount = 1) {
     const sold = await shop.sold(show, amount);
     await warn(sold);
@@ -709,7 +712,7 @@ describe('an order that a warning of fraud has stopped', () => {
     return as(api, person).post(`/api/${area}/events/${show.id}/orders/${order.id}/refunds`, body);
   }
 
-  it('is released by a super-admin alone, with a note of it, until there is another warning', async () => {
+  it('a stopped order is released by a super-admin alone, with a note, until the next warning', async () => {
     const sold = await stopped();
     const person = await admin();
     await release(show.producer, sold).expect(403);
@@ -727,7 +730,7 @@ describe('an order that a warning of fraud has stopped', () => {
     expect((await reread(api, sold)).order.status_detail).toBe('fraud_alert');
   });
 
-  it('is released once, and not while its money is fought over', async () => {
+  it('a stopped order is released once, and not while its money is disputed', async () => {
     const sold = await stopped();
     const person = await admin();
     api.clock.advance(1000);
@@ -741,7 +744,7 @@ describe('an order that a warning of fraud has stopped', () => {
     await as(api, person).post(`/api/super-admin/orders/${newId()}/release`, {}).expect(404);
   });
 
-  it('is stopped again when a chargeback of it was won', async () => {
+  it('a stopped order is stopped again after its chargeback was won', async () => {
     const sold = await stopped();
     for (const detail of ['in_process', 'reimbursed']) {
       api.clock.advance(1000);
@@ -751,21 +754,27 @@ describe('an order that a warning of fraud has stopped', () => {
     expect(await bookOf(api, show)).toEqual({});
   });
 
-  it.each(['producer', 'super-admin'])('can be given back by a %s, and not asked back by its buyer', async (area) => {
-    const sold = await stopped();
-    const options = await api.request.get(`/api/orders/${sold.order.id}/refund`).set('cookie', sold.cookie).expect(200);
-    expect(options.body).toMatchObject({ obstacle: 'REFUND_NOT_PAID', amount: 0 });
-    const person = area === 'producer' ? show.producer : await admin();
-    const offer = await as(api, person).get(`/api/${area}/events/${show.id}/orders/${sold.order.id}/refunds`);
-    expect(offer.body).toMatchObject({ obstacle: null, amount: sold.order.total });
-    await refund(person, sold, undefined, area).expect(201);
-    expect(await statusOf(sold)).toBe('refunded');
-    await errandsDone(sold.payment.id);
-    expect(sold.pix.status).toBe('refunded');
-    expect(await bookOf(api, show)).toEqual({});
-  });
+  it.each(['producer', 'super-admin'])(
+    'a stopped order can be refunded by a %s, and its buyer can’t ask for a refund',
+    async (area) => {
+      const sold = await stopped();
+      const options = await api.request
+        .get(`/api/orders/${sold.order.id}/refund`)
+        .set('cookie', sold.cookie)
+        .expect(200);
+      expect(options.body).toMatchObject({ obstacle: 'REFUND_NOT_PAID', amount: 0 });
+      const person = area === 'producer' ? show.producer : await admin();
+      const offer = await as(api, person).get(`/api/${area}/events/${show.id}/orders/${sold.order.id}/refunds`);
+      expect(offer.body).toMatchObject({ obstacle: null, amount: sold.order.total });
+      await refund(person, sold, undefined, area).expect(201);
+      expect(await statusOf(sold)).toBe('refunded');
+      await errandsDone(sold.payment.id);
+      expect(sold.pix.status).toBe('refunded');
+      expect(await bookOf(api, show)).toEqual({});
+    },
+  );
 
-  it('can be given back in part, stays stopped with the rest, and is paid with the rest once it is released', async () => {
+  it('a stopped order refunded in part stays stopped, and its rest is paid once it is released', async () => {
     const sold = await stopped(2);
     const [ticket] = sold.order.tickets ?? (await reread(api, sold)).order.tickets ?? [];
     await refund(show.producer, sold, [ticket?.id ?? '']).expect(201);
@@ -783,7 +792,7 @@ describe('an order that a warning of fraud has stopped', () => {
   });
 });
 
-describe('a chargeback that is won', () => {
+describe('won chargeback', () => {
   async function fought(show: TestShow, detail: string) {
     const sold = await shop.sold(show);
     for (const said of ['in_process', ...(detail === 'in_process' ? [] : [detail])]) {
@@ -794,7 +803,7 @@ describe('a chargeback that is won', () => {
     return sold;
   }
 
-  it('gives the order back', async () => {
+  it('a won chargeback restores the order', async () => {
     const sold = await fought(show, 'in_process');
     await shop.tell(fake.set(sold.pix, 'charged_back', 'reimbursed')).expect(200);
     const { order } = await reread(api, sold);
@@ -804,7 +813,7 @@ describe('a chargeback that is won', () => {
     expect(reported).toEqual([]);
   });
 
-  it('after it had counted as lost, and its place went to others, sends the money back', async () => {
+  it('a chargeback won after it had counted as lost, with its place sold again, refunds the money', async () => {
     show = await makeShow(api, { lots: [{ ticket_limit: 1 }] });
     const sold = await fought(show, 'settled');
     const other = await shop.sold(show);
@@ -817,8 +826,8 @@ describe('a chargeback that is won', () => {
   });
 });
 
-describe('a chargeback that is lost', () => {
-  it('gives the place back', async () => {
+describe('lost chargeback', () => {
+  it('a lost chargeback frees the place', async () => {
     show = await makeShow(api, { lots: [{ ticket_limit: 1 }] });
     const sold = await shop.sold(show);
     api.clock.advance(1000);
@@ -830,8 +839,8 @@ describe('a chargeback that is lost', () => {
   });
 });
 
-describe('where Mercado Pago takes the money', () => {
-  it('there is no sandbox', async () => {
+describe('API with Mercado Pago’s keys', () => {
+  it('the sandbox is switched off when Mercado Pago takes the money', async () => {
     const { payment } = await shop.pix(show);
     const path = `/api/payments/sandbox/${payment.id}`;
     await as(api, null).post(path, { status: 'approved' }).expect(404);

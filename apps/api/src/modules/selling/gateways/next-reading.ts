@@ -1,4 +1,4 @@
-/** A charge as SQL: its status, when that last changed, when it was made, and the moment from which it counts. */
+/** Is SQL for a charge: its status, the time of its last change, its creation, and the time to count from. */
 interface ChargeInSql {
   status: string;
   updated_at: string;
@@ -7,9 +7,9 @@ interface ChargeInSql {
 }
 
 /**
- * When the gateway is asked about a charge of `payments` again, as SQL; null is never. What waits, and what ended without
- * money in the last two days, is read once it is a quarter older, which is soon for a young one. What holds money, or is
- * fought over, is read daily at most, for as long as banks take money back.
+ * SQL: the time of the next reading of a charge of `payments`; null for never. A pending charge, and one that ended
+ * without money in the last two days, is read once it is a quarter older, which is soon for a young one. A charge with
+ * money or a dispute is read at most daily, as long as banks allow chargebacks.
  */
 export function nextReadingSql({ status, updated_at, created_at = 'created_at', now }: ChargeInSql): string {
   return `case

@@ -6,7 +6,7 @@ import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import type { Refund } from './payment-gateway.ts';
 
-/** What the job of an errand is told. */
+/** Is the data of an errand's job. */
 export interface ErrandSent {
   errand_id: string;
   payment_id: string;
@@ -14,7 +14,7 @@ export interface ErrandSent {
 
 export type ErrandKind = 'cancel' | 'refund';
 
-/** The jobs, by what they tell. */
+/** The jobs, by kind of errand. */
 export const ERRAND_JOBS: Readonly<Record<ErrandKind, QueueName>> = {
   cancel: 'payments.cancel',
   refund: 'payments.refund',
@@ -25,8 +25,8 @@ const NOTE = `
   values ($1, $2, $3, $4, $5, $5) on conflict (id) do nothing returning id`;
 
 /**
- * What the gateway has to be told. It is noted in the transaction that decided it, and kept until the gateway has done
- * it, however long that takes.
+ * Stores requests to the gateway in the transaction that decides them, and keeps them until the gateway has carried
+ * them out.
  */
 @Injectable()
 export class PaymentErrands {
@@ -35,12 +35,12 @@ export class PaymentErrands {
     private readonly clock: Clock,
   ) {}
 
-  /** A charge that nobody shall pay any more. */
+  /** Cancels a charge that must not be paid any more. */
   cancel(tx: Tx, paymentId: string): Promise<void> {
     return this.note(tx, 'cancel', newId(), paymentId, null);
   }
 
-  /** Money that has to go back. The same `refund_id` again sends nothing more. */
+  /** Refunds money. The same `refund_id` again sends nothing more. */
   refund(tx: Tx, { payment_id, refund_id, amount }: Refund): Promise<void> {
     return this.note(tx, 'refund', refund_id, payment_id, amount);
   }

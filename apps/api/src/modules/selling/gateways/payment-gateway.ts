@@ -1,20 +1,20 @@
 import type { PaymentMethod, PaymentStatus } from '@festix/domain/selling';
 
-/** What the gateway without money is called. */
+/** Name of the gateway without money. */
 export const SANDBOX = 'sandbox';
 
 export type ChargedMethod = Extract<PaymentMethod, 'pix' | 'card'>;
 
-/** Who pays; at a till nobody may have said it. */
+/** Is the payer; at a till the fields may be unknown. */
 export interface Payer {
   name: string | null;
   email: string | null;
-  /** CPF or CNPJ, digits and capital letters alone. */
+  /** CPF or CNPJ: digits and capital letters alone. */
   document: string | null;
 }
 
 export interface ChargeAsked {
-  /** Ours; the gateway makes one charge of it, however often it is asked. */
+  /** Our id; the gateway makes one charge of it, however often it is requested. */
   payment_id: string;
   method: ChargedMethod;
   /** Centavos. */
@@ -22,41 +22,41 @@ export interface ChargeAsked {
   expires_at: Date;
   order_code: string;
   event_name: string;
-  /** Where the payer comes back to from the gateway's page: a path of ours. */
+  /** Path of ours to which the gateway's page returns the payer. */
   return_path: string;
   payer: Payer;
 }
 
-/** How a charge is paid: a Pix by its text, a card on the gateway's page. */
+/** Is the way to pay a charge: a Pix by its text, a card on the gateway's page. */
 export interface Charge {
   gateway_reference: string;
   qr_code?: string;
   checkout_url?: string;
 }
 
-/** A charge that was asked for before. */
+/** Is a charge requested before. */
 export interface KnownCharge {
   payment_id: string;
   method: PaymentMethod;
-  /** Null while the gateway's answer has not been seen. */
+  /** Null until the gateway's answer has been stored. */
   gateway_reference: string | null;
   gateway_payment: string | null;
 }
 
-/** Money that goes back. */
+/** Is a refund request. */
 export interface Refund {
   payment_id: string;
-  /** Ours; the gateway sends one refund of it, however often it is asked. */
+  /** Our id; the gateway sends one refund for it, however often it is requested. */
   refund_id: string;
-  /** Centavos; null is all that is left of the charge. */
+  /** Centavos; null: all that is left of the charge. */
   amount: number | null;
 }
 
-/** A payment as the gateway has it at this moment. */
+/** Is the gateway's present state of a payment. */
 export interface GatewayPayment {
   /** The gateway's own id. */
   reference: string;
-  /** Our id of the charge that it is for, as far as the gateway knows. */
+  /** Our id of its charge, if the gateway knows it. */
   payment_id: string | null;
   status: PaymentStatus;
   status_detail: string | null;
@@ -64,30 +64,30 @@ export interface GatewayPayment {
   amount: number;
   /** ISO 4217. */
   currency: string;
-  /** When it last changed, by the gateway's clock; null where the gateway doesn't say. */
+  /** Time of its last change by the gateway's clock; null if the gateway doesn't send it. */
   updated_at: Date | null;
 }
 
-/** A call that says it comes from the gateway. */
+/** Is a request that claims to come from the gateway. */
 export interface NoticeCall {
   headers: Readonly<Record<string, string | undefined>>;
   query: Readonly<Record<string, string | undefined>>;
   body: unknown;
 }
 
-/** What a gateway tells without being asked: a hint to read something, never a fact. */
+/** Is a notification from the gateway: a hint to read something, never a fact. */
 export interface Notice {
   topic: string;
-  /** What it is about, in the gateway's ids. */
+  /** Its subject, as an id of the gateway. */
   subject: string | null;
   request_id: string | null;
   sent_at: Date | null;
 }
 
-/** What a notice leads to. */
+/** Is what a notification leads to. */
 export interface Hint {
   payments: GatewayPayment[];
-  /** Whether the gateway says not to hand over what was paid for. */
+  /** Whether the gateway warns against delivery. */
   is_fraud_alert: boolean;
 }
 
@@ -96,7 +96,7 @@ export class GatewayRefusalError extends Error {
   override readonly name = 'GatewayRefusalError';
 }
 
-/** Of whom it must be known for a charge. */
+/** Is a payer's field that a charge may need. */
 export type PayerField = 'email' | 'document';
 
 /** Signals that the gateway needs this field of the payer before it accepts a charge. */
@@ -108,21 +108,23 @@ export class PayerUnknownError extends Error {
   }
 }
 
-/** Whoever takes the money. Each call may be repeated and has its effect once; all throw when the gateway can't be reached. */
+/**
+ * Is a payment gateway. Each call may be repeated and has its effect once; all throw when the gateway can't be reached.
+ */
 export abstract class PaymentGateway {
   abstract readonly name: string;
-  /** What the gateway would have to know of a payer first; asked before anything is booked or noted. */
+  /** Returns the payer's fields that are missing; checked before anything is booked or stored. */
   lacks(_method: ChargedMethod, _payer: Pick<Payer, PayerField>): PayerField | undefined {
     return undefined;
   }
   abstract charge(asked: ChargeAsked): Promise<Charge>;
-  /** All payments that were tried for a charge, the oldest first. */
+  /** Returns all payments tried for a charge, the oldest first. */
   abstract paymentsOf(charge: KnownCharge): Promise<GatewayPayment[]>;
-  /** Ends a charge that waits; one that was paid meanwhile stays paid. */
+  /** Cancels a pending charge; one that was paid meanwhile stays paid. */
   abstract cancel(charge: KnownCharge): Promise<void>;
   abstract refund(charge: KnownCharge, refund: Refund): Promise<void>;
-  /** Undefined unless the call proves that the gateway sent it. */
+  /** Returns undefined unless the request proves that the gateway sent it. */
   abstract notice(call: NoticeCall): Notice | undefined;
-  /** Reads what a notice is about. */
+  /** Reads the subject of a notification. */
   abstract follow(notice: Notice, body: unknown): Promise<Hint>;
 }

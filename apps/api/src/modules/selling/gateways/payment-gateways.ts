@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PaymentGateway } from './payment-gateway.ts';
 import { SandboxGateway } from './sandbox-gateway.ts';
 
-/** The gateway that takes new charges, and those that took older ones. */
+/** Knows the gateway for new charges, and those of older charges. */
 @Injectable()
 export class PaymentGateways {
   constructor(
@@ -10,12 +10,12 @@ export class PaymentGateways {
     readonly sandbox: SandboxGateway,
   ) {}
 
-  /** Undefined for a gateway that this installation has no keys of. */
+  /** Returns undefined for a gateway without keys here. */
   named(name: string): PaymentGateway | undefined {
     return [this.current, this.sandbox].find((gateway) => gateway.name === name);
   }
 
-  /** Whether charges are without money here. */
+  /** Returns whether charges here are without money. */
   get isSandbox(): boolean {
     return this.current === this.sandbox;
   }

@@ -16,7 +16,7 @@ import {
   type Refund,
 } from './payment-gateway.ts';
 
-/** The details that a real gateway sends with its words when nothing special happened. */
+/** The usual details that a real gateway sends with its statuses. */
 const USUAL_DETAILS: Record<PaymentWord, string | null> = {
   approved: 'accredited',
   rejected: 'cc_rejected_other_reason',
@@ -51,7 +51,7 @@ interface SandboxCharge {
   updated_at: Date;
 }
 
-/** A gateway without money: charges look like real ones, and a page decides what becomes of them. */
+/** Acts as a gateway without money: charges look real, and a page decides their status. */
 @Injectable()
 export class SandboxGateway extends PaymentGateway {
   readonly name = SANDBOX;
@@ -116,14 +116,14 @@ export class SandboxGateway extends PaymentGateway {
     });
   }
 
-  /** Nobody tells here without being asked. */
+  /** Returns undefined: the sandbox sends no notifications. */
   notice(): undefined {}
 
   async follow(): Promise<Hint> {
     return { payments: [], is_fraud_alert: false };
   }
 
-  /** What the page says becomes of a charge. */
+  /** Sets the status of a charge, as the sandbox page reports it. */
   async say(tx: Tx, paymentId: string, status: PaymentStatus, detail: string | null): Promise<void> {
     await tx.query(SAY, [paymentId, status, detail, this.clock.now()]);
   }

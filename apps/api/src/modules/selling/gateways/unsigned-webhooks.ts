@@ -5,13 +5,13 @@ import { CombiningQueue, QueueFullError } from '../../../kernel/work/combining-q
 import { Database } from '../../../kernel/database/database.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 
-/** Under what those are counted that name a gateway which is not in use here. */
+/** Name under which webhooks of unknown gateways are counted. */
 export const UNKNOWN_GATEWAY = 'other';
 
 const KEPT_MS = 90 * DAY;
 const SWEEP_SECONDS = 24 * 3600;
 
-/** However many come at once, a process writes them down with one statement at a time. */
+/** A process writes them with one statement at a time, however many arrive. */
 const LIMITS = { batch: 10_000, waiting: 10_000 };
 
 const COUNT = `
@@ -19,7 +19,7 @@ const COUNT = `
   on conflict (gateway, hour) do update set amount = unsigned_webhooks.amount + excluded.amount, last_at = excluded.last_at`;
 
 /**
- * Counts the webhooks that prove nothing, by the hour: a wrong secret shows at once, and a stranger who sends millions
+ * Counts webhooks without a valid signature by the hour: a wrong secret shows at once, and a flood from a stranger
  * fills nothing.
  */
 @Injectable()
@@ -36,7 +36,7 @@ export class UnsignedWebhooks implements OnModuleInit {
     this.jobs.every('payments.unsigned-webhooks', SWEEP_SECONDS, () => this.forgetOld());
   }
 
-  /** Resolves once it is counted. One that is too many for the line is not worth more room. */
+  /** Resolves once it is counted. Drops one that exceeds the queue. */
   async count(gateway: string): Promise<void> {
     await this.line.ask(gateway, null).catch((error: unknown) => {
       if (!(error instanceof QueueFullError)) throw error;

@@ -3,13 +3,13 @@ import type { LedgerEntryDraft } from '@festix/domain/money';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 
-/** What happened to an order, a payout or an expense, as lines that sum to zero. */
+/** Is an event of an order, payout or expense, as entries that sum to zero. */
 export interface Posting {
   event_id: string;
   order_id?: string;
   payout_id?: string;
   expense_id?: string;
-  /** What happened, e.g. `paid`. */
+  /** Kind of the event, e.g. `paid`. */
   kind: string;
   entries: readonly LedgerEntryDraft[];
 }
@@ -25,10 +25,10 @@ const WRITE_POSTINGS = `
   select posting_id, event_id, account, amount
   from json_to_recordset($3) as e (posting_id uuid, event_id uuid, account text, amount bigint)`;
 
-/** Writes into the double-entry book; what is written stays. */
+/** Writes the double-entry ledger, which is append-only. */
 @Injectable()
 export class LedgerBook {
-  /** Writes postings in the transaction of what they tell; one without entries moves no money and is left out. */
+  /** Writes postings in the transaction of their event; skips one without entries, which moves no money. */
   async post(tx: Tx, postings: readonly Posting[], now: Date): Promise<void> {
     const written = postings
       .filter(({ entries }) => entries.length > 0)

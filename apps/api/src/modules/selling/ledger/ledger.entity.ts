@@ -15,7 +15,7 @@ const postings = defineEntity({
   },
 });
 
-/** What happened, as entries that sum to zero. */
+/** Is an event, as entries that sum to zero. */
 export class LedgerPosting extends postings.class {}
 postings.setClass(LedgerPosting);
 
@@ -32,6 +32,6 @@ const entries = defineEntity({
   },
 });
 
-/** One line of the double-entry book; it is never changed. */
+/** Is one entry of the double-entry ledger; it never changes. */
 export class LedgerEntry extends entries.class {}
 entries.setClass(LedgerEntry);

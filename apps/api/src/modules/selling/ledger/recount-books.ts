@@ -19,28 +19,31 @@ export const RECOUNT_JOB = 'ledger.recount';
 export const NIGHTLY_JOB = 'ledger.nightly-recount';
 export const OLD_RECOUNTS_SWEEP = 'ledger.old-recounts';
 
-/** While few sell. */
+/** At an hour of few sales. */
 const NIGHTLY = '40 4 * * *';
 
-/** Milliseconds that a recount stays; the last one that found a difference stays longer. */
+/** Milliseconds that a recount is kept; the last one with a difference is kept longer. */
 const RECOUNTS_KEPT = 90 * DAY;
 
 const SWEEP_SECONDS = 3600;
 
-/** Milliseconds after which the job of one that still waits is taken for lost. */
+/** Milliseconds after which the job of a waiting recount counts as lost. */
 const LONGEST_WAIT = 10 * MINUTE;
 
-/** Events that are recounted by one statement, which is of one moment. */
+/** Events recounted by one statement, which reads one instant. */
 const AT_ONCE = 50;
 
-/** Who holds it recounts; nobody else does meanwhile, in any process. */
+/** Lock of the running recount, over all processes. */
 const RECOUNT_LOCK = advisoryLocks.recount;
 
 const WRITE_NIGHTLY = `
   insert into recounts (id, night, created_at) values ($1, ($2::timestamptz at time zone 'America/Sao_Paulo')::date, $2)
   on conflict (night) do nothing returning id`;
 
-/** One that is over stays over. Those before it that never ended won't any more: the lock says that nobody runs them. */
+/**
+ * Marks the recount as begun. A finished one stays so; earlier ones that never ended count as failed, since the lock
+ * proves that nobody runs them.
+ */
 const BEGIN = `
   with ended as (
     update recounts set state = 'failed'
@@ -57,7 +60,7 @@ interface RecountJob {
   recount_id: string;
 }
 
-/** Recounts what every event's figures are read from, and tells where they differ. */
+/** Recounts the figures of every event, and stores the differences. */
 @Injectable()
 export class RecountBooks implements OnModuleInit {
   constructor(
@@ -99,7 +102,7 @@ export class RecountBooks implements OnModuleInit {
     });
   }
 
-  /** The one of tonight, which is there once however often its job is given out. */
+  /** Starts tonight's recount, once however often its job is delivered. */
   async startNightly(): Promise<void> {
     await this.database.transaction(async (tx) => {
       const [made] = await tx.query<{ id: string }>(WRITE_NIGHTLY, [newId(), this.clock.now()]);
@@ -108,19 +111,19 @@ export class RecountBooks implements OnModuleInit {
   }
 
   /**
-   * Differences are reported, by how many they are and where to read them. Begins anew where it was interrupted; waits for
-   * whoever recounts already, and has nothing to do where that was this same one.
+   * Runs a recount, and reports the number of differences with a link. Starts anew after an interruption; waits for a
+   * running recount, and does nothing if that was the same one.
    */
   async run(recountId: string): Promise<void> {
     await this.database.transaction(async (lock) => {
       await lock.query('select pg_advisory_xact_lock($1)', [RECOUNT_LOCK]);
-      // By other connections, so that everybody sees how it stands while it runs.
+      // On separate connections, so that its progress is visible while it runs.
       const begun = await this.database.query(BEGIN, [recountId]);
       if (begun.length > 0) await this.recount(recountId);
     });
   }
 
-  /** Holds those off who would begin until the transaction ends. One whose process was killed holds no lock. */
+  /** Blocks other starts until the transaction ends. A recount whose process was killed holds no lock. */
   private async isUnderWay(tx: Tx): Promise<boolean> {
     const [lock] = await tx.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [RECOUNT_LOCK]);
     if (!lock?.held) return true;

@@ -41,7 +41,7 @@ async function differencesOf(id: string): Promise<RecountDifferenceView[]> {
   return data;
 }
 
-/** What a recount of now finds of an event: the figure and where it was read. */
+/** Returns the differences that a recount finds in an event: the figure and its source. */
 async function found(show: TestShow): Promise<string[]> {
   const differences = await differencesOf(await recountNow(api));
   return differences.filter(({ event }) => event.id === show.id).map(({ figure, source }) => `${figure} ${source}`);
@@ -49,8 +49,8 @@ async function found(show: TestShow): Promise<string[]> {
 
 const inEvery = (figure: string) => ['entries', 'quarters', 'totals'].map((source) => `${figure} ${source}`);
 
-describe('the recount', () => {
-  it('finds nothing where nothing is wrong', async () => {
+describe('recount', () => {
+  it('a recount of a correct ledger finds nothing', async () => {
     const report = expectReports();
     const show = await makeSoldShow(api);
     await donePayout(api, admin, show);
@@ -66,7 +66,7 @@ describe('the recount', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('finds what the book says too much or too little, wherever it is read, and reports that there is something', async () => {
+  it('a recount finds amounts too high or too low in every place they are read from, and reports it', async () => {
     const report = expectReports();
     const show = await makeSoldShow(api);
     const posting = newId();
@@ -110,7 +110,7 @@ describe('the recount', () => {
       'delete from sold_sums where event_id = $1',
       ['sold_orders quarters', 'sold_tickets quarters'],
     ],
-  ])('finds %s that is lost', async (_, spoil, expected) => {
+  ])('a recount finds %s that is lost', async (_, spoil, expected) => {
     expectReports();
     const show = await makeSoldShow(api);
     await foldFigures(api);
@@ -119,7 +119,7 @@ describe('the recount', () => {
     expect(await found(show)).toEqual(expected);
   });
 
-  it('finds a posting that is lost while its sums are kept', async () => {
+  it('a recount finds a lost posting whose sums are kept', async () => {
     expectReports();
     const show = await makeSoldShow(api);
     await api.asOwner(`
@@ -131,7 +131,7 @@ describe('the recount', () => {
     );
   });
 
-  it('finds a payout that nobody has booked', async () => {
+  it('a recount finds a payout without a posting', async () => {
     expectReports();
     const show = await makeSoldShow(api);
     await askPayout(api, show).expect(201);
@@ -142,7 +142,7 @@ describe('the recount', () => {
     expect(await found(show)).toEqual([...inEvery('paid_out'), ...inEvery('platform_cash')]);
   });
 
-  it('that fails says so, and begins anew when it is tried again', async () => {
+  it('a recount that fails is marked as failed, and starts anew on a retry', async () => {
     const id = await makeRecount(api);
     await api.asOwner('alter table recount_differences rename to hidden_differences');
     await expect(books.run(id)).rejects.toThrow();
@@ -153,7 +153,7 @@ describe('the recount', () => {
     expect((await read(id)).state).toBe('done');
   });
 
-  it('is made once, also where its job is given out a second time while the first still runs', async () => {
+  it('a recount is made once, also if its job is delivered a second time while the first runs', async () => {
     expectReports();
     const [event] = await api.database.query<{ id: string }>('select id from events limit 1');
     await api.database.query('delete from booked_totals where event_id = $1', [event?.id]);
@@ -167,7 +167,7 @@ describe('the recount', () => {
     expect((await read(id)).finished_at).toBe(finished_at.toISOString());
   });
 
-  it('whose process was killed has failed as soon as another begins', async () => {
+  it('a recount whose process was killed is marked as failed as soon as another begins', async () => {
     expectReports();
     const killed = await makeRecount(api, 'running');
     const unbegun = await makeRecount(api, 'waiting', new Date(api.clock.now().getTime() - DAY));
@@ -177,8 +177,8 @@ describe('the recount', () => {
   });
 });
 
-describe('a recount that a super-admin asks for', () => {
-  it('is run by a job, once by its id', async () => {
+describe('recount requested by a super-admin', () => {
+  it('a requested recount is run by a job, once by its id', async () => {
     expectReports();
     const id = newId();
     const made = await as(api, admin).post(PATH, { id }).expect(201);
@@ -193,7 +193,7 @@ describe('a recount that a super-admin asks for', () => {
     await as(api, admin).get(`${PATH}/${newId()}`).expect(404);
   });
 
-  it('waits until the one that is under way is over', async () => {
+  it('a requested recount waits until the running one is over', async () => {
     expectReports();
     const start = () => as(api, admin).post(PATH, { id: newId() });
     const waiting = await makeRecount(api);
@@ -209,13 +209,13 @@ describe('a recount that a super-admin asks for', () => {
       tx.afterCommit(() => run);
     });
     expect((await read(waiting)).state).toBe('done');
-    // One whose process was killed is under way no more.
+    // A recount whose process was killed is not running.
     await makeRecount(api, 'running');
     const { body } = await start().expect(201);
     for (let { state } = body as RecountView; state !== 'done';) ({ state } = await read(body.id as string));
   });
 
-  it('is one, also where several ask at once', async () => {
+  it('a recount requested by several at once is one', async () => {
     expectReports();
     const answers = await Promise.all([1, 2, 3].map(() => as(api, admin).post(PATH, { id: newId() })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -224,8 +224,8 @@ describe('a recount that a super-admin asks for', () => {
   });
 });
 
-describe('the recount of a night', () => {
-  it('is one, however often its job is given out', async () => {
+describe('nightly recount', () => {
+  it('a nightly recount is one, however often its job is delivered', async () => {
     expectReports();
     const jobs = (await as(api, admin).get('/api/super-admin/operations/jobs').expect(200)).body as JobsView;
     expect(jobs.queues.find(({ queue }) => queue === NIGHTLY_JOB)?.cron).toBe('40 4 * * *');
@@ -249,7 +249,7 @@ describe('the recount of a night', () => {
   });
 });
 
-it('recounts are kept for 90 days, and the last that differed for ever', async () => {
+it('recounts are kept for 90 days, and the last that found a difference for ever', async () => {
   await api.database.query('delete from recounts');
   const made = async (days: number, differences: number) => {
     const id = await makeRecount(api, 'done', new Date(api.clock.now().getTime() - days * DAY));

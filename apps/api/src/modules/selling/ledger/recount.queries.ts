@@ -23,9 +23,9 @@ export interface DifferenceRow {
 }
 
 /**
- * Every figure of the events `$2`: as it is read of the book's entries, of their sums by quarter and of their totals, and
- * from orders, their tickets, expenses and payouts, by statements that know nothing of the book or of any sum. All are of
- * one moment. What differs is written to the recount `$1`.
+ * Computes every figure of the events `$2` from each source: the ledger's entries, their sums by quarter and their
+ * totals, and from orders, tickets, expenses and payouts, without using the ledger or any sum. All at one instant.
+ * Writes the differences to recount `$1`.
  */
 export const WRITE_DIFFERENCES = `
   with standing as (
@@ -104,7 +104,7 @@ const SELECT = `
 export class RecountQueries {
   constructor(private readonly database: Database) {}
 
-  /** The latest first. */
+  /** Returns the latest first. */
   page({ skip = 0, take = ROWS_PER_PAGE }: PageQuery): Promise<RecountRow[]> {
     return this.database.query<RecountRow>(`${SELECT} order by r.created_at desc, r.id desc limit $1 offset $2`, [
       take,
@@ -131,7 +131,7 @@ export class RecountQueries {
     );
   }
 
-  /** Some events by their ids, after another. */
+  /** Returns some events by their ids, after one. */
   async eventsAfter(id: string | null, most: number): Promise<string[]> {
     const events = await this.database.query<{ id: string }>(
       'select id from events where $1::uuid is null or id > $1 order by id limit $2',

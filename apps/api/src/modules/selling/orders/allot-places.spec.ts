@@ -107,7 +107,7 @@ function asked(items: [string, number][], given: Partial<PlacesAsked> = {}): Pla
   };
 }
 
-/** The places that are offered, taken. */
+/** Offers and takes the places. */
 function allot(allotting: Allotting, order: PlacesAsked): Allotment {
   const offer = allotting.offer(order);
   if (offer.kind === 'taken') allotting.take(order, offer);

@@ -443,7 +443,10 @@ export class Allotting {
     return stranger?.email ? this.named.get(stranger.email) : undefined;
   }
 
-  /** What stands against a name; of free places nothing before its e-mail is proved: a stranger would be told of another's. */
+  /**
+   * Returns the refusal of a named person; for free places none before the e-mail is proved, or a stranger would learn
+   * of another's tickets.
+   */
   private toldOf(asked: PlacesAsked, lines: PlacesLine[]): NamedSoFar | undefined {
     const subtotal = lines.reduce((sum, { amount, unit_amount }) => sum + amount * unit_amount, 0);
     return isOfFreePrices({ subtotal }) ? undefined : this.namedBy(asked);

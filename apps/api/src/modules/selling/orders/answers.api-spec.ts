@@ -40,7 +40,7 @@ interface Asking {
   booking: TestBooking;
 }
 
-/** An event that asks, and a booking of two of its tickets. */
+/** Creates an event with these questions, and books two tickets. */
 async function asking(...questions: CheckoutQuestionBody[]): Promise<Asking> {
   const show = await makeShow(api);
   const ids = await askAtCheckout(api, show, questions);
@@ -53,7 +53,7 @@ function checkout({ order, cookie }: TestBooking, answers?: SaidAnswer[]) {
 }
 
 describe('answers at checkout', () => {
-  it('are kept in the words of the form, and shown to the buyer alone', async () => {
+  it('answers are stored in the words of the form, and shown to the buyer alone', async () => {
     const { ids, booking } = await asking(HOW, SHIRT, FOOD);
     const [how = '', shirt = '', food = ''] = ids;
     const answer = await checkout(booking, [
@@ -74,7 +74,7 @@ describe('answers at checkout', () => {
     expect(stranger.body.answers).toBeUndefined();
   });
 
-  it('are changed by who checks out again, and stay where nothing is said of them', async () => {
+  it('answers are changed by a second checkout, and kept if it sends none', async () => {
     const { ids, booking } = await asking(SHIRT);
     const sizes = (...values: string[]) =>
       values.map((value, ticket_index) => ({ question_id: ids[0] ?? '', ticket_index, value }));
@@ -85,14 +85,14 @@ describe('answers at checkout', () => {
     expect((await reread(api, booking)).order.answers?.map(({ values }) => values)).toEqual([['G'], ['M']]);
   });
 
-  it('outlive the question', async () => {
+  it('answers outlive their question', async () => {
     const { show, ids, booking } = await asking(HOW);
     await checkout(booking, [{ question_id: ids[0] ?? '', value: 'Rádio' }]).expect(200);
     await askAtCheckout(api, show, [FOOD]);
     expect((await reread(api, booking)).order.answers).toMatchObject([{ question: 'Como soube?', values: ['Rádio'] }]);
   });
 
-  it('are missed where they are required, each by its place, and nothing is charged', async () => {
+  it('a missing required answer is reported by its field, and nothing is charged', async () => {
     const { ids, booking } = await asking(HOW, SHIRT);
     const [how = '', shirt = ''] = ids;
     const bare = await checkout(booking).expect(400);
@@ -118,20 +118,20 @@ describe('answers at checkout', () => {
     ['of a ticket that is not there', (shirt: string) => ({ question_id: shirt, ticket_index: 2, value: 'P' })],
     ['of the order, about a ticket', (_: string, how: string) => ({ question_id: how, ticket_index: 0, value: 'x' })],
     ['of a ticket, about none', (shirt: string) => ({ question_id: shirt, value: 'P' })],
-  ])('%s are refused', async (_, said) => {
+  ])('answers %s are refused', async (_, said) => {
     const { ids, booking } = await asking({ ...SHIRT, required: false }, { ...HOW, required: false });
     const refusal = await checkout(booking, [said(ids[0] ?? '', ids[1] ?? '')]).expect(400);
     expect(refusal.body.errors).toEqual({ 'answers.0.ticket_index': [fieldProblems.ticket] });
   });
 
-  it('of another event’s form are unknown', async () => {
+  it('answers to another event’s form are refused', async () => {
     const { ids } = await asking(HOW);
     const { booking } = await asking(FOOD);
     const refusal = await checkout(booking, [{ question_id: ids[0] ?? '', value: 'Rádio' }]).expect(400);
     expect(refusal.body.errors).toEqual({ 'answers.0.question_id': [fieldProblems.question] });
   });
 
-  it('are asked of nobody who merely pays for a buyer that is there', async () => {
+  it('answers are not required of a person who pays for a buyer that is named already', async () => {
     const { show, booking } = await asking();
     await charge(api, booking);
     await askAtCheckout(api, show, [HOW]);
@@ -139,8 +139,8 @@ describe('answers at checkout', () => {
   });
 });
 
-describe('who checks out again and says nothing of assignees', () => {
-  it('leaves them as they are', async () => {
+describe('second checkout without assignees', () => {
+  it('a second checkout without assignees keeps them', async () => {
     const { booking } = await asking();
     const assignees = [{ ticket_index: 1, name: 'Léo Prado', email: 'leo@exemplo.br' }];
     await charge(api, booking, checkoutBody('pix', { assignees }));

@@ -16,31 +16,31 @@ import { HOLD_MS, UNNAMED_HOLD_MS } from './holds.ts';
 import { OpenAddress } from './open-address.ts';
 import { PlacesQueue, type PlacesTaken } from './places-queue.ts';
 
-/** What a browser shows of itself as it books. */
+/** Is the proofs that a browser sends with a booking. */
 export interface BookingBrowser {
   address: string | undefined;
-  /** The places that it holds in waiting rooms. */
+  /** Its places in waiting rooms. */
   places: PlacesShown;
-  /** The bookings that it proves to have made; read only of who has no account. */
+  /** The bookings that it proves to have made; read only for callers without an account. */
   booked(): readonly string[];
 }
 
 export interface TicketsBooked extends PlacesTaken {
-  /** Who was said to buy; undefined where nobody was. */
+  /** The named buyer; undefined for none. */
   buyer: Buyer | undefined;
   hold_ms: number;
-  /** Whether who asks is whoever booked: of a repeat without an account, whether it is that of an answer that got lost. */
+  /** Whether the caller is the booker: for a repeat without an account, whether its answer may have been lost. */
   is_booker: boolean;
 }
 
 /**
- * What a browser asks for again whose answer got lost, on whatever network it is by then: a booking that is still held, and
- * that names nobody whom the repeat doesn't name. Later it may come from anybody with the order's address.
+ * Repeats an answer that a browser lost, on whatever network: a booking that is still held, and names nobody whom the
+ * repeat doesn't name. Later the repeat may come from anybody with the order's URL.
  */
 const STILL_NEW = `
   select from orders where id = $1 and status = 'booking' and expires_at > $2 and buyer_email is not distinct from $3`;
 
-/** Books tickets on an event's page: its places are held until they are paid or the time runs out. */
+/** Books tickets of an event: holds their places until they are paid or the hold ends. */
 @Injectable()
 export class BookTickets {
   constructor(
@@ -60,9 +60,9 @@ export class BookTickets {
     this.rush.count(eventId, addressKey(browser.address), this.queue.waiting(eventId));
     const coupon = normaliseCouponName(body.coupon ?? '');
     const place = browser.places(eventId);
-    // Only who has stood in a line shows a place, so that other sales cost no look into one.
+    // Only a visitor who has waited sends a place, so that other sales cost no look-up.
     const admitted = place !== undefined && (await this.room.admit(eventId, place));
-    // Whoever is signed in says who he is as he pays.
+    // A signed-in buyer's data comes with the payment.
     const buyer = actor.id === null && body.buyer ? normaliseBuyer(body.buyer) : undefined;
     const hold_ms = actor.id === null && !buyer ? UNNAMED_HOLD_MS : HOLD_MS;
     const taken = await this.queue.take(eventId, {

@@ -5,15 +5,17 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { callerKey, RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 
-/** Who has a booking in his browser books by its count where strangers have used up the address. */
+/** Limit of a browser with a live booking, used if strangers have used up its address. */
 export const OF_BOOKING: Limit = { name: 'bookings-beside', points: 10, seconds: 60 };
 
-/** One that holds places or was paid; few are held at an address without an account, and each that counts costs. */
+/**
+ * Selects a booking that holds places or was paid: few are held at one address without an account, and each has a cost.
+ */
 const LIVE = `
   select id from orders
   where id = any ($1::uuid[]) and (status = 'paid' or (status in ('booking', 'rejected') and expires_at > $2)) limit 1`;
 
-/** How often somebody may book: an account, or the strangers behind one address, who shut none of those out that are known. */
+/** Limits bookings: per account, or per address for visitors, without affecting known callers. */
 @Injectable()
 export class BookingLimit {
   private readonly limit: Limit;
@@ -28,8 +30,8 @@ export class BookingLimit {
   }
 
   /**
-   * Throws RATE_LIMITED. It counts here and tells the other processes later, for a rush has no round trip to spare; only
-   * who would be refused and shows a booking, which `booked` reads, is looked up.
+   * Throws RATE_LIMITED. Counts locally and shares the count later, because a rush has no round trip to spare; looks up
+   * `booked` only for a visitor who would be refused and sends a booking.
    */
   async count(actor: Actor, address: string | undefined, booked: () => readonly string[]): Promise<void> {
     const caller = callerKey(actor, address);

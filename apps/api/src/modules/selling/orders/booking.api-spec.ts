@@ -18,7 +18,7 @@ afterAll(() => api.close());
 
 const UNKNOWN = '6f1de0a2-5f5b-4f0e-9c55-000000000000';
 
-it('tells of the event the picture that it is known by', async () => {
+it('an order shows its event’s cover picture', async () => {
   const show = await makeShow(api);
   const two: Cart = [[priceOf(show.lots[0]).id, 1]];
   expect((await book(api, show, two)).order.event.cover).toBeNull();
@@ -29,8 +29,8 @@ it('tells of the event the picture that it is known by', async () => {
   expect((await as(api, null).get(`/api/orders/${order.id}`).expect(200)).body.event.cover).toEqual(order.event.cover);
 });
 
-describe('a booking', () => {
-  it('holds its places, for nobody in particular for 7 minutes, with the fee of each ticket rounded by itself', async () => {
+describe('booking', () => {
+  it('a booking without a name holds its places for 7 minutes, with the fee of each ticket rounded separately', async () => {
     const show = await makeShow(api, {
       lots: [{ prices: [{ name: 'Inteira', value: 3_335, kind: 'inteira', sorting: 0 }] }],
     });
@@ -52,7 +52,7 @@ describe('a booking', () => {
     expect(await stockOf(api, show.lots[0]?.id)).toEqual({ sold: 0, reserved: 3, leased: 0, meia_taken: 0 });
   });
 
-  it('adds up the items of one price and takes lots of one event together', async () => {
+  it('a booking adds up the items of one price, and takes several lots of an event together', async () => {
     const show = await makeShow(api, { lots: [{}, { name: 'Camarote' }] });
     const [pista, camarote] = show.lots;
     const { order } = await book(api, show, [
@@ -70,7 +70,7 @@ describe('a booking', () => {
     expect(await stockOf(api, camarote?.id)).toMatchObject({ reserved: 3, meia_taken: 0 });
   });
 
-  it('writes one audit entry and nothing for the doors', async () => {
+  it('a booking writes one audit entry and nothing for the doors', async () => {
     const show = await makeShow(api);
     const { order } = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
     const entries = await api.database.query('select action, after from audit_entries where subject_id = $1', [
@@ -82,7 +82,7 @@ describe('a booking', () => {
     ).toEqual([]);
   });
 
-  it('finds the event by an old slug', async () => {
+  it('a booking finds the event by an old slug', async () => {
     const show = await makeShow(api);
     await as(api, show.producer)
       .patch(`/api/producer/events/${show.id}`, { slug: `${show.slug}-novo` })
@@ -92,8 +92,8 @@ describe('a booking', () => {
   });
 });
 
-describe('a repeated booking', () => {
-  it('gets the same answer, later too, and takes nothing more', async () => {
+describe('repeated booking', () => {
+  it('a repeated booking gets the same answer, also later, and takes nothing more', async () => {
     const show = await makeShow(api);
     const cart: [string, number][] = [[priceOf(show.lots[0]).id, 2]];
     const id = newId();
@@ -106,7 +106,7 @@ describe('a repeated booking', () => {
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ reserved: 0 });
   });
 
-  it('gets the same answer while the first still runs', async () => {
+  it('a repeated booking gets the same answer while the first still runs', async () => {
     const show = await makeShow(api);
     const cart: [string, number][] = [[priceOf(show.lots[0]).id, 2]];
     const id = newId();
@@ -116,7 +116,7 @@ describe('a repeated booking', () => {
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ reserved: 2 });
   });
 
-  it('is refused with another cart, by another person, and for another event, showing nothing', async () => {
+  it('a repeated booking with another cart, person or event is refused, and the answer shows nothing', async () => {
     const show = await makeShow(api);
     const other = await makeShow(api);
     const ana = await makePerson(api);
@@ -135,7 +135,7 @@ describe('a repeated booking', () => {
     }
   });
 
-  it('proves nothing once the order has a buyer', async () => {
+  it('a repeated booking gets no session once the order has a buyer', async () => {
     const show = await makeShow(api);
     const cart: [string, number][] = [[priceOf(show.lots[0]).id, 1]];
     const id = newId();
@@ -157,14 +157,14 @@ describe('a repeated booking', () => {
   });
 });
 
-describe('each cause has its code', () => {
+describe('code of each cause', () => {
   async function codeOf(request: ReturnType<typeof tryToBook>): Promise<string> {
     const answer = await request;
     expect(answer.status).toBe(409);
     return (answer.body as { code: string }).code;
   }
 
-  it('EVENT_ERROR: unknown, cancelled, for internal tests, ended, or no more sold online', async () => {
+  it('an unknown, cancelled, test or ended event, or one without online sales, gets EVENT_ERROR', async () => {
     expect(await codeOf(tryToBook(api, { slug: 'nunca-houve' }, [[UNKNOWN, 1]]))).toBe('EVENT_ERROR');
     for (const change of [
       'canceled_at = now()',
@@ -178,7 +178,7 @@ describe('each cause has its code', () => {
     }
   });
 
-  it('REMAINING_LOTS_ERROR: off, hidden or marked sold out', async () => {
+  it('a lot that is off, hidden or marked as sold out gets REMAINING_LOTS_ERROR', async () => {
     const show = await makeShow(api, { lots: [{ enabled: false }, { visible: false }, {}] });
     await api.database.query('update lots set soldout_marked_at = now() where id = $1', [show.lots[2]?.id]);
     for (const lot of show.lots) {
@@ -186,21 +186,21 @@ describe('each cause has its code', () => {
     }
   });
 
-  it('PRICES_ERROR: another sum than the one that was shown', async () => {
+  it('a sum that differs from the shown one gets PRICES_ERROR', async () => {
     const show = await makeShow(api);
     const two: Cart = [[priceOf(show.lots[0]).id, 2]];
     const { total } = (await book(api, show, two)).order;
     const bookFor = (shown: number) =>
       as(api, null).post(`/api/events/${show.slug}/bookings`, { ...bookingBody(two), total: shown });
     await bookFor(total).expect(201);
-    // The platform's share changes under an open page.
+    // The platform's fee changes under an open page.
     await api.database.query('update events set convenience_tax = convenience_tax + 100 where id = $1', [show.id]);
     const before = await stockOf(api, show.lots[0]?.id);
     expect(await codeOf(bookFor(total))).toBe('PRICES_ERROR');
     expect(await stockOf(api, show.lots[0]?.id)).toEqual(before);
   });
 
-  it('PRICES_ERROR: unknown or removed', async () => {
+  it('an unknown or removed price gets PRICES_ERROR', async () => {
     const show = await makeShow(api);
     const [lot] = show.lots;
     expect(await codeOf(tryToBook(api, show, [[UNKNOWN, 1]]))).toBe('PRICES_ERROR');
@@ -212,18 +212,18 @@ describe('each cause has its code', () => {
     expect(await codeOf(tryToBook(api, show, [[priceOf(lot, 1).id, 1]]))).toBe('PRICES_ERROR');
   });
 
-  it('EVENT_MISMATCH_ERROR: a price of another event', async () => {
+  it('a price of another event gets EVENT_MISMATCH_ERROR', async () => {
     const [show, other] = [await makeShow(api), await makeShow(api)];
     expect(await codeOf(tryToBook(api, show, [[priceOf(other.lots[0]).id, 1]]))).toBe('EVENT_MISMATCH_ERROR');
   });
 
-  it('COUPONS_ERROR: there is no such coupon', async () => {
+  it('an unknown coupon gets COUPONS_ERROR', async () => {
     const show = await makeShow(api);
     const body = { ...bookingBody([[priceOf(show.lots[0]).id, 1]]), coupon: 'NAOEXISTE' };
     expect(await codeOf(as(api, null).post(`/api/events/${show.slug}/bookings`, body))).toBe('COUPONS_ERROR');
   });
 
-  it('TICKET_AMOUNT_NOT_AVAILABLE_ERROR: fewer places than asked, in any of the lots, and nothing is taken', async () => {
+  it('fewer places than requested in any lot get TICKET_AMOUNT_NOT_AVAILABLE_ERROR, and nothing is taken', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 10 }, { ticket_limit: 2 }] });
     const [large, small] = show.lots;
     const cart: [string, number][] = [
@@ -237,7 +237,7 @@ describe('each cause has its code', () => {
     expect(await stockOf(api, large?.id)).toMatchObject({ reserved: 0 });
   });
 
-  it('TICKET_AMOUNT_NOT_AVAILABLE_ERROR: the half-price quota of the event, shared by its lots', async () => {
+  it('more than the event’s half-price quota, shared by its lots, gets TICKET_AMOUNT_NOT_AVAILABLE_ERROR', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 5 }, { ticket_limit: 4 }, { enabled: false }] });
     const [one, two] = show.lots;
     // 40 % of 9 places is 3.6: four.
@@ -249,7 +249,7 @@ describe('each cause has its code', () => {
     ]);
   });
 
-  it('EXISTING_TICKETS_ERROR: an open booking of the same person, offered to resume', async () => {
+  it('an open booking of the same person gets EXISTING_TICKETS_ERROR, with the order to resume', async () => {
     const show = await makeShow(api);
     const ana = await makePerson(api);
     const cart: [string, number][] = [[priceOf(show.lots[0]).id, 1]];
@@ -260,7 +260,7 @@ describe('each cause has its code', () => {
     await tryToBook(api, show, cart, ana).expect(201);
   });
 
-  it('USER_TICKET_LIMIT_REACHED: more than one person may buy, over all orders', async () => {
+  it('more than the limit per person over all orders gets USER_TICKET_LIMIT_REACHED', async () => {
     const show = await makeShow(api, { event: { limit_by_user: 3 } });
     const ana = await makePerson(api);
     expect(await codeOf(tryToBook(api, show, [[priceOf(show.lots[0]).id, 4]], ana))).toBe('USER_TICKET_LIMIT_REACHED');
@@ -271,7 +271,7 @@ describe('each cause has its code', () => {
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   it.each([
     ['no items', { items: [] }],
     ['no amount', { items: [{ price_id: UNKNOWN }] }],
@@ -280,7 +280,7 @@ describe('bad input', () => {
     ['a price that is no id', { items: [{ price_id: 'x', amount: 1 }] }],
     ['an unknown field', { items: [{ price_id: UNKNOWN, amount: 1 }], gift: true }],
     ['items that are no list', { items: 'all' }],
-  ])('%s is a validation error', async (_, body) => {
+  ])('a booking with %s is a validation error', async (_, body) => {
     const show = await makeShow(api, { lots: [] });
     const answer = await as(api, null)
       .post(`/api/events/${show.slug}/bookings`, { id: newId(), ...body })
@@ -288,7 +288,7 @@ describe('bad input', () => {
     expect(answer.body.code).toBe('VALIDATION_ERROR');
   });
 
-  it('takes ids in capital letters for the same', async () => {
+  it('a booking takes ids in capital letters', async () => {
     const show = await makeShow(api);
     const id = newId();
     const answer = await tryToBook(
@@ -303,8 +303,8 @@ describe('bad input', () => {
   });
 });
 
-describe('places that come back', () => {
-  it('are given to the next who asks, the moment a hold is over', async () => {
+describe('returned places', () => {
+  it('places of an expired hold are sold to the next buyer at once', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 2 }] });
     const cart: [string, number][] = [[priceOf(show.lots[0]).id, 2]];
     const { order } = await book(api, show, cart);
@@ -313,13 +313,13 @@ describe('places that come back', () => {
     await tryToBook(api, show, cart).expect(201);
     const answer = await api.request.get(`/api/orders/${order.id}`).expect(200);
     expect(answer.body).toMatchObject({ status: 'cancelled', status_detail: 'expired', expires_at: null });
-    // By nobody: time alone ended it.
+    // No actor: the hold expired.
     expect(await auditOf(api, order.id, 'orders:expire')).toMatchObject([
       { actor_id: null, subject_kind: 'order', event_id: show.id, after: { status: 'cancelled' } },
     ]);
   });
 
-  it('outlive a lot that is switched off and the end of sales', async () => {
+  it('places are returned after their lot is switched off and sales have ended', async () => {
     const show = await makeShow(api);
     const { order } = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
     await as(api, show.producer)
@@ -334,7 +334,7 @@ describe('places that come back', () => {
       .expect(200);
   });
 
-  it('spoil nobody’s booking when they can’t be given back', async () => {
+  it('places that can’t be returned do not make another booking fail', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 2 }, { name: 'Camarote' }] });
     const [full, free] = show.lots;
     await book(api, show, [[priceOf(full).id, 2]]);
@@ -352,8 +352,8 @@ describe('places that come back', () => {
   });
 });
 
-describe('a lot that sells out', () => {
-  it('opens the lots that it triggers, once; a place that comes back closes nothing', async () => {
+describe('lot that sells out', () => {
+  it('a lot that sells out opens the lots that it triggers, once, and a returned place closes none', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 2 }] });
     const [first] = show.lots;
     const second = await makeLot(api, show, {
@@ -373,7 +373,7 @@ describe('a lot that sells out', () => {
       { table: 'lots' as const, id: second.id },
     ];
     expect(await writersOf(api, written)).toHaveLength(1);
-    // Who saw it closed learns that it is open before closing it for good.
+    // A form that was opened while it was closed gets the new version before it can close it.
     await as(api, show.producer).patch(lotPath, { enabled: false }).set('if-match', etag!).expect(412);
     const { order: opened } = await book(api, show, cart);
     expect(opened.status).toBe('booking');
@@ -386,8 +386,8 @@ describe('a lot that sells out', () => {
   });
 });
 
-describe('how often one address may book', () => {
-  it('is nothing to who is signed in there, or holds a booking in the same browser', async () => {
+describe('booking limit of an address', () => {
+  it('the limit of an address does not apply to signed-in callers, or to a browser that holds a booking', async () => {
     const strict = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '3' }, databaseUrl: api.env.DATABASE_URL });
     try {
       strict.clock.moveTo('2031-01-01T12:05:00Z');
@@ -399,7 +399,7 @@ describe('how often one address may book', () => {
       const { order: gone, cookie: goneCookie } = await book(strict, show, [[price, 1]]);
       await as(strict, null).delete(`/api/orders/${gone.id}`).set('cookie', goneCookie).expect(204);
       await tryToBook(strict, show, [[price, 1]]).expect(201);
-      // From here on whoever comes from this address as a stranger is one too many.
+      // From here on a stranger's booking from this address exceeds the limit.
       const code = async (cookies: string) =>
         (await tryToBook(strict, show, [[price, 1]]).set('cookie', cookies)).body.code as string | undefined;
       expect(await code('')).toBe('RATE_LIMITED');
@@ -407,10 +407,10 @@ describe('how often one address may book', () => {
       const other = { ...bookingBody([[price, 2]]), replaces: order.id };
       const path = `/api/events/${show.slug}/bookings`;
       await as(strict, null).post(path, other).set('cookie', cookie).expect(201);
-      // What was replaced, was given back, or never was this browser's opens nothing.
+      // A replaced, released or foreign booking exempts nobody.
       for (const cookies of [cookie, goneCookie, `booking_${order.id}=forged`])
         expect(await code(cookies)).toBe('RATE_LIMITED');
-      // Neither does one's own account forever.
+      // An account does not exempt without end.
       const answers = [];
       for (let attempt = 0; attempt < 3; attempt++)
         answers.push((await tryToBook(strict, show, [[UNKNOWN, 1]], ana)).status);
@@ -420,7 +420,7 @@ describe('how often one address may book', () => {
     }
   });
 
-  it('ends with RATE_LIMITED and a time to wait', async () => {
+  it('bookings above the limit of an address get RATE_LIMITED and a time to wait', async () => {
     const strict = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '2' }, databaseUrl: api.env.DATABASE_URL });
     try {
       strict.clock.moveTo('2031-01-01T12:00:10Z');

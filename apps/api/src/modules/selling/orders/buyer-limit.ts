@@ -16,7 +16,7 @@ const PLACES_OF_BUYER = `
     now: '$5',
   })} and o.id <> $6) as others, (select count(*) from tickets where order_id = $6) as own`;
 
-/** Whoever says the same person elsewhere at this moment waits, and is counted. */
+/** Locks the person, so that concurrent orders of the same person are counted. */
 const LOCK_PERSON = `select pg_advisory_xact_lock(hashtextextended('open places ' || $1 || ' ' || $2, 0))`;
 
 const placesIn = (others: string, own: string) => `
@@ -33,7 +33,7 @@ interface Counted {
   own: number;
 }
 
-/** How much of an event one person may have, once it is known who buys. */
+/** Checks how much of an event one person may have, once the buyer is known. */
 @Injectable()
 export class BuyerLimit {
   constructor(
@@ -43,8 +43,8 @@ export class BuyerLimit {
 
   /**
    * Throws USER_TICKET_LIMIT_REACHED, NAMED_PLACES_LIMIT for an e-mail that holds too much without paying, and
-   * EXISTING_TICKETS_ERROR for an account that does. Of free places a stranger is told nothing before he has proved his
-   * e-mail, so that nobody learns by typing an address or a document whether it has tickets.
+   * EXISTING_TICKETS_ERROR for an account that does. For free places it throws nothing about a person before the e-mail
+   * is proved, so that nobody learns by typing an address or a document whether it has tickets.
    */
   async hold(tx: Tx, order: LockedOrder, buyer: Buyer, userId: string | null): Promise<void> {
     if (order.origin !== 'online') return;
@@ -52,7 +52,7 @@ export class BuyerLimit {
     await this.holdProved(tx, order, buyer, userId);
   }
 
-  /** The same, once the buyer is known to read mail at his address. */
+  /** Checks the same, once the buyer has proved the e-mail. */
   async holdProved(tx: Tx, order: LockedOrder, buyer: Buyer, userId: string | null): Promise<void> {
     if (order.limit_by_user !== null) await this.holdToLimit(tx, order, order.limit_by_user, buyer, userId);
     const account = order.user_id ?? userId;
@@ -74,18 +74,21 @@ export class BuyerLimit {
     if (places && places.others + places.own > limit) throw new ProblemError('USER_TICKET_LIMIT_REACHED');
   }
 
-  /** One name doesn't hold more, unpaid or for nothing, than one order does: many bookings under it are one person's. */
+  /**
+   * Limits the places that a name holds, unpaid or free, to one order's size: many bookings under it count as one
+   * person's.
+   */
   private async holdToOneOrder(tx: Tx, order: LockedOrder, { email }: Buyer): Promise<void> {
     if (await this.isMoreThanOneOrder(tx, OPEN_OF_EMAIL, order, email)) throw new ProblemError('NAMED_PLACES_LIMIT');
   }
 
-  /** Neither does an account that takes over what a stranger has booked: nothing else bounds it from then on. */
+  /** Limits an account that takes over a stranger's booking likewise: nothing else limits it from then on. */
   private async holdAccountToOneOrder(tx: Tx, order: LockedOrder, userId: string): Promise<void> {
     if (await this.isMoreThanOneOrder(tx, OPEN_OF_ACCOUNT, order, userId))
       throw new ProblemError('EXISTING_TICKETS_ERROR');
   }
 
-  /** What costs nothing is had at once, so that nothing that is open would bound who goes on taking it. */
+  /** Limits free places, which are taken at once and so never count as open. */
   private async holdFreeToOneOrder(tx: Tx, order: LockedOrder, userId: string): Promise<void> {
     if (await this.isMoreThanOneOrder(tx, FREE_OF_ACCOUNT, order, userId))
       throw new ProblemError('USER_TICKET_LIMIT_REACHED');

@@ -7,20 +7,20 @@ import { ENV, type Env } from '../../../env.ts';
 import { cookieValues, dropSurplus, ownCookie, type OwnCookie } from '../../../kernel/http/own-cookie.ts';
 
 const COOKIE = 'booking_';
-/** The name of those from before this release, each on the path of its order. */
+/** Name of cookies from before this release, each on the path of its order. */
 const BEFORE = 'booking';
 const LIFE_MS = 30 * 24 * 3600 * 1000;
-/** Bookings of one browser that it can prove at a time; all of them go with every request. */
+/** Bookings that one browser can prove at a time; all their cookies go with every request. */
 const MOST = 30;
 
-/** Whose an order is at this moment. */
+/** Is the present buyer of an order. */
 export interface BuyersOrder {
   buyer_email: string | null;
   named_by_link: boolean;
   buyer_proved: boolean;
 }
 
-/** What a browser shows of an order: whether it is its buyer's, as the order is now. */
+/** Returns whether the browser proves to be the order's buyer, as the order is now. */
 export interface BuyerProof {
   holds(order: BuyersOrder): boolean;
 }
@@ -44,7 +44,7 @@ export class BuyerSession {
     this.secure = env.PUBLIC_URL.startsWith('https:');
   }
 
-  /** To the browser that booked. */
+  /** Gives the cookie to the browser that booked. */
   give(response: Response, orderId: string): void {
     this.set(response, orderId, this.proofOf(orderId));
   }
@@ -65,7 +65,7 @@ export class BuyerSession {
     dropSurplus(response, cookie, this.cookieOf('').name, MOST);
   }
 
-  /** Of an order that was given back there is nothing more to prove, and its cookie would push out one that there is. */
+  /** Deletes the cookie of a released order, which would push out another. */
   drop(response: Response, orderId: string): void {
     const { name, options } = this.cookieOf(orderId);
     response.clearCookie(name, options);
@@ -79,7 +79,7 @@ export class BuyerSession {
     };
   }
 
-  /** The orders that a browser proves to have booked. */
+  /** Returns the orders that a browser proves to have booked. */
   heldBy(request: Request): string[] {
     const prefix = this.cookieOf('').name;
     const names = Object.keys(parseCookie(request.headers.cookie ?? '')).filter((name) => name.startsWith(prefix));

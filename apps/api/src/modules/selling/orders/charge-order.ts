@@ -24,7 +24,7 @@ const PENDING = `select id, method from payments where order_id = $1 and status 
 
 const CANCEL = `update payments set status = 'cancelled', status_detail = 'by_payer', updated_at = $2 where id = $1`;
 
-/** The moment at which a charge is noted. */
+/** Time at which a charge is stored. */
 const MADE = '$7::timestamptz';
 
 const INSERT = `
@@ -45,8 +45,8 @@ const COMPLETE = `
   where id = $1 and gateway_reference is null`;
 
 /**
- * Makes the charge of an order in two steps around the gateway: the charge is noted under our own id and committed, and
- * only then the gateway is asked, by that id, so that a reply that is lost never makes a second charge.
+ * Creates the charge of an order in two steps: it stores the charge under our own id and commits, and then asks the
+ * gateway by that id, so that a lost reply never makes a second charge.
  */
 @Injectable()
 export class ChargeOrder {
@@ -59,13 +59,13 @@ export class ChargeOrder {
     private readonly errors: ErrorPort,
   ) {}
 
-  /** Throws VALIDATION_ERROR where the gateway makes no charge for a payer of whom no more is known. */
+  /** Throws VALIDATION_ERROR for a payer who lacks fields that the gateway needs. */
   expectPayer(method: ChargedMethod, payer: Pick<Payer, PayerField>): void {
     const field = this.gateway.lacks(method, payer);
     if (field) throw new ProblemError('VALIDATION_ERROR', { errors: lacking(field) });
   }
 
-  /** Notes the charge, or finds the one that waits; another method's is cancelled. Returns its id. */
+  /** Stores the charge, or finds the pending one; cancels another method's. Returns its id. */
   async prepare(tx: Tx, order: LockedOrder, method: ChargedMethod, mover: Mover): Promise<string> {
     const now = this.clock.now();
     const waiting = await tx.query<{ id: string; method: string }>(PENDING, [order.id]);
@@ -78,7 +78,7 @@ export class ChargeOrder {
 
     if (order.status === 'rejected') await this.orders.move(tx, order, { to: 'booking', status_detail: null }, mover);
     let expires = order.expires_at ?? now;
-    // A till's booking is made for a Pix and has the longer hold from the start.
+    // A till's booking has the longer hold of a Pix from the start.
     if (method === 'pix' && order.origin === 'online' && !order.pix_extended) {
       expires = holdUntil(now, PIX_HOLD_MS);
       await tx.query(EXTEND_HOLD, [order.id, expires]);
@@ -89,8 +89,8 @@ export class ChargeOrder {
   }
 
   /**
-   * Asks the gateway for the charge unless it gave it before. Throws PAYMENT_FAILED where it gives none, and
-   * VALIDATION_ERROR where it wants to know more of the buyer.
+   * Asks the gateway for the charge unless it was created before. Throws PAYMENT_FAILED if the gateway refuses, and
+   * VALIDATION_ERROR if it needs more of the buyer.
    */
   async complete(paymentId: string): Promise<void> {
     const [asked] = await this.database.query<ChargeAsked>(UNCHARGED, [paymentId]);

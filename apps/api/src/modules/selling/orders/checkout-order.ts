@@ -45,16 +45,16 @@ const WRITE_BUYER = `
   from tickets t left join given on given.position = t.position
   where tickets.id = t.id and t.order_id = $1`;
 
-/** What is left to do once the buyer is written down. */
+/** Is the step after the buyer is stored. */
 interface NextStep {
-  /** Whether the caller has said who buys. */
+  /** Whether the caller named the buyer. */
   says: boolean;
   charge?: Awaited<ReturnType<ChargeOrder['prepare']>>;
-  /** The address that its buyer has to prove. */
+  /** The address that the buyer has to prove. */
   prove?: string;
 }
 
-/** Takes who buys and how it is paid, and makes the charge. */
+/** Stores the buyer, and creates the charge. */
 @Injectable()
 export class CheckoutOrder {
   constructor(
@@ -88,7 +88,7 @@ export class CheckoutOrder {
       }
       const says = body.buyer !== undefined && (isBuyer || !isKnown);
       const buyer = says ? normaliseBuyer(body.buyer) : buyerOf(order);
-      // Whom only his name was asked of has not said the rest yet, whoever pays for him.
+      // A buyer with only a name still lacks the other fields, whoever pays.
       const by = { userId: isBuyer || says ? actor.id : null, byLink: says && !isBuyer };
       if (says || !order.is_charged) await this.takeBuyer(tx, order, buyer, body, by);
       await this.proofs.takeOver(tx, actor, order, buyer.email);
@@ -111,7 +111,7 @@ export class CheckoutOrder {
     { userId, byLink }: { userId: string | null; byLink: boolean },
   ): Promise<void> {
     await this.limit.hold(tx, byLink ? { ...order, user_id: null } : order, buyer, userId);
-    // Who has checked out before, and changes only how it is paid, says the rest once.
+    // After a first checkout, a change of method sends the rest no more.
     const isFirst = !order.is_charged;
     const tickets = await this.ticketsOf(tx, order);
     const said = body.answers ?? (isFirst ? [] : undefined);
@@ -139,7 +139,10 @@ export class CheckoutOrder {
     return row?.tickets ?? 0;
   }
 
-  /** What a coupon has made free is bounded by it; where the prices are, the buyer proves his address first. */
+  /**
+   * Pays a free order. A coupon's free order is limited by the coupon; one of free prices waits for the proof of the
+   * e-mail.
+   */
   private async payNothing(
     tx: Tx,
     order: LockedOrder,
@@ -157,7 +160,7 @@ export class CheckoutOrder {
   }
 }
 
-/** What costs nothing is paid without a gateway, and nothing else is. */
+/** Checks that a free order is paid as free, and no other is. */
 function holdToPrice(order: LockedOrder, method: PaymentMethod): void {
   const isFree = costsNothing(order);
   if ((method === 'free') === isFree) return;
@@ -165,7 +168,7 @@ function holdToPrice(order: LockedOrder, method: PaymentMethod): void {
   throw new ProblemError('VALIDATION_ERROR', { errors: { 'payment.method': [problem] } });
 }
 
-/** A foreigner has no document to be counted by; the e-mail that he proves stands for him. */
+/** Returns whether a required document is missing; a foreigner without one is counted by the proved e-mail. */
 function missingDocument(order: LockedOrder, buyer: Buyer, body: CheckoutBody): Record<string, string[]> {
   const isMissing = buyer.document === null && !body.buyer?.is_foreigner;
   const isAsked = askedDocument(order, order.is_limited) === 'of_person';

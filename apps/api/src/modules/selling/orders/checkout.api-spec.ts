@@ -23,7 +23,7 @@ function checkout(orderId: string, body: object, cookie = '') {
 }
 
 describe('checkout by Pix', () => {
-  it('gives a code to pay, its picture, and 31 minutes for both hold and charge', async () => {
+  it('a checkout by Pix returns a code to pay, its picture, and 31 minutes for both hold and charge', async () => {
     const { order, cookie } = await book(api, show, [[inteira, 2]]);
     const answer = await checkout(order.id, checkoutBody(), cookie).expect(200);
     const payment = answer.body.payment as PaymentView;
@@ -49,7 +49,7 @@ describe('checkout by Pix', () => {
     });
   });
 
-  it('gives the same charge again, also when asked twice at once, and moves the hold once', async () => {
+  it('a repeated checkout, also two at once, returns the same charge and extends the hold once', async () => {
     const booking = await book(api, show, [[inteira, 1]]);
     const payments = await Promise.all([charge(api, booking), charge(api, booking), charge(api, booking)]);
     api.clock.advance(MINUTE);
@@ -59,7 +59,7 @@ describe('checkout by Pix', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('cancels the charge of another method, and does not move the hold a second time', async () => {
+  it('a checkout by another method cancels the first charge, and does not extend the hold again', async () => {
     const booking = await book(api, show, [[inteira, 1]]);
     const pix = await charge(api, booking);
     api.clock.advance(MINUTE);
@@ -76,7 +76,7 @@ describe('checkout by Pix', () => {
     expect(rows).toEqual([{ status: 'cancelled' }, { status: 'cancelled' }, { status: 'pending' }]);
   });
 
-  it('makes another charge after a rejected one, while the places are held', async () => {
+  it('a checkout after a rejected charge makes another, while the places are held', async () => {
     const booking = await book(api, show, [[inteira, 1]]);
     const card = await charge(api, booking, checkoutBody('card'));
     await say(api, card, 'rejected', 'cc_rejected_insufficient_amount').expect(200);
@@ -90,8 +90,8 @@ describe('checkout by Pix', () => {
   });
 });
 
-describe('checkout of what costs nothing', () => {
-  it('pays it without a gateway', async () => {
+describe('checkout of a free order', () => {
+  it('a checkout of a free order pays it without a gateway', async () => {
     const booking = await book(api, show, [[inteira, 1]]);
     await api.database.query('update tickets set coupon_amount = unit_amount, tax_amount = 0 where order_id = $1', [
       booking.order.id,
@@ -112,8 +112,8 @@ describe('checkout of what costs nothing', () => {
   });
 });
 
-describe('checkout refuses', () => {
-  it('a cart that is over, before and after it was swept', async () => {
+describe('refused checkout', () => {
+  it('a checkout of an expired cart is refused, before and after the sweep', async () => {
     const { order } = await book(api, show, [[inteira, 1]]);
     api.clock.advance(15 * MINUTE + 1);
     expect((await checkout(order.id, checkoutBody()).expect(409)).body.code).toBe('EXPIRED_CART_ERROR');
@@ -123,7 +123,7 @@ describe('checkout refuses', () => {
     expect((await checkout(order.id, checkoutBody()).expect(409)).body.code).toBe('EXPIRED_CART_ERROR');
   });
 
-  it('an order that was paid or given back', async () => {
+  it('a checkout of a paid or refunded order is refused', async () => {
     const paid = await buy(api, show, [[inteira, 1]]);
     expect((await checkout(paid.order.id, checkoutBody()).expect(409)).body.code).toBe('ORDER_ERROR');
     const { order } = await book(api, show, [[inteira, 1]]);
@@ -131,14 +131,14 @@ describe('checkout refuses', () => {
     expect((await checkout(order.id, checkoutBody()).expect(409)).body.code).toBe('ORDER_ERROR');
   });
 
-  it('an event that was cancelled meanwhile', async () => {
+  it('a checkout is refused if the event was cancelled meanwhile', async () => {
     const cancelled = await makeShow(api);
     const { order } = await book(api, cancelled, [[priceOf(cancelled.lots[0]).id, 1]]);
     await api.database.query('update events set canceled_at = now() where id = $1', [cancelled.id]);
     expect((await checkout(order.id, checkoutBody()).expect(409)).body.code).toBe('EVENT_ERROR');
   });
 
-  it.each(['pix', 'card'] as const)('what costs nothing by %s', async (method) => {
+  it.each(['pix', 'card'] as const)('a checkout of a free order by %s is refused', async (method) => {
     const { order } = await book(api, show, [[inteira, 1]]);
     await api.database.query('update orders set coupon_amount = subtotal, tax_amount = 0, total = 0 where id = $1', [
       order.id,
@@ -148,7 +148,7 @@ describe('checkout refuses', () => {
     expect(await api.database.query('select id from payments where order_id = $1', [order.id])).toEqual([]);
   });
 
-  it('what costs money as free', async () => {
+  it('a checkout as free of an order that costs money is refused', async () => {
     const { order } = await book(api, show, [[inteira, 1]]);
     const refusal = await checkout(order.id, checkoutBody('free')).expect(400);
     expect(refusal.body.errors).toHaveProperty(['payment.method']);
@@ -162,14 +162,14 @@ describe('checkout refuses', () => {
     [{ payment: { method: 'cash' } }, 'payment.method'],
     [{ assignees: [{ ticket_index: 1, name: 'Léo', email: 'leo@exemplo.br' }] }, 'assignees.0.ticket_index'],
     [{ answers: [{ question_id: '6f1de0a2-5f5b-4f0e-9c55-000000000000', value: 'x' }] }, 'answers.0.question_id'],
-  ])('%j', async (facts, field) => {
+  ])('a checkout with %j is refused', async (facts, field) => {
     const { order, cookie } = await book(api, show, [[inteira, 1]]);
     const refusal = await checkout(order.id, { ...checkoutBody(), ...facts }, cookie).expect(400);
     expect(Object.keys(refusal.body.errors)).toEqual([field]);
     expect((await reread(api, { order, cookie })).order.payment).toBeNull();
   });
 
-  it('an order that nobody knows', async () => {
+  it('a checkout of an unknown order is refused', async () => {
     await checkout('6f1de0a2-5f5b-4f0e-9c55-000000000000', checkoutBody()).expect(404);
   });
 });
@@ -178,7 +178,7 @@ describe('limit_by_user at checkout', () => {
   it.each([
     ['e-mail', { email: 'BIA@Exemplo.br', document: null }],
     ['document', { email: 'outra@exemplo.br', document: '52998224725' }],
-  ])('counts what the same %s has bought, and keeps the hold', async (_, facts) => {
+  ])('a checkout counts the purchases of the same %s, and keeps the hold', async (_, facts) => {
     const limited = await makeShow(api, { event: { limit_by_user: 3 } });
     const price = priceOf(limited.lots[0]).id;
     await buy(api, limited, [[price, 2]]);
@@ -191,7 +191,7 @@ describe('limit_by_user at checkout', () => {
     await checkout(smaller.order.id, body, smaller.cookie).expect(200);
   });
 
-  it('waits for the event before it holds the order, as everybody does', async () => {
+  it('a checkout waits for the event’s lock before the order’s, as every write does', async () => {
     const limited = await makeShow(api, { event: { limit_by_user: 3 } });
     const { order, cookie } = await book(api, limited, [[priceOf(limited.lots[0]).id, 1]]);
     const waited = await api.database.transaction(async (tx) => {
@@ -207,8 +207,8 @@ describe('limit_by_user at checkout', () => {
   });
 });
 
-describe('who is there', () => {
-  it('gives tickets to those they are for, and marks only those that go to somebody else', async () => {
+describe('buyer and assignees', () => {
+  it('a checkout assigns tickets to their persons, and marks only those given to somebody else', async () => {
     const leo = await makePerson(api, { name: 'Léo', email: 'leo@exemplo.br' });
     await api.database.query('update users set email_confirmed_at = now() where id = $1', [leo.id]);
     const booking = await book(api, show, [[inteira, 3]]);
@@ -233,12 +233,12 @@ describe('who is there', () => {
         assignee_email: 'leo@exemplo.br',
         assignee_id: leo.id,
       },
-      // Named at the buyer's address: a guest, whose document nobody has told.
+      // Assigned to the buyer's address: a guest without a document.
       { holder_name: 'Bia', holder_document: null, ...nobody },
     ]);
   });
 
-  it('lets whoever holds the id pay, and never change a buyer that is there', async () => {
+  it('a person with the order’s id may pay, and never change a buyer that is named', async () => {
     const booking = await book(api, show, [[inteira, 1]]);
     const payment = await charge(api, booking);
     const stranger = { name: 'Rafa', email: 'rafa@exemplo.br' };
@@ -250,7 +250,7 @@ describe('who is there', () => {
     expect((await reread(api, booking)).order.user?.email).toBe(BUYER.email);
   });
 
-  it('is the buyer who says so first with the link, and who booked sees no more of him than anybody', async () => {
+  it('the first person to name a buyer with the link is the buyer, and the booking browser sees no data of that person', async () => {
     const ana = await makePerson(api);
     for (const booker of [null, ana]) {
       const booking = await book(api, show, [[inteira, 1]], booker);
@@ -267,7 +267,7 @@ describe('who is there', () => {
     expect((await as(api, ana).get('/api/customer/orders').expect(200)).body.count).toBe(0);
   });
 
-  it('is the buyer who names himself with the link, and may correct what he said', async () => {
+  it('a buyer who names himself with the link may correct the data', async () => {
     const booking = await book(api, show, [[inteira, 1]]);
     const path = `/api/orders/${booking.order.id}`;
     const named = await as(api, null).put(`${path}/buyer`, { name: 'Bia', email: 'bai@exemplo.br' }).expect(200);
@@ -279,13 +279,13 @@ describe('who is there', () => {
     expect((await reread(api, booking)).order.user).toBeUndefined();
   });
 
-  it('asks who it is that buys before anybody pays', async () => {
+  it('a payment without a buyer is refused', async () => {
     const { order, cookie } = await book(api, show, [[inteira, 1]]);
     const answer = await checkout(order.id, { payment: { method: 'pix' } }, cookie).expect(400);
     expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', errors: { buyer: ['Campo obrigatório'] } });
   });
 
-  it('makes an order of the signed-in buyer his own', async () => {
+  it('a checkout of a signed-in buyer ties the order to the account', async () => {
     const ana = await makePerson(api);
     const { order } = await book(api, show, [[inteira, 1]], ana);
     await as(api, ana).post(`/api/orders/${order.id}/checkout`, checkoutBody()).expect(200);
@@ -294,8 +294,8 @@ describe('who is there', () => {
   });
 });
 
-describe('giving back', () => {
-  it('returns the places and ends the charge; twice is once', async () => {
+describe('released booking', () => {
+  it('a released booking frees its places and cancels its charge, and a repeat does nothing', async () => {
     const booking = await book(api, show, [[inteira, 4]]);
     const payment = await charge(api, booking);
     await as(api, null).delete(`/api/orders/${booking.order.id}`).expect(204);
@@ -304,7 +304,7 @@ describe('giving back', () => {
     expect(order).toMatchObject({ status: 'cancelled', payment: { id: payment.id, status: 'cancelled' } });
   });
 
-  it('is refused once the order is paid', async () => {
+  it('a paid order can’t be released', async () => {
     const { order } = await buy(api, show, [[inteira, 1]]);
     const refusal = await as(api, null).delete(`/api/orders/${order.id}`).expect(409);
     expect(refusal.body.code).toBe('DELETE_BOOKINGS_ERROR');

@@ -14,7 +14,7 @@ import { ACTIVE_KEY } from '../../documents/tickets/ticket-keys.ts';
 import { CorrectionNews, type CorrectedOrder } from './correction-news.ts';
 import { newTicketCode } from './new-codes.ts';
 
-/** Every correction sends mail to two people, one of them a stranger. */
+/** Every correction mails two people, one of them a stranger. */
 export const CORRECTIONS: Limit = { name: 'buyer-corrections', points: 100, seconds: 3600 };
 
 const LOCK = `
@@ -26,8 +26,8 @@ const LOCK = `
   where o.id = $1 and o.event_id = $2 for no key update of o`;
 
 /**
- * The buyer's own tickets that were sent to an address, or are about to be: whoever reads it has their QRs. One that is in
- * lets nobody in again, and paper that was handed out at a till stays good where nothing was sent.
+ * Selects the buyer's own tickets that were, or will be, sent to the old address: its reader has their QRs. Skips
+ * admitted ones, which open nothing again, and printed ones of a till if nothing was sent.
  */
 const SENT_TO = `
   select t.id from tickets t
@@ -37,7 +37,7 @@ const SENT_TO = `
       and $2 in (d.recipient, d.fallback_recipient))
   order by t.id for no key update of t`;
 
-/** Under other serials and codes: the QRs and codes of before are dead at once, and the doors hear of it. */
+/** Gives them new serials and codes: the former QRs and codes are dead at once, and doors get the change. */
 const REISSUE = `
   with fresh as (
     select * from unnest($1::uuid[], $2::text[]) as f (id, code)
@@ -69,7 +69,7 @@ const CORRECT = `
     then ${accountByEmail('$2')} else user_id end
   where id = $1`;
 
-/** Corrects the address that a buyer has given wrongly, for who runs the event and for support. */
+/** Corrects a buyer's wrong address, for the people who run the event and support. */
 @Injectable()
 export class CorrectBuyer {
   constructor(
@@ -82,9 +82,9 @@ export class CorrectBuyer {
   ) {}
 
   /**
-   * Moves an order to another address: the wrong one loses it with everything that was sent there, both are told, and the
-   * tickets are sent again. Throws NOT_FOUND, RATE_LIMITED, COURTESY_WITHOUT_BUYER, or FORBIDDEN for the actor's own address. The address that it has already
-   * changes nothing.
+   * Moves an order to another address: the wrong one loses it and all messages sent there, both are notified, and the
+   * tickets are sent again. Throws NOT_FOUND, RATE_LIMITED, COURTESY_WITHOUT_BUYER, or FORBIDDEN for the actor's own
+   * address. The present address changes nothing.
    */
   async correct(actor: EventActor, orderId: string, { email }: CorrectBuyerBody): Promise<void> {
     await this.limits.consume(CORRECTIONS, actor.id);
@@ -108,13 +108,13 @@ export class CorrectBuyer {
     });
   }
 
-  /** Tells whether the address is that of the person who corrects: nobody makes himself the buyer of what others bought. */
+  /** Returns whether the address is the corrector's: nobody becomes the buyer of another's purchase. */
   private async isOwn(tx: Tx, { id }: EventActor, address: string): Promise<boolean> {
     const [own] = await tx.query('select from users where id = $1 and email = $2', [id, address]);
     return own !== undefined;
   }
 
-  /** Answers how many tickets have another QR now. */
+  /** Returns the number of tickets with a new QR. */
   private async reissue(tx: Tx, { id, buyer_email }: CorrectedOrder): Promise<number> {
     if (buyer_email === null) return 0;
     const tickets = (await tx.query<{ id: string }>(SENT_TO, [id, buyer_email])).map((ticket) => ticket.id);

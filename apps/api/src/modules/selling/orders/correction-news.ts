@@ -7,7 +7,7 @@ import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { SendTickets } from '../../messages/deliveries/send-tickets.ts';
 import { sellerOfMail } from '../../documents/law/seller-of-mail.ts';
 
-/** An order whose buyer's address is corrected, as it was before. */
+/** Is an order before the correction of its buyer's address. */
 export interface CorrectedOrder {
   id: string;
   event_id: string;
@@ -24,7 +24,7 @@ export interface CorrectedOrder {
 const OWN_TICKETS = `
   select id from tickets where order_id = $1 and assignee_email is null and status = 'valid' order by position, id`;
 
-/** What people are told when the address of an order is corrected. */
+/** Mails people about a corrected address. */
 @Injectable()
 export class CorrectionNews {
   constructor(
@@ -33,7 +33,7 @@ export class CorrectionNews {
     private readonly sending: SendTickets,
   ) {}
 
-  /** Tells both addresses, neither of them the other, and sends the tickets to the right one. */
+  /** Mails both addresses, without naming the other, and sends the tickets to the right one. */
   async tell(tx: Tx, order: CorrectedOrder, address: string, by: 'seller' | 'support'): Promise<void> {
     const { id: order_id, code: order_code, event, buyer_email, buyer_name, slug } = order;
     if (buyer_email !== null) {

@@ -40,8 +40,8 @@ async function shownLots(show: TestShow, coupon = ''): Promise<string[]> {
   return (answer.body as PublicEventView).lots.map(({ name }) => name);
 }
 
-describe('a discount', () => {
-  it('comes off the covered tickets before the fee, and skips meias', async () => {
+describe('discount', () => {
+  it('a discount is subtracted from the covered tickets before the fee, and skips meias', async () => {
     const show = await makeShow(api);
     const coupon = await makeCoupon(api, show, { percent_off: 12.5 });
     const [lot] = show.lots;
@@ -63,7 +63,7 @@ describe('a discount', () => {
     expect(await usesOf(api, coupon)).toBe(2);
   });
 
-  it('takes nothing off an order of meias alone, which is sold all the same', async () => {
+  it('a discount does not apply to an order of meias alone, which is sold all the same', async () => {
     const show = await makeShow(api, { lots: [{}, { name: 'Camarote' }] });
     const coupon = await makeCoupon(api, show, { lots: [show.lots[0]!.id] });
     const { order } = await bookWith(show, [[priceOf(show.lots[0], 1).id, 1]], 'AMIGOS');
@@ -73,7 +73,7 @@ describe('a discount', () => {
     expect(refusal.body.code).toBe('COUPONS_ERROR');
   });
 
-  it('that is unknown, over, for other lots or used up is each told in its own words, on the page and at the booking', async () => {
+  it('an unknown, expired, inapplicable or used up coupon gets its own text, on the page and at the booking', async () => {
     const show = await makeShow(api, { lots: [{}, { name: 'Camarote' }] });
     const [pista, camarote] = show.lots;
     const over = await makeCoupon(api, show, { name: 'VENCIDO' });
@@ -103,14 +103,14 @@ describe('a discount', () => {
     expect(await onPage('CAMAROTE')).toEqual([false, null]);
   });
 
-  it('of an amount is taken once per order', async () => {
+  it('a discount of an amount applies once per order', async () => {
     const show = await makeShow(api);
     await makeCoupon(api, show, { discount_type: 'amount_off', amount_off: 10_01 });
     const { order } = await bookWith(show, [[priceOf(show.lots[0]).id, 3]], 'AMIGOS');
     expect(order).toMatchObject({ subtotal: 300_00, coupon_amount: 10_01, total: 289_99 + order.tax_amount });
   });
 
-  it('of everything makes an order that is paid without a gateway', async () => {
+  it('a discount of 100 % makes an order that is paid without a gateway', async () => {
     const show = await makeShow(api);
     await makeCoupon(api, show, { percent_off: 100 });
     const booking = await bookWith(show, [[priceOf(show.lots[0]).id, 1]], 'AMIGOS');
@@ -122,7 +122,7 @@ describe('a discount', () => {
     expect((await reread(api, booking)).order).toMatchObject({ status: 'paid', total: 0 });
   });
 
-  it('is frozen at the booking, whatever becomes of its coupon', async () => {
+  it('a discount is fixed at the booking, whatever becomes of its coupon', async () => {
     const show = await makeShow(api);
     const coupon = await makeCoupon(api, show);
     const booking = await bookWith(show, [[priceOf(show.lots[0]).id, 1]], 'AMIGOS');
@@ -134,7 +134,7 @@ describe('a discount', () => {
     );
   });
 
-  it('enters the book without itself', async () => {
+  it('a discounted order is posted without the discount', async () => {
     const show = await makeShow(api);
     await makeCoupon(api, show);
     const booking = await bookWith(show, [[priceOf(show.lots[0]).id, 1]], 'AMIGOS');
@@ -147,11 +147,11 @@ describe('a discount', () => {
   });
 });
 
-describe('the page of an event', () => {
+describe('event page', () => {
   const read = async (show: TestShow, coupon: string) =>
     ((await as(api, null).get(`/api/events/${show.slug}?coupon=${coupon}`).expect(200)).body as PublicEventView).coupon;
 
-  it('tells what a coupon gives to who has its code, as long as it is good', async () => {
+  it('the event page shows what a coupon gives to a visitor with its code, while it is valid', async () => {
     const show = await makeShow(api);
     const coupon = await makeCoupon(api, show, { percent_off: 12.5, covers_reduced: true });
     const terms = { name: 'AMIGOS', unlock_lots: false, amount_off: null, percent_off: 12.5, covers_reduced: true };
@@ -163,8 +163,8 @@ describe('the page of an event', () => {
   });
 });
 
-describe('the uses of a coupon', () => {
-  it('come back with the places: given back, run out, refused for good', async () => {
+describe('uses of a coupon', () => {
+  it('uses of a coupon return with the places of a released, expired or rejected booking', async () => {
     const show = await makeShow(api);
     const coupon = await makeCoupon(api, show, { limit_by_ticket: 3 });
     const price = priceOf(show.lots[0]).id;
@@ -180,14 +180,14 @@ describe('the uses of a coupon', () => {
     const payment = await charge(api, paid);
     await say(api, payment, 'approved').expect(200);
     api.clock.advance(32 * MINUTE);
-    // Who meets a full lot gives back what ran out.
+    // A booking that finds a full lot frees expired holds.
     await tryWith(show, [[price, 100]], undefined).expect(409);
     expect(await usesOf(api, coupon)).toBe(1);
     await say(api, payment, 'refunded').expect(200);
     expect(await usesOf(api, coupon)).toBe(0);
   });
 
-  it('are sold at once when the hold that had the last of them ran out a second ago, before anything has swept', async () => {
+  it('uses of a hold that expired a second ago are available at once, before any sweep', async () => {
     const show = await makeShow(api);
     const coupon = await makeCoupon(api, show, { limit_by_ticket: 1 });
     const cart: Cart = [[priceOf(show.lots[0]).id, 1]];
@@ -200,7 +200,7 @@ describe('the uses of a coupon', () => {
     expect(await usesOf(api, coupon)).toBe(1);
   });
 
-  it('are never more than its limit, however many come at once', async () => {
+  it('uses of a coupon never exceed its limit, however many bookings come at once', async () => {
     const show = await makeShow(api);
     const coupon = await makeCoupon(api, show, { limit_by_ticket: 7 });
     const price = priceOf(show.lots[0]).id;
@@ -212,8 +212,8 @@ describe('the uses of a coupon', () => {
   });
 });
 
-describe('a coupon that unlocks', () => {
-  it('hides its lot from everybody else, in list, page and booking, until it is archived', async () => {
+describe('unlocking coupon', () => {
+  it('an unlocking coupon hides its lot from everybody else, in list, page and booking, until it is archived', async () => {
     const show = await makeShow(api, { lots: [{}, { name: 'Só para amigos' }] });
     const [, locked] = show.lots;
     const coupon = await makeCoupon(api, show, { name: 'CHAVE', unlock_lots: true, lots: [locked!.id] });
@@ -230,7 +230,7 @@ describe('a coupon that unlocks', () => {
     await tryWith(show, cart, undefined).expect(201);
   });
 
-  it('leaves its lot locked when it expires', async () => {
+  it('an unlocking coupon that expires leaves its lot locked', async () => {
     const show = await makeShow(api);
     await makeCoupon(api, show, { name: 'CHAVE', unlock_lots: true, expired_at: api.clock.now().toISOString() });
     const cart: Cart = [[priceOf(show.lots[0]).id, 1]];
@@ -241,7 +241,7 @@ describe('a coupon that unlocks', () => {
     expect((await tryWith(show, cart, undefined).expect(409)).body.code).toBe('REMAINING_LOTS_ERROR');
   });
 
-  it('is the badge of its lot', async () => {
+  it('an unlocking coupon is shown as its lot’s badge', async () => {
     const show = await makeShow(api);
     const coupon = await makeCoupon(api, show, { name: 'CHAVE', unlock_lots: true });
     const answer = await as(api, show.producer).get(`/api/producer/events/${show.id}/lots`).expect(200);

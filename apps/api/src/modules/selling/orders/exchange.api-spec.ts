@@ -33,8 +33,8 @@ async function statusOf(orderId: string): Promise<OrderStatus> {
   return answer.body.status as OrderStatus;
 }
 
-describe('a booking in place of another', () => {
-  it('is made by the very person whom the other stood in the way of, and takes its places over', async () => {
+describe('booking in place of another', () => {
+  it('an exchange is made by the person of the open booking, and takes its places over', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 3 }] });
     const price = priceOf(show.lots[0]).id;
     const ana = await makePerson(api);
@@ -48,7 +48,7 @@ describe('a booking in place of another', () => {
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ reserved: 3, sold: 0 });
   });
 
-  it('ends the charge of the other, and gives its coupon’s uses back', async () => {
+  it('an exchange cancels the old booking’s charge, and returns its coupon’s uses', async () => {
     const show = await makeShow(api);
     const coupon = await makeCoupon(api, show, { limit_by_ticket: 2 });
     const cart: Cart = [[priceOf(show.lots[0]).id, 2]];
@@ -68,7 +68,7 @@ describe('a booking in place of another', () => {
     expect(charges).toEqual([{ status: 'cancelled' }]);
   });
 
-  it('waits for one lot without holding another, or a coupon, so that nobody waits for it in a circle', async () => {
+  it('an exchange waits for one lot without a lock on another, or on a coupon, so that no deadlock arises', async () => {
     const show = await makeShow(api, { lots: [{}, {}] });
     const [first, second] = show.lots.toSorted((one, other) => (one.id < other.id ? -1 : 1));
     const coupon = await makeCoupon(api, show, { lots: [second!.id] });
@@ -86,7 +86,7 @@ describe('a booking in place of another', () => {
     expect((await exchanged).status).toBe(201);
   });
 
-  it('that is refused leaves the other as it was', async () => {
+  it('a refused exchange leaves the old booking as it was', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 3 }] });
     const price = priceOf(show.lots[0]).id;
     const { order } = await book(api, show, [[price, 2]]);
@@ -96,7 +96,7 @@ describe('a booking in place of another', () => {
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ reserved: 2 });
   });
 
-  it('gets the same answer when it is repeated; with another cart it is refused and gives nothing back', async () => {
+  it('a repeated exchange gets the same answer, and one with another cart is refused and releases nothing', async () => {
     const show = await makeShow(api);
     const price = priceOf(show.lots[0]).id;
     const { order } = await book(api, show, [[price, 2]]);
@@ -110,7 +110,7 @@ describe('a booking in place of another', () => {
     expect(await statusOf(other.order.id)).toBe('booking');
   });
 
-  it('needs nothing of one that is over already', async () => {
+  it('an exchange of an expired booking needs nothing of it', async () => {
     const show = await makeShow(api);
     const price = priceOf(show.lots[0]).id;
     const { order } = await book(api, show, [[price, 2]]);
@@ -118,7 +118,7 @@ describe('a booking in place of another', () => {
     await exchange(show, order.id, [[price, 1]]).expect(201);
   });
 
-  it('loses to the payment of the other: DELETE_BOOKINGS_ERROR, and nothing is booked', async () => {
+  it('an exchange that loses to the payment of the old booking gets DELETE_BOOKINGS_ERROR, and books nothing', async () => {
     const show = await makeShow(api);
     const price = priceOf(show.lots[0]).id;
     const { order } = await buy(api, show, [[price, 2]]);
@@ -130,7 +130,7 @@ describe('a booking in place of another', () => {
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 2, reserved: 0 });
   });
 
-  it('takes the place of no booking of another event, and of none that nobody knows', async () => {
+  it('an exchange releases no booking of another event, and no unknown one', async () => {
     const [show, other] = [await makeShow(api), await makeShow(api)];
     const elsewhere = await book(api, other, [[priceOf(other.lots[0]).id, 1]]);
     for (const replaces of [elsewhere.order.id, newId()]) {
@@ -142,7 +142,7 @@ describe('a booking in place of another', () => {
 });
 
 describe('races', () => {
-  it('among a crowd, exchanges and bookings give out every place once', async () => {
+  it('concurrent exchanges and bookings of a crowd sell every place once', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 20 }] });
     const price = priceOf(show.lots[0]).id;
     const held = await Promise.all(Array.from({ length: 10 }, () => book(api, show, [[price, 1]])));
@@ -161,7 +161,7 @@ describe('races', () => {
     expect(row?.held).toBe(20);
   });
 
-  it('between an exchange and the payment of the other, the buyer ends with what was paid for', async () => {
+  it('an exchange concurrent with the old booking’s payment leaves the buyer with the paid order', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 100 }] });
     const price = priceOf(show.lots[0]).id;
     const rounds = Array.from({ length: 12 }, async () => {
@@ -172,7 +172,7 @@ describe('races', () => {
         say(api, payment, 'approved'),
       ]);
       expect(said.status).toBe(200);
-      // Places were left, so the money bought what it was meant for whichever came first.
+      // Places were left, so the payment bought its order whichever came first.
       expect((await reread(api, booking)).order.status).toBe('paid');
       return exchanged.status === 201 || (exchanged.body as { code: string }).code;
     });

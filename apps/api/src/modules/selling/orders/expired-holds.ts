@@ -7,10 +7,10 @@ import { Realtime } from '../../../kernel/realtime/realtime.ts';
 
 const SWEEP_SECONDS = 10;
 
-/** Orders that one transaction gives back; the rest follows in the next. */
+/** Orders released in one transaction; the next transaction takes more. */
 const MOST_AT_ONCE = 500;
 
-/** Whoever is being paid at this moment keeps his row, and his places. */
+/** Locks expired orders, and skips those being paid at this moment. */
 const LOCK_EXPIRED = `
   select id from orders
   where status in ('booking', 'rejected') and expires_at <= $1 and ($2::uuid is null or event_id = $2)
@@ -21,7 +21,7 @@ const LOCK_LOTS = `
   where id in (select lot_id from tickets where order_id = any ($1::uuid[]) and status = 'held')
   order by id for no key update`;
 
-/** After the lots, as a booking does. */
+/** Locks coupons after the lots, as a booking does. */
 const LOCK_COUPONS = `
   select id from coupons
   where id in (select coupon_id from orders where id = any ($1::uuid[]))
@@ -58,7 +58,7 @@ const GIVE_BACK = `
   select $2, 'orders:expire', 'order', id, event_id, '{"status": "cancelled"}' from ended
   returning subject_id as order_id, event_id`;
 
-/** Gives back the places of bookings whose time has run out. */
+/** Releases the places of expired bookings. */
 @Injectable()
 export class ExpiredHolds implements OnModuleInit {
   constructor(
@@ -72,7 +72,7 @@ export class ExpiredHolds implements OnModuleInit {
     this.jobs.every('expired holds', SWEEP_SECONDS, async () => void (await this.giveBack()));
   }
 
-  /** Of one event, or of all; returns how many orders ended. */
+  /** Releases one event's, or all; returns the number of orders. */
   async giveBack(eventId: string | null = null): Promise<number> {
     let ended = 0;
     for (;;) {

@@ -24,8 +24,8 @@ afterAll(() => api.close());
 
 const BUYERS = 24;
 
-describe('payments against the end of their holds', () => {
-  it('are each honoured or sent back, and no place is sold twice, while others book what falls back', async () => {
+describe('payments at the end of their holds', () => {
+  it('late payments are each honoured or refunded, and no place is sold twice, while others book the freed places', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: BUYERS }] });
     const [lot] = show.lots;
     const price = priceOf(lot).id;
@@ -51,7 +51,7 @@ describe('payments against the end of their holds', () => {
     expect((await bookOf(api, show))['online_receipts']).toBe(paid.length === 0 ? undefined : -10_000 * paid.length);
   });
 
-  it('leave a coupon as many uses as its tickets have', async () => {
+  it('late payments leave a coupon as many uses as its tickets have', async () => {
     const show = await makeShow(api);
     const coupon = await makeCoupon(api, show, { limit_by_ticket: 6 });
     const cart = bookingBody([[priceOf(show.lots[0]).id, 1]]);

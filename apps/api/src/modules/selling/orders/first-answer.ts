@@ -2,7 +2,7 @@ import type { Buyer } from '@festix/domain/selling';
 import { holdUntil, PIX_HOLD_MS } from './holds.ts';
 import type { OrderRecord, TicketRecord } from './order-record.ts';
 
-/** What a booking said of its buyer, and how long it was held then. */
+/** Is the booking's named buyer, and its first hold. */
 export interface FirstHold {
   hold_ms: number;
   buyer: Buyer | undefined;
@@ -11,8 +11,8 @@ export interface FirstHold {
 const AT_TILL: FirstHold = { hold_ms: PIX_HOLD_MS, buyer: undefined };
 
 /**
- * The order as it was answered when it was made, from what of it never changes: a repeat of that request gets the same
- * answer, whatever has become of the order since.
+ * Returns the order as first answered, from its fields that never change: a repeat gets the same answer, whatever
+ * became of the order since.
  */
 export function asFirstAnswered(order: OrderRecord, { hold_ms, buyer }: FirstHold = AT_TILL): OrderRecord {
   const first = { ...order, status_detail: null, refunded_amount: 0, sent_back: 0 };
@@ -45,7 +45,7 @@ export function asFirstAnswered(order: OrderRecord, { hold_ms, buyer }: FirstHol
   };
 }
 
-/** Before anybody passed it on or came in with it. */
+/** Returns the ticket before any transfer or admission. */
 function asMade(ticket: TicketRecord, status: TicketRecord['status']): TicketRecord {
   return { ...ticket, status, transfers: 0, passed_on: null, checked_in_at: null };
 }

@@ -6,15 +6,15 @@ import { Jobs } from '../../../kernel/work/jobs.ts';
 
 export const FORGET_HOLDS = 'unnamed holds';
 
-/** How long it is known that somebody unnamed held places: a lost answer is asked for again within minutes. */
+/** Time that an unnamed booking is kept: a lost answer is repeated within minutes. */
 const KEPT_MS = DAY;
 
 const SWEEP_SECONDS = 24 * 3600;
 
-/** Orders that one transaction forgets. */
+/** Orders deleted in one transaction. */
 const BATCH = 1_000;
 
-/** What was charged may still be paid, and who was named may ask. */
+/** Deletes them, unless charged, which may still be paid, or named, whose person may ask. */
 const FORGET = `
   with ended as materialized (
     select o.id from orders o
@@ -28,8 +28,7 @@ const FORGET = `
   delete from orders where id in (select id from ended) returning id`;
 
 /**
- * Forgets the bookings that nobody named and nobody paid for: they cost nothing to make, and a stranger could fill the
- * disk with them.
+ * Deletes bookings without name and payment: they cost nothing to make, and a stranger could fill the disk with them.
  */
 @Injectable()
 export class ForgetHolds implements OnModuleInit {

@@ -61,7 +61,7 @@ function giveBack({ order, cookie }: TestBooking, ticket?: string) {
   return as(api, null).delete(path).set('cookie', cookie);
 }
 
-/** Takes places for nothing, to the end. */
+/** Books and proves free places. */
 async function take(show: TestShow, amount = 1): Promise<TestBooking> {
   const booking = await book(show, amount);
   const email = newEmail();
@@ -72,8 +72,8 @@ async function take(show: TestShow, amount = 1): Promise<TestBooking> {
 
 const freeShow = (ticket_limit = 100, event = {}) => makeShow(api, { event, lots: [{ ticket_limit, prices: [FREE] }] });
 
-describe('the form of a lot', () => {
-  it('has prices that are free and contributions, and gives them back as they are', async () => {
+describe('form of a lot', () => {
+  it('a lot takes free prices and contributions, and returns them as they were sent', async () => {
     const show = await makeShow(api, { lots: [{ prices: [FREE, GIVEN, PAID] }] });
     expect(show.lots[0]?.prices).toMatchObject([
       { pricing: 'free', value: 0, unit_amount: 0, minimum: null, suggestions: [], platform_tax_amount: 0 },
@@ -100,7 +100,7 @@ describe('the form of a lot', () => {
     ['a meia of a contribution', { pricing: 'contribution', minimum: 0, kind: 'meia_estudante' }, 'prices.0.kind'],
     ['a minimum of a fixed price', { value: 10_00, minimum: 5_00 }, 'prices.0.minimum'],
     ['another way', { value: 10_00, pricing: 'auction' as never }, 'prices.0.pricing'],
-  ])('refuses %s', async (_, price, field) => {
+  ])('a lot refuses %s', async (_, price, field) => {
     const show = await makeShow(api, { lots: [] });
     const body = { id: newId(), name: 'Pista', visible: true, enabled: true };
     const answer = await as(api, show.producer)
@@ -110,7 +110,7 @@ describe('the form of a lot', () => {
     expect(Object.keys(answer.body.errors)).toContain(field);
   });
 
-  it('judges a meia by the minimum of a contribution, and by a price that costs something beside a free one', async () => {
+  it('a meia is checked against the minimum of a contribution, and against a priced ticket beside a free one', async () => {
     const meia: PriceBody = { name: 'Meia', value: 10_01, kind: 'meia_estudante', sorting: 3 };
     const show = await makeShow(api, { lots: [] });
     const lot = (prices: PriceBody[]) =>
@@ -122,7 +122,7 @@ describe('the form of a lot', () => {
     await lot([FREE, PAID, meia]).expect(201);
   });
 
-  it('keeps how a price comes about, and lets the minimum of a contribution change', async () => {
+  it('a price keeps its pricing, and the minimum of a contribution can change', async () => {
     const show = await makeShow(api, { lots: [{ prices: [FREE, GIVEN] }] });
     const lot = show.lots[0]!;
     const [free, given] = lot.prices.map(({ id, name, sorting }) => ({ id, name, sorting }));
@@ -142,7 +142,7 @@ describe('the form of a lot', () => {
     expect(refused.body.code).toBe('PRICE_LOCKED');
   });
 
-  it('is copied with its prices, lot by lot and with the event', async () => {
+  it('a price’s pricing is copied with its lot and with its event', async () => {
     const show = await makeShow(api, { lots: [{ prices: [FREE, GIVEN] }] });
     const terms = [
       { pricing: 'free', value: 0 },
@@ -162,14 +162,14 @@ describe('the form of a lot', () => {
   });
 });
 
-describe('a booking of contributions', () => {
+describe('booking of contributions', () => {
   let show: TestShow;
   beforeAll(async () => {
     show = await makeShow(api, { lots: [{ prices: [FREE, GIVEN, PAID] }] });
   });
   const given = () => priceOf(show.lots[0], 1).id;
 
-  it('has the amount of each ticket as it was said, its fee taken on it, and is paid as any other', async () => {
+  it('a contribution has the amount of each ticket as sent, a fee on it, and is paid like any other', async () => {
     const { order, cookie } = await book(show, 3, 1, 25_00);
     expect(order).toMatchObject({ subtotal: 75_00, tax_amount: 7_50, total: 82_50 });
     expect(order.items).toMatchObject([{ amount: 3, unit_amount: 25_00 }]);
@@ -187,26 +187,26 @@ describe('a booking of contributions', () => {
     ['less than nothing', -1, 400, 'VALIDATION_ERROR'],
     ['ten billions', 10 ** 12, 400, 'VALIDATION_ERROR'],
     ['more than anybody may give', 1_000_001, 409, 'CONTRIBUTION_ERROR'],
-  ])('refuses %s', async (_, unit_amount, status, code) => {
+  ])('a contribution refuses %s', async (_, unit_amount, status, code) => {
     const answer = await tryToBook(show, [
       { price_id: given(), amount: 1, ...(unit_amount !== undefined && { unit_amount }) },
     ]);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  it('has one amount for all tickets of a price', async () => {
+  it('a contribution has one amount for all tickets of a price', async () => {
     const [one, other] = [25_00, 30_00].map((unit_amount) => ({ price_id: given(), amount: 1, unit_amount }));
     expect((await tryToBook(show, [one!, other!]).expect(409)).body.code).toBe('CONTRIBUTION_ERROR');
     await tryToBook(show, [one!, one!]).expect(201);
   });
 
-  it('takes no amount for a price that has its own', async () => {
+  it('a price with a fixed value refuses an amount', async () => {
     const item = { price_id: priceOf(show.lots[0], 2).id, amount: 1 };
     expect((await tryToBook(show, [{ ...item, unit_amount: 1_00 }]).expect(409)).body.code).toBe('PRICES_ERROR');
     await tryToBook(show, [{ ...item, unit_amount: 100_00 }]).expect(201);
   });
 
-  it('goes the paid way with free places beside it', async () => {
+  it('contributions together with free places are sold like paid tickets', async () => {
     const answer = await tryToBook(show, [
       { price_id: priceOf(show.lots[0]).id, amount: 2 },
       { price_id: given(), amount: 1, unit_amount: 20_00 },
@@ -220,8 +220,8 @@ describe('a booking of contributions', () => {
   });
 });
 
-describe('places that cost nothing', () => {
-  it('wait for the proof of the e-mail, and are the buyer’s with its code, in whatever browser', async () => {
+describe('free places', () => {
+  it('free places wait for the proof of the e-mail, and belong to the buyer with the code, in any browser', async () => {
     const show = await freeShow();
     const booking = await book(show, 2);
     const email = newEmail();
@@ -252,7 +252,7 @@ describe('places that cost nothing', () => {
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 2, reserved: 0 });
   });
 
-  it('tell who has just said the address where the code went, though his browser keeps nothing', async () => {
+  it('an order of free places shows the address of the code to the browser that sent it, even without a cookie', async () => {
     const { order } = await book(await freeShow());
     const email = newEmail();
     const answer = await checkout({ order, cookie: '' }, email).expect(200);
@@ -344,7 +344,7 @@ describe('places that cost nothing', () => {
     expect(await mailsTo(api, email, 'tickets')).toHaveLength(1);
   });
 
-  it('are proved by their own code alone', async () => {
+  it('free places are proved by their own order’s code alone', async () => {
     const show = await freeShow();
     const [one, other] = [await book(show), await book(show)];
     const email = newEmail();
@@ -360,7 +360,7 @@ describe('places that cost nothing', () => {
     expect(opened.body.code).toBe('CODE_INVALID');
   });
 
-  it('are proved at the address that was said last, by a code that is sent again only after a minute', async () => {
+  it('free places are proved at the address sent last, by a code that is sent again only after a minute', async () => {
     const show = await freeShow();
     const booking = await book(show);
     const [wrong, email] = [newEmail(), newEmail()];
@@ -371,7 +371,7 @@ describe('places that cost nothing', () => {
     const old = codeIn(await lastMail(api, wrong, 'confirm-order'));
     expect((await prove(booking.order.id, old).expect(400)).body.code).toBe('CODE_INVALID');
     api.clock.advance(MINUTE);
-    // Without its answers and people, what was said before stays.
+    // Without answers and assignees, the former ones stay.
     const again = await as(api, null)
       .post(`/api/orders/${booking.order.id}/checkout`, { payment: { method: 'free' } })
       .set('cookie', booking.cookie)
@@ -381,7 +381,7 @@ describe('places that cost nothing', () => {
     await prove(booking.order.id, codeIn(await lastMail(api, email, 'confirm-order'))).expect(200);
   });
 
-  it('send ten mails to one address in a quarter of an hour, however many strangers ask for however many orders', async () => {
+  it('codes of free places are limited to ten mails per address and quarter of an hour, over all callers and orders', async () => {
     const email = newEmail();
     const ask = async (from: string) => {
       const booking = await book(await freeShow());
@@ -393,7 +393,7 @@ describe('places that cost nothing', () => {
     expect(await mailsTo(api, email, 'confirm-order')).toHaveLength(10);
   });
 
-  it('fall back after fifteen minutes, whatever code was sent', async () => {
+  it('free places expire after fifteen minutes, whatever code was sent', async () => {
     const show = await freeShow(1);
     const booking = await book(show);
     const email = newEmail();
@@ -405,7 +405,7 @@ describe('places that cost nothing', () => {
     await book(show);
   });
 
-  it('of a signed-in buyer’s own address need no code, and of another one do', async () => {
+  it('free places of a signed-in buyer’s own address need no code, and those of another address do', async () => {
     const show = await freeShow();
     const buyer = await makePerson(api);
     await api.database.query('update users set email_confirmed_at = now() where id = $1', [buyer.id]);
@@ -427,7 +427,7 @@ describe('places that cost nothing', () => {
     expect(other.body).toMatchObject({ status: 'booking', proof: expect.anything() });
   });
 
-  it('are four to a person where the producer says nothing, and ask for a document where he does', async () => {
+  it('free places are limited to four per person by default, and require a document where the producer sets a limit', async () => {
     const show = await freeShow();
     const page = await as(api, null).get(`/api/events/${show.slug}`).expect(200);
     expect(page.body.limit_by_user).toBe(4);
@@ -445,7 +445,7 @@ describe('places that cost nothing', () => {
     expect((await as(api, null).get(`/api/events/${paid.slug}`).expect(200)).body.limit_by_user).toBeNull();
   });
 
-  it('are as many to an account as one order has, whatever else the event sells', async () => {
+  it('free places of an account are limited to one order’s size, whatever else the event sells', async () => {
     const show = await makeShow(api, { event: { max_per_order: 3 }, lots: [{ prices: [FREE, PAID] }] });
     const buyer = await makePerson(api);
     await api.database.query('update users set email_confirmed_at = now() where id = $1', [buyer.id]);
@@ -471,7 +471,7 @@ describe('places that cost nothing', () => {
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 1 });
   });
 
-  it('tell on the event’s page whether they ask for a document', async () => {
+  it('the event’s page says whether free places require a document', async () => {
     const [usual, limited] = [await freeShow(), await freeShow(100, { limit_by_user: 2 })];
     const asked = async ({ slug }: TestShow) =>
       (await as(api, null).get(`/api/events/${slug}`).expect(200)).body.asks_document;
@@ -479,13 +479,13 @@ describe('places that cost nothing', () => {
     expect(await asked(limited)).toBe(true);
   });
 
-  it('are held by the proved e-mail for a foreigner, who has no document that is asked for', async () => {
+  it('free places of a foreigner without a document are limited by the proved e-mail', async () => {
     const show = await freeShow(100, { limit_by_user: 2 });
     const booking = await book(show, 2);
     const buyer = { name: 'John Doe', email: newEmail(), is_foreigner: true };
     await checkout(booking, buyer.email, { buyer }).expect(200);
     api.clock.advance(MINUTE + 1);
-    // What was said once is not asked for again.
+    // A document sent once is not required again.
     await checkout(booking, buyer.email, { buyer: undefined }).expect(200);
     await prove(booking.order.id, codeIn(await lastMail(api, buyer.email, 'confirm-order'))).expect(200);
     const more = await book(show);
@@ -494,7 +494,7 @@ describe('places that cost nothing', () => {
     expect(refused.body.code).toBe('USER_TICKET_LIMIT_REACHED');
   });
 
-  it('tell a stranger nothing of an e-mail or document that has all it may have, before he has proved the e-mail', async () => {
+  it('a used up limit of an e-mail or document is shown only after the e-mail is proved', async () => {
     const show = await freeShow(100, { limit_by_user: 4 });
     const holder = { name: 'Bia', email: newEmail(), document: '529.982.247-25' };
     const first = await book(show, 4);
@@ -519,7 +519,7 @@ describe('places that cost nothing', () => {
     }
   });
 
-  it('of a coupon that takes all off ask for no document and no proof', async () => {
+  it('free places by a full discount require no document and no proof', async () => {
     const show = await makeShow(api, { event: { limit_by_user: 2 }, lots: [{ prices: [PAID] }] });
     const { name: coupon } = await makeCoupon(api, show, { percent_off: 100 });
     const answer = await tryToBook(show, [{ price_id: priceOf(show.lots[0]).id, amount: 1 }], { coupon }).expect(201);
@@ -527,7 +527,7 @@ describe('places that cost nothing', () => {
     expect((await checkout(booking, newEmail()).expect(200)).body).toMatchObject({ status: 'paid', total: 0 });
   });
 
-  it('are never one too many, with 64 after the last', async () => {
+  it('free places are never oversold, with 64 buyers after the last', async () => {
     const show = await freeShow(1);
     const price_id = priceOf(show.lots[0]).id;
     const answers = await Promise.all(
@@ -544,8 +544,8 @@ describe('places that cost nothing', () => {
   });
 });
 
-describe('giving back what cost nothing', () => {
-  it('frees one place or all of them at once, and again does nothing', async () => {
+describe('release of free places', () => {
+  it('a release frees one place or all at once, and a repeat does nothing', async () => {
     const show = await freeShow(3);
     const booking = await take(show, 3);
     const [first] = booking.order.tickets!;
@@ -568,7 +568,7 @@ describe('giving back what cost nothing', () => {
     await take(show, 3);
   });
 
-  it('is the buyer’s alone, until the event starts, and not of what cost something', async () => {
+  it('a release is for the buyer alone, until the event starts, and for no paid ticket', async () => {
     const show = await freeShow();
     const booking = await take(show);
     const stranger = { ...booking, cookie: '' };
@@ -582,7 +582,7 @@ describe('giving back what cost nothing', () => {
     expect((await giveBack(booking, booking.order.tickets![0]!.id).expect(409)).body.code).toBe('GIVE_BACK_TOO_LATE');
   });
 
-  it('leaves paid tickets of the same order', async () => {
+  it('a release leaves paid tickets of the same order', async () => {
     const show = await makeShow(api, { lots: [{ prices: [FREE, PAID] }] });
     const answer = await tryToBook(show, [
       { price_id: priceOf(show.lots[0]).id, amount: 1 },
@@ -603,8 +603,8 @@ describe('giving back what cost nothing', () => {
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 1 });
   });
 
-  describe('that somebody else has', () => {
-    /** A buyer's two free places, of which one is with somebody who has an account. */
+  describe('release of a transferred place', () => {
+    /** Takes two free places, and transfers one to a person with an account. */
     async function takenForTwo() {
       const show = await freeShow(5);
       const [buyer, leo] = [await readable('Bia Nogueira'), await readable('Léo Prado')];
@@ -632,7 +632,7 @@ describe('giving back what cost nothing', () => {
       return person;
     }
 
-    it('is its holder’s to do, once, and its buyer is told', async () => {
+    it('a transferred place is released by its holder, once, and its buyer is notified', async () => {
       const { buyer, leo, order, given, kept, sold } = await takenForTwo();
       await as(api, leo).delete(given).expect(204);
       await as(api, leo).delete(given).expect(204);
@@ -651,7 +651,7 @@ describe('giving back what cost nothing', () => {
       expect((await as(api, buyer).get(order).expect(200)).body).toMatchObject({ status: 'cancelled' });
     });
 
-    it('is nobody else’s to do, of a place as of all of them', async () => {
+    it('a transferred place is released by nobody else, alone or with all of them', async () => {
       const { show, buyer, leo, order, given, kept, pass, sold } = await takenForTwo();
       const stranger = await readable('Estranha');
       for (const [person, path] of [
@@ -670,14 +670,14 @@ describe('giving back what cost nothing', () => {
       expect((await as(api, stranger).delete(given).expect(409)).body.code).toBe('GIVE_BACK_TOO_LATE');
     });
 
-    it('is its buyer’s again to do, once it has come back', async () => {
+    it('a transferred place that came back is released by its buyer', async () => {
       const { buyer, leo, given, sold } = await takenForTwo();
       await as(api, leo).post(`${given}/returns`, { id: newId() }).expect(201);
       await as(api, buyer).delete(given).expect(204);
       expect(await sold()).toBe(1);
     });
 
-    it('is done by whom it was named for at checkout too, or told to that person', async () => {
+    it('a place assigned at checkout is released by its assignee, or by its buyer with a notice to the assignee', async () => {
       const show = await freeShow(5);
       const leo = await readable('Léo Prado');
       const booking = await book(show, 2);
@@ -695,7 +695,7 @@ describe('giving back what cost nothing', () => {
     });
   });
 
-  it('sells each place to one buyer while others give theirs back', async () => {
+  it('a place released concurrently is sold to one buyer', async () => {
     const show = await freeShow(4);
     const holders = await Promise.all([take(show), take(show), take(show), take(show)]);
     const price_id = priceOf(show.lots[0]).id;
@@ -712,8 +712,8 @@ describe('giving back what cost nothing', () => {
   });
 });
 
-describe('at the till', () => {
-  it('what is free needs no payment, whatever way was tapped, and a contribution has its amount', async () => {
+describe('till', () => {
+  it('a till sells a free place without a payment, whatever method was sent, and a contribution with its amount', async () => {
     const show = await makeShow(api, { lots: [{ prices: [FREE, GIVEN] }] });
     const { operator } = await makeSalePoint(api, show);
     const sell = (payment_method: string, items: Item[]) =>

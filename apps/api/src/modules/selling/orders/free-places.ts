@@ -26,7 +26,7 @@ interface TakenPlace {
   slug: string;
   start_date: Date;
   time_zone: string;
-  /** The address at which who asks is known to read mail. */
+  /** The caller's confirmed address. */
   actor_email: string | null;
 }
 
@@ -42,7 +42,7 @@ const PLACES = `
   left join checkins c on c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null
   where t.order_id = $1 order by t.position, t.id`;
 
-/** What is given back that nobody paid for: a booking, or places that cost nothing. */
+/** Releases unpaid places: a booking, or free places. */
 @Injectable()
 export class FreePlaces {
   constructor(
@@ -56,8 +56,8 @@ export class FreePlaces {
   ) {}
 
   /**
-   * Gives a booking back, or all places of an order that cost nothing; the latter by its buyer alone, who leaves alone what
-   * was passed on. Doing so twice is doing so once. Throws DELETE_BOOKINGS_ERROR, GIVE_BACK_TOO_LATE, TICKET_IS_IN.
+   * Releases a booking, or all places of a free order; the latter for its buyer alone, without transferred places. A
+   * repeat changes nothing. Throws DELETE_BOOKINGS_ERROR, GIVE_BACK_TOO_LATE, TICKET_IS_IN.
    */
   async giveBack(actor: Actor, orderId: string, isBuyer: boolean): Promise<void> {
     await this.database.transaction(async (tx) => {
@@ -72,7 +72,7 @@ export class FreePlaces {
     });
   }
 
-  /** The same of one place, whatever else the order has, by who has it; whoever else is named for it is told. */
+  /** Releases one free place of any order, for its holder; notifies the other persons of it. */
   async giveBackTicket(actor: Actor, orderId: string, ticketId: string, isBuyer: boolean): Promise<void> {
     await this.database.transaction(async (tx) => {
       const order = await this.orders.lock(tx, orderId);

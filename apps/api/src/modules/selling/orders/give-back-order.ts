@@ -6,15 +6,15 @@ import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { PaymentErrands } from '../gateways/payment-errands.ts';
 import { MoveOrder, type LockedOrder, type Mover } from './move-order.ts';
 
-/** What is held at this moment, which is little beside all that was ever sold. */
+/** Selects open bookings, which are few beside all sales. */
 const BOOKED = `
   select id from orders
   where status in ('booking', 'rejected') and expires_at is not null and event_id = $1 order by expires_at, id`;
 
-/** Who ended a booking, in the gateway's words. */
+/** Is the reason of a release, in the gateway's words. */
 type EndedBy = 'by_payer' | 'by_collector';
 
-/** Gives a booking's places back before its time is over. */
+/** Releases a booking's places before its hold ends. */
 @Injectable()
 export class GiveBackOrder {
   constructor(
@@ -25,21 +25,23 @@ export class GiveBackOrder {
     private readonly errors: ErrorPort,
   ) {}
 
-  /** Giving back twice is giving back once. Throws DELETE_BOOKINGS_ERROR when the order has been paid meanwhile. */
+  /** Releases a booking; a repeat changes nothing. Throws DELETE_BOOKINGS_ERROR if the order was paid meanwhile. */
   async end(tx: Tx, order: LockedOrder, mover: Mover): Promise<void> {
     if (!(await this.endAs(tx, order, 'by_payer', mover))) throw new ProblemError('DELETE_BOOKINGS_ERROR');
   }
 
   /**
-   * Gives a booking of an event back within another's transaction, which holds the lock of the event. Answers false when
-   * it is no booking any more, or none of this event.
+   * Releases a booking of an event within another's transaction, which holds the event's lock. Returns false if it is
+   * no booking any more, or of another event.
    */
   async inFavour(tx: Tx, eventId: string, orderId: string, mover: Mover): Promise<boolean> {
     const order = await this.orders.lock(tx, orderId);
     return order?.event_id === eventId && order.origin === 'online' && (await this.endAs(tx, order, 'by_payer', mover));
   }
 
-  /** Ends all bookings of an event that was cancelled, each in a transaction of its own. One that can't be ends by its time. */
+  /**
+   * Releases all bookings of a cancelled event, each in a transaction of its own. One that fails ends with its hold.
+   */
   async ofCancelledEvent(eventId: string, mover: Mover): Promise<void> {
     for (const { id } of await this.database.query<{ id: string }>(BOOKED, [eventId])) {
       const ended = this.database.transaction(async (tx) => {

@@ -20,13 +20,13 @@ afterAll(() => api.close());
 
 const COUPON = 'TERCO';
 
-/** What the second lot sells: places for nothing, and for what somebody gives. */
+/** Prices of the second lot: a free one, and a contribution. */
 const FREE_PRICES: PriceBody[] = [
   { name: 'Entrada', pricing: 'free', value: 0, sorting: 0 },
   { name: 'Apoio', pricing: 'contribution', minimum: 10_00, sorting: 1 },
 ];
 
-/** What can happen to an event's stock. Numbers choose among what is there, and are taken modulo its length. */
+/** Is an event of the stock's history. Its numbers select among the existing things, modulo their count. */
 type Happening =
   | { what: 'book' | 'sell'; cart: [lot: number, price: number, amount: number][]; coupon: boolean; given: number }
   | {
@@ -89,11 +89,11 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 interface Stage {
   show: TestShow;
   till: TestSalePoint;
-  /** Those that cost nothing have no payment. */
+  /** Free ones have no payment. */
   orders: (TestBooking & { payment?: { id: string } })[];
 }
 
-/** Lets one thing happen; a refusal is as good an outcome as a success, a failure of the server is not. */
+/** Makes one event happen; a refusal is as valid as a success, a fault of the server is not. */
 async function happen(stage: Stage, thing: Happening): Promise<void> {
   expect([200, 201, 204, 409]).toContain(await actOut(stage, thing));
 }
@@ -174,7 +174,7 @@ function itemsOf(show: TestShow, { cart, given }: Extract<Happening, { what: 'bo
   });
 }
 
-/** Takes places for nothing, by the code that comes by mail. */
+/** Takes free places, with the code in the mail. */
 async function takeFree({ order, cookie }: TestBooking): Promise<number> {
   const email = `${order.id}@exemplo.br`;
   const body = { buyer: { name: 'Bia', email }, payment: { method: 'free' } };
@@ -184,7 +184,7 @@ async function takeFree({ order, cookie }: TestBooking): Promise<number> {
   return (await as(api, null).post(`/api/orders/${order.id}/proof`, { code: codeIn(mail) })).status;
 }
 
-/** Recounts stock from tickets and receipts from orders, by queries that know nothing of how they were written. */
+/** Recounts stock from tickets and receipts from orders, by queries independent of the writes. */
 async function recount(show: TestShow): Promise<void> {
   const stock = await api.database.query(
     `select l.id, l.sold, l.reserved, l.meia_taken, l.sold + l.reserved + l.leased <= l.ticket_limit as fits,
@@ -238,8 +238,8 @@ async function recount(show: TestShow): Promise<void> {
   expect(Object.values(book).reduce((sum, amount) => sum + amount, 0)).toBe(0);
 }
 
-describe('whatever happens, one after another or at once', () => {
-  it('stock is what the tickets say, and the book is what the orders say', async () => {
+describe('random histories, in sequence or at once', () => {
+  it('random histories keep the stock equal to the tickets and the ledger equal to the orders', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(happening, { minLength: 1, maxLength: 4 }), { minLength: 5, maxLength: 25 }),
@@ -248,7 +248,7 @@ describe('whatever happens, one after another or at once', () => {
           await makeCoupon(api, show, { name: COUPON, percent_off: 33.33, limit_by_ticket: 6, covers_reduced: true });
           const stage: Stage = { show, till: await makeSalePoint(api, show), orders: [] };
           for (const round of rounds) {
-            // Time passes between the things that happen, not in the middle of one.
+            // Time passes between the events, not in the middle of one.
             for (const thing of round) if (thing.what === 'wait') api.clock.advance(thing.minutes * MINUTE);
             await Promise.all(round.map((thing) => happen(stage, thing)));
             await recount(show);

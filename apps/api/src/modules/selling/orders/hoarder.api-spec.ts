@@ -9,7 +9,7 @@ import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts'
 const PLACES = 300;
 const MOST_PER_ORDER = 10;
 const MINUTES = 35;
-/** Of the hoarder's calls at once. */
+/** Concurrent calls of the hoarder. */
 const AT_ONCE = 10;
 
 let api: TestApi;
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 interface Hoarder {
   addresses: number;
-  /** Says another made-up name with every booking, and asks for a Pix, which holds places for twice as long. */
+  /** Whether each booking has another made-up name and a Pix, which holds places twice as long. */
   lies: boolean;
   at?: () => TestApi;
 }
@@ -39,7 +39,7 @@ function tryToHold(at: TestApi, show: TestShow, from: string, amount: number, mo
   return as(at, null).post(`/api/events/${show.slug}/bookings`, body).set('x-forwarded-for', from);
 }
 
-/** Takes what he gets, until ten tries in a row are refused. */
+/** Books until ten attempts in a row are refused. */
 async function hoard(at: TestApi, show: TestShow, { addresses, lies }: Hoarder): Promise<void> {
   for (let given = true; given;) {
     const answers = await Promise.all(
@@ -66,7 +66,7 @@ async function hoard(at: TestApi, show: TestShow, { addresses, lies }: Hoarder):
   }
 }
 
-/** Wants one place and pays; says his name, and signs in, where he is asked to. Whether he got it. */
+/** Buys one place, with name and sign-in if required. Returns whether it succeeded. */
 async function buysOne(at: TestApi, show: TestShow): Promise<boolean> {
   const nth = ++made;
   const from = `198.51.${Math.floor(nth / 250) % 250}.${nth % 250}`;
@@ -87,7 +87,7 @@ async function buysOne(at: TestApi, show: TestShow): Promise<boolean> {
   return true;
 }
 
-/** An event that a hoarder wants for himself: how many of the honest, one of whom comes each minute after him, got a place. */
+/** Plays an evening with a hoarder; returns how many honest buyers, one a minute, got a place. */
 async function evening(hoarder: Hoarder): Promise<number> {
   const at = (hoarder.at ?? (() => api))();
   const show = await makeShow(at, { event: { max_per_order: MOST_PER_ORDER }, lots: [{ ticket_limit: PLACES }] });
@@ -100,25 +100,26 @@ async function evening(hoarder: Hoarder): Promise<number> {
   return got;
 }
 
-describe('an event of 300 places and somebody who wants to keep them all off sale', () => {
+describe('hoarder at an event of 300 places', () => {
   it.each<[string, Hoarder]>([
     ['from one address', { addresses: 1, lies: false }],
     ['from one address, with made-up names and charges', { addresses: 1, lies: true }],
     ['from 200 addresses', { addresses: 200, lies: false }],
   ])(
-    '%s: each who comes in 35 minutes gets a place',
+    'a hoarder %s: each buyer who comes in 35 minutes gets a place',
     async (_, hoarder) => {
       expect(await evening(hoarder)).toBe(MINUTES);
     },
     240_000,
   );
 
-  it('from 200 addresses, with made-up names and charges: all but one get a place, with an account', async () => {
-    // Nine tenths are held for the 31 minutes of a charge; of the rest each takes one, until it is all sold at the end of them.
+  it('a hoarder from 200 addresses, with made-up names and charges: all buyers but one get a place, with an account', async () => {
+    // Nine tenths are held for the 31 minutes of a charge; each buyer takes one of the rest, until it is sold out at
+    // their end.
     expect(await evening({ addresses: 200, lies: true })).toBe(MINUTES - 1);
   }, 240_000);
 
-  it('gets nearly all of them where an address is not bounded', async () => {
+  it('a hoarder gets nearly all places if addresses are not limited', async () => {
     expect(await evening({ addresses: 1, lies: false, at: () => lenient })).toBeLessThan(MINUTES / 3);
   }, 240_000);
 });

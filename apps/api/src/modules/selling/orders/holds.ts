@@ -1,18 +1,18 @@
 import { MINUTE } from '@festix/domain/ground';
 import { HOLD_MINUTES, UNNAMED_HOLD_MINUTES } from '@festix/domain/selling';
 
-/** How long a booking holds its places. */
+/** Length of a booking's hold. */
 export const HOLD_MS = HOLD_MINUTES * MINUTE;
 
-/** How long before it is known who buys. */
+/** Length of the hold before the buyer is named. */
 export const UNNAMED_HOLD_MS = UNNAMED_HOLD_MINUTES * MINUTE;
 
-/** How long from a Pix charge on: gateways take no charge that runs out within 30 minutes. */
+/** Length of the hold from a Pix charge on: gateways accept no charge that expires within 30 minutes. */
 export const PIX_HOLD_MS = 31 * MINUTE;
 
 export function holdUntil(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() + milliseconds);
 }
 
-/** SQL: until when an order is held once it is known who buys; a Pix has moved it further already. */
+/** SQL: the end of an order's hold once the buyer is named; a Pix may have extended it further. */
 export const NAMED_HOLD = `greatest(expires_at, created_at + interval '${HOLD_MINUTES} minutes')`;

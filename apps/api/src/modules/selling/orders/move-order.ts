@@ -22,7 +22,7 @@ import { lockLots } from '../../programme/stock/lock-stock.ts';
 import { ACTIVE_KEY } from '../../documents/tickets/ticket-keys.ts';
 import { OpenTriggered } from './open-triggered.ts';
 
-/** An order's row, locked until the transaction ends. */
+/** Is an order's row, locked until the transaction ends. */
 export interface LockedOrder {
   id: string;
   event_id: string;
@@ -47,15 +47,15 @@ export interface LockedOrder {
   event_canceled_at: Date | null;
   limit_by_user: number | null;
   max_per_order: number;
-  /** Whether the event's producer himself limits what one person may have. */
+  /** Whether the event's producer limits the places per person. */
   is_limited: boolean;
-  /** When the buyer was last sent the code that proves his e-mail; null where he was not. */
+  /** Time of the last code that proves the buyer's e-mail; null for none. */
   proof_sent_at: Date | null;
-  /** Whether it has been checked out: there was a charge, or the buyer's e-mail was to be proved. */
+  /** Whether it was checked out: it has a charge, or its buyer's e-mail was to be proved. */
   is_charged: boolean;
 }
 
-/** Who buys, as an order has it so far. */
+/** Returns the order's present buyer. */
 export function buyerOf(order: LockedOrder): Buyer {
   return {
     name: order.buyer_name,
@@ -72,14 +72,14 @@ export interface Step {
   payment_method?: PaymentMethod;
 }
 
-/** Who makes a step, for the audit; nobody when a gateway does. */
+/** Is the actor of a step, for the audit log; null for a gateway. */
 export interface Mover {
   id: string | null;
   device_id: string | null;
   request_id: string | null;
 }
 
-/** Where the places of an order are counted. */
+/** Is the counter of an order's places. */
 type Holding = 'reserved' | 'sold' | 'none';
 
 const TICKETS_OF: Record<Holding, string> = { reserved: 'held', sold: 'valid', none: 'cancelled' };
@@ -99,7 +99,7 @@ interface LotShare {
   lot_id: string;
   places: number;
   meia: number;
-  /** Tickets that use the order's coupon. */
+  /** Number of tickets that use the order's coupon. */
   uses: number;
   receipt: number;
   tax_amount: number;
@@ -142,7 +142,10 @@ const WRITE_STEP = `
   insert into door_dirty (event_id, ticket_id)
   select event_id, id from tickets where order_id = $1 and $11`;
 
-/** Moves an order from one status to the next: status, places, tickets, book and doors together, by the table of steps. */
+/**
+ * Moves an order from one status to the next: status, places, tickets, ledger and doors together, by the transition
+ * table.
+ */
 @Injectable()
 export class MoveOrder {
   constructor(
@@ -154,15 +157,15 @@ export class MoveOrder {
     private readonly triggered: OpenTriggered,
   ) {}
 
-  /** Orders are locked before lots, here and everywhere. */
+  /** Locks the order. Orders are locked before lots, in every write. */
   async lock(tx: Tx, orderId: string): Promise<LockedOrder | undefined> {
     const [order] = await tx.query<LockedOrder>(LOCK_ORDER, [orderId]);
     return order;
   }
 
   /**
-   * Makes a step. An illegal one is refused and reported. Returns false, having changed nothing, when the step has to
-   * take places anew and there are too few.
+   * Makes a step. Refuses and reports an illegal one. Returns false, having changed nothing, if the step has to take
+   * places anew and too few are free.
    */
   async move(tx: Tx, order: LockedOrder, step: Step, mover: Mover): Promise<boolean> {
     if (order.status === step.to && order.status_detail === step.status_detail) return true;
@@ -174,7 +177,7 @@ export class MoveOrder {
     const shares = await tx.query<LotShare & Record<string, unknown>>(SHARES, [
       order.id,
       TICKETS_OF[from],
-      // What was given away never counted.
+      // Courtesies never count.
       order.origin === 'courtesy' ? [] : QUOTA_KINDS,
     ]);
     if (from !== to && !(await this.movePlaces(tx, order, step, shares, from, to))) return false;
@@ -190,10 +193,10 @@ export class MoveOrder {
       JSON.stringify({ status: order.status, status_detail: order.status_detail }),
       JSON.stringify({ status: step.to, status_detail: step.status_detail }),
       mover.request_id,
-      // A door never hears of an order that has not been paid.
+      // A door gets nothing of an order that was never paid.
       step.to === 'paid' || order.paid_at !== null,
     ]);
-    // Tills send what they are asked to.
+    // Tills send tickets on request only.
     if (step.to === 'paid' && order.origin === 'online')
       await this.sending.ofSale(tx, order.id, order.paid_at === null ? 'first' : 'again');
     tx.afterCommit(() => this.realtime.hint(order.event_id, 'order.updated', [order.id]));
@@ -227,7 +230,7 @@ export class MoveOrder {
     return true;
   }
 
-  /** A lot that was full has places again, or one that had some is full. */
+  /** Sends a hint to open pages if a lot got its first free place, or lost its last. */
   private tellOpenPages(
     tx: Tx,
     eventId: string,
@@ -269,7 +272,7 @@ export class MoveOrder {
   }
 }
 
-/** An order's places are sold once it was paid, and reserved before. */
+/** Returns the counter: sold once the order was paid, and reserved before. */
 function holdingOf(status: OrderStatus, detail: string | null): Holding {
   if (!holdsPlace(status, detail)) return 'none';
   return status === 'booking' || status === 'rejected' ? 'reserved' : 'sold';

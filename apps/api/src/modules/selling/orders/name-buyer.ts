@@ -14,7 +14,7 @@ const NAME = `
     named_by_link = named_by_link or $5, buyer_proved = buyer_proved and buyer_email = $3, expires_at = ${NAMED_HOLD}
   where id = $1`;
 
-/** Takes who buys before he pays: from then on his places are held for him, and for the full time. */
+/** Names the buyer before the payment: the places are held for that person from then on, and for the full time. */
 @Injectable()
 export class NameBuyer {
   constructor(
@@ -25,9 +25,9 @@ export class NameBuyer {
   ) {}
 
   /**
-   * Says so as often as it likes: the hold moves once. `isBuyer` says whether the caller has the buyer's session; whoever
-   * merely holds the id names nobody where somebody is named, and is the buyer where he names the first. Answers whether he
-   * has named one. Throws the purchase code that stands against it.
+   * May be repeated: the hold is extended once. `isBuyer` tells whether the caller has the buyer's session; without it,
+   * a caller with the id names nobody if a buyer is named, and becomes the buyer by naming the first. Returns whether
+   * the caller named one. Throws the purchase code against it.
    */
   async name(actor: Actor, orderId: string, body: NamedBody, isBuyer: boolean): Promise<boolean> {
     return this.database.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export class NameBuyer {
         if (order.buyer_email === buyer.email) return false;
         throw new ProblemError('FORBIDDEN');
       }
-      // With a charge under way, who buys is said where it is paid.
+      // During a charge, the buyer is named at the checkout.
       if (order.is_charged) return false;
       const held = isBuyer ? order : { ...order, user_id: null };
       await this.limit.hold(tx, held, { ...buyer, document: order.buyer_document }, actor.id);

@@ -1,7 +1,7 @@
 import { makeOrderCode, makeTicketCode } from '@festix/domain/selling';
 import { randomBytes } from 'node:crypto';
 
-/** As many as any code is made from. */
+/** As many as the longest code needs. */
 const CODE_BYTES = 10;
 
 export function newOrderCode(eventName: string): string {

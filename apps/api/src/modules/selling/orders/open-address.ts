@@ -7,17 +7,17 @@ import { addressKey } from '../../../kernel/access/rate-limits.ts';
 const BYTES = 16;
 
 /**
- * In SQL: until when the places of an order `o` count for its address. What costs nothing is taken at once, and would be
- * gone with one address within a minute: it counts for a day.
+ * SQL: time until which the places of an order `o` count for its address. Free places are taken at once, and could all
+ * go to one address within a minute: they count for a day.
  */
 export const OPEN_UNTIL = `(o.expires_at + case when o.status = 'paid' then interval '1 day' else interval '0' end)`;
 
-/** What is kept of the address that a booking without an account comes from, as long as its places count for it. */
+/** Derives the stored key of the address of a booking without an account; it is kept as long as its places count. */
 @Injectable()
 export class OpenAddress {
   constructor(@Inject(ENV) private readonly env: Env) {}
 
-  /** Hex: another one for each event, and nothing without the server's secret. Null where nothing is bounded by it. */
+  /** Returns hex: another key for each event, which needs the server's secret. Null if no limit applies. */
   keyOf(address: string | undefined, eventId: string): string | null {
     if (!boundsOpenPlaces(this.env.OPEN_PLACES_PER_ADDRESS)) return null;
     return createHmac('sha256', this.env.JWT_SECRET)

@@ -17,7 +17,7 @@ import {
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { ExpiredHolds } from './expired-holds.ts';
 
-/** Of one address. */
+/** Limit of one address. */
 const OPEN = 12;
 const BIA = { name: 'Bia Nogueira', email: 'bia@exemplo.br' };
 const LEO = { name: 'Léo Prado', email: 'leo@exemplo.br' };
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 let addresses = 0;
-/** Of somebody who was not here before. */
+/** Returns an address not used before. */
 const newAddress = () => `203.0.${Math.floor(++addresses / 250)}.${addresses % 250}`;
 
 interface Visit {
@@ -71,8 +71,8 @@ const read = async ({ order, cookie }: TestBooking) =>
   (await as(api, null).get(`/api/orders/${order.id}`).set('cookie', cookie).expect(200)).body as OrderView;
 const heldFor = ({ expires_at, created_at }: OrderView) => Date.parse(expires_at ?? '') - Date.parse(created_at);
 
-describe('the largest order of an event', () => {
-  it('has 10 tickets until its producer says otherwise, from 1 to 500', async () => {
+describe('largest order of an event', () => {
+  it('the largest order has 10 tickets by default, and the producer sets it from 1 to 500', async () => {
     const { producer } = show;
     const path = `/api/producer/events/${show.id}`;
     expect((await as(api, producer).get(path).expect(200)).body.max_per_order).toBe(10);
@@ -87,15 +87,15 @@ describe('the largest order of an event', () => {
     await visit(12).expect(201);
   });
 
-  it('never has more than one person may have, signed in or not', async () => {
+  it('the largest order is never above the limit per person, signed in or not', async () => {
     const limited = await makeShow(api, { event: { limit_by_user: 2 } });
     expect((await visit(3, { at: limited }).expect(409)).body.code).toBe('USER_TICKET_LIMIT_REACHED');
     await visit(2, { at: limited }).expect(201);
   });
 });
 
-describe('one address without an account', () => {
-  it('holds so many places for nobody in particular, and no more; its neighbours hold their own', async () => {
+describe('address without an account', () => {
+  it('an address holds a limited number of places without a name, and its neighbours hold their own', async () => {
     const [from, neighbour] = [newAddress(), newAddress()];
     await holds(10, { from });
     await holds(2, { from });
@@ -105,14 +105,14 @@ describe('one address without an account', () => {
     await holds(10, { from });
   });
 
-  it('is the first half of an IPv6 address', async () => {
+  it('an IPv6 address counts by its first 64 bits', async () => {
     await holds(10, { from: '2001:db8:1:2::1' });
     await holds(2, { from: '2001:db8:1:2:ffff::9' });
     await isRefused(1, 'OPEN_PLACES_LIMIT', { from: '2001:db8:1:2:1:2:3:4' });
     await holds(1, { from: '2001:db8:1:3::1' });
   });
 
-  it('always has a way: who says his name, and who signs in, is not held to it', async () => {
+  it('the limit of an address does not apply to a named buyer or an account', async () => {
     const from = newAddress();
     const unnamed = await holds(10, { from });
     await holds(2, { from });
@@ -130,7 +130,7 @@ describe('one address without an account', () => {
     await holds(10, { from });
   });
 
-  it('holds under made-up names four times as many, and then is asked for an account', async () => {
+  it('an address holds four times as many places under made-up names, and then needs an account', async () => {
     const from = newAddress();
     const names = Array.from({ length: 6 }, (_, at) => ({ ...BIA, email: `nome${at}@exemplo.br` }));
     for (const buyer of names.slice(0, 4)) await holds(10, { from, buyer });
@@ -139,7 +139,7 @@ describe('one address without an account', () => {
     await isRefused(1, 'NAMED_PLACES_LIMIT', { from });
   });
 
-  it('is remembered as a hash, and forgotten as the hold ends, however it ends', async () => {
+  it('an address is stored as a hash, and deleted when the hold ends, however it ends', async () => {
     const from = newAddress();
     const keyOf = async ({ order }: TestBooking) => {
       const [row] = await api.database.query<{ key: string | null }>(
@@ -161,20 +161,20 @@ describe('one address without an account', () => {
   });
 });
 
-it('one browser holds no more than one order for nobody in particular, from whatever address', async () => {
+it('a browser holds one order without a name, from whatever address', async () => {
   const first = await holds(6);
   const second = await holds(4, { cookie: first.cookie });
   const both = `${first.cookie}; ${second.cookie}`;
   await isRefused(1, 'OPEN_PLACES_LIMIT', { cookie: both });
   await holds(1, { cookie: both, buyer: BIA });
-  // Of an order that is replaced it holds nothing any more.
+  // A replaced order holds nothing any more.
   await holds(10 - 4, { cookie: both, replaces: first.order.id });
-  // A cookie that was not given proves nothing.
+  // A forged cookie proves nothing.
   await holds(1, { cookie: `booking_${second.order.id}=forged` });
 });
 
-describe('the buyer’s name', () => {
-  it('moves the hold, once, to a quarter of an hour from the booking', async () => {
+describe('buyer’s name', () => {
+  it('a name extends the hold, once, to a quarter of an hour from the booking', async () => {
     const booking = await holds(2);
     expect(heldFor(booking.order)).toBe(7 * MINUTE);
     api.clock.advance(3 * MINUTE);
@@ -191,7 +191,7 @@ describe('the buyer’s name', () => {
     expect((await nameBuyer(booking).expect(409)).body.code).toBe('EXPIRED_CART_ERROR');
   });
 
-  it('comes with checkout as well, where nobody said it before', async () => {
+  it('a name may come with the checkout', async () => {
     const booking = await holds(2);
     await charge(api, booking, checkoutBody('card'));
     expect(heldFor(await read(booking))).toBe(15 * MINUTE);
@@ -219,7 +219,7 @@ describe('the buyer’s name', () => {
     expect((await nameBuyer(booking).expect(200)).body.expires_at).toBe(expires_at);
   });
 
-  it('that is there is changed by its buyer’s browser alone', async () => {
+  it('a name is changed by its buyer’s browser alone', async () => {
     const booking = await holds(2);
     await nameBuyer(booking).expect(200);
     await nameBuyer({ ...booking, cookie: '' }, LEO).expect(403);
@@ -232,11 +232,11 @@ describe('the buyer’s name', () => {
     { name: 'Bia' },
     { name: 'Bia', email: 'bia' },
     { ...BIA, phone: '1' },
-  ])('is told what is wrong with %j', async (body) => {
+  ])('a name is refused as %j', async (body) => {
     expect((await nameBuyer(await holds(1), body).expect(400)).body.code).toBe('VALIDATION_ERROR');
   });
 
-  it('makes him one person for the event’s limit, in booking and in naming', async () => {
+  it('a name identifies one person for the event’s limit, in booking and in naming', async () => {
     const limited = await makeShow(api, { event: { limit_by_user: 4 } });
     await holds(3, { at: limited, buyer: BIA });
     const code = async (answer: PromiseLike<{ body: { code?: string } }>) => (await answer).body.code;
@@ -249,7 +249,7 @@ describe('the buyer’s name', () => {
     expect(heldFor((await nameBuyer(other, LEO).expect(200)).body as OrderView)).toBe(15 * MINUTE);
   });
 
-  it('uses up nothing of an account: what a stranger holds or takes for nothing under its e-mail or document is not its own', async () => {
+  it('a stranger’s holds or free places under an account’s e-mail or document do not count against the account', async () => {
     const limited = await makeShow(api, { event: { limit_by_user: 2 }, lots: [{ ticket_limit: 100 }] });
     const coupon = (await makeCoupon(api, limited, { percent_off: 100, limit_by_ticket: 100 })).name;
     const victim = await makePerson(api, { name: 'Vítima' });
@@ -275,7 +275,7 @@ describe('the buyer’s name', () => {
     await books(1).expect(201);
   });
 
-  it('holds no more than one order without paying, however often it is said, also at once', async () => {
+  it('a name holds one unpaid order, however often it is sent, also at once', async () => {
     await holds(6, { buyer: BIA });
     await isRefused(5, 'NAMED_PLACES_LIMIT', { buyer: BIA });
     const bookings = [await holds(3), await holds(3), await holds(3)];
@@ -289,7 +289,7 @@ describe('the buyer’s name', () => {
     expect((await checkout.set('cookie', refused.cookie).expect(429)).body.code).toBe('NAMED_PLACES_LIMIT');
   });
 
-  it('that has paid may buy again', async () => {
+  it('a name that has paid may buy again', async () => {
     const paid = await holds(10, { buyer: BIA });
     await say(
       api,
@@ -299,7 +299,7 @@ describe('the buyer’s name', () => {
     await holds(10, { buyer: BIA });
   });
 
-  it('said first leaves nothing out of what the event asks at checkout', async () => {
+  it('a name sent before leaves all fields required that the event asks at checkout', async () => {
     const questions = [{ assignment: 'per_order', question: 'Como soube?', type: 'short_text' }];
     const form = await as(api, show.producer)
       .put(`/api/producer/events/${show.id}/checkout-form`, { questions })
@@ -316,7 +316,7 @@ describe('the buyer’s name', () => {
     await pay(checkoutBody('pix', { answers: [{ question_id: question?.id ?? '', value: 'Rádio' }] })).expect(200);
   });
 
-  it('with a booking whose answer was lost proves the browser again, as long as nothing else is said', async () => {
+  it('a named booking whose answer was lost gives the browser its session again, with the same data only', async () => {
     const from = newAddress();
     const body = { ...bookingBody([[price, 1]]), buyer: BIA };
     const send = () => as(api, null).post(`/api/events/${show.slug}/bookings`, body).set('x-forwarded-for', from);
@@ -330,8 +330,8 @@ describe('the buyer’s name', () => {
   });
 });
 
-describe('who knows the address of an open order, and what was booked', () => {
-  it('gets no proof by booking it again, once it names somebody; a lost answer is given on any network', async () => {
+describe('known order without a session', () => {
+  it('a repeated booking gets no session once the order names a person, and a lost answer is repeated on any network', async () => {
     const body = bookingBody([[price, 1]]);
     const send = () =>
       as(api, null).post(`/api/events/${show.slug}/bookings`, body).set('x-forwarded-for', newAddress());
@@ -343,13 +343,13 @@ describe('who knows the address of an open order, and what was booked', () => {
   });
 });
 
-describe('an account that is said after the booking', () => {
+describe('account named after the booking', () => {
   const named = (booking: TestBooking, person: TestPerson) =>
     as(api, person)
       .put(`/api/orders/${booking.order.id}/buyer`, { name: person.name, email: person.email })
       .set('cookie', booking.cookie);
 
-  it('holds no more than one order without paying, from whatever address the bookings came, also at once', async () => {
+  it('an account named later holds one unpaid order, from whatever address the bookings came, also at once', async () => {
     const person = await makePerson(api);
     await named(await holds(6), person).expect(200);
     const other = await holds(5);
@@ -365,7 +365,7 @@ describe('an account that is said after the booking', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('takes a booking that fits beside its own, and its own as often as it likes', async () => {
+  it('an account named later takes a booking that fits beside its own, and its own as often as it likes', async () => {
     const person = await makePerson(api);
     const first = await holds(6);
     await named(first, person).expect(200);
@@ -374,7 +374,7 @@ describe('an account that is said after the booking', () => {
   });
 });
 
-describe('what is free, and therefore taken at once', () => {
+describe('free places', () => {
   const free = async () => {
     const at = await makeShow(api, { event: { max_per_order: 10 }, lots: [{ ticket_limit: 100 }] });
     await makeCoupon(api, at, { percent_off: 100, limit_by_ticket: 100 });
@@ -392,7 +392,7 @@ describe('what is free, and therefore taken at once', () => {
   };
   const person = (at: number) => ({ ...BIA, email: `livre${at}@exemplo.br` });
 
-  it('is given to one address in part, for a day, and beyond it to accounts', async () => {
+  it('free places for one address are limited for a day, and beyond it need an account', async () => {
     const [at, from] = [await free(), newAddress()];
     for (const nth of [1, 2, 3, 4]) await takes(10, { at, from, buyer: person(nth) });
     api.clock.advance(120 * MINUTE);
@@ -407,7 +407,7 @@ describe('what is free, and therefore taken at once', () => {
     await takes(1, { at, from, buyer: person(7) });
   });
 
-  it('is sent to one e-mail no more often than one order has tickets, whoever says it', async () => {
+  it('free places for one e-mail are limited to one order’s tickets, whoever names it', async () => {
     const at = await free();
     await takes(6, { at, buyer: LEO });
     await isRefused(5, 'NAMED_PLACES_LIMIT', { at, buyer: LEO });
@@ -419,10 +419,10 @@ describe('what is free, and therefore taken at once', () => {
   });
 });
 
-describe('what is left of a lot', () => {
+describe('last places of a lot', () => {
   const small = () => makeShow(api, { event: { max_per_order: 10 }, lots: [{ ticket_limit: 40 }] });
 
-  it('is held by half at most without a name, by nine tenths without an account, and to the last with one', async () => {
+  it('the places of a lot are held up to half without a name, to nine tenths without an account, and to the last with one', async () => {
     const at = await small();
     for (let held = 0; held < 20; held += 10) await holds(10, { at });
     await isRefused(1, 'OPEN_PLACES_LIMIT', { at });
@@ -433,7 +433,7 @@ describe('what is left of a lot', () => {
     await buy(api, at, [[priceOf(at.lots[0]).id, 4]], await makePerson(api));
   });
 
-  it('comes back with holds that ran out, without anybody sweeping', async () => {
+  it('the places of expired holds are available without a sweep', async () => {
     const at = await small();
     for (let held = 0; held < 20; held += 10) await holds(10, { at });
     await isRefused(1, 'OPEN_PLACES_LIMIT', { at });

@@ -3,7 +3,7 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 
-/** The lots that a sold-out one triggers open once; a place that comes back doesn't close them. */
+/** Opens, once, the lots that sold-out ones trigger; a returned place doesn't close them. */
 const OPEN_TRIGGERED = `
   update lots set visible = true, enabled = true, opened_at = $2, version = version + 1
   where opened_at is null and archived_at is null and trigger_lot_id in (
@@ -18,7 +18,7 @@ export class OpenTriggered {
     private readonly realtime: Realtime,
   ) {}
 
-  /** Call it under the lock of these lots, and of those that they trigger. */
+  /** Call it under the lock of these lots, and of those they trigger. */
   async open(tx: Tx, eventId: string, lots: readonly string[]): Promise<void> {
     const opened = await tx.query<{ id: string }>(OPEN_TRIGGERED, [lots, this.clock.now()]);
     if (opened.length > 0)

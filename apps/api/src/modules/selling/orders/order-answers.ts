@@ -11,23 +11,23 @@ const KEEP = `
   select $1, $2, position, question_id, question, sorting, array(select jsonb_array_elements_text(answers))
   from jsonb_to_recordset($3) as a (position smallint, question_id uuid, question text, sorting smallint, answers jsonb)`;
 
-/** The answers of the order `$1`: those of the order first, then those of its tickets, in the order of the form. */
+/** Selects the answers of order `$1`: those of the order first, then those of its tickets, in the order of the form. */
 export const READ_ANSWERS = `
   select question_id, question, position as ticket_index, answers as values
   from order_answers where order_id = $1 order by position nulls first, sorting`;
 
-/** The answers of an order's tickets and of the order, ready to be kept. */
+/** Is the checked answers of an order and its tickets. */
 export interface HeldAnswers {
   errors: Record<string, string[]>;
   keep(tx: Tx): Promise<void>;
 }
 
-/** What buyers answer to the questions of an event. */
+/** Checks and reads the answers to an event's questions. */
 @Injectable()
 export class OrderAnswers {
   constructor(private readonly database: Database) {}
 
-  /** Holds what is said to what the event asks at this moment. */
+  /** Checks answers against the event's present questions. */
   async hold(
     tx: Tx,
     order: { id: string; event_id: string },
@@ -53,7 +53,7 @@ export class OrderAnswers {
     };
   }
 
-  /** Of the order first, then of its tickets; in the order of the form. */
+  /** Returns the answers of the order first, then of its tickets; in the order of the form. */
   of(orderId: string): Promise<AnswerView[]> {
     return this.database.query<AnswerView & Record<string, unknown>>(READ_ANSWERS, [orderId]);
   }

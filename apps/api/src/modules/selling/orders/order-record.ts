@@ -4,7 +4,7 @@ import type { OrderOrigin, OrderStatus, PaymentMethod } from '@festix/domain/sel
 import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
 import type { PassedOn, ReturnAsked } from '../../documents/tickets/passed-on.ts';
 
-/** What an order is shown from: one row of a query, or what a statement has just written. Moments come as text or Date. */
+/** Is the row that an order is presented from: of a query, or just written. Times are text or Date. */
 export interface OrderRecord {
   id: string;
   code: string;
@@ -23,15 +23,15 @@ export interface OrderRecord {
   tax_amount: number;
   total: number;
   refunded_amount: number;
-  /** Of payments that came too late or once too often. */
+  /** Centavos of payments that came too late or twice. */
   sent_back: number;
   payment_method: PaymentMethod | null;
   created_at: Moment;
   expires_at: Moment | null;
-  /** When its buyer was last sent the code that proves his e-mail. */
+  /** Time of the last code that proves the buyer's e-mail. */
   proof_sent_at: Moment | null;
   paid_at: Moment | null;
-  /** Who buys was said by somebody else than who booked, whose session it is from then on. */
+  /** Whether a person other than the booker named the buyer, and has the session from then on. */
   named_by_link: boolean;
   /** Whether the buyer's e-mail was proved by the code that was sent to it: only who proves it is the buyer from then on. */
   buyer_proved: boolean;
@@ -61,40 +61,40 @@ export interface OrderEventRecord {
   canceled_at: Moment | null;
   age_rating: AgeRating | null;
   age_reason: string | null;
-  /** In the phone's form, or in the other where there is only that. */
+  /** The phone's format, or the other if there is only that. */
   cover: StoredPicture | null;
   venue: { name: string; city: string | null; state: string | null } | null;
 }
 
 export interface TicketRecord {
   id: string;
-  /** Which unit of its price it belongs to, where one takes several places; null where it is a unit of its own. */
+  /** The unit of several places it belongs to; null for a unit of one. */
   unit: number | null;
   price: { id: string; name: string; kind: PriceKind };
   lot: { id: string; name: string; number: number; sorting: number };
   unit_amount: number;
-  /** What the order's coupon takes off it. */
+  /** The coupon's discount on it. */
   coupon_amount: number;
   tax_amount: number;
-  /** The fee that the producer pays in the buyer's place. */
+  /** The fee that the producer pays for the buyer. */
   absorbed_tax: number;
   /** Whether it counts as a use of the order's coupon. */
   uses_coupon: boolean;
   status: OrderTicketView['status'];
   code: string;
   serial: number;
-  /** The key that signs it; none before it is sold. */
+  /** The key that signs it; null before it is sold. */
   key_id: number | null;
   holder_name: string | null;
   assignee_id: string | null;
   assignee_email: string | null;
   assignee_name: string | null;
   created_at: Moment;
-  /** How often it was passed on. */
+  /** Number of its transfers. */
   transfers: number;
   passed_on: PassedOn<Moment> | null;
   return_asked: ReturnAsked<Moment> | null;
-  /** The admission that stands. */
+  /** The current admission. */
   checked_in_at: Moment | null;
 }
 

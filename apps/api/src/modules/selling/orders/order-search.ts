@@ -4,31 +4,33 @@ import { likeText } from '../../../kernel/database/like-text.ts';
 import { namedAs } from '../../../kernel/database/named-as.ts';
 import type { OrderFilter } from './orders.queries.ts';
 
-/** What a list of sales may be narrowed by. */
+/** Is the filters of a list of sales. */
 export interface OrderSearch {
   query?: string | undefined;
-  /** Which column `query` looks in; user is name, e-mail or phone. */
+  /** The column that `query` searches; user is name, e-mail or phone. */
   filter?: 'user' | 'document' | 'code' | 'id' | undefined;
   status?: OrderStatus | undefined;
   statuses?: readonly OrderStatus[] | undefined;
   origins?: readonly OrderOrigin[] | undefined;
   lots?: readonly string[] | undefined;
   event_ids?: readonly string[] | undefined;
-  /** What the codes of the one event begin with that is searched: who types only the rest of one finds it. */
+  /** First part of the event's codes, so that the rest alone finds one. */
   code_prefix?: string | undefined;
-  /** The one event that is searched, where holders and codes of its tickets find their order, too. */
+  /** The event whose tickets are searched, too, by holder and code. */
   tickets_of?: string | undefined;
-  /** Documents are found only by all of their digits, or else one could be guessed digit by digit. */
+  /** Whether a document matches only as a whole, because a part could be guessed digit by digit. */
   whole_documents?: boolean | undefined;
 }
 
-/** What somebody looks for, as conditions that hold together and ways in which words are found, each with indexes of its own. */
+/**
+ * Is a search, as conditions that hold together, and alternative matches of its words, each with an index of its own.
+ */
 export interface OrderWays extends OrderFilter {
-  /** One of these holds as well; none where no words are looked for. */
+  /** Alternatives, one of which holds as well; empty without words. */
   ways: readonly string[];
 }
 
-/** Narrows a filter over orders `o` by what somebody looks for. */
+/** Narrows a filter over orders `o` by a search. */
 export function narrowed(base: OrderFilter, search: OrderSearch): OrderFilter {
   const { where, params, ways } = narrowedWays(base, search);
   return { where: ways.length === 0 ? where : `${where} and (${either(ways)})`, params };
@@ -38,7 +40,7 @@ function either(ways: readonly string[]): string {
   return ways.map((way) => `(${way})`).join(' or ');
 }
 
-/** The same with its ways apart, for a list that reads each by itself. */
+/** Narrows it with the alternatives apart, for a list that reads each by itself. */
 export function narrowedWays(base: OrderFilter, search: OrderSearch): OrderWays {
   const params = [...base.params];
   const where = [base.where];
@@ -57,7 +59,7 @@ export function narrowedWays(base: OrderFilter, search: OrderSearch): OrderWays 
   return { where: where.map((condition) => `(${condition})`).join(' and '), params, ways };
 }
 
-/** Orders of the one event by who else got a ticket of them, or by a ticket's whole code. */
+/** Matches orders of the event by another holder of a ticket, or by a ticket's whole code. */
 function ticketsWay(
   words: string,
   { filter = 'user', tickets_of }: OrderSearch,
@@ -79,7 +81,10 @@ function ticketsWay(
   return undefined;
 }
 
-/** `given` makes a parameter of a value. Each pattern stands by itself, for no index is read by a list of patterns. */
+/**
+ * Returns the condition. `given` adds a parameter. Each pattern is separate, because no index serves a list of
+ * patterns.
+ */
 function conditionOf(
   words: string,
   { filter = 'user', code_prefix, whole_documents = false }: OrderSearch,
@@ -108,10 +113,10 @@ function conditionOf(
   }
 }
 
-/** Said as the index says it that finds people. */
+/** Repeats the condition of the partial index over buyers, so that the planner uses it. */
 const HAS_BUYER = '(o.buyer_name is not null or o.buyer_email is not null or o.buyer_phone is not null)';
 
-/** Trigrams find any part of an address, as far as it has three letters; less has to begin it. */
+/** Trigrams find any part of an address that has three letters; a shorter one must be its beginning. */
 const LETTERS_OF_A_PART = 3;
 
 function addressPattern(words: string): string {
@@ -119,15 +124,15 @@ function addressPattern(words: string): string {
   return folded.length < LETTERS_OF_A_PART ? beginning(folded) : `%${likeText(folded)}%`;
 }
 
-/** A pattern for what begins so. */
+/** Returns a pattern for texts with this beginning. */
 function beginning(text: string): string {
   return `${likeText(text)}%`;
 }
 
-/** Fewer digits than these are in too many phones. */
+/** Least digits of a search by phone; fewer match too many. */
 const LEAST_DIGITS = 4;
 
-/** For a phone that has what was typed in it, as far as that can be a part of a phone. */
+/** Returns patterns for phones with the typed digits, if they can be part of a phone. */
 function phonePatterns(words: string): string[] {
   const digits = words.replace(/[\s()+.-]/g, '');
   return /^\d+$/.test(digits) && digits.length >= LEAST_DIGITS ? [`%${digits}%`] : [];

@@ -15,12 +15,12 @@ import type { Moment, OrderEventRecord, OrderRecord, PaymentRecord, TicketRecord
 import { isPassedOn } from '../../documents/tickets/passed-on.ts';
 
 /**
- * How much a reader may see: what anybody with the id may, what the buyer and his seller may, or the tickets that are the
- * reader's own without who bought them.
+ * Is a reader's view: that of anybody with the id, of buyer and seller, or of a holder, who sees the own tickets
+ * without the buyer.
  */
 export type OrderSight = 'anybody' | 'buyer' | 'holder';
 
-/** Makes the views of orders. Codes and QRs are for paid orders, and for those who may see the tickets. */
+/** Presents orders. Shows codes and QRs of paid orders only, and only to readers of their tickets. */
 @Injectable()
 export class OrderPresenter {
   constructor(private readonly signer: TicketSigner) {}
@@ -102,7 +102,7 @@ export class OrderPresenter {
 
 type Whereabouts = Pick<OrderTicketView, 'holder_name' | 'assignee_to' | 'passed_on_at' | 'checked_in_at'>;
 
-/** Whom it went to after that, and whether it is in, is not for its buyer to see. */
+/** Hides from the buyer the later holders of a transferred ticket, and its admission. */
 function whereItWent({ passed_on }: TicketRecord): Whereabouts {
   return {
     holder_name: passed_on?.name ?? null,
@@ -127,7 +127,7 @@ function whoseItIs({ holder_name, assignee_email, checked_in_at }: TicketRecord)
   };
 }
 
-/** A charge that waits to be paid shows how to pay it. */
+/** Presents the way to pay a pending charge. */
 export function presentPayment(payment: PaymentRecord): PaymentView {
   const waits = payment.status === 'pending';
   return {
@@ -142,7 +142,7 @@ export function presentPayment(payment: PaymentRecord): PaymentView {
   };
 }
 
-/** One line per price, in the order of the tickets; all units of a price have as many. */
+/** Returns one line per price, in the order of the tickets; all units of a price have the same places. */
 function itemsOf(tickets: readonly TicketRecord[]): OrderItemView[] {
   return [...Map.groupBy(tickets, ({ price }) => price.id).values()].flatMap((ofPrice) => {
     const [first] = ofPrice;
@@ -171,7 +171,7 @@ function buyerOf(order: OrderRecord): BuyerView {
   };
 }
 
-/** A code that was sent to the buyer waits for as long as the booking does; where it went is the buyer's to read. */
+/** Presents the pending proof of the e-mail, as long as the hold lasts; only the buyer sees its address. */
 function proofOf(order: OrderRecord, sight: OrderSight): Pick<OrderView, 'proof'> {
   const { proof_sent_at, buyer_email } = order;
   if (!isHeld(order) || proof_sent_at === null || buyer_email === null) return {};

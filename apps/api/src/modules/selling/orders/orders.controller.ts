@@ -113,7 +113,7 @@ export class OrdersController {
     return view;
   }
 
-  /** A booking tells good codes from others as well as the page does. */
+  /** Counts guessed coupon codes: a booking tells valid codes from others as the page does. */
   private async guessing<Booked>(
     { id: user_id }: Actor,
     ip: string | undefined,

@@ -31,7 +31,7 @@ const MOST_ITEMS = 100;
 const MOST_AMOUNT = 1_000_000;
 const LONGEST_NAME = 200;
 const LONGEST_ANSWER = 5_000;
-/** A form may ask several things of each ticket. */
+/** A form may have several questions for each ticket. */
 const MOST_ANSWERS = 10_000;
 const MOST_ORDERS_PER_PAGE = 100;
 const FARTHEST_PAGE = 1_000_000;
@@ -91,7 +91,7 @@ export class AnswerDto implements SaidAnswer {
   @Max(MOST_TICKETS_PER_ORDER)
   ticket_index?: number;
 
-  /** A list is held to the choices that there are. */
+  /** A list is limited to the question's choices. */
   @ValidateIf((answer: AnswerDto) => !Array.isArray(answer.value))
   @IsString()
   @MaxLength(LONGEST_ANSWER)

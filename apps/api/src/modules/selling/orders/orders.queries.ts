@@ -4,7 +4,7 @@ import type { OrderRecord } from './order-record.ts';
 import { PASSED_ON, RETURN_ASKED } from '../../documents/tickets/passed-on.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 
-/** Which orders, as SQL over `o`, with its parameters from `$1` on. */
+/** Is a condition in SQL over `o`, with its parameters from `$1` on. */
 export interface OrderFilter {
   where: string;
   params: readonly unknown[];
@@ -13,11 +13,11 @@ export interface OrderFilter {
 export interface OrderPage extends OrderFilter {
   skip: number;
   take: number;
-  /** Where given, what can still be gone to at this moment comes before all else, by its start. */
+  /** If set, upcoming events at this time come first, by their start. */
   coming_at?: Date;
 }
 
-/** The order's last charge is the one that a buyer is shown. */
+/** Selects orders with their last charge, the one that a buyer sees. */
 const SELECT_ORDERS = `
   select o.id, o.code, o.event_id, o.origin, o.status, o.status_detail, o.user_id, o.buyer_name, o.buyer_email,
     o.buyer_phone, o.buyer_document, o.subtotal, o.coupon_amount, o.tax_amount, o.total, o.refunded_amount,
@@ -58,7 +58,7 @@ const SELECT_ORDERS = `
 
 const CONFIRMED_EMAIL = `select email from users where id = $1 and email_confirmed_at is not null`;
 
-/** A purchase belongs to the account that made it, or to the confirmed address that it was made for. */
+/** Selects a person's purchases: made by the account, or for its confirmed address. */
 export function boughtBy(userId: string): OrderFilter {
   return {
     where: `o.origin <> 'courtesy' and (o.user_id = $1 or o.buyer_email = (${CONFIRMED_EMAIL}))`,
@@ -66,7 +66,7 @@ export function boughtBy(userId: string): OrderFilter {
   };
 }
 
-/** Orders with all that they are shown with, in one statement whatever their number. */
+/** Reads orders with all they are presented with, in one statement whatever their number. */
 @Injectable()
 export class OrdersQueries {
   constructor(private readonly database: Database) {}
@@ -76,13 +76,13 @@ export class OrdersQueries {
     return order;
   }
 
-  /** The address at which a person is known to read mail; null while it is not confirmed. */
+  /** Returns a person's confirmed address; null while it is not confirmed. */
   async confirmedEmail(userId: string): Promise<string | null> {
     const [user] = await this.database.query<{ email: string }>(CONFIRMED_EMAIL, [userId]);
     return user?.email ?? null;
   }
 
-  /** Paid orders with a ticket that was given to this person. */
+  /** Selects paid orders with a ticket given to this person. */
   assignedTo(userId: string): OrderFilter {
     return {
       where: `o.status = 'paid' and o.id in (
@@ -91,7 +91,7 @@ export class OrdersQueries {
     };
   }
 
-  /** The newest first, save for what is coming. */
+  /** Returns the newest first, after upcoming ones. */
   page({ where, params, skip, take, coming_at }: OrderPage): Promise<OrderRecord[]> {
     const [limit, offset, now] = [1, 2, 3].map((place) => `$${params.length + place}`);
     const isComing = `(o.status not in ('cancelled', 'refunded') and event_end(e.start_date, e.end_date) > ${now})`;

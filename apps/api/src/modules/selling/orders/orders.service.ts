@@ -31,17 +31,17 @@ const ORDERS_PER_PAGE = 10;
 
 export interface Booked {
   reply: OrderView | Repeated<OrderView>;
-  /** Whether who sent the request has shown to be the buyer. */
+  /** Whether the request proves the buyer. */
   isProof: boolean;
 }
 
 export interface BuyersView {
   view: OrderView;
-  /** The address whose buyer the browser is from now on, where it doesn't show so yet. */
+  /** The address whose buyer's cookie the browser gets, if it has none yet. */
   buyer: string | null;
 }
 
-/** Orders as their buyers have them. `proof` is the cookie that the browser shows. */
+/** Serves buyers their orders. `proof` is the browser's cookie. */
 @Injectable()
 export class OrdersService {
   constructor(
@@ -59,8 +59,8 @@ export class OrdersService {
   ) {}
 
   /**
-   * A repeat proves little: it needs no more than the order's id and what was booked, which its page tells. It gives the
-   * proof again to a browser whose answer got lost, and never once somebody's data is in the order.
+   * Books. A repeat proves little: it needs only the order's id and cart, which its page shows. It returns the cookie
+   * to a browser that lost the answer, and never once the order has a person's data.
    */
   async book(actor: Actor, slug: string, body: BookingBody, browser: BookingBrowser): Promise<Booked> {
     const booked = await this.bookings.book(actor, slug, body, browser);
@@ -78,7 +78,7 @@ export class OrdersService {
     return given?.tickets.length ? this.show(given, 'holder') : this.show(order, sight);
   }
 
-  /** Whether who asks may see all of an order's tickets. Throws NOT_FOUND where there is no such order. */
+  /** Returns whether the caller may see all of an order's tickets. Throws NOT_FOUND for an unknown order. */
   async isBuyer(actor: Actor, orderId: string, proof: BuyerProof): Promise<boolean> {
     return (await this.sightOf(actor, await this.known(orderId), proof)) === 'buyer';
   }
@@ -96,7 +96,7 @@ export class OrdersService {
     const email = body.buyer && normaliseEmail(body.buyer.email);
     const told = await this.afterSaying(actor, orderId, hasSaid && email, sight, proof);
     const { view, buyer_email } = told;
-    // Who has just said the address is told where the code went.
+    // The caller who just sent the address sees where the code went.
     const isTold = view.proof && email && email === buyer_email;
     return isTold ? { ...told, view: { ...view, proof: { sent_to: email } } } : told;
   }
@@ -116,7 +116,7 @@ export class OrdersService {
   ): Promise<{ view: OrderView; email: string }> {
     const email = await this.proofs.prove(actor, orderId, code, address);
     const order = await this.known(orderId);
-    // Its address was corrected at this very moment: he is not the buyer any more.
+    // The address was corrected at this very moment: the caller is not the buyer any more.
     const sight = order.buyer_email === email ? 'buyer' : 'anybody';
     return { view: await this.show(order, sight), email };
   }
@@ -141,7 +141,7 @@ export class OrdersService {
     return { data: await Promise.all(shown.map((order) => this.presenter.present(order, sight))), count };
   }
 
-  /** Who has said who buys is the buyer, in whatever browser; an account needs no proof besides. */
+  /** Gives the buyer's cookie to the caller who named the buyer; an account needs no cookie. */
   private async afterSaying(
     actor: Actor,
     orderId: string,
@@ -152,7 +152,7 @@ export class OrdersService {
     const order = await this.known(orderId);
     const { buyer_email, user_id } = order;
     const isOwn = actor.id !== null && user_id === actor.id;
-    // Somebody may have corrected it at this very moment.
+    // The address may have been corrected at this very moment.
     const isBuyer = said !== undefined && said === buyer_email;
     const buyer = isBuyer && !isOwn && !proof.holds(order) ? said : null;
     return { view: await this.show(order, isBuyer ? 'buyer' : before), buyer, buyer_email };
@@ -177,7 +177,7 @@ export class OrdersService {
     return (await this.orders.confirmedEmail(actor.id)) === order.buyer_email ? 'buyer' : 'anybody';
   }
 
-  /** Whom a ticket was given sees that ticket, and neither the others nor how they were paid. */
+  /** Returns the holder's view: the own tickets, without the others and the payment. */
   private async givenTo(actor: Pick<Person, 'id'>, orders: OrderRecord[]): Promise<OrderRecord[]> {
     const email = await this.orders.confirmedEmail(actor.id);
     return orders.map((order) => ({
@@ -190,7 +190,7 @@ export class OrdersService {
   }
 }
 
-/** Whether an order says no more of anybody than who repeats its booking has said himself. */
+/** Returns whether an order has no more personal data than the repeat of its booking sent. */
 function isAsBooked({ order, buyer, is_booker }: TicketsBooked): boolean {
   if (!is_booker) return false;
   if (order.buyer_email === null) return true;

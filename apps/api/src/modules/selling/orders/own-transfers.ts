@@ -4,7 +4,7 @@ import { Database } from '../../../kernel/database/database.ts';
 
 type OwnTransferRow = Omit<OwnTransferView, 'at'> & { at: Date } & Record<string, unknown>;
 
-/** What comes back comes to the buyer's address. Who else had the ticket is not the buyer's to see. */
+/** Selects the transfers that a buyer may see: away, and back to the buyer's address. Hides the holders in between. */
 const OWN_TRANSFERS = `
   select x.ticket_id, case when x.is_from_buyer then 'given' else 'back' end as direction,
     case when x.is_from_buyer then x.to_name else x.from_name end as name, x.transferred_at as at
@@ -14,12 +14,12 @@ const OWN_TRANSFERS = `
   where o.id = $1
   order by x.transferred_at, x.id`;
 
-/** What an order's buyer is told of the way that its tickets went. */
+/** Reads the transfers of an order's tickets, as its buyer may see them. */
 @Injectable()
 export class OwnTransfers {
   constructor(private readonly database: Database) {}
 
-  /** The oldest first. */
+  /** Returns the oldest first. */
   async of(orderId: string): Promise<OwnTransferView[]> {
     const rows = await this.database.query<OwnTransferRow>(OWN_TRANSFERS, [orderId]);
     return rows.map(({ ticket_id, direction, name, at }) => ({ ticket_id, direction, name, at: at.toISOString() }));

@@ -5,12 +5,12 @@ import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { limitByUserSql } from '../../programme/lots/limit-by-user.ts';
 import { MoveOrder, type LockedOrder } from './move-order.ts';
 
-/** The event's row is the lock under which places of a person are counted, as it is when tickets are booked. */
+/** Locks the event's row, under which a person's places are counted, as a booking does. */
 const LOCK_LIMITED_EVENT = `
   select e.id from orders o join events e on e.id = o.event_id
   where o.id = $1 and o.origin = 'online' and ${limitByUserSql('e')} is not null for no key update of e`;
 
-/** Finds an order that can be paid, and keeps it so until the transaction ends. */
+/** Locks an order that can be paid. */
 @Injectable()
 export class PayableOrder {
   constructor(

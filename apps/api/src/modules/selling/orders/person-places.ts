@@ -1,4 +1,4 @@
-/** SQL expressions that say who a person is; null where that is not known. */
+/** Is SQL expressions that identify a person; null for unknown ones. */
 interface PersonExpressions {
   event_id: string;
   user_id: string;
@@ -7,19 +7,19 @@ interface PersonExpressions {
   now: string;
 }
 
-/** An order `o` whose places count as taken, holds that ran out left aside. */
+/** SQL: an order `o` whose places count as taken, without expired holds. */
 function holdsPlaceSql(now: string): string {
   return `holds_place(o.status, o.status_detail)
         and (o.status not in ('booking', 'rejected') or o.expires_at > ${now})`;
 }
 
-/** An order `o` that money was paid for, which nobody does to use up what somebody else may have. */
+/** SQL: an order `o` paid with money, which nobody does to use up another person's limit. */
 const IS_BOUGHT = `o.paid_at is not null and o.total > 0`;
 
 /**
- * Counts the places of an event that one person has bought online: by the same account, e-mail or document. Anybody can say
- * anybody's e-mail or document: against an account only what was paid for counts by them, so that no stranger uses up what
- * its person may have. Who has no account is known by nothing else, and signs in where somebody uses his name.
+ * SQL: the places of an event that one person has bought online: by the same account, e-mail or document. Anybody can
+ * type any e-mail or document: against an account only paid orders count by them, so that a stranger does not use up
+ * its limit. A person without an account is identified by nothing else, and signs in if the name is abused.
  */
 export function placesOfPersonSql({ event_id, user_id, email, document, now }: PersonExpressions): string {
   const isTheirs = `(${user_id} is null or ${IS_BOUGHT})`;
@@ -30,15 +30,15 @@ export function placesOfPersonSql({ event_id, user_id, email, document, now }: P
           or o.buyer_document = ${document} and ${isTheirs})`;
 }
 
-/** An order `o` that nobody has paid for yet, whose places are held. */
+/** SQL: an unpaid order `o` whose places are held. */
 function isOpenSql(now: string): string {
   return `o.origin = 'online' and o.status in ('booking', 'rejected') and o.expires_at > ${now}`;
 }
 
-/** An order `o` that was taken for nothing: places are free as well to who takes them all. */
+/** SQL: an order `o` taken for free: a hoarder could take all of those. */
 export const TAKEN_FREE = `(o.status = 'paid' and o.total = 0)`;
 
-/** An order `o` that has places of an event, unpaid or for nothing, for an e-mail and for no account. */
+/** SQL: an order `o` with unpaid or free places of an event, for an e-mail and no account. */
 export function openOfEmailSql({
   event_id,
   email,
@@ -48,7 +48,7 @@ export function openOfEmailSql({
             and (${isOpenSql(now)} or ${TAKEN_FREE})`;
 }
 
-/** An order `o` of an account whose places of an event cost nothing, whether it has them or holds them. */
+/** SQL: an order `o` of an account with free places of an event, had or held. */
 export function freeOfAccountSql({
   event_id,
   user_id,
@@ -58,7 +58,7 @@ export function freeOfAccountSql({
             and (${isOpenSql(now)} or o.status = 'paid')`;
 }
 
-/** An order `o` that holds places of an event, unpaid, for an account. */
+/** SQL: an order `o` that holds unpaid places of an event for an account. */
 export function openOfAccountSql({
   event_id,
   user_id,

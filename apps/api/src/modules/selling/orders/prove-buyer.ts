@@ -15,7 +15,7 @@ import { BuyerLimit } from './buyer-limit.ts';
 import { buyerOf, MoveOrder, type LockedOrder } from './move-order.ts';
 import { PayableOrder } from './payable-order.ts';
 
-/** How long a code that was sent is not sent again for being asked for once more. */
+/** Time after a code during which a repeated request sends no other. */
 const SENT_MS = 60_000;
 
 const NOTE_SENT = 'update orders set proof_sent_at = $2 where id = $1';
@@ -42,8 +42,8 @@ interface ProvedEvent {
 }
 
 /**
- * Whoever takes places for nothing shows that he reads mail at his address: nothing else keeps one person from taking them
- * all under names of his making.
+ * Proves that a buyer of free places reads mail at the address: otherwise one person could take them all under made-up
+ * names.
  */
 @Injectable()
 export class ProveBuyer {
@@ -59,7 +59,7 @@ export class ProveBuyer {
     private readonly limit: BuyerLimit,
   ) {}
 
-  /** Says whether who asks has proved the address before: it is his account's own. */
+  /** Returns whether the address is proved already, as the account's own. */
   async isKnown(tx: Tx, { id }: Actor, email: string | null): Promise<boolean> {
     if (id === null || email === null) return false;
     const own = await tx.query('select from users where id = $1 and email = $2 and email_confirmed_at is not null', [
@@ -92,7 +92,7 @@ export class ProveBuyer {
       if (order.buyer_email !== email) return;
       const open = await this.codes.open(tx, 'order', email);
       if (is_enough && open.length > 0) {
-        // The one that was sent lies in the mailbox and stays good.
+        // The code sent before is in the mailbox and stays valid.
         if (open.some(({ order_id }) => order_id === orderId)) return;
         throw limited(CODE_LIFE.order.ms);
       }
@@ -103,9 +103,9 @@ export class ProveBuyer {
   }
 
   /**
-   * Takes the code that came by mail: the places are the buyer's. It stays good for as long as it lives, so that an answer
-   * that got lost is given again. Answers the address. Throws CODE_INVALID, RATE_LIMITED after too many wrong ones,
-   * EXPIRED_CART_ERROR, ORDER_ERROR, EVENT_ERROR, and what BuyerLimit throws.
+   * Takes the code of the mail: the places are the buyer's. The code stays valid for its lifetime, so that a lost
+   * answer is repeated. Returns the address. Throws CODE_INVALID, RATE_LIMITED after too many wrong ones,
+   * EXPIRED_CART_ERROR, ORDER_ERROR, EVENT_ERROR, and the problems of BuyerLimit.
    */
   async prove(actor: Actor, orderId: string, code: string, address: string | undefined): Promise<string> {
     const [order] = await this.database.query<{ buyer_email: string | null }>(

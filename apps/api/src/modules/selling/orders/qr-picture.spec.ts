@@ -4,7 +4,7 @@ import { BinaryBitmap, HybridBinarizer, QRCodeReader, RGBLuminanceSource } from 
 import { brCode } from '../gateways/br-code.ts';
 import { qrPicture } from './qr-picture.ts';
 
-/** The pixels of a PNG of one grey bit, as a reader wants them: 0 is black, 255 white. */
+/** Returns the pixels of a 1-bit grey PNG for a reader: 0 is black, 255 white. */
 function pixelsOf(png: Buffer): { side: number; luminances: Uint8ClampedArray } {
   const side = png.readUInt32BE(16);
   const start = png.indexOf('IDAT') + 4;

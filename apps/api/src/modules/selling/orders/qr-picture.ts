@@ -9,10 +9,10 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 const MOST_PICTURES = 500;
 
-/** A page that waits for its payment asks for the same picture every few seconds. */
+/** Caches pictures: a page that waits for its payment requests the same one every few seconds. */
 const drawn = new Map<string, string>();
 
-/** A PNG of the QR with this text, in base64. */
+/** Returns a PNG of the QR with this text, in base64. */
 export function qrPicture(text: string): string {
   const known = drawn.get(text);
   if (known) return known;
@@ -22,11 +22,11 @@ export function qrPicture(text: string): string {
   return picture;
 }
 
-/** One bit a pixel is all that a QR needs: a tenth of the work and of the bytes of a picture in colours. */
+/** Draws at one bit a pixel: a tenth of the work and bytes of a colour picture. */
 function drawQr(text: string): Buffer {
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules;
   const side = (size + 2 * QUIET_MODULES) * SCALE;
-  // A row is its filter, none, and its pixels, white where a bit is set.
+  // A row is its filter, none, and its pixels, white for a set bit.
   const rowBytes = 1 + Math.ceil(side / 8);
   const pixels = Buffer.alloc(rowBytes * side, 0xff);
   for (let y = 0; y < side; y++) pixels[y * rowBytes] = 0;
@@ -43,7 +43,7 @@ function drawQr(text: string): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // Bits per pixel; the zeros after it say grey, deflate, usual filters, no interlacing.
+  // Bits per pixel; the zeros after it mean grey, deflate, usual filters, no interlacing.
   header[8] = 1;
   return Buffer.concat([
     SIGNATURE,
@@ -57,7 +57,7 @@ function blacken(line: Buffer, from: number): void {
   for (let x = from; x < from + SCALE; x++) line[1 + (x >> 3)]! &= ~(0x80 >> (x & 7));
 }
 
-/** Length, name, content, checksum. */
+/** Returns length, name, content and checksum. */
 function chunk(name: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name), content]);
   const framed = Buffer.alloc(named.length + 8);

@@ -23,8 +23,8 @@ async function confirmed(email: string): Promise<TestPerson> {
   return person;
 }
 
-describe('an order read without its buyer’s session', () => {
-  it('shows status, items and payment, and nobody', async () => {
+describe('order read without its buyer’s session', () => {
+  it('an order without a session shows status, items and payment, and no person', async () => {
     const booking = await book(api, show, [[inteira, 2]]);
     const payment = await charge(api, booking);
     const answer = await api.request.get(`/api/orders/${booking.order.id}`).expect(200);
@@ -36,7 +36,7 @@ describe('an order read without its buyer’s session', () => {
     expect(Object.keys(answer.body)).not.toEqual(expect.arrayContaining(['tickets']));
   });
 
-  it('is what a stranger, a signed-in stranger and a foreign or forged cookie get', async () => {
+  it('an order shows the same to a stranger, a signed-in stranger, and a foreign or forged cookie', async () => {
     const paid = await buy(api, show, [[inteira, 1]]);
     const other = await book(api, show, [[inteira, 1]]);
     const path = `/api/orders/${paid.order.id}`;
@@ -48,14 +48,14 @@ describe('an order read without its buyer’s session', () => {
     expect((await as(api, stranger).get(path).expect(200)).body.user).toBeUndefined();
   });
 
-  it('is not there when nobody knows it', async () => {
+  it('an unknown order is not found', async () => {
     await api.request.get('/api/orders/6f1de0a2-5f5b-4f0e-9c55-000000000000').expect(404);
     await api.request.get('/api/orders/x').expect(404);
   });
 });
 
-describe('the buyer’s session', () => {
-  it('is the browser that booked, the account that booked, and the account of the confirmed address', async () => {
+describe('buyer’s session', () => {
+  it('an order is open to the browser that booked, the account that booked, and the account of the confirmed address', async () => {
     const paid = await buy(api, show, [[inteira, 1]]);
     const path = `/api/orders/${paid.order.id}`;
     expect(paid.order.tickets?.[0]?.qr).toHaveLength(121);
@@ -73,7 +73,7 @@ describe('the buyer’s session', () => {
   });
 });
 
-describe('the orders of a customer', () => {
+describe('customer’s orders', () => {
   async function list(person: TestPerson, query = ''): Promise<{ data: OrderView[]; count: number }> {
     return (await as(api, person).get(`/api/customer/orders?${query}`).expect(200)).body as {
       data: OrderView[];
@@ -81,7 +81,7 @@ describe('the orders of a customer', () => {
     };
   }
 
-  it('begin with what can still be gone to, by its start, and go on with the newest', async () => {
+  it('a customer’s orders start with upcoming events by their start, and continue with the newest', async () => {
     const ana = await confirmed('ana.vem@exemplo.br');
     const on = (days: number) => ({ start_date: new Date(api.clock.now().getTime() + days * DAY).toISOString() });
     const [late, early, past, called] = [
@@ -101,7 +101,7 @@ describe('the orders of a customer', () => {
     expect(data.map(({ id }) => id)).toEqual([ids['early'], ids['late'], ids['called'], ids['past']]);
   });
 
-  it('are those bought by his account or for his confirmed address, the newest first, by pages', async () => {
+  it('a customer’s orders are those of the account or of its confirmed address, newest first, in pages', async () => {
     const ana = await confirmed('ana.compra@exemplo.br');
     const guest = await book(api, show, [[inteira, 1]]);
     await charge(api, guest, checkoutBody('pix', { buyer: { name: 'Ana', email: 'Ana.Compra@exemplo.br' } }));
@@ -115,7 +115,7 @@ describe('the orders of a customer', () => {
     await api.request.get('/api/customer/orders').expect(401);
   });
 
-  it('are no guest’s, and no one else’s ticket, before the address is confirmed', async () => {
+  it('a customer’s orders include no guest’s, and no ticket of others, before the address is confirmed', async () => {
     const email = 'rui.espera@exemplo.br';
     const guest = await book(api, show, [[inteira, 1]]);
     await charge(api, guest, checkoutBody('pix', { buyer: { name: 'Rui', email } }));
@@ -129,7 +129,7 @@ describe('the orders of a customer', () => {
     expect([await seen('purchased'), await seen('assigned')]).toEqual([[guest.order.id], [given.order.id]]);
   });
 
-  it('are those with a ticket given to him, that ticket alone, and not who paid how', async () => {
+  it('a customer’s orders include those with a ticket given to the customer: that ticket alone, without the payment', async () => {
     const leo = await confirmed('leo.recebe@exemplo.br');
     const booking = await book(api, show, [[inteira, 3]]);
     const payment = await charge(
@@ -148,7 +148,7 @@ describe('the orders of a customer', () => {
     expect((await list(leo)).count).toBe(0);
   });
 
-  it('take as many statements for many as for few', async () => {
+  it('a customer’s orders take as many statements for many as for few', async () => {
     const ana = await confirmed('ana.conta@exemplo.br');
     const guest = () => checkoutBody('pix', { buyer: { name: 'Ana', email: ana.email } });
     await charge(api, await book(api, show, [[inteira, 1]]), guest());

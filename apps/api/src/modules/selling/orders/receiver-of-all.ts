@@ -1,10 +1,10 @@
-/** Who a ticket was given to, where that is somebody other than its buyer. */
+/** Is the holder of a given ticket. */
 interface GivenTicket {
   assignee_name: string | null;
   assignee_email: string | null;
 }
 
-/** Names who got all of an order's tickets, where that is one person other than the buyer. */
+/** Returns the holder of all of an order's tickets, if that is one person other than the buyer. */
 export function receiverOfAll(tickets: readonly GivenTicket[]): {
   assignee_to_name: string | null;
   assignee_to_email: string | null;

@@ -21,17 +21,17 @@ import { lockLots } from '../../programme/stock/lock-stock.ts';
 import { PaymentErrands } from '../gateways/payment-errands.ts';
 import { MoveOrder, type LockedOrder } from './move-order.ts';
 
-/** Tickets of an order whose money goes back. */
+/** Is the tickets of an order to refund. */
 export interface TicketsToRefund {
-  /** Ours; the gateway sends one refund of it. */
+  /** Our id; the gateway sends one refund for it. */
   refund_id: string;
   ticket_ids: readonly string[];
-  /** What the order is called for it, unless money of it is still owed; the gateway's word for a refund when absent. */
+  /** The order's new `status_detail`, unless money is still owed; the gateway's word for a refund by default. */
   status_detail?: string;
 }
 
 export interface Refunded extends RefundParts {
-  /** Whether these were the last, so that the order went with them. */
+  /** Whether these were the last, so that the order is refunded with them. */
   is_whole: boolean;
 }
 
@@ -42,10 +42,10 @@ interface StandingTicket extends TicketCost {
   uses_coupon: boolean;
 }
 
-/** Who refunds, for the audit. */
+/** Is the refunding actor, for the audit log. */
 type Refunder = Pick<Actor, 'id' | 'device_id' | 'request_id'>;
 
-/** The gateway's words for a charge that went back, and for one of which a part did. */
+/** Details of a charge that was refunded, in whole and in part. */
 const WENT_BACK = 'refunded';
 const PART_WENT_BACK = 'partially_refunded';
 
@@ -53,7 +53,7 @@ const STANDING = `
   select id, lot_id, price_kind = any ($2::text[]) as is_meia, uses_coupon, unit_amount, coupon_amount, tax_amount, absorbed_tax
   from tickets where order_id = $1 and status = 'valid' order by position, id`;
 
-/** Money that somebody has still to get back for tickets of the order that were no longer the till's to sell. */
+/** Selects a debt for tickets of the order that were no longer the till's to sell. */
 const OWED = 'select from money_to_return where order_id = $1 and returned_at is null limit 1';
 
 const END_TICKETS = `
@@ -77,16 +77,16 @@ const WRITE_AMOUNT = `
   update orders set refunded_amount = refunded_amount + $2, status_detail = $3 where id = $1
   returning refunded_amount`;
 
-/** The charge that holds the order's money. */
+/** Selects the charge that holds the order's money. */
 const CHARGE = `
   select id from payments where order_id = $1 and status = 'approved' order by created_at desc, id desc limit 1`;
 
 const WRITE_CHARGE = `update payments set status = $2, status_detail = $3, updated_at = $4 where id = $1`;
 
 /**
- * Refunds tickets of an order that is paid, or stopped by a warning of fraud: they are dead at the doors, their places,
- * quota and coupon uses are free again, the book has their money back, and the gateway is told, in one transaction. The
- * order stays as it is with its other tickets, and goes with the last one. What lies in a till is handed back there.
+ * Refunds tickets of an order that is paid, or stopped by a fraud warning: revokes them at the doors, frees their
+ * places, quota and coupon uses, reverses their postings, and queues the refund at the gateway, in one transaction. The
+ * order stays with its other tickets, and is refunded with the last one. A till pays cash back itself.
  */
 @Injectable()
 export class RefundTickets {
@@ -99,7 +99,7 @@ export class RefundTickets {
     private readonly audit: Audit,
   ) {}
 
-  /** `order` is locked. Throws REFUND_NOT_PAID, and REFUND_TICKET_DEAD where one of the tickets stands no more. */
+  /** `order` is locked. Throws REFUND_NOT_PAID, and REFUND_TICKET_DEAD if one of the tickets is dead. */
   async refund(tx: Tx, order: LockedOrder, asked: TicketsToRefund, by: Refunder): Promise<Refunded> {
     const isStopped = isStoppedByAlert(order.status, order.status_detail);
     if (order.status !== 'paid' && !isStopped) throw new ProblemError('REFUND_NOT_PAID');
@@ -117,8 +117,8 @@ export class RefundTickets {
   }
 
   /**
-   * Takes places back that cost nothing: they are nobody's at once, and no money moves. `order` is locked and paid. An order
-   * that had nothing but such places goes with the last of them.
+   * Releases free places at once, without money. `order` is locked and paid. An order of free places alone ends with
+   * the last of them.
    */
   async giveBack(tx: Tx, order: LockedOrder, ticketIds: readonly string[], by: Refunder): Promise<void> {
     const standing = await tx.query<StandingTicket & object>(STANDING, [order.id, QUOTA_KINDS]);
@@ -143,7 +143,7 @@ export class RefundTickets {
     await tx.query(END_TICKETS, [order.id, ids, QUOTA_KINDS, as]);
   }
 
-  /** Answers what is left of the order's money: nothing. */
+  /** Ends the order, and returns its remaining money: zero. */
   private async endOrder(tx: Tx, order: LockedOrder, asked: TicketsToRefund, by: Refunder): Promise<number> {
     const status_detail = await detailOf(tx, order, asked.status_detail ?? WENT_BACK);
     await this.orders.move(tx, order, { to: 'refunded', status_detail }, by);
@@ -166,7 +166,7 @@ export class RefundTickets {
     const detail = await detailOf(tx, order, asked.status_detail ?? (isPart ? PART_WENT_BACK : order.status_detail));
     const [written] = await tx.query<{ refunded_amount: number }>(WRITE_AMOUNT, [order.id, amount, detail]);
     const refunded_amount = written?.refunded_amount ?? 0;
-    // The book has nothing of an order that is stopped.
+    // A stopped order is not posted.
     if (order.status === 'paid') await this.post(tx, order, standing, chosen);
     await this.audit.record(tx, by, {
       action: 'orders:refund',
@@ -205,20 +205,20 @@ export class RefundTickets {
   }
 
   /**
-   * The charge is written as what the gateway will say of it, so that its own word, later, finds it done. Once nothing is
-   * left it counts as refunded, though tickets that cost nothing may still stand.
+   * Marks the charge with the status that the gateway will report, so that its notification changes nothing. A charge
+   * without money left counts as refunded, though free tickets may stand.
    */
   private async sendMoney(tx: Tx, order: LockedOrder, refund_id: string, amount: number, left: number): Promise<void> {
     const [charge] = await tx.query<{ id: string }>(CHARGE, [order.id]);
     if (!charge) throw new ProblemError('REFUND_NOT_PAID');
     const [status, detail] = left === 0 ? ['refunded', 'refunded'] : ['approved', PART_WENT_BACK];
     await tx.query(WRITE_CHARGE, [charge.id, status, detail, this.clock.now()]);
-    // Errands may overtake each other: after a first part, "all that is left" could take what another one is to send.
+    // Errands may overtake each other: after a first part, "all that is left" could include another errand's amount.
     const isAllAtOnce = amount === order.total;
     await this.errands.refund(tx, { payment_id: charge.id, refund_id, amount: isAllAtOnce ? null : amount });
   }
 
-  /** Open pages hear of a lot that was full and has places again. */
+  /** Sends a hint to open pages of a full lot that has places again. */
   private tell(order: LockedOrder, lots: readonly { free: number }[]): void {
     this.realtime.hint(order.event_id, 'order.updated', [order.id]);
     if (lots.some(({ free }) => free <= 0)) this.realtime.hint(order.event_id, 'event.changed', []);
@@ -230,7 +230,7 @@ async function lockLotsOf(tx: Tx, tickets: readonly StandingTicket[]) {
   return (await lockLots(tx, [...lots])).filter(({ id }) => lots.has(id));
 }
 
-/** An order goes on being called by the fault for which money is owed: that is how people see that it is. */
+/** Returns the order's detail: the fault for which money is owed stays, so that people see it. */
 async function detailOf(tx: Tx, { id, status_detail }: LockedOrder, wanted: string | null): Promise<string | null> {
   if (!STUB_FAULTS.some((fault) => fault === status_detail)) return wanted;
   const owed = await tx.query(OWED, [id]);

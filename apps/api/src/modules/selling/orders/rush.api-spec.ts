@@ -22,7 +22,7 @@ async function recount(lotId: string | undefined): Promise<{ held: number; valid
 }
 
 describe('128 buyers at once on the last 50 places', () => {
-  it('sell 50, refuse the others by code, and leave the book at zero', async () => {
+  it('a rush sells 50 places, refuses the others by code, and leaves the ledger at zero', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 50 }] });
     const lot = show.lots[0];
     const answers = await Promise.all(Array.from({ length: 128 }, () => tryToBook(api, show, [[priceOf(lot).id, 1]])));
@@ -51,8 +51,8 @@ describe('128 buyers at once on the last 50 places', () => {
   });
 });
 
-describe('a crowd with carts of all sizes', () => {
-  it('fills the lot to the last place: who asks for too many does not stand in the way of the next', async () => {
+describe('crowd with carts of all sizes', () => {
+  it('a crowd fills the lot to the last place: a cart too large does not block the next', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 101 }] });
     const lot = show.lots[0];
     const amounts = Array.from({ length: 120 }, (_, index) => [3, 60, 1, 2][index % 4] as number);
@@ -62,7 +62,7 @@ describe('a crowd with carts of all sizes', () => {
     expect(await stockOf(api, lot?.id)).toMatchObject({ reserved: 101 });
   });
 
-  it('over three lots in any order ends without a deadlock and without a place too many', async () => {
+  it('a crowd over three lots in any order ends without a deadlock and without an oversold place', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 30 }, { ticket_limit: 30 }, { ticket_limit: 30 }] });
     const prices = show.lots.map((lot) => priceOf(lot).id);
     const turned = (by: number): Cart => prices.map((_, index) => [prices[(index + by) % 3] as string, 1]);
@@ -84,7 +84,7 @@ describe('a crowd with carts of all sizes', () => {
     }
   });
 
-  it('with one open booking per person books one each, however often each asks', async () => {
+  it('a crowd with one open booking per person books one each, however often each asks', async () => {
     const show = await makeShow(api, { event: { limit_by_user: 2 } });
     const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(api)));
     const asked = people.flatMap((person) => [person, person, person, person]);
@@ -104,7 +104,7 @@ describe('two processes', () => {
   });
   afterAll(() => other.close());
 
-  it('never sell one place twice, and know each other’s bookings by id', async () => {
+  it('two processes never sell one place twice, and know each other’s bookings by id', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 40 }, { ticket_limit: 40 }] });
     const prices = show.lots.map((lot) => priceOf(lot).id);
     const ids = Array.from({ length: 60 }, () => newId());
@@ -127,7 +127,7 @@ describe('two processes', () => {
     expect(80 - one.reserved - two.reserved).toBeLessThan(6);
   });
 
-  it('hold one person to one open booking, whichever lots he asks for', async () => {
+  it('two processes hold one person to one open booking, whichever lots it has', async () => {
     const show = await makeShow(api, { lots: [{}, {}], event: { limit_by_user: 1 } });
     const people = await Promise.all(Array.from({ length: 15 }, () => makePerson(api)));
     const carts = show.lots.map((lot): Cart => [[priceOf(lot).id, 1]]);
@@ -139,7 +139,7 @@ describe('two processes', () => {
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(15);
   });
 
-  it('share the half-price quota of an event between its lots', async () => {
+  it('two processes share an event’s half-price quota between its lots', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 40 }, { ticket_limit: 40 }] });
     const carts = show.lots.map((lot): Cart => [[priceOf(lot, 1).id, 1]]);
     const answers = await Promise.all(
@@ -151,7 +151,7 @@ describe('two processes', () => {
 });
 
 describe('two tills and the web', () => {
-  it('share the last places and the half-price quota', async () => {
+  it('two tills and the web share the last places and the half-price quota', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 30 }] });
     const lot = show.lots[0];
     const tills = [await makeSalePoint(api, show), await makeSalePoint(api, show)];

@@ -10,14 +10,14 @@ import { rushRateSql } from '../waiting-room/rush.ts';
 import { OPEN_UNTIL } from './open-address.ts';
 import { openOfEmailSql, placesOfPersonSql } from './person-places.ts';
 
-/** What a batch of requests names. */
+/** Is what a batch of requests names. */
 export interface FactsAsked {
   order_ids: readonly string[];
   price_ids: readonly string[];
   user_ids: readonly string[];
-  /** Names of coupons, as they are kept. */
+  /** Names of coupons, in their stored form. */
   coupons: readonly string[];
-  /** Of those who book without an account: their e-mails, hashed addresses in hex, and what their browsers have booked. */
+  /** For bookings without an account: e-mails, hashed addresses in hex, and the browsers' bookings. */
   emails: readonly string[];
   address_keys: readonly string[];
   booked: readonly string[];
@@ -28,7 +28,7 @@ export interface KnownOrder {
   request_hash: string | null;
 }
 
-/** All that a batch needs to know of an event, to decide and to write. */
+/** Is all facts of an event that a batch needs to decide and write. */
 export interface BatchFacts extends SaleFacts {
   event: EventOnSale &
     OrderEventRecord & {
@@ -40,13 +40,13 @@ export interface BatchFacts extends SaleFacts {
   lots: (LotOnSale & { name: string; number: number; sorting: number })[];
   prices: (PriceOnSale & { name: string })[];
   known: KnownOrder[];
-  /** Whether held places could fall back now. */
+  /** Whether holds have expired and not been released. */
   expired_holds: boolean;
 }
 
 const LOCK_EVENT = `select id from events where id = $1 for no key update`;
 
-/** The lock of an event's whole stock, taken before orders and lots. False for an unknown event. */
+/** Locks an event's whole stock, before orders and lots. Returns false for an unknown event. */
 export async function lockSale(tx: Tx, eventId: string): Promise<boolean> {
   return (await tx.query(LOCK_EVENT, [eventId])).length > 0;
 }
@@ -68,8 +68,8 @@ const LOCK_COUPONS_OF_BOTH = `
   order by id for no key update`;
 
 /**
- * Locks at once all that an order holds and all that is asked for in its place. Whoever gives back first and takes then
- * would lock lots in two goes, and wait in a circle with others. The event is locked already.
+ * Locks at once everything that an order holds and that replaces it. Releasing first and taking then would lock lots
+ * twice, and could deadlock. The event is locked already.
  */
 export async function lockExchange(
   tx: Tx,
@@ -83,8 +83,8 @@ export async function lockExchange(
 }
 
 /**
- * Lots are locked in the order of their ids, and coupons after them, here and wherever stock moves, so that nobody waits
- * in a circle.
+ * Locks lots in the order of their ids, and coupons after them, as every write of stock does, so that no deadlock
+ * arises.
  */
 const READ_FACTS = `
   with asked as materialized (
@@ -165,8 +165,8 @@ interface FactsRow extends Omit<BatchFacts, 'event'> {
 }
 
 /**
- * Reads what is for sale and keeps it so until the transaction ends: the event's row is the lock of its whole stock,
- * taken in a statement of its own, so that the next one sees what others wrote before. Undefined for an unknown event.
+ * Reads what is on sale, valid until the transaction ends: the event's row is the lock of its stock, taken in a
+ * statement of its own, so that the next one sees others' writes. Undefined for an unknown event.
  */
 export async function readSaleFacts(
   tx: Tx,
@@ -194,7 +194,7 @@ function withExpiry(coupon: CouponOnSale): CouponOnSale {
   return { ...coupon, expired_at: coupon.expired_at && new Date(coupon.expired_at) };
 }
 
-/** JSON carries moments as text. */
+/** Parses the times, which JSON carries as text. */
 function withMoments(event: BatchFacts['event']): BatchFacts['event'] {
   const moment = (text: Date | null) => text && new Date(text);
   return {

@@ -25,8 +25,8 @@ const someone = () => `${newId()}@exemplo.br`;
 const paidBy = (email: string, more: Parameters<typeof checkoutBody>[1] = {}) =>
   checkoutBody('pix', { buyer: { ...BUYER, email }, ...more });
 
-describe('an online order that is paid', () => {
-  it('sends its tickets by mail to each who holds some, once, with what the door reads', async () => {
+describe('paid online order', () => {
+  it('a paid order mails its tickets to each holder, once, with the QR that the door reads', async () => {
     const [buyer, friend] = [someone(), someone()];
     const booking = await book(api, show, [[inteira, 3]]);
     const assignees = [{ ticket_index: 2, name: 'Léo', email: friend }];
@@ -45,7 +45,7 @@ describe('an online order that is paid', () => {
     expect(await mailsTo(api, friend)).toHaveLength(1);
   });
 
-  it('sends them to the WhatsApp of the buyer’s account too, if it has one', async () => {
+  it('a paid order sends its tickets to the WhatsApp of the buyer’s account too, if it has one', async () => {
     const person = await makePerson(api);
     await api.database.query(
       `update users set email_confirmed_at = now(), phone = '+5581987654321', whatsapp = '558187654321' where id = $1`,
@@ -63,22 +63,22 @@ describe('an online order that is paid', () => {
     ]);
   });
 
-  it('doesn’t send them again when a dispute is won', async () => {
+  it('a paid order does not send its tickets again after a won dispute', async () => {
     const buyer = someone();
     const booking = await book(api, show, [[inteira, 1]]);
     const payment = await charge(api, booking, paidBy(buyer));
     await say(api, payment, 'approved').expect(200);
-    // Sent before the dispute, in which there are no tickets to send.
+    // Sent before the dispute, during which nothing can be sent.
     expect(await mailsTo(api, buyer)).toHaveLength(1);
     for (const word of ['in_mediation', 'approved'] as const) await say(api, payment, word).expect(200);
     expect(await mailsTo(api, buyer)).toHaveLength(1);
   });
 
-  it('sends them when a dispute is won that came before they had left', async () => {
+  it('a paid order sends its tickets after a won dispute that came before they had left', async () => {
     const buyer = someone();
     const booking = await book(api, show, [[inteira, 2]]);
     const payment = await charge(api, booking, paidBy(buyer));
-    // Nobody told that the money had come: it has, and is fought over in the same moment.
+    // No notification of the money came: it was paid and disputed in the same reading.
     await api.app.get(SettlePayment).settle(payment.id, { status: 'in_mediation', status_detail: null }, null);
     expect(await mailsTo(api, buyer)).toEqual([]);
     await say(api, payment, 'approved').expect(200);
@@ -87,7 +87,7 @@ describe('an online order that is paid', () => {
     expect(await mailsTo(api, buyer)).toHaveLength(1);
   });
 
-  it('sends them when it is released from a warning of fraud that came before the money', async () => {
+  it('an order released from a fraud warning that came before the money sends its tickets', async () => {
     const buyer = someone();
     const booking = await book(api, show, [[inteira, 1]]);
     const payment = await charge(api, booking, paidBy(buyer));
@@ -99,7 +99,7 @@ describe('an online order that is paid', () => {
     expect(await mailsTo(api, buyer)).toHaveLength(1);
   });
 
-  it('sends them when the money comes late', async () => {
+  it('an order paid late sends its tickets', async () => {
     const buyer = someone();
     const booking = await book(api, show, [[inteira, 1]]);
     const payment = await charge(api, booking, paidBy(buyer));
@@ -110,7 +110,7 @@ describe('an online order that is paid', () => {
     expect(await mailsTo(api, buyer)).toHaveLength(order.status === 'paid' ? 1 : 0);
   });
 
-  it('sends them when it costs nothing', async () => {
+  it('a free order sends its tickets', async () => {
     const coupon = await makeCoupon(api, show, { discount_type: 'percent_off', percent_off: 100 });
     const free = await api.request
       .post(`/api/events/${show.slug}/bookings`)
@@ -125,8 +125,8 @@ describe('an online order that is paid', () => {
   });
 });
 
-describe('a sale at a till', () => {
-  it('sends nothing by itself', async () => {
+describe('till’s sale', () => {
+  it('a till’s sale sends nothing by itself', async () => {
     const buyer = someone();
     const { operator } = await makeSalePoint(api, show);
     await as(api, operator)

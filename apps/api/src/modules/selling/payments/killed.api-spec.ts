@@ -28,7 +28,7 @@ function checkout(at: ApiProcess, { order, cookie }: TestBooking) {
   return at.request.post(`/api/orders/${order.id}/checkout`).set('cookie', cookie).send(checkoutBody());
 }
 
-/** What stands between a charge's note and the gateway's answer to it. */
+/** Moments between the stored charge and the gateway's answer. */
 const MOMENTS: [string, (kill: () => void) => void][] = [
   [
     'before Mercado Pago had heard of it',
@@ -46,7 +46,7 @@ const MOMENTS: [string, (kill: () => void) => void][] = [
   ],
 ];
 
-/** The call that killed its caller is never answered. */
+/** Never answers the call that killed its caller. */
 function dying(kill: () => void): Promise<void> {
   kill();
   fake.beforeCall = () => undefined;
@@ -54,9 +54,9 @@ function dying(kill: () => void): Promise<void> {
   return Promise.reject(new Error('nobody listens any more'));
 }
 
-describe('an API that is killed while it makes a charge', () => {
+describe('API killed while it makes a charge', () => {
   it.each(MOMENTS)(
-    '%s gives the same charge when it is asked again',
+    'a charge requested again after a kill %s is the same charge',
     async (_, arrange) => {
       const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
       const first = await start();

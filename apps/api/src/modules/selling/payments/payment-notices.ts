@@ -15,7 +15,7 @@ import { SettlePayment } from './settle-payment.ts';
 import { TakePayment } from './take-payment.ts';
 import { UNKNOWN_GATEWAY, UnsignedWebhooks } from '../gateways/unsigned-webhooks.ts';
 
-/** After a failure to read what a notice is about. */
+/** Delays after a failed reading of a notification's subject. */
 const WAITS_MS: readonly number[] = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 6 * HOUR];
 
 const SWEEP_SECONDS = 30;
@@ -57,8 +57,8 @@ interface Outcome {
 }
 
 /**
- * What gateways tell by themselves. Each notice that is proved to be theirs is kept, and says where to look: whatever it
- * claims, the payment is read.
+ * Takes the gateways' notifications. Stores each one with a valid signature, and reads the payment it names, whatever
+ * it claims.
  */
 @Injectable()
 export class PaymentNotices implements OnModuleInit {
@@ -78,7 +78,7 @@ export class PaymentNotices implements OnModuleInit {
     this.jobs.every('payment notices', SWEEP_SECONDS, () => this.handleDue());
   }
 
-  /** Throws WEBHOOK_SIGNATURE_INVALID unless a gateway of ours sent it. Once kept, it is answered with success. */
+  /** Throws WEBHOOK_SIGNATURE_INVALID unless a configured gateway sent it. Answers success once it is stored. */
   async receive(gatewayName: string, call: NoticeCall): Promise<void> {
     const gateway = this.gateways.named(gatewayName);
     const notice = gateway?.notice(call);
@@ -101,7 +101,7 @@ export class PaymentNotices implements OnModuleInit {
     await this.handle(id);
   }
 
-  /** Takes a notice once more, as if it had just come; what it says has its effect once. Throws NOT_FOUND. */
+  /** Processes a notification again, as if it had just arrived; it has its effect once. Throws NOT_FOUND. */
   async replay(actor: Person, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const [before] = await tx.query<{ state: ReceivedWebhookState }>(REOPEN, [id, this.clock.now()]);

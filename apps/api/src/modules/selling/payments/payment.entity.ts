@@ -9,22 +9,22 @@ const schema = defineEntity({
     order_id: p.uuid(),
     gateway: p.text(),
     method: p.text().$type<PaymentMethod>(),
-    /** The gateway's word, like its detail. */
+    /** The gateway's status, like its detail. */
     status: p.text().$type<PaymentStatus>(),
     status_detail: p.text().nullable(),
     /** Centavos. */
     amount: p.integer(),
-    /** What the gateway calls the charge. */
+    /** The gateway's id of the charge. */
     gateway_reference: p.text().nullable(),
-    /** What it calls the payment that the last word is about; one charge may be tried with several cards. */
+    /** The gateway's id of the payment of the last status; one charge may be tried with several cards. */
     gateway_payment: p.text().nullable(),
-    /** When, by its own clock, the gateway last changed that payment. */
+    /** Time of that payment's last change, by the gateway's clock. */
     gateway_updated_at: p.datetime().nullable(),
-    /** When the gateway is asked about it, should it tell nothing; never where it is empty. */
+    /** Time of the next reading at the gateway; null for never. */
     next_read_at: p.datetime().nullable(),
-    /** When the gateway warned of fraud; the tickets are blocked from then on. */
+    /** Time of a fraud warning, which blocks the tickets. */
     fraud_alert_at: p.datetime().nullable(),
-    /** When its money was found to have come too late or once too often, and was sent back. */
+    /** Time of the refund of money that came too late or twice. */
     sent_back_at: p.datetime().nullable(),
     qr_code: p.text().nullable(),
     checkout_url: p.text().nullable(),
@@ -34,6 +34,6 @@ const schema = defineEntity({
   },
 });
 
-/** One charge of an order. */
+/** Is one charge of an order. */
 export class Payment extends schema.class {}
 schema.setClass(Payment);

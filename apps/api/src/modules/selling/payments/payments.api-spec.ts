@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Every transaction leaves the book balanced. */
+/** Checks that every transaction leaves the ledger balanced. */
 afterEach(async () => {
   const [row] = await api.database.query<{ sum: string }>('select coalesce(sum(amount), 0) as sum from ledger_entries');
   expect(Number(row?.sum)).toBe(0);
@@ -39,8 +39,8 @@ async function statusOf(booking: TestBooking): Promise<OrderStatus> {
   return (await reread(api, booking)).order.status;
 }
 
-describe('a payment that is approved', () => {
-  it('makes order, places, tickets, book and doors follow in one go', async () => {
+describe('approved payment', () => {
+  it('an approved payment updates order, places, tickets, ledger and doors in one transaction', async () => {
     const show = await makeShow(api);
     const { order, payment } = await buy(api, show, [
       [priceOf(show.lots[0]).id, 1],
@@ -70,7 +70,7 @@ describe('a payment that is approved', () => {
     expect(dirty.map((row) => row.ticket_id).sort()).toEqual(order.tickets?.map((ticket) => ticket.id).sort());
   });
 
-  it('counts once however often it is said', async () => {
+  it('an approved payment counts once however often it is reported', async () => {
     const show = await makeShow(api);
     const { payment } = await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
     const answers = await Promise.all([say(api, payment, 'approved'), say(api, payment, 'approved')]);
@@ -78,7 +78,7 @@ describe('a payment that is approved', () => {
     expect(await bookOf(api, show)).toMatchObject({ online_receipts: -10_000 });
   });
 
-  it('counts once when it is said by several at once', async () => {
+  it('an approved payment counts once when it is reported by several at once', async () => {
     const show = await makeShow(api);
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 3]]);
     const payment = await charge(api, booking);
@@ -87,7 +87,7 @@ describe('a payment that is approved', () => {
     expect(await bookOf(api, show)).toMatchObject({ online_receipts: -30_000 });
   });
 
-  it('takes the producer his administration tax as it was when the order was booked', async () => {
+  it('an approved payment takes the administration tax as it was at the booking', async () => {
     const show = await makeShow(api);
     await api.database.query('update users set administrate_tax = 250 where id = $1', [show.producer.id]);
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
@@ -97,7 +97,7 @@ describe('a payment that is approved', () => {
   });
 });
 
-describe('the table of steps', () => {
+describe('transition table', () => {
   const legal: [Word[], OrderStatus][] = [
     [['rejected'], 'rejected'],
     [['rejected', 'approved'], 'paid'],
@@ -113,7 +113,7 @@ describe('the table of steps', () => {
     [['approved', 'charged_back', 'approved'], 'paid'],
   ];
 
-  it.each(legal)('%j leads to %s', async (words, status) => {
+  it.each(legal)('a payment after %j may become %s', async (words, status) => {
     const show = await makeShow(api);
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 2]]);
     const payment = await charge(api, booking);
@@ -139,7 +139,7 @@ describe('the table of steps', () => {
     [['approved', 'charged_back'], 'refunded'],
   ];
 
-  it.each(illegal)('after %j refuses %s and changes nothing', async (words, word) => {
+  it.each(illegal)('a payment after %j refuses %s and changes nothing', async (words, word) => {
     const show = await makeShow(api);
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 2]]);
     const payment = await charge(api, booking);
@@ -150,15 +150,15 @@ describe('the table of steps', () => {
     expect(await reread(api, booking)).toEqual(before);
   });
 
-  it('refuses a charge that nobody knows and a word that no gateway has', async () => {
+  it('a report of an unknown charge or status is refused', async () => {
     const id = '6f1de0a2-5f5b-4f0e-9c55-000000000000';
     await say(api, { id }, 'approved').expect(404);
     await as(api, null).post(`/api/payments/sandbox/${id}`, { status: 'pending' }).expect(400);
   });
 });
 
-describe('a refund', () => {
-  it('takes the tickets, gives the places back and writes the sale back', async () => {
+describe('refund', () => {
+  it('a refund revokes the tickets, frees the places and reverses the posting of the sale', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 2 }] });
     const cart: [string, number][] = [[priceOf(show.lots[0]).id, 2]];
     const bought = await buy(api, show, cart);
@@ -176,8 +176,8 @@ describe('a refund', () => {
   });
 });
 
-describe('a chargeback', () => {
-  it('keeps its places while it is fought over, and gives them back once it is lost', async () => {
+describe('chargeback', () => {
+  it('a chargeback keeps its places while it is disputed, and frees them once it is lost', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 2 }] });
     const bought = await buy(api, show, [[priceOf(show.lots[0]).id, 2]]);
     await say(api, bought.payment, 'charged_back').expect(200);
@@ -189,7 +189,7 @@ describe('a chargeback', () => {
   });
 });
 
-describe('a payment that comes after its booking ran out', () => {
+describe('payment after its booking expired', () => {
   async function expired(show: TestShow, amount: number): Promise<TestBooking & { payment: { id: string } }> {
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, amount]]);
     const payment = await charge(api, booking);
@@ -199,7 +199,7 @@ describe('a payment that comes after its booking ran out', () => {
     return { ...booking, payment };
   }
 
-  it('is honoured while places remain', async () => {
+  it('a late payment is honoured while places remain', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 2 }] });
     const late = await expired(show, 2);
     await say(api, late.payment, 'approved').expect(200);
@@ -209,7 +209,7 @@ describe('a payment that comes after its booking ran out', () => {
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 2, reserved: 0 });
   });
 
-  it('goes back by itself when they are gone, and was never sold', async () => {
+  it('a late payment is refunded by itself if the places are gone, and was never sold', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 2 }] });
     const late = await expired(show, 2);
     await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
@@ -225,7 +225,7 @@ describe('a payment that comes after its booking ran out', () => {
     expect(jobs).toContainEqual({ name: 'payments.refund' });
   });
 
-  it('is honoured beyond the quota of half-price tickets, which are held in good faith', async () => {
+  it('a late payment is honoured beyond the half-price quota, which was held in good faith', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 5 }] });
     const meia = priceOf(show.lots[0], 1).id;
     const booking = await book(api, show, [[meia, 2]]);
@@ -239,7 +239,7 @@ describe('a payment that comes after its booking ran out', () => {
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 4, meia_taken: 4 });
   });
 
-  it('is paid from the hold when nobody has swept it yet', async () => {
+  it('a late payment is paid from the hold if it was not swept yet', async () => {
     const show = await makeShow(api);
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
     const payment = await charge(api, booking);
@@ -248,7 +248,7 @@ describe('a payment that comes after its booking ran out', () => {
     expect(await statusOf(booking)).toBe('paid');
   });
 
-  it('goes back for an event that was cancelled', async () => {
+  it('a late payment for a cancelled event is refunded', async () => {
     const show = await makeShow(api);
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
     const payment = await charge(api, booking);
@@ -258,7 +258,7 @@ describe('a payment that comes after its booking ran out', () => {
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 0, reserved: 0 });
   });
 
-  it('may sell a lot out, which opens the next', async () => {
+  it('a late payment may sell a lot out, which opens the next', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 3 }] });
     const [first] = show.lots;
     const second = await makeLot(api, show, {
@@ -276,7 +276,7 @@ describe('a payment that comes after its booking ran out', () => {
 });
 
 describe('two charges of one order', () => {
-  it('the first to be approved pays it, the other is ended, and its money goes back if it comes', async () => {
+  it('the first approved charge pays the order, and the other is cancelled, or refunded if it is paid', async () => {
     const show = await makeShow(api);
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
     const first = await charge(api, booking, checkoutBody('card'));
@@ -304,8 +304,8 @@ describe('two charges of one order', () => {
   });
 });
 
-describe('the sweep', () => {
-  it('gives back what ran out, all of it, and nothing else', async () => {
+describe('sweep', () => {
+  it('a sweep releases all expired holds, and nothing else', async () => {
     const show = await makeShow(api);
     const price = priceOf(show.lots[0], 1).id;
     const old = [await book(api, show, [[price, 1]]), await book(api, show, [[price, 2]])];
@@ -327,8 +327,8 @@ describe('the sweep', () => {
   });
 });
 
-describe('the page of the sandbox', () => {
-  it('shows what is paid, and what has become of it', async () => {
+describe('sandbox page', () => {
+  it('the sandbox page shows the payment and its status', async () => {
     const show = await makeShow(api);
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 2]]);
     const payment = await charge(api, booking, checkoutBody('card'));
@@ -353,11 +353,11 @@ describe('the page of the sandbox', () => {
     expect(after.body).toMatchObject({ payment: { status: 'approved' }, order: { status: 'paid' } });
   });
 
-  it('is none for a charge that nobody knows', async () => {
+  it('the sandbox page of an unknown charge is not found', async () => {
     await as(api, null).get(`/api/payments/sandbox/${newId()}`).expect(404);
   });
 
-  it('is none for a charge of a gateway with money, nor says anybody a word of it', async () => {
+  it('the sandbox page of a real gateway’s charge is not found, and shows nothing of it', async () => {
     const show = await makeShow(api);
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
     const payment = await charge(api, booking);
@@ -368,7 +368,7 @@ describe('the page of the sandbox', () => {
   });
 });
 
-describe('what the sandbox is told', () => {
+describe('sandbox report', () => {
   async function sent(payment: { id: string }, amount: number | null): Promise<void> {
     const refund_id = newId();
     await api.database.transaction((tx) =>
@@ -384,7 +384,7 @@ describe('what the sandbox is told', () => {
     }
   }
 
-  it('becomes of the charge: a part goes back, then all', async () => {
+  it('a sandbox report of a partial and then a full refund reaches the charge', async () => {
     const show = await makeShow(api);
     const bought = await buy(api, show, [[priceOf(show.lots[0]).id, 2]]);
     await sent(bought.payment, 110_00);

@@ -20,7 +20,7 @@ interface SandboxRow extends PaymentRecord {
   amount: number;
 }
 
-/** Plays the gateway's part, where no real one is in use. */
+/** Serves the sandbox page, if no real gateway is in use. */
 @Injectable()
 export class PaymentsService {
   constructor(
@@ -44,7 +44,7 @@ export class PaymentsService {
     };
   }
 
-  /** Answers once the word has had its effect; a word that can't follow the last one was never said. */
+  /** Answers once the status has had its effect; refuses one that can't follow the last. */
   async sandbox(actor: Actor, paymentId: string, { status, status_detail }: SandboxBody): Promise<PaymentView> {
     this.refuseWhereMoneyIs();
     const { sandbox } = this.gateways;

@@ -12,13 +12,13 @@ import { TakePayment } from './take-payment.ts';
 const SWEEP_SECONDS = 180;
 const MOST_AT_ONCE = 100;
 
-/** Readings beside each other. */
+/** Concurrent readings. */
 const BESIDE = 4;
 
-/** What keeps us from several charges one after another keeps us from all, and the next sweep is soon. */
+/** Consecutive failures that end a run: they would hit every charge, and the next sweep is soon. */
 const MOST_FAILURES = 3;
 
-/** First those that wait, by when their places go to others. */
+/** Selects pending charges first, by the end of their holds. */
 const DUE = `
   select id as payment_id, method, gateway_reference, gateway_payment, status from payments
   where gateway = $2 and next_read_at <= $1 and status <> 'refunded'
@@ -28,10 +28,10 @@ const PUT_OFF = `
   update payments set next_read_at = ${nextReadingSql({ status: 'status', updated_at: 'updated_at', now: '$2::timestamptz' })}
   where id = $1`;
 
-/** A sweep under way. */
+/** Is a running sweep. */
 interface Run {
   read: number;
-  /** Since the last success. */
+  /** Failures since the last success. */
   failures: number;
 }
 
@@ -39,7 +39,7 @@ interface DueCharge extends KnownCharge {
   status: PaymentStatus;
 }
 
-/** Reads charges at the gateway, so that what a lost notification would have told is learnt all the same. */
+/** Reads charges at the gateway, to recover lost notifications. */
 @Injectable()
 export class ReconcilePayments implements OnModuleInit {
   constructor(
@@ -56,7 +56,7 @@ export class ReconcilePayments implements OnModuleInit {
     this.jobs.every('payment reconciliation', SWEEP_SECONDS, async () => void (await this.reconcile()));
   }
 
-  /** Reads all that is due by now, however much that is; returns how many charges it was. */
+  /** Reads all that is due now; returns the number of charges. */
   async reconcile(): Promise<number> {
     const now = this.clock.now();
     const run: Run = { read: 0, failures: 0 };
@@ -68,7 +68,7 @@ export class ReconcilePayments implements OnModuleInit {
     }
   }
 
-  /** Takes what nobody else has taken out of the same row of charges. */
+  /** Reads the charges that no concurrent reader has taken from the same list. */
   private async readEach(charges: Iterable<DueCharge>, run: Run): Promise<void> {
     for (const charge of charges) {
       if (run.failures >= MOST_FAILURES) return;

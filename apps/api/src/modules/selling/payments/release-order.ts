@@ -6,12 +6,12 @@ import { Database } from '../../../kernel/database/database.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { MoveOrder } from '../orders/move-order.ts';
 
-/** A new warning stops the order again. */
+/** Clears the warning; a new one stops the order again. */
 const FORGET_ALERT = `
   update payments set fraud_alert_at = null where order_id = $1 and status = 'approved' and fraud_alert_at is not null
   returning status_detail`;
 
-/** Somebody has looked at a warning of fraud and found nothing in it: the doors let the tickets in again. */
+/** Releases an order after a person found nothing in its fraud warning: doors admit the tickets again. */
 @Injectable()
 export class ReleaseOrder {
   constructor(
@@ -20,7 +20,7 @@ export class ReleaseOrder {
     private readonly audit: Audit,
   ) {}
 
-  /** Throws NOT_FOUND, and ILLEGAL_TRANSITION for an order that no warning stops, or whose money is fought over. */
+  /** Throws NOT_FOUND, and ILLEGAL_TRANSITION for an order that no warning stops, or that is in dispute. */
   async release(actor: Actor, orderId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const order = await this.orders.lock(tx, orderId);

@@ -14,23 +14,23 @@ import {
 import { PaymentGateways } from '../gateways/payment-gateways.ts';
 import { TakePayment } from './take-payment.ts';
 
-/** After a failure. */
+/** Delays after a failure. */
 const FIRST_WAITS_MS: readonly number[] = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR];
 const LATER_WAIT_MS = 6 * HOUR;
 
-/** Charges that can't be ended for five days are left to people. Money that has to go back never is. */
+/** Attempts of a cancellation, over five days; then people take over. A refund is retried without end. */
 const MOST_ATTEMPTS: Readonly<Record<ErrandKind, number>> = { cancel: 24, refund: Infinity };
 
-/** Where the gateway's keys are gone, which is no attempt. */
+/** Delay while the gateway's keys are missing, which counts as no attempt. */
 const KEYLESS_WAIT_MS = HOUR;
 
-/** What fails again and again is reported so often. */
+/** Interval of reports about a failing errand. */
 const REPORT_EVERY_MS = DAY;
 
 const SWEEP_SECONDS = 30;
 const MOST_AT_ONCE = 50;
 
-/** Nobody else takes an errand up while one process is on its way with it. */
+/** Time during which no other process takes a running errand. */
 const LONGEST_WAY_MS = 2 * MINUTE;
 
 const TAKE = `
@@ -54,7 +54,7 @@ interface Errand extends KnownCharge {
   kind: ErrandKind;
   amount: number | null;
   attempts: number;
-  /** When the gateway did it; from then on it is asked only what has become of the charge. */
+  /** Time at which the gateway carried it out; from then on only the charge is read. */
   told_at: Date | null;
   reported_at: Date | null;
   gateway: string;
@@ -65,7 +65,7 @@ class MissingKeysError extends Error {
   override readonly name = 'MissingKeysError';
 }
 
-/** Tells the gateway what it has to be told, again and again until it has done it, and takes what it says then. */
+/** Carries errands out at the gateway, with retries, and settles its answers. */
 @Injectable()
 export class RunErrands implements OnModuleInit {
   constructor(
@@ -110,7 +110,7 @@ export class RunErrands implements OnModuleInit {
     if (!errand.told_at) {
       if (errand.kind === 'cancel') await gateway.cancel(errand);
       else await this.refund(gateway, errand);
-      // At once: whatever fails from here on must not send money a second time.
+      // Stored at once: a failure from here on must not refund a second time.
       await this.database.query('update payment_errands set told_at = $2 where id = $1', [errand.id, this.clock.now()]);
     }
     for (const payment of await gateway.paymentsOf(errand)) await this.payments.take(gateway.name, payment, null);
@@ -120,7 +120,7 @@ export class RunErrands implements OnModuleInit {
     );
   }
 
-  /** Money that is gone already need not be sent. */
+  /** Refunds, unless the money was refunded already. */
   private async refund(gateway: PaymentGateway, errand: Errand): Promise<void> {
     const refund = { payment_id: errand.payment_id, refund_id: errand.id, amount: errand.amount };
     await gateway.refund(errand, refund).catch(async (error: unknown) => {

@@ -19,13 +19,13 @@ import { MoveOrder, type LockedOrder, type Mover, type Step } from '../orders/mo
 import { nextReadingSql } from '../gateways/next-reading.ts';
 import { PaymentErrands } from '../gateways/payment-errands.ts';
 
-/** What the gateway says about a charge. */
+/** Is the gateway's report about a charge. */
 export interface GatewayWord {
   status: PaymentStatus;
   status_detail: string | null;
-  /** Which of the gateway's payments it is about, where one charge may have several. */
+  /** The gateway's payment, if one charge has several. */
   payment?: string;
-  /** When that payment last changed, by the gateway's clock. */
+  /** Time of that payment's last change, by the gateway's clock. */
   updated_at?: Date | null;
 }
 
@@ -37,13 +37,13 @@ interface ChargeRow extends PaymentRecord {
   gateway_payment: string | null;
   gateway_updated_at: Date | null;
   fraud_alert_at: Date | null;
-  /** Whether no later charge of the order has taken its place. */
+  /** Whether no later charge of the order has replaced it. */
   is_last: boolean;
-  /** Whether we have asked for its money to be sent back, and the gateway has yet to do so. */
+  /** Whether a refund was requested that the gateway has yet to make. */
   is_going_back: boolean;
 }
 
-/** Money makes an order paid. */
+/** Is a step that makes an order paid. */
 interface PaidStep extends Step {
   to: 'paid';
   payment_method: PaymentMethod;
@@ -51,7 +51,7 @@ interface PaidStep extends Step {
 
 const GATEWAY: Omit<Mover, 'request_id'> = { id: null, device_id: null };
 
-/** How an order follows its charge; one that waits changes nothing. */
+/** Maps a charge's status to its order's; a pending one changes nothing. */
 const FOLLOWS: Record<PaymentWord, OrderStatus> = {
   approved: 'paid',
   rejected: 'rejected',
@@ -61,7 +61,7 @@ const FOLLOWS: Record<PaymentWord, OrderStatus> = {
   charged_back: 'charged_back',
 };
 
-/** The detail of money that has come, where nothing special happened. */
+/** The usual detail of an approved payment. */
 const ACCREDITED = 'accredited';
 
 const CHARGE = `
@@ -85,14 +85,14 @@ const NOTE_MOMENT = `
   update payments set gateway_payment = coalesce(gateway_payment, $2), gateway_updated_at = $3
   where id = $1 and gateway_updated_at is distinct from $3`;
 
-/** Before the charge that it doubles, so that it never takes that one's place. */
+/** Stores the second payment before the charge it doubles, so that it never replaces that one. */
 const NOTE_DOUBLED = `
   insert into payments (id, order_id, gateway, method, status, amount, gateway_payment, created_at, updated_at)
   select $2, order_id, gateway, method, 'pending', amount, $3, created_at - interval '1 millisecond', $4
   from payments where id = $1
   on conflict (gateway, gateway_payment) where gateway_payment is not null do nothing returning id`;
 
-/** Takes a gateway's word for a charge and carries it through to the order, in one transaction. */
+/** Settles a gateway's report on a charge and its order, in one transaction. */
 @Injectable()
 export class SettlePayment {
   constructor(
@@ -103,10 +103,7 @@ export class SettlePayment {
     private readonly errors: ErrorPort,
   ) {}
 
-  /**
-   * As `settleIn`, in a transaction of its own. Where nobody has told that the money had come, a word about that money is
-   * taken as both.
-   */
+  /** Settles in a transaction of its own. A report about money whose approval was never reported counts as both. */
   async settle(paymentId: string, word: GatewayWord, requestId: string | null): Promise<PaymentRecord> {
     return this.database.transaction(async (tx) => {
       const isOfMoney = word.status !== 'approved' && hadMoney(word.status);
@@ -119,8 +116,8 @@ export class SettlePayment {
   }
 
   /**
-   * The same word again changes nothing, and neither does an older one that comes late. A word that can't follow the
-   * charge's last one is refused and reported.
+   * Settles a report. A repeated or older one changes nothing. Refuses and reports one that can't follow the charge's
+   * status.
    */
   async settleIn(tx: Tx, paymentId: string, word: GatewayWord, requestId: string | null): Promise<PaymentRecord> {
     const order = await this.lockOrderOf(tx, paymentId);
@@ -142,7 +139,7 @@ export class SettlePayment {
     return this.charge(tx, paymentId);
   }
 
-  /** The gateway warns of fraud: nobody enters by this order until people have decided. */
+  /** Blocks an order after a fraud warning: nobody enters with it until a person decides. */
   async block(paymentId: string, requestId: string | null): Promise<void> {
     await this.database.transaction(async (tx) => {
       const order = await this.lockOrderOf(tx, paymentId);
@@ -159,7 +156,7 @@ export class SettlePayment {
     return hadMoney((await this.charge(tx, paymentId)).status);
   }
 
-  /** Orders are locked before their charges. */
+  /** Locks the order, which comes before its charges. */
   private async lockOrderOf(tx: Tx, paymentId: string): Promise<LockedOrder | undefined> {
     const [payment] = await tx.query<{ order_id: string }>('select order_id from payments where id = $1', [paymentId]);
     return payment && this.orders.lock(tx, payment.order_id);
@@ -182,7 +179,7 @@ export class SettlePayment {
     ]);
   }
 
-  /** Whatever was said before this is old from now on. */
+  /** Stores the time of the report: earlier ones count as old from now on. */
   private async noteMoment(tx: Tx, paymentId: string, { payment, updated_at }: GatewayWord): Promise<void> {
     if (payment && updated_at) await tx.query(NOTE_MOMENT, [paymentId, payment, updated_at]);
   }
@@ -198,7 +195,7 @@ export class SettlePayment {
     if (concernsOrder) await this.orders.move(tx, order, step, mover);
   }
 
-  /** Money has come: for places that are held, for places that are still there, or for nothing, and then it goes back. */
+  /** Handles approved money: for held places, for places still free, or for none, and then it is refunded. */
   private async approve(tx: Tx, order: LockedOrder, charge: ChargeRow, word: GatewayWord, mover: Mover): Promise<void> {
     const paid: PaidStep = { to: 'paid', status_detail: word.status_detail, payment_method: charge.method };
     if (holdsMoney(charge.status)) return this.winBack(tx, order, charge, paid, mover);
@@ -215,13 +212,13 @@ export class SettlePayment {
     await this.sendBack(tx, charge);
   }
 
-  /** Money that was fought over is the seller's after all. A chargeback that counted as lost has given its places away. */
+  /** Handles won disputes. A chargeback that had counted as lost has released its places. */
   private async winBack(tx: Tx, order: LockedOrder, charge: ChargeRow, paid: PaidStep, mover: Mover): Promise<void> {
     if (!(await this.orders.move(tx, order, paid, mover))) return this.sendBack(tx, charge);
     if (charge.fraud_alert_at) await this.stop(tx, this.paid(order, paid), mover);
   }
 
-  /** The order after that step. */
+  /** Returns the order after that step. */
   private paid(order: LockedOrder, { to, status_detail, payment_method }: PaidStep): LockedOrder {
     return { ...order, status: to, status_detail, payment_method, paid_at: order.paid_at ?? this.clock.now() };
   }
@@ -231,7 +228,7 @@ export class SettlePayment {
     await this.orders.move(tx, order, { to: 'in_mediation', status_detail: FRAUD_ALERT }, mover);
   }
 
-  /** Somebody has paid one charge twice: the second payment becomes a charge of its own, whose money goes back. */
+  /** Handles a charge paid twice: the second payment becomes a charge of its own, and is refunded. */
   private async sendDoubledBack(
     tx: Tx,
     order: LockedOrder,
@@ -253,7 +250,7 @@ export class SettlePayment {
     await this.errands.refund(tx, { payment_id: charge.id, refund_id: newId(), amount: null });
   }
 
-  /** A page where a card was refused can still take another card. */
+  /** Cancels the other charges; a page with a refused card can still take another. */
   private async cancelOthers(tx: Tx, order: LockedOrder, charge: ChargeRow): Promise<void> {
     const others = await tx.query<{ id: string }>(
       `update payments set status = 'cancelled', status_detail = 'by_collector', updated_at = $3
@@ -264,7 +261,7 @@ export class SettlePayment {
   }
 }
 
-/** What is known already, what came late, and what our own decision about the money has overtaken. */
+/** Returns whether the report is known, late, or overtaken by our own decision. */
 function saysNothingNew(charge: ChargeRow, word: GatewayWord): boolean {
   if (isSame(charge, word)) return true;
   if (isOfAnother(charge, word)) return false;
@@ -273,7 +270,7 @@ function saysNothingNew(charge: ChargeRow, word: GatewayWord): boolean {
     word.payment === charge.gateway_payment && last !== null && word.updated_at != null && word.updated_at < last;
   const isOvertaken = charge.status === 'refunded' && charge.is_going_back && holdsMoney(word.status);
   const waitsInVain = word.status === 'pending' && charge.status !== 'pending';
-  // A try on a page that nobody needs any more.
+  // An attempt on a page that is no longer needed.
   const failsInVain = charge.status === 'cancelled' && word.status === 'rejected' && word.payment !== undefined;
   return isLate || isOvertaken || waitsInVain || failsInVain;
 }
@@ -283,12 +280,12 @@ function isSame(charge: ChargeRow, word: GatewayWord): boolean {
   return isSaid && !isOfAnother(charge, word);
 }
 
-/** Whether a word is about another payment than the one whose money the charge has, or had. */
+/** Returns whether a report is about another payment than the one whose money the charge has, or had. */
 function isOfAnother({ status, gateway_payment }: ChargeRow, { payment }: GatewayWord): boolean {
   return hadMoney(status) && gateway_payment !== null && payment !== undefined && payment !== gateway_payment;
 }
 
-/** Whether money has come for a charge, whatever became of it. */
+/** Returns whether money came for a charge, whatever became of it. */
 function hadMoney(status: PaymentStatus): boolean {
   return holdsMoney(status) || status === 'refunded';
 }

@@ -6,7 +6,7 @@ import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { GatewayPayment } from '../gateways/payment-gateway.ts';
 import { SettlePayment } from './settle-payment.ts';
 
-/** By what the gateway calls it, once that is known; else by our own id. Each is looked up in an index of its own. */
+/** Selects a charge by the gateway's id if known, else by ours. Each uses an index of its own. */
 export const CHARGE_OF = `
   select id, amount, method, gateway_reference, gateway_payment from payments
   where gateway = $1 and (gateway_payment = $2 or id = $3::uuid)
@@ -22,15 +22,15 @@ interface Charge {
   gateway_payment: string | null;
 }
 
-/** What became of a payment that a gateway has. */
+/** Is the result for a gateway's payment. */
 export interface Taken {
-  /** Null where it is for no charge of ours. */
+  /** Null for a payment that is not for a charge of ours. */
   charge: string | null;
-  /** Why its word was not taken. */
+  /** The reason of a refusal. */
   refused: string | null;
 }
 
-/** Fits what a gateway has with what was charged, and has its word settled. */
+/** Matches a gateway's payment with its charge, and settles it. */
 @Injectable()
 export class TakePayment {
   constructor(
@@ -40,8 +40,8 @@ export class TakePayment {
   ) {}
 
   /**
-   * The word counts only for the amount, the currency and the order that were charged; else it is refused and reported.
-   * Payments that are for others have names of theirs where ours have an id.
+   * Checks amount, currency and order against the charge; refuses and reports a mismatch. Payments for others carry
+   * names of theirs in place of our id.
    */
   async take(gateway: string, payment: GatewayPayment, requestId: string | null): Promise<Taken> {
     const [charge] = await this.database.query<Charge & object>(CHARGE_OF, [
@@ -70,10 +70,10 @@ export class TakePayment {
 function misfit(charge: Charge, payment: GatewayPayment): 'amount' | 'currency' | 'order' | undefined {
   if (payment.amount !== charge.amount) return 'amount';
   if (payment.currency !== CURRENCY) return 'currency';
-  // What was paid a second time is noted as a charge that nobody asked for, and knows only the first one's id.
+  // A second payment is stored as a charge without a request, and knows only the first one's id.
   const isDoubled = charge.gateway_payment === payment.reference && charge.gateway_reference === null;
   if (!isDoubled && payment.payment_id !== charge.id) return 'order';
-  // A Pix has one payment, which was made with it.
+  // A Pix has one payment, created with it.
   const own = charge.method === 'pix' ? charge.gateway_reference : null;
   return own !== null && own !== payment.reference ? 'order' : undefined;
 }

@@ -20,7 +20,7 @@ export class WebhooksController {
   }
 }
 
-/** What is said twice is not said at all: nobody could tell which of the two was signed. */
+/** Ignores a header or parameter that is repeated: only one of the two was signed. */
 function callOf({ headers, query }: Request, body: unknown): NoticeCall {
   return { headers: onceSaid(headers), query: onceSaid(query), body };
 }

@@ -14,7 +14,7 @@ import { RefundNews } from './refund-news.ts';
 import { presentRequestRow } from './refunds.presenter.ts';
 import { RefundsQueries, type RefundableOrder, type RefundRequestRow } from './refunds.queries.ts';
 
-/** Somebody answers what a buyer has asked. */
+/** Answers a buyer's refund request. */
 @Injectable()
 export class AnswerRefund {
   constructor(
@@ -30,7 +30,7 @@ export class AnswerRefund {
 
   /**
    * Throws NOT_FOUND, REFUND_ALREADY_ANSWERED, REFUND_WITHDRAWN, VALIDATION_ERROR for a refusal without a reason, and
-   * for an approval REFUND_NOT_PAID, or REFUND_TICKET_IN where a ticket has entered since.
+   * for an approval REFUND_NOT_PAID, or REFUND_TICKET_IN if a ticket was admitted since.
    */
   answer(actor: EventActor, requestId: string, body: RefundAnswerBody): Promise<RefundRequestRowView> {
     return this.database.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export class AnswerRefund {
       if (asked?.event.id !== actor.event.id) throw new ProblemError('NOT_FOUND');
       const locked = await this.orders.lock(tx, asked.order.id);
       const order = await this.refunds.order(asked.order.id, tx);
-      // Read again under the lock of the order, by which everything that changes a request waits its turn.
+      // Read again under the order's lock, which serialises every change of a request.
       const request = await this.known(tx, requestId);
       if (!locked || !order) throw new ProblemError('NOT_FOUND');
       if (request.status === 'withdrawn') throw new ProblemError('REFUND_WITHDRAWN');
@@ -71,7 +71,7 @@ export class AnswerRefund {
     const ticket_ids = request.tickets.map(({ id }) => id);
     const chosen = order.tickets.filter(({ id }) => ticket_ids.includes(id));
     if (chosen.some((ticket) => ticket.is_in)) throw new ProblemError('REFUND_TICKET_IN');
-    // First the answer: a request that no longer waits keeps its tickets when they die.
+    // Answered first: a request that no longer waits keeps its tickets when they die.
     await this.book.answer(tx, request.id, { status: 'approved', reason, by: actor.id });
     await this.tickets.refund(tx, locked, { refund_id: request.id, ticket_ids }, actor);
     await this.news.refunded(tx, order, chosen, { ...request, answer: reason });

@@ -50,7 +50,7 @@ function answer(show: TestShow, id: string, body: RefundAnswerBody, [whom, area]
   return as(api, whom).put(`${requestsOf(show, area)}/${id}`, body);
 }
 
-/** Two tickets, bought so long ago that a request of theirs waits. */
+/** Buys two tickets, so long ago that a request for them waits. */
 async function buyEarly(show: TestShow, email = `${newId()}@exemplo.br`): Promise<TestBooking & { email: string }> {
   const booking = await book(api, show, [[inteira(show), 2]]);
   const payment = await charge(api, booking, checkoutBody('pix', { buyer: { ...BUYER, email } }));
@@ -70,12 +70,12 @@ function enter(show: TestShow, ticketId: string) {
   return as(api, show.producer).post(`/api/producer/events/${show.id}/checkins`, body).expect(201);
 }
 
-describe('answering', () => {
+describe('answer to a request', () => {
   it.each<[string, () => [TestPerson, string] | undefined]>([
     ['the producer', () => undefined],
     ['support', () => [support, 'support']],
     ['a super-admin', () => [admin, 'super-admin']],
-  ])('%s may approve, and the money goes back', async (_, whom) => {
+  ])('%s may approve a request, and the money is refunded', async (_, whom) => {
     const { show, booking, request } = await waiting({ reason: 'Mudou a data.' });
     const answered = await answer(show, request.id, { status: 'approved', reason: 'Até a próxima!' }, whom()).expect(
       200,
@@ -100,7 +100,7 @@ describe('answering', () => {
     expect(mail?.text).toContain('Até a próxima!');
   });
 
-  it('a refusal says why, and leaves all as it was', async () => {
+  it('a refusal gives its reason, and changes nothing', async () => {
     const { show, booking, request } = await waiting();
     expect((await answer(show, request.id, { status: 'refused' }).expect(400)).body.errors).toHaveProperty('reason');
     await answer(show, request.id, { status: 'refused', reason: ' ' }).expect(400);
@@ -118,7 +118,7 @@ describe('answering', () => {
     ]);
     const [mail] = await mailsTo(api, booking.email, 'refund-refused');
     expect(mail?.text).toContain('Motivo: A data é a mesma.');
-    // Who was refused may ask again, with better reasons.
+    // A refused buyer may ask again, with better reasons.
     expect((await refundOptions(api, booking)).body).toMatchObject({
       obstacle: null,
       requests: [{ status: 'refused' }],
@@ -126,7 +126,7 @@ describe('answering', () => {
     await askedRefund(api, show, booking);
   });
 
-  it('happens once, and is told in the audit log', async () => {
+  it('a request is answered once, and recorded in the audit log', async () => {
     const { show, request } = await waiting();
     await answer(show, request.id, { status: 'approved' }).expect(200);
     const again = await answer(show, request.id, { status: 'refused', reason: 'Não.' }).expect(409);
@@ -141,7 +141,7 @@ describe('answering', () => {
     ]);
   });
 
-  it('a ticket that has entered since is not refunded by an answer; the producer still may', async () => {
+  it('a ticket admitted since is not refunded by an answer, and the producer may still refund it', async () => {
     const { show, booking, request } = await waiting();
     const [ticket] = booking.order.tickets!;
     await enter(show, ticket!.id);
@@ -151,7 +151,7 @@ describe('answering', () => {
       .post(refundsOf(show, booking.order.id), { id: newId(), ticket_ids: [ticket!.id] })
       .expect(201);
     expect(started.body).toMatchObject({ rule: 'seller', status: 'approved' });
-    // The request has let go of that ticket, and can be answered for the other.
+    // The request has lost that ticket, and can be answered for the other.
     const { body } = await answer(show, request.id, { status: 'approved' }).expect(200);
     expect(body.tickets).toHaveLength(1);
     expect(body.amount).toBe(booking.order.total - started.body.amount);
@@ -159,7 +159,7 @@ describe('answering', () => {
     expect(await bookOf(api, show)).toEqual({});
   });
 
-  it('waits while the charge is fought over', async () => {
+  it('an answer waits while the charge is disputed', async () => {
     const show = await makeShow(api);
     const bought = await buy(api, show, [[inteira(show), 1]]);
     await api.database.query(`update orders set paid_at = paid_at - interval '8 days' where id = $1`, [
@@ -172,7 +172,7 @@ describe('answering', () => {
     await answer(show, request.id, { status: 'approved' }).expect(200);
   });
 
-  it('finds nothing to answer once the money went back in another way', async () => {
+  it('an answer is refused once the money was refunded in another way', async () => {
     const show = await makeShow(api);
     const bought = await buy(api, show, [[inteira(show), 1]]);
     await api.database.query(`update orders set paid_at = paid_at - interval '8 days' where id = $1`, [
@@ -186,7 +186,7 @@ describe('answering', () => {
     expect(await bookOf(api, show)).toEqual({});
   });
 
-  it('is refused in words of its own', async () => {
+  it('an answer that is invalid is refused in words of its own', async () => {
     const { show, request } = await waiting();
     const bodies = [{}, { status: 'pending' }, { status: 'refused', reason: 'a'.repeat(2_001) }];
     for (const body of bodies) await answer(show, request.id, body as RefundAnswerBody).expect(400);
@@ -197,8 +197,8 @@ describe('answering', () => {
   });
 });
 
-describe('starting a refund', () => {
-  it('is the producer’s and the super-admin’s, whole or of one ticket, at any time', async () => {
+describe('refund without a request', () => {
+  it('a refund is for the producer and super-admins, whole or of one ticket, at any time', async () => {
     const show = await makeShow(api);
     const booking = await buyEarly(show);
     const [ticket] = booking.order.tickets!;
@@ -226,7 +226,7 @@ describe('starting a refund', () => {
     expect((await as(api, admin).post(path, { id: newId() }).expect(409)).body.code).toBe('REFUND_NOT_PAID');
   });
 
-  it('is nobody else’s', async () => {
+  it('a refund is refused for everybody else', async () => {
     const show = await makeShow(api);
     const { order } = await buyEarly(show);
     const member = await makeMember(api);
@@ -245,7 +245,7 @@ describe('starting a refund', () => {
     await as(api, other.producer).post(refundsOf(other, order.id), body).expect(404);
   });
 
-  it('closes the request that waited for the tickets', async () => {
+  it('a refund closes the request that waited for its tickets', async () => {
     const { show, booking, request } = await waiting();
     await as(api, show.producer).post(refundsOf(show, booking.order.id), { id: newId() }).expect(201);
     const { body } = await as(api, show.producer).get(refundsOf(show, booking.order.id)).expect(200);
@@ -258,7 +258,7 @@ describe('starting a refund', () => {
     );
   });
 
-  it('is not for what lies in a till, nor for a gift', async () => {
+  it('a refund of a till’s cash sale or of a courtesy is refused', async () => {
     const show = await makeShow(api);
     const { operator } = await makeSalePoint(api, show);
     const sale = newId();
@@ -273,8 +273,8 @@ describe('starting a refund', () => {
   });
 });
 
-describe('the list of requests', () => {
-  it('shows those that wait first, the longest waiting before, and parts them by their state', async () => {
+describe('list of requests', () => {
+  it('the list of requests shows waiting ones first, the oldest before, and filters by status', async () => {
     const show = await makeShow(api);
     const bookings = [await buyEarly(show), await buyEarly(show), await buyEarly(show)];
     const ids: string[] = [];
@@ -300,7 +300,7 @@ describe('the list of requests', () => {
     expect(await countQueries(api, read)).toBe(few);
   });
 
-  it('over all events is the producer’s own, and everybody’s to support', async () => {
+  it('the list of requests over all events shows a producer’s own, and all to support', async () => {
     const [mine, theirs] = [await waiting(), await waiting()];
     const inbox = async (person: TestPerson, area: string) =>
       (await as(api, person).get(`/api/${area}/refund-requests?status=pending&take=100`).expect(200))
@@ -315,7 +315,7 @@ describe('the list of requests', () => {
     await as(api, member).get('/api/producer/refund-requests').expect(403);
   });
 
-  it('and the order’s own page of them say what may go back', async () => {
+  it('the list of requests and the order’s own show the amount that may be refunded', async () => {
     const { show, booking, request } = await waiting();
     await enter(show, booking.order.tickets![0]!.id);
     const path = refundsOf(show, booking.order.id, 'support');
@@ -332,7 +332,7 @@ describe('the list of requests', () => {
   });
 });
 
-it('a cancelled event is asked for until its 30 days are over', async () => {
+it('a cancelled event’s refund can be requested until its 30 days are over', async () => {
   const show = await makeShow(api);
   const booking = await buyEarly(show);
   await upset(api, show, 'canceled_at');

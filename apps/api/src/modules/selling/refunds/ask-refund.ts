@@ -18,7 +18,7 @@ import { RefundNews } from './refund-news.ts';
 import { presentRequest } from './refunds.presenter.ts';
 import { RefundsQueries } from './refunds.queries.ts';
 
-/** A buyer asks for the money back: at once within the days of withdrawal, else somebody answers. */
+/** Takes a buyer's refund request: refunds at once within the withdrawal period, else waits for an answer. */
 @Injectable()
 export class AskRefund {
   constructor(

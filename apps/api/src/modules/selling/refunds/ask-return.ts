@@ -21,7 +21,7 @@ interface Asking {
   kept_at: Date | null;
 }
 
-/** Once of each way to a holder: who has answered is not asked again. */
+/** Asks once for each transfer to a holder; a holder who has answered is not asked again. */
 const ASK = `
   with last as (
     select x.id, x.return_asked_at, x.return_kept_at from ticket_transfers x
@@ -34,7 +34,7 @@ const ASK = `
 
 const EVENT = `select time_zone from events where id = $1`;
 
-/** A buyer who wants the money back asks for a ticket that is somebody else's by now: that person decides. */
+/** Asks the holder of a transferred ticket to return it, for a buyer who wants a refund; the holder decides. */
 @Injectable()
 export class AskReturn {
   constructor(
@@ -49,8 +49,8 @@ export class AskReturn {
   ) {}
 
   /**
-   * Asked again, it is the same asking, and nobody gets another mail. Throws NOT_FOUND, REFUND_NOT_YOURS, why the money of the order can't go
-   * back now, and TICKET_NOT_PASSED_ON for a ticket that is its buyer's or stands no more.
+   * A repeat is the same request and sends no second mail. Throws NOT_FOUND, REFUND_NOT_YOURS, the reason against a
+   * refund of the order, and TICKET_NOT_PASSED_ON for the buyer's own or a dead ticket.
    */
   ask(actor: Actor, orderId: string, ticketId: string, isBuyer: boolean): Promise<ReturnRequestView> {
     return this.database.transaction(async (tx) => {

@@ -44,7 +44,7 @@ async function codeOf(answer: Promise<{ status: number; body: { code?: string } 
   return body.code;
 }
 
-/** Buys two whole tickets and a half one with a third off, whose shares don't divide evenly. */
+/** Buys two inteiras and a meia with a third off, whose shares don't divide evenly. */
 async function buyWithCoupon(show: TestShow, method: 'pix' | 'free' = 'pix', percent_off = 33.33) {
   const coupon = await makeCoupon(api, show, { name: 'TERCO', percent_off, covers_reduced: true });
   const cart: Cart = [
@@ -106,7 +106,7 @@ describe('a request that nobody has answered', () => {
       })
       .set('cookie', cookie);
 
-  it('keeps its ticket from being passed on until its buyer takes it back', async () => {
+  it('a waiting request keeps its ticket from being transferred until its buyer withdraws it', async () => {
     const { bought, ticket, request } = await waiting();
     const [, other] = bought.order.tickets!;
     expect(await codeOf(pass(bought, ticket.id))).toBe('TICKET_REFUND_ASKED');
@@ -120,7 +120,7 @@ describe('a request that nobody has answered', () => {
     await pass(bought, ticket.id).expect(201);
   });
 
-  it('is answered by nobody once it was taken back, and can be asked anew', async () => {
+  it('a withdrawn request can’t be answered, and may be made anew', async () => {
     const { show, bought, ticket, request } = await waiting();
     await withdraw(bought, request.id).expect(204);
     const { code } = bought.order;
@@ -142,7 +142,7 @@ describe('a request that nobody has answered', () => {
     expect(await codeOf(withdraw(bought, again.id))).toBe('REFUND_ALREADY_ANSWERED');
   });
 
-  it('is taken back by its buyer alone, and under its own order', async () => {
+  it('a request is withdrawn by its buyer alone, and under its own order', async () => {
     const [one, other] = [await waiting(), await waiting()];
     const stranger = as(api, await makePerson(api)).delete(
       `/api/orders/${one.bought.order.id}/refund/${one.request.id}`,
@@ -153,8 +153,8 @@ describe('a request that nobody has answered', () => {
   });
 });
 
-describe('before asking', () => {
-  it('the buyer reads the rule, the deadline and what goes back of each ticket', async () => {
+describe('refund options', () => {
+  it('the options show the rule, the deadline and the amount of each ticket', async () => {
     const show = await makeShow(api);
     const bought = await buyWithCoupon(show);
     const { order } = bought;
@@ -171,14 +171,14 @@ describe('before asking', () => {
     expect(options.amount).toBe(order.total);
   });
 
-  it('the deadline lies 48 hours before the start where that comes first', async () => {
+  it('the options’ deadline is 48 hours before the start if that is sooner', async () => {
     const start_date = new Date(api.clock.now().getTime() + 4 * DAY).toISOString();
     const show = await makeShow(api, { event: { start_date } });
     const options = await optionsOf(await buy(api, show, [[inteira(show), 1]]));
     expect(options.until).toBe(new Date(Date.parse(start_date) - 48 * HOUR).toISOString());
   });
 
-  it('nobody else reads or asks anything, and the buyer’s account does', async () => {
+  it('the options and requests are for the buyer’s session and account alone', async () => {
     const show = await makeShow(api);
     const buyer = await makePerson(api);
     const { order } = await buy(api, show, [[inteira(show), 1]], buyer);
@@ -194,7 +194,7 @@ describe('before asking', () => {
     await as(api, buyer).post(`/api/orders/${newId()}/refund`, { id: newId() }).expect(404);
   });
 
-  it('an order that can’t be asked for says why', async () => {
+  it('the options of an order without a right to a refund give the reason', async () => {
     const show = await makeShow(api);
     const waiting = await book(api, show, [[inteira(show), 1]]);
     expect(await optionsOf(waiting)).toMatchObject({ obstacle: 'REFUND_NOT_PAID', amount: 0, rule: null });
@@ -208,7 +208,7 @@ describe('before asking', () => {
 });
 
 describe('within seven days', () => {
-  it('a whole order goes back at once: money, fee, places, coupon, and every ticket is dead', async () => {
+  it('a whole order is refunded at once: money, fee, places and coupon, and every ticket is dead', async () => {
     const show = await makeShow(api);
     const bought = await buyWithCoupon(show);
     const { total } = bought.order;
@@ -228,7 +228,7 @@ describe('within seven days', () => {
     expect(await optionsOf(bought)).toMatchObject({ obstacle: 'REFUND_NOT_PAID', requests: [{ id }] });
   });
 
-  it('and the gateway’s own word afterwards counts nothing twice', async () => {
+  it('the gateway’s notification of our refund counts nothing twice', async () => {
     const show = await makeShow(api);
     const bought = await buy(api, show, [[inteira(show), 2]]);
     await askRefund(api, bought).expect(201);
@@ -242,7 +242,7 @@ describe('within seven days', () => {
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 0 });
   });
 
-  it('one ticket goes back on its own, with its fee, and the order stays paid with the others', async () => {
+  it('one ticket is refunded on its own, with its fee, and the order stays paid with the others', async () => {
     const show = await makeShow(api);
     await api.database.query('update users set administrate_tax = 333 where id = $1', [show.producer.id]);
     const bought = await buyWithCoupon(show);
@@ -284,7 +284,7 @@ describe('within seven days', () => {
     });
   });
 
-  it('is no money that came too late, though all of it went back and what was free stands', async () => {
+  it('a full refund of an order with free tickets is not taken for money that came too late', async () => {
     const show = await makeShow(api);
     const booking = await book(api, show, [[inteira(show), 2]]);
     await api.database.query(
@@ -302,7 +302,7 @@ describe('within seven days', () => {
     expect(order.sent_back).toBeUndefined();
   });
 
-  it('ticket by ticket the whole order goes, to the centavo', async () => {
+  it('ticket by ticket the whole order is refunded, to the centavo', async () => {
     const show = await makeShow(api);
     const bought = await buyWithCoupon(show);
     const { tickets } = await optionsOf(bought);
@@ -319,7 +319,7 @@ describe('within seven days', () => {
     expect(back.reduce((sum, { amount }) => sum + amount, 0)).toBe(order.total);
   });
 
-  it('the buyer gets a mail, and so does who was given the ticket', async () => {
+  it('a refund is mailed to the buyer and to the holder of the given ticket', async () => {
     const show = await makeShow(api);
     const [mine, given] = ['compra', 'presente'].map((who) => `${who}-${newId()}@exemplo.br`) as [string, string];
     const booking = await book(api, show, [[inteira(show), 2]]);
@@ -339,12 +339,12 @@ describe('within seven days', () => {
     expect(linkIn(mail!).pathname).toBe(`/events/${show.slug}/orders/${booking.order.id}`);
     const [told] = await mailsTo(api, given, 'ticket-refunded');
     expect(told?.text).toContain('A compra do ingresso que você recebeu');
-    // Nobody has proved this address: no name that somebody typed goes there.
+    // Nobody has confirmed this address: no name that another person typed goes there.
     expect(told?.text).not.toContain('Caio');
     expect(await mailsTo(api, mine, 'ticket-refunded')).toEqual([]);
   });
 
-  it('what cost nothing can be given back, and nobody sends money', async () => {
+  it('a free ticket can be given back, and no money is sent', async () => {
     const show = await makeShow(api);
     const bought = await buyWithCoupon(show, 'free', 100);
     expect(await optionsOf(bought)).toMatchObject({ rule: 'withdrawal', amount: 0, obstacle: null });
@@ -354,7 +354,7 @@ describe('within seven days', () => {
     expect(await usesOf(api, bought.coupon)).toBe(0);
   });
 
-  it('tickets that cost nothing stay good when the rest of their order went back', async () => {
+  it('free tickets stay valid when the rest of their order is refunded', async () => {
     const prices = [
       { name: 'Inteira', value: 10_000, kind: 'inteira' as const, sorting: 0 },
       { name: 'Social', value: 100, kind: 'social' as const, sorting: 1 },
@@ -379,7 +379,7 @@ describe('within seven days', () => {
     expect(order.tickets?.filter((ticket) => ticket.qr)).toHaveLength(1);
   });
 
-  it('a ticket that is in is not refunded on request, until its entry is undone', async () => {
+  it('an admitted ticket is not refunded on request, until its entry is undone', async () => {
     const show = await makeShow(api);
     const bought = await buy(api, show, [[inteira(show), 2]]);
     const [first, second] = (await optionsOf(bought)).tickets;
@@ -395,7 +395,7 @@ describe('within seven days', () => {
     expect((await reread(api, bought)).order.status).toBe('refunded');
   });
 
-  it('a dead ticket opens no door, and the place is sold again', async () => {
+  it('a refunded ticket is refused at the door, and its place is sold again', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 2 }] });
     const bought = await buy(api, show, [[inteira(show), 2]]);
     const [ticket] = bought.order.tickets!;
@@ -412,8 +412,8 @@ describe('within seven days', () => {
   });
 });
 
-describe('a request that waits', () => {
-  it('is for an event that was changed or cancelled, and leaves the tickets good', async () => {
+describe('request that waits', () => {
+  it('a waiting request is for a changed or cancelled event, and leaves the tickets valid', async () => {
     for (const how of ['canceled_at', 'changed_at'] as const) {
       const show = await makeShow(api);
       const email = `${newId()}@exemplo.br`;
@@ -443,8 +443,8 @@ describe('a request that waits', () => {
   });
 });
 
-describe('asking', () => {
-  it('happens once by its id', async () => {
+describe('request', () => {
+  it('a request is made once by its id', async () => {
     const show = await makeShow(api);
     const bought = await buy(api, show, [[inteira(show), 2]]);
     const [ticket] = (await optionsOf(bought)).tickets;
@@ -457,7 +457,7 @@ describe('asking', () => {
     expect(await codeOf(askRefund(api, another, { id: facts.id }))).toBe('ID_REUSED');
   });
 
-  it('is refused with another amount than was shown, and changes nothing', async () => {
+  it('a request with another amount than was shown is refused, and changes nothing', async () => {
     const show = await makeShow(api);
     const bought = await buy(api, show, [[inteira(show), 1]]);
     const amount = bought.order.total + 1;
@@ -475,14 +475,14 @@ describe('asking', () => {
     [{ reason: 'a'.repeat(2_001) }, 'reason'],
     [{ id: 'x' }, 'id'],
     [{ status: 'approved' }, 'status'],
-  ])('refuses %j', async (facts, field) => {
+  ])('a request with %j is refused', async (facts, field) => {
     const show = await makeShow(api);
     const bought = await buy(api, show, [[inteira(show), 1]]);
     const { body } = await askRefund(api, bought, facts).expect(400);
     expect(Object.keys(body.errors)).toEqual([field]);
   });
 
-  it('is told in the audit log', async () => {
+  it('a request is recorded in the audit log', async () => {
     const show = await makeShow(api);
     const bought = await buy(api, show, [[inteira(show), 2]]);
     const [ticket] = (await optionsOf(bought)).tickets;

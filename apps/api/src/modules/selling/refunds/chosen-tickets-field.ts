@@ -4,7 +4,7 @@ import { ArrayMaxSize, ArrayMinSize, IsArray } from 'class-validator';
 import { IdField } from '../../../kernel/fields/id-field.ts';
 import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
 
-/** Tickets of one order that are to go back; all that stand where it is left out. */
+/** Validates the tickets to refund; absent: all that stand. */
 export function ChosenTicketsField(): PropertyDecorator {
   return applyDecorators(
     MayBeAbsent(),

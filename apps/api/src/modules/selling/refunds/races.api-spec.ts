@@ -21,7 +21,7 @@ function start(show: TestShow, { order }: TestBooking, ticket_ids?: string[]) {
   return as(api, show.producer).post(startPath(show, order.id), { id: newId(), ...(ticket_ids && { ticket_ids }) });
 }
 
-/** What went back is what the order says, once each; nothing is left of it anywhere else. */
+/** Checks that the refunds equal the order's refunded amount, once each, and nothing else is left. */
 async function expectExact(show: TestShow, booking: TestBooking): Promise<void> {
   const { order } = await reread(api, booking);
   const [row] = await api.database.query<{ lines: number; standing: number; paid: number }>(
@@ -41,7 +41,7 @@ async function expectExact(show: TestShow, booking: TestBooking): Promise<void> 
   expect(order.status).toBe(row?.standing === 0 ? 'refunded' : 'paid');
 }
 
-it('of two answers at once one wins', async () => {
+it('one of two concurrent answers wins', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const show = await makeShow(api);
     const booking = await buy(api, show, [[inteira(show), 2]]);
@@ -60,7 +60,7 @@ it('of two answers at once one wins', async () => {
   }
 });
 
-it('a ticket that is asked back twice goes back once', async () => {
+it('a ticket requested twice at once is refunded once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const show = await makeShow(api);
     const booking = await buy(api, show, [[inteira(show), 2]]);
@@ -75,7 +75,7 @@ it('a ticket that is asked back twice goes back once', async () => {
   }
 });
 
-it('a whole order and one of its tickets, at once, give back no centavo twice', async () => {
+it('concurrent refunds of an order and of one of its tickets refund no centavo twice', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const show = await makeShow(api);
     const booking = await buy(api, show, [[inteira(show), 3]]);
@@ -88,7 +88,7 @@ it('a whole order and one of its tickets, at once, give back no centavo twice', 
   }
 });
 
-it('who asks while the ticket enters is either refunded or in', async () => {
+it('a refund concurrent with an entry leaves the ticket either refunded or admitted', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const show = await makeShow(api);
     const booking = await buy(api, show, [[inteira(show), 1]]);
@@ -109,7 +109,7 @@ it('an entry that waits for a refund finds the ticket dead', async () => {
   const show = await makeShow(api);
   const booking = await buy(api, show, [[inteira(show), 2]]);
   const [ticket] = booking.order.tickets!;
-  // Holding the lot keeps the refund from ending, after it has taken its order.
+  // Holding the lot keeps the refund from ending, after it has locked its order.
   const pending = await api.database.transaction(async (tx) => {
     await tx.query('select from lots where id = $1 for update', [show.lots[0]?.id]);
     const refund = askRefund(api, booking, { ticket_ids: [ticket!.id] }).then((answer) => answer);
@@ -125,7 +125,7 @@ it('an entry that waits for a refund finds the ticket dead', async () => {
   expect([entry.status, entry.body.feedback]).toEqual([422, 'ORDER_CANCELLED_ERROR']);
 });
 
-it('a ticket that is passed on while it is asked back is dead in whoever’s hand it is', async () => {
+it('a ticket transferred during its refund is dead for either holder', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const show = await makeShow(api);
     const booking = await buy(api, show, [[inteira(show), 2]]);
@@ -145,7 +145,7 @@ it('a ticket that is passed on while it is asked back is dead in whoever’s han
   }
 });
 
-it('our refund and the gateway’s own word, at once, count once', async () => {
+it('our refund and the gateway’s notification at the same time count once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const show = await makeShow(api);
     const booking = await buy(api, show, [[inteira(show), 2]]);

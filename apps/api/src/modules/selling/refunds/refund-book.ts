@@ -4,13 +4,13 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { RefundableTicket } from './refunds.queries.ts';
 
-/** A request before it is written. */
+/** Is a request before it is stored. */
 export interface NewRequest {
   id: string;
   order_id: string;
   event_id: string;
   rule: RefundGround;
-  /** Carried out already, or waiting for an answer. */
+  /** Approved and carried out, or waiting for an answer. */
   status: 'pending' | 'approved';
   reason: string | null;
   asked_by: string | null;
@@ -33,7 +33,7 @@ const WRITE_ANSWER = `
   )
   update refund_requests set status = $2, answer = $3, answered_by = $4, answered_at = $5 where id = $1`;
 
-/** Writes requests and their answers, in the transaction that holds the order. */
+/** Stores requests and their answers, in the transaction that holds the order. */
 @Injectable()
 export class RefundBook {
   constructor(private readonly clock: Clock) {}
@@ -54,7 +54,7 @@ export class RefundBook {
     ]);
   }
 
-  /** What ends it: somebody's answer, or its buyer, who has thought better of it. */
+  /** Ends a request: by an answer, or its buyer's withdrawal. */
   async answer(
     tx: Tx,
     id: string,

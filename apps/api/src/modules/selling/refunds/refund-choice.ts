@@ -12,19 +12,19 @@ import {
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { RefundableOrder } from './refunds.queries.ts';
 
-/** A ticket that can be chosen to go back. */
+/** Is a ticket that can be chosen for a refund. */
 export interface ChoosableTicket extends TicketToRefund, TicketCost {
   id: string;
   lot?: { name: string };
   price?: { name: string };
   passed_on?: { name: string | null } | null;
-  /** Tickets of one unit that go back together; absent or null where it may go by itself. */
+  /** Tickets of one unit are refunded together; absent or null: this one may be refunded alone. */
   unit?: number | null;
 }
 
 const PASSED_ON = 'REFUND_TICKET_PASSED_ON' satisfies TicketObstacle;
 
-/** Names the tickets that are with somebody else, and their holders as far as their buyer may know them. */
+/** Names the transferred tickets, with the holders that their buyer may know. */
 function passedOn(tickets: readonly ChoosableTicket[]): ProblemError {
   return new ProblemError(PASSED_ON, {
     extra: {
@@ -52,9 +52,8 @@ export function rightFactsOf({
 }
 
 /**
- * The tickets that somebody wants refunded: unless said, all that stand, without those that are somebody else's by now.
- * Throws VALIDATION_ERROR for a ticket of another order, what stands against one of them, and REFUND_AMOUNT_CHANGED when
- * another amount was shown.
+ * Returns the tickets to refund: by default all that stand, without transferred ones. Throws VALIDATION_ERROR for a
+ * ticket of another order, the reason against one of them, and REFUND_AMOUNT_CHANGED if another amount was shown.
  */
 export function chosenTickets<Ticket extends ChoosableTicket>(
   order: { tickets: readonly Ticket[]; canceled_at?: Date | null },
@@ -81,7 +80,7 @@ export function chosenTickets<Ticket extends ChoosableTicket>(
   return chosen;
 }
 
-/** Those that may go back: a ticket of a unit goes with all that stand of it. */
+/** Returns the tickets with whole units: a ticket of a unit goes with all that stand of it. */
 function wholeUnitsOf<Ticket extends ChoosableTicket>(chosen: readonly Ticket[], all: readonly Ticket[]): Ticket[] {
   const stays = new Set(
     all.flatMap((ticket) => (ticket.status === 'valid' && !chosen.includes(ticket) ? (ticket.unit ?? []) : [])),

@@ -5,7 +5,7 @@ import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { sellerOfMail } from '../../documents/law/seller-of-mail.ts';
 import type { RefundableOrder, RefundableTicket, RefundRequestRow } from './refunds.queries.ts';
 
-/** Writes to those whose money or tickets are concerned, in the transaction that concerns them. */
+/** Mails the people whose money or tickets are affected, in the same transaction. */
 @Injectable()
 export class RefundNews {
   constructor(
@@ -13,13 +13,13 @@ export class RefundNews {
     private readonly links: MailLinks,
   ) {}
 
-  /** To the buyer: it waits for an answer. */
+  /** Mails the buyer that the request waits for an answer. */
   async asked(tx: Tx, order: RefundableOrder, request: RefundRequestRow): Promise<void> {
     const to = this.buyerOf(order);
     if (to) await this.deliveries.send(tx, { ...to, template: 'refund-asked', data: this.factsOf(order, request) });
   }
 
-  /** To the buyer, and to those who lose a ticket that the buyer had given them. */
+  /** Mails the buyer, and the people who lose a ticket given by the buyer. */
   async refunded(
     tx: Tx,
     order: RefundableOrder,
@@ -34,7 +34,7 @@ export class RefundNews {
     await this.lost(tx, order, tickets);
   }
 
-  /** To those who lose a ticket that the buyer had given them. */
+  /** Mails the people who lose a ticket given by the buyer. */
   async lost(tx: Tx, order: RefundableOrder, tickets: readonly RefundableTicket[]): Promise<void> {
     const holders = new Map(tickets.map((ticket) => [ticket.assignee_email, ticket.assignee_name ?? '']));
     for (const [recipient, name] of holders) {
@@ -51,7 +51,7 @@ export class RefundNews {
     await this.deliveries.send(tx, { ...to, template: 'refund-refused', data });
   }
 
-  /** Nobody, where the order has lost its buyer's address. */
+  /** Returns the buyer's address; undefined if the order has lost it. */
   private buyerOf({ id, buyer_email, user_id }: RefundableOrder) {
     return buyer_email === null ? undefined : { recipient: buyer_email, order_id: id, user_id };
   }

@@ -7,7 +7,7 @@ import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
 import { PageDto } from '../../../kernel/fields/page.dto.ts';
 import { ChosenTicketsField } from './chosen-tickets-field.ts';
 
-/** As many centavos as the database counts to. */
+/** The largest integer of the database column. */
 const MOST_CENTAVOS = 2_147_483_647;
 
 export class RefundDto implements RefundBody {

@@ -12,7 +12,7 @@ import { rightFactsOf } from './refund-choice.ts';
 
 type Reader = 'buyer' | 'seller';
 
-/** As the buyer sees it, or those who answer. */
+/** Presents a request for the buyer, or for the people who answer. */
 export function presentRequest(request: RefundRequestRow, reader: Reader): RefundRequestView {
   return {
     id: request.id,
@@ -46,7 +46,7 @@ export function presentRequestRow(request: RefundRequestRow): RefundRequestRowVi
   };
 }
 
-/** What the seller may give back. */
+/** Presents what the seller may refund. */
 export function presentOrderRefunds(
   order: RefundableOrder,
   requests: readonly RefundRequestRow[],
@@ -64,7 +64,7 @@ export function presentOrderRefunds(
   };
 }
 
-/** What the buyer may ask back at this moment. */
+/** Presents what the buyer may ask for now. */
 export function presentOptions(
   order: RefundableOrder,
   requests: readonly RefundRequestRow[],
@@ -77,18 +77,18 @@ export function presentOptions(
   return { ...view, rule: right.rule, until: right.until, at_once: right.at_once, last: right.last };
 }
 
-/** To whom isn't the buyer. */
+/** Presents empty options to a caller who is not the buyer. */
 export function presentNothing(orderId: string): RefundOptionsView {
   const nothing = { tickets: [], amount: cents(0), requests: [], rule: null, until: null, at_once: false, last: null };
   return { order_id: orderId, obstacle: 'REFUND_NOT_YOURS', ...nothing };
 }
 
-/** Whom a ticket went to after its buyer had passed it on is not for the buyer to see. */
+/** Returns the holder; hides from the buyer the holders after a transferred ticket's first. */
 function holderFor(reader: Reader, { passed_on, holder_name }: HeldTicket): string | null {
   return reader === 'buyer' && passed_on ? passed_on.name : holder_name;
 }
 
-/** What stands against one ticket of a unit stands against all that still stand of it. */
+/** Gives all tickets of a unit the reason against one of them. */
 function together(tickets: RefundTicketView[]): RefundTicketView[] {
   const against = new Map<number, TicketObstacle>();
   for (const { unit, obstacle } of tickets) {

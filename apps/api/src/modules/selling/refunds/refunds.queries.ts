@@ -8,7 +8,7 @@ import { sellerSql } from '../../documents/law/seller-sql.ts';
 import { IS_WITH_HOLDER, PASSED_ON, type PassedOn } from '../../documents/tickets/passed-on.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 
-/** A purchase with all that its refunds depend on. */
+/** Is a purchase with all that its refunds depend on. */
 export interface RefundableOrder {
   id: string;
   code: string;
@@ -32,7 +32,7 @@ export interface RefundableOrder {
   tickets: RefundableTicket[];
 }
 
-/** Who has a ticket, and what its buyer may know of that once it was passed on. */
+/** Is a ticket's holder, and what its buyer may know of a transferred one. */
 export interface HeldTicket {
   holder_name: string | null;
   passed_on: Pick<PassedOn, 'name'> | null;
@@ -47,7 +47,7 @@ export interface RefundableTicket extends HeldTicket {
   min_per_order: number | null;
   assignee_name: string | null;
   assignee_email: string | null;
-  /** Tickets of one unit that go back together; null where it may go by itself. */
+  /** Tickets of one unit are refunded together; null: this one may be refunded alone. */
   unit: number | null;
   unit_amount: number;
   coupon_amount: number;
@@ -69,13 +69,13 @@ export interface RefundRequestRow {
   answered_at: Date | null;
   tickets: ({ id: string; lot: string; price: string; amount: number } & HeldTicket)[];
   order: { id: string; code: string; total: number; refunded_amount: number };
-  /** The moment as the database writes it into JSON. */
+  /** Time as PostgreSQL writes it into JSON. */
   event: { id: string; name: string; canceled_at: string | null };
   buyer: { name: string | null; email: string | null };
   answered_by: { id: string; name: string } | null;
 }
 
-/** Which requests, as SQL over `r`, with its parameters from `$1` on. */
+/** Is a condition in SQL over `r`, with its parameters from `$1` on. */
 interface RequestFilter {
   where: string;
   params: readonly unknown[];
@@ -87,7 +87,7 @@ interface RequestPage {
   take?: number | undefined;
 }
 
-/** Whether somebody waits for an answer about a ticket `t`. */
+/** SQL: whether a waiting request includes the ticket `t`. */
 export const IS_ASKED = `exists (select from refund_tickets k join refund_requests r on r.id = k.request_id
   where k.ticket_id = t.id and k.is_open and r.status = 'pending')`;
 
@@ -113,7 +113,7 @@ const ORDER = `
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
   where o.id = $1`;
 
-/** Of a request that waits, or was carried out, the tickets for which it stands; of others those it was about. */
+/** Selects requests: a waiting or carried out one with its present tickets, others with their original ones. */
 const REQUESTS = `
   select r.id, r.rule, r.status, r.amount, r.reason, r.answer, r.created_at, r.answered_at,
     (select coalesce(json_agg(json_build_object('id', t.id, 'lot', l.name, 'price', p.name,
@@ -130,12 +130,12 @@ const REQUESTS = `
   join events e on e.id = r.event_id
   left join users u on u.id = r.answered_by`;
 
-/** What orders and their refunds are shown from. */
+/** Reads orders and their refunds. */
 @Injectable()
 export class RefundsQueries {
   constructor(private readonly database: Database) {}
 
-  /** `on` is the transaction that holds the order, where something is decided by it. */
+  /** `on` is the transaction that holds the order, for a decision that depends on it. */
   async order(orderId: string, on: Pick<Tx, 'query'> = this.database): Promise<RefundableOrder | undefined> {
     const [order] = await on.query<RefundableOrder>(ORDER, [orderId]);
     return order;
@@ -146,7 +146,7 @@ export class RefundsQueries {
     return request;
   }
 
-  /** The newest first. */
+  /** Returns the newest first. */
   ofOrder(orderId: string): Promise<RefundRequestRow[]> {
     return this.database.query<RefundRequestRow>(
       `${REQUESTS} where r.order_id = $1 order by r.created_at desc, r.id desc`,
@@ -158,7 +158,7 @@ export class RefundsQueries {
     return { where: 'r.event_id = $1', params: [eventId] };
   }
 
-  /** Of the events that somebody produces now. */
+  /** Selects requests of the events that the person produces now. */
   ofProducer(userId: string): RequestFilter {
     return { where: 'r.event_id in (select id from events where producer_id = $1)', params: [userId] };
   }
@@ -167,7 +167,7 @@ export class RefundsQueries {
     return { where: 'true', params: [] };
   }
 
-  /** Those that wait come first, the longest waiting before; then the newest. */
+  /** Returns waiting ones first, the longest before; then the newest. */
   page(filter: RequestFilter, { status, skip = 0, take = ROWS_PER_PAGE }: RequestPage): Promise<RefundRequestRow[]> {
     const { where, params } = withStatus(filter, status);
     return this.database.query<RefundRequestRow>(

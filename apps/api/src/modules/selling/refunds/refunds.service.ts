@@ -21,7 +21,7 @@ import { presentNothing, presentOptions, presentOrderRefunds, presentRequestRow 
 import { RefundsQueries, type RefundableOrder } from './refunds.queries.ts';
 import { WithdrawRefund } from './withdraw-refund.ts';
 
-/** What may go back, and what was asked. `proof` is the cookie that the browser shows. */
+/** Serves refund options and requests. `proof` is the browser's cookie. */
 @Injectable()
 export class RefundsService {
   constructor(
@@ -39,7 +39,7 @@ export class RefundsService {
     return presentOptions(order, requests, this.clock.now());
   }
 
-  /** Throws REFUND_NOT_YOURS to whom isn't the buyer, else as `AskRefund` does. */
+  /** Throws REFUND_NOT_YOURS to a caller who is not the buyer, and the problems of `AskRefund`. */
   async ask(
     actor: Actor,
     orderId: string,
@@ -50,7 +50,7 @@ export class RefundsService {
     return this.asking.ask(actor, orderId, body);
   }
 
-  /** Throws as `AskReturn` does. */
+  /** Throws the problems of `AskReturn`. */
   async askReturn(actor: Actor, orderId: string, ticketId: string, proof: BuyerProof): Promise<ReturnRequestView> {
     const isBuyer = await this.orders.isBuyer(actor, orderId, proof);
     return this.returns.ask(actor, orderId, ticketId, isBuyer);
@@ -67,7 +67,7 @@ export class RefundsService {
     return presentOrderRefunds(order, await this.refunds.ofOrder(orderId));
   }
 
-  /** Of one's own events to a producer, of all events to those who look after them all. */
+  /** Lists requests: of a producer's own events, or of all events for support and super-admins. */
   inbox(actor: Person, query: RefundRequestsQuery): Promise<Page<RefundRequestRowView>> {
     return this.page(actor.area === 'producer' ? this.refunds.ofProducer(actor.id) : this.refunds.all(), query);
   }

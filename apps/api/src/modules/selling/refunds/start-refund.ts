@@ -15,7 +15,7 @@ import { RefundNews } from './refund-news.ts';
 import { presentRequest } from './refunds.presenter.ts';
 import { RefundsQueries } from './refunds.queries.ts';
 
-/** The seller gives money back, whatever the buyer may ask, and also of a ticket that is in. */
+/** Refunds tickets for the seller, whatever the buyer may ask, also admitted ones. */
 @Injectable()
 export class StartRefund {
   constructor(
@@ -28,7 +28,7 @@ export class StartRefund {
     private readonly audit: Audit,
   ) {}
 
-  /** Throws NOT_FOUND, REFUND_NOT_PAID, REFUND_COURTESY, REFUND_AT_SALE_POINT, and as `chosenTickets` does. */
+  /** Throws NOT_FOUND, REFUND_NOT_PAID, REFUND_COURTESY, REFUND_AT_SALE_POINT, and the problems of `chosenTickets`. */
   start(
     actor: EventActor,
     orderId: string,
@@ -47,7 +47,7 @@ export class StartRefund {
     if (obstacle) throw new ProblemError(obstacle);
     const chosen = chosenTickets(order, body, 'seller');
     const ticket_ids = chosen.map(({ id }) => id);
-    // First the tickets: requests that wait for them let go of them, for a ticket is refunded by one alone.
+    // Tickets first: waiting requests lose them, because a ticket is refunded once.
     await this.tickets.refund(tx, locked, { refund_id: body.id, ticket_ids }, actor);
     await this.book.write(tx, {
       id: body.id,

@@ -8,7 +8,7 @@ import { MoveOrder } from '../orders/move-order.ts';
 import { RefundBook } from './refund-book.ts';
 import { RefundsQueries } from './refunds.queries.ts';
 
-/** A buyer thinks better of what was asked, before anybody has answered. */
+/** Withdraws a buyer's request before it is answered. */
 @Injectable()
 export class WithdrawRefund {
   constructor(
@@ -21,7 +21,7 @@ export class WithdrawRefund {
   ) {}
 
   /**
-   * Withdrawing twice is withdrawing once. Throws NOT_FOUND for a request of another order, REFUND_NOT_YOURS,
+   * A repeat changes nothing. Throws NOT_FOUND for a request of another order, REFUND_NOT_YOURS,
    * REFUND_ALREADY_ANSWERED.
    */
   async withdraw(actor: Actor, orderId: string, requestId: string, isBuyer: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SalePartsQueries } from './sale-parts.queries.ts';
 
-/** What both the event's sales and the sale point's are shown with. */
+/** Provides the parts shared by the event's and the sale point's view of a sale. */
 @Module({ providers: [SalePartsQueries], exports: [SalePartsQueries] })
 export class SalePartsModule {}

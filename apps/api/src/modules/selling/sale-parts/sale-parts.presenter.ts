@@ -1,7 +1,7 @@
 import type { SaleScanView, SaleStepView, SaleTransferView } from '@festix/domain/contract';
 import type { ScanRow, StepRow, TransferRow } from './sale-parts.queries.ts';
 
-/** What became of one ticket of an order. */
+/** Presents the history of one ticket of an order. */
 export function presentTrace(
   ticketId: string,
   { scans, transfers }: { scans: readonly ScanRow[]; transfers: readonly TransferRow[] },

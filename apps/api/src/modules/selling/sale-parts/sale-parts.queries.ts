@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
 import { READ_ANSWERS } from '../orders/order-answers.ts';
 
-/** What is shown of an order at most: who is at the doors may scan one ticket all night. */
+/** Most scans shown of an order: a ticket may be scanned all night. */
 export const MOST_SCANS = 500;
 export const MOST_STEPS = 200;
 
@@ -26,7 +26,7 @@ export interface ScanRow {
 
 export interface TransferRow {
   ticket_id: string;
-  /** Whether its buyer gave it away, and not somebody who had it from the buyer. */
+  /** Whether its buyer transferred it, and not a later holder. */
   is_from_buyer: boolean;
   at: Date;
   from: string | null;
@@ -82,12 +82,12 @@ const STEPS = `
     where a.subject_id = $1 and a.subject_kind = 'order' order by a.at desc, a.id desc limit ${MOST_STEPS}
   ) steps order by at, id`;
 
-/** What became of one order: scans of its tickets, who got them, its charges and its history. */
+/** Reads the history of one order: scans and transfers of its tickets, charges and audit entries. */
 @Injectable()
 export class SalePartsQueries {
   constructor(private readonly database: Database) {}
 
-  /** The newest first, as all of these but the history. */
+  /** Returns the newest first, like the others except the history. */
   scans(orderId: string): Promise<ScanRow[]> {
     return this.database.query<ScanRow>(SCANS, [orderId]);
   }
@@ -100,7 +100,7 @@ export class SalePartsQueries {
     return this.database.query<PaymentRow>(PAYMENTS, [orderId]);
   }
 
-  /** Of the order first, then of its tickets; in the order of the form. */
+  /** Returns the answers of the order first, then of its tickets; in the order of the form. */
   answers(orderId: string): Promise<AnswerView[]> {
     return this.database.query<AnswerView & object>(READ_ANSWERS, [orderId]);
   }

@@ -5,7 +5,7 @@ import { Transform } from 'class-transformer';
 import { IsOptional, MaxLength } from 'class-validator';
 import { Obeys } from '../../../kernel/fields/obeys.ts';
 
-/** A field that was left empty says nothing. */
+/** Reads an empty field as null. */
 const emptyIsNull = ({ value }: { value: unknown }): unknown => {
   if (typeof value !== 'string') return value;
   return cleanText(value) || null;

@@ -3,6 +3,6 @@ import { OrdersModule } from '../orders/orders.module.ts';
 import { SellersController } from './sellers.controller.ts';
 import { SellersService } from './sellers.service.ts';
 
-/** Who sells: what producers say of it, and what their buyers may know. */
+/** Provides the sellers: producers' data that the law requires, and what their buyers may see. */
 @Module({ imports: [OrdersModule], controllers: [SellersController], providers: [SellersService] })
 export class SellersModule {}

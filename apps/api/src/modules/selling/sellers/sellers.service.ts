@@ -22,7 +22,7 @@ const OF_ORDER = `
   select ${sellerSql('e.producer_id')} as seller, o.paid_at is not null as is_bought
   from orders o join events e on e.id = o.event_id where o.id = $1`;
 
-/** Who sells: what a producer says of it, and what his buyers may know. */
+/** Stores a producer's data as the seller, and shows it to buyers. */
 @Injectable()
 export class SellersService {
   constructor(
@@ -36,13 +36,15 @@ export class SellersService {
     return { seller: await this.find(this.database, id) };
   }
 
-  /** Throws NOT_FOUND where there is no such account. */
+  /** Throws NOT_FOUND for an unknown account. */
   async readOf(userId: string): Promise<OwnSellerView> {
     await this.holdToAccount(this.database, userId);
     return { seller: await this.find(this.database, userId) };
   }
 
-  /** Of oneself, or in the place of another producer. Throws SELLER_CONTACT_MISSING, and NOT_FOUND where there is no such account. */
+  /**
+   * Writes the own data, or another producer's. Throws SELLER_CONTACT_MISSING, and NOT_FOUND for an unknown account.
+   */
   async write(actor: Person, body: SellerBody, userId = actor.id): Promise<OwnSellerView> {
     const seller = sellerOf(body);
     if (seller.email === null && seller.phone === null) throw new ProblemError('SELLER_CONTACT_MISSING');
@@ -55,7 +57,7 @@ export class SellersService {
         action: 'seller:edit',
         subject_kind: 'user',
         subject_id: userId,
-        // Of what was never said nothing is noted.
+        // Without former data the audit entry has none.
         ...(before && { before }),
         after: seller,
       });
@@ -64,8 +66,8 @@ export class SellersService {
   }
 
   /**
-   * Whole to who has bought, as everybody sees it to who has not paid yet. Throws NOT_FOUND for an order that there is not,
-   * FORBIDDEN for somebody else's, SELLER_UNKNOWN.
+   * Returns it whole to buyers who have paid, and masked before. Throws NOT_FOUND for an unknown order, FORBIDDEN for
+   * another person's, SELLER_UNKNOWN.
    */
   async ofOrder(actor: Actor, orderId: string, proof: BuyerProof): Promise<ShownSeller> {
     if (!(await this.orders.isBuyer(actor, orderId, proof))) throw new ProblemError('FORBIDDEN');

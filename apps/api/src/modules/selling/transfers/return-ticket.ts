@@ -15,7 +15,7 @@ import { isHolder, isPassedOn, LAST_TRANSFER_ID } from '../../documents/tickets/
 import { standingTicket, type NamedTicket, type StandingTicket } from './standing-ticket.ts';
 import { TransferTicket } from './transfer-ticket.ts';
 
-/** The address of the order, for who is told of an answer. */
+/** Path of the order, for the mail about an answer. */
 const ORDER_PATH = `
   select '/events/' || s.slug || '/orders/' || o.id as path, o.user_id
   from orders o join public_slugs s on s.kind = 'event' and s.owner_id = o.event_id and s.is_current where o.id = $1`;
@@ -26,7 +26,7 @@ const KEEP = `
     and return_kept_at is null
   returning id`;
 
-/** Whoever holds a ticket that was passed on gives it back to its buyer, or says that it stays. */
+/** Returns a transferred ticket to its buyer, or keeps it, for its holder. */
 @Injectable()
 export class ReturnTicket {
   constructor(
@@ -41,8 +41,8 @@ export class ReturnTicket {
   ) {}
 
   /**
-   * Makes it its buyer's again, under a new serial and code: its holder's QR is dead at once. Throws NOT_FOUND, FORBIDDEN
-   * to who doesn't hold it, TICKET_NOT_PASSED_ON, and what the domain has against passing it on.
+   * Makes it its buyer's again, under a new serial and code: the holder's QR is dead at once. Throws NOT_FOUND,
+   * FORBIDDEN to a caller who doesn't hold it, TICKET_NOT_PASSED_ON, and the domain's reason against the transfer.
    */
   giveBack(actor: Actor, named: NamedTicket, id: string): Promise<TicketReturnView | Repeated<TicketReturnView>> {
     const { order_id, ticket_id } = named;
@@ -50,7 +50,7 @@ export class ReturnTicket {
     return this.idempotency.once(actor, 'customer.return', asked, async (_, tx) => {
       const ticket = await this.held(tx, actor, named);
       const { buyer_email: email, buyer_name, assignee_name, assignee_email } = ticket;
-      // Its buyer's account is no more: nobody is there to get it.
+      // The buyer's account was deleted: nobody can get it.
       if (email === null) throw new ProblemError('TICKET_NOT_PASSED_ON');
       const giver = { is_buyer: false, name: assignee_name, email: assignee_email };
       const to = { id, name: buyer_name ?? nameInEmail(email), email };
@@ -64,7 +64,7 @@ export class ReturnTicket {
     });
   }
 
-  /** Says so to the buyer who had asked, once; where nobody has asked nothing changes. Throws NOT_FOUND and FORBIDDEN. */
+  /** Notifies the buyer who had asked, once; without a request nothing changes. Throws NOT_FOUND and FORBIDDEN. */
   async keep(actor: Actor, named: NamedTicket): Promise<void> {
     await this.database.transaction(async (tx) => {
       const ticket = await this.held(tx, actor, named);

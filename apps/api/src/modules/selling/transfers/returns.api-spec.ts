@@ -78,8 +78,8 @@ const statusOf = async (ticket: OrderTicketView) => {
   return row?.status;
 };
 
-describe('a ticket that somebody has accepted', () => {
-  it('is not refunded over its holder’s head, and the refusal names it', async () => {
+describe('accepted ticket', () => {
+  it('an accepted ticket is not refunded without its holder, and the refusal names the holder', async () => {
     await pass(leo).expect(201);
     const { body } = await refund({ ticket_ids: [given.id, kept.id] }).expect(409);
     expect(body).toMatchObject({
@@ -89,7 +89,7 @@ describe('a ticket that somebody has accepted', () => {
     expect(await scanStatus(shown((await received(leo))[0]!).qr)).toBe(201);
   });
 
-  it('is left out of what its buyer may ask back, who keeps the right to the others', async () => {
+  it('an accepted ticket is left out of its buyer’s refund, who keeps the right to the others', async () => {
     await pass(leo).expect(201);
     const options = await optionsNow();
     expect(Object.fromEntries(options.tickets.map(({ id, obstacle }) => [id, obstacle]))).toEqual({
@@ -107,7 +107,7 @@ describe('a ticket that somebody has accepted', () => {
     expect(await mailsTo(api, leo.email, 'ticket-refunded')).toEqual([]);
   });
 
-  it('is not refunded by a changed event’s rule either, and the answer is asked of nobody', async () => {
+  it('an accepted ticket is not refunded by a changed event’s rule either, and no answer is requested', async () => {
     await pass(leo).expect(201);
     await upset(api, show, 'changed_at');
     await api.database.query(`update orders set paid_at = paid_at - interval '8 days' where id = $1`, [
@@ -116,13 +116,13 @@ describe('a ticket that somebody has accepted', () => {
     expect((await refund({ ticket_ids: [given.id] }).expect(409)).body.code).toBe('REFUND_TICKET_PASSED_ON');
   });
 
-  it('stays its holder’s where that person has passed it to an address without an account', async () => {
+  it('an accepted ticket stays its holder’s if that person has sent it to an address without an account', async () => {
     await pass(leo).expect(201);
     await pass({ email: `${newId()}@exemplo.br` }, { by: leo, name: 'Rafa' }).expect(201);
     expect((await refund({ ticket_ids: [given.id] }).expect(409)).body.code).toBe('REFUND_TICKET_PASSED_ON');
   });
 
-  it('goes back as ever once the event is cancelled, and its holder is told', async () => {
+  it('an accepted ticket is refunded if the event is cancelled, and its holder is notified', async () => {
     await pass(leo).expect(201);
     await upset(api, show, 'canceled_at');
     await refund().expect(201);
@@ -130,7 +130,7 @@ describe('a ticket that somebody has accepted', () => {
     expect(await mailsTo(api, leo.email, 'ticket-refunded')).toHaveLength(1);
   });
 
-  it('may be refunded by the seller, and its holder is told', async () => {
+  it('an accepted ticket may be refunded by the seller, and its holder is notified', async () => {
     await pass(leo).expect(201);
     const path = `/api/producer/events/${show.id}/orders/${bought.order.id}/refunds`;
     await as(api, show.producer)
@@ -140,14 +140,14 @@ describe('a ticket that somebody has accepted', () => {
   });
 });
 
-it('a ticket sent to an address that nobody has confirmed can still go back with its buyer’s money', async () => {
+it('a ticket sent to an unconfirmed address can still be refunded to its buyer', async () => {
   await pass({ email: `${newId()}@exemplo.br` }).expect(201);
   await refund().expect(201);
   expect(await statusOf(given)).toBe('refunded');
 });
 
-describe('a buyer who asks for the ticket', () => {
-  it('is waited for by its holder, who reads it in the mail and on the order, once', async () => {
+describe('request for a ticket’s return', () => {
+  it('a request for return is mailed to the holder and shown on the order, once', async () => {
     await pass(leo).expect(201);
     const { body } = await askBack().expect(200);
     expect(body).toMatchObject({ state: 'asked', at: expect.any(String) });
@@ -161,7 +161,7 @@ describe('a buyer who asks for the ticket', () => {
     expect(await auditOf(api, given.id, 'tickets:ask-return')).toMatchObject([{ actor_id: buyer.id }]);
   });
 
-  it('gets it back under another QR, and then the money', async () => {
+  it('a ticket that is given back has another QR, and may be refunded', async () => {
     await pass(leo).expect(201);
     const theirs = shown((await received(leo))[0]!).qr;
     await askBack().expect(200);
@@ -182,7 +182,7 @@ describe('a buyer who asks for the ticket', () => {
     expect(await mailsTo(api, leo.email, 'ticket-refunded')).toEqual([]);
   });
 
-  it('is told when its holder keeps it, and asks that person no more', async () => {
+  it('a buyer whose holder keeps the ticket is notified, and can’t ask that person again', async () => {
     await pass(leo).expect(201);
     await keep().expect(204);
     expect(await mailsTo(api, buyer.email, 'ticket-kept')).toEqual([]);
@@ -197,7 +197,7 @@ describe('a buyer who asks for the ticket', () => {
     await refund().expect(201);
   });
 
-  it('asks anew once the ticket is with somebody else', async () => {
+  it('a buyer may ask anew once the ticket has another holder', async () => {
     await pass(leo).expect(201);
     await askBack().expect(200);
     await keep().expect(204);
@@ -208,7 +208,7 @@ describe('a buyer who asks for the ticket', () => {
     expect(await mailsTo(api, rafa.email, 'ticket-asked-back')).toHaveLength(1);
   });
 
-  it('asks for nothing that nobody else has, nor after the time for refunds', async () => {
+  it('a request for return is refused for the buyer’s own ticket, and after the time for refunds', async () => {
     expect((await askBack().expect(409)).body.code).toBe('TICKET_NOT_PASSED_ON');
     await pass(leo).expect(201);
     await api.database.query(`update orders set paid_at = paid_at - $2::interval where id = $1`, [
@@ -220,7 +220,7 @@ describe('a buyer who asks for the ticket', () => {
   });
 });
 
-it('nobody but the buyer asks, and nobody but the holder answers', async () => {
+it('a request for return is made by the buyer alone, and answered by the holder alone', async () => {
   await pass(leo).expect(201);
   const stranger = await confirmed('Estranha');
   for (const other of [null, stranger, leo]) {
@@ -235,10 +235,10 @@ it('nobody but the buyer asks, and nobody but the holder answers', async () => {
   expect(shown((await received(leo))[0]!).qr).toBeDefined();
 });
 
-describe('a refund that meets', () => {
+describe('refund concurrent with', () => {
   const ROUNDS = 4;
 
-  it('its ticket being accepted: it is refunded, or it is the holder’s', async () => {
+  it('a refund concurrent with the ticket’s acceptance leaves it refunded, or with the holder', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       bought = await buyTwo();
       [given, kept] = bought.order.tickets as [OrderTicketView, OrderTicketView];
@@ -251,7 +251,7 @@ describe('a refund that meets', () => {
     }
   });
 
-  it('its ticket being given back: it is the buyer’s, and refunded where the way back was first', async () => {
+  it('a refund concurrent with the ticket’s return leaves it with the buyer, refunded if the return was first', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       bought = await buyTwo();
       [given, kept] = bought.order.tickets as [OrderTicketView, OrderTicketView];

@@ -6,14 +6,14 @@ import type { BuyerProof } from '../orders/buyer-session.ts';
 import { IS_WITH_HOLDER } from '../../documents/tickets/passed-on.ts';
 import { IS_ASKED } from '../refunds/refunds.queries.ts';
 
-/** The ticket that a call names. `proof` is the cookie that the browser shows. */
+/** Names a ticket. `proof` is the browser's cookie. */
 export interface NamedTicket {
   order_id: string;
   ticket_id: string;
   proof: BuyerProof;
 }
 
-/** A ticket as it is under the locks of its order and its own. */
+/** Is a ticket under the locks of its order and its own. */
 export interface StandingTicket {
   event_id: string;
   serial: number;
@@ -32,18 +32,18 @@ export interface StandingTicket {
   lot: string;
   checked_in_at: Date | null;
   is_refund_asked: boolean;
-  /** Whether it is somebody else's than its buyer's by now. */
+  /** Whether another person than its buyer holds it. */
   is_with_holder: boolean;
-  /** The address at which who asks is known to read mail. */
+  /** The caller's confirmed address. */
   actor_email: string | null;
 }
 
-/** An order is locked before its tickets, as where people enter and where money goes back. */
+/** Locks the order before its tickets, as admissions and refunds do. */
 const LOCK_ORDER = `select id from orders where id = $1 for share`;
-/** The serial is a part of a key, so writing it takes the whole row. */
+/** Locks the whole row, because the serial is part of a key. */
 const LOCK_TICKET = `select id from tickets where id = $1 and order_id = $2 for update`;
 
-/** Read under the locks: whoever enters, refunds or passes it on has done so by now, or waits. */
+/** Reads under the locks: concurrent admissions, refunds and transfers have ended, or wait. */
 const STANDING = `
   select t.event_id, t.serial, t.status, t.transfers, t.assignee_id, t.assignee_name, t.assignee_email,
     o.status as order_status, o.buyer_name, o.buyer_email, e.name as event, e.start_date, e.time_zone, e.canceled_at,
@@ -71,7 +71,7 @@ export async function standingTicket(
   return ticket;
 }
 
-/** Throws what the domain has against passing the ticket on at this moment. */
+/** Throws the domain's reason against a transfer of the ticket now. */
 export function refuseTransfer(ticket: StandingTicket, now: Date): void {
   const refusal = transferRefusal(
     {

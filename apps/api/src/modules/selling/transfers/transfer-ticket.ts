@@ -19,14 +19,14 @@ import { isHolder, isPassedOn } from '../../documents/tickets/passed-on.ts';
 import { ACTIVE_KEY } from '../../documents/tickets/ticket-keys.ts';
 import { refuseTransfer, standingTicket, type NamedTicket, type StandingTicket } from './standing-ticket.ts';
 
-/** Who had a ticket until now. */
+/** Is the former holder of a ticket. */
 export interface Giver {
   is_buyer: boolean;
   name: string | null;
   email: string | null;
 }
 
-/** What comes back to its buyer's address is the buyer's again. */
+/** Transfers a ticket. One that returns to its buyer's address is the buyer's again. */
 const PASS_ON = `
   with receiver as (
     select ${accountByEmail('$4')} as id
@@ -55,7 +55,7 @@ const PASS_ON = `
   from before, receiver where tickets.id = before.id
   returning tickets.serial`;
 
-/** Passes tickets on from person to person, until the event starts and never after entry. */
+/** Transfers tickets from person to person, until the event starts and never after admission. */
 @Injectable()
 export class TransferTicket {
   constructor(
@@ -70,8 +70,9 @@ export class TransferTicket {
   ) {}
 
   /**
-   * Gives a ticket to another person under a new serial and code: the QR and the code of before are dead at once. Throws
-   * NOT_FOUND, FORBIDDEN to who never had it, TICKET_PASSED_ON, what the domain has against it, or TRANSFER_TO_HOLDER.
+   * Gives a ticket to another person under a new serial and code: the former QR and code are dead at once. Throws
+   * NOT_FOUND, FORBIDDEN to a caller who never had it, TICKET_PASSED_ON, the domain's reason against it, or
+   * TRANSFER_TO_HOLDER.
    */
   async transfer(
     actor: Actor,
@@ -93,7 +94,7 @@ export class TransferTicket {
     });
   }
 
-  /** In the transaction that holds the ticket. Throws what the domain has against it. */
+  /** Runs in the transaction that holds the ticket. Throws the domain's reason against it. */
   async passOn(
     tx: Tx,
     actor: Actor,
@@ -120,7 +121,7 @@ export class TransferTicket {
     return now;
   }
 
-  /** Who gave it is told to whom it went. A buyer may take it from who had it by the purchase: that person is told as well. */
+  /** Notifies former holders. A buyer may take a ticket from its assignee of the purchase, who is notified as well. */
   private async tellHoldersOfBefore(
     tx: Tx,
     order_id: string,
@@ -141,8 +142,8 @@ export class TransferTicket {
 }
 
 /**
- * Whoever sees a ticket's QR may pass it on: whom it was given, and its buyer until it was passed on from person to
- * person.
+ * Returns the giver, if the caller may transfer: everybody who sees the QR, that is its holder, or its buyer until the
+ * first transfer.
  */
 function giverOf(ticket: StandingTicket, actor: Actor, isBuyer: boolean): Giver {
   const { assignee_name, assignee_email, buyer_name, buyer_email } = ticket;

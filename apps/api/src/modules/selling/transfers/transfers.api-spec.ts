@@ -87,8 +87,8 @@ async function readAs(person: TestPerson): Promise<OrderView> {
   return (await as(api, person).get(`/api/orders/${bought.order.id}`).expect(200)).body as OrderView;
 }
 
-describe('a ticket that is passed on', () => {
-  it('is the receiver’s, with another QR and code; the old ones let nobody in from that moment', async () => {
+describe('transferred ticket', () => {
+  it('a transferred ticket is the receiver’s, with another QR and code, and the old ones are refused at once', async () => {
     const leo = await confirmed('Léo Prado');
     const { body } = await pass({ to: leo }).expect(201);
     expect(body).toMatchObject({ ticket_id: ticket.id, name: 'Léo Prado', email: leo.email });
@@ -109,7 +109,7 @@ describe('a ticket that is passed on', () => {
     expect(entered.body.ticket).toMatchObject({ holder_name: 'Léo Prado', transfered_user: { id: leo.id } });
   });
 
-  it('shows its buyer to whom it went, and neither the new QR nor whether it is in', async () => {
+  it('a transferred ticket shows its buyer the receiver, and neither the new QR nor its entry', async () => {
     const leo = await confirmed('Léo Prado');
     await pass({ to: leo }).expect(201);
     await scan(ticketOf((await assignedTo(leo))[0]!).qr!).expect(201);
@@ -127,7 +127,7 @@ describe('a ticket that is passed on', () => {
     expect(qrTextsIn(pdf.body as Buffer)).toEqual([ticketOf(bought.order, 1).qr]);
   });
 
-  it('is revoked on the lists of the doors', async () => {
+  it('a transferred ticket’s old serial is revoked on the doors’ lists', async () => {
     const before = await readTicket(api, ticket.id);
     await pass({ to: await confirmed('Léo') }).expect(201);
     const after = await readTicket(api, ticket.id);
@@ -141,7 +141,7 @@ describe('a ticket that is passed on', () => {
     expect(listed).not.toContain(before.serial);
   });
 
-  it('may be passed on again, by who has it now and by nobody who had it', async () => {
+  it('a transferred ticket may be transferred again by its present holder, and by no former one', async () => {
     const [leo, rafa] = [await confirmed('Léo Prado'), await confirmed('Rafa')];
     await pass({ to: leo }).expect(201);
     const second = ticketOf((await assignedTo(leo))[0]!).qr!;
@@ -151,11 +151,11 @@ describe('a ticket that is passed on', () => {
     expect(await assignedTo(leo)).toEqual([]);
     await scan(second).expect(404);
     await scan(ticketOf((await assignedTo(rafa))[0]!).qr!).expect(201);
-    // Whom Léo gave it to is not his giver's business.
+    // The giver does not see Léo's receiver.
     expect(ticketOf(await readAs(buyer))).toMatchObject({ assignee_to: leo.email, passed_on_at: expect.any(String) });
   });
 
-  it('is told of no further to who asks its money back than to whom the buyer gave it', async () => {
+  it('a refund of a transferred ticket shows its buyer only the first receiver', async () => {
     const leo = await confirmed('Léo Prado');
     await pass({ to: leo }).expect(201);
     await pass({ by: leo, to: await confirmed('Rafa'), name: 'Rafa' }).expect(201);
@@ -168,7 +168,7 @@ describe('a ticket that is passed on', () => {
     const asked = await ask().expect(201);
     expect((asked.body as RefundRequestView).tickets).toMatchObject([{ holder_name: 'Léo Prado' }]);
     expect(JSON.stringify((await as(api, buyer).get(path).expect(200)).body)).not.toContain('Rafa');
-    // Who answers sees who holds it.
+    // People who answer see the holder.
     const { body } = await as(api, show.producer)
       .get(`/api/producer/events/${show.id}/orders/${bought.order.id}/refunds`)
       .expect(200);
@@ -176,7 +176,7 @@ describe('a ticket that is passed on', () => {
     await api.database.query('update events set canceled_at = null where id = $1', [show.id]);
   });
 
-  it('is its buyer’s again when it comes back', async () => {
+  it('a transferred ticket is its buyer’s again when it comes back', async () => {
     const leo = await confirmed('Léo Prado');
     await pass({ to: leo }).expect(201);
     await pass({ by: leo, name: 'Bia', to: buyer }).expect(201);
@@ -187,7 +187,7 @@ describe('a ticket that is passed on', () => {
     await pass({ to: leo }).expect(201);
   });
 
-  it('is told to its buyer from his side: whom he gave it, who gave it back, and nothing in between', async () => {
+  it('a transferred ticket shows its buyer the receiver and the return, and nothing in between', async () => {
     const [leo, rafa] = [await confirmed('Léo Prado'), await confirmed('Rafa')];
     expect((await readAs(buyer)).transfers).toEqual([]);
     await pass({ to: leo }).expect(201);
@@ -203,7 +203,7 @@ describe('a ticket that is passed on', () => {
     expect((await as(api, null).get(`/api/orders/${bought.order.id}`).expect(200)).body.transfers).toBeUndefined();
   });
 
-  it('waits for an account that is yet to be made', async () => {
+  it('a transferred ticket waits for an account that is yet to be created', async () => {
     const address = `${newId()}@exemplo.br`;
     await pass({ to: { email: address.toUpperCase() } }).expect(201);
     const late = await makePerson(api, { email: address, password: null });
@@ -212,7 +212,7 @@ describe('a ticket that is passed on', () => {
     expect(await assignedTo(late)).toHaveLength(1);
   });
 
-  it('stays with history and audit', async () => {
+  it('a transferred ticket keeps its history and audit entries', async () => {
     const leo = await confirmed('Léo Prado');
     const { body } = await pass({ to: leo }).expect(201);
     const { id } = body as TicketTransferView;
@@ -231,8 +231,8 @@ describe('a ticket that is passed on', () => {
   });
 });
 
-describe('the mails of a transfer', () => {
-  it('bring the ticket to who gets it, without a name where the address is nobody’s yet, and tell who gave it', async () => {
+describe('mails of a transfer', () => {
+  it('a transfer mails the ticket to the receiver, without a name for an unknown address, and names the giver', async () => {
     const leo = { email: `${newId()}@exemplo.br` };
     await pass({ to: leo }).expect(201);
     const given = await lastMail(api, leo.email, 'tickets');
@@ -246,7 +246,7 @@ describe('the mails of a transfer', () => {
     expect(told.attachment).toBeNull();
   });
 
-  it('tell whom the ticket was bought for, when its buyer takes it away, and not to whom it goes', async () => {
+  it('a transfer of a given ticket by its buyer notifies the former holder, without the receiver’s name', async () => {
     const friend = `${newId()}@exemplo.br`;
     const other = await buyTwo({ assignees: [{ ticket_index: 0, name: 'Caio', email: friend }] });
     const leo = { email: `${newId()}@exemplo.br` };
@@ -257,7 +257,7 @@ describe('the mails of a transfer', () => {
     expect(told.text).not.toContain(leo.email);
   });
 
-  it('leave no way for a message that waited to bring the new QR to who gave the ticket', async () => {
+  it('a waiting message never brings the new QR to the giver', async () => {
     await mailsTo(api, buyer.email);
     const [sale] = await api.database.query<{ id: string }>(
       `update deliveries set state = 'queued', sent_at = null, attempts = 0, next_attempt_at = now() + interval '1 hour',
@@ -272,7 +272,7 @@ describe('the mails of a transfer', () => {
     expect(qrTextsIn(answer.body as Buffer)).toEqual([ticketOf(bought.order, 1).qr]);
   });
 
-  it('bring it also to who had it before, when the first mail of it still waits', async () => {
+  it('a transfer back to a former holder sends the present QR with the mail that still waits', async () => {
     const leo = await confirmed('Léo');
     const waiting = newId();
     await api.database.query(
@@ -298,8 +298,8 @@ describe('the mails of a transfer', () => {
   });
 });
 
-describe('nobody passes on', () => {
-  it('what is somebody else’s, or in another order', async () => {
+describe('refused transfer', () => {
+  it('a transfer of another person’s ticket, or under another order, is refused', async () => {
     const stranger = await confirmed('Estranho');
     expect((await pass({ by: stranger, to: stranger }).expect(403)).body.code).toBe('FORBIDDEN');
     expect((await pass({ by: null, to: stranger }).expect(403)).body.code).toBe('FORBIDDEN');
@@ -308,7 +308,7 @@ describe('nobody passes on', () => {
     await pass({ to: stranger, in_order: newId() }).expect(404);
   });
 
-  it('to an address that has it, or to none', async () => {
+  it('a transfer to the holder’s own address, or to none, is refused', async () => {
     const problem = (await pass({ to: { email: ` ${buyer.email.toUpperCase()} ` } }).expect(422)).body;
     expect(problem.code).toBe('TRANSFER_TO_HOLDER');
     expect((await pass({ to: { email: 'ninguém' }, name: ' ' }).expect(400)).body.errors).toMatchObject({
@@ -317,17 +317,17 @@ describe('nobody passes on', () => {
     });
   });
 
-  it('a ticket that is in', async () => {
+  it('a transfer of an admitted ticket is refused', async () => {
     await scan(ticket.qr!).expect(201);
     expect((await pass({ to: await confirmed('Léo') }).expect(409)).body.code).toBe('TICKET_IS_IN');
   });
 
-  it('a ticket whose money went back', async () => {
+  it('a transfer of a refunded ticket is refused', async () => {
     await say(api, payment, 'refunded').expect(200);
     expect((await pass({ to: await confirmed('Léo') }).expect(409)).body.code).toBe('TICKET_NOT_GOOD');
   });
 
-  it('once the event has started, or is cancelled', async () => {
+  it('a transfer is refused once the event has started, or is cancelled', async () => {
     const leo = await confirmed('Léo');
     const [before] = await api.database.query<{ start_date: Date }>('select start_date from events where id = $1', [
       show.id,
@@ -346,8 +346,8 @@ describe('nobody passes on', () => {
   });
 });
 
-describe('who may pass on', () => {
-  it('is the browser that bought, without an account', async () => {
+describe('right to transfer', () => {
+  it('the browser that bought may transfer without an account', async () => {
     const guest = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
     await say(api, await charge(api, guest), 'approved').expect(200);
     const paid = await reread(api, guest);
@@ -359,7 +359,7 @@ describe('who may pass on', () => {
     expect(ticketOf((await reread(api, guest)).order).qr).toBeUndefined();
   });
 
-  it('is whom a courtesy was given', async () => {
+  it('the person a courtesy was given to may transfer it', async () => {
     const guest = await confirmed('Convidada');
     const courtesy = await giveCourtesy(api, show, { assignee_to_email: guest.email });
     const [given] = await assignedTo(guest);
@@ -369,8 +369,8 @@ describe('who may pass on', () => {
   });
 });
 
-describe('a transfer that is sent twice', () => {
-  it('happens once, and both are answered alike', async () => {
+describe('transfer sent twice', () => {
+  it('a repeated transfer happens once, and both requests get the same answer', async () => {
     const leo = await confirmed('Léo Prado');
     const id = newId();
     const [one, other] = await Promise.all([pass({ id, to: leo }), pass({ id, to: leo })]);
@@ -381,7 +381,7 @@ describe('a transfer that is sent twice', () => {
     await pass({ id, to: leo, name: 'Outro' }).expect(409);
   });
 
-  it('with two ids goes to the first', async () => {
+  it('of two transfers with two ids the first wins', async () => {
     const [leo, rafa] = [await confirmed('Léo'), await confirmed('Rafa')];
     const answers = await Promise.all([pass({ to: leo }), pass({ to: rafa })]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
@@ -389,8 +389,8 @@ describe('a transfer that is sent twice', () => {
   });
 });
 
-describe('a transfer that meets', () => {
-  /** Lets `first` go as far as its locks, then `second`, and lets both end. */
+describe('transfer concurrent with', () => {
+  /** Runs `first` up to its locks, then starts `second`, and waits for both. */
   async function afterLock<First, Second>(lock: string, first: () => Promise<First>, second: () => Promise<Second>) {
     return api.database
       .transaction(async (tx) => {
@@ -405,7 +405,7 @@ describe('a transfer that meets', () => {
   const TICKET = 'select from tickets where id = $1 for update';
   const send = <Answer extends { status: number }>(request: PromiseLike<Answer>) => Promise.resolve(request);
 
-  it('an entry never lets both happen', async () => {
+  it('a transfer and an entry at the same time never both happen', async () => {
     const leo = await confirmed('Léo');
     for (const entersFirst of [true, false]) {
       const fresh = await buyTwo();
@@ -423,7 +423,7 @@ describe('a transfer that meets', () => {
     }
   });
 
-  it('a refund ends dead, whichever was first', async () => {
+  it('a transfer and a refund at the same time leave the ticket dead, whichever was first', async () => {
     const leo = await confirmed('Léo');
     for (const refundsFirst of [true, false]) {
       const fresh = await buyTwo();

@@ -16,7 +16,7 @@ describe('a number in a line that lets sixty in a minute', () => {
     [70, 60, 'let_in', 0, 0],
     [70, 659, 'let_in', 0, 0],
     [70, 660, 'over', 0, 0],
-    // A process whose clock is behind lets nobody in early and nobody wait longer.
+    // A process whose clock is behind admits nobody early and delays nobody.
     [11, -5, 'waiting', 0, 1],
   ])('%d after %d s: %s, %d ahead, %d s to wait', (number, seconds, state, ahead, wait_seconds) => {
     expect(standingOf(number, line, after(seconds))).toEqual({ state, ahead, wait_seconds });

@@ -1,12 +1,12 @@
 /**
- * A line at one moment: numbers up to `let_in` had been let in at `since`, and `rate` more are each minute, as long as
- * somebody waits.
+ * Is a line at one time: numbers up to `let_in` were admitted at `since`, and `rate` more each minute, as long as
+ * visitors wait.
  */
 export interface Line {
   rate: number;
   since: Date;
   let_in: number;
-  /** The end of the line. */
+  /** The last number given. */
   last_number: number;
 }
 
@@ -16,18 +16,21 @@ export interface Standing {
   wait_seconds: number;
 }
 
-/** Minutes, as the line moves, in which who was let in may book. */
+/** Minutes, at the line's speed, during which an admitted visitor may book. */
 export const TURN_MINUTES = 10;
 
-/** An empty line lets in at once a second and a half's worth of buyers, of which a minute has this many, and at least one. */
+/**
+ * An empty line admits at once a second and a half's worth of buyers, of which a minute has this many, and at least
+ * one.
+ */
 export const BURSTS_PER_MINUTE = 40;
 
 const LET_IN: Standing = { state: 'let_in', ahead: 0, wait_seconds: 0 };
 const OVER: Standing = { state: 'over', ahead: 0, wait_seconds: 0 };
 
 /**
- * Where a number stands. A turn is over once the line has moved on by ten minutes' worth of buyers, so that nobody lays
- * in turns for later; where nobody comes, the line stands still and no turn is lost.
+ * Returns the state of a number. A turn ends once the line has moved by ten minutes' worth of buyers, so that nobody
+ * saves turns for later; without visitors the line stands still and no turn is lost.
  */
 export function standingOf(number: number, { rate, since, let_in, last_number }: Line, now: Date): Standing {
   const minutes = Math.max(0, now.getTime() - since.getTime()) / 60_000;

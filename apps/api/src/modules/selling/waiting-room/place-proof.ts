@@ -6,15 +6,15 @@ import { cookieValues, dropSurplus, ownCookie, type OwnCookie } from '../../../k
 
 const COOKIE = 'waiting_';
 const LIFE_MS = 24 * 3600 * 1000;
-/** Lines that one browser stands in at a time; all of its places go with every request. */
+/** Lines that one browser may wait in at a time; all of its places go with every request. */
 const MOST = 10;
 
-/** The number that a browser holds in an event's line; undefined without one that this server gave. */
+/** Returns the number that a browser holds in an event's line; undefined without a valid one. */
 export type PlacesShown = (eventId: string) => number | undefined;
 
 /**
- * A place in line as a browser holds it: a signed cookie, one per event, that all of its tabs share and a reload keeps.
- * Nobody makes himself a better number.
+ * Issues and checks a place in line: a signed cookie, one per event, shared by the browser's tabs and kept over a
+ * reload. Nobody can forge a better number.
  */
 @Injectable()
 export class PlaceProof {

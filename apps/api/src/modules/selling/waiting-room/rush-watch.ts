@@ -7,15 +7,15 @@ import { WaitingRoom } from './waiting-room.ts';
 
 interface Seen {
   addresses: Set<string>;
-  /** Whether this minute was told already. */
+  /** Whether this minute was reported already. */
   isTold: boolean;
 }
 
-/** Sees a rush on an event as it comes, in this process alone and without a round trip, and has its line begin. */
+/** Detects a rush on an event, in this process alone and without a round trip, and starts its line. */
 @Injectable()
 export class RushWatch {
   private minute = 0;
-  /** Of this minute, by event. */
+  /** Addresses of this minute, by event. */
   private readonly seen = new Map<string, Seen>();
 
   constructor(
@@ -24,7 +24,7 @@ export class RushWatch {
     private readonly errors: ErrorPort,
   ) {}
 
-  /** Counts who wants places of an event; `waiting` is how many wait for them at this moment. */
+  /** Counts a request for places of an event; `waiting` is the number of requests in its queue now. */
   count(eventId: string, addressKey: string, waiting: number): void {
     const minute = Math.floor(this.clock.now().getTime() / MINUTE);
     if (minute !== this.minute) this.seen.clear();

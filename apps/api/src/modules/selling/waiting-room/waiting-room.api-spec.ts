@@ -17,7 +17,7 @@ let other: TestApi;
 beforeAll(async () => {
   api = await startApi({ env });
   other = await startApi({ env, databaseUrl: api.env.DATABASE_URL });
-  // Both have one time, in which nobody comes in because the tests take theirs.
+  // Both have one stopped clock, so that the tests' own time admits nobody.
   for (const { clock } of [api, other]) clock.stop();
   other.clock.moveTo(api.clock.now());
 });
@@ -31,14 +31,14 @@ interface Standing {
   cookie: string;
 }
 
-/** Stands in the line, with the place that the browser holds, or as one that has none. */
+/** Enters the line, with the browser's place or without one. */
 async function stand(show: TestShow, cookie = '', at = api): Promise<Standing> {
   const answer = await asks(show, cookie, newAddress(), at).expect(200);
   return { place: answer.body as WaitingPlaceView, cookie: cookieOf(answer.headers['set-cookie']) || cookie };
 }
 
 let addresses = 0;
-/** Of somebody who was not here before. */
+/** Returns an address not used before. */
 const newAddress = () =>
   `10.${20 + Math.floor(++addresses / 62_500)}.${Math.floor(addresses / 250) % 250}.${addresses % 250}`;
 
@@ -51,7 +51,7 @@ function book(show: TestShow, cookie: string, at = api) {
   return as(at, null).post(`/api/events/${show.slug}/bookings`, body).set('cookie', cookie);
 }
 
-/** Both processes have the same time. */
+/** Advances the clocks of both processes. */
 function advance(milliseconds: number): void {
   api.clock.advance(milliseconds);
   other.clock.moveTo(api.clock.now());
@@ -65,8 +65,8 @@ async function standMany(show: TestShow, count: number): Promise<Standing[]> {
   return all;
 }
 
-describe('a waiting room', () => {
-  it('is off until a producer sets its rate, within bounds', async () => {
+describe('waiting room', () => {
+  it('a waiting room is off until a producer sets its rate, within bounds', async () => {
     const show = await makeShow(api);
     const path = `/api/producer/events/${show.id}`;
     expect((await as(api, show.producer).get(path).expect(200)).body.waiting_room_rate).toBeNull();
@@ -80,7 +80,7 @@ describe('a waiting room', () => {
     );
   });
 
-  it('lets everybody buy again, who waits too, once it is switched off', async () => {
+  it('a waiting room that is switched off lets everybody buy again, waiting visitors included', async () => {
     const show = await queued(10);
     const [, last] = await standMany(show, 2);
     expect(last?.place.state).toBe('waiting');
@@ -89,14 +89,14 @@ describe('a waiting room', () => {
     await book(show, '').expect(201);
   });
 
-  it('lets who comes alone in at once, and book at any process', async () => {
+  it('a waiting room admits a visitor alone in it at once, and lets the visitor book at any process', async () => {
     const show = await queued();
     const { place, cookie } = await stand(show);
     expect(place).toEqual({ state: 'let_in', ahead: 0, wait_seconds: 0 });
     await book(show, cookie, other).expect(201);
   });
 
-  it('keeps a place for a second tab and after a reload, at any process', async () => {
+  it('a waiting room keeps a place for a second tab and after a reload, at any process', async () => {
     const show = await queued(10);
     const [, , third] = await standMany(show, 3);
     const again = await stand(show, third?.cookie, other);
@@ -108,7 +108,7 @@ describe('a waiting room', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('refuses a place that is forged, another event’s, or not yet let in', async () => {
+  it('a waiting room refuses a place that is forged, of another event, or not yet admitted', async () => {
     const [show, elsewhere] = [await queued(10), await queued(10)];
     const [first, , last] = await standMany(show, 3);
     const { cookie: foreign } = await stand(elsewhere);
@@ -121,12 +121,12 @@ describe('a waiting room', () => {
       last?.cookie ?? '',
     ];
     for (const cookie of forged) expect((await book(show, cookie).expect(409)).body.code).toBe('WAITING_ROOM_ERROR');
-    // A forged number is none: it leads to the end of the line.
+    // A forged number is ignored: the visitor goes to the end of the line.
     expect((await stand(show, forged[0])).place.ahead).toBe(2);
     await book(show, first?.cookie ?? '').expect(201);
   });
 
-  it('counts the latest place where a dead one from before lies on a longer path, which browsers send first', async () => {
+  it('a waiting room takes the latest place if an expired one comes first, of a longer cookie path', async () => {
     const show = await queued(10);
     const [first] = await standMany(show, 1);
     const dead = `waiting_${show.id}=999.x`;
@@ -137,7 +137,7 @@ describe('a waiting room', () => {
     expect(again.place).toEqual((await stand(show, second?.cookie)).place);
   });
 
-  it('keeps the turn of who comes alone, however long it takes', async () => {
+  it('a waiting room keeps the turn of a visitor alone in it, however long it lasts', async () => {
     const show = await queued(10);
     const { cookie } = await stand(show);
     advance(60 * MINUTE);
@@ -145,7 +145,7 @@ describe('a waiting room', () => {
     await book(show, cookie).expect(201);
   });
 
-  it('counts no try of who still waits', async () => {
+  it('a waiting room counts no attempt of a waiting visitor', async () => {
     const show = await queued(10);
     const [, , last] = await standMany(show, 3);
     for (let tries = 0; tries < 25; tries++) await book(show, last?.cookie ?? '').expect(409);
@@ -155,7 +155,7 @@ describe('a waiting room', () => {
     await book(show, last?.cookie ?? '').expect(201);
   });
 
-  it('takes a turn back after ten minutes of the line', async () => {
+  it('a waiting room takes a turn back after ten minutes if others wait', async () => {
     const show = await queued(10);
     const [first] = await standMany(show, 120);
     advance(9 * MINUTE);
@@ -165,7 +165,7 @@ describe('a waiting room', () => {
     expect((await stand(show, first?.cookie)).cookie).not.toBe(first?.cookie);
   });
 
-  it('gives a place twenty tries, so that a crowd can’t share it', async () => {
+  it('a waiting room gives a place twenty attempts, so that a crowd can’t share it', async () => {
     const show = await queued();
     const { cookie } = await stand(show);
     const answers = await Promise.all(
@@ -175,8 +175,8 @@ describe('a waiting room', () => {
   });
 });
 
-describe('one who wants the whole line', () => {
-  it('gets as many places a minute, from one address, as it lets in half of, and others theirs', async () => {
+describe('visitor who takes many places', () => {
+  it('an address gets places up to half of the rate per minute, and other addresses get theirs', async () => {
     const show = await queued(60);
     const from = newAddress();
     const { cookie } = await stand(show);
@@ -186,7 +186,7 @@ describe('one who wants the whole line', () => {
     const refused = answers.at(-1)!;
     expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    // Who has a place there keeps it, who is signed in gets one, and so does everybody else.
+    // A visitor with a place keeps it, a signed-in one gets one, and so does everybody else.
     await asks(show, cookieOf(answers[0]!.headers['set-cookie']), from).expect(200);
     await asks(show, cookie, from).expect(200);
     const ana = await makePerson(api);
@@ -196,7 +196,7 @@ describe('one who wants the whole line', () => {
     await asks(show, '', from).expect(200);
   });
 
-  it('gets a few, signed in, wherever he comes from', async () => {
+  it('an account gets a few places, from whatever addresses', async () => {
     const show = await queued(60);
     await stand(show);
     const ana = await makePerson(api);
@@ -208,8 +208,8 @@ describe('one who wants the whole line', () => {
   });
 });
 
-describe('a rush', () => {
-  /** Many people want tickets of an event within one minute, each from an address of his own. */
+describe('rush', () => {
+  /** Makes many people want tickets of an event within one minute, each from a separate address. */
   async function rush(show: TestShow, people: number, address: (at: number) => string): Promise<void> {
     for (let from = 0; from < people; from += 50) {
       const some = Array.from({ length: Math.min(50, people - from) }, (_, at) =>
@@ -221,18 +221,18 @@ describe('a rush', () => {
   }
   const own = (at: number) => `10.9.${Math.floor(at / 250)}.${at % 250}`;
 
-  it('begins a line by itself at a thousand addresses in a minute, at every process, and ends with the last who waits', async () => {
+  it('a rush of a thousand addresses in a minute starts a line by itself, at every process, until nobody waits', async () => {
     const show = await makeShow(api, { lots: [{ ticket_limit: 2_000 }] });
     api.clock.moveTo(new Date(Math.ceil(api.clock.now().getTime() / MINUTE) * MINUTE));
     other.clock.moveTo(api.clock.now());
-    // The one who books then is the last but one.
+    // The next booking is the last but one.
     await rush(show, RUSH_ADDRESSES - 2, own);
     await book(show, '').expect(201);
     await rush(show, 1, () => '10.10.0.1');
     await expectLine(show);
     expect((await book(show, '', other).expect(409)).body.code).toBe('WAITING_ROOM_ERROR');
 
-    // Thirty of an empty line come in at once; whoever comes after them waits, and the line goes on for as long.
+    // Thirty of an empty line are admitted at once; later ones wait, and the line goes on as long.
     const all = await standMany(show, 32);
     expect(all.map(({ place }) => place.state).lastIndexOf('let_in')).toBeGreaterThanOrEqual(29);
     await book(show, all[0]?.cookie ?? '').expect(201);
@@ -243,20 +243,20 @@ describe('a rush', () => {
     await book(show, '').expect(201);
   }, 120_000);
 
-  it('is none while one address knocks, however often', async () => {
+  it('a rush is not detected from one address, however often it asks', async () => {
     const show = await makeShow(api);
     await rush(show, RUSH_ADDRESSES + 100, () => '10.9.0.1');
     await book(show, '').expect(201);
   }, 60_000);
 
-  it('leaves the rate that a producer has set', async () => {
+  it('a rush keeps the rate that a producer has set', async () => {
     const show = await queued(10);
     await api.app.get(WaitingRoom, { strict: false }).begin(show.id);
     const [, , third] = await standMany(show, 3);
     expect(third?.place.wait_seconds).toBeGreaterThan(5);
   });
 
-  /** It is begun beside the booking that is one too many. */
+  /** Waits for the line, which starts beside the booking that exceeds the limit. */
   async function expectLine(show: TestShow): Promise<void> {
     const isOn = () =>
       api.database.query('select from waiting_rooms where event_id = $1 and rush_until is not null', [show.id]);
@@ -265,13 +265,13 @@ describe('a rush', () => {
 });
 
 describe('2,000 buyers at 200 a minute, at two processes', () => {
-  it('come in in their order, 200 ± 5 % in each minute', async () => {
+  it('buyers are admitted in their order, 200 ± 5 % in each minute', async () => {
     const show = await queued(200);
     const began = api.clock.now().getTime();
     const all: Standing[] = [];
     for (let from = 0; from < 2_000; from += 50) {
       const some = await Promise.all(Array.from({ length: 50 }, (_, at) => stand(show, '', at % 2 ? other : api)));
-      // Who comes later stands behind; of those who come together, the database says.
+      // Later visitors are behind; the database orders concurrent ones.
       all.push(...some.sort((one, next) => numberOf(one) - numberOf(next)));
     }
     expect(all.map(numberOf)).toEqual(Array.from({ length: 2_000 }, (_, at) => at + 1));
@@ -299,7 +299,7 @@ function numberOf({ cookie }: Standing): number {
   return Number(/=(\d+)\./.exec(cookie)?.[1]);
 }
 
-/** How many of a line have been let in: who stands in its middle halves the search. */
+/** Returns how many of a line were admitted, by binary search. */
 async function letIn(show: TestShow, all: readonly Standing[]): Promise<number> {
   let [low, high] = [0, all.length];
   while (low < high) {

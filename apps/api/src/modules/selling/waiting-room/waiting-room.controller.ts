@@ -18,9 +18,9 @@ const MOST_REMEMBERED = 1_000;
 
 @Controller()
 export class WaitingRoomController {
-  /** New places for one person, or for the strangers behind one address; who keeps his own is not counted. */
+  /** Limits new places of one person, or of the visitors behind one address; a kept place is not counted. */
   private readonly limit: Limit;
-  /** Of the lines of late, as this process has last seen them. */
+  /** Rates of recent lines, as this process last read them. */
   private readonly rates = new Map<string, number>();
 
   constructor(
@@ -55,8 +55,8 @@ export class WaitingRoomController {
   }
 
   /**
-   * Numbers that nobody stands behind hold up who does. Of what a line lets in, one address gets half the places: who is
-   * signed in there has his own.
+   * Returns the limit. Abandoned numbers delay others, so one address gets half of the rate; a signed-in person there
+   * has a separate limit.
    */
   private shareOf({ id }: Actor, eventId: string): Limit {
     const rate = this.rates.get(eventId);

@@ -6,21 +6,23 @@ import { Jobs } from '../../../kernel/work/jobs.ts';
 import { BURSTS_PER_MINUTE, standingOf, type Line } from './line.ts';
 import { RUSH_MS, RUSH_RATE, rushRateSql } from './rush.ts';
 
-/** A buyer is refused for many reasons and tries again; a place that tries more often is shared by a crowd. */
+/**
+ * Attempts of a place: a buyer may be refused for many reasons and retry, while a shared place would try more often.
+ */
 const MOST_ATTEMPTS = 20;
 
 const SWEEP_SECONDS = 3600;
 const KEPT_MS = 2 * 24 * 3600 * 1000;
 
-/** What a line has let in by the moment of an arrival. */
+/** SQL: the numbers admitted by the time of an arrival. */
 const LET_IN_NOW = `least(
         held.let_in + held.rate * greatest(0, extract(epoch from excluded.since - held.since)::double precision) / 60,
         held.last_number + greatest(1, excluded.rate / ${BURSTS_PER_MINUTE}))`;
 
 /**
- * Takes the next number. What the line has let in so far is put down at each arrival, with the rate of that moment, and
- * never runs ahead of the numbers by more than a second and a half's worth: an empty line saves up no rush. The room's row is
- * the lock that keeps the order, whichever process gives the number.
+ * Takes the next number. Each arrival stores the numbers admitted so far, with the present rate, never more than a
+ * second and a half's worth ahead: an empty line saves up no rush. The room's row is the lock that keeps the order,
+ * whichever process gives the number.
  */
 const JOIN = `
   with room as (
@@ -43,7 +45,7 @@ const JOIN = `
   )
   select rate, since, let_in, last_number from room`;
 
-/** A line that begins by itself, or goes on. */
+/** Starts a line by itself, or extends it. */
 const BEGIN = `
   insert into waiting_rooms as held (event_id, rate, since, let_in, last_number, rush_until)
   select id, ${RUSH_RATE}, $2::timestamptz, ${Math.floor(RUSH_RATE / BURSTS_PER_MINUTE)}, 0, $3::timestamptz
@@ -67,15 +69,15 @@ const ATTEMPT = `
 
 export interface Place {
   view: WaitingPlaceView;
-  /** The number that was just given; undefined where the browser keeps its own, or needs none. */
+  /** The number just given; undefined if the browser keeps its own, or needs none. */
   given?: number;
-  /** Buyers that the line lets in each minute; undefined where there is none. */
+  /** Buyers admitted each minute; undefined without a line. */
   rate?: number;
 }
 
 const OFF: WaitingPlaceView = { state: 'off', ahead: 0, wait_seconds: 0 };
 
-/** The line before an event's sale, kept in PostgreSQL, so that all processes let the same buyers in. */
+/** Keeps the line before an event's sale in PostgreSQL, so that all processes admit the same buyers. */
 @Injectable()
 export class WaitingRoom implements OnModuleInit {
   constructor(
@@ -88,7 +90,7 @@ export class WaitingRoom implements OnModuleInit {
     this.jobs.every('old waiting places', SWEEP_SECONDS, () => this.forget());
   }
 
-  /** Where a number stands; undefined for one that is no place any more. */
+  /** Returns the state of a number; undefined for one that is no place any more. */
   async find(eventId: string, number: number): Promise<WaitingPlaceView | undefined> {
     const now = this.clock.now();
     const [row] = await this.database.query<Line & { is_off: boolean }>(READ, [eventId, number, now]);
@@ -96,7 +98,7 @@ export class WaitingRoom implements OnModuleInit {
     return row.is_off ? OFF : viewOf(number, row, now);
   }
 
-  /** A new place at the end of the line. */
+  /** Returns a new place at the end of the line. */
   async join(eventId: string): Promise<Place> {
     const now = this.clock.now();
     const [line] = await this.database.query<Line & object>(JOIN, [eventId, now, rushEnd(now)]);
@@ -107,20 +109,20 @@ export class WaitingRoom implements OnModuleInit {
     return { view, given: number, rate: line.rate };
   }
 
-  /** Has an event's line begin by itself, or go on; it ends by itself as well. */
+  /** Starts an event's line by itself, or extends it; it ends by itself as well. */
   async begin(eventId: string): Promise<void> {
     const now = this.clock.now();
     await this.database.query(BEGIN, [eventId, now, rushEnd(now)]);
   }
 
-  /** Whether a number may book now; if so it counts as one of the tries that a place has. */
+  /** Returns whether a number may book now; if so, counts one of its attempts. */
   async admit(eventId: string, number: number): Promise<boolean> {
     const [line] = await this.database.query<Line & object>(LINE, [eventId]);
     if (!line || standingOf(number, line, this.clock.now()).state !== 'let_in') return false;
     return (await this.database.query(ATTEMPT, [eventId, number])).length > 0;
   }
 
-  /** Deletes places whose turn is long over. */
+  /** Deletes places whose turn ended long ago. */
   async forget(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEPT_MS);
     await this.database.query('delete from waiting_places where joined_at < $1', [before]);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The entry's lines, those that were folded made whole again. */
+/** Returns the entry's lines, unfolded. */
 async function entryOf(slug: string): Promise<Map<string, string>> {
   const answer = await api.request.get(`/api/events/${slug}/evento.ics`).buffer(true).expect(200);
   expect(answer.headers['content-type']).toMatch(/^text\/calendar/);
@@ -22,7 +22,7 @@ async function entryOf(slug: string): Promise<Map<string, string>> {
   return new Map(pairs);
 }
 
-it('has name, moments in UTC, and the event’s page', async () => {
+it('a calendar entry has the name, times in UTC, and the event’s page', async () => {
   const show = await makeShow(api, {
     event: {
       name: 'Arraial; da Lua, Cheia',
@@ -42,7 +42,7 @@ it('has name, moments in UTC, and the event’s page', async () => {
   expect(entry.get('URL;VALUE=URI')).toBe(`${api.env.PUBLIC_URL}/events/${show.slug}`);
 });
 
-it('lasts a day without an end, and says when it is cancelled, in the same entry', async () => {
+it('a calendar entry without an end lasts a day, and marks a cancellation under the same UID', async () => {
   const show = await makeShow(api, { event: { start_date: '2027-06-13T23:00:00.000Z', end_date: null } });
   const before = await entryOf(show.slug);
   expect(before.get('DTEND')).toBe('20270614T230000Z');
@@ -52,6 +52,6 @@ it('lasts a day without an end, and says when it is cancelled, in the same entry
   expect(Number(after.get('SEQUENCE'))).toBeGreaterThan(Number(before.get('SEQUENCE')));
 });
 
-it('is for no event that isn’t there', async () => {
+it('a calendar entry of an unknown event is not found', async () => {
   await api.request.get('/api/events/nenhum-lugar/evento.ics').expect(404);
 });

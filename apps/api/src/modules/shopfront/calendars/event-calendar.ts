@@ -23,7 +23,7 @@ interface CalendarRow {
   state: string | null;
 }
 
-/** Private events too, for who has the link. Drafts and events for internal tests have no page, and so no date to note. */
+/** Selects the event, private ones too. Drafts and test events have no page, and so no entry. */
 const EVENT = `
   select e.id, e.name, e.short_description, s.slug, e.start_date, e.end_date, e.canceled_at, e.version, v.name as venue,
     case when v.show_address then v.address end as address, v.city, v.state
@@ -32,7 +32,7 @@ const EVENT = `
   left join venues v on v.id = e.venue_id
   where e.id = $1 and ${hasPublicPage('e')}`;
 
-/** An event as a file for calendars. The same event is the same entry, so that a later file changes what is noted. */
+/** Writes an event as a calendar file. An event keeps its UID, so that a later file updates the entry. */
 @Injectable()
 export class EventCalendar {
   constructor(

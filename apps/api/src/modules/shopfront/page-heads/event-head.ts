@@ -8,7 +8,7 @@ import { summaryOf } from './summary.ts';
 
 const SCHEMA = 'https://schema.org';
 
-/** The head of an event's page. A private one is found by its link alone, which still has a preview. */
+/** Returns the head of an event's page. A private one is unlisted, and still has a preview. */
 export function eventHead(event: PublicEventView, origin: string, now: Date): Head {
   const path = pathOf(event);
   return {
@@ -69,7 +69,7 @@ function isOnSale(event: PublicEventView, now: Date): boolean {
   return event.canceled_at === null && !over && !hasEnded(event, now);
 }
 
-/** A price as the buyer pays it: the fee is in. */
+/** Returns the offers with the price that the buyer pays, fee included. */
 function offersOf(lot: PublicLotView, event: PublicEventView, address: string): Thing[] {
   const isLeft = !lot.is_soldout && lot.remaining_tickets > 0;
   return lot.prices.map((price) => ({
@@ -88,7 +88,7 @@ function decimal(...amounts: Cents[]): string {
   return `${text.slice(0, -2)}.${text.slice(-2)}`;
 }
 
-/** `2026-12-31T22:00:00-03:00`: a search shows the event's own clock. */
+/** Formats `2026-12-31T22:00:00-03:00`: search engines show the event's local time. */
 function zoned(instant: Instant, zone: string): string {
   const minutes = offsetAt(Date.parse(instant), zone) / 60_000;
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');

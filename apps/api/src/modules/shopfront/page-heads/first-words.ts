@@ -17,22 +17,22 @@ type Shown = Pick<
 > & { venue: { name: string; city: string | null; state: string | null } | null };
 
 /**
- * What a page shows until its app runs, where the app will show it: a phone on a slow network reads for seconds before it
- * can do more. The classes are the app's own.
+ * Is the content of a page until its app runs, at the app's own positions and with its classes: a phone on a slow
+ * network shows it for seconds.
  */
 export interface FirstWords {
   kind: 'greeting' | 'event' | 'list';
   title: string;
   lines: readonly string[];
-  /** Whose page it is. */
+  /** The event of the page. */
   event?: Shown;
-  /** What a list begins with, or what hangs on the wall beside the greeting. */
+  /** The first events of a list, or of the posters beside the greeting. */
   events?: readonly Shown[];
 }
 
-/** Cards of a list: more than a phone shows before somebody scrolls, and a row of a desk. */
+/** Cards of a list: more than a phone shows without scrolling, and a row of a desktop. */
 const MOST_CARDS = 5;
-/** Pictures of cards and of the wall that a phone shows before somebody scrolls. */
+/** Pictures that a phone shows without scrolling. */
 const AT_ONCE = 2;
 
 const PAGES: Record<FirstWords['kind'], readonly [page: string, words: string, title: string]> = {
@@ -56,7 +56,7 @@ export function firstWordsHtml({ kind, title, lines, event, events = [] }: First
   ].join('');
 }
 
-/** `13/06/2026 20:00 · Galpão do Cais · Recife` */
+/** Formats `13/06/2026 20:00 · Galpão do Cais · Recife`. */
 export function factsOf({ start_date, time_zone, venue }: Shown): string {
   return [formatDateTime(start_date, time_zone), venue?.name, venue?.city].filter(Boolean).join(' · ');
 }
@@ -69,20 +69,20 @@ function wallWith(events: readonly Shown[]): string {
   return `<ul class="fw-poster-row">${events.map((event, place) => `<li>${posterLink(event, place)}</li>`).join('')}</ul>`;
 }
 
-/** A poster says its name itself; a picture has it below. */
+/** Returns a linked poster, which shows the name itself; a picture has it below. */
 function posterLink(event: Shown, place: number): string {
   const picture = pictureOf(event, place, WALL_SIZES);
   const name = picture && `<b class="fw-poster-name">${escapeHtml(event.name)}</b>`;
   return `<a href="${escapeHtml(pathOf(event))}">${picture ?? poster(event, `role="img" aria-label="${escapeHtml(`Cartaz: ${event.name}`)}"`)}${name ?? ''}</a>`;
 }
 
-/** As the app's card, with what is told first. */
+/** Returns a card like the app's, with its first facts. */
 function cardOf(event: Shown, place: number): string {
   const image = pictureOf(event, place, CARD_SIZES);
   return `<a class="fw-event-card" href="${escapeHtml(pathOf(event))}">${image ?? poster(event)}<h3>${escapeHtml(event.name)}</h3><p>${escapeHtml(factsOf(event))}</p></a>`;
 }
 
-/** The cover of one of many, where there is one; `place` is its place among them. */
+/** Returns the cover of one of many, if any; `place` is its position. */
 function pictureOf(event: Shown, place: number, sizes: string): string | null {
   const cover = cardCoverOf(event);
   if (!cover) return null;
@@ -90,7 +90,7 @@ function pictureOf(event: Shown, place: number, sizes: string): string | null {
   return `<img class="fw-cover-card" src="${escapeHtml(cover.url)}" srcset="${escapeHtml(cover.srcset)}" sizes="${sizes}" width="${cover.width}" height="${cover.height}" alt="" ${when} />`;
 }
 
-/** The cover as the app draws it, so that a picture is fetched once and at once. */
+/** Returns the cover as the app draws it, so that a picture is fetched once and early. */
 function pageCover(event: Shown): string {
   const { cover_desktop: desktop } = event;
   const cover = cardCoverOf(event);
@@ -102,7 +102,7 @@ function pageCover(event: Shown): string {
   return `<picture${desktop ? ' class="fw-cover-wide"' : ''}>${wide}${image}</picture>`;
 }
 
-/** Hidden from screen readers where its name stands beside it. */
+/** Returns a poster, hidden from screen readers if its name is beside it. */
 function poster({ id, name, venue }: Shown, told = 'aria-hidden="true"'): string {
   const drawing = drawPoster({ seed: id, name, place: cityWords(venue) }, '4:5');
   const { width, height } = drawing;

@@ -14,7 +14,7 @@ const AWKWARD = [
   '$& $1 $` &amp;',
 ];
 
-/** What a browser's parser makes of what was written. */
+/** Returns a browser parser's result. */
 function read(html: string): { tags: string[]; data: unknown; title: string; contents: string[] } {
   const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
   const [, data = 'null'] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];

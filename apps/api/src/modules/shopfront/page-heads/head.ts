@@ -3,22 +3,22 @@ import { escapeHtml, PLATFORM_NAME } from '@festix/domain/ground';
 import type { FirstWords } from './first-words.ts';
 import type { Thing } from './thing.ts';
 
-/** What a page says of itself to whoever doesn't run it: search engines, previews of links, screen readers' lists. */
+/** Is a page's metadata for clients that don't run it: search engines, link previews, screen readers. */
 export interface Head {
-  /** Whole, as the tab shows it. */
+  /** Whole title of the tab. */
   title: string;
   description: string;
-  /** The one path it is known by; null where a preview of it says nothing. */
+  /** Canonical path; null for a page without a preview. */
   path: string | null;
-  /** Whether a search may find it. */
+  /** Whether search engines may list it. */
   isListed: boolean;
   image?: CoverView | null;
   things?: readonly Thing[];
-  /** What it shows until the app runs; nothing where it is nobody's to find. */
+  /** Content until the app runs; absent for unlisted pages. */
   words?: FirstWords;
 }
 
-/** What the app finds in its page, and needn't ask for. */
+/** Is data embedded in a page, which the app then need not request. */
 export interface ServedData {
   id: string;
   value: unknown;
@@ -26,7 +26,7 @@ export interface ServedData {
 
 const ICON = '/icons/icon-512.png';
 
-/** The tags of a head, in place of a title. `origin` has no slash at its end. */
+/** Returns the tags of a head, in place of a title. `origin` has no slash at its end. */
 export function headHtml(head: Head, origin: string, served: readonly ServedData[] = []): string {
   const { title, description, path, isListed, image, things = [] } = head;
   const lines = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)];
@@ -69,8 +69,8 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
 }
 
 /**
- * A script element that holds data: browsers run only types they know as scripts, so the content policy, which wants
- * scripts from files alone, has nothing to say about it. Nothing in it can end it.
+ * Returns a script element with data: browsers run only types they know as scripts, so the content policy, which wants
+ * scripts from files alone, allows it. Escapes anything that could end it.
  */
 function dataBlock(type: string, value: unknown, id?: string): string {
   const text = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escapeInJson);

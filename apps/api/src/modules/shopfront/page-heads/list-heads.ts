@@ -4,12 +4,12 @@ import type { Head } from './head.ts';
 import type { Thing } from './thing.ts';
 import { pathOf, placeOf } from './places.ts';
 
-/** Pages of a list that a search is told of at once; the sitemap names them all. */
+/** Pages of a list named to search engines at once; the sitemap names all. */
 export const MOST_LISTED = 50;
 
 const WHAT_IT_IS = 'Ingressos para shows, festas, forró e teatro no Brasil. O preço que aparece já tem a taxa.';
 
-/** `wall` are the events whose posters hang beside the greeting. */
+/** `wall` are the events of the posters beside the greeting. */
 export function homeHead(wall: readonly PublicEventRowView[], origin: string): Head {
   const site = `${origin}/`;
   return {
@@ -42,7 +42,7 @@ export function homeHead(wall: readonly PublicEventRowView[], origin: string): H
   };
 }
 
-/** `events` are the first ones; whether the page begins with them is told by `isBeginning`. */
+/** `events` are the first ones; `isBeginning` tells whether the page begins with them. */
 export function eventsHead(events: readonly PublicEventRowView[], isBeginning: boolean, origin: string): Head {
   return {
     title: pageTitle('Eventos'),
@@ -54,7 +54,7 @@ export function eventsHead(events: readonly PublicEventRowView[], isBeginning: b
   };
 }
 
-/** `paths` are of the pages that it lists, the first ones first. */
+/** `paths` are the pages it lists, the first ones first. */
 export function venuesHead(paths: readonly string[], origin: string): Head {
   return {
     title: pageTitle('Locais'),
@@ -92,7 +92,7 @@ export function producerHead(producer: { name: string; slug: string }, paths: re
   };
 }
 
-/** Of what is nobody's to find: work, orders, signing in. */
+/** Head of unlisted pages: work, orders, sign-in. */
 export const PRIVATE_HEAD: Head = {
   title: pageTitle(),
   description: WHAT_IT_IS,

@@ -45,7 +45,7 @@ async function get(path: string): Promise<Served> {
   return getSoon(path);
 }
 
-/** Without waiting until what was known is forgotten. */
+/** Reads without waiting for the cache to expire. */
 async function getSoon(path: string): Promise<Served> {
   const { status, text, headers } = await api.request.get(path);
   return {
@@ -61,7 +61,7 @@ function thingsOf(html: string): Thing[] {
   return (JSON.parse(text) as { '@graph': Thing[] })['@graph'];
 }
 
-/** What the app finds in its page. */
+/** Returns data embedded in a page. */
 function blockOf(html: string, id: string): unknown {
   const [, text = 'null'] = new RegExp(`<script type="application/json" id="${id}">([^<]*)</script>`).exec(html) ?? [];
   return JSON.parse(text);
@@ -77,13 +77,13 @@ function edit(show: TestShow, body: Partial<EventBody>) {
   return as(api, show.producer).patch(`/api/producer/events/${show.id}`, body).expect(200);
 }
 
-describe('the first pages', () => {
+describe('first pages', () => {
   it.each([
     ['/', 'Festix', '/'],
     ['/events', 'Eventos · Festix', '/events'],
     ['/events/', 'Eventos · Festix', '/events'],
     ['/venues', 'Locais · Festix', '/venues'],
-  ])('%s tells what it is', async (path, title, canonical) => {
+  ])('the page %s has its title and canonical address', async (path, title, canonical) => {
     const { status, html } = await get(path);
     expect(status).toBe(200);
     expect(html).toContain(`<title>${title}</title>`);
@@ -96,7 +96,7 @@ describe('the first pages', () => {
     expect(thingsOf(html).length).toBeGreaterThan(0);
   });
 
-  it('list what is on', async () => {
+  it('the first pages list upcoming events', async () => {
     const show = await makeShow(api, { event: { venue: { name: 'Clube do Sol', ...LOCATED } } });
     const hidden = await makeShow(api, { event: { availability: 'private' } });
     const { html } = await get('/events');
@@ -108,7 +108,7 @@ describe('the first pages', () => {
     expect(JSON.stringify(thingsOf((await get('/venues')).html))).toContain(`${ORIGIN}/venues/clube-do-sol`);
   });
 
-  it('hang posters beside the greeting, and bring what is on for a visitor', async () => {
+  it('the first page has posters beside the greeting, and the visitor’s first data', async () => {
     await makeShow(api);
     const off = await makeShow(api);
     await api.database.query('update events set canceled_at = now() where id = $1', [off.id]);
@@ -120,12 +120,12 @@ describe('the first pages', () => {
     expect(hung).toEqual(wallOf(body as HomeView).map(({ slug }) => slug));
     expect(html).not.toContain(`href="/events/${off.slug}"`);
     expect(hung.length).toBeGreaterThan(0);
-    // A link's own name would lack what else can be read on its poster, such as the city.
+    // A link's own label would hide the rest of the poster's text, such as the city.
     expect(html).not.toMatch(/<a [^>]*aria-label/);
     expect(wall).toMatch(/<a href="[^"]+"><svg class="fx-poster"[^>]* role="img" aria-label="Cartaz: [^"]+">/);
   });
 
-  it('begin with the first of it, unless something is sought', async () => {
+  it('a list’s page holds its first part, unless it is a search', async () => {
     const off = await makeShow(api);
     await api.database.query('update events set canceled_at = now() where id = $1', [off.id]);
     const show = await makeShow(api);
@@ -143,7 +143,7 @@ describe('the first pages', () => {
   });
 
   it.each(['/signin', '/producer/events', '/customer/orders', '/qualquer-coisa'])(
-    '%s is nothing for a search',
+    'the page %s is not for search engines',
     async (path) => {
       const { status, html } = await get(path);
       expect(status).toBe(200);
@@ -151,18 +151,18 @@ describe('the first pages', () => {
     },
   );
 
-  it('leave the door and the till their own', async () => {
+  it('the door and the till keep their own shell', async () => {
     expect((await get('/door/algum')).html).toContain('<title>Porta</title>');
     expect((await get('/till/algum')).html).toContain('<title>Caixa</title>');
   });
 
-  it('are answered to who asks for the head alone', async () => {
+  it('the first pages answer HEAD requests', async () => {
     await api.request.head('/events').expect(200);
   });
 });
 
-describe('the page of an event', () => {
-  it('tells a search all that it shows', async () => {
+describe('page of an event', () => {
+  it('an event’s page has structured data of all that it shows', async () => {
     const show = await makeShow(api, {
       event: {
         name: 'Arraial da Lua Cheia',
@@ -211,7 +211,7 @@ describe('the page of an event', () => {
       },
       organizer: { '@type': 'Organization', name: 'Produtora' },
       offers: [
-        // The fee of 10 % is in.
+        // Includes the fee of 10 %.
         { ...inStock, name: 'Pista · Inteira', price: '110.00' },
         { ...inStock, name: 'Pista · Meia', price: '55.00' },
         { ...soldOut, name: 'Camarote · Inteira' },
@@ -220,7 +220,7 @@ describe('the page of an event', () => {
     });
   });
 
-  it('says the address alone where nobody said where on a map it is', async () => {
+  it('an event’s page has the address alone if its venue has no coordinates', async () => {
     const first = await makeShow(api);
     const venue = {
       name: 'Salão da Aurora',
@@ -252,19 +252,19 @@ describe('the page of an event', () => {
     expect(html).not.toContain('google.com/maps');
   });
 
-  it('can be read before the app runs, and brings the app what it would ask for', async () => {
+  it('an event’s page is readable before the app runs, and holds the app’s first data', async () => {
     const show = await makeShow(api, { event: { name: 'Baile <da> Lua', short_description: 'Forró & baião' } });
     const { html } = await get(`/events/${show.slug}`);
     expect(html).toContain('<div id="root"><main class="fw-first-words">');
     expect(html).toContain('<h1 class="fw-event-name">Baile &lt;da&gt; Lua</h1>');
     expect(html).toContain('<p>Forró &amp; baião</p>');
-    // The poster stands where no picture was given.
+    // The poster is shown without a picture.
     expect(html).toMatch(/<svg class="fx-poster"[^>]*>.*<text[^>]*>[^<]*LUA<\/text>/);
     const { body } = await api.request.get(`/api/events/${show.slug}`).expect(200);
     expect(blockOf(html, 'festix-event')).toEqual(body);
   });
 
-  it('keeps its address where the venue does', async () => {
+  it('an event’s page hides the address if its venue does', async () => {
     const venue = { name: 'Casa Secreta', city: 'Recife', ...LOCATED, show_address: false };
     const show = await makeShow(api, { event: { venue } });
     const { html } = await get(`/events/${show.slug}`);
@@ -273,7 +273,7 @@ describe('the page of an event', () => {
     expect(html).not.toContain('-8.01');
   });
 
-  it('is what people wrote, whatever that is', async () => {
+  it('an event’s page escapes whatever people wrote', async () => {
     const show = await makeShow(api, { event: { name: AWKWARD, short_description: AWKWARD } });
     const { html } = await get(`/events/${show.slug}`);
     expect(thing(html, 'Event')?.['name']).toBe(AWKWARD);
@@ -285,7 +285,7 @@ describe('the page of an event', () => {
     );
   });
 
-  it('says that it was cancelled, and offers nothing then', async () => {
+  it('an event’s page says that it was cancelled, and offers nothing then', async () => {
     const show = await makeShow(api);
     await api.database.query('update events set canceled_at = now() where id = $1', [show.id]);
     const { html } = await get(`/events/${show.slug}`);
@@ -294,7 +294,7 @@ describe('the page of an event', () => {
     expect(contentOf(html, 'description')).toMatch(/^Evento cancelado\. /);
   });
 
-  it('that is private has a preview for who has the link, and no search finds it', async () => {
+  it('a private event’s page has a preview, and is not for search engines', async () => {
     const show = await makeShow(api, { event: { name: 'Só para amigos', availability: 'private' } });
     const { status, html } = await get(`/events/${show.slug}`);
     expect(status).toBe(200);
@@ -304,7 +304,7 @@ describe('the page of an event', () => {
     expect(thingsOf(html)).toEqual([]);
   });
 
-  it('has moved with its slug, and takes what the address carries along', async () => {
+  it('an event’s former slug redirects, and keeps the query', async () => {
     const show = await makeShow(api);
     await edit(show, { slug: `${show.slug}-novo` });
     expect(await get(`/events/${show.slug}?coupon=LUA%26A`)).toMatchObject({
@@ -317,14 +317,14 @@ describe('the page of an event', () => {
     );
   });
 
-  it('has moved nowhere while it is a draft', async () => {
+  it('a draft’s former slug does not redirect', async () => {
     const show = await makeShow(api);
     await edit(show, { slug: `${show.slug}-secreto` });
     await api.database.query('update events set published_at = null where id = $1', [show.id]);
     expect(await get(`/events/${show.slug}`)).toMatchObject({ status: 404 });
   });
 
-  it('is made anew within seconds', async () => {
+  it('an event’s page is rebuilt within seconds of a change', async () => {
     const show = await makeShow(api, { event: { name: 'Antes' } });
     expect((await getSoon(`/events/${show.slug}`)).html).toContain('<title>Antes · ');
     await edit(show, { name: 'Depois' });
@@ -332,7 +332,7 @@ describe('the page of an event', () => {
     expect((await getSoon(`/events/${show.slug}`)).html).toContain('<title>Depois · ');
   });
 
-  it('is not there for nobody’s slug, nor for tests of the house, and the app still comes', async () => {
+  it('the page of an unknown slug or a test event has status 404 and the app', async () => {
     const show = await makeShow(api);
     await api.database.query('update events set is_test = true where id = $1', [show.id]);
     for (const slug of ['nunca-houve', show.slug, '%3Cscript%3E']) {
@@ -343,22 +343,22 @@ describe('the page of an event', () => {
     }
   });
 
-  it('comes without a head rather than not at all', async () => {
+  it('an event’s page without its data comes without a head rather than fail', async () => {
     const show = await makeShow(api);
     await api.asOwner('alter table public_slugs rename to slugs_away');
     const served = await get(`/events/${show.slug}`);
     await api.asOwner('alter table slugs_away rename to public_slugs');
     const [head, rest] = served.html.split('<title>Festix</title>');
     expect([served.status, head]).toEqual([200, '<!doctype html><html><head>']);
-    // Who runs the platform is known without the database.
+    // The platform's operator is known without the database.
     expect(rest).toMatch(
       /^(<meta name="festix-platform-\w+" content="[^"]+" \/>){4}<\/head><body><div id="root"><\/div>/,
     );
   });
 });
 
-describe('the page of a producer', () => {
-  it('lies among those of events, with what is on', async () => {
+describe('page of a producer', () => {
+  it('a producer’s page links its upcoming events', async () => {
     const producer = await makePerson(api, { name: 'Casa & Cia', roles: ['producer'] });
     const slug = `casa-${producer.id}`;
     await api.database.query(
@@ -377,8 +377,8 @@ describe('the page of a producer', () => {
   });
 });
 
-describe('the page of a venue', () => {
-  it('tells where it is, by the one address it has', async () => {
+describe('page of a venue', () => {
+  it('a venue’s page has its address and one canonical URL', async () => {
     const venue = { name: 'Teatro da Praça', city: 'Recife', state: 'PE', ...LOCATED };
     const show = await makeShow(api, { event: { venue } });
     const event = await as(api, show.producer).get(`/api/producer/events/${show.id}`).expect(200);
@@ -402,8 +402,8 @@ describe('the page of a venue', () => {
   });
 });
 
-describe('what is there for programs', () => {
-  it('lists public pages alone', async () => {
+describe('files for programs', () => {
+  it('the sitemap lists public pages alone', async () => {
     const show = await makeShow(api, { event: { venue: { name: 'Galpão & Pátio', ...LOCATED } } });
     const hidden = await makeShow(api, { event: { availability: 'private' } });
     const over = await makeShow(api);
@@ -416,25 +416,25 @@ describe('what is there for programs', () => {
     expect(addresses).toEqual(expect.arrayContaining([`${ORIGIN}/`, `${ORIGIN}/events`, `${ORIGIN}/venues`]));
     expect(addresses).toContain(`${ORIGIN}/events/${show.slug}`);
     expect(addresses.filter((address) => address?.includes('galpao'))).toHaveLength(1);
-    // A cancelled event stays under its address and leaves the lists, and so does the venue that has nothing else.
+    // A cancelled event keeps its address and leaves the lists, and so does its venue if it has no other.
     expect(answer.text).not.toContain(called.slug);
     expect(answer.text).not.toContain('sobrado');
     expect(answer.text).not.toContain(hidden.slug);
     expect(answer.text).not.toContain(over.slug);
   });
 
-  it('tells robots of it', async () => {
+  it('robots.txt names the sitemap', async () => {
     const { text } = await api.request.get('/robots.txt').expect(200);
     expect(text).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`);
   });
 
-  it('keeps the API out of searches', async () => {
+  it('the API is not for search engines', async () => {
     const { headers } = await api.request.get('/api/events').expect(200);
     expect(headers['x-robots-tag']).toBe('noindex');
   });
 });
 
-describe('the content policy', () => {
+describe('content policy', () => {
   const INTEGRATIONS = { gtm_id: 'GTM-ABC', facebook_pixel_id: '123456789012345' };
   const STRANGERS = /googletagmanager|google-analytics|facebook/;
 
@@ -451,7 +451,7 @@ describe('the content policy', () => {
     return show;
   }
 
-  it('lets an event’s own page load what that event names, and nothing else', async () => {
+  it('the policy lets an event’s own page load the sources that event names, and nothing else', async () => {
     const show = await measured(INTEGRATIONS);
     const both = (await get(`/events/${show.slug}`)).policy;
     expect(directive(both, 'script-src')).toEqual([
@@ -469,7 +469,7 @@ describe('the content policy', () => {
     expect((await get(`/events/${analytics.slug}`)).policy).not.toMatch(/facebook/);
   });
 
-  it('is our own everywhere else', async () => {
+  it('the policy allows only our own origin everywhere else', async () => {
     const show = await measured(INTEGRATIONS);
     const other = await makeShow(api);
     const order = `/events/${show.slug}/orders/${newId()}`;
@@ -483,7 +483,7 @@ describe('the content policy', () => {
     expect(directive((await get('/events')).policy, 'script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"]);
   });
 
-  it('comes with the names of the tags, and without any secret', async () => {
+  it('the page names the tags, and no secret', async () => {
     const show = await measured({
       ...INTEGRATIONS,
       meta_tag_manager_id: '998877',

@@ -7,7 +7,7 @@ import { PageHeads } from './page-heads.ts';
 import { PageHeadsQueries } from './page-heads.queries.ts';
 import { ServedPages } from './served-pages.ts';
 
-/** What pages say of themselves before they run. */
+/** Provides the metadata and first content of pages. */
 @Module({
   imports: [EventsModule, PublicEventsModule, TrackingModule, VenuesModule],
   providers: [PageHeads, PageHeadsQueries, ServedPages],

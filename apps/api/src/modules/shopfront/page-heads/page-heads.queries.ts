@@ -3,10 +3,10 @@ import { Database } from '../../../kernel/database/database.ts';
 import { hasPublicPage } from '../../../kernel/database/has-public-page.ts';
 import type { SlugOwner } from '../../../kernel/access/public-slugs.ts';
 
-/** Whose a slug is, and by which slug that is known today. */
+/** Is the owner of a slug, and its current slug. */
 export interface FoundSlug extends SlugOwner {
   current: string;
-  /** False for an event without a page for everybody, which no former address leads to. */
+  /** False for an event without a public page, to which no former address leads. */
   is_public: boolean;
 }
 
@@ -31,7 +31,7 @@ export class PageHeadsQueries {
     return producer?.name;
   }
 
-  /** Slugs of the producers among these, the present ones. */
+  /** Returns the current slugs of the producers among these. */
   async producerSlugs(ids: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ slug: string }>(
       `select slug from public_slugs where kind = 'producer' and is_current and owner_id = any ($1::uuid[]) order by slug`,

@@ -15,7 +15,7 @@ import { pathOf } from './places.ts';
 import { ServedPages, type ServedPage } from './served-pages.ts';
 import { robots, sitemap } from './sitemap.ts';
 
-/** So long a head is the one that was made; what has changed since is told by the app itself. */
+/** Lifetime of a cached head; the app itself shows later changes. */
 export const HEADS_KEPT = 5 * SECOND;
 const MOST_HEADS = 2_000;
 
@@ -23,7 +23,7 @@ const EVENT_OR_ORDER = /^\/events\/([^/]+)(?:\/orders\/[^/]+)?$/;
 
 type Page = PageHead | MovedPage;
 
-/** What each page of the app says of itself before it runs. */
+/** Builds the head of each page of the app. */
 @Injectable()
 export class PageHeads implements Pages {
   private readonly kept = new Map<string, { until: number; page: Promise<Page> }>();
@@ -60,7 +60,7 @@ export class PageHeads implements Pages {
     return undefined;
   }
 
-  /** `isBeginning` says that neither a search nor a later page of a list is asked for. */
+  /** `isBeginning`: the request is for neither a search nor a later page of a list. */
   private async make(path: string, isBeginning: boolean): Promise<Page> {
     const origin = this.env.PUBLIC_URL;
     if (path === '/') return this.page(await this.served.home());
@@ -73,7 +73,7 @@ export class PageHeads implements Pages {
     return this.page({ head: PRIVATE_HEAD });
   }
 
-  /** The page of an event or of a producer, or that of an order of the event. */
+  /** Builds the page of an event or a producer, or of an order of the event. */
   private async underSlug(path: string, written: string): Promise<Page> {
     const found = await this.queries.slug(decodeURIComponent(written));
     if (!found) return this.lost();
@@ -105,7 +105,7 @@ export class PageHeads implements Pages {
     return this.page({ head: venueHead(venue, paths, this.env.PUBLIC_URL) });
   }
 
-  /** As heads are kept: making it anew for each request is work for nothing. */
+  /** Caches the sitemap as heads are. */
   private keptSitemap(): Promise<string> {
     const now = this.clock.now().getTime();
     if (this.map && this.map.until > now) return this.map.text;
@@ -129,7 +129,7 @@ export class PageHeads implements Pages {
     return (await this.index.listed()).filter(isMeant).map(({ view }) => pathOf(view));
   }
 
-  /** Those that the list of venues shows: with nothing on, one has nothing to be found for. */
+  /** Returns the venues with public events, as in the list of venues. */
   private async venuePaths(): Promise<string[]> {
     return (await this.venueIndex.withEvents()).map(({ slug }) => `/venues/${slug}`);
   }
@@ -139,7 +139,7 @@ export class PageHeads implements Pages {
       status: 200,
       head: headHtml(head, this.env.PUBLIC_URL, served),
       words: head.words ? firstWordsHtml(head.words) : '',
-      // A page that is in no list and yet says something is for who has its link.
+      // An unlisted page with data is for people with its link.
       ...(!head.isListed && served && { isPrivate: true }),
       ...(sources && { sources }),
     };

@@ -1,7 +1,7 @@
 import type { VenueView } from '@festix/domain/contract';
 import type { Thing } from './thing.ts';
 
-/** A venue as schema.org has places; an address that it keeps to itself is not among its facts. */
+/** Returns a venue as a schema.org place; a hidden address is not among its facts. */
 export function placeOf(venue: VenueView, address: string): Thing {
   const { latitude, longitude } = venue;
   return {
@@ -26,5 +26,5 @@ function given(facts: Record<string, string | null>): Thing {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== ''));
 }
 
-/** Of an event's page. */
+/** Returns the path of an event's page. */
 export const pathOf = ({ slug }: { slug: string }): string => `/events/${slug}`;

@@ -15,22 +15,22 @@ import { eventsHead, homeHead, MOST_LISTED } from './list-heads.ts';
 import type { FoundSlug } from './page-heads.queries.ts';
 import { sourcesOf } from './tag-sources.ts';
 
-/** A page as nobody in particular gets it. */
+/** Is a page for an anonymous visitor. */
 export interface ServedPage {
   head: Head;
-  /** What the app needn't ask for. */
+  /** Data embedded for the app. */
   served?: readonly ServedData[];
-  /** What it may load beyond our own. */
+  /** Further origins it may load from. */
   sources?: PolicySources | undefined;
 }
 
 const VISITOR = { id: null };
 
-/** Who reads a page's head is nobody in particular; the limits of searches are not for it. */
+/** Reader of a head: anonymous, and without the limits of searches. */
 const NOBODY = '';
 const VISITING: PageReader = { user_id: null, ip: NOBODY, mayEdit: async () => false };
 
-/** The pages that come with what they show: the first one, the list of events, an event. */
+/** Builds the pages that embed their data: the first one, the list of events, an event. */
 @Injectable()
 export class ServedPages {
   constructor(
@@ -46,7 +46,7 @@ export class ServedPages {
     return { head: homeHead(wallOf(home), this.env.PUBLIC_URL), served: [{ id: SERVED.home, value: home }] };
   }
 
-  /** `isBeginning` says that neither a search nor a later page is asked for. */
+  /** `isBeginning`: the request is for neither a search nor a later page. */
   async list(isBeginning: boolean): Promise<ServedPage> {
     const { data, count } = await this.events.list({ take: MOST_LISTED }, NOBODY);
     const head = eventsHead(data, isBeginning, this.env.PUBLIC_URL);
@@ -54,7 +54,7 @@ export class ServedPages {
     return { head, served: isBeginning ? [{ id: SERVED.events, value: beginning }] : [] };
   }
 
-  /** Nothing where the event is not there for whoever asks. */
+  /** Returns undefined if the event is not visible to an anonymous visitor. */
   async event({ owner_id, current: slug }: FoundSlug): Promise<ServedPage | undefined> {
     const [event, tags] = await Promise.all([this.publicEvent(slug), this.tags.ofEvent(owner_id)]);
     if (event === undefined) return undefined;

@@ -1,7 +1,7 @@
-/** What one file may hold, by sitemaps.org. */
+/** URLs of one file, by sitemaps.org. */
 const MOST_ADDRESSES = 50_000;
 
-/** The addresses of pages, as paths of ours, for search engines. */
+/** Returns the sitemap of our paths. */
 export function sitemap(paths: readonly string[], origin: string): string {
   const lines = paths.slice(0, MOST_ADDRESSES).map((path) => `  <url><loc>${escapeXml(origin + path)}</loc></url>`);
   return [
@@ -13,7 +13,7 @@ export function sitemap(paths: readonly string[], origin: string): string {
   ].join('\n');
 }
 
-/** Everything may be read; what is not to be found says so itself. */
+/** Returns robots.txt: everything may be crawled; unlisted pages say so themselves. */
 export function robots(origin: string): string {
   return ['User-agent: *', 'Allow: /', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }

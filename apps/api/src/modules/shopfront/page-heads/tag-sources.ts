@@ -1,7 +1,7 @@
 import type { TagsView } from '@festix/domain/contract';
 import type { PolicySources } from '../../../kernel/http/content-policy.ts';
 
-/** Google's measurement, which a container of its Tag Manager mostly carries as well. */
+/** Google's measurement, which a Tag Manager container mostly includes. */
 const GOOGLE: PolicySources = {
   scripts: ['https://www.googletagmanager.com'],
   images: ['https://www.googletagmanager.com', 'https://www.google-analytics.com'],
@@ -19,7 +19,7 @@ const META: PolicySources = {
   connections: ['https://www.facebook.com', 'https://connect.facebook.net'],
 };
 
-/** Whose scripts a page with these tags may load: nobody's but those that its event names, out of this list. */
+/** Returns the script origins of a page's tags: only those that its event names, from this list. */
 export function sourcesOf({ gtm_id, ga_id, facebook_pixel_ids }: TagsView): PolicySources {
   const used = [...(gtm_id || ga_id ? [GOOGLE] : []), ...(facebook_pixel_ids.length > 0 ? [META] : [])];
   return {

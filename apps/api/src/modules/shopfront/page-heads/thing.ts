@@ -1,2 +1,2 @@
-/** A thing as schema.org names it. */
+/** Is a thing in schema.org's terms. */
 export type Thing = Readonly<Record<string, unknown>>;

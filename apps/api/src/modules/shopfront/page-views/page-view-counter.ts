@@ -7,7 +7,7 @@ import { hasPublicPage } from '../../../kernel/database/has-public-page.ts';
 const FLUSHED_MS = 1_000;
 const QUARTER_MS = 15 * 60_000;
 
-/** A day is the event's own, so it is told by the database; every zone's days begin at a quarter of an hour. */
+/** Adds views by the event's local day; zones' days begin at a quarter of an hour. */
 const ADD_VIEWS = `
   insert into page_views as held (event_id, day, views)
   select e.id, (v.quarter at time zone e.time_zone)::date, sum(v.views)
@@ -23,8 +23,8 @@ interface Counted {
 }
 
 /**
- * Counts in memory and writes about once a second, one statement for all, so that a page opened by thousands holds
- * nobody up. What can't be written is kept for the next time; a process that ends writes what it has.
+ * Counts in memory and writes about once a second, one statement for all, so that a page opened by thousands delays
+ * nobody. Keeps failed counts for the next write; an ending process writes what it has.
  */
 @Injectable()
 export class PageViewCounter implements BeforeApplicationShutdown {
@@ -44,7 +44,7 @@ export class PageViewCounter implements BeforeApplicationShutdown {
     this.timer ??= setTimeout(() => void this.flush(), FLUSHED_MS).unref();
   }
 
-  /** Writes what was counted so far; a failure is reported and nothing is lost. */
+  /** Writes the counts; reports a failure and keeps them. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

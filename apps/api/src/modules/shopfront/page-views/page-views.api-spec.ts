@@ -35,8 +35,8 @@ async function viewsOf(show: TestShow): Promise<{ day: string; views: number }[]
   );
 }
 
-describe('a page that is opened', () => {
-  it('counts each time, on the day of the event’s zone, without a cookie', async () => {
+describe('page view', () => {
+  it('a page view counts each time, on the day of the event’s zone, without a cookie', async () => {
     const show = await makeShow(api, { event: { time_zone: 'America/Rio_Branco' } });
     const answer = await open(show.slug).expect(204);
     expect(answer.headers['set-cookie']).toBeUndefined();
@@ -49,7 +49,7 @@ describe('a page that is opened', () => {
     expect((overview.body as OverviewView).views).toEqual([{ page_view: 5 }]);
   });
 
-  it('is written by itself within moments', async () => {
+  it('page views are written by themselves within moments', async () => {
     const show = await makeShow(api);
     await open(show.slug).expect(204);
     const written = async () => {
@@ -61,7 +61,7 @@ describe('a page that is opened', () => {
     expect(await written()).toBe(1);
   });
 
-  it('counts by an old slug, and of a private event', async () => {
+  it('a page view counts by an old slug, and of a private event', async () => {
     const show = await makeShow(api, { event: { availability: 'private' } });
     await as(api, show.producer)
       .patch(`/api/producer/events/${show.id}`, { slug: `${show.slug}-2` })
@@ -71,7 +71,7 @@ describe('a page that is opened', () => {
     expect((await viewsOf(show))[0]?.views).toBe(2);
   });
 
-  it('counts for nothing by a robot or by who works at the event, and by any other account', async () => {
+  it('a page view by a robot or by people who work at the event does not count, and any other does', async () => {
     const show = await makeShow(api);
     const member = await makePerson(api, { roles: ['team-member'] });
     await grant(api, show, member, ['checkins']);
@@ -86,7 +86,7 @@ describe('a page that is opened', () => {
     expect((await viewsOf(show))[0]?.views).toBe(2);
   });
 
-  it('is not there for an unknown slug, nor counted for an event for internal tests', async () => {
+  it('a page view of an unknown slug is not found, and one of a test event does not count', async () => {
     expect((await open('nunca-houve').expect(404)).body.code).toBe('NOT_FOUND');
     const show = await makeShow(api);
     await api.database.query('update events set is_test = true where id = $1', [show.id]);
@@ -94,7 +94,7 @@ describe('a page that is opened', () => {
     expect(await viewsOf(show)).toEqual([]);
   });
 
-  it('is limited per address', async () => {
+  it('page views are limited per address', async () => {
     const show = await makeShow(api);
     await open(show.slug, null, BROWSER, '203.0.113.9').expect(204);
     startOfWindow(api, VIEWS);
@@ -105,8 +105,8 @@ describe('a page that is opened', () => {
   });
 });
 
-describe('what was counted', () => {
-  it('is kept while the database can’t take it, and written once it can', async () => {
+describe('counted views', () => {
+  it('counted views are kept while the database is unavailable, and written afterwards', async () => {
     const show = await makeShow(api);
     await open(show.slug).expect(204);
     await api.asOwner('alter table page_views rename to page_views_away');
@@ -116,7 +116,7 @@ describe('what was counted', () => {
     expect((await viewsOf(show))[0]?.views).toBe(2);
   });
 
-  it('outlives the process that counted it', async () => {
+  it('counted views outlive the process that counted them', async () => {
     const other = await startApi({ databaseUrl: api.env.DATABASE_URL });
     const show = await makeShow(api);
     await other.request.post(`/api/events/${show.slug}/views`).set('user-agent', BROWSER).send({}).expect(204);

@@ -8,17 +8,17 @@ import { EventSlugs } from '../../programme/events/event-slugs.ts';
 import { PageViewCounter } from './page-view-counter.ts';
 import { isRobot } from './robots.ts';
 
-/** What one address opens in a minute; a whole quarter may share one. */
+/** Views of one address in a minute; a whole quarter may share one. */
 export const VIEWS: Limit = { name: 'page-views', points: 300, seconds: 60 };
 
-/** Who opened a page, as far as counting asks. */
+/** Is the visitor of a page, as far as counting needs. */
 export interface Opening {
   slug: string;
   ip: string | undefined;
   userAgent: string | undefined;
 }
 
-/** Views of public pages, by people who don't work at the event. */
+/** Counts views of public pages, except by people who work at the event. */
 @Injectable()
 export class PageViewsService {
   constructor(

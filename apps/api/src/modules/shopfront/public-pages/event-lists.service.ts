@@ -23,7 +23,7 @@ interface Producer {
   slug: string;
 }
 
-/** What is on at one venue, or by one producer. */
+/** Lists upcoming events of a venue, or of a producer. */
 @Injectable()
 export class EventListsService {
   constructor(
@@ -41,7 +41,7 @@ export class EventListsService {
     return page(there, query);
   }
 
-  /** By the producer's slug, an old one too. Throws NOT_FOUND, RATE_LIMITED. */
+  /** Finds by the producer's slug, an old one too. Throws NOT_FOUND, RATE_LIMITED. */
   async ofProducer(slug: string, query: ProducerEventsQuery, caller: string): Promise<ProducerEventsView> {
     const words = query.query?.trim() ?? '';
     if (words) this.limits.consumeLocally(SEARCHES, caller);

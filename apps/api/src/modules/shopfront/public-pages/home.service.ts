@@ -10,13 +10,13 @@ import { Popularity } from './popularity.ts';
 /** Events of each kind on the first page. */
 const SLICE = 5;
 
-/** Venues and producers that somebody has bought from. */
+/** Is the venues and producers of a person's purchases. */
 interface Known {
   venues: ReadonlySet<string>;
   producers: ReadonlySet<string>;
 }
 
-/** The first page: what takes place, in the order that this visitor would want it. */
+/** Builds the first page: upcoming events, in the visitor's order of interest. */
 @Injectable()
 export class HomeService {
   constructor(
@@ -53,7 +53,7 @@ export class HomeService {
   }
 }
 
-/** Those that sold as many stay in the order of their dates, and so do those that sold nothing. */
+/** Sorts by sales; ties, and events without sales, stay in the order of their dates. */
 function bestSold(soonest: readonly ListedEvent[], sold: ReadonlyMap<string, number>): ListedEvent[] {
   const soldOf = ({ view }: ListedEvent): number => sold.get(view.id) ?? 0;
   const some = soonest.filter((event) => soldOf(event) > 0).sort((one, other) => soldOf(other) - soldOf(one));

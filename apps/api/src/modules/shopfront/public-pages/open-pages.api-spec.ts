@@ -10,7 +10,7 @@ import { makePicture } from '../../../testing/pictures.ts';
 import { book, buy, say, tryToBook } from '../../../testing/purchases.ts';
 import { as, LOCATED, makeLot, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 
-/** How soon after a change an open page must hear of it. */
+/** Milliseconds within which an open page must get a hint. */
 const SOON = 2_000;
 
 let api: TestApi;
@@ -33,12 +33,12 @@ const path = (rest = '') => `/api/producer/events/${show.id}${rest}`;
 const lot = () => show.lots[0]?.id ?? '';
 const inteira = () => priceOf(show.lots[0]).id;
 
-/** Does something, and waits for the hint of it. */
+/** Makes a change, and waits for its hint. */
 async function hears(change: () => PromiseLike<unknown>): Promise<void> {
   expect(await hearsOf(api, page, [show.id, 'event.changed'], change)).toBeLessThan(SOON);
 }
 
-describe('an open page hears of', () => {
+describe('hints for an open page', () => {
   const by = () => as(api, show.producer);
 
   it.each<[string, () => PromiseLike<unknown>]>([
@@ -97,11 +97,11 @@ describe('an open page hears of', () => {
         await by().patch(`/api/venues/${id}`, { show_address: false }).expect(200);
       },
     ],
-  ])('%s', async (_, change) => {
+  ])('an open page gets a hint of %s', async (_, change) => {
     await hears(change);
   });
 
-  it('the last place that is booked, and of a place that comes back', async () => {
+  it('an open page gets a hint of the last place booked, and of a place returned', async () => {
     await tryToBook(api, show, [[inteira(), 1]]).expect(201);
     let last: { order: OrderView; cookie: string } | undefined;
     await hears(async () => (last = await book(api, show, [[inteira(), 1]])));
@@ -113,7 +113,7 @@ describe('an open page hears of', () => {
     );
   });
 
-  it('places of a full lot that come back by time, or by a refund', async () => {
+  it('an open page gets a hint when places of a full lot return by expiry or refund', async () => {
     const paid = await buy(api, show, [[inteira(), 2]]);
     await hears(() => say(api, paid.payment, 'refunded').expect(200));
     await hears(() => tryToBook(api, show, [[inteira(), 2]]).expect(201));
@@ -123,7 +123,7 @@ describe('an open page hears of', () => {
     });
   });
 
-  it('a transfer', async () => {
+  it('an open page gets a hint of a transfer of the event', async () => {
     const admin = await makePerson(api, { roles: ['super-admin'] });
     const next = await makePerson(api, { roles: ['producer'] });
     await hears(() =>
@@ -134,8 +134,8 @@ describe('an open page hears of', () => {
   });
 });
 
-describe('an open page does not hear', () => {
-  it('of single sales, nor of an edit that was refused', async () => {
+describe('no hint for an open page', () => {
+  it('an open page gets no hint of single sales, nor of a refused edit', async () => {
     const large = await makeShow(api);
     const hint = jest.spyOn(api.app.get(Realtime), 'hint');
     const told = () => hint.mock.calls.filter(([id, type]) => id === large.id && type === 'event.changed');

@@ -4,10 +4,10 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { hasPublicPage } from '../../../kernel/database/has-public-page.ts';
 
-/** What counts as lately. */
+/** Period of recent sales. */
 const SPAN = 30 * DAY;
 
-/** Nobody minds a place in the order that is a minute old. */
+/** Lifetime of the cached ranking. */
 const FRESH = MINUTE;
 
 interface Held {
@@ -15,7 +15,7 @@ interface Held {
   sold: Promise<ReadonlyMap<string, number>>;
 }
 
-/** How many tickets of each public event were sold lately; courtesies are given, not sold. */
+/** Counts recent ticket sales of each public event; courtesies are not sales. */
 @Injectable()
 export class Popularity {
   private held: Held | undefined;
@@ -25,7 +25,7 @@ export class Popularity {
     private readonly clock: Clock,
   ) {}
 
-  /** Tickets by event id; an event that sold none is left out. */
+  /** Returns tickets by event id, without events that sold none. */
   soldLately(): Promise<ReadonlyMap<string, number>> {
     const now = this.clock.now().getTime();
     if (this.held && now - this.held.since < FRESH) return this.held.sold;

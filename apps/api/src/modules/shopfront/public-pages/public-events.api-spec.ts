@@ -27,8 +27,8 @@ async function find(query = ''): Promise<PublicEventRowView[]> {
 
 const namesOf = (rows: PublicEventRowView[]) => rows.map((row) => row.name);
 
-describe('the public list', () => {
-  it('shows public events that have not ended, the newest first, at once', async () => {
+describe('public list', () => {
+  it('the public list shows public events that have not ended, the newest first, at once', async () => {
     const past = new Date(api.clock.now().getTime() - 2 * DAY).toISOString();
     const first = await makeShow(api, { event: { name: 'Primeiro' } });
     await makeShow(api, { event: { name: 'Privado', availability: 'private' } });
@@ -42,13 +42,13 @@ describe('the public list', () => {
     expect(namesOf(await find())).toEqual(['Derradeiro', 'Primeiro']);
     const rows = await find();
     expect(rows[1]).toMatchObject({ id: first.id, slug: first.slug, min_product_unit_amount: 5_000, venue: null });
-    // With its fee of 10 %, which is what a buyer pays.
+    // Includes the fee of 10 %, which the buyer pays.
     expect(rows[1]?.min_product_total_amount).toBe(5_500);
     const page = await api.request.get('/api/events?skip=1&take=1').expect(200);
     expect([page.body.count, namesOf(page.body.data)]).toEqual([2, ['Primeiro']]);
   });
 
-  it('is searched without minding accents and small slips, the name before the rest', async () => {
+  it('the public list’s search tolerates missing accents and small slips, and ranks the name first', async () => {
     await makeShow(api, {
       event: { name: 'São João do Vale', venue: { ...LOCATED, name: 'Parque', city: 'Caruaru', state: 'PE' } },
     });
@@ -59,7 +59,7 @@ describe('the public list', () => {
     expect(namesOf(await find('zzzzqqq'))).toEqual([]);
   });
 
-  it('shows of a venue what is promised, whatever else is known of it', async () => {
+  it('the public list shows only the promised fields of a venue', async () => {
     const show = await makeShow(api, { event: { venue: { ...LOCATED, name: 'Clube' } } });
     await api.asOwner(`alter table venues add column if not exists owner_phone text default '11987654321'`);
     const pages = [
@@ -70,7 +70,7 @@ describe('the public list', () => {
       expect(Object.keys((await page.expect(200)).body.venue as object)).not.toContain('owner_phone');
   });
 
-  it('hides the address that a venue hides', async () => {
+  it('the public list hides the address that a venue hides', async () => {
     const venue = {
       name: 'Casa',
       address: 'Rua do Segredo',
@@ -94,8 +94,8 @@ describe('the public list', () => {
   });
 });
 
-describe('the page of an event', () => {
-  it('tells how many places are not kept for meia-entrada, where it keeps them, as bookings find it', async () => {
+describe('page of an event', () => {
+  it('an event’s page shows the places left without those reserved for half price, as bookings find them', async () => {
     const show = await makeShow(api, { event: { keep_meia_quota: true }, lots: [{ ticket_limit: 10 }] });
     const read = async () => (await api.request.get(`/api/events/${show.slug}`).expect(200)).body as PublicEventView;
     const [inteira, meia] = [priceOf(show.lots[0]).id, priceOf(show.lots[0], 1).id];
@@ -117,7 +117,7 @@ describe('the page of an event', () => {
     await book(api, show, [[inteira, 1]]);
   });
 
-  it('shows what is sold, what is left, and the fee of each price', async () => {
+  it('an event’s page shows lots, places left, and the fee of each price', async () => {
     const show = await makeShow(api, {
       event: { description: 'Traje junino' },
       lots: [{ ticket_limit: 10 }, { name: 'Escondido', visible: false }, { name: 'Desligado', enabled: false }],
@@ -144,7 +144,7 @@ describe('the page of an event', () => {
     expect(page.lots).toHaveLength(1);
   });
 
-  it('is found by an old slug, and by who has the link when it is private', async () => {
+  it('an event’s page is found by an old slug, and a private one by its link', async () => {
     const show = await makeShow(api, { event: { availability: 'private' } });
     await as(api, show.producer)
       .patch(`/api/producer/events/${show.id}`, { slug: `${show.slug}-2` })
@@ -153,7 +153,7 @@ describe('the page of an event', () => {
     expect(page.body.slug).toBe(`${show.slug}-2`);
   });
 
-  it('is not there for an unknown slug, a producer’s slug or an event for internal tests', async () => {
+  it('an event’s page is not found for an unknown slug, a producer’s slug or a test event', async () => {
     const show = await makeShow(api);
     await api.database.query('update events set is_test = true where id = $1', [show.id]);
     await api.database.query(
@@ -165,8 +165,8 @@ describe('the page of an event', () => {
   });
 });
 
-describe('how often one address may search', () => {
-  it('ends with RATE_LIMITED and a time to wait; the list itself stays open', async () => {
+describe('limit of searches per address', () => {
+  it('searches above the limit get RATE_LIMITED and a time to wait, and the list itself stays open', async () => {
     const from = (address: string, query: string) =>
       api.request.get(`/api/events${query}`).set('x-forwarded-for', address);
     await from('203.0.113.7', '?query=zulmira').expect(200);
@@ -180,17 +180,17 @@ describe('how often one address may search', () => {
   });
 });
 
-describe('coupon codes that are guessed', () => {
+describe('guessed coupon codes', () => {
   const from = (show: TestShow, coupon: string, ip = '203.0.113.9') =>
     api.request.get(`/api/events/${show.slug}?coupon=${coupon}`).set('x-forwarded-for', ip);
 
-  it('are bounded for an address, by the page and by bookings alike; the page itself stays open', async () => {
+  it('guessed codes are limited per address, over page and bookings, and the page itself stays open', async () => {
     startOfWindow(api, GUESSES_OF_ADDRESS);
     const show = await makeShow(api);
     await makeCoupon(api, show, { name: 'MAESTRO' });
     useUp(api, { ...GUESSES_OF_ADDRESS, points: GUESSES_OF_ADDRESS.points - 2 }, addressKey('203.0.113.9'));
     expect((await from(show, 'MAESTRA').expect(200)).body.coupon).toBeNull();
-    // The same wrong code, read again, tells nothing new.
+    // The same wrong code, read again, does not count.
     await from(show, 'maestra').expect(200);
     const items = [{ price_id: priceOf(show.lots[0]).id, amount: 1 }];
     const book = (coupon: string) =>
@@ -208,7 +208,7 @@ describe('coupon codes that are guessed', () => {
     await api.request.get(`/api/events/${show.slug}`).set('x-forwarded-for', '203.0.113.9').expect(200);
   });
 
-  it('shut out neither another address nor who has signed in behind the same one', async () => {
+  it('guessed codes lock out neither another address nor a signed-in person behind the same one', async () => {
     startOfWindow(api, GUESSES_OF_ADDRESS);
     const show = await makeShow(api);
     await makeCoupon(api, show, { name: 'MAESTRO' });
@@ -220,7 +220,7 @@ describe('coupon codes that are guessed', () => {
     expect([signedIn.status, signedIn.body.coupon?.name]).toEqual([200, 'MAESTRO']);
   });
 
-  it('are bounded for an account, which right codes never use up', async () => {
+  it('guessed codes are limited per account, and right codes do not count', async () => {
     startOfWindow(api, GUESSES_OF_ACCOUNT);
     const show = await makeShow(api);
     await makeCoupon(api, show, { name: 'MAESTRO' });

@@ -35,14 +35,14 @@ export class PublicEventsController {
     return this.events.read(slug, query, { user_id: actor.id, ip, mayEdit });
   }
 
-  /** By any of the roles and grants that the person has; a call to a page says nothing of an area. */
+  /** Checks all of the person's roles and grants; a page's call names no area. */
   private async mayEdit({ id, session_id, device_id }: Actor, event: AccessedEvent): Promise<boolean> {
     const viewer = id === null ? undefined : await this.access.viewer(id, session_id, device_id);
     return abilitiesFor(viewer, { id: event.id, producer_id: event.producer_id }).has('events:edit');
   }
 }
 
-/** A private event is for who has its link, a draft for who may edit it, and what a coupon opens for who has the coupon. */
+/** Returns whether the page may be cached publicly: not a private event, a draft, or a page with a coupon. */
 function isForEverybody({ availability, is_draft }: PublicEventView, { query }: Request): boolean {
   return availability === 'public' && !is_draft && query['coupon'] === undefined;
 }

@@ -11,7 +11,7 @@ import { PublicEventsQueries } from './public-events.queries.ts';
 import { PublicEventsService } from './public-events.service.ts';
 import { PublicPagesController } from './public-pages.controller.ts';
 
-/** The pages that anybody reads. */
+/** Provides the public pages. */
 @Module({
   imports: [CouponGuessesModule, EventsModule, LotsModule, VenuesModule],
   controllers: [PublicEventsController, PublicPagesController],

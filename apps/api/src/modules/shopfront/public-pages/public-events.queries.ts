@@ -28,7 +28,7 @@ export interface PublicEventDetail extends Omit<PublicEventRow, 'venue'> {
   seller: Seller | null;
   venue: VenueFacts | null;
   meia: MeiaFacts;
-  /** Null where it is not shown. */
+  /** Null if it is hidden. */
   privacy_policy: string | null;
 }
 
@@ -48,7 +48,7 @@ export interface CouponTermsRow {
 export class PublicEventsQueries {
   constructor(private readonly database: Database) {}
 
-  /** The event of a page; private ones too, for who has the link, and drafts. Events for internal tests have no page. */
+  /** Finds the event of a page; private ones and drafts too. Test events have no page. */
   async find(eventId: string): Promise<PublicEventDetail | undefined> {
     const [event] = await this.database.query<PublicEventDetail>(
       `select ${PUBLIC_COLUMNS}, e.description, e.availability, e.published_at is null as is_draft, e.producer_id, e.sales_end_at, ${limitByUserSql('e')} as limit_by_user, ${isLimitedSql('e')} as asks_document, e.max_per_order, e.keep_meia_quota, e.changed_at,
@@ -64,7 +64,7 @@ export class PublicEventsQueries {
     return event;
   }
 
-  /** A coupon by its name as it is kept, also one that has expired. */
+  /** Finds a coupon by its stored name, also an expired one. */
   async coupon(eventId: string, name: string): Promise<CouponTermsRow | undefined> {
     const [coupon] = await this.database.query<CouponTermsRow & Record<string, unknown>>(
       `select name, unlock_lots, amount_off, percent_off, covers_reduced, expired_at, used >= limit_by_ticket as is_used_up,

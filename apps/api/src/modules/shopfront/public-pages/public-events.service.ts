@@ -36,15 +36,15 @@ import { presentPublicVenue } from '../../programme/venues/venue-view.ts';
 import { PublicEventsQueries, type CouponTermsRow, type PublicEventDetail } from './public-events.queries.ts';
 import { PublicIndex } from '../../programme/events/public-index.ts';
 
-/** What one person, or the strangers behind one address, look for in a minute; the list itself costs nothing. */
+/** Searches of one person, or of the visitors behind one address, in a minute; the list itself is not limited. */
 export const SEARCHES: Limit = { name: 'public-search', points: 1200, seconds: 60 };
 
-/** Who opens a page. */
+/** Is the visitor of a page. */
 export interface PageReader extends Guesser {
   mayEdit(event: AccessedEvent): Promise<boolean>;
 }
 
-/** Events as anybody sees them. */
+/** Serves events as the public sees them. */
 @Injectable()
 export class PublicEventsService {
   constructor(
@@ -69,7 +69,7 @@ export class PublicEventsService {
     return { data: found.slice(skip, skip + take), count: found.length };
   }
 
-  /** An old slug finds its event too; the view tells the present one. A draft is there for who may edit it. */
+  /** Finds by an old slug too; the view has the present one. A draft is found for its editors. */
   async read(slug: string, { coupon = '' }: PublicEventQuery, reader: PageReader): Promise<PublicEventView> {
     if (coupon.trim()) this.guesses.check(reader);
     const eventId = await this.slugs.anyEventIdOf(slug);
@@ -155,12 +155,12 @@ function presentTerms({
   };
 }
 
-/** A lot that a coupon unlocks is nobody's else. */
+/** Returns whether a lot is public; one that a coupon unlocks is not. */
 function isOpenToAll({ enabled, visible, soldout_marked, coupons }: LotRow): boolean {
   return enabled && visible && !soldout_marked && coupons.length === 0;
 }
 
-/** What the law has the page show; how many are taken is the producer's own. */
+/** Presents the half-price quota as the law requires; the number taken is the producer's own. */
 function presentQuota(event: PublicEventDetail, now: Date): PublicEventView['meia_quota'] {
   const { meia, keep_meia_quota } = event;
   const { limit, remaining } = meiaFigures(meia);

@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Only a test's own events are on. */
+/** Removes other tests' events. */
 beforeEach(async () => {
   await api.database.query(`update events set availability = 'private'`);
   api.app.get(PublicIndex, { strict: false }).forget('');
 });
 
-/** An event so many days from now. */
+/** Creates an event so many days from now. */
 function onDay(days: number, name: string, facts: ShowFacts = {}): Promise<TestShow> {
   const start_date = new Date(api.clock.now().getTime() + days * DAY).toISOString();
   return makeShow(api, { ...facts, event: { name, start_date, ...facts.event } });
@@ -43,8 +43,8 @@ const venueIn = (city: string, state: string, more: object = {}) => ({
   venue: { name: `Clube de ${city}`, ...LOCATED, city, state, ...more },
 });
 
-describe('the first page', () => {
-  it('counts what takes place, and shows five of it at most, the soonest first', async () => {
+describe('first page', () => {
+  it('the first page counts upcoming events, and shows at most five, the soonest first', async () => {
     for (const day of [6, 5, 4, 3, 2, 1]) await onDay(day, `Dia ${day}`);
     await onDay(1, 'Privado', { event: { availability: 'private' } });
     await cancel(await onDay(1, 'Cancelado'));
@@ -55,7 +55,7 @@ describe('the first page', () => {
     expect([page.near_you, page.cities]).toEqual([null, []]);
   });
 
-  it('is empty where nothing is on', async () => {
+  it('the first page is empty without upcoming events', async () => {
     expect(await home()).toEqual({
       events_count: 0,
       for_you: [],
@@ -66,7 +66,7 @@ describe('the first page', () => {
     });
   });
 
-  it('calls popular what sold most tickets in thirty days, refunds taken off', async () => {
+  it('the first page ranks popular events by tickets sold in thirty days, net of refunds', async () => {
     const [quiet, loud, returned] = [await onDay(40, 'Quieto'), await onDay(80, 'Cheio'), await onDay(60, 'Devolvido')];
     const sell = async (show: TestShow, amount: number) => buy(api, show, [[priceOf(show.lots[0]).id, amount]]);
     await sell(loud, 2);
@@ -81,7 +81,7 @@ describe('the first page', () => {
     expect(names((await home()).popular)).toEqual(['Quieto', 'Devolvido', 'Cheio']);
   });
 
-  it('puts before a buyer the venues and producers that he bought from', async () => {
+  it('the first page shows a buyer the venues and producers of earlier purchases', async () => {
     const buyer = await makePerson(api);
     const bought = await onDay(2, 'Comprado', { event: venueIn('Recife', 'PE') });
     const { body } = await as(api, bought.producer).get(`/api/producer/events/${bought.id}`).expect(200);
@@ -95,7 +95,7 @@ describe('the first page', () => {
     expect(names((await home()).for_you)?.[0]).toBe('De estranhos');
   });
 
-  it('counts as a buyer’s what was bought without an account for an address that is confirmed since', async () => {
+  it('the first page counts purchases without an account for an address confirmed since', async () => {
     const bought = await onDay(5, 'Comprado sem conta');
     await onDay(1, 'De estranhos');
     const visitor = await makePerson(api, { password: null });
@@ -108,7 +108,7 @@ describe('the first page', () => {
     expect(names((await home('', visitor)).for_you)?.[0]).toBe('Comprado sem conta');
   });
 
-  it('shows what is on in the city that the visitor names, however it is spelled', async () => {
+  it('the first page shows upcoming events of the city that the visitor names, however it is spelled', async () => {
     await onDay(2, 'No Recife', { event: venueIn('Recife', 'PE') });
     await onDay(1, 'Em Olinda', { event: venueIn('Olinda', 'PE', { show_address: false }) });
     await onDay(3, 'Em São Luís', { event: venueIn('São Luís', 'MA') });
@@ -117,7 +117,7 @@ describe('the first page', () => {
     expect(names(page.near_you)).toEqual(['Em São Luís', 'Na ilha']);
     expect((await home('?city=Natal&state=RN')).near_you).toEqual([]);
     expect((await home('?city=Recife&state=SP')).near_you).toEqual([]);
-    // A venue that hides its address says no more than its city.
+    // A venue that hides its address shows only its city.
     expect(page.cities).toEqual([
       { city: 'Olinda', state: 'PE', latitude: null, longitude: null },
       { city: 'Recife', state: 'PE', latitude: -8.01, longitude: -34.85 },
@@ -126,8 +126,8 @@ describe('the first page', () => {
   });
 });
 
-describe('the events of a venue', () => {
-  it('are public, to come, and found by slug or id', async () => {
+describe('events of a venue', () => {
+  it('a venue’s events are public and upcoming, and the venue is found by slug or id', async () => {
     const later = await onDay(5, 'Depois', { event: venueIn('Caruaru', 'PE') });
     const { body } = await as(api, later.producer).get(`/api/producer/events/${later.id}`).expect(200);
     const { id, slug } = body.venue as VenueRowView;
@@ -142,11 +142,11 @@ describe('the events of a venue', () => {
     const page = await api.request.get(`/api/venues/${id}/events?skip=1&take=1`).expect(200);
     expect([page.body.count, names(page.body.data)]).toEqual([2, ['Depois']]);
     await api.request.get('/api/venues/nunca-houve/events').expect(404);
-    // A cancelled event is none that one could go to.
+    // A cancelled event does not count as upcoming.
     expect((await api.request.get(`/api/venues/${slug}`).expect(200)).body.events_count).toBe(2);
   });
 
-  it('decide whether the venue is among those where something is on', async () => {
+  it('a venue is listed as having events only by these', async () => {
     const find = async (query: string) =>
       ((await api.request.get(`/api/venues?take=100&${query}`).expect(200)).body.data as VenueRowView[]).map(
         ({ city }) => city,
@@ -161,7 +161,7 @@ describe('the events of a venue', () => {
   });
 });
 
-describe('the page of a producer', () => {
+describe('page of a producer', () => {
   async function producerAt(slug: string): Promise<TestPerson> {
     const producer = await makePerson(api, { name: 'Produtora Varal', roles: ['producer'] });
     await api.database.query(`insert into public_slugs (slug, kind, owner_id) values ($1, 'producer', $2)`, [
@@ -174,7 +174,7 @@ describe('the page of a producer', () => {
   const read = async (path: string): Promise<ProducerEventsView> =>
     (await api.request.get(`/api/producers/${path}`).expect(200)).body as ProducerEventsView;
 
-  it('shows the name and the events, the newest first, and searches them alone', async () => {
+  it('a producer’s page shows the name and the events, the newest first, and searches them alone', async () => {
     const producer = await producerAt('varal');
     await onDay(1, 'Forró da Estação', { producer });
     await onDay(9, 'Baile do Farol', { producer, event: { short_description: 'Orquestra e gafieira' } });
@@ -189,7 +189,7 @@ describe('the page of a producer', () => {
     expect(names((await read('varal/events?skip=1&take=1')).data)).toEqual(['Forró da Estação']);
   });
 
-  it('is found by an old slug, and tells the present one', async () => {
+  it('a producer’s page is found by an old slug, and returns the present one', async () => {
     const producer = await producerAt('nome-antigo');
     await as(api, producer)
       .put('/api/me', { name: 'Produtora Varal', phone: null, document: null, is_foreigner: true, slug: 'nome-novo' })
@@ -197,12 +197,12 @@ describe('the page of a producer', () => {
     expect((await read('nome-antigo/events')).producer.slug).toBe('nome-novo');
   });
 
-  it('is not there for an event’s slug or an unknown one', async () => {
+  it('a producer’s page is not found for an event’s slug or an unknown one', async () => {
     const { slug } = await onDay(1, 'Evento');
     for (const none of [slug, 'nunca-houve']) await api.request.get(`/api/producers/${none}/events`).expect(404);
   });
 
-  it('is searched as often as the list of all events, by one address', async () => {
+  it('a producer’s page shares the list’s limit of searches per address', async () => {
     await producerAt('varal-limites');
     const from = (query: string) =>
       api.request.get(`/api/producers/varal-limites/events${query}`).set('x-forwarded-for', '203.0.113.21');
@@ -213,8 +213,8 @@ describe('the page of a producer', () => {
   });
 });
 
-describe('the page of an event that was changed', () => {
-  it('says when', async () => {
+describe('page of a changed event', () => {
+  it('a changed event’s page gives the time of the change', async () => {
     const show = await onDay(3, 'Mudou');
     const changed = api.clock.now();
     await api.database.query('update events set changed_at = $2 where id = $1', [show.id, changed]);

@@ -7,7 +7,7 @@ import { EventSlugs } from '../../programme/events/event-slugs.ts';
 
 type PublicPart = Pick<IntegrationsView, 'gtm_id' | 'ga_id' | 'facebook_pixel_id'>;
 
-/** What the pages of an event load once a visitor agrees. */
+/** Returns the tags that an event's pages load with the visitor's consent. */
 @Injectable()
 export class EventTags {
   constructor(
@@ -15,7 +15,7 @@ export class EventTags {
     private readonly slugs: EventSlugs,
   ) {}
 
-  /** By a slug, an old one too. Throws NOT_FOUND. */
+  /** Finds by a slug, an old one too. Throws NOT_FOUND. */
   async bySlug(slug: string): Promise<EventTagsView> {
     const eventId = await this.slugs.eventIdOf(slug);
     if (!eventId) throw new ProblemError('NOT_FOUND');

@@ -3,10 +3,10 @@ import { ENV, type Env } from '../../../env.ts';
 
 const LONGEST_WAIT_MS = 10_000;
 
-/** Codes after which the same call may succeed later: Meta's own troubles and its limits. */
+/** Codes after which the same call may succeed later: Meta's faults and limits. */
 const MAY_PASS = new Set([1, 2, 4, 17, 32, 341, 368, 613, 80004]);
 
-/** Where a producer has its events told, and by which right. */
+/** Is a producer's dataset at Meta, with its token. */
 export interface Dataset {
   id: string;
   token: string;
@@ -17,17 +17,17 @@ export class ConversionRefusedError extends Error {
   override readonly name = 'ConversionRefusedError';
 }
 
-/** Meta's Conversions API. */
+/** Calls Meta's Conversions API. */
 @Injectable()
 export class MetaConversions {
   constructor(@Inject(ENV) private readonly env: Pick<Env, 'META_API'>) {}
 
-  /** Throws ConversionRefusedError where trying again is no use; whatever else it throws may pass. */
+  /** Throws ConversionRefusedError if a retry is useless; other errors may pass. */
   async tell({ id, token }: Dataset, events: readonly object[]): Promise<void> {
     const response = await fetch(`${this.env.META_API}/${encodeURIComponent(id)}/events`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // In the body, for addresses end in logs.
+      // In the body, because URLs end up in logs.
       body: JSON.stringify({ data: events, access_token: token }),
       redirect: 'error',
       signal: AbortSignal.timeout(LONGEST_WAIT_MS),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { conversionId } from '@festix/domain/shopfront';
 
-/** A paid order whose buyer agreed, as statements give it. */
+/** Is a paid order with consent, as statements return it. */
 export interface AgreedPurchase {
   order_id: string;
   event_id: string;
@@ -19,7 +19,7 @@ export interface AgreedPurchase {
   fbc: string | null;
 }
 
-/** A purchase in the words of Meta's Conversions API, which takes people's data as SHA-256 of their plainest form. */
+/** Returns a purchase for Meta's Conversions API, with personal data as SHA-256 of its normal form. */
 export function purchaseEvent(purchase: AgreedPurchase, origin: string): object {
   const { code, event_id, buyer_email, buyer_phone, address, user_agent, fbp, fbc } = purchase;
   const person = {

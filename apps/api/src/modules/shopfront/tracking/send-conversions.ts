@@ -13,19 +13,19 @@ export const CONVERSIONS_SWEEP = 'tracking.conversions';
 
 const SWEEP_SECONDS = 15;
 
-/** Of one event, in one call. */
+/** Purchases of one event in one call. */
 const MOST_AT_ONCE = 100;
 
-/** For so long nobody else tells a purchase that is being told. */
+/** Time during which no other process sends a purchase. */
 const ATTEMPT_MS = 60_000;
 
-/** What is waited after each failure; after the last nobody is told any more. */
+/** Delays after each failure; after the last the purchase is given up. */
 export const WAITS_MS: readonly number[] = [30, 2 * 60, 10 * 60, 60 * 60, 6 * 3600].map((seconds) => seconds * 1000);
 
-/** Meta takes nothing older. */
+/** Oldest purchase that Meta accepts. */
 const OLDEST_MS = 7 * DAY;
 
-/** The oldest purchase that waits, and the others of its event. */
+/** Takes the oldest waiting purchase, and the others of its event. */
 const TAKE_DUE = `
   with due as (
     select c.order_id, o.event_id from order_conversions c join orders o on o.id = c.order_id
@@ -49,7 +49,7 @@ const TAKE_DUE = `
   left join event_integrations i on i.event_id = o.event_id and i.meta_tag_manager_id is not null
   order by o.paid_at, o.id`;
 
-/** What recognised the browser is of no use any more. */
+/** Ends a purchase, and deletes the browser's data. */
 const END = `
   update order_conversions set state = $2, ended_at = $3, failure = $4,
     address = null, user_agent = null, fbp = null, fbc = null
@@ -63,7 +63,7 @@ interface TriedPurchase extends AgreedPurchase, KeptToken {
   dataset: string | null;
 }
 
-/** Tells Meta of purchases whose buyers agreed, once they are paid; nothing of a sale waits for it. */
+/** Sends paid purchases with consent to Meta; no sale waits for it. */
 @Injectable()
 export class SendConversions implements OnModuleInit {
   constructor(
@@ -80,7 +80,7 @@ export class SendConversions implements OnModuleInit {
     this.jobs.every(CONVERSIONS_SWEEP, SWEEP_SECONDS, () => this.sendDue());
   }
 
-  /** Tries every purchase whose time has come, event by event. */
+  /** Tries every due purchase, event by event. */
   async sendDue(): Promise<void> {
     for (;;) {
       const tried = await this.takeDue();
@@ -96,7 +96,7 @@ export class SendConversions implements OnModuleInit {
     return this.database.query<TriedPurchase & object>(TAKE_DUE, [now, oldest, again]);
   }
 
-  /** What Meta refuses as a whole may have one purchase in it that it doesn't take: then each goes alone. */
+  /** Sends a batch, and each purchase alone if Meta refuses the batch: one may be invalid. */
   private async tell(tried: readonly TriedPurchase[], to: { id: string | null; token: string | null }): Promise<void> {
     const ids = tried.map(({ order_id }) => order_id);
     if (to.id === null || to.token === null) return this.end(ids, 'failed', 'the event has no keys of Meta any more');
@@ -117,7 +117,7 @@ export class SendConversions implements OnModuleInit {
 
   private async failed(tried: readonly TriedPurchase[], error: unknown): Promise<void> {
     const why = error instanceof Error ? error.message : String(error);
-    // A producer's key that Meta refuses is no fault of the platform's.
+    // A producer's token that Meta refuses is no fault of the platform's.
     if (error instanceof ConversionRefusedError) {
       await this.end(
         tried.map(({ order_id }) => order_id),

@@ -4,7 +4,7 @@ import { DAY } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 
-/** The browser that agreed, as Meta recognises it. */
+/** Is the consenting browser, in Meta's terms. */
 export interface AgreeingBrowser {
   address: string | null;
   user_agent: string | null;
@@ -12,10 +12,10 @@ export interface AgreeingBrowser {
 
 const LONGEST_NAME_OF_BROWSER = 500;
 
-/** Later than this a purchase is no news any more. */
+/** Age after which a consent to a purchase is refused. */
 const NEWS_MS = DAY;
 
-/** Only where the producer has Meta's keys, and only for a purchase that is still to be told. */
+/** Stores the consent only if the producer has Meta's keys, and the purchase is still to be sent. */
 const GRANT = `
   insert into order_conversions as held (order_id, consented_at, state, attempts, next_attempt_at, address, user_agent, fbp, fbc)
   select o.id, $2, 'waiting', 0, $2, $3, $4, $5, $6
@@ -25,10 +25,10 @@ const GRANT = `
     user_agent = excluded.user_agent, fbp = coalesce(excluded.fbp, held.fbp), fbc = coalesce(excluded.fbc, held.fbc)
     where held.state = 'waiting'`;
 
-/** What was told stays told, and is not told again. */
+/** Deletes the consent; a purchase sent before stays sent. */
 const TAKE_BACK = `delete from order_conversions where order_id = $1 and state = 'waiting'`;
 
-/** Whether a buyer lets Meta know of a purchase. Without a row the answer is no. */
+/** Stores whether a buyer consents to report a purchase to Meta. Without a row the answer is no. */
 @Injectable()
 export class TrackingConsents {
   constructor(

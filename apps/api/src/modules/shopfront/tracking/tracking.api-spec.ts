@@ -51,7 +51,7 @@ async function pay(booking: TestBooking): Promise<void> {
   await say(api, await charge(api, booking), 'approved').expect(200);
 }
 
-/** A booking of one place, whose buyer agreed. */
+/** Books one place, with the buyer's consent. */
 async function agreed(show: TestShow): Promise<TestBooking> {
   const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
   await agree(booking).expect(204);
@@ -63,8 +63,8 @@ const rowOf = async ({ order }: TestBooking) =>
   (await api.database.query('select * from order_conversions where order_id = $1', [order.id]))[0];
 const hashed = (text: string) => createHash('sha256').update(text).digest('hex');
 
-describe('the tags of an event', () => {
-  it('are public names, and no secret', async () => {
+describe('tags of an event', () => {
+  it('an event’s tags are public ids, and no secret', async () => {
     const show = await measured({ ...KEYS, gtm_id: 'GTM-ABC', facebook_pixel_id: '123456789012345,223456789012345' });
     const answer = await api.request.get(`/api/events/${show.slug}/tags`).expect(200);
     expect(answer.body).toEqual({
@@ -76,7 +76,7 @@ describe('the tags of an event', () => {
     expect(page.text).not.toContain(TestMeta.token);
   });
 
-  it('are none where nothing is measured, nor where there is no event', async () => {
+  it('an event’s tags are empty if nothing is measured, and not found for an unknown event', async () => {
     const show = await makeShow(api);
     expect((await api.request.get(`/api/events/${show.slug}/tags`).expect(200)).body).toEqual({
       event_id: show.id,
@@ -86,8 +86,8 @@ describe('the tags of an event', () => {
   });
 });
 
-describe('a purchase whose buyer agreed', () => {
-  it('is told to Meta once it is paid, by the name that the browser tells it by, with hashes of who it was', async () => {
+describe('purchase with consent', () => {
+  it('a purchase is sent to Meta once it is paid, with the browser’s event id and hashed personal data', async () => {
     const show = await measured();
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 2]]);
     await agree(booking).expect(204);
@@ -126,7 +126,7 @@ describe('a purchase whose buyer agreed', () => {
     expect(JSON.stringify(meta.taken)).not.toContain(booking.order.id);
   });
 
-  it('is told once, however often it is agreed to, and nothing of the browser is kept after that', async () => {
+  it('a purchase is sent once, however often the consent is sent, and no browser data is kept after that', async () => {
     const show = await measured();
     const booking = await agreed(show);
     await pay(booking);
@@ -146,7 +146,7 @@ describe('a purchase whose buyer agreed', () => {
     expect(await rowOf(booking)).toMatchObject({ state: 'sent', address: null });
   });
 
-  it('may be agreed to when it was paid just now, and not when it is history', async () => {
+  it('a purchase’s consent is accepted just after the payment, and refused long after it', async () => {
     const show = await measured();
     const [late, old] = [
       await book(api, show, [[priceOf(show.lots[0]).id, 1]]),
@@ -162,7 +162,7 @@ describe('a purchase whose buyer agreed', () => {
     expect(await rowOf(old)).toBeUndefined();
   });
 
-  it('keeps Meta’s marks when they are told later, and when they are left out', async () => {
+  it('a purchase keeps Meta’s cookies when they come later, and when they are left out', async () => {
     const show = await measured();
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
     await agree(booking, { granted: true, fbp: null }).expect(204);
@@ -172,8 +172,8 @@ describe('a purchase whose buyer agreed', () => {
   });
 });
 
-describe('nothing is told', () => {
-  it('without a word of the buyer, or after it was taken back', async () => {
+describe('purchase that is not sent', () => {
+  it('a purchase is not sent without consent, or after its withdrawal', async () => {
     const show = await measured();
     const silent = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
     const changed = await agreed(show);
@@ -185,7 +185,7 @@ describe('nothing is told', () => {
     expect(await rowOf(changed)).toBeUndefined();
   });
 
-  it('by the word of somebody who merely holds the order’s id', async () => {
+  it('a purchase is not sent by the consent of another person with the order’s id', async () => {
     const show = await measured();
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
     const stranger = await makePerson(api);
@@ -197,7 +197,7 @@ describe('nothing is told', () => {
     await as(api, null).put(`/api/orders/${newId()}/tracking-consent`, { granted: true }).expect(404);
   });
 
-  it('where the producer has no keys, or has taken them away since', async () => {
+  it('a purchase is not sent if the producer has no keys, or has removed them since', async () => {
     const without = await agreed(await measured({ facebook_pixel_id: '123456789012345' }));
     expect(await rowOf(without)).toBeUndefined();
     const show = await measured();
@@ -213,7 +213,7 @@ describe('nothing is told', () => {
     ['granted', { granted: 'sim' }],
     ['fbp', { granted: true, fbp: '<script>' }],
     ['fbc', { granted: true, fbc: 'x'.repeat(1000) }],
-  ])('of what is no %s', async (field, body) => {
+  ])('a consent that is no valid %s is refused', async (field, body) => {
     const show = await measured();
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
     const refusal = await agree(booking, body).expect(400);
@@ -221,8 +221,8 @@ describe('nothing is told', () => {
   });
 });
 
-describe('when Meta fails', () => {
-  it('the sale stands, and it is told later', async () => {
+describe('failures of Meta', () => {
+  it('a failure of Meta leaves the sale, and the purchase is sent later', async () => {
     const show = await measured();
     const booking = await agreed(show);
     await pay(booking);
@@ -239,7 +239,7 @@ describe('when Meta fails', () => {
     expect(order).toEqual({ status: 'paid' });
   });
 
-  it('again and again, it is left at last', async () => {
+  it('a purchase that Meta refuses again and again is given up', async () => {
     const show = await measured();
     const booking = await agreed(show);
     await pay(booking);
@@ -256,7 +256,7 @@ describe('when Meta fails', () => {
     expect(meta.calls).toBe(WAITS_MS.length + 1);
   });
 
-  it('to know the token, nobody asks twice', async () => {
+  it('a purchase with a token that Meta does not accept is not sent again', async () => {
     const show = await measured({ ...KEYS, meta_tag_manager_access_token: 'EAAB-of-nobody' });
     const booking = await agreed(show);
     await pay(booking);
@@ -264,7 +264,7 @@ describe('when Meta fails', () => {
     expect(await rowOf(booking)).toMatchObject({ state: 'failed', failure: 'Meta 401: 190', attempts: 1 });
   });
 
-  it('to take one purchase, the others of the event are told all the same', async () => {
+  it('a purchase that Meta refuses does not delay the others of its event', async () => {
     const show = await measured();
     const bookings = [await agreed(show), await agreed(show), await agreed(show)];
     for (const booking of bookings) await pay(booking);
@@ -275,7 +275,7 @@ describe('when Meta fails', () => {
     expect(await rowOf(bookings[1]!)).toMatchObject({ state: 'failed', failure: 'Meta 400: 100' });
   });
 
-  it('for so long that it takes it no more, nothing is sent', async () => {
+  it('a purchase older than Meta accepts is not sent', async () => {
     const show = await measured();
     const booking = await agreed(show);
     await pay(booking);
@@ -285,7 +285,7 @@ describe('when Meta fails', () => {
   });
 });
 
-it('purchases of two events go to each one’s own, in one call each', async () => {
+it('purchases of two events go to each event’s own pixel, in one call each', async () => {
   const [one, other] = [await measured(), await measured()];
   const bookings = [await agreed(one), await agreed(other), await agreed(one)];
   for (const booking of bookings) await pay(booking);

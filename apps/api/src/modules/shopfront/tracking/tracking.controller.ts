@@ -30,7 +30,7 @@ export class TrackingController {
     @Body() body: TrackingConsentDto,
     @Req() request: Request,
   ) {
-    // Nobody agrees in another's name.
+    // Nobody consents for another person.
     if (!(await this.orders.isBuyer(actor, orderId, this.session.shownBy(request, orderId)))) return;
     const { ip: address = null } = request;
     await this.consents.set(orderId, body, { address, user_agent: request.get('user-agent') ?? null });

@@ -7,7 +7,7 @@ import { SendConversions } from './send-conversions.ts';
 import { TrackingConsents } from './tracking-consents.ts';
 import { TrackingController } from './tracking.controller.ts';
 
-/** What producers may count of those who agree to it. */
+/** Provides producers' tracking of visitors who consent. */
 @Module({
   imports: [EventsModule, OrdersModule],
   controllers: [TrackingController],

@@ -53,7 +53,7 @@ const BY_DAY = `
     from orders o where ${SALES_SEEN} and ${STANDS} and o.created_at >= $2
   ) sales group by 1`;
 
-/** Each at the sale point where the person sells it. */
+/** Selects each event with the sale point at which the person sells it. */
 const EVENTS = `
   select e.id, e.name, e.time_zone, e.start_date, e.sale_point, coalesce(s.total, 0) as total, coalesce(s.tickets, 0) as tickets
   from (
@@ -82,7 +82,7 @@ const ATTENTION = `
         and ${isSupervisedSql({ sale_point_id: 'o.sale_point_id', event_id: 'o.event_id' })}) as cash_to_return,
     (select count(*) ${HELD}) as held_ops`;
 
-/** What a person sold, and what was sold where the person supervises. */
+/** Reads a person's sales, and those of the supervised sale points. */
 @Injectable()
 export class DashboardQueries {
   constructor(private readonly database: Database) {}
@@ -91,7 +91,7 @@ export class DashboardQueries {
     return this.database.query<MethodSums>(TODAY, [userId, since]);
   }
 
-  /** Days on which something was sold. */
+  /** Returns the days with sales. */
   byDay(userId: string, since: string, zone: string): Promise<DaySums[]> {
     return this.database.query<DaySums>(BY_DAY, [userId, since, zone]);
   }

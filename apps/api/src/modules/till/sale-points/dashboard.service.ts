@@ -6,10 +6,10 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { DashboardQueries } from './dashboard.queries.ts';
 
-/** With today. */
+/** Number of days, today included. */
 const DAYS_SHOWN = 31;
 
-/** What an operator sees first. Days are those of the zone of screens over many events. */
+/** Returns the operator's dashboard. Days are those of the zone for screens over many events. */
 @Injectable()
 export class DashboardService {
   constructor(
@@ -54,7 +54,7 @@ export class DashboardService {
   }
 }
 
-/** The ways to pay, and what cost nothing where some did. */
+/** Returns today's payment methods, and `free` if there were free sales. */
 function methodsOf(today: readonly { payment_method: TillSaleMethod }[]): TillSaleMethod[] {
   const isSome = today.some(({ payment_method }) => payment_method === 'free');
   return isSome ? [...TILL_PAYMENT_METHODS, 'free'] : [...TILL_PAYMENT_METHODS];

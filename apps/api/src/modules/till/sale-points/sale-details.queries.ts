@@ -4,7 +4,7 @@ import type { SaleFlag, TillSaleMethod } from '@festix/domain/selling';
 import { Database } from '../../../kernel/database/database.ts';
 import { RECEIPT_OF_ORDER, type ReceiptNumber } from './told-sales/receipts.ts';
 
-/** What only sales made in person have. */
+/** Is the details that only sales in person have. */
 export interface SaleDetail {
   id: string;
   payment_method: TillSaleMethod;
@@ -29,7 +29,7 @@ const DETAILS = `
       where m.order_id = o.id and m.returned_at is null) as money_to_return
   from orders o where o.id = any ($1::uuid[])`;
 
-/** Whom a ticket was given holds it, else who bought it. */
+/** Selects the tickets with their holders: the person a ticket was given to, else the buyer. */
 const TICKETS = `
   select t.id,
     case when t.assignee_email is null or t.assignee_id is not null then (
@@ -40,7 +40,7 @@ const TICKETS = `
   from tickets t join orders o on o.id = t.order_id
   where t.order_id = any ($1::uuid[])`;
 
-/** What a sale made in person is shown with beside what every order is. */
+/** Reads the details of sales in person beside those of every order. */
 @Injectable()
 export class SaleDetailsQueries {
   constructor(private readonly database: Database) {}
@@ -50,7 +50,7 @@ export class SaleDetailsQueries {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** By the ticket's id. */
+  /** Returns the tickets by their ids. */
   async ofTickets(orderIds: readonly string[]): Promise<Map<string, SoldTicketDetail>> {
     const rows = await this.database.query<SoldTicketDetail>(TICKETS, [orderIds]);
     return new Map(rows.map((row) => [row.id, row]));

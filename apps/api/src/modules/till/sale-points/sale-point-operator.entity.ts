@@ -6,13 +6,13 @@ const schema = defineEntity({
   properties: {
     sale_point_id: p.uuid().primary(),
     user_id: p.uuid().primary(),
-    /** Sees the sales of the whole sale point. */
+    /** Whether the person sees the sales of the whole sale point. */
     is_supervisor: p.boolean().default(false),
-    /** Since when, as that; what came before is in `ended_operators`. */
+    /** Start of the present role; earlier ones are in `ended_operators`. */
     since: p.datetime(),
   },
 });
 
-/** Somebody who sells at a sale point. */
+/** Is a person who sells at a sale point. */
 export class SalePointOperator extends schema.class {}
 schema.setClass(SalePointOperator);

@@ -6,7 +6,7 @@ const producers = defineEntity({
   properties: { sale_point_id: p.uuid().primary(), producer_id: p.uuid().primary() },
 });
 
-/** A producer all of whose events a sale point sells, later ones included. */
+/** Is a producer all of whose events a sale point sells, later ones included. */
 export class SalePointProducer extends producers.class {}
 producers.setClass(SalePointProducer);
 
@@ -21,6 +21,6 @@ const events = defineEntity({
   },
 });
 
-/** A single event that a sale point sells. */
+/** Is a single event that a sale point sells. */
 export class SalePointEvent extends events.class {}
 events.setClass(SalePointEvent);

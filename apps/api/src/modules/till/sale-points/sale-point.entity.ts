@@ -7,9 +7,9 @@ const schema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     name: p.text(),
-    /** Whose the cash and card-machine takings are until they are settled. */
+    /** The owner of cash and card-machine receipts until they are settled. */
     run_by: p.text().$type<'platform' | 'producer'>(),
-    /** Whose it is; null where it is the house's own. */
+    /** The producer; null for the platform's own. */
     producer_id: p.uuid().nullable(),
     payment_methods: p.array<TillPaymentMethod>().$type<TillPaymentMethod[]>(),
     tickets_per_sale: p.smallint(),
@@ -21,6 +21,6 @@ const schema = defineEntity({
   },
 });
 
-/** Where tickets are sold in person. */
+/** Is a place of sale in person. */
 export class SalePoint extends schema.class {}
 schema.setClass(SalePoint);

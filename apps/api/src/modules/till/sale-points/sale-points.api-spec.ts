@@ -46,7 +46,7 @@ function sell(facts: object = {}, seller = till.operator) {
   return as(api, seller).post('/api/sale-point/orders', body(facts));
 }
 
-describe('a draft of a producer', () => {
+describe('producer’s draft event', () => {
   const seenBy = async ({ operator }: TestSalePoint) => {
     const list = await as(api, operator).get('/api/sale-point/events').expect(200);
     const page = await as(api, operator).get(`/api/sale-point/events/${show.id}/lots`);
@@ -56,21 +56,21 @@ describe('a draft of a producer', () => {
   it.each<['platform' | 'producer', [number, number]]>([
     ['platform', [0, 404]],
     ['producer', [1, 200]],
-  ])('at a sale point of all events that is run by the %s: %j', async (run_by, seen) => {
+  ])('a draft at a sale point of all events that is run by the %s gives: %j', async (run_by, seen) => {
     const all = await makeSalePoint(api, show, { run_by, all: true });
     await api.database.query('update events set published_at = null where id = $1', [show.id]);
     expect(await seenBy(all)).toEqual(seen);
     expect((await seenBy(till))[1]).toBe(200);
   });
 
-  it('is sold by the platform’s tills as soon as it is published', async () => {
+  it('a draft is sold by the platform’s tills as soon as it is published', async () => {
     const all = await makeSalePoint(api, show, { all: true });
     expect(await seenBy(all)).toEqual([1, 200]);
   });
 });
 
-describe('a sale for cash', () => {
-  it('is paid at once, without a fee, and its tickets are good at the door', async () => {
+describe('cash sale', () => {
+  it('a cash sale is paid at once, without a fee, and its tickets are valid at the door', async () => {
     const answer = await sell({ buyer: { name: 'Bia', document: '529.982.247-25' } }).expect(201);
     const order = answer.body as SalePointOrderView;
     expect(order).toMatchObject({
@@ -96,7 +96,7 @@ describe('a sale for cash', () => {
     expect(dirty).toHaveLength(2);
   });
 
-  it('puts the takings into the platform’s tills, or into the producer’s own', async () => {
+  it('a cash sale adds its receipts to the platform’s tills, or to the producer’s own', async () => {
     await sell().expect(201);
     expect(await bookOf(api, show)).toEqual({ till_takings: 20_000, till_receipts: -20_000 });
     const own = await makeSalePoint(api, show, { run_by: 'producer' });
@@ -108,7 +108,7 @@ describe('a sale for cash', () => {
     });
   });
 
-  it('counts once by its id, and the repeat gets the same answer', async () => {
+  it('a cash sale counts once by its id, and a repeat gets the same answer', async () => {
     const sale = body();
     const answers = await Promise.all([1, 2, 3].map(() => as(api, till.operator).post('/api/sale-point/orders', sale)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 201]);
@@ -121,13 +121,13 @@ describe('a sale for cash', () => {
       .expect(409);
   });
 
-  it('is not held to what one person may buy, nor to the end of online sales, nor to what is shown', async () => {
+  it('a cash sale ignores the limit per person, the end of online sales and the visibility of lots', async () => {
     await api.database.query('update events set limit_by_user = 1, sales_end_at = now() where id = $1', [show.id]);
     await api.database.query('update lots set visible = false where event_id = $1', [show.id]);
     await sell().expect(201);
   });
 
-  it('opens the lots that wait for this one to sell out', async () => {
+  it('a cash sale that sells a lot out opens the lots that wait for it', async () => {
     const second = newId();
     await as(api, show.producer)
       .post(`/api/producer/events/${show.id}/lots`, {
@@ -154,8 +154,8 @@ describe('a sale for cash', () => {
   });
 });
 
-describe('a sale by Pix', () => {
-  it('is a booking with a charge, and paid when the gateway says so', async () => {
+describe('Pix sale', () => {
+  it('a Pix sale is a booking with a charge, and is paid when the gateway reports it', async () => {
     const sale = body({ payment_method: 'pix' });
     const answer = await as(api, till.operator).post('/api/sale-point/orders', sale).expect(201);
     const order = answer.body as SalePointOrderView;
@@ -171,7 +171,7 @@ describe('a sale by Pix', () => {
     expect(await bookOf(api, show)).toEqual({ gateway_receivable: 20_000, till_receipts: -20_000 });
   });
 
-  it('is answered again, whatever has become of its sale point, its operator and its device', async () => {
+  it('a repeated Pix sale gets its answer, whatever became of its sale point, operator and device', async () => {
     const device = await enrolDevice(api, till.operator, { kind: 'till' });
     const sale = body({ payment_method: 'cash', device_id: device.id, operator_id: till.supervisor.id });
     const send = (facts: object = {}) => as(api, till.operator).post('/api/sale-point/orders', { ...sale, ...facts });
@@ -185,7 +185,7 @@ describe('a sale by Pix', () => {
   });
 
   it.each([true, false])(
-    'is its person’s, and flagged, where who is named has not signed in on the till (a device named: %s)',
+    'a Pix sale belongs to the till’s person, and is flagged, if the named operator has not signed in (a device named: %s)',
     async (isNamed) => {
       const device = await enrolDevice(api, till.operator, { kind: 'till' });
       await signInOn(api, await enrolDevice(api, till.operator, { kind: 'till' }), till.supervisor);
@@ -200,7 +200,7 @@ describe('a sale by Pix', () => {
     },
   );
 
-  it('is followed and handed out by the till that asked for it, whoever sold it there', async () => {
+  it('a Pix sale is followed and handed out by the till that asked for it, whoever sold it there', async () => {
     const nair = await makePerson(api, { name: 'Nair', roles: ['sale-point'] });
     await api.database.query('insert into sale_point_operators (sale_point_id, user_id) values ($1, $2)', [
       till.id,
@@ -223,7 +223,7 @@ describe('a sale by Pix', () => {
     const to = { provider: 'email', to: 'bia@exemplo.br' };
     await as(api, owned).post(`/api/sale-point/orders/${sale.id}/resend-pdf`, to).expect(202);
     await as(api, owned).get(`/api/sale-point/orders/${sale.id}/ingresso.pdf`).expect(200);
-    // In lists it stays the sale of whoever made it.
+    // Lists show it as its seller's sale.
     expect((await as(api, owned).get('/api/sale-point/orders').expect(200)).body.data).toEqual([]);
     await enrolDevice(api, nair, { kind: 'till' });
     await read(nair).expect(200);
@@ -233,8 +233,8 @@ describe('a sale by Pix', () => {
   });
 });
 
-describe('a till refuses', () => {
-  it('an event that its sale points do not sell, and one that nobody knows', async () => {
+describe('refused sale', () => {
+  it('a till’s sale of an event outside its sale points’ scope, or of an unknown one, is refused', async () => {
     const other = await makeShow(api);
     await sell({ event_id: other.id }).expect(404);
     await sell({ event_id: newId() }).expect(404);
@@ -242,13 +242,13 @@ describe('a till refuses', () => {
     await sell().expect(404);
   });
 
-  it('who does not sell', async () => {
+  it('a till’s sale by a person who does not sell is refused', async () => {
     await sell({}, show.producer).expect(403);
     await sell({}, await makePerson(api)).expect(403);
     await api.request.post('/api/sale-point/orders').send(body()).expect(401);
   });
 
-  it('what is not for sale, each by its code', async () => {
+  it('a till’s sale of a lot that is not on sale is refused with the code of its cause', async () => {
     const other = await makeShow(api);
     await api.database.query('update sale_points set tickets_per_sale = 500 where id = $1', [till.id]);
     const codes = [
@@ -269,7 +269,7 @@ describe('a till refuses', () => {
     expect((await sell().expect(409)).body.code).toBe('EVENT_ERROR');
   });
 
-  it('a device that is not the seller’s own till', async () => {
+  it('a till’s sale from a device that is not the seller’s own till is refused', async () => {
     const device = { id: newId(), name: 'Celular', kind: 'door' };
     await as(api, till.operator).post('/api/devices', device).expect(201);
     expect((await sell({ device_id: device.id }).expect(409)).body.code).toBe('DEVICE_NOT_A_TILL');
@@ -285,13 +285,13 @@ describe('a till refuses', () => {
     [{ buyer: { email: 'bia' } }, 'buyer.email'],
     [{ items: [] }, 'items'],
     [{ device_id: 'x' }, 'device_id'],
-  ])('%j', async (facts, field) => {
+  ])('a till’s sale with %j is refused', async (facts, field) => {
     const refusal = await sell(facts).expect(400);
     expect(Object.keys(refusal.body.errors)).toEqual([field]);
   });
 });
 
-describe('the list of sales', () => {
+describe('list of sales', () => {
   async function ids(query: string, person = till.operator): Promise<string[]> {
     const answer = await as(api, person).get(`/api/sale-point/orders?${query}`).expect(200);
     const rows = answer.body.data as SalePointOrderView[];
@@ -299,7 +299,7 @@ describe('the list of sales', () => {
     return rows.map((order) => order.id);
   }
 
-  it('shows an operator what he sold, and a supervisor what the sale point did, the newest first', async () => {
+  it('the list of sales shows an operator’s own sales, and a supervisor the sale point’s, newest first', async () => {
     const first = (await sell().expect(201)).body as SalePointOrderView;
     const second = (await sell({}, till.supervisor).expect(201)).body as SalePointOrderView;
     const stranger = await makeSalePoint(api, show);
@@ -308,7 +308,7 @@ describe('the list of sales', () => {
     expect(await ids('', stranger.supervisor)).toEqual([]);
   });
 
-  it('is narrowed by buyer, document, code, id, status, lots and events', async () => {
+  it('the list of sales filters by buyer, document, code, id, status, lots and events', async () => {
     const bia = (
       await sell({
         buyer: { name: 'Bia 100%', email: 'bia@exemplo.br', document: '529.982.247-25', phone: '(11) 98765-4321' },
@@ -334,10 +334,10 @@ describe('the list of sales', () => {
   });
 });
 
-describe('one sale', () => {
+describe('sale detail', () => {
   const read = (id: string, person = till.operator) => as(api, person).get(`/api/sale-point/orders/${id}`);
 
-  it('is shown with its tickets, who is in and what was sent', async () => {
+  it('a sale’s detail shows its tickets, their admissions and the messages sent', async () => {
     const answer = await sell({ payment_method: 'card_machine', card_reference: 'NSU 0042' }).expect(201);
     const sale = answer.body as SalePointOrderView;
     expect(sale).toMatchObject({
@@ -359,7 +359,7 @@ describe('one sale', () => {
       [null, null],
     ]);
     expect(detail.tickets[1]?.qr).toHaveLength(121);
-    // The list tells as much, without the names.
+    // The list has the same, without the names.
     const { data } = (await as(api, till.operator).get('/api/sale-point/orders?query=&filter=user').expect(200)).body;
     const [row] = (data as SalePointOrderView[]).filter(({ id }) => id === sale.id);
     expect(row?.tickets?.map(({ checked_in_at }) => checked_in_at)).toEqual([detail.tickets[0]?.checkIn?.at, null]);
@@ -368,7 +368,7 @@ describe('one sale', () => {
     await read(newId()).expect(404);
   });
 
-  it('tells every scan of its tickets and everything that was done with it, as the producer’s does', async () => {
+  it('a sale’s detail shows every scan of its tickets and its history, as the producer’s does', async () => {
     const sale = (await sell().expect(201)).body as SalePointOrderView;
     const [first, second] = sale.tickets ?? [];
     const door = await makeDoor(api, show);
@@ -389,7 +389,7 @@ describe('one sale', () => {
     expect(seen.tickets.map(({ scans }) => scans)).toEqual(produced.tickets.map(({ scans }) => scans));
   });
 
-  it('tells what its gateway gave back, and of a ticket that was passed on no more than its buyer knows', async () => {
+  it('a sale’s detail shows refunds by the gateway, and of a transferred ticket no more than its buyer sees', async () => {
     const sale = (await sell({ payment_method: 'pix', buyer: { name: 'Bia', email: 'bia@exemplo.br' } }).expect(201))
       .body as SalePointOrderView;
     await say(api, sale.payment ?? { id: '' }, 'approved').expect(200);
@@ -425,7 +425,7 @@ describe('one sale', () => {
     );
   });
 
-  it('tells its receipt, and the money that goes back', async () => {
+  it('a sale’s detail shows its receipt, and the money to give back', async () => {
     const caixa = { id: newId(), name: 'Caixa 1', kind: 'till' };
     const device = (await as(api, till.operator).post('/api/devices', caixa).expect(201)).body as DeviceView;
     const sale = (await sell({ device_id: device.id }).expect(201)).body as SalePointOrderView;
@@ -443,7 +443,7 @@ describe('one sale', () => {
     });
   });
 
-  it('is the event supervisor’s to see as well', async () => {
+  it('a sale’s detail is shown to the event’s supervisor as well', async () => {
     const person = await makePerson(api, { roles: ['sale-point'] });
     await api.database.query('insert into sale_point_operators (sale_point_id, user_id) values ($1, $2)', [
       till.id,
@@ -457,8 +457,8 @@ describe('one sale', () => {
   });
 });
 
-describe('the list of sales of one person or sale point', () => {
-  it('has none that the reader may not see', async () => {
+describe('sales of one person or sale point', () => {
+  it('the list of sales of a person or sale point leaves out sales that the reader may not see', async () => {
     const own = (await sell().expect(201)).body as SalePointOrderView;
     const hers = (await sell({}, till.supervisor).expect(201)).body as SalePointOrderView;
     const ids = async (query: string, person = till.supervisor): Promise<string[]> => {
@@ -473,12 +473,12 @@ describe('the list of sales of one person or sale point', () => {
   });
 });
 
-describe('the dashboard', () => {
+describe('dashboard', () => {
   async function dashboard(person = till.operator): Promise<SalePointDashboardView> {
     return (await as(api, person).get('/api/sale-point/dashboard').expect(200)).body as SalePointDashboardView;
   }
 
-  it('greets, and tells what was sold today and in 31 days, net of what went back', async () => {
+  it('the dashboard greets, and shows the sales of today and of 31 days, net of refunds', async () => {
     await sell().expect(201);
     await sell({ payment_method: 'card_machine', items: [{ price_id: priceOf(show.lots[0]).id, amount: 1 }] }).expect(
       201,
@@ -508,7 +508,7 @@ describe('the dashboard', () => {
     expect((await dashboard(till.supervisor)).today).toMatchObject({ total: 50_000, sales: 3 });
   });
 
-  it('lists the five events that come next, each once', async () => {
+  it('the dashboard lists the next five events, each once', async () => {
     const { operator } = await makeSalePoint(api, show, { all: true });
     await api.database.query('insert into sale_point_operators (sale_point_id, user_id) values ($1, $2)', [
       till.id,
@@ -522,7 +522,7 @@ describe('the dashboard', () => {
     expect(events.map(({ name }) => name)).toEqual(['Noite 1', 'Noite 2', 'Noite 3', 'Noite 4', 'Noite 5']);
   });
 
-  it('tells supervisors what waits for a person', async () => {
+  it('the dashboard shows supervisors the ops that wait for a person', async () => {
     await sell().expect(201);
     const [ticket] = await api.database.query<{ id: string; order_id: string }>(
       'select id, order_id from tickets where event_id = $1',
@@ -536,7 +536,7 @@ describe('the dashboard', () => {
     expect((await dashboard()).attention).toMatchObject({ cash_to_return: 0 });
   });
 
-  it('calls who has no name by the address', async () => {
+  it('the dashboard greets a person without a name by the address', async () => {
     const person = await makePerson(api, { name: ' ', email: `paula.souza@${newId()}.br`, roles: ['sale-point'] });
     expect((await dashboard(person)).greeting).toBe('paula.souza');
   });

@@ -45,7 +45,7 @@ import { VoidSale } from './voids/void-sale.ts';
 import { VoidsController } from './voids/voids.controller.ts';
 import { VoidsService } from './voids/voids.service.ts';
 
-/** Selling in person: setting up where, the tills that do it, and the drawers that they do it from. */
+/** Provides sales in person: sale points, their tills and drawers. */
 @Module({
   imports: [
     AccountsModule,

@@ -9,13 +9,13 @@ export interface SellingPoint {
   id: string;
   name: string;
   run_by: 'platform' | 'producer';
-  /** Whether the person supervises there. */
+  /** Whether the person supervises that sale point. */
   is_supervisor: boolean;
   payment_methods: TillPaymentMethod[];
   tickets_per_sale: number;
-  /** Places of one lot that a till may hold for selling offline. */
+  /** Places of one lot that a till may lease. */
   offline_places: number;
-  /** Lots of the event that it may sell; null = every enabled one. */
+  /** Lots of the event that it may sell; null: every enabled one. */
   lots: string[] | null;
 }
 
@@ -24,14 +24,14 @@ export interface TillDevice {
   revoked: boolean;
 }
 
-/** In SQL, over orders `o`: those that stand, if not with all of their tickets. */
+/** SQL over orders `o`: sales that stand, at least with some of their tickets. */
 export const STANDS = `o.status in ('paid', 'in_mediation', 'charged_back')`;
 
-/** In SQL, over orders `o`: what the person `$1` sold, and what was sold where the person supervises. */
+/** SQL over orders `o`: sales by person `$1`, and those at sale points that the person supervises. */
 export const SALES_SEEN = `(o.sold_by = $1
   or o.sale_point_id is not null and ${isSupervisedSql({ sale_point_id: 'o.sale_point_id', event_id: 'o.event_id' })})`;
 
-/** In SQL, over orders `o`: beside those, what the tills of the person `$1` sold, whoever stood at them. */
+/** SQL over orders `o`: besides those, sales on the tills of person `$1` by any operator. */
 const SALES_IN_REACH = `(${SALES_SEEN}
   or o.sale_point_id is not null and o.device_id in (select id from devices where user_id = $1))`;
 
@@ -53,13 +53,13 @@ export interface PointOperator {
 export class SalePointsQueries {
   constructor(private readonly database: Database) {}
 
-  /** The sale point at which a person sells an event; one that names the event itself comes first. */
+  /** Returns the sale point at which a person sells an event; one that names the event itself comes first. */
   async sellingPoint(userId: string, eventId: string): Promise<SellingPoint | undefined> {
     const [point] = await this.database.query<SellingPoint>(SELLING_POINT, [userId, eventId]);
     return point;
   }
 
-  /** The lots of these prices, as far as they are the event's. */
+  /** Returns the lots of these prices that belong to the event. */
   async lotsOf(eventId: string, priceIds: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ lot_id: string }>(
       'select distinct lot_id from prices where event_id = $1 and id = any ($2::uuid[])',
@@ -68,7 +68,7 @@ export class SalePointsQueries {
     return rows.map(({ lot_id }) => lot_id);
   }
 
-  /** Somebody who works at a sale point, and whether they have signed in on a device of it. */
+  /** Returns a person who works at a sale point, and whether that person has signed in on one of its devices. */
   async operator(
     salePointId: string,
     userId: string,
@@ -84,7 +84,7 @@ export class SalePointsQueries {
     return operator;
   }
 
-  /** Whether the order with this id was asked for in the same words; undefined where there is none. */
+  /** Returns whether the order with this id has the same request hash; undefined if there is none. */
   async isSame(orderId: string, requestHash: Buffer): Promise<boolean | undefined> {
     const [order] = await this.database.query<{ same: boolean }>(
       `select request_hash is not distinct from $2::bytea as same from orders where id = $1`,
@@ -102,14 +102,14 @@ export class SalePointsQueries {
   }
 
   /**
-   * One sale that a person may read and hand out again. A till asks in the name of whoever enrolled it, also after what
-   * somebody else sold with it.
+   * Selects one sale that a person may read and hand out again. A till asks as its enrolling person, also after sales
+   * of other operators on it.
    */
   saleInReach(userId: string, orderId: string): OrderFilter {
     return { where: `${SALES_IN_REACH} and o.id = $2`, params: [userId, orderId] };
   }
 
-  /** What an operator sold, and what was sold where he supervises; of that by one person or at one sale point. */
+  /** Selects an operator's sales, and those of the supervised sale points, filtered by person or sale point. */
   salesOf(
     userId: string,
     narrow: { sold_by?: string | undefined; sale_point_id?: string | undefined } = {},

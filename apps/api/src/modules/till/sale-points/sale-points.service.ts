@@ -17,12 +17,12 @@ import { SellTickets } from './sell-tickets.ts';
 export interface SalesAsked extends OrderSearch {
   skip?: number;
   take?: number;
-  /** Of those whose sales the reader may see. */
+  /** A person whose sales the reader may see. */
   sold_by?: string;
   sale_point_id?: string;
 }
 
-/** Sales made in person. */
+/** Lists and reads sales in person. */
 @Injectable()
 export class SalePointsService {
   constructor(
@@ -50,7 +50,7 @@ export class SalePointsService {
     return { data: await this.presenter.presentAll(orders), count };
   }
 
-  /** Throws NOT_FOUND for a sale that is neither the reader's, nor of his tills, nor of a sale point that he supervises. */
+  /** Throws NOT_FOUND for a sale outside the reader's own, own tills' and supervised sale points' sales. */
   async read(actor: Person, orderId: string): Promise<SalePointOrderDetailView> {
     const filter = this.points.saleInReach(actor.id, orderId);
     const [order] = await this.orders.page({ ...filter, skip: 0, take: 1 });
@@ -69,7 +69,7 @@ export class SalePointsService {
     return {
       ...{ scans, transfers, steps },
       deliveries: deliveries.get(orderId) ?? [],
-      // Of a ticket that was passed on the seller knows what its buyer does.
+      // The seller sees of a transferred ticket no more than its buyer does.
       refunds: refunds.map((request) => presentRequest(request, 'buyer')),
     };
   }

@@ -18,7 +18,7 @@ import { presentHistory, presentTrace } from '../../selling/sale-parts/sale-part
 import type { ScanRow, StepRow, TransferRow } from '../../selling/sale-parts/sale-parts.queries.ts';
 import { SaleDetailsQueries, type SaleDetail, type SoldTicketDetail } from './sale-details.queries.ts';
 
-/** What became of one sale. */
+/** Is the history of one sale. */
 export interface SaleCourse {
   scans: readonly ScanRow[];
   transfers: readonly TransferRow[];
@@ -27,7 +27,7 @@ export interface SaleCourse {
   refunds: RefundRequestView[];
 }
 
-/** Makes the views of sales made in person. */
+/** Presents sales made in person. */
 @Injectable()
 export class SalePresenter {
   constructor(
@@ -40,7 +40,7 @@ export class SalePresenter {
     return view as SalePointOrderView;
   }
 
-  /** In the same order. */
+  /** Presents sales, in the same order. */
   async presentAll(orders: readonly OrderRecord[]): Promise<SalePointOrderView[]> {
     const ids = orders.map(({ id }) => id);
     const [details, tickets] = await Promise.all([this.details.ofOrders(ids), this.details.ofTickets(ids)]);
@@ -84,7 +84,7 @@ export class SalePresenter {
   }
 }
 
-/** What became of a ticket that its buyer passed on is not for his seller to see. */
+/** Presents a ticket, without the history of one that its buyer has transferred. */
 function presentTicket(ticket: OrderTicketView, detail: SoldTicketDetail | undefined): SalePointTicketView {
   const isElsewhere = ticket.passed_on_at !== null;
   const entry = isElsewhere ? null : (detail?.entry ?? null);

@@ -16,7 +16,7 @@ import { PlacesQueue, type PlacesTaken } from '../../selling/orders/places-queue
 import { OwnTills } from './own-tills.ts';
 import { SalePointsQueries, type SellingPoint } from './sale-points.queries.ts';
 
-/** Sells at a till: cash and card machine at once, Pix once the gateway has the money. */
+/** Sells at a till: cash and card machine at once, Pix when the gateway reports the payment. */
 @Injectable()
 export class SellTickets {
   constructor(
@@ -30,8 +30,8 @@ export class SellTickets {
   ) {}
 
   /**
-   * Throws NOT_FOUND for an event that the operator's sale points don't sell, what the sale point may not sell,
-   * VALIDATION_ERROR for a Pix of a payer of whom the gateway wants to know more, a purchase code, ID_REUSED or BUSY.
+   * Throws NOT_FOUND for an event outside the operator's sale points, a problem for a sale outside the sale point's
+   * limits, VALIDATION_ERROR for a Pix whose payer lacks fields the gateway needs, a purchase code, ID_REUSED or BUSY.
    */
   async sell(actor: Person, body: SalePointOrderBody): Promise<PlacesTaken> {
     const request_hash = hashOf({ call: 'sell', seller: actor.id, ...body });
@@ -40,7 +40,7 @@ export class SellTickets {
     return { order: taken.repeated ? asFirstAnswered(order) : order, repeated: taken.repeated };
   }
 
-  /** What was sold is answered again, however the sale point, its people and the device have changed since. */
+  /** Returns the answer to a repeated sale, however sale point, people and device have changed since. */
   private async soldBefore(orderId: string, requestHash: Buffer): Promise<PlacesTaken | undefined> {
     const isSame = await this.points.isSame(orderId, requestHash);
     if (isSame === undefined) return undefined;
@@ -57,7 +57,7 @@ export class SellTickets {
     if (refusal) throw new ProblemError(refusal);
     const isPix = body.payment_method === 'pix';
     const buyer = normaliseBuyer(body.buyer);
-    // Before any place is held: who has to ask the buyer for more comes again with another body.
+    // Checked before any place is held, because the corrected request has another body.
     if (isPix) this.charges.expectPayer('pix', buyer);
     return this.queue.take(body.event_id, {
       order_id: body.id,
@@ -81,7 +81,7 @@ export class SellTickets {
     });
   }
 
-  /** Whoever works there and has signed in on somebody else's till may sell at it; else the sale is its person's. */
+  /** Returns the operator if that person works there and has signed in on the till; else the till's person. */
   private async sellerAt(
     point: SellingPoint,
     { id, name }: Person,
@@ -105,7 +105,7 @@ export class SellTickets {
     return wanted.every((lot) => lots.includes(lot)) ? undefined : 'REMAINING_LOTS_ERROR';
   }
 
-  /** The order with its charge, also when an earlier attempt booked and lost its way before it had one. */
+  /** Returns the order with its charge, also if an earlier attempt booked and failed before the charge. */
   private async charged(actor: Person, { order }: PlacesTaken): Promise<OrderRecord> {
     const charge = await this.database.transaction(async (tx) => {
       const locked = await this.orders.lock(tx, order.id);

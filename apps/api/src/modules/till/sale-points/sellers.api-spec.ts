@@ -22,7 +22,7 @@ async function sellersFor(person: TestPerson): Promise<SellersView> {
   return (await as(api, person).get('/api/sale-point/sellers').expect(200)).body as SellersView;
 }
 
-it('a supervisor’s events say that he releases and voids, an operator’s that he sells', async () => {
+it('a supervisor’s events allow releases and voids, and an operator’s allow sales', async () => {
   const abilitiesFor = async (person: TestPerson): Promise<string[]> => {
     const { body } = await as(api, person).get('/api/sale-point/events').expect(200);
     return (body as { data: { abilities: string[] }[] }).data.flatMap(({ abilities }) => abilities);
@@ -32,8 +32,8 @@ it('a supervisor’s events say that he releases and voids, an operator’s that
   expect((await abilitiesFor(till.operator)).filter((ability) => supervised.includes(ability))).toEqual([]);
 });
 
-describe('whose sales a person may see', () => {
-  it('an operator’s are his own', async () => {
+describe('sales that a person may see', () => {
+  it('an operator sees the operator’s own sales', async () => {
     await makeSalePoint(api, show);
     expect(await sellersFor(till.operator)).toEqual({
       sale_points: [{ id: till.id, name: 'Bilheteria', is_supervisor: false }],
@@ -41,7 +41,7 @@ describe('whose sales a person may see', () => {
     });
   });
 
-  it('a supervisor’s are those of everybody at the sale point, and of who has left it', async () => {
+  it('a supervisor sees the sales of everybody at the sale point, and of operators who have left it', async () => {
     await as(api, till.operator)
       .post('/api/sale-point/orders', {
         id: newId(),

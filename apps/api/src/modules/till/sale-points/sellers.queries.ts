@@ -9,8 +9,8 @@ const SALE_POINTS = `
   where o.user_id = $1 order by p.name collate "pt-BR-x-icu", p.id`;
 
 /**
- * In SQL: who sold at places, each found with one look at an index and not by reading every sale. `places` are an array of
- * what the column of orders holds.
+ * SQL: the sellers of places, each found with one index look-up instead of reading every sale. `places` is an array of
+ * values of the orders' column.
  */
 function soldAt(name: string, column: 'sale_point_id' | 'event_id', places: string): string {
   const next = (place: string, after: string): string => `
@@ -23,7 +23,7 @@ function soldAt(name: string, column: 'sale_point_id' | 'event_id', places: stri
   )`;
 }
 
-/** Whose sales a person sees: the same as in `SALES_SEEN`, with those who have not sold yet. */
+/** Selects the people whose sales a person sees: as in `SALES_SEEN`, with those who have not sold yet. */
 export const SELLERS = `
   with recursive ${soldAt('at_points', 'sale_point_id', SUPERVISED_POINTS)},
   ${soldAt('at_events', 'event_id', SUPERVISED_EVENTS)}
@@ -38,7 +38,7 @@ export const SELLERS = `
 export class SellersQueries {
   constructor(private readonly database: Database) {}
 
-  /** Where a person sells, and whose sales are shown to that person: whoever has left a sale point still sold there. */
+  /** Returns a person's sale points and visible sellers, including people who have left a sale point. */
   async sellersFor(userId: string): Promise<SellersView> {
     const [sale_points, sellers] = await Promise.all([
       this.database.query<SellersView['sale_points'][number]>(SALE_POINTS, [userId]),

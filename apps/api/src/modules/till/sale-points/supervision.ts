@@ -1,15 +1,15 @@
-/** In SQL: the sale points that the person `$1` supervises; an array, where a subquery would keep indexes from being used. */
+/** SQL: the sale points that person `$1` supervises; an array, because a subquery would prevent index use. */
 export const SUPERVISED_POINTS = `array(
   select sale_point_id from sale_point_operators where user_id = $1 and is_supervisor)`;
 
-/** In SQL: the events that the person `$1` supervises by the grant; an array likewise. */
+/** SQL: the events that person `$1` supervises by the grant; an array likewise. */
 export const SUPERVISED_EVENTS = `array(
   select g.event_id from event_grants g where g.user_id = $1 and 'supervise' = any (g.permissions)
     and exists (select from event_sellers s where s.user_id = $1 and s.event_id = g.event_id))`;
 
 /**
- * In SQL: whether the person `$1` supervises what a row tells of, by its columns with sale point and event: as a supervisor
- * of the sale point, or by the grant for the event, at whose sale points the person works.
+ * SQL: whether person `$1` supervises a row, by its columns of sale point and event: as a supervisor of the sale point,
+ * or by the grant for the event, at whose sale points the person works.
  */
 export function isSupervisedSql({ sale_point_id, event_id }: { sale_point_id: string; event_id: string }): string {
   return `(${sale_point_id} = any (${SUPERVISED_POINTS})

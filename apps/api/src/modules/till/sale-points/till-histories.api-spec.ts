@@ -10,9 +10,9 @@ import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
 import { makeTill, tell, tillOp, tryToLease, type TestTill } from '../../../testing/tills.ts';
 
 /*
- * Histories of one lot that two tills, the public page and two doors share, each played twice: the ops of the tills and of
- * the door without a network arrive in another order, in other batches and some of them again. What the server is asked
- * happens at the same points of both, more leases among it.
+ * Plays random histories of one lot shared by two tills, the public page and two doors, each twice: in the second play
+ * the offline ops arrive in another order, in other batches, and some of them repeated. Online requests, further leases
+ * included, happen at the same points of both.
  */
 
 const LIMIT = 8;
@@ -22,12 +22,12 @@ const HISTORIES = Number(process.env['TILL_HISTORIES'] ?? 40);
 const HISTORIES_PER_SHOW = 100;
 
 interface Plan {
-  /** Stubs of each lease that tills begin with; they are theirs in turn. */
+  /** Stubs of each lease at the start, alternating between the tills. */
   leases: number[];
   phases: { asked: Asked[]; told: Told[]; turn: number; batch: number; again: number }[];
 }
 
-/** Numbers choose among what is there, and are taken modulo its length. */
+/** Is an online request; its numbers select among the existing things, modulo their count. */
 type Asked =
   | { what: 'buy'; places: number; price: number; given: number }
   | { what: 'book'; places: number }
@@ -44,7 +44,7 @@ type Told =
   | { what: 'return'; till: number }
   | { what: 'admit'; lease: number; stub: number };
 
-/** What a played lot sells at: a whole price, a half one, nothing, and a contribution of at least that. */
+/** Prices of a played lot: inteira, meia, free, and a contribution of at least that. */
 const PRICES = [
   { name: 'Inteira', unit_amount: 100_00, kind: 'inteira', pricing: 'fixed' },
   { name: 'Meia', unit_amount: 50_00, kind: 'meia_estudante', pricing: 'fixed' },
@@ -53,17 +53,17 @@ const PRICES = [
 ] as const;
 const [WHOLE, , , CONTRIBUTION] = PRICES.keys();
 
-/** What people give for each ticket of a contribution: some nothing, some no round sum. */
+/** Amounts given for each ticket of a contribution: zero and odd sums among them. */
 const GIVEN = [0, 10_01, 37_50];
 
-/** Which price, and what is given where it is a contribution. */
+/** The price, and the amount given for a contribution. */
 const paid = { price: fc.nat(PRICES.length - 1), given: fc.nat(GIVEN.length - 1) };
 
 function amountOf({ price, given }: { price: number; given: number }): number {
   return price === CONTRIBUTION ? GIVEN[given]! : PRICES[price]!.unit_amount;
 }
 
-/** What costs nothing lies in no drawer. */
+/** Returns the method: free sales put nothing into a drawer. */
 const methodOf = (amount: number) => (amount === 0 ? 'free' : 'cash');
 
 const asked: fc.Arbitrary<Asked> = fc.oneof(
@@ -112,7 +112,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
   ),
 });
 
-/** A stub by its place in the history, which is the same in both plays. */
+/** Is a stub by its position in the history, the same in both plays. */
 interface StubPlace {
   lease: number;
   stub: number;
@@ -124,12 +124,12 @@ type Deed =
   | { kind: 'return'; till: number; stubs: StubPlace[]; at: number }
   | { kind: 'admit'; till: typeof DOOR; stubs: StubPlace[]; at: number };
 
-/** The door without a network, where deeds say which till it was. */
+/** Number of the offline door, where deeds have the till's. */
 const DOOR = 2;
 
 /**
- * What tills would do, as they know it: they sell and give back what they hold, and take back what they sold. One whose
- * storage was copied sells a stub a second time. A door without a network lets in whoever shows a stub of theirs.
+ * Returns the deeds of tills by their own knowledge: they sell and return stubs they hold, and void their sales. A till
+ * whose storage was copied sells a stub a second time. An offline door admits any stub of theirs.
  */
 function deedsOf({ leases, phases }: Plan, granted: readonly boolean[]): Deed[][] {
   const free: StubPlace[][] = [[], []];
@@ -180,8 +180,8 @@ function deedsOf({ leases, phases }: Plan, granted: readonly boolean[]): Deed[][
   return phases.map(({ told: things }) => {
     const deeds = things.flatMap((thing) => deedOf(thing) ?? []);
     const stubsOfEach = (kind: Deed['kind']) => deeds.filter((deed) => deed.kind === kind).map(stubsOf);
-    // Who is told to be in first keeps a sale from being taken back and a stub from going back, and who is told later
-    // doesn't: that may depend on the order. A void of before is taken up again where its sale loses a stub.
+    // An admission that arrives first prevents a void or return, and one that arrives later does not: the result may
+    // depend on the order. A refused void is reconsidered when its sale loses a stub.
     const voided = stubsOfEach('void');
     const sold = stubsOfEach('sale').flat();
     const takenUp = takenBack.filter((stubs) => stubs.some((stub) => isAmong(stub, sold)));
@@ -196,7 +196,7 @@ let show: TestShow;
 let point: TestSalePoint;
 let tills: TestTill[];
 let door: Awaited<ReturnType<typeof makeDoor>>;
-/** Whoever uploads, by place: two tills, and the door without a network. */
+/** The uploaders by position: two tills, and the offline door. */
 let uploaders: Pick<TestTill, 'device' | 'person'>[];
 let played = 0;
 
@@ -213,7 +213,7 @@ async function setStage(): Promise<void> {
   uploaders = [...tills, { person: door.person, device: await enrolDevice(api, door.person) }];
 }
 
-/** A lot of its own for each play; made without the form, for there are thousands. */
+/** Inserts a lot for each play, without the API, because there are thousands. */
 async function makePlayedLot(): Promise<LotView> {
   const lot = newId();
   const prices = PRICES.map((price, sorting) => ({ id: newId(), sorting, ...price }));
@@ -230,17 +230,17 @@ async function makePlayedLot(): Promise<LotView> {
   return { id: lot, prices: prices.map(({ id }) => ({ id })) } as LotView;
 }
 
-/** One play of a history. */
+/** Is one play of a history. */
 interface Play {
   lot: LotView;
-  /** By place in the plan, then those that are taken while it is played; none where fewer places were free. */
+  /** By position in the plan, then those made during the play; undefined if too few places were free. */
   leases: (LeaseView | undefined)[];
-  /** How many leases the plan begins with, of which tills sell. */
+  /** Number of leases in the plan, of which tills sell. */
   planned: number;
-  /** Whose the others are, by their place behind those of the plan. */
+  /** The tills of the other leases, by position after the plan's. */
   holders: TestTill[];
   orders: Map<number, string>;
-  /** What tills took, by the order that they say. */
+  /** Centavos that tills took, by the order they name. */
   taken: Map<string, number>;
   began: number;
 }
@@ -267,7 +267,7 @@ async function takeLease({ lot, leases }: Play, till: TestTill, amount: number):
   return status;
 }
 
-/** A refusal is as good an outcome as a success, a failure of the server is not. */
+/** Makes a request; a refusal is as valid as a success, a fault of the server is not. */
 async function ask(play: Play, thing: Asked): Promise<void> {
   const { lot, leases, planned, holders, orders } = play;
   expect([200, 201, 404, 409, 422]).toContain(await statusOf());
@@ -353,7 +353,7 @@ interface Delivery {
   op: object & { id?: string };
 }
 
-/** Every op gets one answer of its own; whenever it comes again, it is answered as before. */
+/** Uploads ops. Every op gets one answer, and the same one for each repeat. */
 async function deliver(deliveries: readonly Delivery[], batch: number): Promise<void> {
   const answered = new Map<string | undefined, string>();
   for (let from = 0; from < deliveries.length; from += batch) {
@@ -380,7 +380,7 @@ function turned<T>(things: readonly T[], turn: number): T[] {
   return turn % 2 === 1 ? cut.reverse() : cut;
 }
 
-/** Recounts a lot from its tickets, and what its orders took from the book. */
+/** Recounts a lot from its tickets, and its orders' money from the ledger. */
 async function recount({ lot, taken }: Play): Promise<void> {
   const [row] = await api.database.query(
     `select l.sold, l.reserved, l.leased, l.meia_taken, l.sold + l.reserved + l.leased <= l.ticket_limit as fits,
@@ -406,7 +406,7 @@ async function recount({ lot, taken }: Play): Promise<void> {
   );
   for (const { id, total } of wrong) expect(total).toBe(taken.get(String(id)) ?? total);
   for (const { total, refunded_amount, booked, stands, status, voided, owed, ...order } of wrong) {
-    // What drawers took, less what voids gave back and what is or was on the list to return.
+    // Money the drawers took, less voids and money returned or to be returned.
     expect(Number(total) - Number(voided) - Number(owed)).toBe(booked);
     expect([booked, stands]).toEqual([Number(total) - Number(refunded_amount), booked]);
     expect(status).toBe(order['has_standing'] ? 'paid' : 'refunded');
@@ -423,7 +423,7 @@ async function recount({ lot, taken }: Play): Promise<void> {
   }
 }
 
-/** All that is left of a play, without the ids that each play has of its own. */
+/** Returns the final state of a play, without ids of its own. */
 async function stateOf({ lot, leases, orders }: Play): Promise<unknown> {
   const sales = new Map([...orders].map(([sale, id]) => [id, sale]));
   const [stock] = await api.database.query('select sold, reserved, leased, meia_taken from lots where id = $1', [
@@ -462,7 +462,10 @@ async function stateOf({ lot, leases, orders }: Play): Promise<unknown> {
   };
 }
 
-/** Of the sales of a lease that pass its allowance together, those are flagged that are told last. */
+/**
+ * Returns the flags without those that depend on the order: sales beyond a lease's allowance are flagged in the order
+ * of arrival.
+ */
 function lasting(flags: readonly string[]): string[] {
   return flags.filter((flag) => flag !== 'meia');
 }
@@ -486,8 +489,8 @@ async function play(history: Plan, isTurned: boolean): Promise<unknown> {
 }
 
 /**
- * A sale that was taken back, and then turns out to be the second of its stub: of a till that is well, of a lost one, and
- * of a stub that somebody is in with.
+ * Plans of a voided sale that turns out to be its stub's second: of a working till, of a lost one, and of an admitted
+ * stub.
  */
 const TAKEN_BACK: Plan[] = [
   [],
@@ -510,7 +513,7 @@ const TAKEN_BACK: Plan[] = [
   ],
 }));
 
-it('whatever tills tell, in whatever order: places are never sold twice, the end is the same, and its money adds up', async () => {
+it('random histories of tills, uploaded in any order, never sell a place twice, end the same, and balance the ledger', async () => {
   await fc.assert(
     fc.asyncProperty(plan, async (history) => {
       if (played++ % HISTORIES_PER_SHOW === 0) await setStage();

@@ -26,7 +26,10 @@ const WRITE = `
   on conflict (user_id) do update set salt = excluded.salt, iterations = excluded.iterations,
     verifier = excluded.verifier, changed_at = excluded.changed_at`;
 
-/** Who may give money back at a till: supervisors of the sale point, and of the event as far as they work where it is sold. */
+/**
+ * Selects the people who may approve a refund at a till: supervisors of the sale point, and of events that are sold
+ * where they work.
+ */
 const SUPERVISORS = `
   select u.id, u.name, p.salt, p.iterations, p.verifier
   from users u left join till_pins p on p.user_id = u.id
@@ -38,8 +41,8 @@ const SUPERVISORS = `
   order by u.name collate "pt-BR-x-icu", u.id`;
 
 /**
- * What supervisors unlock a void with. A till that is offline proves a PIN by its verifier; of so few digits that is no
- * secret to who takes a till apart, which is why it opens nothing else and the server judges every void by itself.
+ * Stores the PIN with which supervisors approve a void. An offline till checks it by a verifier; with so few digits it
+ * is no secret to the owner of the till, so it opens nothing else and the server judges every void itself.
  */
 @Injectable()
 export class TillPins {
@@ -50,9 +53,9 @@ export class TillPins {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws CURRENT_PASSWORD_WRONG and RATE_LIMITED. A till's own access is never enough: FORBIDDEN. */
+  /** Throws CURRENT_PASSWORD_WRONG and RATE_LIMITED. Throws FORBIDDEN for a till's own access. */
   async set(actor: Person, { pin, password }: PinBody): Promise<void> {
-    // Who has no password has left the field empty.
+    // A person without a password sends an empty field.
     await this.owner.prove(actor, password || undefined);
     const salt = randomBytes(SALT_BYTES);
     const verifier = await derive(pin, salt, TILL_PIN_ITERATIONS, TILL_PIN_BYTES, 'sha256');

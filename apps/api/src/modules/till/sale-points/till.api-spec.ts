@@ -29,8 +29,8 @@ async function open(person: TestPerson = till.operator): Promise<TillView> {
   return (await as(api, person).get(`/api/sale-point/till/${show.id}`).expect(200)).body as TillView;
 }
 
-describe('what a till needs', () => {
-  it('is the event, the sale point and what it sells', async () => {
+describe('till’s data', () => {
+  it('a till gets the event, the sale point and its lots', async () => {
     const view = await open();
     const [lot] = show.lots;
     expect(view).toMatchObject({
@@ -70,7 +70,7 @@ describe('what a till needs', () => {
     expect(view.grant_expires_at).toBe(grantEnd(event?.ends ?? new Date(0)));
   });
 
-  it('leaves out lots that are off, and those that are not named where some are', async () => {
+  it('a till does not get lots that are off, or that are not named if some are', async () => {
     const [second, off] = [await makeLot(api, show), await makeLot(api, show, { enabled: false })];
     expect((await open()).lots.map(({ id }) => id)).toEqual([show.lots[0]?.id, second.id]);
     await api.database.query('update sale_point_events set all_lots = false where sale_point_id = $1', [till.id]);
@@ -84,7 +84,7 @@ describe('what a till needs', () => {
     expect((await open()).lots.map(({ id }) => id)).toEqual([second.id]);
   });
 
-  it('has what was taken back of its sales, wherever that was', async () => {
+  it('a till gets the refunds of its sales, wherever they were made', async () => {
     const selling = await makeTill(api, show, till);
     const lent = await lease(api, selling, 6);
     const op = saleOp(api, selling, lent, [lent.stubs[0]!]);
@@ -98,7 +98,7 @@ describe('what a till needs', () => {
     expect(voided[0]?.amount).toBeGreaterThan(0);
   });
 
-  it('tells apart what was taken back of a sale that stands', async () => {
+  it('a till gets the tickets refunded of a sale that stands apart from voided sales', async () => {
     const selling = await makeTill(api, show, till);
     const lent = await lease(api, selling, 6);
     const op = saleOp(api, selling, lent, lent.stubs.slice(0, 2));
@@ -117,7 +117,7 @@ describe('what a till needs', () => {
     expect((await open(selling.person)).refunded).toEqual([]);
   });
 
-  it('has its sales that the producer refunded, which no void tells of', async () => {
+  it('a till gets its sales that the producer refunded, which no void reports', async () => {
     const selling = await makeTill(api, show, till);
     const items = [{ price_id: priceOf(show.lots[0]).id, amount: 2 }];
     const body = { id: newId(), event_id: show.id, items, payment_method: 'pix', device_id: selling.device.id };
@@ -137,18 +137,18 @@ describe('what a till needs', () => {
     expect((await open(till.supervisor)).refunded).toEqual([]);
   });
 
-  it('is for those who sell the event', async () => {
+  it('a till’s data is refused for a person who does not sell the event', async () => {
     const other = await makeShow(api);
     await as(api, till.operator).get(`/api/sale-point/till/${other.id}`).expect(404);
     await as(api, show.producer).get(`/api/sale-point/till/${show.id}`).expect(403);
   });
 });
 
-describe('a supervisor’s PIN', () => {
+describe('supervisor’s PIN', () => {
   const set = (person: { token: string }, pin: string, password = TEST_PASSWORD) =>
     as(api, person).put('/api/sale-point/pin', { pin, password });
 
-  it('is proved by its verifier at tills of the sale point, and nobody learns it', async () => {
+  it('a PIN is proved by its verifier at the sale point’s tills, and no answer contains it', async () => {
     expect((await open()).supervisors).toEqual([{ id: till.supervisor.id, name: 'Sônia', pin: null }]);
     await set(till.supervisor, '480162').expect(204);
     const view = await open(till.supervisor);
@@ -165,7 +165,7 @@ describe('a supervisor’s PIN', () => {
     expect(entries).toEqual([{ after: null }]);
   });
 
-  it('is another one, with another salt, once it is changed', async () => {
+  it('a PIN that is changed gets another verifier with another salt', async () => {
     await set(till.supervisor, '1234').expect(204);
     const first = (await open()).supervisors[0]?.pin;
     await set(till.supervisor, '1234').expect(204);
@@ -173,24 +173,24 @@ describe('a supervisor’s PIN', () => {
     expect([second?.salt === first?.salt, second?.verifier === first?.verifier]).toEqual([false, false]);
   });
 
-  it.each(['123', '123456789', '12a4', '12 34', ''])('is not %j', async (pin) => {
+  it.each(['123', '123456789', '12a4', '12 34', ''])('a PIN %j is refused', async (pin) => {
     expect(Object.keys((await set(till.supervisor, pin).expect(400)).body.errors)).toEqual(['pin']);
   });
 
-  it('takes the password, and never a till’s own access', async () => {
+  it('a PIN is set with the password, and never by a till’s own access', async () => {
     expect((await set(till.supervisor, '1234', 'errada').expect(422)).body.code).toBe('CURRENT_PASSWORD_WRONG');
     const { id } = await enrolDevice(api, till.supervisor, { kind: 'till' });
     const token = api.app.get(AccessTokens, { strict: false }).issue({ user_id: till.supervisor.id, device_id: id });
     await set({ token }, '1234').expect(403);
   });
 
-  it('is chosen without a password by who has none', async () => {
+  it('a PIN is set without a password by a person who has none', async () => {
     const person = await makePerson(api, { roles: ['sale-point'], password: null });
     await set(person, '1234', '').expect(204);
     await set(till.supervisor, '1234', '').expect(422);
   });
 
-  it('is asked of the event’s supervisors too', async () => {
+  it('the event’s supervisors at the sale point may set a PIN too', async () => {
     const person = await makePerson(api, { name: 'Breno', roles: ['sale-point'] });
     await api.database.query('insert into sale_point_operators (sale_point_id, user_id) values ($1, $2)', [
       till.id,
@@ -198,7 +198,7 @@ describe('a supervisor’s PIN', () => {
     ]);
     await makeTeam(api, show.producer, { members: [person], shows: [show] });
     await giveGrants(api, show, person, ['supervise']);
-    // Who works at no sale point can have no PIN.
+    // A person who works at no sale point can have no PIN.
     const outsider = await makePerson(api, { name: 'Ari' });
     await makeTeam(api, show.producer, { members: [outsider], shows: [show] });
     await giveGrants(api, show, outsider, ['supervise']);

@@ -36,9 +36,9 @@ interface VoidRow {
   order_id: string;
   amount: number;
   occurred_at: Date;
-  /** With it nothing of the sale was left. */
+  /** Whether nothing of the sale is left. */
   is_whole: boolean;
-  /** Null where all of the sale was asked for. */
+  /** Null for a request of the whole sale. */
   tickets: number | null;
 }
 
@@ -64,7 +64,7 @@ const VOIDED = `
   where v.state = 'done' and o.event_id = $2 and d.user_id = $1
   order by v.occurred_at, v.id`;
 
-/** Those of which nothing stands any more without a void of them. */
+/** Selects the sales without a valid ticket that were not voided. */
 const REFUNDED = `
   select o.id from orders o join devices d on d.id = o.device_id
   where o.event_id = $2 and d.user_id = $1 and o.status = 'refunded'
@@ -76,7 +76,7 @@ const OPERATORS = `
   where o.sale_point_id = $1 and num_nonnulls(u.blocked_at, u.deleted_at) = 0
   order by u.name collate "pt-BR-x-icu", u.id`;
 
-/** What a till needs to sell an event, with a network and then without one. */
+/** Returns the data a till needs to sell an event, online and then offline. */
 @Injectable()
 export class TillService {
   constructor(
@@ -88,7 +88,7 @@ export class TillService {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws NOT_FOUND for an event that the person's sale points don't sell. */
+  /** Throws NOT_FOUND for an event outside the person's sale points. */
   async show(actor: EventActor): Promise<TillView> {
     const eventId = actor.event.id;
     const point = await this.points.sellingPoint(actor.id, eventId);
@@ -144,7 +144,7 @@ function mayBeSold({ id, enabled, has_turned }: TurnedLotRow, { lots }: SellingP
   return (enabled || has_turned) && (lots === null || lots.includes(id));
 }
 
-/** A lot whose time is over is there for as long as stubs of it may still be sold, at its price. */
+/** Returns whether a lot is shown: one past its end stays as long as leased stubs of it may be sold at its price. */
 function isShown(lot: LotRow, leases: readonly { lot: { id: string } }[], now: Date): boolean {
   const standing = windowStanding(lot, now);
   return standing === 'open' || (standing === 'over' && leases.some((lease) => lease.lot.id === lot.id));
@@ -161,7 +161,7 @@ function presentPoint({
   return { id, name, run_by, payment_methods, tickets_per_sale, offline_places };
 }
 
-/** Sold out is what is marked so: places that are gone may be on lease, and come back. */
+/** Presents a lot. Only the mark counts as sold out: missing places may be on lease, and return. */
 function presentTillLot(lot: LotRow, now: Date): TillLotView {
   const { id, number, name, sorting } = lot;
   return {

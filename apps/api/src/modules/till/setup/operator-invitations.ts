@@ -20,16 +20,16 @@ interface InvitingPoint {
   id: string;
   name: string;
   run_by: 'platform' | 'producer';
-  /** In whose name people are asked; null for the house. */
+  /** The inviting producer's name; null for the platform. */
   producer: string | null;
 }
 
-/** A row that is being changed keeps others from changing what hangs on it. */
+/** Locks the sale point's row, so that related rows change one request at a time. */
 const POINT = `
   select p.id, p.name, p.run_by, u.name as producer from sale_points p left join users u on u.id = p.producer_id
   where p.id = $1 and ($2::uuid is null or p.producer_id = $2) for no key update of p`;
 
-/** Asking people to sell at a sale point. */
+/** Invites people to sell at a sale point. */
 @Injectable()
 export class OperatorInvitations implements OnModuleInit {
   private readonly points: Joinable = {
@@ -54,7 +54,10 @@ export class OperatorInvitations implements OnModuleInit {
     this.invitations.serve(this.points);
   }
 
-  /** Throws ALREADY_OPERATOR, SALE_POINT_FULL and RATE_LIMITED. An address that was invited before gets a new code, and the old one is good no more. */
+  /**
+   * Throws ALREADY_OPERATOR, SALE_POINT_FULL and RATE_LIMITED. An address invited before gets a new code, and the old
+   * one is invalid.
+   */
   async invite(
     actor: Person,
     pointId: string,
@@ -71,12 +74,12 @@ export class OperatorInvitations implements OnModuleInit {
     });
   }
 
-  /** The code of an invitation, before the transaction that sends it. */
+  /** Draws the code of an invitation, before the transaction that sends it. */
   draw(email: string): Promise<DrawnCode> {
     return this.invitations.draw(email);
   }
 
-  /** Writes to an address in lower case, in the name of the producer or of the house. */
+  /** Mails an address in lower case, in the name of the producer or the platform. */
   async send(
     tx: Tx,
     { id: place_id, name, producer }: Omit<InvitingPoint, 'run_by'>,
@@ -90,7 +93,7 @@ export class OperatorInvitations implements OnModuleInit {
     return presentOperatorInvitation({ ...sent, is_supervisor });
   }
 
-  /** Throws NOT_FOUND, also for an invitation that was accepted meanwhile. */
+  /** Throws NOT_FOUND, also for an invitation accepted meanwhile. */
   async withdraw(actor: Person, pointId: string, invitationId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const point = await this.pointOf(tx, actor, pointId);
@@ -101,7 +104,7 @@ export class OperatorInvitations implements OnModuleInit {
     });
   }
 
-  /** Takes back all that sale points have sent out. */
+  /** Withdraws all open invitations of sale points. */
   async withdrawAll(tx: Tx, actor: Person, pointIds: readonly string[]): Promise<void> {
     for (const { id, place_id, email } of await this.invitations.withdrawAll(tx, this.points, pointIds)) {
       const before = { id, email };

@@ -43,7 +43,7 @@ async function codeSentTo(email: string): Promise<string> {
   return codeIn(mail);
 }
 
-/** By a newcomer, or by who has the account and is signed in to it. */
+/** Accepts as a newcomer, or as the signed-in owner of the account. */
 function accept(email: string, token: string, by?: TestPerson) {
   const call = api.request.post('/api/auth/verify-code');
   if (by) void call.set('authorization', `Bearer ${by.token}`);
@@ -56,8 +56,8 @@ async function read(id = point): Promise<SalePointView> {
 
 const isAbout = (id: string) => (told: unknown) => (told as { id?: string } | null)?.id === id;
 
-describe('an invitation', () => {
-  it('is written in the producer’s name, and lets somebody without an account sell', async () => {
+describe('operator’s invitation', () => {
+  it('an invitation is written in the producer’s name, and lets a person without an account sell', async () => {
     const email = freshEmail();
     const { body } = await invite(email.toUpperCase(), { is_supervisor: true }).expect(201);
     expect(body).toMatchObject({ email, is_supervisor: true });
@@ -85,7 +85,7 @@ describe('an invitation', () => {
     expect(entries).toEqual([{ actor_id: signedIn.body.user.id }]);
   });
 
-  it('comes with a new sale point', async () => {
+  it('an invitation may be created with a new sale point', async () => {
     const email = freshEmail();
     const id = await makePoint({ operators: [{ email }] });
     expect((await read(id)).invitations).toMatchObject([{ email, is_supervisor: false }]);
@@ -93,7 +93,7 @@ describe('an invitation', () => {
     expect((await read(id)).operators).toMatchObject([{ email, is_supervisor: false }]);
   });
 
-  it('and one to a team are answered each by itself', async () => {
+  it('an invitation to a sale point and one to a team are answered each by itself', async () => {
     const person = await makePerson(api);
     await invite(person.email).expect(201);
     const toPoint = await codeSentTo(person.email);
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect(await rolesOf(api, person)).toEqual(['customer', 'team-member', 'sale-point']);
   });
 
-  it('that is sent again has another code; who is in is not asked', async () => {
+  it('an invitation that is sent again has another code, and one to a present operator is refused', async () => {
     const person = await makePerson(api);
     await invite(person.email).expect(201);
     const old = await codeSentTo(person.email);
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     expect((await invite(person.email).expect(409)).body.code).toBe('ALREADY_OPERATOR');
   });
 
-  it('is withdrawn, alone or with its sale point', async () => {
+  it('an invitation is withdrawn, alone or with its sale point', async () => {
     const [first, second] = [freshEmail(), freshEmail()];
     const other = await makePoint();
     const one = (await invite(first).expect(201)).body as OperatorInvitationView;
@@ -142,7 +142,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('an operator', () => {
+describe('operator', () => {
   async function join(id = point) {
     const person = await makePerson(api, { name: 'Paula' });
     await invite(person.email, {}, id).expect(201);
@@ -150,7 +150,7 @@ describe('an operator', () => {
     return person;
   }
 
-  it('is made a supervisor, which is remembered with its time', async () => {
+  it('an operator becomes a supervisor, and the time of it is stored', async () => {
     const person = await join();
     const { body } = await as(api, show.producer)
       .patch(`${pathOf()}/operators/${person.id}`, { is_supervisor: true })
@@ -174,7 +174,7 @@ describe('an operator', () => {
     ]);
   });
 
-  it('leaves the sale point, and with the last one the role', async () => {
+  it('an operator leaves the sale point, and loses the role with the last one', async () => {
     const other = await makePoint();
     const person = await join();
     await invite(person.email, {}, other).expect(201);

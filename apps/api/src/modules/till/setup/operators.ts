@@ -12,7 +12,7 @@ import { SetupQueries, type SalePointDetail } from './setup.queries.ts';
 import { refuseForeign } from './setup-reach.ts';
 import { ownerFor } from '../../../kernel/http/actor.ts';
 
-/** Working at a sale point, and the role that comes and goes with it. */
+/** Manages the people of a sale point, and the role that depends on them. */
 @Injectable()
 export class Operators {
   constructor(
@@ -33,15 +33,15 @@ export class Operators {
     tx.afterCommit(() => this.realtime.rightsChanged([userId]));
   }
 
-  /** Call it once people are out of a sale point, or it is gone: who works at none has the role no more. */
+  /** Removes the role from people who work at no sale point any more. Call it after a removal. */
   async settle(tx: Tx, userIds: readonly string[]): Promise<void> {
-    // Somebody who leaves two at once: the second to look finds them in none.
+    // Of two concurrent departures of one person, the second finds no sale point left.
     await tx.query('select from users where id = any ($1::uuid[]) order by id for no key update', [userIds]);
     await endRole(tx, 'sale-point', userIds, 'sale_point_operators');
     tx.afterCommit(() => this.realtime.rightsChanged(userIds));
   }
 
-  /** Throws NOT_FOUND for who doesn't work there. */
+  /** Throws NOT_FOUND for a person who doesn't work there. */
   edit(actor: Person, pointId: string, userId: string, isSupervisor: boolean): Promise<OperatorView> {
     return this.database.transaction(async (tx) => {
       const point = await this.own(tx, actor, pointId);
@@ -65,7 +65,7 @@ export class Operators {
     });
   }
 
-  /** What they sold stays theirs; throws NOT_FOUND for who doesn't work there. */
+  /** Removes a person, whose sales stay; throws NOT_FOUND for a person who doesn't work there. */
   async remove(actor: Person, pointId: string, userId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const point = await this.own(tx, actor, pointId);

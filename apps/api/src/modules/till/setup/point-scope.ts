@@ -4,7 +4,7 @@ import { fieldProblems } from '@festix/domain/ground';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 
-/** What a sale point sells: every event of its producer, or some events with all their lots or some. */
+/** Is a sale point's scope: every event of its producer, or some events with all their lots or some. */
 export interface WantedScope {
   all_events: boolean;
   events: NonNullable<SalePointBody['events']>;
@@ -18,12 +18,12 @@ const WRITE_LOTS = `
   insert into sale_point_lots (sale_point_id, event_id, lot_id)
   select $1, event_id, lot_id from json_to_recordset($2) as n (event_id uuid, lot_id uuid)`;
 
-/** Writes what a sale point sells. */
+/** Writes the scope of a sale point. */
 @Injectable()
 export class PointScope {
   /**
-   * `producerId` is whose sale point it is, and whose events it may name; null for the house's own, which may name any.
-   * Throws VALIDATION_ERROR beside the event or lot that can't be named.
+   * `producerId` owns the sale point and the events it may name; null for the platform's own, which may name any.
+   * Throws VALIDATION_ERROR at the event or lot that can't be named.
    */
   async write(tx: Tx, pointId: string, producerId: string | null, { all_events, events }: WantedScope): Promise<void> {
     if (all_events && (producerId === null || events.length > 0))

@@ -50,8 +50,8 @@ function sell(person: TestPerson, facts: object = {}) {
   });
 }
 
-describe('a producer’s sale point', () => {
-  it('is run by the producer, takes every payment and sells the events it names', async () => {
+describe('producer’s sale point', () => {
+  it('a producer’s sale point is run by the producer, takes every payment and sells the events it names', async () => {
     const point = await made({ name: ' Bilheteria do cais ' });
     expect(point).toEqual({
       id: point.id,
@@ -81,14 +81,14 @@ describe('a producer’s sale point', () => {
     ]);
   });
 
-  it('is made once by its id', async () => {
+  it('a sale point is created once by its id', async () => {
     const body = { id: newId(), events: [{ id: show.id }] };
     const answers = await Promise.all([1, 2, 3].map(() => create(body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
     expect((await create({ ...body, name: 'Outra' }).expect(409)).body.code).toBe('ID_REUSED');
   });
 
-  it('sells all of the producer’s events, later ones included', async () => {
+  it('a sale point for all events of the producer sells later ones too', async () => {
     const point = await made({ all_events: true, events: undefined });
     expect(point).toMatchObject({ events_count: null, producers: [{ id: show.producer.id }], events: [] });
     const later = await makeShow(api, { producer: show.producer });
@@ -108,12 +108,12 @@ describe('a producer’s sale point', () => {
     ['for too many places', { offline_places: 201 }, 'offline_places'],
     ['for all events and one', { all_events: true, events: [{ id: '' }] }, 'events.0.id'],
     ['without a name', { name: ' ' }, 'name'],
-  ])('is not %s', async (_, body, field) => {
+  ])('a producer’s sale point is refused if it is %s', async (_, body, field) => {
     const refusal = await create(body).expect(400);
     expect(Object.keys(refusal.body.errors)).toEqual([field]);
   });
 
-  it('is for events and lots of the producer’s own', async () => {
+  it('a sale point takes only events and lots of its producer', async () => {
     const other = await makeShow(api);
     const foreign = await create({ events: [{ id: other.id }] }).expect(400);
     expect(foreign.body.errors).toEqual({ 'events.0.id': ['Evento desconhecido'] });
@@ -122,7 +122,7 @@ describe('a producer’s sale point', () => {
     await create({ all_events: true, events: [{ id: show.id }] }).expect(400);
   });
 
-  it('is nobody else’s to see', async () => {
+  it('a sale point is not found for other producers', async () => {
     const point = await made();
     const stranger = (await makeShow(api)).producer;
     await as(api, stranger).get(`/api/producer/sale-points/${point.id}`).expect(404);
@@ -132,8 +132,8 @@ describe('a producer’s sale point', () => {
   });
 });
 
-describe('what a sale point may sell', () => {
-  it('is the lots that are named for it, and nothing once they are gone', async () => {
+describe('scope of a sale point', () => {
+  it('a sale point sells the lots that it names, and nothing once they are gone', async () => {
     const lot = await makeLot(api, show);
     const point = await made({ events: [{ id: show.id, lots: [lot.id] }] });
     expect(point.events[0]?.lots).toEqual([{ id: lot.id, name: lot.name }]);
@@ -145,7 +145,7 @@ describe('what a sale point may sell', () => {
     expect(body.events[0].lots).toEqual([]);
   });
 
-  it('can be edited as before once a lot that is named for it was put away', async () => {
+  it('a sale point can be edited once a lot that it names was removed', async () => {
     const [kept, away] = [await makeLot(api, show), await makeLot(api, show)];
     const point = await made({ events: [{ id: show.id, lots: [kept.id, away.id] }] });
     await api.database.query('update lots set archived_at = now() where id = $1', [away.id]);
@@ -153,7 +153,7 @@ describe('what a sale point may sell', () => {
     expect(body.events[0].lots).toEqual([{ id: kept.id, name: kept.name }]);
   });
 
-  it('is held to its payments and to its tickets at a time, and what was sold is answered again', async () => {
+  it('a sale point accepts only its payments and tickets per sale, and a repeated sale gets its answer', async () => {
     const point = await made({ payment_methods: ['cash'], tickets_per_sale: 2 });
     const person = await operatorOf(point);
     const items = (amount: number) => ({ items: [{ price_id: priceOf(show.lots[0]).id, amount }] });
@@ -166,7 +166,7 @@ describe('what a sale point may sell', () => {
     await sell(person).expect(409);
   });
 
-  it('is told as sold there and not given back', async () => {
+  it('a sale point shows the total and number of its tickets sold and not refunded', async () => {
     const point = await made();
     const person = await operatorOf(point);
     await sell(person).expect(201);
@@ -176,8 +176,8 @@ describe('what a sale point may sell', () => {
   });
 });
 
-describe('editing', () => {
-  it('writes what is given, for who knows the present state', async () => {
+describe('edit', () => {
+  it('an edit writes the fields it sends, and needs the present version', async () => {
     const point = await made();
     const person = await operatorOf(point);
     const { body, headers } = await edit(point, { name: 'Portaria' }).expect(200);
@@ -195,7 +195,7 @@ describe('editing', () => {
     ]);
   });
 
-  it('changes what is sold from some events to all and back', async () => {
+  it('an edit changes the scope from some events to all and back', async () => {
     const point = await made();
     expect((await edit(point, { all_events: true }).expect(200)).body).toMatchObject({
       events: [],
@@ -207,7 +207,7 @@ describe('editing', () => {
     expect(kept.body.events).toEqual(back.body.events);
   });
 
-  it('leaves one gone that never sold, and switches off one that did', async () => {
+  it('a removed sale point is deleted if it never sold, and switched off if it did', async () => {
     const [fresh, used] = [await made(), await made()];
     const [stranger, seller] = [await operatorOf(fresh), await operatorOf(used)];
     await sell(seller).expect(201);
@@ -233,10 +233,10 @@ describe('editing', () => {
   });
 });
 
-describe('a super-admin', () => {
+describe('super-admin', () => {
   const adminCreate = (body: object) => create(body, admin, 'super-admin');
 
-  it('makes sale points of the house and of producers, run by either', async () => {
+  it('a super-admin creates sale points of the platform and of producers, run by either', async () => {
     const house = (await adminCreate({ events: [{ id: show.id }] }).expect(201)).body as SalePointView;
     expect(house).toMatchObject({ run_by: 'platform', producer: null });
     const theirs = await adminCreate({ producer_id: show.producer.id, all_events: true }).expect(201);
@@ -248,7 +248,7 @@ describe('a super-admin', () => {
     await adminCreate({ all_events: true }).expect(400);
   });
 
-  it('alone changes what the platform runs for a producer', async () => {
+  it('only a super-admin changes a sale point that the platform runs for a producer', async () => {
     const point = (await adminCreate({ producer_id: show.producer.id, all_events: true }).expect(201)).body;
     expect((await edit(point, { name: 'Minha' }).expect(409)).body.code).toBe('SALE_POINT_OF_PLATFORM');
     const asked = as(api, show.producer).post(`/api/producer/sale-points/${point.id}/invitations`, {
@@ -269,7 +269,7 @@ describe('a super-admin', () => {
     await edit(point, { name: 'Norte' }, admin, 'super-admin').expect(200);
   });
 
-  it('says who runs it as long as it has sold nothing', async () => {
+  it('a super-admin changes the runner of a sale point as long as it has sold nothing', async () => {
     const point = await made();
     await edit(point, { run_by: 'platform' }).expect(400);
     await edit(point, { run_by: 'platform' }, admin, 'super-admin').expect(200);
@@ -279,7 +279,7 @@ describe('a super-admin', () => {
     expect(refusal.body.code).toBe('SALE_POINT_HAS_SALES');
   });
 
-  it('finds them by name and by event', async () => {
+  it('a super-admin finds sale points by name and by event', async () => {
     const point = await made({ name: 'Café São João' });
     const all = await made({ name: 'Café Central', all_events: true, events: undefined });
     const list = async (query: string) =>
@@ -292,8 +292,8 @@ describe('a super-admin', () => {
   });
 });
 
-describe('who is no producer any more', () => {
-  it('sells nothing at his sale points', async () => {
+describe('former producer', () => {
+  it('a former producer’s sale points sell nothing', async () => {
     const producer = await makePerson(api, { roles: ['producer'] });
     const point = (await create({ all_events: true }, producer).expect(201)).body;
     await as(api, admin).patch(`/api/super-admin/users/${producer.id}`, { roles: [] }).expect(200);

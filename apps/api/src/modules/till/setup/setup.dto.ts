@@ -61,7 +61,7 @@ class PointEventDto {
   @IdField()
   id!: string;
 
-  /** Null as much as nothing: every enabled lot. */
+  /** Null means the same as absence: every enabled lot. */
   @ValidateIf((event: PointEventDto) => event.lots !== undefined && event.lots !== null)
   @IsArray()
   @ArrayMinSize(1)

@@ -8,7 +8,7 @@ import { SetupController } from './setup.controller.ts';
 import { SetupQueries } from './setup.queries.ts';
 import { SetupService } from './setup.service.ts';
 
-/** Setting up sale points: where, what they sell, and who works there. */
+/** Provides the setup of sale points: place, scope and people. */
 @Module({
   imports: [DeliveriesModule, InvitationsModule],
   controllers: [SetupController],

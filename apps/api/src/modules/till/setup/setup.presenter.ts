@@ -22,7 +22,7 @@ export function presentSalePointRow(point: SalePointRow): SalePointRowView {
   };
 }
 
-/** `isForeign` where the reader is not told how to reach its people. */
+/** Hides the contacts of its people if `isForeign`. */
 export function presentSalePoint(point: SalePointDetail & SoldThere, isForeign: boolean): SalePointView {
   return {
     ...presentSalePointRow(point),
@@ -51,7 +51,7 @@ export function presentOperatorInvitation(invitation: InvitationRow): OperatorIn
   };
 }
 
-/** Moments are texts of PostgreSQL where they come in its JSON. */
+/** Parses a time, which PostgreSQL's JSON carries as text. */
 function instant(moment: Date | string): string {
   return new Date(moment).toISOString();
 }

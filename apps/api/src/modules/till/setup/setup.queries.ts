@@ -11,7 +11,7 @@ interface Named {
   name: string;
 }
 
-/** What was sold there and not given back. */
+/** Is the sum of its sales that were not refunded. */
 export interface SoldThere {
   total: number;
   tickets: number;
@@ -54,7 +54,7 @@ export interface SalePointDetail extends SalePointFacts {
   events: { id: string; name: string; start_date: string; lots: Named[] | null }[];
 }
 
-/** Read where they are shown, and for no check: they grow with every sale. */
+/** Reads the sums for views only, never for a check: they grow with every sale. */
 const SOLD = `
   (select coalesce(sum(o.total - o.refunded_amount), 0) from orders o
     where o.sale_point_id = p.id and ${STANDS}) as total,
@@ -70,7 +70,7 @@ const COLUMNS = `
 
 const FROM = 'from sale_points p left join users u on u.id = p.producer_id';
 
-/** `$1` is the producer whose they are; null where everybody's are meant. */
+/** `$1` is the producer of the sale points; null for all. */
 const FILTER = `
   ($1::uuid is null or p.producer_id = $1) and p.active = $2
   and ($3::text is null or fold_text(p.name) like fold_text($3))
@@ -96,7 +96,7 @@ const DETAILS = `
         where n.sale_point_id = p.id and n.event_id = e.id) end) order by e.start_date, e.id), '[]')
     from sale_point_events s join events e on e.id = s.event_id where s.sale_point_id = p.id) as events`;
 
-/** Sale points as those see them who set them up, each list in one statement. */
+/** Reads sale points for their administrators, each list in one statement. */
 @Injectable()
 export class SetupQueries {
   constructor(private readonly database: Database) {}
@@ -142,7 +142,7 @@ export class SetupQueries {
     return row?.count ?? 0;
   }
 
-  /** Whether anything was ever sold, leased or counted there. */
+  /** Returns whether anything was ever sold, leased or counted there. */
   async isUsed(tx: Tx, pointId: string): Promise<boolean> {
     const [row] = await tx.query<{ used: boolean }>(
       `select exists (select from orders where sale_point_id = $1)

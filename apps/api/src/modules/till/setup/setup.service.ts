@@ -29,10 +29,10 @@ import { SetupQueries, type SalePointDetail } from './setup.queries.ts';
 import { isForeign, refuseForeign } from './setup-reach.ts';
 import { ownerFor } from '../../../kernel/http/actor.ts';
 
-/** What one producer may have: far more than anybody needs. */
+/** Sale points of one producer: far more than anybody needs. */
 const MOST_SALE_POINTS = 200;
 
-/** Setting up sale points: a producer his own, a super-admin all. Another producer's do not exist here. */
+/** Manages sale points: a producer's own, and all for a super-admin. Another producer's are not found. */
 @Injectable()
 export class SetupService {
   constructor(
@@ -57,7 +57,10 @@ export class SetupService {
     return this.shown(actor, await this.known(actor, pointId));
   }
 
-  /** Invites the addresses that come with it. Throws TOO_MANY_SALE_POINTS, RATE_LIMITED, and VALIDATION_ERROR for what it can't sell. */
+  /**
+   * Invites the addresses in the request. Throws TOO_MANY_SALE_POINTS, RATE_LIMITED, and VALIDATION_ERROR for a scope
+   * that it can't sell.
+   */
   async create(actor: Person, body: SalePointBody): Promise<SalePointView | Repeated<SalePointView>> {
     const invited = await Promise.all(
       (body.operators ?? []).map(async (one) => ({ ...one, drawn: await this.invitations.draw(one.email) })),
@@ -93,7 +96,7 @@ export class SetupService {
     });
   }
 
-  /** Writes what is given and leaves the rest. Throws SALE_POINT_OF_PLATFORM and SALE_POINT_HAS_SALES. */
+  /** Writes the fields sent and leaves the rest. Throws SALE_POINT_OF_PLATFORM and SALE_POINT_HAS_SALES. */
   async edit(
     actor: Person,
     pointId: string,
@@ -123,7 +126,7 @@ export class SetupService {
     return this.shown(actor, edited);
   }
 
-  /** One that has sold is switched off and keeps its sales and its people; one that never did is gone. */
+  /** Switches off a sale point that has sold, and keeps its sales and people; deletes one that never did. */
   async remove(actor: Person, pointId: string): Promise<void> {
     await this.database.unitOfWork(async (em, tx) => {
       const point = await em.findOne(SalePoint, { id: pointId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -146,7 +149,7 @@ export class SetupService {
     });
   }
 
-  /** Nothing is sold any more at the sale points of somebody who is no producer any more. */
+  /** Stops all sales at the sale points of a former producer. */
   async endAllOf(tx: Tx, actor: Person, producerId: string): Promise<void> {
     const own = await tx.query<{ id: string }>(
       'select id from sale_points where producer_id = $1 order by id for no key update',
@@ -167,7 +170,7 @@ export class SetupService {
     this.tell(tx, point);
   }
 
-  /** Whose it is and who runs it, of a new one. */
+  /** Returns owner and runner of a new sale point. */
   private async ownerOf(
     tx: Tx,
     actor: Person,
@@ -192,7 +195,7 @@ export class SetupService {
     return { producer_id, run_by: run_by ?? 'platform' };
   }
 
-  /** The book of what was sold says whose the takings are; it can't be another's from then on. */
+  /** Refuses another runner once there are sales: the ledger has their owner. */
   private async refuseWrongRunner(
     tx: Tx,
     actor: Person,
@@ -216,20 +219,20 @@ export class SetupService {
     return { view: presentSalePoint({ ...point, ...sold }, isForeign(actor, point)), version: point.version };
   }
 
-  /** Who works there reads afresh what may be sold. */
+  /** Sends a hint to its people to read the scope again. */
   private tell(tx: Tx, { operators }: SalePointDetail): void {
     tx.afterCommit(() => this.realtime.rightsChanged(operators.map(({ id }) => id)));
   }
 }
 
-/** Naming events ends selling all of them, unless both are said. */
+/** Returns the scope after an edit: naming events ends the sale of all of them, unless both are sent. */
 function scopeAfter({ producers, events }: SalePointDetail, patch: SalePointPatch): WantedScope {
   const all_events = patch.all_events ?? (patch.events ? false : producers.length > 0);
   const kept = events.map(({ id, lots }) => ({ id, lots: lots && lots.map((lot) => lot.id) }));
   return { all_events, events: patch.events ?? (all_events ? [] : kept) };
 }
 
-/** What is decided about a sale point, without the people. */
+/** Returns the settings of a sale point, without its people. */
 function settingsOf(point: SalePointDetail): object {
   return {
     name: point.name,

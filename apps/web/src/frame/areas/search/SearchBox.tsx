@@ -7,7 +7,7 @@ export interface SearchBoxProps {
   onOpen(): void;
 }
 
-/** The box in the menu of a desk that opens the search. */
+/** Renders the box in a desktop's menu that opens the search. */
 export function SearchBox({ onOpen }: SearchBoxProps) {
   return (
     <button type="button" className="fw-find-box" aria-keyshortcuts="Control+K" onClick={onOpen}>
@@ -18,7 +18,7 @@ export function SearchBox({ onOpen }: SearchBoxProps) {
   );
 }
 
-/** The same in the head of a phone. */
+/** Renders the same in a phone's header. */
 export function SearchKey({ onOpen }: SearchBoxProps) {
   return (
     <button type="button" aria-label={texts.everywhere} onClick={onOpen}>

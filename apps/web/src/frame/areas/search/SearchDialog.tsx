@@ -12,7 +12,7 @@ import { searchTexts as texts } from './search-texts.ts';
 import { useSearch } from './use-search.ts';
 import './search.css';
 
-/** One box for events, people, orders and tickets. The cursor stays in it; arrows choose among what is found. */
+/** Searches events, people, orders and tickets with one box. It keeps the focus; arrows choose a result. */
 export function SearchDialog({ onClose }: { onClose(): void }) {
   const { link } = useArea();
   const navigate = useNavigate();
@@ -124,7 +124,7 @@ function saidOf(search: ReturnType<typeof useSearch>, count: number): string {
   return search.error || count === 0 ? '' : texts.found(count);
 }
 
-/** Which of what was found is chosen: the first, until the arrows move on; over either end to the other. */
+/** Returns the chosen result: the first, until the arrows move it, round either end. */
 function useChosen(hits: readonly Hit[], query: string) {
   const [place, setPlace] = useState({ query, at: 0 });
   const at = place.query === query ? place.at : 0;
@@ -142,7 +142,7 @@ function optionId(listId: string, { key }: Hit): string {
   return `${listId}-${key}`;
 }
 
-/** What was found is opened: the dialog has done its work. */
+/** Closes the dialog once a result was opened. */
 function useCloseOnLeaving(onClose: () => void): void {
   const { pathname } = useLocation();
   const [opened] = useState(pathname);

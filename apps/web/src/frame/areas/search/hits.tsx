@@ -14,7 +14,7 @@ import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { BlockedTag, RoleTags } from '../../parts/role-tags.tsx';
 import { searchTexts as texts } from './search-texts.ts';
 
-/** Something that was found, and where it leads inside of the area. */
+/** Is a result, with its path inside the area. */
 export interface Hit extends RecordLines {
   key: string;
   path: string;
@@ -26,7 +26,7 @@ export interface HitGroup {
   hits: Hit[];
 }
 
-/** What was found, kind by kind; kinds of which nothing was found are left out. */
+/** Returns the results by kind, without empty kinds. */
 export function hitGroups({ events, people, orders, tickets }: SearchView): HitGroup[] {
   const groups: HitGroup[] = [
     { key: 'events', label: texts.groups.events, hits: events.map(eventHit) },

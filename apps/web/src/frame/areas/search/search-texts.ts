@@ -1,6 +1,6 @@
 import { countWords } from '@festix/domain/ground';
 
-/** What people read where everything is searched. */
+/** Texts of the search. */
 export const searchTexts = Object.freeze({
   search: 'Buscar',
   everywhere: 'Buscar em tudo',

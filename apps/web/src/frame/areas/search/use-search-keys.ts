@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Ctrl K, or ⌘ K, opens the search from anywhere. */
+/** Opens the search with Ctrl K, or ⌘ K, from anywhere. */
 export function useSearchKeys(isOn: boolean, open: () => void): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;

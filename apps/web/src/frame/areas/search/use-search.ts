@@ -5,7 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useAreaCall } from '../area-context.tsx';
 
-/** Looks everywhere for what was typed, once typing rests or at once when asked to. */
+/** Searches for the typed text, after a pause in typing or at once on request. */
 export function useSearch() {
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
@@ -24,7 +24,7 @@ export function useSearch() {
     typed,
     type: setTyped,
     searchNow: () => setQuery(wanted),
-    /** What is shown was found by what stands in the box. */
+    /** Whether the results belong to the text in the box. */
     isSettled: wanted === query && !isFetching,
     isTooShort: wanted !== '' && wanted === query && !isEnough,
     found: isEnough ? data : undefined,

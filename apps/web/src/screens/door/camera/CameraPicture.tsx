@@ -4,12 +4,12 @@ import { cameraTroubles } from './camera-troubles.ts';
 import type { CameraState } from './camera.ts';
 import { cameraTexts } from './camera-texts.ts';
 
-/** What the camera sees; the page draws it and nobody hears it. */
+/** Shows the camera's picture, muted. */
 export function CameraPicture({ video }: { video: RefObject<HTMLVideoElement | null> }) {
   return <video ref={video} muted playsInline autoPlay aria-hidden="true" />;
 }
 
-/** Why there is no picture, and the way on: a hand-held reader and the text search work all the same. */
+/** Shows why there is no picture, with a retry: a hand-held reader and the text search work all the same. */
 export function CameraTroubleNote({ state, onRetry }: { state: CameraState; onRetry: () => void }) {
   if (state.is !== 'error') return null;
   return (

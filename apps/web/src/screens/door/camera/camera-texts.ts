@@ -1,4 +1,4 @@
-/** What is said where the camera gives no picture. */
+/** Texts of a camera without a picture. */
 export const cameraTexts = Object.freeze({
   busy: 'Outro aplicativo está usando a câmera.',
   tryAgain: 'Tentar de novo',

@@ -2,7 +2,7 @@ import { notices } from '@festix/domain/ground';
 import { cameraTexts } from './camera-texts.ts';
 import type { CameraTrouble } from './camera.ts';
 
-/** Why there is no picture, in a sentence. */
+/** Sentences for each cause of a missing picture. */
 export const cameraTroubles: Readonly<Record<CameraTrouble, string>> = Object.freeze({
   none: notices.noCamera,
   denied: notices.cameraDenied,

@@ -1,12 +1,12 @@
 import { QrReader } from './qr-reader.ts';
 
-/** Why there is no picture. */
+/** Is the cause of a missing picture. */
 export type CameraTrouble = 'none' | 'denied' | 'busy';
 
 export type CameraState =
   | { is: 'stopped' }
   | { is: 'starting' }
-  /** `torch` is undefined where the camera has none. */
+  /** `torch` is undefined for a camera without one. */
   | { is: 'scanning'; camera_id: string | undefined; torch: boolean | undefined }
   | { is: 'error'; trouble: CameraTrouble };
 
@@ -16,26 +16,26 @@ export interface CameraParts {
   changed: (state: CameraState) => void;
 }
 
-/** At most ten decodes a second: more would only warm the phone. */
+/** At most ten decodes a second: more would only heat the phone. */
 const BETWEEN_DECODES = 100;
 
 /** Fine enough for a code across the room, small enough to be read in time. */
 const PICTURE: MediaTrackConstraints = { width: { ideal: 1280 }, height: { ideal: 720 } };
 
-/** The phone's camera, and the codes it sees. */
+/** Runs the phone's camera, and reports the codes it sees. */
 export class Camera {
   private readonly parts: CameraParts;
   private readonly reader = new QrReader();
   private stream: MediaStream | undefined;
   private state: CameraState = { is: 'stopped' };
-  /** Tells one start from the next: what an older one still brings is dropped. */
+  /** Distinguishes starts: results of an older one are dropped. */
   private turn = 0;
 
   constructor(parts: CameraParts) {
     this.parts = parts;
   }
 
-  /** Starts the camera of this id, or else the one that looks away from its holder. */
+  /** Starts the camera with this id, or the rear one. */
   async start(camera_id?: string): Promise<void> {
     const turn = this.nextTurn();
     this.set({ is: 'starting' });
@@ -69,7 +69,7 @@ export class Camera {
     const { video } = this.parts;
     this.stream = stream;
     const [track] = stream.getVideoTracks();
-    // The camera was pulled out, or another app took it.
+    // The camera was unplugged, or another app took it.
     track?.addEventListener('ended', () => turn === this.turn && this.set({ is: 'error', trouble: 'busy' }));
     video.srcObject = stream;
     await video.play();
@@ -78,7 +78,7 @@ export class Camera {
     void this.scan(turn);
   }
 
-  /** The newest picture wins: none is asked for before the last one was read. */
+  /** Reads the newest picture: none is requested before the last one was read. */
   private async scan(turn: number): Promise<void> {
     const { video, found } = this.parts;
     while (turn === this.turn) {
@@ -106,7 +106,7 @@ export class Camera {
   }
 }
 
-/** The cameras to choose from; their names are known once one was allowed. */
+/** Lists the cameras; their names are known once one was allowed. */
 export async function listCameras(): Promise<{ id: string; label: string }[]> {
   const devices = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? [];
   return devices
@@ -126,7 +126,7 @@ async function openStream(camera_id: string | undefined): Promise<MediaStream> {
   }
 }
 
-/** Torches are newer than the types, and Firefox tells no capabilities. */
+/** Returns whether the camera has a torch, which is newer than the types; Firefox has no capabilities. */
 function hasTorch(track: MediaStreamTrack | undefined): boolean {
   const can = (track as Partial<MediaStreamTrack> | undefined)?.getCapabilities?.();
   return (can as { torch?: boolean } | undefined)?.torch === true;
@@ -149,12 +149,12 @@ function troubleOf(error: unknown): CameraTrouble {
   }
 }
 
-/** Browsers don't agree on whether what a camera refuses with is an Error; they agree on its name. */
+/** Returns an error's name: browsers don't agree on whether it is an Error. */
 function nameOf(error: unknown): string | undefined {
   return (error as { name?: string } | undefined)?.name;
 }
 
-/** A hidden page gets no pictures, so none is waited for longer than this. */
+/** A hidden page gets no pictures: longest wait for one. */
 const LONGEST_WAIT = 1_000;
 
 function nextPicture(video: HTMLVideoElement): Promise<void> {

@@ -2,7 +2,7 @@ import { BinaryBitmap, HybridBinarizer, QRCodeReader, RGBLuminanceSource } from 
 
 const reader = new QRCodeReader();
 
-/** One code at most. A picture that this reader stumbles over has none, like most pictures. */
+/** Returns at most one code. A picture on which this reader throws has none, like most pictures. */
 export async function decodeWithoutWasm({ data, width, height }: ImageData): Promise<string[]> {
   const source = new RGBLuminanceSource(greyOf(data), width, height);
   try {
@@ -14,7 +14,7 @@ export async function decodeWithoutWasm({ data, width, height }: ImageData): Pro
   }
 }
 
-/** Brightness as the eye weighs the colours. */
+/** Returns brightness, weighted as the eye weighs colours. */
 function greyOf(pixels: Uint8ClampedArray): Uint8ClampedArray {
   const grey = new Uint8ClampedArray(pixels.length / 4);
   for (let at = 0; at < grey.length; at++) {

@@ -1,4 +1,4 @@
-/** One picture of the camera on its way to be read: a bitmap where workers can draw, else its pixels. */
+/** Is one picture of the camera to be read: a bitmap if workers can draw, else its pixels. */
 export interface FrameToDecode {
   frame: ImageBitmap | ImageData;
 }

@@ -1,7 +1,7 @@
 import { reportError } from '../../../data/report-error.ts';
 import type { DecodedFrame, FrameToDecode } from './frames.ts';
 
-/** A frame that takes longer was lost, and its worker with it. */
+/** Milliseconds after which a frame counts as lost, with its worker. */
 const LOST_AFTER = 5_000;
 
 /** Reads the codes in the newest picture of a video, one picture at a time. */
@@ -9,7 +9,7 @@ export class QrReader {
   private worker: Worker | undefined;
   private answer: ((decoded: DecodedFrame) => void) | undefined;
 
-  /** The codes in what the video shows now; none while the one before is still being read. */
+  /** Returns the codes in the present picture; none while the last one is being read. */
   async read(video: HTMLVideoElement): Promise<string[]> {
     if (this.answer) return [];
     const frame = await frameOf(video);
@@ -56,7 +56,7 @@ export class QrReader {
 
 let canvas: HTMLCanvasElement | undefined;
 
-/** A picture that a worker can take over. Older Safari draws on the page only. */
+/** Returns a picture for a worker. Older Safari draws on the page only. */
 async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap | ImageData> {
   if (typeof OffscreenCanvas !== 'undefined') return createImageBitmap(video);
   const { videoWidth: width, videoHeight: height } = video;

@@ -5,12 +5,12 @@ export interface UsedCamera {
   video: RefObject<HTMLVideoElement | null>;
   state: CameraState;
   cameras: { id: string; label: string }[];
-  /** Undefined where there is no torch. */
+  /** Undefined without a torch. */
   toggleTorch: (() => void) | undefined;
   retry: () => void;
 }
 
-/** The camera while `isOn` and the page is looked at; a hidden page gives it back. */
+/** Runs the camera while `isOn` and the page is visible; a hidden page releases it. */
 export function useCamera(isOn: boolean, camera_id: string | undefined, found: (texts: string[]) => void): UsedCamera {
   const video = useRef<HTMLVideoElement>(null);
   const camera = useRef<Camera>(null);

@@ -7,51 +7,51 @@ import {
 } from '@festix/domain/selling';
 import type { ReaderKey } from '@festix/domain/selling';
 
-/** Milliseconds between two keys that a fast reader keeps to and no person does. */
+/** Milliseconds between two keys of a fast reader, and of no person. */
 const FAST = 50;
 /** Milliseconds between two keys of the slowest reader, on average. */
 const SLOWEST = 160;
-/** Milliseconds of silence after which what comes is another text; a reader on Bluetooth stops now and then. */
+/** Milliseconds of silence before another text; a reader on Bluetooth pauses now and then. */
 export const ENDED = 1_500;
-/** Milliseconds of silence after which a code for people is complete without an Enter. */
+/** Milliseconds of silence after which a typed code is complete without an Enter. */
 export const CODE_ENDED = 300;
-/** Milliseconds after a code in which the Enter or Tab that its reader adds belongs to it. */
+/** Milliseconds after a code in which its reader's Enter or Tab belongs to it. */
 const TAIL = 500;
-/** The shortest text that anybody is told about; whatever is shorter was typed by a person who leans on a key. */
+/** Shortest reported text; a shorter one comes from a person leaning on a key. */
 const SHORTEST = 8;
-/** The longest text in which a code for people may stand, prefix and suffix included. */
+/** Longest text with a typed code, prefix and suffix included. */
 const LONGEST_CODE = 40;
-/** A reader that is set up wrongly may never end. */
+/** Limit for a misconfigured reader that never ends. */
 const LONGEST = 4_096;
 
-/** A key press: `at` in milliseconds on any clock that only counts on. */
+/** Is a key press: `at` in milliseconds of a monotonic clock. */
 export interface KeyPress extends ReaderKey {
   at: number;
   /** Whether it goes into a field, where a person may be typing. */
   isInField: boolean;
 }
 
-/** What a reader has read: the readings of a whole code, the likeliest first, or of a text that is none. */
+/** Is a reader's result: the readings of a whole code, the likeliest first, or of another text. */
 export interface WedgeRead {
   is: 'code' | 'misread';
   readings: [string, ...string[]];
 }
 
 /**
- * Tells what a hand-held reader types, as if it were a keyboard, from what a person types. A ticket's text is complete with
- * its last character, whatever the reader's layout, speed, prefix or suffix.
+ * Distinguishes a hand-held reader's keys from a person's. A ticket's text is complete with its last character,
+ * whatever the reader's layout, speed, prefix or suffix.
  */
 export class WedgeInput {
   private keys: KeyPress[] = [];
   private lastAt = -Infinity;
   private readAt = -Infinity;
 
-  /** Whether a text is under way that a reader may be typing. */
+  /** Returns whether a text of a reader may be in progress. */
   get isReading(): boolean {
     return this.keys.length > 1 && this.isAtMost(SLOWEST);
   }
 
-  /** Takes a key and returns what it completes. */
+  /** Takes a key and returns the result it completes. */
   press(pressed: KeyPress): WedgeRead | undefined {
     const { key, at } = pressed;
     if (at - this.lastAt > ENDED) this.keys = [];
@@ -67,12 +67,12 @@ export class WedgeInput {
     return { is: 'code', readings };
   }
 
-  /** Says whether an Enter or Tab at this moment belongs to the code that was just read. */
+  /** Returns whether an Enter or Tab now belongs to the code just read. */
   isTail(at: number): boolean {
     return this.keys.length < SHORTEST && at - this.readAt <= TAIL;
   }
 
-  /** Returns what was typed so far as a complete text, if a reader typed it. */
+  /** Returns the text so far as complete, if a reader typed it. */
   end(): WedgeRead | undefined {
     const keys = this.keys;
     const limit = keys.some(({ isInField }) => isInField) ? FAST : SLOWEST;
@@ -84,7 +84,7 @@ export class WedgeInput {
     return isSome(codes) ? { is: 'code', readings: codes } : { is: 'misread', readings: readings as [string] };
   }
 
-  /** Milliseconds of silence after which the text so far is complete. */
+  /** Returns the milliseconds of silence that complete the text so far. */
   get patience(): number {
     const { length } = this.keys;
     const isCode = length >= SHORTEST && length <= LONGEST_CODE && readingsOf(this.keys).some(isCodeForPeople);
@@ -106,12 +106,12 @@ export class WedgeInput {
   }
 }
 
-/** The text of a key that the browser could not make a character of may still be read by its position. */
+/** Returns whether a key has a character, by itself or by its position. */
 function isCharacter({ key, code }: ReaderKey): boolean {
   return key.length === 1 || ((key === 'Dead' || key === 'Process' || key === 'Unidentified') && code !== '');
 }
 
-/** Says whether the text is a ticket's or an order's code, which a bar code may hold. */
+/** Returns whether the text is a ticket's or an order's code, which a bar code may hold. */
 function isCodeForPeople(text: string): boolean {
   return normaliseTypedCode(stripScannerPrefix(text)) !== undefined;
 }
@@ -120,7 +120,7 @@ function isSome<T>(list: T[]): list is [T, ...T[]] {
   return list.length > 0;
 }
 
-/** Hears hand-held readers wherever the focus is. What they type into a field is taken out of it again. */
+/** Listens to hand-held readers wherever the focus is. Removes their text from fields. */
 export function listenToWedge(read: (found: WedgeRead) => void): () => void {
   const input = new WedgeInput();
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -141,7 +141,7 @@ export function listenToWedge(read: (found: WedgeRead) => void): () => void {
     const isTail = isEnd && input.isTail(at);
     const found = input.press({ key, code, shift, at, isInField: isEditable(event.target) });
     if (found || isTail || (!isEditable(event.target) && input.isReading)) {
-      // No button is pressed, nothing scrolls, no field is sent by what a reader types.
+      // A reader's text presses no button, scrolls nothing and submits no field.
       event.preventDefault();
       event.stopPropagation();
     }
@@ -166,11 +166,11 @@ function isEditable(target: EventTarget | null): boolean {
   );
 }
 
-/** Takes what a reader typed out of a field; its mask may have changed it. */
+/** Removes a reader's text from a field; its mask may have changed it. */
 function clearField(field: HTMLInputElement | undefined, text: string): void {
   if (!field) return;
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
-  // The key that completed the code never arrives in the field.
+  // The key that completed the code never reaches the field.
   const typed = [text, text.slice(0, -1)].find((end) => end !== '' && field.value.endsWith(end));
   set!.call(field, typed === undefined ? '' : field.value.slice(0, -typed.length));
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -16,13 +16,13 @@ import { delayWords, uncertaintyWords } from './scan-words.ts';
 import { UndoDialog } from './UndoDialog.tsx';
 
 export interface CheckinDrawerProps {
-  /** Closed without one. */
+  /** The shown entry; undefined: closed. */
   checkin: CheckinRowView | undefined;
   zone: string;
   onClose(): void;
 }
 
-/** One entry in full: whose, where, by whom, when it was made and when the server heard of it; and every clash. */
+/** Shows one entry in full: holder, gate, operator, times of scan and arrival, and every conflict. */
 export function CheckinDrawer({ checkin, zone, onClose }: CheckinDrawerProps) {
   return (
     <Drawer
@@ -47,7 +47,7 @@ export function CheckinDrawer({ checkin, zone, onClose }: CheckinDrawerProps) {
   );
 }
 
-/** Why what the device told may be otherwise: the entry counts, and somebody looks at the device. */
+/** Shows the doubts about a scan: the entry counts, and a person checks the device. */
 function Doubts({ checkin: { doubts, claimed_at }, zone }: { checkin: CheckinRowView; zone: string }) {
   return (
     <Banner tone="warning">
@@ -77,7 +77,7 @@ interface EntryActionsProps {
   onUndone(): void;
 }
 
-/** What a supervisor may do with an entry. */
+/** Shows a supervisor's actions for an entry. */
 function EntryActions({ checkin, zone, onUndone }: EntryActionsProps) {
   const event = useEvent();
   const { can } = useArea();
@@ -106,7 +106,7 @@ function EntryActions({ checkin, zone, onUndone }: EntryActionsProps) {
   );
 }
 
-/** Whom a phone let in on a dead ticket is in, but never had an entry: their own scan is the clash. */
+/** Returns whether it is an entry: a dead ticket that a phone admitted has none, only its scan in conflict. */
 function isEntry({ id, conflicts }: CheckinRowView): boolean {
   return !conflicts.some(({ scan_id }) => scan_id === id);
 }
@@ -149,7 +149,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Both sides of a clash, the one that holds the admission first. */
+/** Shows both sides of a conflict, the owner of the admission first. */
 function TwoDoors({ checkin, zone }: { checkin: CheckinRowView; zone: string }) {
   return (
     <section className="fw-two-doors" aria-label={twoDoorsFeedback.title}>

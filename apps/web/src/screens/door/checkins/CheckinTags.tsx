@@ -9,10 +9,7 @@ import { entryTexts } from './entry-texts.ts';
 
 const documentTags = Object.freeze({ negado: 'Sem documento', pagou_diferenca: 'Pagou a diferença' } as const);
 
-/**
- * What is special about an entry: it was undone, clashed with another door, is told in a way that may be otherwise, went in
- * without the document that its price asks for, or was decided without a connection.
- */
+/** Shows an entry's marks: undone, in conflict, doubtful, without the required document, or decided offline. */
 export function CheckinTags({ row }: { row: CheckinRowView }) {
   return (
     <span className="fw-tags">

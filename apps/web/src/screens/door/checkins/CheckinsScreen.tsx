@@ -29,7 +29,7 @@ import { CHECKINS_PER_PAGE, filterIn, isFiltered, useCheckins } from './use-chec
 import { useOpened } from './use-opened.ts';
 import './checkins.css';
 
-/** 'Entradas': who is in, live, with every ticket that two doors let in. */
+/** Shows 'Entradas': admissions as they happen, with every conflict. */
 export function CheckinsScreen() {
   const event = useEvent();
   const { can } = useArea();
@@ -105,7 +105,7 @@ export function CheckinsScreen() {
   );
 }
 
-/** Ways on from the list: the door, the drawer that lets in from here, and the devices at work. */
+/** Links from the list: the door, the admission drawer, and the devices at work. */
 function EntriesBar({ hasNewEntry }: { hasNewEntry: boolean }) {
   const event = useEvent();
   const { can, link } = useArea();
@@ -139,7 +139,7 @@ function EntriesBar({ hasNewEntry }: { hasNewEntry: boolean }) {
   );
 }
 
-/** In the panel's own words, for it counts the same. */
+/** Shows the counts in the panel's own words, because they are the same. */
 function Inside({ list }: { list: CheckinListView }) {
   return (
     <>
@@ -220,7 +220,7 @@ function Where({ row }: { row: CheckinRowView }) {
   );
 }
 
-/** The gate, the phone and who stood there, as far as they are known. */
+/** Returns gate, phone and operator, as far as known. */
 function placeOf({ device, validatedBy }: CheckinRowView): string[] {
   const places = [device?.gate, device ? device.name : 'Painel', validatedBy?.name];
   return places.filter((place): place is string => Boolean(place));

@@ -1,7 +1,7 @@
 import { IfAllowed } from '../../../frame/event/IfAllowed.tsx';
 import { CheckinsScreen } from './CheckinsScreen.tsx';
 
-/** The tab, for those whom the event lets read its entries. */
+/** Shows the tab to viewers who may read entries. */
 export function CheckinsTab() {
   return (
     <IfAllowed ability="checkins:read">

@@ -2,13 +2,13 @@ import { Button, formatCount, Icon } from '@festix/ui';
 import { DoorOpen } from '@phosphor-icons/react/DoorOpen';
 
 export interface ConflictsToggleProps {
-  /** Tickets of the event that two doors let in. */
+  /** Number of tickets in conflict. */
   count: number;
   pressed: boolean;
   onChange(pressed: boolean): void;
 }
 
-/** Shows only what needs a look; without any there is nothing to press. */
+/** Filters the conflicts; disabled without any. */
 export function ConflictsToggle({ count, pressed, onChange }: ConflictsToggleProps) {
   if (count === 0 && !pressed) return null;
   return (

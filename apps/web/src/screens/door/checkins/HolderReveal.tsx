@@ -13,7 +13,7 @@ export interface HolderRevealProps {
   ticket_id: string;
 }
 
-/** Who a ticket is for in full, for a supervisor who says why. It is gone again with the drawer. */
+/** Shows a ticket's holder in full to a supervisor who gives a reason. It is hidden again with the drawer. */
 export function HolderReveal({ event_id, ticket_id }: HolderRevealProps) {
   const { call } = useArea();
   const [isAsking, setAsking] = useState(false);

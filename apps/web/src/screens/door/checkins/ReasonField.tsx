@@ -8,7 +8,7 @@ export interface ReasonFieldProps {
   onChange(reason: string): void;
 }
 
-/** Why a supervisor does something that leaves a trace. */
+/** Asks a supervisor for the reason of a recorded action. */
 export function ReasonField({ hint, value, onChange }: ReasonFieldProps) {
   return (
     <label className="fw-reason">

@@ -18,10 +18,10 @@ export interface UndoDialogProps {
   onUndone(): void;
 }
 
-/** Somebody else was first: there is nothing left to undo. */
+/** Codes after another person was first: nothing is left to undo. */
 const GONE: readonly string[] = ['CHECKIN_UNDONE', 'NOT_FOUND'];
 
-/** Asks a supervisor why before an entry is taken back. */
+/** Asks a supervisor for the reason before an entry is undone. */
 export function UndoDialog({ checkin, event_id, zone, onClose, onUndone }: UndoDialogProps) {
   const { call } = useArea();
   const reload = useReloadCheckins(event_id);
@@ -44,7 +44,7 @@ export function UndoDialog({ checkin, event_id, zone, onClose, onUndone }: UndoD
     },
   );
 
-  /** Where somebody else was first, what they did is what there is to see. */
+  /** Undoes the entry; after another person's undo it shows that one. */
   async function confirm() {
     if (!(await undo.run(reason.trim()))) await reload();
   }

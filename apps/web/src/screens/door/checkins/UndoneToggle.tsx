@@ -3,13 +3,13 @@ import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
 import { entryTexts as texts } from './entry-texts.ts';
 
 export interface UndoneToggleProps {
-  /** Entries of the event that a supervisor took back. */
+  /** Number of undone entries. */
   count: number;
   pressed: boolean;
   onChange(pressed: boolean): void;
 }
 
-/** Shows the entries that count no more in the place of those that do; without any there is nothing to press. */
+/** Shows the undone entries in place of the others; disabled without any. */
 export function UndoneToggle({ count, pressed, onChange }: UndoneToggleProps) {
   if (count === 0 && !pressed) return null;
   return (

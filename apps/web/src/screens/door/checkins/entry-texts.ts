@@ -1,4 +1,4 @@
-/** What people read about one entry: undoing it, and seeing who it is of in full. */
+/** Texts of one entry: its undo, and its holder in full. */
 export const entryTexts = Object.freeze({
   inside: 'dentro',
 

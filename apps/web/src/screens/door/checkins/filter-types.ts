@@ -8,25 +8,25 @@ export type CheckinFilter = NonNullable<CheckinListQuery['filter']>;
 /** `FTX` and three letters of the event's name. */
 const ORDER_CODE_PREFIX_LENGTH = 6;
 
-/** The code as the API is asked for it: what follows the fixed letters gets them, any other code stands for itself. */
+/** Returns the code for the API: completes one after the fixed letters, and leaves any other. */
 export function codeAsked(typed: string, eventName: string): string {
   const prefix = orderCodePrefix(eventName);
   const code = bare(typed, prefix);
   return isRestOfOrderCode(code) ? prefix + code : code;
 }
 
-/** A pasted order code loses the letters that stand before the field. */
+/** Removes the letters before the field from a pasted order code. */
 function bare(typed: string, prefix: string): string {
   const code = typed.toUpperCase().replace(/\s/g, '');
   return code.startsWith(prefix) ? code.slice(prefix.length) : code;
 }
 
-/** A ticket's own code is longer; an order code of another event begins with the mark of all of them. */
+/** Returns whether a code is the rest of an order code: a ticket's is longer, another event's begins with the mark. */
 function isRestOfOrderCode(code: string): boolean {
   return code.length <= ORDER_CODE_LENGTH - ORDER_CODE_PREFIX_LENGTH && !code.startsWith(ORDER_CODE_MARK);
 }
 
-/** What entries can be searched by; the code's form depends on the event's name. */
+/** Returns the searches of entries; the code's depends on the event's name. */
 export function filterTypes(eventName: string): FilterType<CheckinFilter>[] {
   const prefix = orderCodePrefix(eventName);
   return [

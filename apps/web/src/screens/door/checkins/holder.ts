@@ -1,12 +1,12 @@
 import { type CheckinRowView } from '@festix/domain/contract';
 import { holderName } from '@festix/domain/selling';
 
-/** Who came with the ticket; the order where nobody is known. */
+/** Returns the ticket's holder; the order's code without a known one. */
 export function holderOf(row: Pick<CheckinRowView, 'holder_name' | 'assignee_to' | 'user' | 'order_code'>): string {
   return holderName(row) ?? `Pedido ${row.order_code}`;
 }
 
-/** Who bought it, where that is somebody else. */
+/** Returns the buyer, if it is another person. */
 export function buyerBeside({
   user,
   ...row

@@ -11,14 +11,14 @@ import { codeAsked, type CheckinFilter } from './filter-types.ts';
 /** Rows a page. */
 export const CHECKINS_PER_PAGE = 50;
 
-/** Milliseconds after which the list is read again even if no hint comes. */
+/** Milliseconds after which the list is read again even without a hint. */
 const UNHINTED = 30_000;
 
 const ADDRESS = { filter: 'user', query: '', lots: '', conflicts: '', undone: '', page: '1', entry: '' };
 
 export type CheckinsAddress = typeof ADDRESS;
 
-/** What the list asks of the API for an address. */
+/** Returns the API's query for the URL's state. */
 export function checkinsQuery(address: CheckinsAddress, eventName: string): CheckinListQuery {
   const filter = filterIn(address);
   const query = filter === 'code' ? codeAsked(address.query, eventName) : address.query;
@@ -36,12 +36,12 @@ export function filterIn({ filter }: CheckinsAddress): CheckinFilter {
   return filter === 'document' || filter === 'code' ? filter : 'user';
 }
 
-/** Whether anything is left out of the list. */
+/** Returns whether a filter is active. */
 export function isFiltered({ query, lots, conflicts, undone }: CheckinsAddress): boolean {
   return query !== '' || lots !== '' || conflicts === 'true' || undone === 'true';
 }
 
-/** The entries of an event, with their filters in the address; new ones appear by themselves. */
+/** Reads the entries of an event, with their filters in the URL; new ones appear by themselves. */
 export function useCheckins({ id: event_id, name }: EventView) {
   const { state: address, change, amend } = useAddress(ADDRESS);
   const reading = useAreaCall(
@@ -53,7 +53,7 @@ export function useCheckins({ id: event_id, name }: EventView) {
   return { address, change, amend, page: pageNumber(address.page), reading };
 }
 
-/** Reads the list again, and whatever a search has found. */
+/** Reads the list and the search results again. */
 export function useReloadCheckins(event_id: string): () => Promise<void> {
   const reloadList = useReloadList(event_id);
   const reloadFound = useReloadFound(event_id);
@@ -62,12 +62,12 @@ export function useReloadCheckins(event_id: string): () => Promise<void> {
   }, [reloadList, reloadFound]);
 }
 
-/** Every page and filter of the list that is at hand is read again. */
+/** Reads every cached page and filter of the list again. */
 function useReloadList(event_id: string): () => Promise<void> {
   return useReloadOf(checkinEndpoints.list, event_id);
 }
 
-/** Whatever a search for orders has found is looked for again. */
+/** Repeats the cached searches for orders. */
 export function useReloadFound(event_id: string): () => Promise<void> {
   return useReloadOf(checkinEndpoints.byText, event_id);
 }

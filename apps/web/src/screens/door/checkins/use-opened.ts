@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The row that is open, as the list last had it: in a rush newer ones push it off its page, and whoever is at work on it
- * goes on. It is let go when it is closed, and with the list itself.
+ * Keeps the open row as the list last had it: in a rush newer ones push it off its page while a person works on it.
+ * Drops it when it is closed, and with the list itself.
  */
 export function useOpened<Row extends { id: string }>(rows: readonly Row[] | undefined, id: string): Row | undefined {
   const [kept, keep] = useState<Row>();

@@ -4,7 +4,7 @@ import { Check } from '@phosphor-icons/react/Check';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { devicesTexts as texts } from './devices-texts.ts';
 
-/** Whether a device works or was shut out. */
+/** Shows whether a device works or was revoked. */
 export function DeviceState({ device: { revoked_at } }: { device: Pick<DeviceView, 'revoked_at'> }) {
   return revoked_at ? (
     <StatusTag tone="error" icon={Prohibit}>

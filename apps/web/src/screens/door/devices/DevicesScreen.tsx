@@ -17,7 +17,7 @@ import { RevokeDialog } from './RevokeDialog.tsx';
 import { DEVICES_PER_PAGE, useDevices } from './use-devices.ts';
 import './devices.css';
 
-/** Every phone and till that worked at the event, and shutting one out. */
+/** Lists every phone and till that worked at the event, and revokes them. */
 export function DevicesScreen() {
   const event = useEvent();
   const { area, call, can, link } = useArea();

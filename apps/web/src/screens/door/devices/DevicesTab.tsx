@@ -1,7 +1,7 @@
 import { IfAllowed } from '../../../frame/event/IfAllowed.tsx';
 import { DevicesScreen } from './DevicesScreen.tsx';
 
-/** For those whom the event lets see what worked at it. */
+/** Shows the tab to viewers who may see the event's devices. */
 export function DevicesTab() {
   return (
     <IfAllowed ability="devices:read">

@@ -3,7 +3,7 @@ import { Button, Icon } from '@festix/ui';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { devicesTexts as texts } from './devices-texts.ts';
 
-/** Opens the question whether a row's device is shut out. */
+/** Opens the question before a device is revoked. */
 export function RevokeButton({ device: { name }, onAsk }: { device: Pick<DeviceView, 'name'>; onAsk(): void }) {
   return (
     <Button

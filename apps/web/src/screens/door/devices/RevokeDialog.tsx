@@ -10,12 +10,12 @@ import { LastSeen } from './LastSeen.tsx';
 export interface RevokeDialogProps {
   device: EventDeviceView | OperatedDeviceView;
   onRevoke(device_id: string): Promise<void>;
-  /** What is read again afterwards. */
+  /** The query to read again afterwards. */
   list: QueryKey;
   onClose(): void;
 }
 
-/** Asks before a device is shut out of every event for good. */
+/** Asks before a device is revoked for good, at every event. */
 export function RevokeDialog({ device, onRevoke, list, onClose }: RevokeDialogProps) {
   const queryClient = useQueryClient();
   const waiting = 'waiting' in device ? device.waiting : null;

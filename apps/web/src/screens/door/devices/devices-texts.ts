@@ -3,7 +3,7 @@ import { countWords } from '@festix/domain/ground';
 
 const OPS = ['registro na fila', 'registros na fila'] as const;
 
-/** What people read about the phones and tills that worked at an event. */
+/** Texts of an event's phones and tills. */
 export const devicesTexts = Object.freeze({
   devices: 'Aparelhos',
   back: 'Entradas',

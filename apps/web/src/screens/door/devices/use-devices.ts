@@ -6,12 +6,12 @@ import { useAreaCall } from '../../../frame/areas/area-context.tsx';
 /** Rows a page. */
 export const DEVICES_PER_PAGE = 50;
 
-/** Milliseconds after which the list is read again: a phone is heard of without anybody being told. */
+/** Milliseconds after which the list is read again: a device's call sends no hint. */
 const READ_AGAIN = 30_000;
 
 const ADDRESS = { page: '1' };
 
-/** The devices that worked at an event, those heard of last first. */
+/** Reads the devices of an event, the latest to call first. */
 export function useDevices(event_id: string) {
   const { state, change } = useAddress(ADDRESS);
   const page = pageNumber(state.page);

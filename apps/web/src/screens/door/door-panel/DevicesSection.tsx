@@ -10,14 +10,14 @@ import { doorPanelTexts as texts } from './door-panel-texts.ts';
 
 export interface DevicesSectionProps {
   devices: readonly DoorPanelDeviceView[];
-  /** The moment of the figures. */
+  /** Time of the figures. */
   now: Instant;
-  /** Nobody waits for a device any more. */
+  /** Whether no device's ops are awaited any more. */
   isOver: boolean;
   zone: string;
 }
 
-/** What each phone did, and which of them may hold entries that nobody else knows of. */
+/** Shows each phone's figures, and which may hold unknown entries. */
 export function DevicesSection({ devices, now, isOver, zone }: DevicesSectionProps) {
   const shown = { now, isOver, zone };
   return (

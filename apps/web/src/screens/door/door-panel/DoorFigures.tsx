@@ -5,7 +5,7 @@ import { useEvent } from '../../../frame/event/event-context.tsx';
 import { doorPanelTexts as texts } from './door-panel-texts.ts';
 import { busiestMinute, rateOf } from './minutes.ts';
 
-/** How many are in, how fast they come, and what went wrong. */
+/** Shows the admitted, their rate, and the problems. */
 export function DoorFigures({ panel }: { panel: DoorPanelView }) {
   const event = useEvent();
   const { link } = useArea();

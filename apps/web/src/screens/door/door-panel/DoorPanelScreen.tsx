@@ -19,7 +19,7 @@ import { UndoneSection } from './UndoneSection.tsx';
 import { useDoorPanel } from './use-door-panel.ts';
 import './door-panel.css';
 
-/** The doors of an event in figures, live, and their report. */
+/** Shows the live figures of an event's doors, and their report. */
 export function DoorPanelScreen() {
   const event = useEvent();
   const { link } = useArea();

@@ -5,7 +5,7 @@ import { doorPanelTexts as texts } from './door-panel-texts.ts';
 const FIGURES = 5;
 const LINES = 4;
 
-/** The shape of the panel to come. */
+/** Shows the shape of the panel while it loads. */
 export function DoorPanelSkeleton() {
   return (
     <div className="fw-door-panel" role="status" aria-label={texts.loading} aria-busy="true">

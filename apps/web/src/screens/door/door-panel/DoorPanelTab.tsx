@@ -2,7 +2,7 @@ import { useEvent } from '../../../frame/event/event-context.tsx';
 import { IfAllowed } from '../../../frame/event/IfAllowed.tsx';
 import { DoorPanelScreen } from './DoorPanelScreen.tsx';
 
-/** The panel, for those whom the event lets read its entries. Another event begins anew. */
+/** Shows the panel to viewers who may read entries. Another event mounts it anew. */
 export function DoorPanelTab() {
   const { id } = useEvent();
   return (

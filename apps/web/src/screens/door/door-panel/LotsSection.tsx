@@ -2,7 +2,7 @@ import type { DoorPanelLotView } from '@festix/domain/contract';
 import { Count, formatPercent, lotColour, LotName, SectionTitle } from '@festix/ui';
 import { doorPanelTexts as texts } from './door-panel-texts.ts';
 
-/** How many of each lot are in. */
+/** Shows the admitted of each lot. */
 export function LotsSection({ lots }: { lots: readonly DoorPanelLotView[] }) {
   return (
     <section aria-label={texts.lots}>

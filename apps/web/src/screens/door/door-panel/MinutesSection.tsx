@@ -14,7 +14,7 @@ export interface MinutesProps {
   zone: string;
 }
 
-/** Who came in, minute by minute, as a chart or as a table. */
+/** Shows the entries minute by minute, as a chart or as a table. */
 export function MinutesSection({ minutes, zone }: MinutesProps) {
   const sum = minutes.reduce((total, { entries }) => total + entries, 0);
   const [first, last] = [minutes[0], minutes.at(-1)];
@@ -96,7 +96,7 @@ function MinutesChart({ charts, minutes, zone, sum, height }: MinutesChartProps)
   );
 }
 
-/** Those in which somebody entered, the last first. */
+/** Lists the minutes with entries, the last first. */
 function MinutesTable({ minutes, zone }: MinutesProps) {
   const columns: RecordsColumn<DoorPanelMinuteView>[] = [
     { key: 'at', title: texts.minute, share: 60, render: ({ at }) => <b>{clockWords(at, zone)}</b> },

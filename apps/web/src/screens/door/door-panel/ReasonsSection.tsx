@@ -3,7 +3,7 @@ import { refusalWords } from '@festix/domain/door';
 import { Count, SectionTitle } from '@festix/ui';
 import { doorPanelTexts as texts } from './door-panel-texts.ts';
 
-/** Why scans let nobody in, the most frequent reason first. */
+/** Shows the reasons of refused scans, the most frequent first. */
 export function ReasonsSection({ refusals }: { refusals: readonly DoorPanelRefusalView[] }) {
   return (
     <section aria-label={texts.reasons}>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { doorPanelTexts as texts } from './door-panel-texts.ts';
 import { useDoorReport } from './use-door-report.ts';
 
-/** The report of the doors, to be had at any time; while the event goes on it says that it is partial. */
+/** Offers the door report at any time; before the event's end it is marked as partial. */
 export function ReportDownloads({ isOver }: { isOver: boolean }) {
   const { run, isBusy } = useDoorReport(isOver);
   const [asked, setAsked] = useState<DoorReportFormat>();

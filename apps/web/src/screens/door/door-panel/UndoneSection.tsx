@@ -7,7 +7,7 @@ export interface UndoneSectionProps {
   zone: string;
 }
 
-/** The last entries that were taken back, by whom and why. */
+/** Shows the latest undone entries, with person and reason. */
 export function UndoneSection({ undone, zone }: UndoneSectionProps) {
   return (
     <section aria-label={texts.lastUndone}>

@@ -2,12 +2,12 @@ import { type DoorPanelView } from '@festix/domain/contract';
 import { type DoorReportFormat } from '@festix/domain/door';
 import { countWords, formatCount } from '@festix/domain/ground';
 
-/** Tickets that are expected, by what became of them, and stubs that tills may still sell. */
+/** Is the expected tickets by status, and the stubs on lease. */
 type Expected = Pick<DoorPanelView, 'sold' | 'given' | 'disputed' | 'expected' | 'leased'>;
 
 const ENTRIES = ['entrada', 'entradas'] as const;
 
-/** What people read on the panel of an event's doors. */
+/** Texts of the door panel. */
 export const doorPanelTexts = Object.freeze({
   open: 'Painel ao vivo',
   title: 'Painel da porta',
@@ -80,7 +80,7 @@ export const doorPanelTexts = Object.freeze({
   undoneBy: (by: string) => `por ${by}`,
 });
 
-/** A count at the axis; there is nothing between two entries. */
+/** Formats a count of the axis; empty between two entries. */
 export function axisEntries(value: number): string {
   return Number.isInteger(value) ? formatCount(value) : '';
 }

@@ -6,13 +6,13 @@ import { keyOf } from '../../../data/queries.ts';
 import { isOfEntries } from '../../../data/realtime.ts';
 import { useGatheredHints } from '../../../data/use-gathered-hints.ts';
 
-/** Milliseconds after which the figures are read again even if no hint comes: refusals and queues have none. */
+/** Milliseconds after which the figures are read again even without a hint: refusals and queues send none. */
 const UNHINTED = 20_000;
 
-/** Milliseconds between two readings in a rush: the figures are many, and nobody reads them faster. */
+/** Milliseconds between two readings in a rush, because the figures are many. */
 const REST = 3_000;
 
-/** The figures of an event's doors; what happens there shows by itself. */
+/** Reads the live figures of an event's doors. */
 export function useDoorPanel(event_id: string) {
   const { area } = useArea();
   const queryClient = useQueryClient();

@@ -9,10 +9,10 @@ import { callRaw } from '../../../data/call.ts';
 import { serverNow } from '../../../data/server-clock.ts';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 
-/** Milliseconds without a byte after which nothing more will come. */
+/** Milliseconds without a byte after which a download counts as lost. */
 const SILENCE = 120_000;
 
-/** Has the report of the doors written and hands it to the person. Who leaves the screen gives it up. */
+/** Downloads the door report. Leaving the screen aborts it. */
 export function useDoorReport(isOver: boolean): Action<DoorReportFormat> {
   const { id: event_id, time_zone } = useEvent();
   const { area } = useArea();

@@ -16,7 +16,7 @@ import { InstallStage } from './stages/InstallStage.tsx';
 import { SignInStage } from './stages/SignInStage.tsx';
 import { StagePage } from './stages/StagePage.tsx';
 
-/** Where a door without an event begins, such as one that was opened by its icon: who works, and then where. */
+/** Starts a door without an event, such as one opened by its icon: sign-in, and then the event. */
 export function ChooseDoorScreen() {
   const { device } = useThisDevice();
   const session = useSession((state) => state.status);

@@ -8,7 +8,7 @@ import { SupportHelp } from '../../../frame/system/SupportHelp.tsx';
 import { systemTexts as texts } from '../../../frame/system/system-texts.ts';
 import { StagePage } from './stages/StagePage.tsx';
 
-/** A defect of a screen: what was scanned is on the phone, and loading the page again is the way on. */
+/** Shows that a screen broke: scans are on the phone, and a reload helps. */
 export function DoorFailure() {
   const error = useRouteError();
   useEffect(() => reportError(error, 'door.screen'), [error]);

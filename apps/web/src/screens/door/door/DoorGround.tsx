@@ -5,7 +5,7 @@ import { hindrance } from './platform.ts';
 import { InsecureStage } from './stages/InsecureStage.tsx';
 import { StagePage } from './stages/StagePage.tsx';
 
-/** What every page of the door stands on: a browser that keeps something. Where it doesn't, that is said, not found out. */
+/** Checks that the browser keeps data, before every page of the door, and says so if it doesn't. */
 export function DoorGround() {
   const hindered = hindrance();
   if (hindered === 'insecure') return <InsecureStage />;

@@ -22,7 +22,7 @@ import { StoppedStage } from './stages/StoppedStage.tsx';
 import { useShift } from './use-shift.ts';
 import { isOlder } from './version-order.ts';
 
-/** The doors of one event on this device: one step after the other until people can be let in. */
+/** Runs the doors of one event on this device: one step after the other until admission can start. */
 export function EventDoorScreen() {
   const event_id = useParams()['event_id']!;
   return <OneEventDoor key={event_id} event_id={event_id} />;

@@ -5,7 +5,7 @@ import { lastOpened } from '../../../offline/door-settings.ts';
 import { useThisDevice } from '../../../offline/this-device-context.ts';
 import { StagePage } from './stages/StagePage.tsx';
 
-/** Where the installed door begins: at the event it was last open for, or where one is chosen. */
+/** Starts the installed door at the event it was last open for, or at the choice of one. */
 export function LastEventScreen() {
   const { journal } = useThisDevice();
   const [found, setFound] = useState<{ event_id: string | undefined }>();

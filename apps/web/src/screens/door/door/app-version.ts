@@ -1,2 +1,2 @@
-/** The version of this app, as the build knows it; what runs without one, such as a test, has none. */
+/** The build's version of this app; empty without a build, such as in a test. */
 export const APP_VERSION: string = import.meta.env?.FESTIX_VERSION ?? '0.0.0';

@@ -4,7 +4,7 @@ import { useDoorScreen } from './door.store.ts';
 
 let voice: DoorSounds | undefined;
 
-/** Within the tap that begins a shift: browsers open the speaker in no other moment. */
+/** Opens the speaker. Call it within the tap that begins a shift: browsers allow it at no other moment. */
 export function openSounds(): void {
   voice ??= createDoorSounds();
   void voice.open().catch(() => undefined);
@@ -19,7 +19,7 @@ export function soundConflict(): void {
   play('conflict', false);
 }
 
-/** A reader typed what is no code. */
+/** Plays the sound of a misread code. */
 export function soundMisread(): void {
   play('info', false);
 }

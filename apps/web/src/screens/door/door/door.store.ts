@@ -5,25 +5,25 @@ import { keepChoice, recallChoice } from '../../../offline/storage.ts';
 
 export interface DoorScreenState {
   mode: DoorMode;
-  /** What the screen says about the last scan, until it goes back to scanning. */
+  /** The verdict shown on the last scan, until the screen scans again. */
   decision: Decision | undefined;
-  /** When a reader typed what is no whole code, in milliseconds of the page, until the screen goes back to scanning. */
+  /** Time of an incomplete code from a reader, in milliseconds of the page, until the screen scans again. */
   misread_at: number | undefined;
-  /** The conflict that somebody looks at (`keyOfConflict`), until the next scan or the way back. */
+  /** The opened conflict (`keyOfConflict`), until the next scan or the way back. */
   opened_conflict: string | undefined;
-  /** The chosen camera; the phone's own choice without one. */
+  /** The chosen camera; undefined: the phone's default. */
   camera_id: string | undefined;
   isMuted: boolean;
-  /** Whether somebody has tapped to begin: sound and camera need that tap. */
+  /** Whether the person has tapped to begin: sound and camera need that tap. */
   hasBegun: boolean;
-  /** Whether it was tried to take up a session that this browser may hold. */
+  /** Whether the browser's existing session was tried. */
   hasAskedForSession: boolean;
 }
 
 const CAMERA = 'festix.door.camera';
 const MUTED = 'festix.door.muted';
 
-/** What the parts of the door's screen share. What is on the device is read from there. */
+/** Shares state between the parts of the door's screen. Data on the device is read from there. */
 export const useDoorScreen = create<DoorScreenState>()(() => ({
   mode: 'qr',
   decision: undefined,

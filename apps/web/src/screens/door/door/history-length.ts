@@ -1,2 +1,2 @@
-/** Scans and answers about documents that the phone looks back over; an evening is long, and the newest tell enough. */
+/** Scans and document checks in the phone's history; an evening is long, and the newest suffice. */
 export const HISTORY_LENGTH = 100;

@@ -1,17 +1,20 @@
 import { isStorageBlocked } from '../../../offline/storage.ts';
 
-/** Why neither door nor till can be set up here at all; nothing where they can. */
+/** Returns why neither door nor till can be set up here; undefined if they can. */
 export function hindrance(): 'insecure' | 'blocked' | undefined {
   if (!isSecurePlace()) return 'insecure';
   return isStorageBlocked() ? 'blocked' : undefined;
 }
 
-/** Says whether the browser gives this page a camera, keys and a service worker. */
+/** Returns whether the browser gives this page a camera, keys and a service worker. */
 function isSecurePlace(): boolean {
   return window.isSecureContext && typeof crypto.subtle !== 'undefined' && typeof indexedDB !== 'undefined';
 }
 
-/** iOS clears a website's data after days without a visit, and an installed app's not. */
+/**
+ * Returns whether an installation is needed: iOS clears a website's data after days without a visit, and not an
+ * installed app's.
+ */
 export function needsInstall(): boolean {
   const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent) || isDesktopIPad();
   return isApple && !isInstalled();
@@ -22,7 +25,7 @@ export function isInstalled(): boolean {
   return isStandalone || window.matchMedia('(display-mode: standalone)').matches;
 }
 
-/** An iPad asks for websites as a Mac would, but no Mac has a touch screen. */
+/** Returns whether it is an iPad, which requests websites as a Mac does; no Mac has a touch screen. */
 function isDesktopIPad(): boolean {
   return /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
 }

@@ -1,7 +1,7 @@
 import { feedback, isFeedbackCode, type FeedbackVariant } from '@festix/domain/door';
 import { isOp, type OpRow } from '../../../offline/journal.db.ts';
 
-/** How a scan shows in lists: what was said at the door, unless the server has told of a conflict since. */
+/** Returns a scan's look in lists: the door's verdict, unless the server has reported a conflict since. */
 export function scanVariant(op: OpRow): FeedbackVariant {
   const { shown, answer } = op;
   if (answer?.outcome === 'conflict') return 'conflict';

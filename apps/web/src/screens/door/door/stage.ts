@@ -1,7 +1,7 @@
 import type { EventDoor } from '../../../offline/stored.ts';
 import type { SessionStatus } from '../../../session/session.store.ts';
 
-/** What has to be done before people can be let in, one step at a time. */
+/** Is a step before admission can start. */
 export type Stage =
   | 'loading'
   | 'install'
@@ -16,7 +16,7 @@ export type Stage =
   | 'scan';
 
 export interface Standing {
-  /** Whether the browser keeps data only for installed apps, and this isn't one. */
+  /** Whether the browser keeps data for installed apps only, and this isn't one. */
   needsInstall: boolean;
   session: SessionStatus;
   hasAskedForSession: boolean;
@@ -26,7 +26,7 @@ export interface Standing {
   hasBegun: boolean;
 }
 
-/** The step that is next. A device that has its list needs no session: it may be offline for hours. */
+/** Returns the next step. A device with a list needs no session: it may be offline for hours. */
 export function stageOf({ needsInstall, session, here, ...rest }: Standing): Stage {
   if (!here) return 'loading';
   const { device, door, event, list } = here;

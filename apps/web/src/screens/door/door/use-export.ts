@@ -9,14 +9,14 @@ import { exportOps, unanswered, type SealedExport } from '../../../offline/wipe.
 const LEAST_PASSWORD = 8;
 
 export interface ExportParts {
-  /** What the file's name begins with. */
+  /** First part of the file's name. */
   name: string;
-  /** Said of a password that is too short. */
+  /** Message for a password that is too short. */
   passwordHint: string;
   onDone?: (ops: readonly OpRow[]) => void;
 }
 
-/** A form with a field `password`, under which what was not uploaded leaves the device as a file. */
+/** Manages a form with a field `password` that exports the ops not uploaded as a file. */
 export function useExport({ name, passwordHint, onDone }: ExportParts) {
   const { journal, clock } = useThisDevice();
   const [state, setState] = useState<'asking' | 'working' | 'done'>('asking');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The device's time in milliseconds, told anew after as many. */
+/** Returns the device's time in milliseconds, updated at this interval. */
 export function useNow(every: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

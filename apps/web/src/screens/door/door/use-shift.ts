@@ -15,7 +15,7 @@ export interface UsedShift {
   kick: (trigger: Trigger) => void;
 }
 
-/** The shift at an event's doors, while this device has a list of it; and the sync, which runs without one too. */
+/** Returns the shift at an event's doors, while this device has its list; and the sync, which also runs without one. */
 export function useShift(event_id: Id, isEnrolled: boolean, hasList: boolean): UsedShift {
   const here = useThisDevice();
   const sync = useRef<RunningSync>(undefined);

@@ -1,4 +1,4 @@
-/** Says whether a version is older than another: `0.9.3` is older than `0.10.0`. */
+/** Returns whether a version is older than another: `0.9.3` is older than `0.10.0`. */
 export function isOlder(version: string, than: string): boolean {
   const [one, other] = [parts(version), parts(than)];
   const at = one.findIndex((part, place) => part !== other[place]);

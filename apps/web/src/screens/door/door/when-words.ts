@@ -1,7 +1,7 @@
 import { formatTime, zonedParts, type Instant } from '@festix/domain/ground';
 import { recentWords, shortWords } from '@festix/ui';
 
-/** `hoje, 21:52:40 · há 55 min`; an earlier day with its date. */
+/** Returns `hoje, 21:52:40 · há 55 min`; an earlier day has its date. */
 export function whenWords(at: Instant, now: Date, zone: string): string {
   const day = isSameDay(at, now, zone) ? `hoje, ${formatTime(at, zone)}` : shortWords(at, zone);
   return `${day} · ${recentWords(at, now, zone)}`;

@@ -6,7 +6,7 @@ import { openKey, sealedNames, sealKey } from '../../../../kernel/access/sealed-
 
 const KEY_BYTES = 32;
 
-/** The AES-GCM key of each event's list. It lies sealed in the database, and phones get it at unlock. */
+/** Stores the AES-GCM key of each event's list, encrypted in the database. Phones get it at unlock. */
 @Injectable()
 export class ChunkKeys {
   private readonly secret: Buffer;
@@ -18,12 +18,12 @@ export class ChunkKeys {
     this.secret = Buffer.from(env.TICKET_KEY_SECRET, 'base64url');
   }
 
-  /** 32 bytes; made when they are first asked for. The event's feed is open already. */
+  /** Returns 32 bytes, created at the first request. Needs the event's feed row. */
   async of(eventId: string): Promise<Buffer> {
     const name = sealedNames.list(eventId);
     const known = await this.sealed(eventId);
     if (known) return openKey(known, this.secret, name);
-    // Whoever else makes one at this moment: the first that is written is the one.
+    // Concurrent callers may each make one: the first that is written counts.
     await this.database.query(
       'update door_feeds set sealed_chunk_key = $2 where event_id = $1 and sealed_chunk_key is null',
       [eventId, sealKey(randomBytes(KEY_BYTES), this.secret, name)],

@@ -24,7 +24,7 @@ type ListedColumns = Omit<DoorListTicket, 'id' | 'checked_in_at'> & {
 
 type ChangeRow = { change_seq: number | null; kind: string | null; body: object | null } & ListedColumns;
 
-/** One statement, so that the changes and the digest are of one moment. */
+/** Reads changes and digest in one statement, so that both are of one instant. */
 export const CHANGES = `
   select f.epoch, f.seq, f.digest, f.count, f.inside, f.names,
     (select coalesce(sum(sold), 0)::integer from lots where event_id = $1) as expected, x.*
@@ -41,7 +41,7 @@ export const CHANGES = `
   where f.event_id = $1
   order by x.change_seq`;
 
-/** What happened to an event's list since a number. */
+/** Returns the changes of an event's list since a number. */
 @Injectable()
 export class DoorChanges {
   constructor(
@@ -50,7 +50,7 @@ export class DoorChanges {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws EPOCH_GONE, with the epoch that is, when the device's list can't be brought up to date by changes. */
+  /** Throws EPOCH_GONE with the present epoch if changes can't bring the device's list up to date. */
   async since(eventId: string, { epoch = 0, after = 0, limit = USUAL_CHANGES }: ChangesAsked): Promise<ChangesView> {
     await this.feed.bringUpToDate(eventId);
     const rows = await this.database.query<FeedState & { expected: number } & ChangeRow>(CHANGES, [
@@ -79,7 +79,7 @@ export class DoorChanges {
   }
 }
 
-/** A ticket's answers are a change of their own, which older phones keep until they know it. */
+/** Sends a ticket's answers as a change of their own, which older phones store until they know its kind. */
 function presentChanges(row: ChangeRow, names: boolean): DoorChange[] {
   const seq = row.change_seq ?? 0;
   if (row.kind !== null) return [{ kind: row.kind, seq, ...row.body } as DoorChange];

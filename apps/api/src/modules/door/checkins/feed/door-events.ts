@@ -26,9 +26,9 @@ interface EventRow {
   lots: DoorLotView[] | null;
 }
 
-/** Tickets by what became of them, stubs that tills may still sell, people that have entered, and entered twice over. */
+/** Counts tickets by status, stubs on lease, admissions, and conflicts. */
 export interface DoorCounts extends TakenPlaces {
-  /** Sold, given away and disputed. */
+  /** Tickets sold, given away and disputed. */
   expected: number;
   leased: number;
   inside: number;
@@ -44,8 +44,8 @@ const EVENT = `
   from events where id = $1`;
 
 /**
- * What is expected is the lots' own count, as phones are told it: courtesies are in it, and what is disputed until it is
- * lost. A conflict is an admission that more than one scan claims, or one on a ticket that was dead.
+ * Counts the expected tickets by the lots' own counters, as phones get them: courtesies are in them, and disputed
+ * tickets until they are lost. A conflict is an admission that more than one scan claims, or one of a dead ticket.
  */
 const COUNTS = `
   select taken.sold, taken.given, taken.disputed, taken.sold + taken.given + taken.disputed as expected,
@@ -54,7 +54,7 @@ const COUNTS = `
      where event_id = $1 and is_conflict and ticket_id is not null) as conflicts
   from ${takenPlacesSql('$1::uuid')} taken`;
 
-/** What a phone needs to work at the doors of an event. */
+/** Returns the data that a phone needs to work at the doors of an event. */
 @Injectable()
 export class DoorEvents {
   constructor(

@@ -6,24 +6,24 @@ import { HOLDER_DOCUMENT, HOLDER_NAME } from '../../../documents/tickets/who-hol
 import { DOOR_ANSWERS } from '../door-answers.ts';
 import { describeNotes, type DirtyNote, type DoorNote } from './door-notes.ts';
 
-/** Where the list of an event stands. */
+/** Is the present state of an event's list. */
 export interface FeedState {
   epoch: number;
   seq: number;
   /** Decimal digits of the 64-bit sum. */
   digest: string;
   count: number;
-  /** Tickets that are in. */
+  /** Tickets admitted now. */
   inside: number;
   /** Whether the list carries names and masked documents. */
   names: boolean;
 }
 
-/** Where nobody reads, such a backlog is numbered all the same, so that the first phone doesn't wait for it. */
+/** Backlog of dirty rows that is numbered even without a reader, so that the first phone does not wait for it. */
 const BACKLOG = 1_000;
 const SWEEP_SECONDS = 10;
 
-/** Dirty rows that one transaction numbers; more are numbered by the next. */
+/** Dirty rows that one transaction numbers; the next transaction takes the rest. */
 const MOST_AT_ONCE = 20_000;
 
 const OPEN_FEED = `
@@ -31,7 +31,7 @@ const OPEN_FEED = `
 
 const LOCK_FEED = `select seq from door_feeds where event_id = $1 for no key update`;
 
-/** A list that begins or ceases to carry names is another list. */
+/** Makes a new epoch when the list starts or stops to carry names. */
 const RENEW_EPOCH = `
   update door_feeds set epoch = epoch + 1, names = e.door_names
   from events e where e.id = door_feeds.event_id and event_id = $1 and names <> e.door_names`;
@@ -49,7 +49,7 @@ const TAKE_DIRTY = `
       filter (where kind <> 'ticket') as notes
   from taken`;
 
-/** What the list says of a ticket. */
+/** Lists the fields of a ticket in the list. */
 const TICKET_FIELDS = [
   'serial',
   'code_hash',
@@ -68,12 +68,12 @@ const fieldsOf = (row: string): string => TICKET_FIELDS.map((field) => `${row}.$
 const TWO_TO_THE_64 = '18446744073709551616';
 
 /**
- * Copies the present state of the tickets $3 into the list and numbers what differs from $2 on. A ticket is listed once
- * it was paid for or lent to a till; what leaves the list, and a serial that a transfer or a reissue left behind, is told
- * as a revocation. Count, digest and people inside stay exact at every number.
+ * Copies the present state of the tickets $3 into the list and numbers the differences from $2 on. Lists a ticket once
+ * it was paid or leased to a till; sends a revocation for a ticket that leaves the list, and for a serial replaced by a
+ * transfer or reissue. Count, digest and people inside stay exact at every number.
  *
- * Old and new stand side by side in one row from the beginning: the planner knows little of what comes out of a statement
- * within a statement, and joining such results could take the square of their length.
+ * Keeps old and new values in one row from the start: the planner estimates nested results badly, and joining them
+ * could take the square of their length.
  */
 const NUMBER_TICKETS = `
   with state as materialized (
@@ -162,8 +162,8 @@ interface Dirty {
 }
 
 /**
- * Numbers what doors have to hear of. It is done by whoever reads the list next, for changes that have committed, under
- * a lock that only readers take: a change that commits late is numbered late, and no writer ever waits.
+ * Numbers the changes that doors get. The next reader of the list does it, for committed changes, under a lock that
+ * only readers take: a change that commits late is numbered late, and no writer ever waits.
  */
 @Injectable()
 export class DoorFeed implements OnModuleInit {
@@ -179,7 +179,7 @@ export class DoorFeed implements OnModuleInit {
     this.jobs.every('doors.backlog', SWEEP_SECONDS, () => this.numberBacklogs());
   }
 
-  /** The list's state, with everything in it that had committed before the call. */
+  /** Returns the list's state, including every change committed before the call. */
   async bringUpToDate(eventId: string): Promise<FeedState> {
     let state = await this.state(eventId);
     if (!state || state.is_dirty) {
@@ -208,7 +208,10 @@ export class DoorFeed implements OnModuleInit {
     return state;
   }
 
-  /** Readers that come while one numbers share the run after it: the one under way may have missed what they look for. */
+  /**
+   * Numbers once for all readers that arrive during a run: they share the run after it, because the present one may
+   * have missed their changes.
+   */
   private numberOnce(eventId: string): Promise<void> {
     const running = this.underWay.get(eventId);
     if (!running) return this.start(eventId);
@@ -237,7 +240,7 @@ export class DoorFeed implements OnModuleInit {
   }
 }
 
-/** Answers how many dirty rows it has taken. */
+/** Returns the number of dirty rows it took. */
 async function numberSome(tx: Tx, eventId: string): Promise<number> {
   const [feed] = await tx.query<{ seq: number }>(LOCK_FEED, [eventId]);
   if (!feed) return 0;
@@ -249,7 +252,7 @@ async function numberSome(tx: Tx, eventId: string): Promise<number> {
   return dirty.taken;
 }
 
-/** Answers the last number given. */
+/** Returns the last number assigned. */
 async function numberTickets(tx: Tx, eventId: string, after: number, tickets: readonly string[]): Promise<number> {
   const [numbered] = await tx.query<{ seq: number }>(NUMBER_TICKETS, [eventId, after, tickets]);
   return numbered?.seq ?? after;

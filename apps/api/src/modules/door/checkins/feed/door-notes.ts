@@ -1,21 +1,21 @@
 import type { ConflictView, DoorChange, DoorConflictView } from '@festix/domain/contract';
 import type { Tx } from '../../../../kernel/database/database.ts';
 
-/** A row of the outbox that is about something else than a ticket's own state. */
+/** Is an outbox row about something other than a ticket's own state. */
 export interface DirtyNote {
   kind: string;
   ticket_id: string | null;
   body: { lot_id?: string; entry?: number } | null;
 }
 
-/** A change without its number. */
+/** Is a change without its number. */
 export type DoorNote = DoorChange extends infer Change
   ? Change extends { seq: number }
     ? Omit<Change, 'seq'>
     : never
   : never;
 
-/** What the doors are told: the present state, however often it changed since they were last told. */
+/** Returns the changes for doors: the present state, however often it changed since the last time. */
 export async function describeNotes(tx: Tx, eventId: string, dirty: readonly DirtyNote[]): Promise<DoorNote[]> {
   const events = dirty.some(({ kind }) => kind === 'event') ? await eventNotes(tx, eventId) : [];
   const lots = await lotNotes(
@@ -62,7 +62,7 @@ interface ConflictRow extends Omit<DoorConflictView, 'stands' | 'others'> {
   others: ConflictView[];
 }
 
-/** Scans that lost an admission to another, each with who, where and when; instants as they travel. */
+/** Selects the scans that lost an admission to another, with operator, gate and time; instants as in JSON. */
 export const LOST_SCANS = `
   select jsonb_agg(jsonb_build_object(
     'scan_id', x.id, 'scanned_at', to_char(x.adjusted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

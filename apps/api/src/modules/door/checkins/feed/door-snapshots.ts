@@ -23,11 +23,13 @@ import { Database, type OwnTx, type Tx } from '../../../../kernel/database/datab
 import { ChunkKeys } from './chunk-keys.ts';
 import { DoorFeed, type FeedState } from './door-feed.ts';
 
-/** A phone that downloads takes up later changes one by one; past so many, or this share, a new list is cheaper. */
+/**
+ * Changes since a snapshot, as a number and as a share of the list, past which a new snapshot is cheaper for a phone.
+ */
 const MOST_CHANGES_BEHIND = 2_000;
 const MOST_SHARE_BEHIND = 0.1;
 
-/** Lists that are kept for phones in the middle of a download, and for how long their chunks are. */
+/** Snapshots kept for phones in the middle of a download, and how long their chunks are kept. */
 const KEPT_SNAPSHOTS = 3;
 const KEPT_CHUNKS_FOR = '1 day';
 
@@ -43,7 +45,7 @@ interface StoredSnapshot {
   revocations: RevocationView[];
 }
 
-/** In the order that `listed` takes them. */
+/** Returns the query of the list's rows, with columns in the order that `listed` takes them. */
 const listedRows = (eventId: string, names: boolean): string => `
   select d.serial, l.number, d.price_kind, d.status, d.order_status, d.entry, d.code_hash,
     extract(epoch from d.checked_in_at), ${names ? 'd.holder_name, d.document_masked' : 'null, null'}, d.order_hash
@@ -54,7 +56,7 @@ const REVOCATIONS = `
   select (body->>'serial')::bigint as serial, (array_agg(body->>'reason' order by seq desc))[1] as reason
   from door_notes where event_id = $1 and kind = 'revocation' group by 1 order by 1`;
 
-/** As they are now: later ones than the list are told as changes once more. */
+/** Selects the answers of the present; if newer than the list, they are sent once more as changes. */
 const ANSWERS = `
   select serial, answers from door_tickets where event_id = $1 and jsonb_array_length(answers) > 0 order by serial`;
 
@@ -70,7 +72,7 @@ const CLEAR_OLD = `
   where event_id = $1 and made_at < now() - interval '${KEPT_CHUNKS_FOR}'
     and sha256 not in (select jsonb_array_elements(chunks)->>'sha256' from kept)`;
 
-/** What is on its way: all who ask for it before it is there get the same. */
+/** Shares one promise among all who ask for a value before it is there. */
 class Shared<Value> {
   private readonly underWay = new Map<string, Promise<Value>>();
 
@@ -83,7 +85,7 @@ class Shared<Value> {
   }
 }
 
-/** The whole list as sealed chunks, made once for all phones and made anew when it has fallen far behind. */
+/** Builds the whole list as encrypted chunks, once for all phones, and anew when it has fallen far behind. */
 @Injectable()
 export class DoorSnapshots {
   private readonly lists = new Shared<StoredSnapshot>();
@@ -117,7 +119,9 @@ export class DoorSnapshots {
     return latest && isNearEnough(latest, state) ? latest : undefined;
   }
 
-  /** A chunk by its content's name; undefined when no list has it any more. Phones that begin together share it. */
+  /**
+   * Returns a chunk by its content's hash; undefined if no kept list has it. Phones that start together share the read.
+   */
   chunk(eventId: string, sha256: string): Promise<Buffer | undefined> {
     return this.chunks.of(`${eventId} ${sha256}`, () => this.readChunk(eventId, sha256));
   }
@@ -140,8 +144,8 @@ export class DoorSnapshots {
   }
 
   /**
-   * A list may have been made since it was looked for. Two processes that make one at the same moment meet in its rows:
-   * the second takes what the first has made.
+   * Builds a list, or takes one built since the look-up. Two processes that build at the same moment meet in its rows:
+   * the second takes the first one's.
    */
   private async buildOrTake(eventId: string): Promise<StoredSnapshot> {
     const present = await this.nearEnough(eventId);
@@ -158,7 +162,7 @@ export class DoorSnapshots {
     }
   }
 
-  /** Reads and packs chunk by chunk: of the whole list, memory holds the sealed chunks, some 15 bytes a ticket. */
+  /** Reads and packs chunk by chunk: memory holds the encrypted chunks, some 15 bytes a ticket. */
   private async build(eventId: string): Promise<StoredSnapshot> {
     const key = await this.keys.cryptoKeyOf(eventId);
     return this.database.transaction(async (tx) => {
@@ -203,13 +207,13 @@ function presentChunk(eventId: string, { n, sha256, bytes }: StoredChunk): Snaps
   return { n, sha256, bytes, url: `/api/door/events/${eventId}/snapshot/${sha256}` };
 }
 
-/** A chunk of the list, and beside it which of its tickets are of which order. */
+/** Is a chunk of the list, with the orders of its tickets. */
 interface Parts {
   tickets: Uint8Array;
   orders: Uint8Array;
 }
 
-/** The list in the order of its serials, packed. */
+/** Yields the list in the order of its serials, packed. */
 async function* packedChunks(tx: OwnTx, eventId: string, names: boolean): AsyncGenerator<Parts> {
   let packer = new ChunkPacker();
   let orders = new OrderPacker();
@@ -243,13 +247,13 @@ function listed(row: CopiedRow): ListedTicket {
   };
 }
 
-/** One is sealed while the next is read. */
+/** Encrypts one chunk while the next is read. */
 async function* sealedChunks(chunks: AsyncIterable<Parts>, key: ChunkKey): AsyncGenerator<Parts> {
   let sealing: Promise<Parts> | undefined;
   for await (const packed of chunks) {
     const before = sealing;
     sealing = sealParts(packed, key);
-    // Its fault is told when its turn comes.
+    // Its error is thrown when it is awaited.
     sealing.catch(() => undefined);
     if (before) yield await before;
   }

@@ -46,7 +46,7 @@ async function changes(query: string): Promise<ChangesView> {
   return (await door(`/changes?${query}`).expect(200)).body as ChangesView;
 }
 
-/** The list as a device knows it that takes every change, page by page. */
+/** Is the list on a device that takes every change, page by page. */
 class Phone {
   readonly tickets = new Map<number, DoorListTicket>();
   readonly revoked = new Map<number, string>();
@@ -92,8 +92,8 @@ const admit = (ticket: TestTicket) =>
     .post(`/api/producer/events/${show.id}/checkins`, { id: newId(), ticket_id: ticket.id })
     .expect(201);
 
-describe('the list', () => {
-  it('tells what a door must know of a ticket, and nothing else of its holder', async () => {
+describe('list', () => {
+  it('the list sends the fields of a ticket that a door needs, and no other data of its holder', async () => {
     const [ticket] = (await sellTickets(api, show)) as [TestTicket];
     const phone = await new Phone().pull();
     expect(phone.get(ticket)).toEqual({
@@ -113,21 +113,21 @@ describe('the list', () => {
   });
 
   it.each(['52998224725', '12ABC34501DE35', 'AB123456', ''])(
-    'masks the document %j as everybody else does',
+    'the list masks the document %j as every other view does',
     async (document) => {
       const [ticket] = (await sellTickets(api, show, { buyer: { document } })) as [TestTicket];
       expect((await new Phone().pull()).get(ticket)?.document_masked).toBe(maskDocument(document));
     },
   );
 
-  it('comes whole from 0 on, in pages', async () => {
+  it('the list is sent whole from number 0 on, in pages', async () => {
     await sellTickets(api, show, { amount: 25 });
     const phone = await new Phone().pull(7);
     expect(phone.tickets.size).toBe(25);
     phone.expectExact();
   });
 
-  it('counts and digests exactly after whatever happens', async () => {
+  it('the list’s count and digest are exact after each kind of change', async () => {
     const [a, b, c, d] = (await sellTickets(api, show, { amount: 4 })) as [
       TestTicket,
       TestTicket,
@@ -165,7 +165,7 @@ describe('the list', () => {
     expect(await new Phone().pull().then((fresh) => fresh.digest)).toBe(phone.digest);
   });
 
-  it('holds no ticket that was never paid for, and a paid one whatever became of it', async () => {
+  it('the list leaves out unpaid tickets, and keeps paid ones whatever became of them', async () => {
     const [booked] = (await sellTickets(api, show, { status: 'booking' })) as [TestTicket];
     const [paid] = (await sellTickets(api, show)) as [TestTicket];
     await api.database.query(`update orders set status = 'charged_back' where id = $1`, [paid.order_id]);
@@ -175,7 +175,7 @@ describe('the list', () => {
     expect(phone.get(paid)?.order_status).toBe('charged_back');
   });
 
-  it('tells a serial dead that was transferred before any door heard of it', async () => {
+  it('the list sends the revoked serial of a ticket that was transferred before any door had downloaded it', async () => {
     const [ticket] = (await sellTickets(api, show)) as [TestTicket];
     const moved = await transferTicket(api, ticket);
     const phone = await new Phone().pull();
@@ -186,7 +186,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('tells once what was marked twice, and nothing of what did not change', async () => {
+  it('the list sends a ticket once that was marked twice, and nothing that did not change', async () => {
     const [ticket] = (await sellTickets(api, show)) as [TestTicket];
     const phone = await new Phone().pull();
     await tellDoors(api, ticket.id);
@@ -195,7 +195,7 @@ describe('the list', () => {
     expect(page).toMatchObject({ changes: [], more: false, next_seq: phone.after, digest: phone.digest });
   });
 
-  it('tells of lots and of the event itself', async () => {
+  it('the list sends changes of lots and of the event itself', async () => {
     const phone = await new Phone().pull();
     const lot = await makeLot(api, show, { name: 'Mezanino' });
     await api.database.query(`update lots set name = 'Balcão' where id = $1`, [lot.id]);
@@ -220,8 +220,8 @@ describe('the list', () => {
   });
 });
 
-describe('the sequence', () => {
-  it('misses nothing of two writers of whom the earlier commits last', async () => {
+describe('sequence', () => {
+  it('the sequence skips no change of two concurrent writers of which the earlier commits last', async () => {
     const [early, late] = (await sellTickets(api, show, { amount: 2 })) as [TestTicket, TestTicket];
     const phone = await new Phone().pull();
     const [first, second] = [await connect(), await connect()];
@@ -243,7 +243,7 @@ describe('the sequence', () => {
     }
   });
 
-  it('makes no writer wait for a reader that numbers', async () => {
+  it('the sequence makes no writer wait for a reader that assigns numbers', async () => {
     const [ticket] = (await sellTickets(api, show)) as [TestTicket];
     await new Phone().pull();
     const reader = await connect();
@@ -256,7 +256,7 @@ describe('the sequence', () => {
     }
   });
 
-  it('gives each number once, with many readers and writers at the same time', async () => {
+  it('the sequence assigns each number once, with many readers and writers at the same time', async () => {
     const tickets = await sellTickets(api, show, { amount: 40 });
     const phones = Array.from({ length: 4 }, () => new Phone());
     await Promise.all([...tickets.map(admit), ...phones.flatMap((phone) => [phone.pull(3).then(() => phone.pull(3))])]);
@@ -268,7 +268,7 @@ describe('the sequence', () => {
     }
   });
 
-  it('has a reader see what was committed before it asked', async () => {
+  it('a reader of the sequence sees all changes committed before its request', async () => {
     const tickets = await sellTickets(api, show, { amount: 10 });
     for (const ticket of tickets) {
       await admit(ticket);
@@ -280,7 +280,7 @@ describe('the sequence', () => {
     }
   });
 
-  it('is given to a long backlog before anybody reads it', async () => {
+  it('a long backlog gets its numbers before anybody reads it', async () => {
     await sellTickets(api, show, { amount: 1_000 });
     const { Jobs } = await import('../../../../kernel/work/jobs.ts');
     await api.app.get(Jobs, { strict: false }).sweep('doors.backlog');
@@ -289,7 +289,7 @@ describe('the sequence', () => {
     ]);
   });
 
-  it('asks for a new list when the device has another one', async () => {
+  it('a device that holds another epoch is told to download a new list', async () => {
     await sellTickets(api, show);
     const { epoch, next_seq } = await changes('after=0');
     await door(`/changes?epoch=${epoch + 1}&after=0`)
@@ -317,7 +317,7 @@ describe('the sequence', () => {
   }
 });
 
-describe('the download', () => {
+describe('download', () => {
   async function chunkKey() {
     const { chunk_key } = (await door('').expect(200)).body as DoorEventView;
     return webcrypto.subtle.importKey('raw', Buffer.from(chunk_key, 'base64url'), 'AES-GCM', false, ['decrypt']);
@@ -337,7 +337,7 @@ describe('the download', () => {
     return { manifest, list: new TicketList(chunks) };
   }
 
-  it('and the changes after it are the list', async () => {
+  it('the download and the later changes add up to the list', async () => {
     const tickets = await sellTickets(api, show, { amount: 30 });
     const { manifest, list } = await download();
     expect([list.count, digestHex(digestOf(list))]).toEqual([manifest.count, manifest.digest]);
@@ -361,7 +361,7 @@ describe('the download', () => {
     expect(phone.get(sold[0] as TestTicket)?.lot_id).toBe(show.lots[1]?.id);
   });
 
-  it('stays the same for all phones until much has changed, and then is made anew', async () => {
+  it('the download stays the same for all phones until much has changed, and is then built anew', async () => {
     const tickets = await sellTickets(api, show, { amount: 10 });
     const first = (await door('/snapshot').expect(200)).body as SnapshotView;
     await admit(tickets[0] as TestTicket);
@@ -374,14 +374,14 @@ describe('the download', () => {
     for (const { url } of first.chunks) await as(api, person).get(url).expect(200);
   });
 
-  it('is made once for all who ask at the same moment', async () => {
+  it('the download is built once for all who ask at the same moment', async () => {
     await sellTickets(api, show, { amount: 50 });
     const manifests = await Promise.all(Array.from({ length: 6 }, () => door('/snapshot').expect(200)));
     for (const { body } of manifests) expect(body).toEqual(manifests[0]?.body);
     expect(await api.database.query('select from door_snapshots where event_id = $1', [show.id])).toHaveLength(1);
   });
 
-  it('carries no names where the event sends none to its doors, and is then another list', async () => {
+  it('the download carries no names if the event sends none to its doors, and a change of that makes a new epoch', async () => {
     const [ticket] = (await sellTickets(api, show)) as [TestTicket];
     const before = await download();
     await api.database.query('update events set door_names = false where id = $1', [show.id]);
@@ -397,12 +397,12 @@ describe('the download', () => {
     expect(JSON.stringify(shown.body)).not.toMatch(/Maria/);
   });
 
-  it('of an event without tickets is empty', async () => {
+  it('the download of an event without tickets is empty', async () => {
     const { manifest, list } = await download();
     expect([manifest.count, manifest.chunks, manifest.digest, list.count]).toEqual([0, [], '0000000000000000', 0]);
   });
 
-  it('tells which tickets are of which order, in the download and in what comes after it', async () => {
+  it('the download and the later changes say which tickets belong to which order', async () => {
     const sold = await sellTickets(api, show, { amount: 3 });
     await sellTickets(api, show);
     const [order] = await api.database.query<{ code: string }>(
@@ -425,7 +425,7 @@ describe('the download', () => {
     expect(found).toEqual(serials);
   });
 
-  it('has no other chunks', async () => {
+  it('a chunk outside the download’s manifest is not found', async () => {
     await sellTickets(api, show);
     const { chunks } = (await door('/snapshot').expect(200)).body as SnapshotView;
     await door(`/snapshot/${'0'.repeat(64)}`).expect(404);
@@ -433,7 +433,7 @@ describe('the download', () => {
     await as(api, show.producer).get(`/api/door/events/${elsewhere.id}/snapshot/${chunks[0]?.sha256}`).expect(404);
   });
 
-  it('is sealed under a key of the event, which lies sealed itself', async () => {
+  it('the download is sealed with a key of the event, which is stored encrypted', async () => {
     await sellTickets(api, show);
     const { chunk_key } = (await door('').expect(200)).body as DoorEventView;
     const again = (await door('').expect(200)).body as DoorEventView;
@@ -447,8 +447,8 @@ describe('the download', () => {
   });
 });
 
-describe('what a phone needs to work', () => {
-  it('is told at once', async () => {
+describe('realtime', () => {
+  it('a change that a phone needs is sent as a hint at once', async () => {
     const [ticket] = (await sellTickets(api, show, { amount: 2 })) as [TestTicket];
     await admit(ticket);
     await api.database.query('update lots set sold = 2 where id = $1', [show.lots[0]?.id]);
@@ -471,7 +471,7 @@ describe('what a phone needs to work', () => {
   });
 });
 
-it('ends for a device that was revoked, while its person goes on', async () => {
+it('the list’s hints end for a revoked device, and go on for its person', async () => {
   const device = await enrolDevice(api, person);
   const { AccessTokens } = await import('../../../../kernel/access/access-tokens.ts');
   const own = {

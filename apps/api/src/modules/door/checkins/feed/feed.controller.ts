@@ -22,7 +22,7 @@ export class FeedController {
   @Serve(doorEndpoints.chunk)
   @Header('Cache-Control', 'private, max-age=86400, immutable')
   async chunk(@CurrentActor() actor: EventActor, @Param('sha256') sha256: string) {
-    // Nest sends the file's bytes; the contract names what arrives.
+    // Nest sends the bytes of the file; the contract names the type that arrives.
     return new StreamableFile(await this.feed.chunk(actor, sha256), {
       type: 'application/octet-stream',
     }) as unknown as Blob;

@@ -3,7 +3,7 @@ import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { Digits } from '../../../../kernel/fields/digits.ts';
 import { MOST_CHANGES } from './door-changes.ts';
 
-/** More scans than a phone makes in a year. */
+/** Accepts more ops than a phone makes in a year. */
 const MOST_WAITING = 1_000_000;
 
 export class ChangesDto implements ChangesQuery {

@@ -8,7 +8,7 @@ import { DoorChanges } from './door-changes.ts';
 import { DoorEvents } from './door-events.ts';
 import { DoorSnapshots } from './door-snapshots.ts';
 
-/** The list of an event, for phones that may work at its doors. */
+/** Serves the list of an event to phones that may work at its doors. */
 @Injectable()
 export class FeedService {
   constructor(

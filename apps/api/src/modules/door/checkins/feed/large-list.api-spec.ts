@@ -64,13 +64,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api.close());
 
-/** Looks drawn and never repeats below 2^40, because the factor is odd. */
+/** Computes a code that looks random and never repeats below 2^40, because the factor is odd. */
 const CODE_OF_N = `upper(lpad(to_hex((n::bigint * 2654435761 + 97) & 1099511627775), 10, '0'))`;
 
-/** People who have a ticket already, of whatever event. */
+/** Number of people with a ticket so far, over all events. */
 let people = 0;
 
-/** People with three names and a document each. */
+/** Inserts tickets of people with three names and a document each. */
 async function fill(show: TestShow, amount: number): Promise<void> {
   const filled = people;
   people += amount;
@@ -97,13 +97,13 @@ async function fill(show: TestShow, amount: number): Promise<void> {
 
 const door = (show: TestShow, path: string) => as(api, show.producer).get(`/api/door/events/${show.id}${path}`);
 
-it('is downloaded in at most 3 MB for 100,000 tickets, names included', async () => {
+it('a list of 100,000 tickets downloads in at most 3 MB, names included', async () => {
   const manifest = (await door(large, '/snapshot').expect(200)).body as SnapshotView;
   expect(manifest).toMatchObject({ count: 100_000, chunks: { length: 5 } });
   expect(manifest.chunks.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(3_000_000);
 }, 120_000);
 
-it('costs as much to bring up to date as a short one', async () => {
+it('the changes of a list of 100,000 tickets cost as much as those of a short one', async () => {
   const pages = [];
   for (const show of [large, small]) {
     const { seq, epoch } = (await door(show, '/snapshot').expect(200)).body as SnapshotView;
@@ -121,7 +121,7 @@ it('costs as much to bring up to date as a short one', async () => {
   expect(ofLarge).toBeLessThanOrEqual(1.5 * ofSmall);
 });
 
-/** How many of its pages PostgreSQL touches to answer what has changed. */
+/** Returns the number of pages that PostgreSQL reads for the changes. */
 async function pagesRead(show: TestShow, after: number): Promise<number> {
   const [row] = await api.database.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
     `explain (analyze, buffers, format json) ${CHANGES}`,

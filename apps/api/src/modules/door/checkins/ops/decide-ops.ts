@@ -9,7 +9,7 @@ import type { KnownScan, OpFactsRow } from './op-facts.ts';
 import type { Decided } from '../../ops/op-log.ts';
 import { isTold, type DoorOp, type ToldOp, type UploadingDevice } from '../../ops/told-op.ts';
 
-/** An op with what the database knows of its ticket. */
+/** Is an op with the database's facts of its ticket. */
 export interface JudgedOp {
   told: ToldOp<DoorOp>;
   reference: Reference;
@@ -31,7 +31,7 @@ export interface Surroundings {
   nameOf: (told: ToldOp<DoorOp>) => string | null;
 }
 
-/** A scan that would have let a ticket in: told now, or known from before. */
+/** Is a scan that claims an admission: uploaded now, or stored before. */
 interface Rival {
   op_id: string;
   adjusted_at: Date;
@@ -39,14 +39,14 @@ interface Rival {
   known?: KnownScan;
 }
 
-/** The codes of scans that claim an admission: who let in a dead ticket claims none. */
+/** Codes of scans that claim an admission; a scan of a dead ticket claims none. */
 const CLAIMING_CODES = ['ADMITTED', 'ALREADY_CHECKED_IN_ERROR'];
 
 const ALREADY_IN = 'ALREADY_CHECKED_IN_ERROR';
 
 /**
- * Decides what devices tell. What they did has happened: an admission is recorded whatever became of its ticket, and
- * belongs to the earliest of its scans, so that the result depends on what was told and not on who uploads first.
+ * Decides about uploaded scans. They have happened: an admission is recorded whatever became of its ticket, and belongs
+ * to the earliest of its scans, so that the result does not depend on the order of uploads.
  */
 export class DecideOps {
   private readonly decided = new Map<ToldOp, Decided>();
@@ -88,7 +88,10 @@ export class DecideOps {
     this.rivals.set(key, [...rivals, rival]);
   }
 
-  /** A ticket that the server does not know: let in on a good signature it is a fact, and else nothing. */
+  /**
+   * Decides about a ticket unknown to the server: with a valid signature its admission is a fact, otherwise the op is
+   * rejected.
+   */
   private admitUnknown(op: Admit): void {
     if (isFound(op.row) && op.row.ticket_event_id !== op.told.event_id) {
       return this.settle(op.told, { outcome: 'rejected', code: 'EVENT_DIFF_ERROR' });
@@ -118,7 +121,7 @@ export class DecideOps {
     const row = ticketOf(op);
     const known = this.knownById.get(told.id);
     if (known && !this.isOurs(known, row)) return this.settle(told, { outcome: 'rejected', code: 'ID_REUSED' });
-    // The device never heard that its question was answered with yes, and sent the person away.
+    // The device lost the answer that admitted the ticket, and refused the person.
     if (known?.is_admission) return this.settle(told, { outcome: 'conflict', code });
     if (known) return this.settle(told, this.answerAsked(known));
     this.effects.scans.push(this.scanOf(op, row, { code, reference_hash, is_admission: false }));
@@ -143,7 +146,7 @@ export class DecideOps {
     this.settle(told, { outcome: 'applied' });
   }
 
-  /** Gives an admission to the earliest of all scans that claim it. */
+  /** Gives an admission to the earliest of the scans that claim it. */
   private award(key: string, rivals: readonly Rival[]): void {
     const owner = ownerOfAdmission(rivals);
     if (!owner) return;
@@ -165,7 +168,7 @@ export class DecideOps {
     }
   }
 
-  /** Whoever had the admission before loses it to a scan that was earlier. */
+  /** Takes the admission from its former owner for an earlier scan. */
   private own({ id, event_id, ticket_id }: ToldScan, rivals: readonly Rival[]): void {
     const before = ownerOfAdmission(rivals.filter((rival) => rival.known));
     if (!before || ticket_id === null) return;
@@ -199,7 +202,7 @@ export class DecideOps {
     return { at: known.adjusted_at.toISOString(), by: known.by, device: known.device, gate: known.gate };
   }
 
-  /** What the question with the same id was answered. */
+  /** Returns the answer to the question with the same id. */
   private answerAsked(known: KnownScan): Decided {
     const first = known.code === ALREADY_IN ? this.firstBefore(known) : undefined;
     return {
@@ -258,14 +261,14 @@ export class DecideOps {
   }
 }
 
-/** The ticket that an op is about, if it is one of the op's event. */
+/** Returns the op's ticket, if it is of the op's event. */
 function ticketOf({ row, reference, told }: JudgedOp): FoundRow | undefined {
   if (!isFound(row) || row.ticket_event_id !== told.event_id) return undefined;
   const isOfAnother = reference.kind === 'signed' && reference.facts.event_number !== row.event_number;
   return isOfAnother ? undefined : row;
 }
 
-/** A scan belongs to the entry that was open at its time: one from before an undo belongs to what was undone. */
+/** Returns the entry that was open at the time of a scan: before an undo, the undone one. */
 function entryAt(row: FoundRow, at: Date): number {
   return (row.undone_at ?? []).filter((undone) => undone <= at).length;
 }

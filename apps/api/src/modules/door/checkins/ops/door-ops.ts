@@ -11,7 +11,7 @@ import type { Answers, OpHandler, Upload } from '../../ops/op-handlers.ts';
 import type { Decided } from '../../ops/op-log.ts';
 import { DOOR_TYPES, isDoorOp, referenceOf, type DoorOp, type ToldOp } from '../../ops/told-op.ts';
 
-/** Takes what happened at doors: who was let in, who was not, and which documents were looked at. */
+/** Handles the ops of doors: admissions, refusals and document checks. */
 @Injectable()
 export class DoorOps implements OpHandler {
   readonly types = DOOR_TYPES;
@@ -82,7 +82,7 @@ export class DoorOps implements OpHandler {
   }
 }
 
-/** Whose device it is and who stood at it must both have been allowed to. */
+/** Returns whether both the device's person and its operator had the right. */
 function mayScan(op: ToldOp, { device, rights }: Upload): boolean {
   const people = new Set([device.user_id, op.named_id]);
   return [...people].every((user) => rights.could('checkins:create', op.event_id, user, op.at, op.uncertainty ?? 0));
@@ -92,7 +92,7 @@ const SOLD_HERE = `
   select t.id from tickets t left join leases l on l.id = t.lease_id left join orders o on o.id = t.order_id
   where t.id = any ($1::uuid[]) and $2 in (l.device_id, o.device_id)`;
 
-/** A till asks for documents, too: of the tickets that it sells it may say what came of it. */
+/** Returns the document checks of tickets that the uploading till sells: tills check documents, too. */
 async function documentsSoldHere(tx: Tx, told: readonly ToldOp[], deviceId: string): Promise<ReadonlySet<ToldOp>> {
   const ticketOf = ({ op }: ToldOp) => (op.type === 'document_check' ? op.payload.ticket_id?.toLowerCase() : undefined);
   const named = told.filter((op) => ticketOf(op) !== undefined);

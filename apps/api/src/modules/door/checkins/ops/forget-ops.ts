@@ -6,11 +6,11 @@ import { Jobs } from '../../../../kernel/work/jobs.ts';
 
 const SWEEP_SECONDS = 3600;
 
-/** What waits for a person to judge stays until one has; from then on it is kept as long as what nobody had to judge. */
+/** Deletes old answers. A quarantined op stays until a person judges it, and then as long as any other. */
 const FORGET = `
   delete from device_ops where received_at < $1 and coalesce(judged_at, received_at) < $1 and outcome <> 'quarantined'`;
 
-/** Forgets the answers to ops that no device sends any more. */
+/** Deletes the answers to ops that no device sends any more. */
 @Injectable()
 export class ForgetOps implements OnModuleInit {
   constructor(

@@ -3,7 +3,7 @@ import type { ScanRecord } from '../scan-record.ts';
 
 export interface ToldScan extends Omit<ScanRecord, 'request_hash' | 'device_id' | 'received_at'> {
   is_admission: boolean;
-  /** Whether the admission of its ticket and entry belongs to it from now on. */
+  /** Whether the scan owns the admission of its ticket and entry from now on. */
   owns: boolean;
   is_conflict: boolean;
   decided_offline: boolean;
@@ -23,7 +23,7 @@ export interface DocumentCheckRecord {
   received_at: Date;
 }
 
-/** An admission that went from one scan to an earlier one. */
+/** Is an admission that moved from one scan to an earlier one. */
 export interface OwnerMove {
   event_id: string;
   ticket_id: string;
@@ -31,10 +31,10 @@ export interface OwnerMove {
   to: string;
 }
 
-/** All that a batch changes beside its own log. */
+/** Collects all changes of a batch except its log. */
 export interface Effects {
   scans: ToldScan[];
-  /** Scans that have lost their admission to an earlier one. */
+  /** Scans that lost their admission to an earlier one. */
   displaced: string[];
   /** Tickets and entries that more than one scan claims. */
   contested: { event_id: string; ticket_id: string; entry: number }[];
@@ -46,7 +46,7 @@ export function noEffects(): Effects {
   return { scans: [], displaced: [], contested: [], moves: [], documents: [] };
 }
 
-/** A scan that was refused to a question, and is told as a fact now, becomes that fact. */
+/** Inserts scans. A refused question that is uploaded as an admission now becomes that admission. */
 const WRITE_SCANS = `
   with told as materialized (
     select * from json_to_recordset($1) as s (id uuid, event_id uuid, ticket_id uuid, entry smallint, code text,
@@ -84,7 +84,7 @@ const WRITE_SCANS = `
     occurred_at = excluded.occurred_at, adjusted_at = excluded.adjusted_at, uncertainty = excluded.uncertainty,
     is_suspicious = excluded.is_suspicious, doubts = excluded.doubts, reference_hash = excluded.reference_hash`;
 
-/** One that another device has told is taken down already: a journal may be told by the phone that it was carried to. */
+/** Skips a check that another device has uploaded: a journal may be uploaded by the phone it was moved to. */
 const WRITE_DOCUMENTS = `
   insert into document_checks (id, event_id, ticket_id, result, price_kind, device_id, user_id, occurred_at, received_at)
   select * from json_to_recordset($1) as d (id uuid, event_id uuid, ticket_id uuid, result text, price_kind text, device_id uuid,
@@ -97,7 +97,7 @@ const WRITE_MOVES = `
     jsonb_build_object('scan_id', "to"), $5
   from json_to_recordset($1) as m (event_id uuid, ticket_id uuid, "from" uuid, "to" uuid)`;
 
-/** Who uploads, for the audit. */
+/** Is the uploading person and device, for the audit log. */
 export interface Uploader {
   at: Date;
   user_id: string;

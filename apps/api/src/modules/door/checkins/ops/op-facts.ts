@@ -3,11 +3,11 @@ import { ASKED, ASKED_TICKETS, askedParams, FACTS_COLUMNS, FACTS_JOINS, type Fac
 import type { Lookup } from '../../ops/references.ts';
 
 export type OpFactsRow = FactsRow & {
-  /** When admissions of this ticket were undone, one for each entry before the present one. */
+  /** Times of the undos of this ticket, one for each entry before the present one. */
   undone_at: Date[] | null;
 };
 
-/** A scan that is known already, with who and where. */
+/** Is a stored scan, with operator and gate. */
 export interface KnownScan {
   id: string;
   ticket_id: string | null;
@@ -23,8 +23,8 @@ export interface KnownScan {
 }
 
 /**
- * Admissions of a ticket are decided by one upload at a time. Tickets are locked by id, and before they are read: a
- * statement that waits for a lock sees what the other has written only in the rows it waited for.
+ * Locks the tickets, so that one upload at a time decides about their admissions. Locks by id and before reading: a
+ * statement that waits for a lock sees another's writes only in the rows it waited for.
  */
 const LOCK_TICKETS = `
   with ${ASKED},
@@ -53,12 +53,12 @@ export async function lockTickets(tx: Tx, lookups: readonly Lookup[]): Promise<v
   if (lookups.length > 0) await tx.query(LOCK_TICKETS, askedParams(lookups));
 }
 
-/** A row for each lookup whose event exists, in their order. */
+/** Returns a row for each look-up whose event exists, in their order. */
 export async function readFacts(tx: Tx, lookups: readonly Lookup[]): Promise<OpFactsRow[]> {
   return lookups.length === 0 ? [] : tx.query<OpFactsRow>(FACTS, askedParams(lookups));
 }
 
-/** The admissions of these tickets, and the scans that have these ids. */
+/** Returns the admissions of these tickets, and the scans with these ids. */
 export async function readKnownScans(
   tx: Tx,
   ticketIds: readonly string[],

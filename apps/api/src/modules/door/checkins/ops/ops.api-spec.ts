@@ -51,7 +51,7 @@ interface SentOp {
   [field: string]: unknown;
 }
 
-/** An op of so many minutes ago. */
+/** Returns an op dated so many minutes ago. */
 function op(type: string, payload: object, minutesAgo = 10, more: object = {}): SentOp {
   return {
     id: newId(),
@@ -101,7 +101,7 @@ const scansOf = ({ id }: TestTicket) =>
     [id],
   );
 
-describe('the envelope', () => {
+describe('batch envelope', () => {
   it.each([
     ['no ops', { sent_at: '2026-01-01T00:00:00Z' }],
     ['no time', { ops: [] }],
@@ -109,11 +109,11 @@ describe('the envelope', () => {
     ['ops that are no list', { sent_at: '2026-01-01T00:00:00Z', ops: {} }],
     ['a field that nobody knows', { sent_at: '2026-01-01T00:00:00Z', ops: [], more: 1 }],
     ['a list', []],
-  ])('is refused whole with %s', async (_, body) => {
+  ])('a batch with %s is refused as a whole', async (_, body) => {
     await as(api, person).post(`/api/devices/${device.id}/ops`, body).expect(400);
   });
 
-  it('takes a hundred ops and no more', async () => {
+  it('a batch takes a hundred ops and no more', async () => {
     const ops = Array.from({ length: 101 }, () =>
       op('scan_failed', { reference_hash: 'ab', code: 'TICKET_NOT_FOUND_ERROR' }),
     );
@@ -124,7 +124,7 @@ describe('the envelope', () => {
     expect(results.map(({ outcome }) => outcome)).toEqual(Array(100).fill('applied'));
   });
 
-  it('may be compressed, to a bounded size', async () => {
+  it('a batch may be compressed, up to a limit of its size', async () => {
     const one = admit();
     const send = (body: Buffer) =>
       api.request
@@ -142,7 +142,7 @@ describe('the envelope', () => {
     await send(Buffer.from('{"sent_at"')).expect(400);
   });
 
-  it('is only taken for a device of one’s own', async () => {
+  it('a batch is refused from a device of another person', async () => {
     const stranger = await makeDoorPerson(api, show);
     await post([admit()], device, stranger)
       .expect(404)
@@ -156,7 +156,7 @@ describe('the envelope', () => {
       .expect(401);
   });
 
-  it('gives the server’s time and an answer to each op, in their order', async () => {
+  it('a batch is answered with the server’s time and one answer for each op, in order', async () => {
     const ops = [admit(), op('unheard_of', {}), null, admit(1, (await sellTickets(api, show))[0])];
     const answer = await post(ops).expect(200);
     const { results, server_time } = answer.body as OpsView;
@@ -170,13 +170,13 @@ describe('the envelope', () => {
   });
 });
 
-describe('an admission', () => {
+describe('admission', () => {
   it.each([
     ['the QR', () => ({ reference: ticket.qr })],
     ['the typed code', () => ({ reference: ticket.code })],
     ['the id', () => ({ ticket_id: ticket.id.toUpperCase() })],
     ['the serial', () => ({ serial: ticket.serial })],
-  ])('is recorded by %s, at the device’s time corrected by its clock', async (_, payload) => {
+  ])('an admission is recorded by %s, at the device’s time corrected by its clock', async (_, payload) => {
     const one = op('admit', payload(), 0, {
       occurred_at: ago(70),
       clock_offset: 3_600_000,
@@ -193,12 +193,12 @@ describe('an admission', () => {
     ]);
   });
 
-  it('keeps whether it was decided at the door', async () => {
+  it('an admission keeps whether the door decided it offline', async () => {
     await upload([op('admit', { ticket_id: ticket.id, decided_offline: false })]);
     expect(await scansOf(ticket)).toMatchObject([{ decided_offline: false }]);
   });
 
-  it('is a conflict when the ticket is in, and says who was first', async () => {
+  it('an admission of a ticket that is in already is a conflict, and names the first entry', async () => {
     await upload([admit(20, ticket, { gate: 'Portão A' })]);
     const late = admit(10);
     expect(await upload([late], other)).toEqual([
@@ -216,12 +216,12 @@ describe('an admission', () => {
     ]);
   });
 
-  it('of a stub stands before the sale is reported', async () => {
+  it('an admission of a stub stands before its sale is reported', async () => {
     const stub = await leaseStub(api, show);
     expect(await upload([admit(5, stub)])).toMatchObject([{ outcome: 'applied' }]);
   });
 
-  it('is never later than its arrival', async () => {
+  it('an admission is never dated later than its arrival', async () => {
     await upload([admit(-600)]);
     const [checkin] = await checkinsOf(ticket);
     expect(checkin?.scanned_at.getTime()).toBeLessThanOrEqual(Date.now());
@@ -230,14 +230,14 @@ describe('an admission', () => {
   it.each([
     ['the ticket was sold', 60 * 25],
     ['the device was enrolled', 60 * 24 + 1],
-  ])('from before %s is flagged, not moved', async (_, minutesAgo) => {
+  ])('an admission dated before %s is flagged and keeps its time', async (_, minutesAgo) => {
     const one = admit(minutesAgo);
     await upload([one]);
     expect(await scansOf(ticket)).toMatchObject([{ is_suspicious: true }]);
     expect((await checkinsOf(ticket))[0]?.scanned_at.toISOString()).toBe(one['occurred_at']);
   });
 
-  it('that is told a month late stands at its own time, once', async () => {
+  it('an admission uploaded a month late keeps its own time, and is recorded once', async () => {
     const late = [admit(30 * 24 * 60)];
     expect(await upload(late)).toMatchObject([{ outcome: 'applied' }]);
     expect(await upload(late)).toMatchObject([{ outcome: 'duplicate', first_outcome: 'applied' }]);
@@ -249,7 +249,7 @@ describe('an admission', () => {
     ['a month', 30 * DAY],
     ['nothing', null],
   ])(
-    'from a time to come is flagged, whose clock may be wrong by %s; an ordinary one is not',
+    'an admission dated in the future is flagged if the device’s clock may be wrong by %s; an ordinary one is not',
     async (_, uncertainty) => {
       const [ahead] = (await sellTickets(api, show)) as [TestTicket];
       const lie = admit(-600, ahead, { uncertainty });
@@ -269,7 +269,7 @@ describe('an admission', () => {
     },
   );
 
-  it('that claims a time to come beside an earlier one is flagged among the conflicts as well', async () => {
+  it('an admission dated in the future that follows an earlier one is flagged among the conflicts as well', async () => {
     await upload([admit(10)]);
     await upload([admit(-600)], other);
     const list = await as(api, show.producer)
@@ -280,7 +280,7 @@ describe('an admission', () => {
     ]);
   });
 
-  it('belongs to the entry that was open at its time', async () => {
+  it('an admission belongs to the entry that was open at its time', async () => {
     await upload([admit(30)]);
     await api.database.query('update checkins set undone_at = $2 where ticket_id = $1', [ticket.id, ago(20)]);
     await api.database.query('update tickets set entry = 1 where id = $1', [ticket.id]);
@@ -290,7 +290,7 @@ describe('an admission', () => {
   });
 });
 
-describe('a ticket that was dead', () => {
+describe('dead ticket', () => {
   const refund = (at: string) => setDead(`status = 'refunded'`, at);
 
   async function setDead(change: string, at: string): Promise<void> {
@@ -299,7 +299,7 @@ describe('a ticket that was dead', () => {
     await tellDoors(api, ticket.id);
   }
 
-  it('by the time of its scan makes a scan with conflict and no entry', async () => {
+  it('a ticket dead at the time of its scan gives a scan with conflict and no entry', async () => {
     await refund(ago(30));
     const one = admit(10);
     expect(await upload([one])).toMatchObject([{ id: one.id, outcome: 'conflict', code: 'ORDER_REFUNDED_ERROR' }]);
@@ -309,13 +309,13 @@ describe('a ticket that was dead', () => {
     ]);
   });
 
-  it('only later stands', async () => {
+  it('a ticket that died after its scan keeps its entry', async () => {
     await refund(ago(5));
     expect(await upload([admit(10)])).toMatchObject([{ outcome: 'applied' }]);
     expect(await checkinsOf(ticket)).toHaveLength(1);
   });
 
-  it('was never good when its order was never paid', async () => {
+  it('a ticket whose order was never paid gives a scan with conflict', async () => {
     const [booked] = (await sellTickets(api, show, { status: 'booking' })) as [TestTicket];
     expect(await upload([admit(10, booked)])).toMatchObject([{ outcome: 'conflict', code: 'ORDER_BOOKING_ERROR' }]);
     expect(await checkinsOf(booked)).toEqual([]);
@@ -324,7 +324,7 @@ describe('a ticket that was dead', () => {
   it.each([
     [40, 'conflict'],
     [5, 'applied'],
-  ])('with its own end %i minutes ago: %s', async (minutesAgo, outcome) => {
+  ])('a ticket that ended %i minutes ago gives: %s', async (minutesAgo, outcome) => {
     await api.database.query(`update tickets set status = 'refunded' where id = $1`, [ticket.id]);
     await api.database.query('update tickets set dead_since = $2 where id = $1', [ticket.id, ago(minutesAgo)]);
     expect(await upload([admit(10)])).toMatchObject([{ outcome }]);
@@ -333,7 +333,7 @@ describe('a ticket that was dead', () => {
   it.each([
     [40, 'conflict', 'TICKET_NOT_FOUND_ERROR'],
     [5, 'applied', undefined],
-  ])('under a QR that was transferred %i minutes ago: %s', async (minutesAgo, outcome, code) => {
+  ])('a QR replaced by a transfer %i minutes ago gives: %s', async (minutesAgo, outcome, code) => {
     await transferTicket(api, ticket, new Date(ago(minutesAgo)));
     const [result] = await upload([admit(10)]);
     expect([result?.outcome, result?.code]).toEqual([outcome, code]);
@@ -342,7 +342,7 @@ describe('a ticket that was dead', () => {
   it.each([
     [40, 'conflict'],
     [5, 'applied'],
-  ])('with its event cancelled %i minutes ago: %s', async (minutesAgo, outcome) => {
+  ])('a ticket whose event was cancelled %i minutes ago gives: %s', async (minutesAgo, outcome) => {
     const cancelled = await makeShow(api);
     await grant(api, cancelled, person, ['checkins']);
     const [of] = (await sellTickets(api, cancelled)) as [TestTicket];
@@ -350,7 +350,7 @@ describe('a ticket that was dead', () => {
     expect(await upload([{ ...admit(10, of), event_id: cancelled.id }])).toMatchObject([{ outcome }]);
   });
 
-  it('is answered with what happened to it and when, now and later', async () => {
+  it('a scan of a dead ticket is answered with the cause and its time, also when repeated later', async () => {
     await refund(ago(30));
     const one = admit(10);
     const [told] = await upload([one]);
@@ -362,7 +362,7 @@ describe('a ticket that was dead', () => {
     expect((await upload([one]))[0]).toMatchObject({ outcome: 'duplicate', ended: told?.ended });
   });
 
-  it('is answered with the number that it was transferred to', async () => {
+  it('a scan of a transferred ticket is answered with its new number', async () => {
     const moved = await transferTicket(api, ticket, new Date(ago(40)));
     expect((await upload([admit(10)]))[0]?.ended).toMatchObject({ what: 'transferred', serial: moved.serial });
   });
@@ -370,19 +370,19 @@ describe('a ticket that was dead', () => {
   it.each([
     [`status = 'refunded'`, 'refunded'],
     [`status = 'cancelled'`, 'cancelled'],
-  ])('by itself (%s), too, and before its order', async (change, what) => {
+  ])('a ticket dead by itself (%s), before its order, gives a scan with conflict', async (change, what) => {
     await refund(ago(20));
     await api.database.query(`update tickets set ${change} where id = $1`, [ticket.id]);
     await api.database.query('update tickets set dead_since = $2 where id = $1', [ticket.id, ago(40)]);
     expect((await upload([admit(10)]))[0]?.ended).toMatchObject({ what });
   });
 
-  it('because it was never paid for, at no moment', async () => {
+  it('a ticket that was never paid is dead at every time of a scan', async () => {
     const [booked] = (await sellTickets(api, show, { status: 'booking' })) as [TestTicket];
     expect((await upload([admit(10, booked)]))[0]?.ended).toMatchObject({ what: 'unpaid', at: null });
   });
 
-  it('remembers from when on by itself', async () => {
+  it('a ticket keeps the time since when it has been dead by itself', async () => {
     await api.database.query(`update orders set status = 'in_mediation' where id = $1`, [ticket.order_id]);
     await api.database.query(`update orders set status = 'refunded' where id = $1`, [ticket.order_id]);
     const [order] = await api.database.query<{ dead_since: Date }>('select dead_since from orders where id = $1', [
@@ -396,8 +396,8 @@ describe('a ticket that was dead', () => {
   });
 });
 
-describe('a ticket that nobody knows', () => {
-  it('with a good signature is recorded as a conflict', async () => {
+describe('unknown ticket', () => {
+  it('an unknown ticket with a valid signature is recorded as a conflict', async () => {
     await api.database.query('update tickets set serial = serial + 1000000 where id = $1', [ticket.id]);
     const one = admit();
     expect(await upload([one])).toMatchObject([{ outcome: 'conflict', code: 'TICKET_NOT_FOUND_ERROR' }]);
@@ -411,14 +411,14 @@ describe('a ticket that nobody knows', () => {
     ['an unknown id', () => ({ ticket_id: newId() }), 'TICKET_NOT_FOUND_ERROR'],
     ['an unknown serial', () => ({ serial: 999_999_999 }), 'TICKET_NOT_FOUND_ERROR'],
     ['nothing', () => ({}), 'OP_PAYLOAD_INVALID'],
-  ])('from %s is rejected and kept', async (_, payload, code) => {
+  ])('an unknown ticket from %s is rejected and kept', async (_, payload, code) => {
     const one = op('admit', payload());
     expect(await upload([one])).toMatchObject([{ outcome: 'rejected', code }]);
     const [kept] = await api.database.query<{ body: SentOp }>('select body from device_ops where op_id = $1', [one.id]);
     expect(kept?.body).toMatchObject({ id: one.id });
   });
 
-  it('because it is of another event is rejected', async () => {
+  it('a ticket of another event is rejected', async () => {
     const elsewhere = await makeShow(api);
     const [foreign] = (await sellTickets(api, elsewhere)) as [TestTicket];
     const results = await upload([admit(10, foreign), op('admit', { ticket_id: foreign.id })]);
@@ -430,8 +430,8 @@ describe('a ticket that nobody knows', () => {
   });
 });
 
-describe('answers are kept', () => {
-  it('and given again: a doubled batch changes nothing', async () => {
+describe('repeated ops', () => {
+  it('an op in a repeated batch gets its first answer, and changes nothing', async () => {
     const [second, refused] = (await sellTickets(api, show, { amount: 2 })) as [TestTicket, TestTicket];
     await upload([admit(30, refused)], other);
     const ops = [
@@ -453,7 +453,7 @@ describe('answers are kept', () => {
     expect(await stateOf()).toEqual(state);
   });
 
-  it('within one batch too', async () => {
+  it('an op repeated within one batch gets its first answer', async () => {
     const one = admit();
     const results = await upload([one, one, { ...one, gate: 'B' }]);
     expect(results.map(({ outcome, code }) => [outcome, code])).toEqual([
@@ -463,7 +463,7 @@ describe('answers are kept', () => {
     ]);
   });
 
-  it('when the same batch arrives several times at once', async () => {
+  it('an op gets one answer when the same batch arrives several times at once', async () => {
     const tickets = await sellTickets(api, show, { amount: 30 });
     const ops = tickets.map((of) => admit(10, of));
     const answers = await Promise.all(Array.from({ length: 3 }, () => upload(ops)));
@@ -472,7 +472,7 @@ describe('answers are kept', () => {
     }
   });
 
-  it('for 90 days, and what waits for a person longer than that', async () => {
+  it('an answer is kept for 90 days, and longer while its op waits for a person', async () => {
     const [quarantined, applied] = [{ ...admit(), v: 99 }, admit()];
     const conflict = admit(5);
     await upload([applied, conflict, quarantined, 'nonsense']);
@@ -495,7 +495,7 @@ describe('answers are kept', () => {
     expect(outcomes).toEqual([{ outcome: 'quarantined' }]);
   });
 
-  it('and the same id with another body is refused loudly', async () => {
+  it('an op with the id of another body is refused with an error', async () => {
     const one = admit();
     await upload([one]);
     expect(await upload([{ ...one, occurred_at: ago(60) }])).toEqual([
@@ -504,7 +504,7 @@ describe('answers are kept', () => {
     expect((await checkinsOf(ticket))[0]?.scanned_at.toISOString()).toBe(one['occurred_at']);
   });
 
-  it('and an id of another device’s is refused', async () => {
+  it('an op with the id of another device’s op is refused', async () => {
     const one = admit();
     await upload([one]);
     expect(await upload([one], other)).toMatchObject([{ outcome: 'rejected', code: 'ID_REUSED' }]);
@@ -519,8 +519,8 @@ describe('answers are kept', () => {
   }
 });
 
-describe('one bad op', () => {
-  it('spoils no other: it is kept for a person to judge', async () => {
+describe('bad op', () => {
+  it('a bad op is quarantined, and the others of its batch are applied', async () => {
     const tickets = await sellTickets(api, show, { amount: 3 });
     const [a, b, c] = tickets.map((of) => admit(10, of)) as [SentOp, SentOp, SentOp];
     const poison = { ...b, gate: 'Port\u0000ão' };
@@ -538,14 +538,14 @@ describe('one bad op', () => {
     expect(kept[0]?.body).toMatchObject({ id: b.id, payload: { reference: tickets[1]?.qr } });
   });
 
-  it('is kept too when half of a character in it fits into no text of the database', async () => {
+  it('an op with half a surrogate pair, which PostgreSQL can’t store as text, is quarantined', async () => {
     await upload([admit()], other);
     const conflict = admit(5, ticket, { boot_id: 'b\ud800' });
     const [good] = (await sellTickets(api, show)) as [TestTicket];
     expect((await upload([conflict, admit(10, good)])).map(({ outcome }) => outcome)).toEqual(['conflict', 'applied']);
   });
 
-  it('is not told to anybody when what it did was taken back', async () => {
+  it('a bad op that was rolled back sends no realtime hint', async () => {
     const [a, b] = (await sellTickets(api, show, { amount: 2 })).map((of) => admit(10, of)) as [SentOp, SentOp];
     const listener = await Listener.connect(api.url, person.token);
     await listener.join(show.id);
@@ -562,7 +562,7 @@ describe('one bad op', () => {
   it.each([
     ['a deadlock', '40P01'],
     ['a serialisation failure', '40001'],
-  ])('is sent again after %s, and nothing of its batch was answered before', async (_, errcode) => {
+  ])('a batch that met %s is sent again, and none of its ops was answered before', async (_, errcode) => {
     const [a, b, c] = (await sellTickets(api, show, { amount: 3 })).map((of) => admit(10, of)) as [
       SentOp,
       SentOp,
@@ -587,28 +587,28 @@ describe('one bad op', () => {
     ['no id', { type: 'admit' }, 'OP_UNREADABLE'],
     ['an id that is none', { id: '1; drop table scans', type: 'admit' }, 'OP_UNREADABLE'],
     ['a body too deep to mean anything', { id: newId(), type: { type: { type: 'admit' } } }, 'OP_UNREADABLE'],
-  ])('may be %s', async (_, sent, code) => {
+  ])('a bad op of the form %s is quarantined', async (_, sent, code) => {
     const good = admit();
     expect(await upload([sent, good])).toMatchObject([{ outcome: 'rejected', code }, { outcome: 'applied' }]);
     expect(await upload([sent])).toMatchObject([{ outcome: 'duplicate', code }]);
   });
 
-  it('of a version that nobody knows is quarantined, never refused', async () => {
+  it('an op of an unknown version is quarantined, never refused', async () => {
     expect(await upload([{ ...admit(), v: 99 }])).toMatchObject([
       { outcome: 'quarantined', code: 'OP_VERSION_UNKNOWN' },
     ]);
     expect(await checkinsOf(ticket)).toEqual([]);
   });
 
-  it('of an event that nobody knows is rejected', async () => {
+  it('an op of an unknown event is rejected', async () => {
     expect(await upload([{ ...admit(), event_id: newId() }])).toMatchObject([
       { outcome: 'rejected', code: 'NOT_FOUND' },
     ]);
   });
 });
 
-describe('the right to scan', () => {
-  it('is that of the op’s time: out of the last team since, the op stands', async () => {
+describe('right to scan', () => {
+  it('an op needs the right at its own time: it stands if the operator has left the team since', async () => {
     const guest = await makeDoorPerson(api, show, 'Convidado');
     const phone = await enrolDevice(api, guest);
     const team = await makeTeam(api, show.producer, { members: [guest], shows: [show] });
@@ -623,7 +623,7 @@ describe('the right to scan', () => {
     expect(await checkinsOf(later)).toEqual([]);
   });
 
-  it('given since does not help', async () => {
+  it('an op made before its operator got the right is quarantined', async () => {
     const guest = await makePerson(api, { roles: ['team-member'] });
     const phone = await enrolDevice(api, guest);
     await grant(api, show, guest, ['checkins'], new Date(ago(5)));
@@ -634,14 +634,14 @@ describe('the right to scan', () => {
     ]);
   });
 
-  it('that is changed keeps what it was before', async () => {
+  it('an op made before a change of rights is judged by the rights of its time', async () => {
     const guest = await makeDoorPerson(api, show, 'Convidado');
     const phone = await enrolDevice(api, guest);
     await api.database.query(`update event_grants set permissions = '{sales}' where user_id = $1`, [guest.id]);
     expect(await upload([admit(10)], phone, guest)).toMatchObject([{ outcome: 'applied' }]);
   });
 
-  it('is missing without the grant for check-ins', async () => {
+  it('an op of an operator without the check-in grant is quarantined', async () => {
     const guest = await makeDoorPerson(api, show, 'Vendas', ['sales', 'supervise']);
     const phone = await enrolDevice(api, guest);
     expect(await upload([admit(), op('scan_failed', { reference_hash: 'ab', code: 'X' })], phone, guest)).toMatchObject(
@@ -652,7 +652,7 @@ describe('the right to scan', () => {
     );
   });
 
-  it('is needed by whoever stands at the door and by whose phone it is', async () => {
+  it('an op needs the right of both the operator at the door and the phone’s owner', async () => {
     const colleague = await makeDoorPerson(api, show, 'Colega');
     const stranger = await makePerson(api);
     const [second] = (await sellTickets(api, show)) as [TestTicket];
@@ -668,7 +668,7 @@ describe('the right to scan', () => {
     expect((list.body as CheckinListView).data).toMatchObject([{ validatedBy: { name: 'Colega' } }]);
   });
 
-  it('of who is named without having signed in on the phone counts, and the phone’s person is who let in', async () => {
+  it('an op that names an operator who has not signed in on the phone counts as its owner’s', async () => {
     const colleague = await makeDoorPerson(api, show, 'Colega');
     expect(await upload([admit(10, ticket, { operator_id: colleague.id })])).toMatchObject([{ outcome: 'applied' }]);
     const list = await as(api, show.producer)
@@ -679,24 +679,21 @@ describe('the right to scan', () => {
     ]);
   });
 
-  it.each(['blocked_at', 'deleted_at'])(
-    'ends with the person (%s): what the phone still has is kept unjudged',
-    async (gone) => {
-      const guest = await makeDoorPerson(api, show, 'Convidado');
-      const its = await enrolDevice(api, guest);
-      const token = api.app.get(AccessTokens, { strict: false }).issue({ user_id: guest.id, device_id: its.id });
-      const phone = { ...guest, token };
-      await api.database.query(`update users set ${gone} = now() where id = $1`, [guest.id]);
-      api.app.get(AccessService, { strict: false }).forget();
-      expect(await upload([admit(10)], its, phone)).toMatchObject([{ outcome: 'quarantined', code: 'DEVICE_REVOKED' }]);
-      await as(api, phone)
-        .get(`/api/door/events/${show.id}`)
-        .expect(403)
-        .expect(/DEVICE_REVOKED/);
-    },
-  );
+  it.each(['blocked_at', 'deleted_at'])('an op made after its person’s %s is quarantined', async (gone) => {
+    const guest = await makeDoorPerson(api, show, 'Convidado');
+    const its = await enrolDevice(api, guest);
+    const token = api.app.get(AccessTokens, { strict: false }).issue({ user_id: guest.id, device_id: its.id });
+    const phone = { ...guest, token };
+    await api.database.query(`update users set ${gone} = now() where id = $1`, [guest.id]);
+    api.app.get(AccessService, { strict: false }).forget();
+    expect(await upload([admit(10)], its, phone)).toMatchObject([{ outcome: 'quarantined', code: 'DEVICE_REVOKED' }]);
+    await as(api, phone)
+      .get(`/api/door/events/${show.id}`)
+      .expect(403)
+      .expect(/DEVICE_REVOKED/);
+  });
 
-  it('ends with the device: what it still has is kept unjudged', async () => {
+  it('an op made after its device was revoked is quarantined', async () => {
     const lost = await enrolDevice(api, person);
     const before = admit();
     await upload([before], lost);
@@ -710,19 +707,19 @@ describe('the right to scan', () => {
   });
 });
 
-describe('the events that a device worked on', () => {
+describe('events of a device', () => {
   const eventsOf = async ({ id }: DeviceView) =>
     (
       await api.database.query<{ event_id: string }>('select event_id from device_events where device_id = $1', [id])
     ).map(({ event_id }) => event_id);
 
-  it('are those whose ops it was allowed to make', async () => {
+  it('a device counts as working on the events whose ops it was allowed to make', async () => {
     const phone = await enrolDevice(api, person);
     await upload([admit(), { ...admit(), event_id: newId() }], phone);
     expect(await eventsOf(phone)).toEqual([show.id]);
   });
 
-  it('are none that a stranger merely names', async () => {
+  it('a device does not count as working on an event that a stranger’s op merely names', async () => {
     const stranger = await makePerson(api);
     const phone = await enrolDevice(api, stranger);
     const ops = [admit(), { ...admit(), v: 99 }, op('scan_failed', { reference_hash: 'ab', code: 'X' })];
@@ -732,7 +729,7 @@ describe('the events that a device worked on', () => {
     expect(JSON.stringify(listed.body)).not.toContain(phone.id);
   });
 
-  it('are not changed by what a device tells after it was shut out', async () => {
+  it('an op uploaded after the revocation adds no event to a device', async () => {
     const phone = await enrolDevice(api, person);
     await as(api, person).delete(`/api/devices/${phone.id}`).expect(204);
     await upload([admit()], phone);
@@ -741,7 +738,7 @@ describe('the events that a device worked on', () => {
 });
 
 describe('other ops', () => {
-  it('a refused scan is kept without its text', async () => {
+  it('a refused scan is stored without its text', async () => {
     const one = op('scan_failed', {
       reference_hash: 'ab'.repeat(32),
       code: 'ALREADY_CHECKED_IN_ERROR',
@@ -753,12 +750,12 @@ describe('other ops', () => {
     ]);
   });
 
-  it('a refused scan of nothing we know is kept as well', async () => {
+  it('a refused scan of an unknown code is stored as well', async () => {
     const one = op('scan_failed', { reference_hash: 'ab', code: 'TICKET_NOT_FOUND_ERROR', ticket_id: newId() });
     expect(await upload([one])).toMatchObject([{ outcome: 'applied' }]);
   });
 
-  it('a document that was asked for is written down', async () => {
+  it('a document check in an op is stored', async () => {
     const ops = [
       op('document_check', { ticket_id: ticket.id, result: 'conferido', price_kind: 'meia_estudante' }),
       op('document_check', { serial: ticket.serial, result: 'pagou_diferenca', price_kind: null }),
@@ -782,8 +779,8 @@ describe('other ops', () => {
   });
 });
 
-describe('a document check that another device has told', () => {
-  it('is taken down once, and spoils nothing that is told with it', async () => {
+describe('document check of two devices', () => {
+  it('a document check that another device has uploaded is stored once, and does not affect its batch', async () => {
     const one = op('document_check', { ticket_id: ticket.id, result: 'negado', price_kind: null });
     const next = op('document_check', { ticket_id: ticket.id, result: 'conferido', price_kind: null }, 5);
     expect(await upload([one])).toEqual([{ id: one.id, outcome: 'applied' }]);
@@ -798,7 +795,7 @@ describe('a document check that another device has told', () => {
   });
 });
 
-describe('an op and a question with one id are one thing', () => {
+describe('op and question with one id', () => {
   const ask = (id: string, from = device, more: object = {}) =>
     as(api, person).post(`/api/door/events/${show.id}/checkins`, {
       id,
@@ -807,7 +804,7 @@ describe('an op and a question with one id are one thing', () => {
       ...more,
     });
 
-  it('the op after the question', async () => {
+  it('an op after a question with its id is one scan', async () => {
     const one = admit(0);
     await ask(one.id).expect(201);
     expect(await upload([one])).toMatchObject([{ id: one.id, outcome: 'duplicate', first_outcome: 'applied' }]);
@@ -815,7 +812,7 @@ describe('an op and a question with one id are one thing', () => {
     expect(await checkinsOf(ticket)).toMatchObject([{ id: one.id }]);
   });
 
-  it('the question after the op', async () => {
+  it('a question after an op with its id is one scan', async () => {
     const one = admit(0);
     await upload([one]);
     const answer = await ask(one.id).expect(200);
@@ -823,7 +820,7 @@ describe('an op and a question with one id are one thing', () => {
     expect(await scansOf(ticket)).toHaveLength(1);
   });
 
-  it('a question refused, and a door that let in all the same', async () => {
+  it('an admission in an op wins over a refused question with its id', async () => {
     await upload([admit(30)], other);
     const one = admit(0);
     await ask(one.id).expect(409);
@@ -839,7 +836,7 @@ describe('an op and a question with one id are one thing', () => {
       .expect(/ALREADY_CHECKED_IN_ERROR/);
   });
 
-  it('a question refused, and told again as refused', async () => {
+  it('a refused scan in an op agrees with a refused question with its id', async () => {
     await upload([admit(30)], other);
     const failed = op(
       'scan_failed',
@@ -853,7 +850,7 @@ describe('an op and a question with one id are one thing', () => {
     expect(await scansOf(ticket)).toHaveLength(2);
   });
 
-  it('but not when they speak of two tickets', async () => {
+  it('an op and a question with one id that name two tickets are refused', async () => {
     const [second] = (await sellTickets(api, show)) as [TestTicket];
     const one = admit(0, second);
     await ask(one.id).expect(201);
@@ -866,7 +863,7 @@ describe('an op and a question with one id are one thing', () => {
       .expect(/ID_REUSED/);
   });
 
-  it('an earlier scan takes the admission from a question that was answered with yes, which stays answered', async () => {
+  it('an earlier scan takes the admission from a question that was answered with yes, which keeps its answer', async () => {
     const asked = newId();
     await ask(asked).expect(201);
     const earlier = admit(10);
@@ -876,8 +873,8 @@ describe('an op and a question with one id are one thing', () => {
   });
 });
 
-describe('the same ticket at several doors', () => {
-  it('tells both devices, and whoever watches', async () => {
+describe('one ticket at several doors', () => {
+  it('a conflict sends a hint to both devices and to everybody who watches the event', async () => {
     const listener = await Listener.connect(api.url, person.token);
     await listener.join(show.id);
     const [late, early] = [admit(10), admit(20, ticket, { uncertainty: 300 })];
@@ -907,7 +904,7 @@ describe('the same ticket at several doors', () => {
     });
   });
 
-  it('leaves an audit entry when the owner changes', async () => {
+  it('an admission that changes its owner is recorded in the audit log', async () => {
     const [late, early] = [admit(10), admit(20)];
     await upload([late], device);
     await upload([early], other);
@@ -919,7 +916,7 @@ describe('the same ticket at several doors', () => {
     ).toEqual([{ before: { scan_id: late.id }, after: { scan_id: early.id } }]);
   });
 
-  it('keeps of every admission who let in, at which device and when, whatever is told later', async () => {
+  it('an admission keeps its operator, device and time, whatever is uploaded later', async () => {
     const colleague = await makeDoorPerson(api, show);
     const [asked, early] = [newId(), admit(20)];
     const question = { id: asked, ticket_id: ticket.id, device_id: device.id };
@@ -948,11 +945,11 @@ describe('the same ticket at several doors', () => {
     expect((await checkinsOf(ticket)).map(({ id }) => id)).toEqual([early.id]);
   });
 
-  /** What stands at the end, whoever uploaded first; ids are the scans' places in the story. */
+  /** Returns the final state after uploads in this order; ids are the scans' positions in the story. */
   async function outcomeOf(order: readonly number[], minutes: readonly number[]): Promise<unknown> {
     const [fresh] = (await sellTickets(api, show)) as [TestTicket];
     const devices = [device, other, await thirdDevice()];
-    // Ids in the order of the story, so that ties fall alike in every run.
+    // Assigns ids in the order of the story, so that ties are broken alike in every run.
     const ops = minutes.map((ago_) => admit(0, fresh, { occurred_at: new Date(START - ago_ * 60_000).toISOString() }));
     for (const at of order) await upload([ops[at]], devices[at]);
     const place = (id: string) => ops.findIndex((one) => one.id === id);
@@ -977,7 +974,7 @@ describe('the same ticket at several doors', () => {
   ];
   describe.each(stories)('%s', (_, minutes, owner) => {
     it.each(permutations(minutes.length).map((order) => [order.join(', '), order]))(
-      'uploading in the order %s',
+      'the story ends the same uploaded in the order %s',
       async (__, order) => {
         const places = minutes.map((___, at) => at);
         expect(await outcomeOf(order as number[], minutes)).toEqual({
@@ -991,7 +988,7 @@ describe('the same ticket at several doors', () => {
     );
   });
 
-  it('uploading all at once', async () => {
+  it('the story ends the same uploaded all at once', async () => {
     const tickets = await sellTickets(api, show, { amount: 20 });
     const devices = [device, other, await thirdDevice()];
     const batches = devices.map((_, at) => tickets.map((of, n) => admit(10 + ((n + at) % 3), of)));

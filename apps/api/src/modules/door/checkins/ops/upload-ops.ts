@@ -22,17 +22,20 @@ const MOST_ATTEMPTS = 4;
 
 const DAY_SECONDS = 24 * 3600;
 
-/** Ops that one person's devices tell, whatever becomes of them: a week of a festival told in one day, by dozens of phones. */
+/**
+ * Ops of one person's devices, whatever their result: enough for a week of a festival uploaded in one day by dozens of
+ * phones.
+ */
 export const TOLD: Limit = { name: 'told-ops', points: 300_000, seconds: DAY_SECONDS };
 export const TOLD_LONG: Limit = { name: 'told-ops-long', points: 2_000_000, seconds: 30 * DAY_SECONDS };
 
-/** Ops of one person that are kept whole or in part because they had no effect: more than any night has. */
+/** Ops of one person that are stored whole or in part without an effect: more than any night has. */
 export const KEPT: Limit = { name: 'kept-ops', points: 50_000, seconds: DAY_SECONDS };
 
-/** Their length, in thousands of characters begun. */
+/** The same, in thousands of characters, rounded up. */
 export const KEPT_LENGTH: Limit = { name: 'kept-ops-length', points: 100_000, seconds: DAY_SECONDS };
 
-/** Characters of one op that waits for a person: a sale of a thousand tickets has a third of it. */
+/** Most characters of one op that waits for a person; a sale of a thousand tickets has a third of it. */
 const LONGEST_HELD = 400_000;
 
 interface Sender {
@@ -41,22 +44,22 @@ interface Sender {
   received_at: Date;
 }
 
-/** The device, and whether it has ever worked at an event. */
+/** Is the device, and whether it has ever worked at an event. */
 type Uploading = UploadingDevice & { has_worked: boolean };
 
 type Results = OpsView['results'];
 
-/** What came of some ops. */
+/** Is the result of a set of ops. */
 interface Answered {
   results: Results;
-  /** The events at which the device had the right to do what it tells. */
+  /** Events at which the device had the right to its ops. */
   events: readonly string[];
 }
 
 /**
- * Takes what a device did. A batch is worked on as a set, by those who understand its kinds; when that fails, each op for
- * itself, so that a bad one spoils no other. Every answer is kept in the transaction of its effect, and given again
- * whenever the op is.
+ * Takes the ops of a device. Each handler works on its kinds of a batch as a set; when that fails, on each op alone, so
+ * that a bad one does not affect the others. Stores every answer in the transaction of its effect, and returns it for
+ * every repeat.
  */
 @Injectable()
 export class UploadOps {
@@ -71,8 +74,8 @@ export class UploadOps {
   ) {}
 
   /**
-   * Throws DEVICE_UNKNOWN for a device that isn't the actor's, RATE_LIMITED when too much of it would be kept, and what an
-   * unreadable envelope deserves.
+   * Throws DEVICE_UNKNOWN for a device of another person, RATE_LIMITED when too much would be stored, and the problem
+   * of an unreadable envelope.
    */
   async upload(actor: Person, deviceId: string, body: unknown): Promise<OpsView> {
     const sent = readUpload(body);
@@ -110,8 +113,8 @@ export class UploadOps {
   }
 
   /**
-   * What of an upload is written down. Of what has no effect only so much: what waits for a person refuses the upload
-   * beyond it, so that the device keeps it; what means nothing is refused all the same, and forgotten.
+   * Returns the part of an upload to store. Bounds ops without effect: beyond the limit, ops that wait for a person
+   * refuse the upload, so that the device keeps them; ops without meaning are answered and not stored.
    */
   private keptOf(
     { actor }: Sender,
@@ -134,12 +137,12 @@ export class UploadOps {
   }
 
   /**
-   * An op that can't be worked on is kept for a person to judge. Where the op is not to blame, the whole upload fails, and
-   * the device sends it again.
+   * Works on one op alone, and quarantines it if that fails. If the op is not to blame, the whole upload fails, and the
+   * device sends it again.
    */
   private async alone(tx: Tx, sender: Sender, device: Uploading, op: SentOp): Promise<Answered> {
     await tx.query('savepoint op');
-    // What is taken back is told to nobody.
+    // A rolled back op sends no hints.
     const toTell: (() => void | Promise<void>)[] = [];
     const alone: Tx = { query: (sql, params) => tx.query(sql, params), afterCommit: (work) => toTell.push(work) };
     try {
@@ -208,8 +211,8 @@ export class UploadOps {
   }
 
   /**
-   * The ops about events at whose doors and tills the device's person has never had a right, and what names no event from
-   * a device that has worked at none: nobody will ever judge them, and nothing of them is kept.
+   * Returns the ops of events at whose doors and tills the device's person never had a right, and the unreadable ops of
+   * a device that never worked anywhere: nobody can judge them, and they are not stored.
    */
   private async strangersIn(
     tx: Tx,
@@ -229,7 +232,7 @@ export class UploadOps {
     return new Set(strange.filter(({ event_id }) => event_id === undefined || events.has(event_id)));
   }
 
-  /** What nobody will ever judge is not kept for it. */
+  /** Rejects the ops that nobody can judge, without storing them. */
   private async refuseStrangers(tx: Tx, device: UploadingDevice, decided: Map<SentOp, Decided>): Promise<void> {
     for (const handler of this.handlers.all()) {
       if (!handler.judgedAt) continue;
@@ -265,10 +268,12 @@ export class UploadOps {
   }
 }
 
-/** What concerns an upload as a whole, however its ops are worked on. */
+/** Codes that concern an upload as a whole, not one op. */
 const OF_ALL: readonly string[] = ['DEVICE_UNKNOWN', 'RATE_LIMITED'] satisfies ProblemCode[];
 
-/** One upload of a device at a time; check-ins that only refer to the device don't wait for it. */
+/**
+ * Locks the device, so that it uploads one batch at a time. Check-ins that only refer to the device don't wait for it.
+ */
 async function lockDevice(tx: Tx, { actor, device_id }: Sender): Promise<Uploading> {
   const [device] = await tx.query<Uploading>(
     `select d.id, d.name, d.user_id, d.created_at, coalesce(d.revoked_at, u.blocked_at, u.deleted_at) as revoked_at,
@@ -280,7 +285,7 @@ async function lockDevice(tx: Tx, { actor, device_id }: Sender): Promise<Uploadi
   return device;
 }
 
-/** The op, if it can be acted on at all; else what becomes of it. */
+/** Returns the op if it can be worked on, otherwise its answer. */
 function readOrRefuse(sent: SentOp, device: UploadingDevice): Op | Decided {
   const { parsed } = sent;
   if (!parsed.ok) {
@@ -291,14 +296,14 @@ function readOrRefuse(sent: SentOp, device: UploadingDevice): Op | Decided {
   return device.revoked_at ? { outcome: 'quarantined', code: 'DEVICE_REVOKED' } : parsed.op;
 }
 
-/** What can't be read is told so, whoever told it. */
+/** Returns the answer to a stranger's op; an unreadable one is answered as unreadable, whoever sent it. */
 function refusalOfStranger({ event_id }: SentOp, readable: Op | Decided, rights: RightsThen): Decided {
   if ('outcome' in readable && readable.outcome === 'rejected') return readable;
   const isKnown = event_id !== undefined && rights.numberOf(event_id) !== undefined;
   return { outcome: 'rejected', code: isKnown ? 'OP_NOT_GRANTED' : 'NOT_FOUND' };
 }
 
-/** Of the device's person and of whom the ops name, at the events that they name. */
+/** Reads the rights of the device's person and of the named operators, at the events of the ops. */
 function rightsOf(tx: Tx, device: UploadingDevice, ops: readonly SentOp[]): Promise<RightsThen> {
   const events = new Set(ops.flatMap(({ event_id }) => event_id ?? []));
   const named = ops.flatMap(({ parsed }) => (parsed.ok ? (parsed.op.operator_id?.toLowerCase() ?? []) : []));
@@ -306,7 +311,7 @@ function rightsOf(tx: Tx, device: UploadingDevice, ops: readonly SentOp[]): Prom
   return RightsThen.load(tx, [...events], [...users]);
 }
 
-/** Who had no right at an event, or named one that is none, did not work there. */
+/** Returns false for an op that was quarantined for a missing right or names an unknown event. */
 function wasItsRight(decision: Decided | undefined): boolean {
   return decision?.outcome !== 'quarantined' && decision?.code !== 'NOT_FOUND';
 }

@@ -13,7 +13,7 @@ import { conflictsOf, readDoors, undoneOf, type ReportedDoors } from './report.q
 
 const PER_PERSON: Limit = { name: 'door-report', points: 60, seconds: 3600 };
 
-/** What happened at the doors of an event, as a file. It names who worked there, and nobody who entered. */
+/** Writes the history of an event's doors to a file. It names the people who worked there, and nobody who entered. */
 @Injectable()
 export class DoorReport {
   constructor(

@@ -10,19 +10,19 @@ import {
 import type { KindRecord } from './report.queries.ts';
 import { reportTexts as texts } from './report-texts.ts';
 
-/** A kind of price, or all that count in the quota. */
+/** Is a kind of price, or the sum of all that count towards the quota. */
 export interface MeiaRow {
   label: string;
   sold: number;
   given: number;
   disputed: number;
   inside: number;
-  /** What came of asking for documents; nothing where no law cuts the price. */
+  /** Results of document checks; absent for kinds that no law reduces. */
   documents: { shown: number; denied: number; paid: number; unrecorded: number } | null;
 }
 
 export interface MeiaQuota {
-  /** Of the lots that are on sale. */
+  /** Places of the lots that are on sale. */
   places: number;
   /** 40 % of them, rounded up. */
   limit: number;
@@ -41,7 +41,8 @@ const NOTHING: Omit<KindRecord, 'kind'> = {
 };
 
 /**
- * What was sold and shown of each kind: always those that count in the quota, with their sum, and what else there is of.
+ * Returns the tickets sold and documents shown by kind: always the kinds of the quota, with their sum, and others that
+ * were sold.
  */
 export function meiaRows(records: readonly KindRecord[]): MeiaRow[] {
   const known = new Map(records.map((record) => [record.kind, record]));
@@ -80,7 +81,7 @@ function quotaSum(records: readonly KindRecord[]): Omit<KindRecord, 'kind'> {
     );
 }
 
-/** What kind a stub is, its receipt tells: the door may have asked. */
+/** Returns a kind's row. A stub's kind comes from its receipt, after the door may have checked a document. */
 function rowOf(kind: PriceKind | null, record: Omit<KindRecord, 'kind'>): MeiaRow {
   const row = { ...withDocuments(record), label: priceKindLabel(kind) };
   return kind === null || isReducedByLaw(kind) ? row : { ...row, documents: null };

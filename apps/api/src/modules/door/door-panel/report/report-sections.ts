@@ -25,7 +25,7 @@ const moment = <Row>(title: string, of: (row: Row) => number): Column<Row> => ({
   kind: 'moment',
 });
 
-/** All that is told of the doors, in its order. Each section is read once, and one after the other. */
+/** Returns the sections of the report in order. Each is read once, one after the other. */
 export function reportSections(doors: ReportedDoors, lists: ReportedLists): ReportSection[] {
   return [
     summarySection(doors),
@@ -112,7 +112,7 @@ function meiaSection({ kinds }: ReportedDoors): ReportSection {
   });
 }
 
-/** What was given away and what is disputed stands beside what is sold, where there is any. */
+/** Adds columns for courtesies and disputed tickets, if there are any. */
 function apartColumns<Row extends { given: number; disputed: number }>(rows: readonly Row[]): Column<Row>[] {
   return [
     ...(rows.some(({ given }) => given > 0) ? [count<Row>(texts.given, ({ given }) => given)] : []),
@@ -218,7 +218,7 @@ function deviceName({ device_id, device }: { device_id: string | null; device: s
   return device_id === null ? texts.backOffice : (device ?? texts.deviceGone);
 }
 
-/** The scan that holds the entry is told as such; every other by what it would have been told. */
+/** Returns the outcome in words: the scan that owns the entry is marked, and every other has its verdict. */
 function outcomeWords({ is_conflict, is_undone, code }: ConflictRecord): string {
   if (is_undone) return texts.wasUndone;
   return is_conflict ? refusalWords(code) : texts.stands;

@@ -1,6 +1,6 @@
 import { formatCount } from '@festix/domain/ground';
 
-/** What people read in the report of the doors. */
+/** Texts of the door report. */
 export const reportTexts = Object.freeze({
   title: 'Relatório de entradas',
   partialTitle: 'Relatório parcial de entradas',
@@ -89,13 +89,13 @@ export const reportTexts = Object.freeze({
   }),
 } as const);
 
-/** `62,5%`; nothing of nothing is nothing. */
+/** Formats a share as `62,5%`; empty for a whole of zero. */
 export function shareWords(part: number, whole: number): string {
   if (whole === 0) return '—';
   return `${String(Math.round((1000 * part) / whole) / 10).replace('.', ',')}%`;
 }
 
-/** `3 min 20 s`, of seconds that never are negative. */
+/** Formats seconds, never negative, as `3 min 20 s`. */
 export function spanWords(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];

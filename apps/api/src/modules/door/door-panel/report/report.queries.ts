@@ -4,7 +4,7 @@ import { onTheWall } from '../../../documents/reports/sales-statement.ts';
 import { meiaFactsSql } from '../../../programme/stock/meia-facts.ts';
 import { readPanel, type PanelRecord } from '../door-panel.queries.ts';
 
-/** Moments are seconds since 1970 as the clock on the event's wall counts them. */
+/** Is the event; times are seconds since 1970 of its local clock. */
 export interface ReportedEvent {
   name: string;
   time_zone: string;
@@ -21,7 +21,7 @@ export interface HourRecord {
 }
 
 export interface OperatorRecord {
-  /** Null in the back office; with no name, of a device that is no more. */
+  /** Null for the back office; without a name if the device was deleted. */
   device_id: string | null;
   device: string | null;
   operator: string | null;
@@ -32,7 +32,7 @@ export interface OperatorRecord {
 }
 
 export interface KindRecord {
-  /** Null on a stub whose sale has not been told. */
+  /** Null for a stub whose sale was not uploaded yet. */
   kind: PriceKind | null;
   sold: number;
   given: number;
@@ -41,11 +41,11 @@ export interface KindRecord {
   shown: number;
   denied: number;
   paid: number;
-  /** Of those inside, whose document nobody has told about. */
+  /** Admitted tickets without a document check. */
   unrecorded: number;
 }
 
-/** One scan of a ticket that several scans let in, or that was dead. */
+/** Is one scan of a ticket in conflict: admitted by several scans, or dead. */
 export interface ConflictRecord {
   ticket: string | null;
   lot: string | null;
@@ -57,7 +57,7 @@ export interface ConflictRecord {
   device_id: string | null;
   device: string | null;
   operator: string | null;
-  /** Seconds until the server heard of it. */
+  /** Seconds until the server got it. */
   delay: number;
   /** Milliseconds either way. */
   uncertainty: number | null;
@@ -72,7 +72,7 @@ export interface UndoneRecord {
   reason: string | null;
 }
 
-/** What is read before anything is written: as many rows as the event has hours, lots, people and kinds. */
+/** Is what is read before anything is written: as many rows as the event has hours, lots, people and kinds. */
 export interface ReportedDoors {
   event: ReportedEvent;
   panel: PanelRecord;
@@ -90,7 +90,7 @@ const EVENT = `
     ${onTheWall('$2::timestamptz', 'e.time_zone')} as made, ${meiaFactsSql('e.id')} as meia
   from events e where e.id = $1`;
 
-/** What each scan at the doors came to: a standing entry, or a refusal. */
+/** Selects the result of each scan at the doors: a current entry, or a refusal. */
 const SCANNED = `
   select device_id, validated_by as user_id, scanned_at as at, 1 as inside, 0 as refused
   from checkins where event_id = $1 and undone_at is null
@@ -114,7 +114,7 @@ const OPERATORS = `
   left join users u on u.id = s.user_id
   order by s.inside desc, d.name, u.name, s.device_id, s.user_id`;
 
-/** A ticket's last word about its document counts; a place that is held, and not paid for, is not sold. */
+/** Counts a ticket by its latest document check; an unpaid hold does not count as sold. */
 const KINDS = `
   with checked as (
     select distinct on (ticket_id) ticket_id, result from document_checks where event_id = $1
@@ -166,7 +166,7 @@ const UNDONE = `
   where c.event_id = $1 and c.undone_at is not null
   order by c.undone_at, c.id`;
 
-/** Rows that are read from the database at a time. */
+/** Rows fetched from the database at a time. */
 const AT_A_TIME = 500;
 
 export async function readDoors(reading: LongRead, eventId: string, now: Date): Promise<ReportedDoors> {

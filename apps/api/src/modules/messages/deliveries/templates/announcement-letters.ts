@@ -77,7 +77,7 @@ function asking({ refund }: AnnouncementData, label: string): Pick<Letter, 'butt
   return refund ? { button: { label, link: refund.link } } : {};
 }
 
-/** More than one can be there; the button leads to one of them. */
+/** Lists the reader's orders, if there are several; the button leads to one of them. */
 function ownOrders({ orders }: AnnouncementData): Sentence[] {
   return orders.map(({ code, link }) => ['Pedido ', { label: code, link }, '.']);
 }

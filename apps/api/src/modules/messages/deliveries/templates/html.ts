@@ -3,14 +3,14 @@ import type { Letter, Run, Sentence } from './letter.ts';
 import { DAY, NIGHT } from '../../../documents/paper/palette.ts';
 import { flagsHtml, notchHtml, teethHtml } from './paper.ts';
 
-/** The address of the logo's picture, which travels with the mail. */
+/** Content-ID of the logo, which is attached to the mail. */
 export const LOGO_CID = 'logo@festix';
 
 const FONT = "Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif";
 const MONO = "'Martian Mono','SF Mono',Menlo,Consolas,'Courier New',monospace";
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-/** A letter in the product's look. Every text is escaped here, and nowhere before. */
+/** Renders a letter in the product's style. Every text is escaped here, and nowhere before. */
 export function renderHtml(letter: Letter, publicUrl: string): string {
   const { subject, preview, heading, opening, code, button, notes } = letter;
   return `<!DOCTYPE html>
@@ -81,7 +81,7 @@ function paragraph(sentence: Sentence): string {
   return `<p class="secondary" style="margin:0 0 14px;color:${DAY.secondary};font-size:17px;line-height:1.45">${sentenceHtml(sentence)}</p>`;
 }
 
-/** The code as the stub of a ticket, to be read aloud and typed. */
+/** Renders the code as a ticket's stub, to be read aloud and typed. */
 function stub(code: string): string {
   return `<table ${TABLE} width="100%" class="raised" style="margin:12px 0 0;background:${DAY.raised}"><tr>
 <td width="12" valign="middle" align="left">${notchHtml('left')}</td>
@@ -102,7 +102,7 @@ function small(notes: readonly Sentence[]): string {
   return `<div class="rule" style="margin:34px 0 0;padding:16px 0 0;border-top:2px solid ${DAY.ink}">${lines.join('')}</div>`;
 }
 
-/** For programs in which the button does nothing. */
+/** Renders the link as text, for programs without buttons. */
 function fallback(link: string): string {
   return `<p class="tertiary" style="margin:18px 0 0;color:${DAY.tertiary};font-size:13px;line-height:1.45;word-break:break-all">Se o botão não abrir, use este endereço: <a href="${escapeHtml(link)}" class="tertiary" style="color:${DAY.tertiary};text-decoration:underline">${escapeHtml(link)}</a></p>`;
 }
@@ -119,7 +119,7 @@ function runHtml(run: Run): string {
   return `<a href="${escapeHtml(run.link)}" class="ink" style="color:${DAY.ink};font-weight:700;text-decoration:underline">${plainHtml(run.label)}</a>`;
 }
 
-/** Text that nothing is made a link of. */
+/** Escapes text, so that no program makes a link of it. */
 function plainHtml(text: string): string {
   return escapeHtml(unlinked(text));
 }

@@ -1,44 +1,44 @@
 /**
- * A piece of a sentence: plain, or one to stress, or one that leads somewhere. In the first two no mail program finds an
- * address (`unlinked`); what is as somebody wrote it keeps its own.
+ * Is a piece of a sentence: plain, stressed, or a link. In the first two no mail program finds an address (`unlinked`);
+ * a person's own text keeps its addresses.
  */
 export type Run = string | { strong: string } | { label: string; link: string } | { as_written: string };
 
 export type Sentence = string | readonly Run[];
 
-/** A mail before it has a form: what it says, in the order in which it says it. */
+/** Is a mail without a form: its texts, in their order. */
 export interface Letter {
   subject: string;
-  /** What an inbox shows beside the subject. */
+  /** Preview text of an inbox, beside the subject. */
   preview: string;
   heading: string;
   opening: readonly Sentence[];
   /** A code to type, `7K2Q-X8MV`. */
   code?: string;
   button?: { label: string; link: string };
-  /** What is told below, smaller. */
+  /** Texts below, smaller. */
   notes: readonly Sentence[];
 }
 
-/** Who a mail speaks to by the first name alone. */
+/** Returns the first name. */
 export function firstName(name: string): string {
   return name.trim().split(/\s+/, 1)[0] ?? '';
 }
 
-/** How a mail begins that knows whom it is to. */
+/** Returns the salutation of a mail with a known recipient. */
 export function hello(name: string): string {
   const first = firstName(name);
   return first ? `Oi, ${first}! ` : '';
 }
 
-/** Who sells, as the law has every mail about an order say it. */
+/** Returns the seller's line, which the law requires in every mail about an order. */
 export function soldBy(seller: string | undefined): Sentence[] {
   return seller === undefined ? [] : [[{ strong: 'Quem vende: ' }, seller]];
 }
 
 const LONGEST_SUBJECT = 76;
 
-/** A subject that mail programs show whole, or its beginning. */
+/** Returns a subject that mail programs show whole, or its beginning. */
 export function shortened(subject: string): string {
   const characters = [...subject];
   return characters.length <= LONGEST_SUBJECT ? subject : `${characters.slice(0, LONGEST_SUBJECT - 1).join('')}…`;

@@ -325,10 +325,10 @@ it('wears the colours of the product', () => {
 });
 
 const HOSTILE = 'Ganhe em http://evil.com/x ou www.evil.com.br';
-/** What is not a name: addresses that we make, and texts that somebody answers for. */
+/** Fields that are no names: addresses we make, and texts with a responsible author. */
 const NOT_NAMES = /link|^(url|at|code|new_email|to_email|message|answer|reason|receipt|pix|cc|bcc|when|until|sent)$/;
 
-/** The same facts with an address in place of every name. */
+/** Returns the same facts with a URL in place of every name. */
 function hostile(facts: unknown, field = ''): unknown {
   if (typeof facts === 'string')
     return NOT_NAMES.test(field) || field === 'change' || field === 'method' ? facts : HOSTILE;

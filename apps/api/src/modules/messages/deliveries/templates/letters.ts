@@ -66,10 +66,10 @@ const LETTERS: { readonly [Template in MailTemplate]: (data: MailData[Template])
   tickets,
 };
 
-/** Every mail that there is. */
+/** Names every mail. */
 export const MAIL_TEMPLATES = Object.keys(LETTERS) as MailTemplate[];
 
-/** What a mail says. Throws for a template that this version doesn't have. */
+/** Returns the letter of a mail. Throws for a template unknown to this version. */
 export function writeLetter<Template extends MailTemplate>(template: Template, data: MailData[Template]): Letter {
   if (!Object.hasOwn(LETTERS, template)) throw new Error(`there is no mail ${template}`);
   return LETTERS[template](data);

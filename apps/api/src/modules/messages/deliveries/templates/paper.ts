@@ -1,19 +1,19 @@
 import { DAY, FLAGS } from '../../../documents/paper/palette.ts';
 
 /*
- * Mail programs know tables and borders and little else, and many show no pictures at first: flags, notches and teeth
- * are drawn by borders that meet at 90°.
+ * Mail programs know little but tables and borders, and many hide pictures at first: flags, notches and teeth are drawn
+ * with borders that meet at 90°.
  */
 
 const FLAG_WIDTH = 28;
 const FLAGS_IN_ALL = 13;
-/** As many as the narrowest phone has room for; the others hang on wide screens only. */
+/** As many as fit the narrowest phone; the others are shown on wide screens only. */
 const FLAGS_EVERYWHERE = 7;
 const TOOTH = 10;
-/** As many as the letter is wide; on a phone what is too much is cut off. */
+/** As many as fit the letter; a phone cuts off the rest. */
 const TEETH = 30;
 
-/** A row of flags that hang from a string, each with its notch, on the band of the head. */
+/** Renders a row of flags on a string, each with its notch, on the band of the head. */
 export function flagsHtml(): string {
   const flags = Array.from({ length: FLAGS_IN_ALL }, (_, at) => {
     const [colour = DAY.ink] = FLAGS.slice(at % FLAGS.length);
@@ -31,13 +31,13 @@ function flag(colour: string, at: number): string {
   );
 }
 
-/** Where a sheet was torn off: teeth of paper over the table below. */
+/** Renders the torn edge of a sheet: teeth of paper over the table below. */
 export function teethHtml(): string {
   const tooth = `<td class="tooth" style="width:0;height:0;font-size:0;line-height:0;border-left:${TOOTH}px solid ${DAY.table};border-right:${TOOTH}px solid ${DAY.table};border-top:${TOOTH}px solid ${DAY.paper}"></td>`;
   return `<div style="width:100%;height:${TOOTH}px;overflow:hidden;font-size:0;line-height:0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${tooth.repeat(TEETH)}</tr></table></div>`;
 }
 
-/** The notch in the side of a stub. */
+/** Renders the notch in the side of a stub. */
 export function notchHtml(side: 'left' | 'right'): string {
   const depth = 12;
   return `<div class="notch-${side}" style="width:0;height:0;font-size:0;line-height:0;border-top:${depth}px solid ${DAY.raised};border-bottom:${depth}px solid ${DAY.raised};border-${side}:${depth}px solid ${DAY.paper}"></div>`;

@@ -38,7 +38,7 @@ function whatOf({ amount, event, is_rebate }: PayoutData) {
   return [{ strong: formatBRL(cents(amount)) }, is_rebate ? ' de rebate de ' : ' de ', { strong: event }];
 }
 
-/** Several of one amount may wait: the key tells which this is. */
+/** Names the key, because several payouts of one amount may wait. */
 function keyOf({ pix }: PayoutData): Sentence {
   return [{ strong: 'Chave: ' }, pix];
 }

@@ -59,7 +59,7 @@ export function refundRefused(data: MailData['refund-refused']): Letter {
   };
 }
 
-/** To who held a ticket that somebody else had bought. */
+/** To the holder of a ticket bought by another person. */
 export function ticketRefunded({ name, event }: MailData['ticket-refunded']): Letter {
   return {
     subject: shortened(`Seu ingresso para ${event} não vale mais`),
@@ -86,7 +86,7 @@ function whatOf({ tickets, amount, event }: RefundData) {
   ];
 }
 
-/** Nothing of a cancelled event is good, whatever was asked for it. */
+/** Returns no sentence about valid tickets for a cancelled event. */
 function stillGood({ is_off }: RefundData): string[] {
   return is_off ? [] : ['Seus ingressos continuam valendo.'];
 }

@@ -1,7 +1,7 @@
 import { unlinked } from '@festix/domain/ground';
 import type { Letter, Run, Sentence } from './letter.ts';
 
-/** A letter for who reads mail as plain text. */
+/** Renders a letter as plain text. */
 export function renderText({ heading, opening, code, button, notes }: Letter): string {
   const parts = [
     unlinked(heading),

@@ -57,7 +57,7 @@ export function confirmOrder({ event, when, code, link }: MailData['confirm-orde
   };
 }
 
-/** To who had the ticket: who passed it on is told to whom, anybody else only that it is gone. */
+/** To the former holder: the giver reads the receiver, anybody else only that the ticket is gone. */
 export function ticketPassedOn({ name, event, when, lot, to_name, to_email }: MailData['ticket-passed-on']): Letter {
   return {
     subject: shortened(`Ingresso transferido: ${event}`),
@@ -147,7 +147,7 @@ export function orderAddressCorrected(data: MailData['order-address-corrected'])
   };
 }
 
-/** To its holder, who decides. The names are plain text; the way is the order's page. */
+/** To its holder, who decides. Names are plain text; the link is the order's page. */
 export function ticketAskedBack({ name, event, when, lot, buyer, link }: MailData['ticket-asked-back']): Letter {
   return {
     subject: shortened(`Quem comprou pede um ingresso de volta: ${event}`),
@@ -239,8 +239,8 @@ export function placeTakenBack({ name, event, when, lot }: MailData['place-taken
 }
 
 /**
- * The same by WhatsApp, as the approved template says it: name, event and moment are its three parameters, so it reads
- * well for one ticket and for many.
+ * Returns the WhatsApp text of the approved template: name, event and time are its three parameters, so it fits one
+ * ticket and many.
  */
 export function ticketsText({ name, event, when }: TicketsData): string {
   return `${hello(name)}Sua entrada para ${event}, ${when}, está no PDF acima.\nMostre o QR Code de cada ingresso na porta, com um documento com foto.`;

@@ -7,7 +7,7 @@ import { moneyFiguresOf, type MoneyEvent } from '../event-money.ts';
 import { movementNames, statementTexts as texts } from './statement-texts.ts';
 import type { CostRecord, MovementRecord, PayoutRecord } from './statement.queries.ts';
 
-/** All that is told of an event's money. Each list is read once, and one after the other. */
+/** Is the data of the statement. Each list is read once, one after the other. */
 export interface StatementFacts {
   event: MoneyEvent;
   metrics: PayoutMetricsView;
@@ -72,7 +72,7 @@ function summaryOf({ event, metrics, made }: StatementFacts): Line[] {
   ];
 }
 
-/** A movement, or what stands in the place of some. */
+/** Is a movement, or a line that sums up several. */
 type MovementLine = Pick<MovementRecord, 'balance' | 'note'> & {
   day: string | null;
   movement: string;
@@ -100,7 +100,10 @@ function movementsSection(facts: StatementFacts): ReportSection {
   });
 }
 
-/** A debt of a past event is the platform's loss: who doesn't answer payouts is shown zero, here as in the summary. */
+/**
+ * Yields the movements. A debt of a past event is the platform's loss: everybody but super-admins is shown zero, as in
+ * the summary.
+ */
 async function* movementLines({ event, metrics, movements }: StatementFacts): AsyncGenerator<MovementLine[]> {
   for await (const records of movements) {
     yield records.map(({ account, ...record }) => ({ ...record, movement: movementNames[account] ?? account }));
@@ -149,7 +152,7 @@ function keyWords({ pix, pix_type, is_told }: PayoutRecord): string {
   return `${pixKeyTypeLabels[pix_type]} ${key}`;
 }
 
-/** `13/06/2026` */
+/** Formats a day as `13/06/2026`. */
 function dayWords(of: string | null): string | null {
   return of && of.split('-').toReversed().join('/');
 }

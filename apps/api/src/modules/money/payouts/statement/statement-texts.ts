@@ -1,6 +1,6 @@
 import type { LedgerAccount } from '@festix/domain/money';
 
-/** What people read in the statement of an event's money. */
+/** Texts of the statement of an event's money. */
 export const statementTexts = Object.freeze({
   title: 'Extrato do evento',
   frozen: 'RETIDO',
@@ -53,7 +53,7 @@ export const statementTexts = Object.freeze({
   }),
 } as const);
 
-/** What a line of the statement is called, by the account that it stands in. */
+/** Names of the statement's lines, by their ledger account. */
 export const movementNames: Readonly<Partial<Record<LedgerAccount, string>>> = Object.freeze({
   online_receipts: 'Vendas on-line do dia',
   till_receipts: 'Vendas do dia em pontos de venda',

@@ -66,8 +66,8 @@ async function sheetsOf(bytes: Buffer): Promise<Map<string, unknown[][]>> {
 
 const brazilian = (day: string) => day.split('-').toReversed().join('/');
 
-describe('the statement of an event whose producer pays the fee', () => {
-  it('has a line of it in the summary and one a day, and still adds up', async () => {
+describe('statement of an event whose producer pays the fee', () => {
+  it('a statement has a line of the absorbed fee in the summary and one a day, and still adds up', async () => {
     const producer = await makePerson(api, { name: 'Casa Sol', roles: ['producer'] });
     await api.database.query('update users set convenience_tax = 1000 where id = $1', [producer.id]);
     const own = await makeShow(api, { producer, event: { fee_paid_by: 'producer' } });
@@ -83,8 +83,8 @@ describe('the statement of an event whose producer pays the fee', () => {
   });
 });
 
-describe('the statement of an event', () => {
-  it('is a spreadsheet whose movements come to the balance', async () => {
+describe('statement of an event', () => {
+  it('a statement is a spreadsheet whose movements add up to the balance', async () => {
     const { name, type, bytes } = await statement('xlsx');
     expect(name).toBe(`extrato-${dayOf(api.clock.now())}.xlsx`);
     expect(type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
@@ -113,7 +113,7 @@ describe('the statement of an event', () => {
     ]);
   });
 
-  it('tells who produces the event now no words of who did before', async () => {
+  it('a statement shows a new producer no notes of the former one', async () => {
     const sold = await makeSoldShow(api);
     const { id } = await pendingPayout(api, sold, { amount: 50_00, obs: 'Para a conta da Lia' });
     await answerPayout(api, admin, id, { ...DONE, sent_date: api.clock.now().toISOString() }).expect(200);
@@ -132,7 +132,7 @@ describe('the statement of an event', () => {
     expect(await notesFor(admin, 'super-admin')).toEqual(told);
   });
 
-  it('is a PDF that says the same', async () => {
+  it('a statement as PDF has the same contents', async () => {
     const { name, type, bytes } = await statement('pdf');
     expect([name, type]).toEqual([`extrato-${dayOf(api.clock.now())}.pdf`, 'application/pdf']);
     const text = linesIn(bytes).join('\n').replaceAll('\u00a0', ' ');
@@ -150,14 +150,14 @@ describe('the statement of an event', () => {
     expect(text).not.toContain('RETIDO');
   });
 
-  it('says that the money of a cancelled event is kept back', async () => {
+  it('a statement says that the money of a cancelled event is held back', async () => {
     await as(api, show.producer).post(`/api/producer/events/${show.id}/cancel`, { id: newId() }).expect(201);
     const text = linesIn((await statement('pdf')).bytes).join('\n');
     expect(text).toContain('RETIDO');
     expect(text).toContain('O evento foi cancelado: nada mais é repassado até');
   });
 
-  it('on paper keeps the newest lines of each list, and says what came before them', async () => {
+  it('a statement on paper has the newest lines of each list, and sums the older ones', async () => {
     const long = await makeSoldShow(api, 5);
     await api.database.query(
       `insert into expenses (id, event_id, amount, obs, created_at, recorded_at)
@@ -171,9 +171,9 @@ describe('the statement of an event', () => {
     const text = linesIn(bytes).join('\n').replaceAll('\u00a0', ' ');
     expect(text).toContain('A última linha');
     expect(text).toContain('R$ 229,00');
-    // Three costs came before the two hundred lines that are kept, and one before the two hundred costs.
+    // Three expenses came before the two hundred lines that are kept, and one before the two hundred expenses.
     expect(text).toMatch(/Saldo anterior — −\s?R\$ 3,00/);
-    // The heading goes to the page of its table.
+    // The heading stays on the page of its table.
     expect(text).toContain(
       'Movimentos\nAntes destas, mais 3 linhas, que estão na planilha.\nData Movimento Valor Saldo depois Observação\n— Saldo anterior',
     );
@@ -183,7 +183,7 @@ describe('the statement of an event', () => {
     expect(sheets.get('Movimentos')!.flat()).not.toContain('Saldo anterior');
   });
 
-  it('of a past event ends at zero where a debt is left, but for super-admins', async () => {
+  it('a statement of a past event with a debt ends at zero, except for super-admins', async () => {
     const past = await makeShow(api);
     const { payment } = await buy(api, past, [[priceOf(past.lots[0]).id, 1]]);
     await donePayout(api, admin, past, { amount: 100_00 });
@@ -206,7 +206,7 @@ describe('the statement of an event', () => {
     expect(await linesFor(admin, 'super-admin')).toEqual([paid]);
   });
 
-  it('is for who sees payouts', async () => {
+  it('a statement is for people who may see payouts', async () => {
     const member = await makeMember(api);
     await makeTeam(api, show.producer, { members: [member], shows: [show] });
     await giveGrants(api, show, member, ['payouts']);

@@ -2,14 +2,14 @@ import type { PixKeyType } from '@festix/domain/ground';
 import type { LedgerAccount, PayoutStatus } from '@festix/domain/money';
 import type { LongRead } from '../../../documents/reports/long-reads.ts';
 
-/** Days are `yyyy-MM-dd` of the event's zone. */
+/** Is a movement; days are `yyyy-MM-dd` of the event's zone. */
 export interface MovementRecord {
   day: string;
   account: LedgerAccount;
-  /** Centavos that the balance grew by; below zero where it fell. */
+  /** Change of the balance in centavos; negative if it fell. */
   amount: number;
   note: string | null;
-  /** After it. */
+  /** Balance after it. */
   balance: number;
 }
 
@@ -19,7 +19,7 @@ export interface PayoutRecord {
   amount: number;
   pix: string;
   pix_type: PixKeyType;
-  /** Whether the whole key is for who reads this. */
+  /** Whether the reader may see the whole key. */
   is_told: boolean;
   status: PayoutStatus;
   is_rebate: boolean;
@@ -35,7 +35,10 @@ export interface CostRecord {
 
 const AT_A_TIME = 500;
 
-/** As `tellsWhom`: key and words of a payout `p` asked by who produced the event `e` before go to who may see it all, `$3`. */
+/**
+ * SQL of `tellsWhom`: key and notes of a payout `p` requested by a former producer of the event `e` are for readers of
+ * everything, `$3`.
+ */
 const IS_TOLD = `(p.producer_id = e.producer_id or $3)`;
 
 const NOTE = `coalesce(p.obs_admin, case when ${IS_TOLD} then p.obs_producer end)`;
@@ -44,8 +47,8 @@ const NOTE = `coalesce(p.obs_admin, case when ${IS_TOLD} then p.obs_producer end
 const dayOf = (moment: string): string => `to_char(${moment} at time zone $2, 'YYYY-MM-DD')`;
 
 /**
- * Sales by the day on which they were made, net of what was refunded of them since; costs and payouts by their own day.
- * All of it together is the balance.
+ * Selects sales by the day on which they were made, net of later refunds; expenses and payouts by their own day. Their
+ * sum is the balance.
  */
 const MOVEMENTS = `
   with lines as (

@@ -13,7 +13,7 @@ import { costsOf, movementsOf, payoutsOf } from './statement.queries.ts';
 
 const PER_PERSON: Limit = { name: 'statement', points: 60, seconds: 3600 };
 
-/** What an event brought in, cost and paid out, as a file. */
+/** Writes an event's receipts, expenses and payouts to a file. */
 @Injectable()
 export class Statement {
   constructor(

@@ -1,4 +1,4 @@
-/** What of Mercado Pago's answers is read here. */
+/** Declares the fields of Mercado Pago's answers that are read here. */
 export interface MpPayment {
   id: number | string;
   status: string;
@@ -20,19 +20,19 @@ export interface MpSearch {
   results: MpPayment[];
 }
 
-/** A chargeback says which payments it takes back. */
+/** Names the payments that a chargeback takes back. */
 export interface MpChargeback {
   payments?: (number | string)[];
   payment_id?: number | string;
 }
 
-/** A claim is about a payment or about something else. */
+/** Is about a payment or about something else. */
 export interface MpClaim {
   resource?: string;
   resource_id?: number | string;
 }
 
-/** The body of a notification; only its address is signed. */
+/** Is the body of a notification; only its URL is signed. */
 export interface MpNotice {
   type?: unknown;
   topic?: unknown;

@@ -2,22 +2,24 @@ import { documentKind, MINUTE } from '@festix/domain/ground';
 import { PayerUnknownError, type ChargeAsked, type Payer, type PayerField } from '../payment-gateway.ts';
 import { toReais } from './reais.ts';
 
-/** Mercado Pago takes no Pix that runs out sooner; half a minute more is for the way. */
+/** Mercado Pago refuses a Pix with less than 30 minutes; half a minute more allows for latency. */
 const SHORTEST_PIX_MS = 30.5 * MINUTE;
 
-/** What the buyer reads on the card's bill; 13 characters at most. */
+/** Text on the card statement; 13 characters at most. */
 const STATEMENT = 'FESTIX';
 
-/** Brazil's time all year round, which is how Mercado Pago writes moments. */
+/** Brazil's offset all year round, in which Mercado Pago writes times. */
 const OFFSET = { hours: 3, text: '-03:00' } as const;
 
-/** Mercado Pago makes no Pix for who has no address, or no document of Brazil. */
+/** Returns the missing payer fields: Mercado Pago makes no Pix without an e-mail and a Brazilian document. */
 export function pixLacks({ email, document }: Pick<Payer, PayerField>): PayerField | undefined {
   if (email === null) return 'email';
   return identificationOf(document) ? undefined : 'document';
 }
 
-/** A Pix of an order. A hold that is nearly over is outlived by its charge, which is then ended when the hold is. */
+/**
+ * Returns the body of an order's Pix. A hold that is nearly over ends before its charge, which is cancelled with it.
+ */
 export function pixBody({ payment_id, amount, expires_at, order_code, event_name, payer }: ChargeAsked, now: Date) {
   const lacking = pixLacks(payer);
   if (lacking) throw new PayerUnknownError(lacking);
@@ -34,8 +36,8 @@ export function pixBody({ payment_id, amount, expires_at, order_code, event_name
 }
 
 /**
- * The page where a card is paid. Cards alone, and an answer at once: a payment that is looked at for two days would
- * outlive every hold.
+ * Returns the body of a card page. It accepts cards alone, with an immediate answer: a payment reviewed for two days
+ * would outlive every hold.
  */
 export function preferenceBody(asked: ChargeAsked, publicUrl: string) {
   const { payment_id, amount, expires_at, order_code, event_name, return_path, payer } = asked;
@@ -52,7 +54,7 @@ export function preferenceBody(asked: ChargeAsked, publicUrl: string) {
     },
     external_reference: payment_id,
     back_urls: { success: back, pending: back, failure: back },
-    // Mercado Pago sends nobody back by itself to an address that isn't https.
+    // Mercado Pago redirects back by itself to https only.
     ...(publicUrl.startsWith('https:') && { auto_return: 'approved' }),
     payment_methods: { excluded_payment_types: [{ id: 'ticket' }, { id: 'bank_transfer' }, { id: 'atm' }] },
     binary_mode: true,
@@ -62,12 +64,12 @@ export function preferenceBody(asked: ChargeAsked, publicUrl: string) {
   };
 }
 
-/** Ends a page where a card could be paid. */
+/** Returns the body that ends a card page. */
 export function endedPreference(now: Date) {
   return { expires: true, expiration_date_to: moment(now) };
 }
 
-/** `2026-11-21T14:30:00.000-03:00` */
+/** Formats a time as `2026-11-21T14:30:00.000-03:00`. */
 export function moment(at: Date): string {
   return new Date(at.getTime() - OFFSET.hours * 60 * MINUTE).toISOString().replace('Z', OFFSET.text);
 }
@@ -77,7 +79,7 @@ function namesOf(name: string | null): { first_name?: string; last_name?: string
   return { ...(first_name && { first_name }), ...(rest.length > 0 && { last_name: rest.join(' ') }) };
 }
 
-/** Documents of other countries are none that Mercado Pago knows here. */
+/** Returns the payer's document; Mercado Pago knows no foreign ones here. */
 function identificationOf(document: string | null) {
   const kind = document === null ? undefined : documentKind(document);
   return kind && { type: kind.toUpperCase(), number: document };

@@ -1,7 +1,7 @@
 import type { Env } from '../../../../env.ts';
 import { GatewayRefusalError } from '../payment-gateway.ts';
 
-/** Shorter than the 22 seconds in which a notification has to be answered. */
+/** Timeout of a call; shorter than the 22 seconds in which a notification must be answered. */
 const LONGEST_WAIT_MS = 12_000;
 
 interface Refused {
@@ -10,11 +10,11 @@ interface Refused {
   cause?: { code?: number | string; description?: string }[] | null;
 }
 
-/** Mercado Pago over HTTP: its token, its errors and how long we wait for it. */
+/** Calls Mercado Pago over HTTP, with its token, error mapping and timeout. */
 export class MercadoPagoClient {
   constructor(private readonly env: Pick<Env, 'MERCADO_PAGO_API' | 'MERCADO_PAGO_ACCESS_TOKEN'>) {}
 
-  /** Undefined where there is no such thing. */
+  /** Undefined on 404. */
   async get<Answer>(path: string): Promise<Answer | undefined> {
     const response = await this.send(path, { method: 'GET' });
     if (response.status !== 404) return this.read<Answer>(response);
@@ -22,7 +22,7 @@ export class MercadoPagoClient {
     return undefined;
   }
 
-  /** The key makes one thing of however many calls. */
+  /** Sends the idempotency key, which makes repeated calls one. */
   async post<Answer>(path: string, key: string, body: object): Promise<Answer> {
     return this.read<Answer>(
       await this.send(path, {

@@ -34,7 +34,10 @@ type Config = Pick<
   'MERCADO_PAGO_API' | 'MERCADO_PAGO_ACCESS_TOKEN' | 'MERCADO_PAGO_WEBHOOK_SECRET' | 'PUBLIC_URL'
 >;
 
-/** Mercado Pago: Pix by its payments, cards by the page of Checkout Pro. Our id of a charge is its external reference. */
+/**
+ * Uses Mercado Pago: Pix by its payments API, cards by the page of Checkout Pro. Our charge id is the external
+ * reference.
+ */
 export class MercadoPagoGateway extends PaymentGateway {
   readonly name = MERCADO_PAGO;
   private readonly client: MercadoPagoClient;
@@ -56,8 +59,8 @@ export class MercadoPagoGateway extends PaymentGateway {
   }
 
   /**
-   * The one that is known already, which a search may find late, and those that it finds by our id beside: a page can be
-   * paid several times, a Pix has one payment.
+   * Returns the known payment, which a search may find late, and those found by our id: a page can be paid several
+   * times, a Pix has one payment.
    */
   async paymentsOf(charge: KnownCharge): Promise<GatewayPayment[]> {
     const own = charge.method === 'pix' ? charge.gateway_reference : null;
@@ -110,7 +113,7 @@ export class MercadoPagoGateway extends PaymentGateway {
     return { payments, is_fraud_alert: isFraudAlert(topic) };
   }
 
-  /** A call that is repeated after its answer was lost, at another time of day, finds what the first one made. */
+  /** Creates a Pix. A repeat after a lost answer, at another time of day, finds the first one. */
   private async pix(asked: ChargeAsked): Promise<Charge> {
     const body = pixBody(asked, this.clock.now());
     const payment = await this.client
@@ -126,7 +129,10 @@ export class MercadoPagoGateway extends PaymentGateway {
     return { gateway_reference: String(payment.id), qr_code };
   }
 
-  /** Each call makes a page; the payer sees the one that is noted first, and a payment on any of them is for this charge. */
+  /**
+   * Creates a page. Each call makes one; the payer sees the one noted first, and a payment on any of them is for this
+   * charge.
+   */
   private async page(asked: ChargeAsked): Promise<Charge> {
     const body = preferenceBody(asked, this.env.PUBLIC_URL);
     const { id, init_point } = await this.client.post<MpPreference>(PREFERENCES, newId(), body);
@@ -148,7 +154,7 @@ export class MercadoPagoGateway extends PaymentGateway {
       await this.client.put(`${PAYMENTS}/${reference}`, { status: 'cancelled' });
     } catch (error) {
       if (!(error instanceof GatewayRefusalError)) throw error;
-      // It was paid, or ran out, before we came.
+      // It was paid or expired before the cancellation.
       const [now] = await this.payment(reference);
       if (now?.status === 'pending') throw error;
     }

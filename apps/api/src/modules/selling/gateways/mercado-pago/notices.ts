@@ -1,7 +1,7 @@
 import type { MpChargeback, MpClaim, MpNotice } from './answers.ts';
 import type { MercadoPagoClient } from './client.ts';
 
-/** What a notification is about; some of these have two names. */
+/** Subject of each topic; some subjects have two names. */
 const TOPICS: Readonly<Record<string, 'payment' | 'chargeback' | 'claim' | 'fraud'>> = {
   payment: 'payment',
   topic_chargebacks_wh: 'chargeback',
@@ -13,7 +13,7 @@ const TOPICS: Readonly<Record<string, 'payment' | 'chargeback' | 'claim' | 'frau
   delivery_cancellation: 'fraud',
 };
 
-/** Ids go into addresses. */
+/** Checked, because ids become parts of URLs. */
 const ID = /^[\w-]{1,64}$/;
 
 export function isFraudAlert(topic: string): boolean {
@@ -24,7 +24,7 @@ export function bodyOf(body: unknown): MpNotice {
   return typeof body === 'object' && body !== null ? body : {};
 }
 
-/** The ids of the payments that a notification leads to; whose they are, and what they are, has yet to be read. */
+/** Returns the ids of the payments that a notification names; their order and status are to be read. */
 export async function paymentsToRead(
   client: MercadoPagoClient,
   topic: string,

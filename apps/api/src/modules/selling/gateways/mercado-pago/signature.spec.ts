@@ -14,7 +14,7 @@ describe('a signature of Mercado Pago', () => {
   it.each([
     ['999999999', REQUEST, '1704908010', OF_NUMBER],
     [ORDER, REQUEST, '1742505638683', OF_LOWER],
-    // An id with letters is signed as it stands by some, and in lower case by others.
+    // An id with letters is signed unchanged by some, and in lower case by others.
     [ORDER.toUpperCase(), REQUEST, '1742505638683', OF_UPPER],
     [ORDER.toUpperCase(), REQUEST, '1742505638683', OF_LOWER],
     ['999999999', undefined, '1704908010', WITHOUT_REQUEST],

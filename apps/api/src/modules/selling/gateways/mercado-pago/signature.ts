@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a notification's signature covers; whatever it comes without is left out. */
+/** Is the signed parts of a notification; absent parts are left out. */
 export interface SignedParts {
-  /** `data.id` of the address, not of the body. */
+  /** `data.id` of the URL, not of the body. */
   id: string | undefined;
   request_id: string | undefined;
 }
@@ -12,7 +12,7 @@ export interface Signature {
   v1: string;
 }
 
-/** From this on a `ts` counts milliseconds; documented so, and yet shown in seconds as well. */
+/** From this value on `ts` counts milliseconds; that is documented, but the examples show seconds. */
 const FIRST_IN_MILLISECONDS = 1e12;
 
 const SHA256_HEX = /^[0-9a-f]{64}$/i;
@@ -25,9 +25,9 @@ export function parseSignature(header: string | undefined): Signature | undefine
 }
 
 /**
- * Whether Mercado Pago signed these parts. An id that has letters is signed in lower case by some of its notifications
- * and as it stands by others. How old `ts` is does not matter: a notification says where to look and nothing else, and
- * those of days ago still come when we were away.
+ * Returns whether Mercado Pago signed these parts. An id with letters is signed in lower case by some notifications and
+ * unchanged by others. The age of `ts` does not matter: a notification only names a payment to read, and those of days
+ * ago still arrive after downtime.
  */
 export function isSigned({ ts, v1 }: Signature, { id, request_id }: SignedParts, secret: string): boolean {
   const shown = Buffer.from(v1, 'hex');
@@ -36,7 +36,7 @@ export function isSigned({ ts, v1 }: Signature, { id, request_id }: SignedParts,
   return digests.filter((digest) => timingSafeEqual(digest, shown)).length > 0;
 }
 
-/** When a notification was signed. */
+/** Returns the time of the signature. */
 export function momentOf(ts: string | undefined): Date | null {
   if (ts === undefined || !/^\d{1,15}$/.test(ts)) return null;
   const number = Number(ts);

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@festix/domain/selling';
 
-/** The statuses of payments, and those of the newer orders, which say the same in other words. */
+/** Maps the statuses of payments, and those of the newer orders API, which has other words. */
 const STATUSES: Readonly<Record<string, PaymentStatus>> = {
   approved: 'approved',
   pending: 'pending',
@@ -21,13 +21,13 @@ const STATUSES: Readonly<Record<string, PaymentStatus>> = {
   expired: 'cancelled',
 };
 
-/** An order that was sent back whole is still processed. */
+/** Status of a fully refunded order. */
 const ALL_SENT_BACK = 'processed/refunded';
 
-/** A chargeback that the seller has won keeps its name, and its money is back with the seller. */
+/** Status of a won chargeback, whose money is back with the seller. */
 const WON = 'charged_back/reimbursed';
 
-/** What a charge is by Mercado Pago's word; undefined for a word that this version does not know. */
+/** Returns a charge's status from Mercado Pago's; undefined for an unknown one. */
 export function statusOf(word: string, detail: string | null): PaymentStatus | undefined {
   if (`${word}/${detail}` === ALL_SENT_BACK) return 'refunded';
   if (`${word}/${detail}` === WON) return 'approved';

@@ -37,8 +37,8 @@ const WRITE_EVENT = `
   group by written.id, c.operator_id, c.payment_method`;
 
 /**
- * Takes what happened to drawers. Money was moved or counted, so that it is recorded whatever the session has become
- * since; what a session is, its events say together, in whatever order they arrive.
+ * Records the ops of drawers. Money was moved or counted, so an op is recorded whatever became of the session; the
+ * events of a session determine its state, in whatever order they arrive.
  */
 @Injectable()
 export class CashOps implements OpHandler, OnModuleInit {
@@ -77,7 +77,7 @@ export class CashOps implements OpHandler, OnModuleInit {
       const people = [device.user_id, op.named_id];
       const points = there.pointsOf(op.event_id);
       const { judged_for } = upload;
-      // Who was moved to another sale point of the event still counts the drawer that stands open.
+      // An operator who moved to another sale point of the event may still count the open drawer.
       const mayCount = ({ sale_point_id }: KnownSession): boolean =>
         judged_for === undefined
           ? operators.allWorked(people, [sale_point_id, ...points], op)
@@ -133,7 +133,7 @@ export class CashOps implements OpHandler, OnModuleInit {
   }
 }
 
-/** What the till says that may be otherwise, for who reads the audit. */
+/** Returns the doubts about an op, for the audit log. */
 function doubtsOf({ user_id, named_id, was_ahead, op }: ToldCash): object {
   return {
     ...(user_id !== named_id && { unproved_operator: named_id }),
@@ -141,13 +141,13 @@ function doubtsOf({ user_id, named_id, was_ahead, op }: ToldCash): object {
   };
 }
 
-/** Locked against each other by the device, whose uploads come one after another. */
+/** Reads the sessions. The device's lock serialises its uploads. */
 async function knownSessions(tx: Tx, ids: readonly string[]): Promise<Map<string, KnownSession>> {
   const rows = await tx.query<KnownSession & object>(SESSIONS, [ids]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The session that an op names; one that names none means the device's own at the event, always the same. */
+/** Returns the session that an op names; without one, the device's own session of the event, always the same. */
 function sessionIdOf({ op, event_id }: ToldCash, deviceId: string): string {
   if (op.payload.session_id) return op.payload.session_id.toLowerCase();
   const hex = createHash('sha256').update(`cash ${deviceId} ${event_id}`).digest('hex');

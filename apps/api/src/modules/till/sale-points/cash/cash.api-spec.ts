@@ -68,7 +68,7 @@ async function tell(ops: SentOp[], from = device, whom = till.operator): Promise
 
 const outcomes = (results: readonly OpResultView[]) => results.map(({ outcome }) => outcome);
 
-/** A sale that was asked of the server, in the drawer. */
+/** Makes an online sale at the till, into the drawer. */
 async function sell(payment_method: string, amount: number, facts: object = {}, seller = till.operator) {
   const body = {
     id: newId(),
@@ -114,8 +114,8 @@ async function list(person: TestPerson = till.supervisor, query = ''): Promise<C
   return answer.body.data as CashSessionRowView[];
 }
 
-describe('a drawer', () => {
-  it('is opened, supplied, drawn from and closed, and tells the difference only then', async () => {
+describe('cash session', () => {
+  it('a drawer is opened, supplied, drawn from and closed, and shows its difference only after the closing', async () => {
     const opening = cash('opening', 20_000, 60);
     expect(outcomes(await tell([opening]))).toEqual(['applied']);
     expect(await read()).toMatchObject({
@@ -171,7 +171,7 @@ describe('a drawer', () => {
     ]);
   });
 
-  it('is the same in whatever order its ops arrive, each of them once', async () => {
+  it('a drawer ends the same in whatever order its ops arrive, each of them once', async () => {
     const ops = [cash('opening', 10_000, 60), cash('withdrawal', 2_000, 30), cash('closing', 0, 5, { counted: 8_000 })];
     const first = await tell([...ops].reverse());
     expect(outcomes(first)).toEqual(['applied', 'applied', 'applied']);
@@ -179,7 +179,7 @@ describe('a drawer', () => {
     expect(await read()).toMatchObject({ opened_at: ops[0]?.['occurred_at'], cash_expected: 8_000, difference: 0 });
   });
 
-  it('is named by nobody, and is the device’s own at the event then', async () => {
+  it('an op that names no drawer belongs to the device’s own at the event', async () => {
     const without = { session_id: undefined };
     await tell([cash('opening', 5_000, 60, without)]);
     await sell('cash', 1, { cash_session_id: undefined });
@@ -189,7 +189,7 @@ describe('a drawer', () => {
     expect(row).toMatchObject({ total: 10_000, difference: 0, closed_at: expect.any(String) });
   });
 
-  it('keeps what several operators sold and counted apart', async () => {
+  it('a drawer keeps sales and counts of several operators apart', async () => {
     const nair = await makePerson(api, { name: 'Nair', roles: ['sale-point'] });
     await api.database.query(
       `insert into sale_point_operators (sale_point_id, user_id, since) values ($1, $2, '2026-01-01T00:00:00Z')`,
@@ -215,7 +215,7 @@ describe('a drawer', () => {
     expect((await read(session, nair)).id).toBe(session);
   });
 
-  it('is blind for who will still count it, and not for the supervisor', async () => {
+  it('a drawer hides its expected sum from the operator who will count it, and shows it to the supervisor', async () => {
     const nair = await makePerson(api, { name: 'Nair', roles: ['sale-point'] });
     await api.database.query(
       `insert into sale_point_operators (sale_point_id, user_id, since) values ($1, $2, '2026-01-01T00:00:00Z')`,
@@ -245,7 +245,7 @@ describe('a drawer', () => {
     expect(await list(till.operator)).toMatchObject([{ id: session, total: 30_000 }]);
   });
 
-  it('sells only by those who work there', async () => {
+  it('a drawer takes only sales of operators who work there', async () => {
     const stranger = await makePerson(api, { roles: ['sale-point'] });
     const refusal = await as(api, till.operator)
       .post('/api/sale-point/orders', {
@@ -260,22 +260,22 @@ describe('a drawer', () => {
   });
 });
 
-describe('an op of a drawer', () => {
-  it('is kept for a person where who stood there had no right then', async () => {
+describe('drawer ops', () => {
+  it('a drawer op is quarantined if its operator had no right at its time', async () => {
     const stranger = await makePerson(api, { roles: ['sale-point'] });
     expect(await tell([cash('opening', 100, 5, {}, { operator_id: stranger.id })])).toMatchObject([
       { outcome: 'quarantined', code: 'OP_NOT_GRANTED' },
     ]);
   });
 
-  it('is refused of an event that the till has nothing to do with, for nobody would judge it', async () => {
+  it('a drawer op of an event outside the till’s scope is rejected, for nobody could judge it', async () => {
     const other = await makeShow(api);
     expect(await tell([{ ...cash('opening', 100, 5), event_id: other.id }])).toMatchObject([
       { outcome: 'rejected', code: 'OP_NOT_GRANTED' },
     ]);
   });
 
-  it('counts of who left since, as long as it happened before', async () => {
+  it('a drawer op counts for an operator who has left since, if it is from before', async () => {
     await tell([cash('opening', 100, 60)]);
     await api.database.query('delete from sale_point_operators where user_id = $1', [till.operator.id]);
     expect(outcomes(await tell([cash('supply', 100, 30)]))).toEqual(['applied']);
@@ -285,7 +285,7 @@ describe('an op of a drawer', () => {
     expect(outcomes(await tell([cash('supply', 100, 10)]))).toEqual(['quarantined']);
   });
 
-  it('names no drawer of another device', async () => {
+  it('a drawer op that names another device’s drawer is rejected', async () => {
     await tell([cash('opening', 100, 60)]);
     const second = await enrolDevice(api, till.operator, { name: 'Caixa 2', kind: 'till' });
     expect(await tell([cash('supply', 100, 5)], second)).toMatchObject([
@@ -294,8 +294,8 @@ describe('an op of a drawer', () => {
   });
 });
 
-describe('the list of drawers', () => {
-  it('shows open ones first, to supervisors and to those who worked at them', async () => {
+describe('list of drawers', () => {
+  it('the list of drawers shows open ones first, to supervisors and to the operators who worked at them', async () => {
     await tell([cash('opening', 100, 60), cash('closing', 0, 50, { counted: 100 })]);
     const closed = session;
     session = newId();
@@ -313,8 +313,8 @@ describe('the list of drawers', () => {
   });
 });
 
-describe('a closing with everything in it', () => {
-  it('agrees with the book to the cent', async () => {
+describe('closing', () => {
+  it('a closing agrees with the ledger to the cent', async () => {
     await signInOn(api, device, till.supervisor);
     const { stubs } = await lease();
     const [one, two, voided] = [
@@ -361,7 +361,7 @@ describe('a closing with everything in it', () => {
     expect(view.cash_expected).toBe(20_000 - 5_000 + (cashLine?.amount ?? 0));
   });
 
-  it('tells a receipt that stands on two sales', async () => {
+  it('a closing reports a receipt number used by two sales', async () => {
     const { stubs } = await lease(3);
     await tell([
       cash('opening', 0, 60),
@@ -371,7 +371,7 @@ describe('a closing with everything in it', () => {
     expect((await read()).receipts).toMatchObject({ missing: [], repeated: [`${prefix}-000002`] });
   });
 
-  it('has the money of a ticket that was no longer the till’s, which the book owes', async () => {
+  it('a closing includes the money of a stub that was no longer the till’s, which the ledger owes', async () => {
     const { id, stubs } = await lease(2);
     await as(api, till.supervisor)
       .post(`/api/sale-point/leases/${id}/release`, { reason: 'Celular perdido' })
@@ -385,7 +385,7 @@ describe('a closing with everything in it', () => {
     expect((view.total ?? 0) - owed).toBe(till_takings);
   });
 
-  it('gives back with a void what is left of a sale, and not what went back before', async () => {
+  it('a closing subtracts what is left of a voided sale, without its earlier refunds', async () => {
     const { id, stubs } = await lease(2);
     const sale = stubSale(stubs, 1, 30);
     const { order_id } = sale['payload'] as { order_id: string };
@@ -407,7 +407,7 @@ describe('a closing with everything in it', () => {
     expect(await bookOf(api, show)).toEqual({});
   });
 
-  it('gives back single tickets, of each kind of payment, as the book does', async () => {
+  it('a closing subtracts single tickets, by kind of payment, as the ledger does', async () => {
     await tell([cash('opening', 20_000, 60)]);
     const [paid, carded] = [await sell('cash', 3), await sell('card_machine', 2)];
     const giveBack = async (order_id: string, count: number) => {
@@ -433,7 +433,7 @@ describe('a closing with everything in it', () => {
     });
     expect(await list()).toMatchObject([{ total: 30_000 }]);
     expect(await takings()).toBe(30_000);
-    // The last of a sale: it stands no more, and the drawer has nothing of it.
+    // The last ticket of the sale: nothing is left of it, and the drawer has none of its money.
     await giveBack(carded, 1);
     const before = await read();
     expect(before).toMatchObject({ total: 20_000, cash_expected: 40_000 });
@@ -443,7 +443,7 @@ describe('a closing with everything in it', () => {
     try {
       await tell([cash('closing', 0, 5, { counted: 40_000 })]);
       await giveBack(paid, 1);
-      // A closed drawer never changes: this went out of none.
+      // A closed drawer never changes: no drawer paid this back.
       expect(await read()).toMatchObject({ total: 20_000, cash_expected: 40_000, difference: 0 });
       expect((await read()).lines[0]).toMatchObject({ sales: 1, tickets: 2, amount: 20_000 });
       expect(await takings()).toBe(10_000);
@@ -452,7 +452,7 @@ describe('a closing with everything in it', () => {
     }
   });
 
-  it('gives one sale back out of two drawers, a part of it each', async () => {
+  it('a sale refunded out of two drawers subtracts a part of it from each', async () => {
     await tell([cash('opening', 0, 60)]);
     const sold = await sell('cash', 3);
     const { body } = await as(api, till.supervisor).get(`/api/sale-point/orders/${sold}`).expect(200);
@@ -475,7 +475,7 @@ describe('a closing with everything in it', () => {
     }
   });
 
-  it('gives a sale of an earlier drawer back out of the one that is open', async () => {
+  it('a refund of an earlier drawer’s sale is subtracted from the open drawer', async () => {
     await tell([cash('opening', 10_000, 60)]);
     const sold = await sell('cash', 1);
     await tell([cash('closing', 0, 0, { counted: 20_000 })]);

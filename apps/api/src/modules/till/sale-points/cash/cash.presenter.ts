@@ -3,7 +3,7 @@ import { cents, sumCents, type Cents } from '@festix/domain/ground';
 import { countedLines, drawerOf, receiptSpan, receiptText, type CountedLine, type Drawer } from '@festix/domain/till';
 import type { SessionReceipt, SessionRow, SessionSale, SessionVoid } from './cash.queries.ts';
 
-/** All that a session is made from. */
+/** Is the facts that a session is presented from. */
 export interface SessionFacts {
   row: SessionRow;
   sales: readonly SessionSale[];
@@ -28,7 +28,7 @@ function presentRow({ row }: SessionFacts, { drawer, lines }: CountedDrawer): Ca
   };
 }
 
-/** What `readerId` may see of it. */
+/** Returns the fields that `readerId` may see. */
 export function presentSession(
   facts: SessionFacts,
   receipts: readonly SessionReceipt[],
@@ -62,7 +62,7 @@ export function presentSession(
   };
 }
 
-/** Who will still count the drawer isn't told what should be in it. */
+/** Returns whether the expected sum is hidden: from an operator who will still count the drawer. */
 function isBlind({ closed_at, is_supervised }: SessionRow): boolean {
   return closed_at === null && !is_supervised;
 }
@@ -72,7 +72,7 @@ interface CountedDrawer {
   lines: CountedLine[];
 }
 
-/** What was taken and given back, and what was counted of it. */
+/** Sums sales and refunds, and compares the counts with them. */
 function countUp({ row, sales, voids }: SessionFacts): CountedDrawer {
   const drawer = withReturns(
     drawerOf(
@@ -94,7 +94,7 @@ function countUp({ row, sales, voids }: SessionFacts): CountedDrawer {
   return { drawer, lines: countedLines(drawer, counts, (id) => names.get(id) ?? '') };
 }
 
-/** Money that went out for sales of other drawers, in the name of who gave it back. */
+/** Adds the money paid back for sales of other drawers, under the person who paid it. */
 function withReturns(drawer: Drawer, returns: readonly SessionVoid[]): Drawer {
   return returns.reduce((before, { operator, payment_method, amount }): Drawer => {
     const isLine = (line: Drawer['lines'][number]) =>
@@ -109,7 +109,7 @@ function withReturns(drawer: Drawer, returns: readonly SessionVoid[]): Drawer {
   }, drawer);
 }
 
-/** Cash is counted for the whole drawer; where it was not, what each operator counted stands beside what lay in it. */
+/** Returns the counted cash of the whole drawer; without such a count, the counts of the operators. */
 function countedCash({ counted, counts, events }: SessionRow): Cents | null {
   if (counted !== null) return cents(counted);
   const own = counts.filter(({ payment_method }) => payment_method === 'cash');
@@ -130,7 +130,7 @@ function differenceOf(row: SessionRow, drawer: Drawer, lines: readonly CountedLi
   return cents((cash === null ? 0 : cash - drawer.cash_expected) + others.reduce((sum: number, one) => sum + one, 0));
 }
 
-/** What the device handed out elsewhere in between lacks nowhere. */
+/** Returns the range of receipt numbers. A number the device used elsewhere in between is not missing. */
 function spanOf(deviceNumber: number, receipts: readonly SessionReceipt[]): CashSessionView['receipts'] {
   const span = receiptSpan(receipts.filter(({ is_own }) => is_own).map(({ number }) => number));
   if (!span) return null;

@@ -20,10 +20,10 @@ export interface SessionRow {
   opened_by: Named;
   opened_at: Date;
   closed_at: Date | null;
-  /** By the reader. */
+  /** Whether the reader supervises it. */
   is_supervised: boolean;
   events: SessionEvent[];
-  /** Of the last closing; null before. */
+  /** Count of the last closing; null before. */
   counted: number | null;
   counts: (CashCount & { name: string | null })[];
 }
@@ -43,24 +43,24 @@ export interface SessionSale {
   payment_method: TillSaleMethod;
   total: number;
   tickets: number;
-  /** What went out of the same drawer again, for all of it or for some tickets. */
+  /** Centavos paid back out of the same drawer, for the whole sale or for some tickets. */
   given_back: number;
-  /** Of those that were taken back by themselves. */
+  /** Number of tickets refunded one by one. */
   tickets_back: number;
-  /** Whether it was taken back as a whole, out of the same drawer. */
+  /** Whether the whole sale was voided out of the same drawer. */
   is_void: boolean;
 }
 
 export interface SessionVoid {
   id: string;
   session_id: string;
-  /** Whose drawer took the money in. */
+  /** The drawer that took the money. */
   taken_in: string | null;
   order_id: string;
   code: string;
   receipt: ReceiptNumber | null;
   payment_method: TillSaleMethod;
-  /** Of some tickets of the sale, how many; null where all of it was asked for. */
+  /** Number of refunded tickets; null for the whole sale. */
   tickets: number | null;
   amount: number;
   operator: Named;
@@ -72,7 +72,7 @@ export interface SessionVoid {
 /** Whether the person `$1` supervises the drawer `s`. */
 const IS_SUPERVISED = isSupervisedSql({ sale_point_id: 's.sale_point_id', event_id: 's.event_id' });
 
-/** Where the person `$1` supervises, of that person's own tills, and where the person worked. */
+/** Selects the drawers that person `$1` supervises, has as own tills, or worked at. */
 const VISIBLE = `
   (${IS_SUPERVISED}
     or s.device_id in (select id from devices where user_id = $1)
@@ -82,7 +82,7 @@ const VISIBLE = `
 
 const FROM = 'from cash_sessions s join drawer_times t on t.id = s.id';
 
-/** A session of which the opening is not known yet began with the first thing that is. */
+/** Dates a session without an opening by its first event. */
 const COLUMNS = `
   s.id, json_build_object('id', e.id, 'name', e.name, 'time_zone', e.time_zone) as event, json_build_object('id', p.id, 'name', p.name) as sale_point,
   json_build_object('id', d.id, 'name', d.name, 'number', d.number) as device,
@@ -106,7 +106,7 @@ const JOINS = `
   left join lateral (select c.id, c.counted from cash_events c
     where c.session_id = s.id and c.kind = 'closing' order by c.occurred_at desc, c.id desc limit 1) closing on true`;
 
-/** What of the sale `o` went back out of the drawer `d` that took its money. */
+/** Selects the refunds of the sale `o` out of the drawer `d` that took its money. */
 const BACK = `
   left join lateral (
     select sum(v.amount)::integer as given_back, sum(v.tickets)::integer as tickets_back, bool_or(v.is_whole) as is_void
@@ -124,7 +124,7 @@ const SALES = `
   ${BACK}
   where d.session_id = any ($1::uuid[])`;
 
-/** Sales of one operator in one way as if they were one, for sums alone: their tickets are not counted. */
+/** Sums the sales of each operator and method, without counting tickets. */
 const SUMS = `
   select d.session_id, o.payment_method, sum(o.total)::integer as total,
     coalesce(sum(back.given_back), 0)::integer as given_back, 0 as tickets, 0 as tickets_back, false as is_void,
@@ -149,14 +149,14 @@ const VOIDS = `
     and v.session_id = any ($1::uuid[])
   order by v.occurred_at, v.id`;
 
-/** A number of the device: whether the session's own sales have it, and whether more orders than one do. */
+/** Is a receipt number of the device: whether it is of the session's own sales, and whether several orders use it. */
 export interface SessionReceipt {
   number: number;
   is_own: boolean;
   is_repeated: boolean;
 }
 
-/** Numbers of the session's sales, and those between them that the device handed out elsewhere. */
+/** Selects the numbers of the session's sales, and the numbers between them that the device used elsewhere. */
 const RECEIPTS = `
   with own as (
     select r.number from drawer_sales d
@@ -169,7 +169,7 @@ const RECEIPTS = `
   where r.number between (select min(number) from own) and (select max(number) from own)
   group by r.number order by r.number`;
 
-/** Drawers as their events, sales and voids tell of them. */
+/** Reads drawers from their events, sales and voids. */
 @Injectable()
 export class CashQueries {
   constructor(private readonly database: Database) {}
@@ -202,7 +202,7 @@ export class CashQueries {
     return this.database.query<SessionSale>(SALES, [sessionIds]);
   }
 
-  /** The same sales, summed up by operator and way of paying. */
+  /** Returns the sales, summed by operator and method. */
   sums(sessionIds: readonly string[]): Promise<SessionSale[]> {
     return this.database.query<SessionSale>(SUMS, [sessionIds]);
   }

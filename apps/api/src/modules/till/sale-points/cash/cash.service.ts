@@ -5,7 +5,7 @@ import { ProblemError } from '../../../../kernel/watch/problem.ts';
 import { presentSession, presentSessionRow, type SessionFacts } from './cash.presenter.ts';
 import { CashQueries, type SessionRow, type SessionSale } from './cash.queries.ts';
 
-/** Drawers, from their opening to their closing. */
+/** Lists and reads cash sessions. */
 @Injectable()
 export class CashService {
   constructor(private readonly cash: CashQueries) {}
@@ -16,7 +16,10 @@ export class CashService {
     return { data: (await this.facts(rows, sums)).map(presentSessionRow), count };
   }
 
-  /** Blind for who still has to count. Throws NOT_FOUND for a drawer that is neither the reader's nor of a sale point that the reader supervises. */
+  /**
+   * Hides the expected sum from an operator who still has to count. Throws NOT_FOUND for a drawer outside the reader's
+   * tills and supervised sale points.
+   */
   async read(actor: Person, sessionId: string): Promise<CashSessionView> {
     const row = await this.cash.find(actor.id, sessionId);
     if (!row) throw new ProblemError('NOT_FOUND');

@@ -67,8 +67,8 @@ const discard = (op: TillOp, person = point.supervisor, note = 'Engano do caixa'
 
 const orderOf = (id: string) => readSale(api, point, id);
 
-describe('what a blocked till still had', () => {
-  it('waits for the supervisor, with what it is and why', async () => {
+describe('op held after a block', () => {
+  it('a held op of a blocked till waits for the supervisor, with its content and the reason', async () => {
     await block();
     const [sale, cash] = [
       sell(0, { minutesAgo: 20, receipt_number: 7 }),
@@ -116,7 +116,7 @@ describe('what a blocked till still had', () => {
     expect(attention).toMatchObject({ held_ops: 2 });
   });
 
-  it('is a sale of its own time once it is recorded, in the book and at the doors', async () => {
+  it('a held sale that is recorded stands at its own time, in the ledger and at the doors', async () => {
     await block();
     const sale = sell(0, { minutesAgo: 20 });
     await tell(api, till, [sale]);
@@ -142,7 +142,7 @@ describe('what a blocked till still had', () => {
     ]);
   });
 
-  it('is recorded once, however often, and its device hears of it', async () => {
+  it('a held op is recorded once, however often it is sent, and its device gets the result', async () => {
     await block();
     const sale = sell(0);
     await tell(api, till, [sale]);
@@ -153,7 +153,7 @@ describe('what a blocked till still had', () => {
     expect((await discard(sale).expect(409)).body.code).toBe('HELD_OP_JUDGED');
   });
 
-  it('never counts once it is discarded, with a note', async () => {
+  it('a held op that is discarded, with a note, never counts', async () => {
     await block();
     const sale = sell(0);
     await tell(api, till, [sale]);
@@ -173,7 +173,7 @@ describe('what a blocked till still had', () => {
     expect(entries).toEqual([{ after: { op_id: sale.id, type: 'sale', note: 'Engano do caixa' } }]);
   });
 
-  it('gives its drawer a closing that agrees with the book, recorded one by one', async () => {
+  it('held ops recorded one by one give their drawer a closing that agrees with the ledger', async () => {
     const session_id = newId();
     const cash = (kind: string, amount: number, minutesAgo: number, facts: object = {}) =>
       tillOp(api, till, 'cash_event', { kind, amount, session_id, ...facts }, minutesAgo);
@@ -213,8 +213,8 @@ describe('what a blocked till still had', () => {
   });
 });
 
-describe('what nobody’s right covered', () => {
-  it('is recorded for whoever did it', async () => {
+describe('op held for lack of a right', () => {
+  it('a held op that is recorded counts for its operator', async () => {
     const stranger = await makePerson(api, { name: 'Nair', roles: ['sale-point'] });
     const sale = sell(0, { more: { operator_id: stranger.id } });
     expect(await outcomes(api, till, [sale])).toEqual([['quarantined', 'OP_NOT_GRANTED']]);
@@ -223,7 +223,7 @@ describe('what nobody’s right covered', () => {
     expect((await orderOf(sale.order_id)).sold_by.id).toBe(stranger.id);
   });
 
-  it('is of the till’s person where it names nobody', async () => {
+  it('a held op that names no operator counts for the till’s person', async () => {
     const sale = sell(0, { more: { operator_id: newId() } });
     await tell(api, till, [sale]);
     expect(await held()).toMatchObject([{ operator: { id: point.operator.id } }]);
@@ -231,7 +231,7 @@ describe('what nobody’s right covered', () => {
     expect((await orderOf(sale.order_id)).sold_by.id).toBe(point.operator.id);
   });
 
-  it('opens a drawer where the till works', async () => {
+  it('a held opening that is recorded opens a drawer where the till works', async () => {
     const stranger = await makePerson(api, { roles: ['sale-point'] });
     const opening = tillOp(api, till, 'cash_event', { kind: 'opening', amount: 100, session_id: newId() }, 5, {
       operator_id: stranger.id,
@@ -242,7 +242,7 @@ describe('what nobody’s right covered', () => {
     expect(body.data).toMatchObject([{ sale_point: { id: point.id }, closed_at: null }]);
   });
 
-  it('stays refused where somebody is in, which is kept as well', async () => {
+  it('a held void stays refused if a ticket of the sale is admitted, and its refusal is kept', async () => {
     const sale = sell(0);
     await tell(api, till, [sale]);
     await (await makeDoor(api, show)).enter(made.stubs[0]!.qr).expect(201);
@@ -254,7 +254,7 @@ describe('what nobody’s right covered', () => {
     expect(await orderOf(sale.order_id)).toMatchObject({ status: 'paid' });
   });
 
-  it('is none of a sale that can’t have been', async () => {
+  it('a held sale of another till’s stubs can’t be recorded', async () => {
     await block();
     const other = await makeTill(api, show, point);
     const theirs = await lease(api, other, 1);
@@ -268,7 +268,7 @@ describe('what nobody’s right covered', () => {
     await discard(sale).expect(204);
   });
 
-  it('shows what the database would not take, and fails again without harm', async () => {
+  it('a held op that the database refuses shows its cause, and fails again without harm', async () => {
     const sale = sell(1, { receipt_number: 2 ** 40 });
     expect(await outcomes(api, till, [sale])).toEqual([['quarantined', 'OP_FAILED']]);
     expect(await held()).toMatchObject([{ op_id: sale.id, type: 'sale', code: 'OP_FAILED', amount: 10_000 }]);
@@ -278,8 +278,8 @@ describe('what nobody’s right covered', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('is not more than so much of one person, and what is right is taken all the same', async () => {
+describe('kept ops', () => {
+  it('held ops of one person are bounded in number, and ops within the rights are taken all the same', async () => {
     const limits = api.app.get(RateLimits, { strict: false });
     limits.consumeLocally(KEPT, till.person.id, KEPT.points);
     const stranger = await makePerson(api, { roles: ['sale-point'] });
@@ -290,7 +290,7 @@ describe('what is kept', () => {
     expect(await outcomes(api, till, [sell(0)])).toEqual([['applied']]);
   });
 
-  it('is answered alike for as long after it was judged as anything after it came', async () => {
+  it('the answer to a held op is kept as long after its judgement as any answer after its op', async () => {
     await block();
     const sale = sell(0);
     await tell(api, till, [sale]);
@@ -309,7 +309,7 @@ describe('what is kept', () => {
     await discard(sale).expect(404);
   });
 
-  it('of its buyer is the buyer’s: in the copy of his data, and gone with his account', async () => {
+  it('a held op’s buyer is in the buyer’s copy of data, and erased with the buyer’s account', async () => {
     await block();
     const buyer = { name: 'Tereza Lima', email: `${newId()}@exemplo.br`, phone: '+5581999994432' };
     const person = await makePerson(api, { email: buyer.email });
@@ -324,7 +324,7 @@ describe('what is kept', () => {
     expect(await orderOf(sale.order_id)).toMatchObject({ status: 'paid', user: { name: null } });
   });
 
-  it('of its buyer goes with the sale once it is recorded', async () => {
+  it('a held op’s buyer is deleted with the sale once it is recorded', async () => {
     await block();
     const buyer = { name: 'Tereza Lima', email: `${newId()}@exemplo.br` };
     const sale = sell(0, { payload: { buyer } });
@@ -334,8 +334,8 @@ describe('what is kept', () => {
   });
 });
 
-describe('who may judge', () => {
-  it('are the supervisors of the sale point, in person', async () => {
+describe('right to judge', () => {
+  it('held ops are judged by the supervisors of the sale point, signed in as persons', async () => {
     await block();
     const sale = sell(0);
     await tell(api, till, [sale]);
@@ -353,7 +353,7 @@ describe('who may judge', () => {
     await record({ ...sale, id: newId() }).expect(404);
   });
 
-  it('isn’t asked about what a stranger’s device tells', async () => {
+  it('held ops of a stranger’s device reach no supervisor', async () => {
     const stranger = await makePerson(api, { roles: ['sale-point'] });
     const device = await enrolDevice(api, stranger, { kind: 'till' });
     const claims = [
@@ -371,7 +371,7 @@ describe('who may judge', () => {
     expect(await api.database.query(kept, [device.id])).toEqual([]);
   });
 
-  it('is who supervises the sale point of a sale, whichever till of the event took it back', async () => {
+  it('a held void is judged by the supervisors of the sale’s point, whichever till of the event sent it', async () => {
     const other = await makeSalePoint(api, show);
     const sale = sell(0);
     await tell(api, till, [sale]);
@@ -384,7 +384,7 @@ describe('who may judge', () => {
     expect(await orderOf(sale.order_id)).toMatchObject({ status: 'refunded' });
   });
 
-  it('judges nothing that was taken when it came', async () => {
+  it('an op applied on arrival can’t be judged', async () => {
     const sale = sell(0);
     await tell(api, till, [sale]);
     await record(sale).expect(404);

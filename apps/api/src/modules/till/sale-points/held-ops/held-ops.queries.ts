@@ -24,7 +24,7 @@ export interface HeldOpRow {
 
 const SAID = (field: string): string => `(h.body #>> '{payload,${field}}')::uuid`;
 
-/** In SQL: the sale point where what an op names was lent, opened or sold; null where it names nothing that is known. */
+/** SQL: the sale point of the lease, drawer or sale that an op names; null if it names none that exists. */
 const NAMED_POINT = `case
   when h.type = 'sale' then (select l.sale_point_id from tickets t join leases l on l.id = t.lease_id
     where t.id = ${SAID('items,0,ticket_id')} and l.device_id = h.device_id and l.event_id = h.event_id)
@@ -36,20 +36,22 @@ const NAMED_POINT = `case
     where o.id = ${SAID('order_id')} and o.event_id = h.event_id)
 end`;
 
-/** In SQL: whether the till `h` was ever of the sale point. */
+/** SQL: whether the till `h` ever belonged to the sale point. */
 const isTillOf = (salePointId: string): string => `(
   exists (select from operators_then o where o.user_id = h.user_id and o.sale_point_id = ${salePointId})
   or exists (select from leases l
     where l.device_id = h.device_id and l.event_id = h.event_id and l.sale_point_id = ${salePointId}))`;
 
-/** Where `$1` supervises or has supervised places of tills; it narrows down what is looked at, and decides nothing. */
+/**
+ * Selects the events that `$1` supervises or has supervised at sale points; it narrows the search and decides nothing.
+ */
 const EVENTS = `array(
   select event_id from event_sellers where user_id = $1
   union select event_id from leases where sale_point_id = any (${SUPERVISED_POINTS}))`;
 
 const TYPES = TILL_OP_TYPES.map((type) => `'${type}'`).join(', ');
 
-/** In SQL: ops of tills where `$1` supervises; what a stranger's device tells is left out before anything is asked of it. */
+/** SQL: ops of tills that `$1` supervises; skips ops of strangers' devices first. */
 const toldThere = (which: string): string => `
   select h.*, d.user_id, d.name as device_name, d.number as device_number
   from device_ops h join devices d on d.id = h.device_id
@@ -57,7 +59,7 @@ const toldThere = (which: string): string => `
     and ${tillOfSql({ device: 'h.device_id', user: 'd.user_id', event: 'h.event_id' })}
   offset 0`;
 
-/** Ops of tills for whoever supervises the sale point that they are of. */
+/** Selects a supervisor's ops of tills. */
 const ops = (which: string): string => `
   from (${toldThere(which)}) h
   join events e on e.id = h.event_id
@@ -69,7 +71,7 @@ const ops = (which: string): string => `
   join sale_points p on p.id = at_point.id
   where ${isSupervisedSql({ sale_point_id: 'p.id', event_id: 'h.event_id' })}`;
 
-/** In SQL: those of them that wait, after a `select` of the person `$1`. */
+/** SQL: the waiting ones of them, after a `select` of the person `$1`. */
 export const HELD = ops(`h.outcome = 'quarantined'`);
 
 const LIST = `
@@ -81,12 +83,12 @@ const LIST = `
       (select o.id from users o where o.id = (h.body ->> 'operator_id')::uuid), h.user_id)) as operator
   ${HELD} order by h.received_at, coalesce(h.occurred_at, h.received_at), h.device_id, h.op_id limit $2 offset $3`;
 
-/** What tills told without the right to, for those who judge it. */
+/** Reads the quarantined ops of tills, for their supervisors. */
 @Injectable()
 export class HeldOpsQueries {
   constructor(private readonly database: Database) {}
 
-  /** What has waited longest comes first, and of one upload what happened first. */
+  /** Returns the ops by waiting time, the longest first, and those of one upload by their own time. */
   page(userId: string, take: number, skip: number): Promise<HeldOpRow[]> {
     return this.database.query<HeldOpRow>(LIST, [userId, take, skip]);
   }
@@ -96,7 +98,7 @@ export class HeldOpsQueries {
     return row?.count ?? 0;
   }
 
-  /** The sale point and the event of an op that a person may judge, or has; undefined for any other. */
+  /** Returns sale point and event of an op that the person may judge, or has judged; undefined for any other. */
   async placeOf(
     userId: string,
     deviceId: string,

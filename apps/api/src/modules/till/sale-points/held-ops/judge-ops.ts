@@ -24,7 +24,7 @@ interface Place {
   event_id: string;
 }
 
-/** What tills told without the right to is taken, or not, by whoever supervises where it happened. */
+/** Records or discards the quarantined ops of tills, for supervisors. */
 @Injectable()
 export class JudgeOps {
   constructor(
@@ -39,7 +39,7 @@ export class JudgeOps {
     return { data: rows.map(presentHeldOp), count };
   }
 
-  /** Throws NOT_FOUND, HELD_OP_JUDGED for what was discarded, and HELD_OP_UNFIT for what can't have happened. */
+  /** Throws NOT_FOUND, HELD_OP_JUDGED for a discarded op, and HELD_OP_UNFIT for an impossible one. */
   async record(actor: Person, deviceId: string, opId: string): Promise<RecordedOpView> {
     const decided = await this.judge(actor, deviceId, opId, 'recorded', async (tx, logged, place) => {
       const { outcome, ...fields } = await this.ops.work(tx, actor, logged, place.sale_point_id);
@@ -51,7 +51,7 @@ export class JudgeOps {
     return { outcome: decided.outcome === 'conflict' ? 'conflict' : 'applied', code: decided.code ?? null };
   }
 
-  /** Throws NOT_FOUND, and HELD_OP_JUDGED for what was recorded. */
+  /** Throws NOT_FOUND, and HELD_OP_JUDGED for a recorded op. */
   async discard(actor: Person, deviceId: string, opId: string, { note }: DiscardHeldOpBody): Promise<void> {
     await this.judge(actor, deviceId, opId, 'discarded', async (tx, logged, place) => {
       const said = { op_id: opId, type: typeOf(logged), note };
@@ -60,7 +60,7 @@ export class JudgeOps {
     });
   }
 
-  /** Judging it twice alike is judging it once. */
+  /** Judges an op. A repeated judgement of the same kind changes nothing. */
   private async judge(
     actor: Person,
     deviceId: string,
@@ -97,7 +97,10 @@ export class JudgeOps {
   }
 }
 
-/** What is said of an op that names what is unknown is too little here, where nobody named anything. */
+/**
+ * Returns a problem for an op that can't be recorded, with the op's own code unless that says too little to a
+ * supervisor.
+ */
 function unfit(code: string | undefined): ProblemError {
   const isSaid = code !== undefined && code !== 'NOT_FOUND' && Object.hasOwn(problems, code);
   return new ProblemError('HELD_OP_UNFIT', isSaid ? { detail: problems[code as ProblemCode].detail } : {});

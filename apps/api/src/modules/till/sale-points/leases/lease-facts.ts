@@ -3,7 +3,7 @@ import type { Tx } from '../../../../kernel/database/database.ts';
 import { hasTurned } from '../../../programme/lots/turned-lots.ts';
 import { meiaFactsSql, SELLS_MEIA } from '../../../programme/stock/meia-facts.ts';
 
-/** A lot of which a till wants places, and its event; true as long as both are locked. */
+/** Is a lot for a lease, and its event; valid while both are locked. */
 export interface LeaseFacts {
   event: {
     start_date: Date;
@@ -14,18 +14,18 @@ export interface LeaseFacts {
     keep_meia_quota: boolean;
   };
   free: number;
-  /** Whether anything of it may be sold now. */
+  /** Whether it may be sold now. */
   is_on: boolean;
-  /** Whether it has prices that count in the quota. */
+  /** Whether it has prices of the half-price quota. */
   has_meia: boolean;
-  /** Whether anybody online can buy its places at such a price. */
+  /** Whether its places are on sale online at such a price. */
   sells_meia: boolean;
   meia: MeiaFacts;
-  /** The places that units of its prices take. */
+  /** Places of one unit of each of its prices. */
   prices: { places: number }[];
-  /** Stubs of it that the device was lent and has told nothing of. */
+  /** Stubs that the device holds and has not reported. */
   held: number;
-  /** The same of all devices of whose it is: anybody has as many as he says. */
+  /** The same over all devices of its person, who may claim any number of them. */
   held_by_owner: number;
   /** The same of all devices of the sale point. */
   held_at_point: number;

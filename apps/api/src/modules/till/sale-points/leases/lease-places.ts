@@ -22,7 +22,7 @@ import { SalePointsQueries, type SellingPoint } from '../sale-points.queries.ts'
 import { readLeaseFacts, type LeaseFacts } from './lease-facts.ts';
 import { readLease, writeLease } from './lease-rows.ts';
 
-/** What a till has sold and not told yet is as good as held, here and not there: it may seem to hold so many times as much. */
+/** Factor on the limit of held stubs: a till's unreported sales still count as held here. */
 const UNTOLD = 2;
 
 interface Asked {
@@ -33,9 +33,9 @@ interface Asked {
 }
 
 /**
- * Lends places of a lot to a till: so many tickets are made and signed, and their places are nobody else's until they are
- * sold or come back. Whoever is at the till decides how many, and gets whole tables where the lot sells nothing else; here
- * only what is free counts, and what the sale point may have.
+ * Leases places of a lot to a till: creates and signs tickets whose places are reserved until they are sold or
+ * returned. The till decides how many, and gets whole tables if the lot sells nothing else; the server checks free
+ * places and the sale point's limits.
  */
 @Injectable()
 export class LeasePlaces {
@@ -52,8 +52,8 @@ export class LeasePlaces {
   ) {}
 
   /**
-   * Throws NOT_FOUND for a lot of an event that the person doesn't sell, a purchase code for what can't be sold now,
-   * LEASE_TOO_LARGE, TICKET_AMOUNT_NOT_AVAILABLE_ERROR where fewer are free, and ID_REUSED.
+   * Throws NOT_FOUND for a lot of an event that the person doesn't sell, a purchase code for a lot that can't be sold
+   * now, LEASE_TOO_LARGE, TICKET_AMOUNT_NOT_AVAILABLE_ERROR if too few places are free, and ID_REUSED.
    */
   async lease(actor: Person, body: LeaseBody): Promise<LeaseView | Repeated<LeaseView>> {
     await this.tills.hold(actor, body.device_id);
@@ -68,7 +68,7 @@ export class LeasePlaces {
     return isMade ? view : Repeated.of(view);
   }
 
-  /** Before it is told that places are short, holds that ran out are given back. Says whether the lease is new. */
+  /** Frees expired holds before it refuses for lack of places. Returns whether the lease is new. */
   private async leaseOrSweep(asked: Asked): Promise<boolean> {
     try {
       return await this.attempt(asked);
@@ -194,7 +194,9 @@ function allowanceOf(amount: number, { has_meia, meia, free }: LeaseFacts): numb
   return meiaAllowance({ remaining: meiaFigures(meia).remaining, free: Math.max(free, meia.free_at_half), amount });
 }
 
-/** Where the event keeps its quota, the places of a lease are some that nobody online can have at half price any more. */
+/**
+ * Returns whether a lease respects a reserved quota: its places must not be the last ones on sale online at half price.
+ */
 function heedsQuota(amount: number, within: number, { event, meia, sells_meia }: LeaseFacts, now: Date): boolean {
   if (!event.keep_meia_quota || now.toISOString() >= meiaKeptUntil(event, meia.enabled_limits)) return true;
   const left = { remaining: meiaFigures(meia).remaining, free_at_half: meia.free_at_half };

@@ -2,7 +2,7 @@ import type { PriceKind } from '@festix/domain/programme';
 import type { Tx } from '../../../../kernel/database/database.ts';
 import { ACTIVE_KEY } from '../../../documents/tickets/ticket-keys.ts';
 
-/** A lease as its row is written. */
+/** Is a lease as its row is written. */
 export interface NewLease {
   id: string;
   device_id: string;
@@ -20,7 +20,7 @@ export interface NewStub {
   code: string;
 }
 
-/** A lease with all that its till is told. */
+/** Is a lease with all the fields of its till. */
 export interface KnownLease {
   id: string;
   device_id: string;
@@ -35,7 +35,7 @@ export interface KnownLease {
   prices: { id: string; name: string; kind: PriceKind; unit_amount: number; places: number }[];
 }
 
-/** The stubs, their places and what the doors hear of them, in one statement: all of it or nothing. */
+/** Inserts the stubs, their places and the doors' outbox rows in one statement: all or none. */
 const WRITE_LEASE = `
   with lease as (
     insert into leases (id, device_id, sale_point_id, event_id, lot_id, amount, meia_allowance, meia_left, expires_at,
@@ -53,7 +53,7 @@ const WRITE_LEASE = `
   )
   insert into door_dirty (event_id, ticket_id) select $4, id from stubs`;
 
-/** A stub that became somebody's own ticket has another code since. */
+/** Selects a lease. A stub that became a person's ticket has another code since. */
 const LEASE = `
   select l.id, l.device_id, l.event_id, e.number as event_number, l.lot_id, t.number as lot_number, l.amount,
     l.meia_allowance, l.expires_at,

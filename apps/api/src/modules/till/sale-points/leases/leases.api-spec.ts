@@ -48,8 +48,8 @@ const meiaLeft = async () => {
   return answer.body.meia_quota.remaining as number;
 };
 
-describe('a lease', () => {
-  it('takes places out of the lot, and each stub is a ticket that any door accepts', async () => {
+describe('lease', () => {
+  it('a lease takes places out of the lot, and each stub is a ticket that any door accepts', async () => {
     const made = await lease(api, till, 20);
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 0, reserved: 0, leased: 20 });
     expect(made).toMatchObject({ event_id: show.id, lot_id: show.lots[0]?.id, meia_allowance: 8 });
@@ -67,7 +67,7 @@ describe('a lease', () => {
     ]);
   });
 
-  it('lasts twelve hours, and no longer than its event', async () => {
+  it('a lease lasts twelve hours, and no longer than its event', async () => {
     const now = api.clock.now().getTime();
     const { expires_at } = await lease(api, till);
     expect(Math.abs(Date.parse(expires_at) - now - 12 * HOUR)).toBeLessThan(MINUTE);
@@ -77,7 +77,7 @@ describe('a lease', () => {
     expect((await lease(api, other)).expires_at).toBe(end_date);
   });
 
-  it('is made once by its id, and the repeat gets the same stubs', async () => {
+  it('a lease is created once by its id, and a repeat gets the same stubs', async () => {
     const id = newId();
     const answers = await Promise.all([1, 2, 3].map(() => tryToLease(api, till, show.lots[0], 5, id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
@@ -86,7 +86,7 @@ describe('a lease', () => {
     expect((await tryToLease(api, till, show.lots[0], 6, id).expect(409)).body.code).toBe('ID_REUSED');
   });
 
-  it('has its share of the half-price quota, which is nobody else’s until it is sold or comes back', async () => {
+  it('a lease reserves its share of the half-price quota until it is sold or returned', async () => {
     expect(await meiaLeft()).toBe(40);
     const made = await lease(api, till, 20);
     expect(await meiaLeft()).toBe(32);
@@ -101,7 +101,7 @@ describe('a lease', () => {
     expect(await stockOf(api, show.lots[0]?.id)).toEqual({ sold: 3, reserved: 0, leased: 0, meia_taken: 2 });
   });
 
-  it('opens the lots that wait for this one to sell out', async () => {
+  it('a lease that sells a lot out opens the lots that wait for it', async () => {
     const short = await makeLot(api, show, { name: 'Curto', ticket_limit: 4 });
     const next = await makeLot(api, show, { name: 'Depois', visible: false, enabled: false, trigger_lot_id: short.id });
     const made = await lease(api, till, 4, short);
@@ -115,7 +115,7 @@ describe('a lease', () => {
     expect(opened).toEqual({ visible: true, enabled: true });
   });
 
-  it('and a rush on the public page never have one place both', async () => {
+  it('a lease and a rush on the public page never take one place both', async () => {
     const short = await makeLot(api, show, { name: 'Curto', ticket_limit: 10 });
     const others = await makeTill(api, show, point, point.supervisor);
     const answers = await Promise.all([
@@ -131,7 +131,7 @@ describe('a lease', () => {
     expect(lent.length + booked).toBeGreaterThan(5);
   });
 
-  it('takes places that were held beyond their time', async () => {
+  it('a lease takes places of expired holds', async () => {
     const short = await makeLot(api, show, { name: 'Curto', ticket_limit: 4 });
     await book(api, show, [[priceOf(short).id, 4]]);
     expect((await tryToLease(api, till, short, 4).expect(409)).body.code).toBe('TICKET_AMOUNT_NOT_AVAILABLE_ERROR');
@@ -141,7 +141,7 @@ describe('a lease', () => {
     await tryToLease(api, till, short, 4).expect(201);
   });
 
-  it('never eats what an event keeps for half-price places', async () => {
+  it('a lease never takes the places an event keeps for half price', async () => {
     await api.database.query('update events set keep_meia_quota = true where id = $1', [show.id]);
     // 100 places of which 40 are kept: of 75 stubs, 30 may be sold at half price, and 45 take other places.
     await api.database.query('update sale_points set offline_places = 200 where id = $1', [point.id]);
@@ -153,19 +153,19 @@ describe('a lease', () => {
   });
 });
 
-describe('a lease is refused', () => {
+describe('refused lease', () => {
   const codeOf = async (amount = 5, lot = show.lots[0], who = till) => {
     const { status, body } = await tryToLease(api, who, lot, amount);
     return [status, body.code];
   };
 
-  it('where fewer places are free, and never makes fewer', async () => {
+  it('a lease is refused if fewer places are free, and is never made smaller', async () => {
     const short = await makeLot(api, show, { name: 'Curto', ticket_limit: 4 });
     expect(await codeOf(5, short)).toEqual([409, 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR']);
     expect(await stockOf(api, short.id)).toMatchObject({ leased: 0 });
   });
 
-  it('beyond what the sale point may hold of a lot at one till, which may have sold as much and not told it', async () => {
+  it('a lease is refused beyond a till’s share of the lot, which counts stubs not yet reported', async () => {
     await api.database.query('update sale_points set offline_places = 8 where id = $1', [point.id]);
     expect(await codeOf(9)).toEqual([409, 'LEASE_TOO_LARGE']);
     await lease(api, till, 8);
@@ -177,7 +177,7 @@ describe('a lease is refused', () => {
     expect(await codeOf(1)).toEqual([409, 'LEASE_TOO_LARGE']);
   });
 
-  it('beyond what two tills may hold of a lot, however many devices one operator has', async () => {
+  it('a lease is refused beyond the share of two tills, however many devices one operator has', async () => {
     await api.database.query('update sale_points set offline_places = 8 where id = $1', [point.id]);
     const tills = await Promise.all([1, 2, 3].map(() => makeTill(api, show, point)));
     for (const other of tills.slice(0, 2)) await lease(api, other, 8);
@@ -219,7 +219,7 @@ describe('a lease is refused', () => {
     }
   });
 
-  it('of a lot that the sale point does not sell', async () => {
+  it('a lease of a lot that the sale point does not sell is refused', async () => {
     const other = await makeLot(api, show, { name: 'Camarote' });
     await api.database.query('update sale_point_events set all_lots = false where sale_point_id = $1', [point.id]);
     await api.database.query('insert into sale_point_lots (sale_point_id, event_id, lot_id) values ($1, $2, $3)', [
@@ -231,7 +231,7 @@ describe('a lease is refused', () => {
     await lease(api, till, 1, other);
   });
 
-  it('to who does not sell the event, and to a device that is not one’s own till', async () => {
+  it('a lease is refused for an operator who does not sell the event, and for a device that is not the operator’s till', async () => {
     const elsewhere = await makeShow(api);
     expect(await codeOf(1, elsewhere.lots[0])).toEqual([404, 'NOT_FOUND']);
     expect(await codeOf(1, { ...show.lots[0]!, id: newId() })).toEqual([404, 'NOT_FOUND']);
@@ -245,18 +245,18 @@ describe('a lease is refused', () => {
     [{ amount: 201 }, 'amount'],
     [{ amount: 1.5 }, 'amount'],
     [{ lot_id: 'x' }, 'lot_id'],
-  ])('with %j', async (facts, field) => {
+  ])('a lease with %j is refused', async (facts, field) => {
     const body = { id: newId(), device_id: till.device.id, lot_id: show.lots[0]?.id, amount: 1, ...facts };
     const refusal = await as(api, till.person).post('/api/sale-point/leases', body).expect(400);
     expect(Object.keys(refusal.body.errors)).toEqual([field]);
   });
 });
 
-describe('stubs that come back', () => {
+describe('returned stubs', () => {
   const giveBack = (made: Pick<LeaseView, 'id'>, body: object = {}, who = till.person) =>
     as(api, who).post(`/api/sale-point/leases/${made.id}/return`, body);
 
-  it('free their places, and no door accepts them any more', async () => {
+  it('a returned stub frees its place, and no door accepts it any more', async () => {
     const made = await lease(api, till, 3);
     const [first, second] = made.stubs;
     const answer = await giveBack(made, { ticket_ids: [first?.ticket_id] }).expect(200);
@@ -275,7 +275,7 @@ describe('stubs that come back', () => {
     ]);
   });
 
-  it('by an op, which any operator of the till may send', async () => {
+  it('stubs are returned by an op, which any operator of the till may send', async () => {
     const made = await lease(api, till, 3);
     const [first, second, third] = made.stubs;
     await tell(api, till, [saleOp(api, till, made, [third!])]);
@@ -302,7 +302,7 @@ describe('stubs that come back', () => {
     expect(row).toEqual({ state: 'returned', meia_left: 0 });
   });
 
-  it('are those of one’s own till, and not sold', async () => {
+  it('only unsold stubs of the till’s own leases are returned', async () => {
     const made = await lease(api, till, 2);
     await giveBack(made, {}, point.supervisor).expect(404);
     await giveBack({ id: newId() }).expect(404);
@@ -319,11 +319,11 @@ describe('stubs that come back', () => {
   });
 });
 
-describe('a forced release', () => {
+describe('forced release', () => {
   const release = (made: Pick<LeaseView, 'id'>, who = point.supervisor) =>
     as(api, who).post(`/api/sale-point/leases/${made.id}/release`, { reason: 'Celular roubado' });
 
-  it('revokes the stubs for every door and frees their places', async () => {
+  it('a forced release revokes the stubs for every door and frees their places', async () => {
     const made = await lease(api, till, 3);
     const { person: door } = await makeDoor(api, show);
     const before = (await as(api, door).get(`/api/door/events/${show.id}/changes?after=0`).expect(200)).body;
@@ -345,7 +345,7 @@ describe('a forced release', () => {
     expect(await auditOf(api, made.id)).toHaveLength(2);
   });
 
-  it('leaves a stub that somebody is in with, whose sale may still be told', async () => {
+  it('a forced release leaves a stub that is admitted, whose sale may still be reported', async () => {
     const made = await lease(api, till, 2);
     const [inside] = made.stubs;
     await (await makeDoor(api, show)).enter(inside?.qr).expect(201);
@@ -356,7 +356,7 @@ describe('a forced release', () => {
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ leased: 0, sold: 1 });
   });
 
-  it('is for supervisors of the sale point or of the event, and for who runs it', async () => {
+  it('a forced release is for supervisors of the sale point or event, and for the organiser', async () => {
     const made = await lease(api, till, 1);
     await release(made, point.operator).expect(403);
     await release(made, (await makeSalePoint(api, show)).supervisor).expect(404);
@@ -375,14 +375,14 @@ describe('a forced release', () => {
   });
 });
 
-describe('the list of leases', () => {
+describe('list of leases', () => {
   const list = async (query = '', who = point.supervisor, path = '/api/sale-point/leases') => {
     const { data, count } = (await as(api, who).get(`${path}?${query}`).expect(200)).body;
     expect(count).toBe((data as unknown[]).length);
     return data as LeaseStandingView[];
   };
 
-  it('shows what is out and with whom, and calls what expired suspect', async () => {
+  it('the list of leases shows outstanding stubs with their tills, and marks expired leases as suspect', async () => {
     const made = await lease(api, till, 3);
     await tell(api, till, [saleOp(api, till, made, made.stubs.slice(0, 1))]);
     expect(await list()).toEqual([

@@ -3,7 +3,7 @@ import type { LeaseState, LeaseStandingView } from '@festix/domain/contract';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
 import { isSupervisedSql } from '../supervision.ts';
 
-/** A lease as it is shown, with what its reader may do about it. */
+/** Is a lease as it is shown, with the reader's rights. */
 export interface LeaseRow {
   id: string;
   event: LeaseStandingView['event'];
@@ -21,7 +21,10 @@ export interface LeaseRow {
   expires_at: Date;
 }
 
-/** Which leases, as SQL over `l` and `d`, with its parameters; `$2` is the time, by which a lease is suspect or not. */
+/**
+ * Is a condition in SQL over `l` and `d`, with its parameters; `$2` is the time that decides whether a lease is
+ * suspect.
+ */
 export interface LeaseFilter {
   where: string;
   params: readonly unknown[];
@@ -32,7 +35,7 @@ export interface LeasesAsked {
   state?: LeaseState | undefined;
 }
 
-/** One that has expired and of which something is out: nobody knows what the till did with it. */
+/** Selects the state: an expired lease with stubs still out is suspect, since their sales are unknown. */
 const STATE = `case when l.state = 'active' and l.expires_at <= $2 then 'suspect' else l.state end`;
 
 const FROM = 'from leases l join devices d on d.id = l.device_id';
@@ -57,7 +60,7 @@ const ROW = `
     from tickets k where k.lease_id = l.id
   ) s`;
 
-/** Those that somebody has to look at come first, then those that tills sell from. */
+/** Sorts suspect leases first, then active ones. */
 const ORDER = `(l.state = 'active') desc, (l.expires_at <= $2) desc, l.created_at desc, l.id`;
 
 const SUPERVISED = isSupervisedSql({ sale_point_id: 'l.sale_point_id', event_id: 'l.event_id' });
@@ -71,7 +74,7 @@ export class LeasesQueries {
     return lease;
   }
 
-  /** A person's own tills', and those of what the person supervises. */
+  /** Selects the leases of a person's own tills, and of the supervised ones. */
   seenBy(userId: string, now: Date): LeaseFilter {
     return { where: `(d.user_id = $1 or ${SUPERVISED})`, params: [userId, now] };
   }
@@ -80,7 +83,7 @@ export class LeasesQueries {
     return { where: 'l.event_id = $1', params: [eventId, now] };
   }
 
-  /** Of a person's tills at an event, what is not over: something of it may be out. */
+  /** Returns the leases of a person's tills at an event that are not over: stubs of them may be out. */
   ofTills(userId: string, eventId: string, now: Date): Promise<LeaseRow[]> {
     return this.database.query<LeaseRow & object>(
       `${ROW} where d.user_id = $1 and l.event_id = $3 and l.state = 'active' order by ${ORDER}`,
@@ -92,7 +95,7 @@ export class LeasesQueries {
     const { where, params } = narrowed(filter, asked);
     const [limit, offset] = [`$${params.length + 1}`, `$${params.length + 2}`];
     return this.database.query<LeaseRow & object>(
-      // The tickets of those on the page are counted, and of no others.
+      // Counts the tickets of the page's leases only.
       `${ROW} where l.id = any (array(
          select l.id ${FROM} where ${where} order by ${ORDER} limit ${limit} offset ${offset}))
        order by ${ORDER}`,

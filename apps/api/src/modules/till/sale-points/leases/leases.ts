@@ -22,7 +22,7 @@ const CLOSE = `
   update leases set state = 'released', released_at = $2, released_by = $3, release_reason = $4
   where id = $1 and state in ('active', 'released') and released_at is null`;
 
-/** Places that tills have: what is out, what comes back, and what is taken from a till that nobody hears of any more. */
+/** Lists leases, takes stubs back, and withdraws them from tills that have disappeared. */
 @Injectable()
 export class Leases {
   constructor(
@@ -41,8 +41,8 @@ export class Leases {
   }
 
   /**
-   * Takes back what a till of one's own gives back: the stubs that it names, or none of them. Where it names none, all
-   * that are neither sold nor in. Throws STUB_SOLD, STUB_ADMITTED and STUB_NOT_IN_LEASE.
+   * Takes back stubs of one's own till: all the named ones or none; without names, all that are neither sold nor
+   * admitted. Throws STUB_SOLD, STUB_ADMITTED and STUB_NOT_IN_LEASE.
    */
   async giveBack(actor: Person, leaseId: string, { ticket_ids }: LeaseReturnBody): Promise<LeaseStandingView> {
     const lease = await this.locate(actor, leaseId);
@@ -54,7 +54,7 @@ export class Leases {
     });
   }
 
-  /** Throws NOT_FOUND for a lease that the person doesn't see, FORBIDDEN for one that the person doesn't supervise. */
+  /** Throws NOT_FOUND for a lease outside the person's view, FORBIDDEN for one that the person doesn't supervise. */
   async release(actor: Person, leaseId: string, body: LeaseReleaseBody): Promise<LeaseStandingView> {
     const lease = await this.locate(actor, leaseId);
     if (!(await this.queries.supervises(actor.id, leaseId)))
@@ -69,7 +69,7 @@ export class Leases {
     return this.releaseLocated(actor, lease, body);
   }
 
-  /** Doing it twice is doing it once. A stub that somebody is in with stays out: its sale may still be told. */
+  /** Releases a lease; a repeat changes nothing. An admitted stub stays out: its sale may still be reported. */
   private releaseLocated(actor: Person, lease: HeldLease, { reason }: LeaseReleaseBody): Promise<LeaseStandingView> {
     return this.withdrawn(lease.id, async (tx) => {
       await this.stubs.withdraw(tx, lease, null, 'released', actor, reason);
@@ -104,7 +104,7 @@ export class Leases {
   }
 }
 
-/** Why a stub that was named can't be given back; one that went back before is no obstacle. */
+/** Returns the reason against a named stub; one that was returned before is no obstacle. */
 function obstacleOf({ sold, admitted, unknown }: Withdrawal): ProblemCode | undefined {
   if (unknown.length > 0) return 'STUB_NOT_IN_LEASE';
   if (sold.length > 0) return 'STUB_SOLD';

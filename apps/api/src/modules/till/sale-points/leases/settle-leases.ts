@@ -2,8 +2,8 @@ import { QUOTA_KINDS } from '@festix/domain/programme';
 import type { Tx } from '../../../../kernel/database/database.ts';
 
 /**
- * What is left of a lease's allowance: less what was sold of it at half price, and no more than is out. It hangs on the
- * lease's tickets alone, so that it is the same in whatever order they are told of. A lease of which nothing is out is
+ * Recomputes a lease's half-price allowance: its share less the half-price sales, at most the stubs still out. It
+ * depends on the lease's tickets alone, so it is the same in whatever order sales arrive. A lease without stubs out is
  * over.
  */
 const SETTLE = `
@@ -22,13 +22,16 @@ const ALLOWED = `
   from leases l left join tickets t on t.lease_id = l.id and t.price_kind = any ($2::text[])
   where l.id = any ($1::uuid[]) group by l.id`;
 
-/** How many more each lease may sell at a price that counts in the quota, by all that is known of it. */
+/** Returns the number of half-price tickets that each lease may still sell, by all that is known of it. */
 export async function meiaAllowed(tx: Tx, leaseIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx.query<{ id: string; left: number }>(ALLOWED, [[...new Set(leaseIds)], QUOTA_KINDS]);
   return new Map(rows.map(({ id, left }) => [id, Number(left)]));
 }
 
-/** Counts leases anew after a change of their stubs, under the lock of their lots. `over` is how one ends that does so now. */
+/**
+ * Recomputes leases after a change of their stubs, under the lock of their lots. `over` is the state of a lease that
+ * ends now.
+ */
 export async function settleLeases(
   tx: Tx,
   leaseIds: readonly string[],

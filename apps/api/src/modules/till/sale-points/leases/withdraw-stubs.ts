@@ -6,14 +6,14 @@ import { Realtime } from '../../../../kernel/realtime/realtime.ts';
 import { lockLots } from '../../../programme/stock/lock-stock.ts';
 import { settleLeases } from './settle-leases.ts';
 
-/** A lease whose stubs are taken out of a till. */
+/** Is a lease whose stubs are withdrawn from a till. */
 export interface WithdrawnLease {
   id: string;
   event_id: string;
   lot_id: string;
 }
 
-/** What became of stubs: withdrawn now, withdrawn before, sold by then, in by then, or none of this lease. */
+/** Is the result for each stub: withdrawn now or before, sold, admitted, or not of this lease. */
 export interface Withdrawal {
   withdrawn: string[];
   gone: string[];
@@ -28,7 +28,7 @@ const LOCK_STUBS = `
   from tickets t where t.lease_id = $1 and ($2::uuid[] is null or t.id = any ($2::uuid[]))
   order by t.id for no key update`;
 
-/** A stub that somebody is in with waits for its sale, whatever becomes of the rest. */
+/** Withdraws stubs. An admitted one waits for its sale, whatever becomes of the rest. */
 const WITHDRAW = `
   with withdrawn as (
     update tickets set status = $2
@@ -47,7 +47,9 @@ interface Stub {
   is_in: boolean;
 }
 
-/** Takes unsold stubs out of a till: doors refuse them from then on, and their places are free again, both or neither. */
+/**
+ * Withdraws unsold stubs from a till: doors refuse them from then on, and their places are free again, both or neither.
+ */
 @Injectable()
 export class WithdrawStubs {
   constructor(
@@ -55,7 +57,7 @@ export class WithdrawStubs {
     private readonly audit: Audit,
   ) {}
 
-  /** All of a lease's where none are named. */
+  /** Withdraws the named stubs, or all of a lease. */
   async withdraw(
     tx: Tx,
     lease: WithdrawnLease,

@@ -6,15 +6,15 @@ import type { KnownEvent, KnownPoint, KnownStub, SaleFacts } from './sale-facts.
 
 export type ToldSale = ToldOp<Extract<Op, { type: 'sale' }>>;
 
-/** One ticket of a sale: what the till tells of it, and the stub that it is. */
+/** Is one ticket of a sale: the till's item and its stub. */
 export interface SoldStub {
   stub: KnownStub;
   item: SaleItem;
-  /** How many tickets of its price come before it. */
+  /** Number of tickets of its price before it. */
   nth: number;
 }
 
-/** A sale that is recorded, whatever has become of its stubs. */
+/** Is a sale to record, whatever became of its stubs. */
 export interface AcceptedSale {
   told: ToldSale;
   order_id: string;
@@ -26,22 +26,21 @@ export interface AcceptedSale {
 export interface SaleDecisions {
   decided: Map<ToldOp, Decided>;
   accepted: AcceptedSale[];
-  /** The sale that has each of their stubs from now on, by the stub's id. */
+  /** The sale that owns each stub from now on, by the stub's id. */
   owners: Map<string, string>;
-  /** Stubs that an earlier sale takes from one that was told before. */
+  /** Stubs that an earlier sale takes from one reported before. */
   taken: KnownStub[];
 }
 
 /**
- * Decides what sales at a till are. Money has changed hands, so that a sale of stubs that the till had is recorded, with
- * whatever was wrong about it; only what can't be a sale of this till is none. A stub that more than one sale has belongs
- * to the earliest of them.
+ * Decides about uploaded sales. Money has changed hands, so a sale of stubs that the till held is recorded, with flags;
+ * only a sale that can't be this till's is rejected. A stub sold twice belongs to the earlier sale.
  */
 export function decideSales(
   sales: readonly ToldSale[],
   facts: SaleFacts,
   device: UploadingDevice,
-  /** Whether those who told it had the right to, at a sale point. */
+  /** Returns whether the people of a sale had the right, at a sale point. */
   mayHaveSold: (told: ToldSale, salePointId: string) => boolean,
 ): SaleDecisions {
   const decided = new Map<ToldOp, Decided>();
@@ -74,7 +73,9 @@ export function decideSales(
   }
 }
 
-/** The sale in terms of what is known; undefined where one of its tickets was never lent to this device for the event. */
+/**
+ * Returns the sale with its known facts; undefined if one of its tickets was never leased to this device for the event.
+ */
 function read(told: ToldSale, facts: SaleFacts, device: UploadingDevice): AcceptedSale | undefined {
   const { payload } = told.op;
   const before = new Map<string, number>();
@@ -93,7 +94,7 @@ function read(told: ToldSale, facts: SaleFacts, device: UploadingDevice): Accept
   return { told, order_id: payload.order_id.toLowerCase(), point, event, sold };
 }
 
-/** Gives each stub to one of its sales: those that are told now, and the one that has it already. */
+/** Assigns each stub to one of its sales: the new ones and its present owner. */
 function shareOut(accepted: readonly AcceptedSale[]): Pick<SaleDecisions, 'owners' | 'taken'> {
   const claims = accepted.flatMap(({ order_id, told, sold }) =>
     sold.map(({ stub }) => ({ stub, order_id, at: told.at })),

@@ -21,26 +21,26 @@ import type { AcceptedSale, SoldStub } from './decide-sales.ts';
 import { doubtOf } from './operators-then.ts';
 import type { KnownPrice, SaleFacts } from './sale-facts.ts';
 
-/** A ticket of an order that a till made. */
+/** Is a ticket of a till's order. */
 export interface TicketDraft {
   id: string;
-  /** The stub is this ticket; else another sale has it, and this one says what was paid for it. */
+  /** true: the stub is this ticket. false: another sale owns it, and this one keeps the paid amount. */
   is_stub: boolean;
   lot_id: string;
   price_id: string;
   price_kind: PriceKind;
   unit_amount: number;
   position: number;
-  /** Which unit of several places of the sale; null where it is one of its own. */
+  /** The unit of several places it belongs to; null for a unit of one. */
   unit: number | null;
-  /** Of a ticket that is no stub. */
+  /** Code of a ticket that is no stub. */
   code: string | null;
   fault: StubFault | null;
   holder_name: string | null;
   holder_document: string | null;
 }
 
-/** An order that a till made, as its rows are written. */
+/** Is a till's order, as its rows are written. */
 export interface SaleDraft {
   order: {
     id: string;
@@ -62,7 +62,7 @@ export interface SaleDraft {
     sold_by: string;
     /** SHA-256 of the op, in hex. */
     request_hash: string;
-    /** When it was sold. */
+    /** Time of the sale. */
     at: Date;
     cash_session_id: string | null;
     card_reference: string | null;
@@ -73,7 +73,7 @@ export interface SaleDraft {
   postings: { kind: OrderStatus | 'ticket refunded'; entries: LedgerEntryDraft[] }[];
 }
 
-/** What becomes of lots when stubs are sold: places that were lent are sold. */
+/** Is the change of a lot's stock when stubs are sold: leased places become sold. */
 export interface StubMove {
   lot_id: string;
   places: number;
@@ -81,8 +81,8 @@ export interface StubMove {
 }
 
 /**
- * The orders that sales become. `owners` tell which sale has each stub, and stubs what they are now; `allowed` how many
- * more each lease may sell at half price before the first of them.
+ * Returns the orders of sales. `owners` names the sale of each stub, `stubs` their present state; `allowed` the
+ * half-price tickets left in each lease before the first sale.
  */
 export function draftSales(
   sales: readonly AcceptedSale[],
@@ -94,7 +94,7 @@ export function draftSales(
   return sales.map((sale) => draftSale(sale, facts, owners, left));
 }
 
-/** Takes what is sold at half price off what is left. */
+/** Drafts one sale, and subtracts its half-price tickets from the allowance. */
 function draftSale(
   sale: AcceptedSale,
   facts: SaleFacts,
@@ -142,7 +142,7 @@ function draftSale(
           unit_amount: item.unit_amount,
           price: asShared(priceOf(item.price_id, stub.lot_id, facts), nth),
           lot_id: stub.lot_id,
-          // A stub that another sale has is counted there.
+          // A stub of another sale is counted there.
           is_beyond_quota: owners.get(stub.id) === order_id && isBeyondQuota({ stub, item, nth }, facts, left),
           expires_at: stub.expires_at,
         })),
@@ -160,7 +160,7 @@ function draftSale(
   };
 }
 
-/** What lots give up to orders, in the order of their ids. */
+/** Returns the stock changes of the lots, ordered by id. */
 export function movesOf(drafts: readonly SaleDraft[]): StubMove[] {
   const sold = drafts.flatMap(({ tickets }) => tickets.filter(({ is_stub, fault }) => is_stub && !fault));
   const moves = [...Map.groupBy(sold, ({ lot_id }) => lot_id)].map(([lot_id, theirs]) => ({
@@ -196,7 +196,7 @@ function draftTicket(
   };
 }
 
-/** Tables and combos of a sale are numbered as they come; single places have no number. */
+/** Numbers the tables and combos of a sale in order; single places have no number. */
 function unitNumbers(sold: readonly SoldStub[], facts: SaleFacts): Map<string, number> {
   const numbers = new Map<string, number>();
   for (const { item, stub, nth } of sold) {
@@ -212,7 +212,7 @@ function unitKey({ id, places }: KnownPrice, nth: number): string {
   return `${id} ${Math.floor(nth / places)}`;
 }
 
-/** The price of the one ticket of a unit that is the `nth`; null for what never was a price. */
+/** Returns the price share of a unit's `nth` ticket; null for an unknown price. */
 function asShared(price: KnownPrice | undefined, nth: number): KnownPrice | null {
   if (!price) return null;
   const { unit_amount, places } = price;
@@ -231,14 +231,14 @@ function priceOf(priceId: string, lotId: string, { prices }: SaleFacts): KnownPr
   return prices.find(({ id, lot_id }) => id === priceId.toLowerCase() && lot_id === lotId);
 }
 
-/** Stands for a price that there never was: its ticket has to have one, and the sale is flagged. */
+/** Returns a price of the lot for a ticket with an unknown one; its sale is flagged. */
 function anyPriceOf(lotId: string, { prices }: SaleFacts): KnownPrice {
   const price = prices.find(({ lot_id }) => lot_id === lotId);
   if (!price) throw new Error('a lot that was leased has prices');
   return price;
 }
 
-/** The book has the sale, and what of it goes back at once. */
+/** Returns the postings of a sale, and of its immediate refunds. */
 function postingsOf(
   { point, event, order_id }: AcceptedSale,
   payment_method: PaymentMethod,
@@ -264,7 +264,7 @@ function postingsOf(
   return [sold, { kind: 'ticket refunded', entries: entriesForTicketRefund(order, unit) }];
 }
 
-/** A till that says that a sale was free has money for it in its drawer, where it wasn't; the sale is flagged. */
+/** Returns the payment method. A sale reported as free that has a total counts as cash, and is flagged. */
 function methodOf(told: OfflineSaleMethod, total: number): PaymentMethod {
   return tillSaleMethod(total, told) ?? 'cash';
 }
@@ -273,7 +273,7 @@ function totalOf(tickets: readonly TicketDraft[]): number {
   return sumCents(tickets.map(({ unit_amount }) => cents(unit_amount)));
 }
 
-/** What nobody could be reached or known by is left out; a sale is not lost over it. */
+/** Returns the buyer without invalid fields; a sale is not rejected for them. */
 function buyerOf(said: SaleBuyer | null | undefined): Buyer {
   const name = cleanLine(said?.name ?? '').slice(0, LONGEST_NAME);
   const [email, phone, document] = [cleanLine(said?.email ?? ''), said?.phone, said?.document];

@@ -9,13 +9,13 @@ interface OperatorThen {
   ended_at: Date | null;
 }
 
-/** When something happened, and how wrong that may be, in milliseconds. */
+/** Is a time with its uncertainty in milliseconds. */
 export interface Moment {
   at: Date;
   uncertainty: number | null;
 }
 
-/** Milliseconds by which what a till tells may have happened earlier or later. */
+/** Returns the milliseconds by which an op may have happened earlier or later. */
 export function doubtOf({ uncertainty }: Pick<Moment, 'uncertainty'>): number {
   return clockDoubt(uncertainty);
 }
@@ -23,7 +23,7 @@ export function doubtOf({ uncertainty }: Pick<Moment, 'uncertainty'>): number {
 const OPERATORS = `
   select sale_point_id, user_id, is_supervisor, since, ended_at from operators_then where user_id = any ($1::uuid[])`;
 
-/** Who worked at which sale points, at any time: what a till tells is judged by that of its own time. */
+/** Knows the operators of sale points at any time: an op is judged by those of its own time. */
 export class OperatorsThen {
   private constructor(private readonly rows: readonly OperatorThen[]) {}
 
@@ -35,7 +35,7 @@ export class OperatorsThen {
     return this.at(userId, salePointId, moment).length > 0;
   }
 
-  /** Whether everybody worked at one of these sale points, the same or not. */
+  /** Returns whether everybody worked at one of these sale points, the same or not. */
   allWorked(userIds: readonly string[], salePointIds: readonly string[], moment: Moment): boolean {
     return userIds.every((user) => salePointIds.some((point) => this.worked(user, point, moment)));
   }
@@ -44,7 +44,7 @@ export class OperatorsThen {
     return this.at(userId, salePointId, moment).some(({ is_supervisor }) => is_supervisor);
   }
 
-  /** What they were then, give or take what a clock may be wrong. */
+  /** Returns a person's role at a sale point then, within the clock's uncertainty. */
   private at(userId: string, salePointId: string, moment: Moment): OperatorThen[] {
     const [at, doubt] = [moment.at.getTime(), doubtOf(moment)];
     const [earliest, latest] = [at - doubt, at + doubt];

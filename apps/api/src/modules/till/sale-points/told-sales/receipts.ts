@@ -1,19 +1,19 @@
 import type { Tx } from '../../../../kernel/database/database.ts';
 
-/** A number that a device handed out for an order. */
+/** Is a receipt number that a device issued for an order. */
 export interface IssuedReceipt {
   number: number;
   order_id: string;
   issued_at: Date;
 }
 
-/** Of the device that handed it out, and of its counter. */
+/** Is the device's number with its counter. */
 export interface ReceiptNumber {
   device_number: number;
   number: number;
 }
 
-/** In SQL, the `ReceiptNumber` of the order `o`: the first that the device which sold it handed out for it, and no other's. */
+/** SQL: the `ReceiptNumber` of the order `o`: the first that the selling device issued for it. */
 export const RECEIPT_OF_ORDER = `(
   select json_build_object('device_number', d.number, 'number', r.number)
   from receipts r join devices d on d.id = r.device_id
@@ -25,7 +25,7 @@ const WRITE_RECEIPTS = `
   from json_to_recordset($2) as r (number integer, order_id uuid, issued_at timestamptz)
   on conflict do nothing`;
 
-/** Remembers numbers that a device has used, whatever became of the sales: its counter has no gaps. */
+/** Stores numbers that a device has used, whatever became of the sales: its counter has no gaps. */
 export async function writeReceipts(tx: Tx, deviceId: string, receipts: readonly IssuedReceipt[]): Promise<void> {
   if (receipts.length > 0) await tx.query(WRITE_RECEIPTS, [deviceId, JSON.stringify(receipts)]);
 }

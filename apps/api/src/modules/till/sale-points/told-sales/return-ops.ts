@@ -14,7 +14,7 @@ const LEASE = `
 
 type ReturnedLease = WithdrawnLease & { sale_point_id: string };
 
-/** Stubs that a till gave back. It may do so whoever works at it, and whatever they may. */
+/** Handles the stubs that a till returns. Any operator may do so, whatever the rights. */
 @Injectable()
 export class ReturnOps {
   constructor(private readonly stubs: WithdrawStubs) {}
@@ -24,7 +24,7 @@ export class ReturnOps {
     const [lease] = await tx.query<ReturnedLease & object>(LEASE, [op.payload.lease_id, device.id, event_id]);
     if (!lease) return { outcome: 'rejected', code: 'NOT_FOUND' };
     const named = op.payload.ticket_ids.map((id) => id.toLowerCase());
-    // Who is named, and never worked there, has not done it.
+    // A named operator who never worked there has not done it.
     const didWork = (await OperatorsThen.load(tx, [user_id])).worked(user_id, lease.sale_point_id, told);
     const by = { id: didWork ? user_id : device.user_id, device_id: device.id, request_id: actor.request_id };
     const { sold, admitted, unknown } = await this.stubs.withdraw(tx, lease, named, 'returned', by);

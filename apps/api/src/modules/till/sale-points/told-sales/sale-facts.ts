@@ -2,7 +2,7 @@ import type { PriceKind, PriceTerms } from '@festix/domain/programme';
 import type { Tx } from '../../../../kernel/database/database.ts';
 import { lockLots } from '../../../programme/stock/lock-stock.ts';
 
-/** A ticket that a till was lent, with the sale that has it, if one has. */
+/** Is a ticket leased to a till, with the sale that owns it, if any. */
 export interface KnownStub {
   id: string;
   event_id: string;
@@ -13,41 +13,41 @@ export interface KnownStub {
   sale_point_id: string;
   expires_at: Date;
   order_id: string | null;
-  /** When that order was made. */
+  /** Time of that order. */
   sold_at: Date | null;
 }
 
-/** A price of a lot that stubs are of, whether it still is one or not. */
+/** Is a price of a stub's lot, present or archived. */
 export interface KnownPrice extends PriceTerms {
   id: string;
   lot_id: string;
   kind: PriceKind;
-  /** Stubs that one unit takes. */
+  /** Places of one unit. */
   places: number;
 }
 
-/** What a sale point may sell of an event. */
+/** Is the scope of a sale point at an event. */
 export interface KnownPoint {
   id: string;
   event_id: string;
   run_by: 'platform' | 'producer';
   payment_methods: string[];
   tickets_per_sale: number;
-  /** Null for all of the event's lots. */
+  /** Null for all lots of the event. */
   lots: string[] | null;
 }
 
 export interface KnownEvent {
   id: string;
   name: string;
-  /** Basis points, as every order freezes them. */
+  /** Basis points, frozen in every order. */
   convenience_tax: number;
   administrate_tax: number | null;
   rebate_tax: number | null;
   canceled_at: Date | null;
 }
 
-/** An order that has the id of a sale already. */
+/** Is an existing order with the id of a sale. */
 export interface KnownSale {
   id: string;
   device_id: string | null;
@@ -55,7 +55,7 @@ export interface KnownSale {
   request_hash: string | null;
 }
 
-/** All that a batch of sales names. */
+/** Is everything that a batch of sales names. */
 export interface SaleFacts {
   stubs: KnownStub[];
   prices: KnownPrice[];
@@ -64,13 +64,13 @@ export interface SaleFacts {
   known: KnownSale[];
 }
 
-/** Only the device's own uploads change which order a stub has, and those come one after another. */
+/** Locks the orders of the stubs. Only the device's own uploads change them, and those run one after another. */
 const LOCK_ORDERS = `
   select id from orders
   where id in (select unnest($2::uuid[]) union select order_id from tickets where id = any ($1::uuid[]))
   order by id for no key update`;
 
-/** In SQL: the tickets that ops name, by themselves or by their orders, and what was sold with them. */
+/** SQL: the tickets that ops name, by themselves or by their orders, and those sold with them. */
 const NAMED = (column: string): string => `
   select ${column} from tickets where id = any ($1::uuid[])
   union select ${column} from tickets where order_id = any ($2::uuid[])
@@ -88,7 +88,7 @@ const STUBS = `
   left join orders o on o.id = t.order_id
   where t.id = any ($1::uuid[])`;
 
-/** Those that are named, and all others of the lots: what never was a price is written down as the first of them. */
+/** Selects the named prices, and all others of the lots: an unknown price is stored as the first of them. */
 const PRICES = `
   select p.id, p.lot_id, p.kind, p.pricing, p.unit_amount, p.places from prices p
   where p.lot_id in (select lot_id from tickets where id = any ($1::uuid[]))
@@ -113,13 +113,13 @@ const EVENTS = `
 const KNOWN = `
   select id, device_id, encode(request_hash, 'hex') as request_hash from orders where id = any ($1::uuid[])`;
 
-/** What ops name: stubs that are sold or go back, and orders that are made or taken back. */
+/** Is what ops name: stubs sold or returned, and orders made or voided. */
 export interface Named {
   stubs: readonly string[];
   orders: readonly string[];
 }
 
-/** Orders, then lots, then tickets, like every step of an order, and for all that an upload tells at once. */
+/** Locks orders, then lots, then tickets, as every step of an order does, for the whole upload at once. */
 export async function lockNamed(tx: Tx, { stubs, orders }: Named): Promise<void> {
   await tx.query(LOCK_ORDERS, [stubs, orders]);
   const lots = await tx.query<{ id: string }>(LOTS, [stubs, orders]);
@@ -130,7 +130,7 @@ export async function lockNamed(tx: Tx, { stubs, orders }: Named): Promise<void>
   await tx.query(LOCK_TICKETS, [stubs, orders]);
 }
 
-/** Reads what sales are made of; true as long as the transaction holds the locks of `lockNamed`. */
+/** Reads the facts of sales; valid as long as the transaction holds the locks of `lockNamed`. */
 export async function readSaleFacts(
   tx: Tx,
   stubIds: readonly string[],

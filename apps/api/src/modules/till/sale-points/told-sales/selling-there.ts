@@ -6,8 +6,8 @@ interface SellingPoint {
 }
 
 /**
- * In SQL: the sale points that sell events (an array), with their rank: what the device was lent there comes first, then
- * what names the event, as it is when something is sold.
+ * SQL: the sale points that sell events (an array), ranked: first those whose leases the device has, then those that
+ * name the event, as in a sale.
  */
 export function sellingThereSql(deviceId: string, eventIds: string): string {
   return `
@@ -26,7 +26,7 @@ const SELLING_THERE = `
   select sale_point_id, event_id from (${sellingThereSql('$1', '$2::uuid[]')}) there
   order by rank, created_at, sale_point_id`;
 
-/** Sale points that sell events, or of whose places there a till has had some. */
+/** Knows the sale points that sell events, or whose leases a till has had. */
 export class SellingThere {
   private constructor(private readonly rows: readonly SellingPoint[]) {}
 
@@ -34,7 +34,7 @@ export class SellingThere {
     return new SellingThere(await tx.query<SellingPoint & object>(SELLING_THERE, [deviceId, [...new Set(eventIds)]]));
   }
 
-  /** Their ids, the likeliest first. */
+  /** Returns their ids, the likeliest first. */
   pointsOf(eventId: string): string[] {
     return this.rows.filter(({ event_id }) => event_id === eventId).map(({ sale_point_id }) => sale_point_id);
   }

@@ -10,8 +10,8 @@ import type { KnownStub } from './sale-facts.ts';
 const OWED = 'select reason from money_to_return where ticket_id = $1';
 
 /**
- * What its sale keeps of a ticket that is another's from now on. Its money is to be returned if the ticket was good until
- * now ($4), or was so already; a void of the sale or of the ticket has returned it.
+ * Leaves the losing sale a dead ticket. Its money is to be returned if the ticket was valid until now ($4), or was to
+ * be already; a void of the sale or ticket has returned it.
  */
 const LEAVE_BEHIND = `
   with left_behind as (
@@ -38,7 +38,7 @@ const LEAVE_BEHIND = `
   ) v on true
   where $4 or owed.order_id is not null or v.id is not null`;
 
-/** The worst that happened to any of its tickets. */
+/** Sets the order's detail to the worst of its tickets. */
 const CALL_ORDER = `
   update orders set status_detail = (select min(reason) from money_to_return where order_id = $1)
   where id = $1 and status_detail = any ($2::text[])`;
@@ -52,8 +52,8 @@ const FREE_STUB = `
   where id = $1`;
 
 /**
- * Takes a stub from the sale that has it, because an earlier one turned up. That sale keeps a dead ticket, and its money is
- * to be returned unless it was. Whose the stub is then, and what it is, is as if the earlier sale had been told first.
+ * Takes a stub from its present sale, because an earlier one arrived. That sale keeps a dead ticket, and its money is
+ * to be returned unless it was. The stub ends as if the earlier sale had arrived first.
  */
 @Injectable()
 export class TakeStub {
@@ -62,7 +62,7 @@ export class TakeStub {
     private readonly refunds: RefundTickets,
   ) {}
 
-  /** The stub as the earlier sale meets it: on lease, or released where its place is gone. */
+  /** Returns the stub as the earlier sale finds it: on lease, or released if its place is gone. */
   async take(tx: Tx, stub: KnownStub, by: Mover & { request_id: string }): Promise<KnownStub> {
     const order = stub.order_id ? await this.orders.lock(tx, stub.order_id) : undefined;
     if (!order) throw new Error('a stub is taken from a sale');

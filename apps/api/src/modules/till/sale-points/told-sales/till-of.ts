@@ -2,8 +2,8 @@ import type { Tx } from '../../../../kernel/database/database.ts';
 import type { UploadingDevice } from '../../../door/ops/told-op.ts';
 
 /**
- * In SQL: whether a device or its person ever had to do with selling an event in person. What any other tells of its tills
- * is a stranger's word, and nobody's to judge.
+ * SQL: whether a device or its person ever had to do with selling an event in person. Ops of any other device are a
+ * stranger's, and nobody judges them.
  */
 export function tillOfSql({ device, user, event }: { device: string; user: string; event: string }): string {
   return `(
@@ -22,7 +22,7 @@ const EVENTS_OF = `
   select told.event_id from unnest($3::uuid[]) told (event_id)
   where ${tillOfSql({ device: '$1::uuid', user: '$2::uuid', event: 'told.event_id' })}`;
 
-/** The events of these that a device is or was a till of. */
+/** Returns those of the events that a device is or was a till of. */
 export async function eventsOfTill(
   tx: Tx,
   { id, user_id }: UploadingDevice,

@@ -24,8 +24,8 @@ type ToldReceipt = ToldOp<Extract<Op, { type: 'receipt' }>>;
 const RECEIPT_OF = 'select from orders where id = $1 and event_id = $2 and device_id = $3';
 
 /**
- * Takes what tills did without asking: sales of stubs, receipts of what was asked for, voids, and stubs that go back.
- * Sales come first and returns last, as at the till: a stub that is sold and given back in one upload is sold.
+ * Handles the offline ops of tills: sales of stubs, receipts of online sales, voids, and returned stubs. Sales run
+ * first and returns last, as at the till: a stub sold and returned in one batch is sold.
  */
 @Injectable()
 export class TillOps implements OpHandler, OnModuleInit {
@@ -74,7 +74,7 @@ export class TillOps implements OpHandler, OnModuleInit {
     );
     const decisions = decideSales(sales, facts, device, (told, point) => {
       if (judged_for !== undefined) return judged_for === point;
-      // Whoever was moved to another sale point of the event still sells the stubs that he has.
+      // An operator who moved to another sale point of the event still sells the stubs of the old one.
       const points = [point, ...there.pointsOf(told.event_id)];
       return operators.allWorked([device.user_id, told.named_id], points, told);
     });
@@ -92,7 +92,7 @@ export class TillOps implements OpHandler, OnModuleInit {
     const { request_id } = actor;
     const by = { id: actor.id, device_id: device.id, request_id };
     const losers = taken.flatMap(({ order_id }) => order_id ?? []);
-    // Those who refer to the stub see what it is from now on.
+    // Later sales of the batch that share the stub see its new state.
     for (const stub of taken) Object.assign(stub, await this.stubs.take(tx, stub, by));
     const drafts = draftSales(accepted, facts, owners, await meiaAllowed(tx, leasesOf(accepted)));
     await writeSales(tx, this.ledger, drafts, { device_id: device.id, request_id, received_at });
@@ -111,7 +111,7 @@ export class TillOps implements OpHandler, OnModuleInit {
     tx.afterCommit(() => this.tell(accepted));
   }
 
-  /** The number is out of the counter, whatever it was used for. */
+  /** Stores the number: the counter has used it, whatever for. */
   private async recordReceipt(tx: Tx, { op, event_id, at }: ToldReceipt, { device }: Upload): Promise<Decided> {
     const order_id = op.payload.order_id.toLowerCase();
     await writeReceipts(tx, device.id, [{ number: op.payload.receipt_number, order_id, issued_at: at }]);

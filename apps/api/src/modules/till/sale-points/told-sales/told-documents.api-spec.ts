@@ -24,8 +24,8 @@ beforeEach(async () => {
 const documentOp = (ticket_id: string | undefined, from = till) =>
   tillOp(api, from, 'document_check', { ticket_id, result: 'conferido', price_kind: 'meia_estudante' });
 
-describe('what a till tells of a document', () => {
-  it('is taken of the tickets that it sells, in one upload with the sale or after it', async () => {
+describe('till’s document check', () => {
+  it('a till’s document check of tickets that it sells is stored, in one batch with the sale or after it', async () => {
     const [first, second] = made.stubs;
     const sale = saleOp(api, till, made, [first!, second!]);
     expect(await outcomes(api, till, [documentOp(first?.ticket_id), sale])).toEqual([['applied'], ['applied']]);
@@ -36,7 +36,7 @@ describe('what a till tells of a document', () => {
     expect(rows).toEqual(Array(2).fill({ result: 'conferido', price_kind: 'meia_estudante' }));
   });
 
-  it('is not taken of another till’s', async () => {
+  it('a till’s document check of another till’s ticket is rejected', async () => {
     const other = await makeTill(api, show, point);
     expect(await outcomes(api, other, [documentOp(made.stubs[0]?.ticket_id, other)])).toEqual([
       ['quarantined', 'OP_NOT_GRANTED'],
@@ -44,13 +44,13 @@ describe('what a till tells of a document', () => {
   });
 });
 
-describe('a till hears', () => {
+describe('till’s debts', () => {
   const open = async () => {
     const answer = await as(api, till.person).get(`/api/sale-point/till/${show.id}`).expect(200);
     return (answer.body as TillView).cash_to_return;
   };
 
-  it('what it has to give back of a sale, until somebody has', async () => {
+  it('a till gets the money to give back of a sale until it was given back', async () => {
     const release = { reason: 'Perdido' };
     await as(api, point.supervisor).post(`/api/sale-point/leases/${made.id}/release`, release).expect(200);
     const sale = saleOp(api, till, made, made.stubs.slice(0, 2));

@@ -35,8 +35,8 @@ const orderOf = (id: string) => readSale(api, point, id);
 const release = () =>
   as(api, point.supervisor).post(`/api/sale-point/leases/${made.id}/release`, { reason: 'Perdido' }).expect(200);
 
-describe('a sale that a till tells', () => {
-  it('is an order of its moment: paid, with the stubs as its tickets, its receipt and its places', async () => {
+describe('uploaded sale', () => {
+  it('an uploaded sale is a paid order of its own time, with the stubs as its tickets, its receipt and its places', async () => {
     const session = newId();
     const op = saleOp(api, till, made, made.stubs.slice(0, 2), {
       minutesAgo: 30,
@@ -82,7 +82,7 @@ describe('a sale that a till tells', () => {
     });
   });
 
-  it('lets in at the door with the stub’s own QR, before it is told and after', async () => {
+  it('a stub’s QR is admitted at the door before and after its sale is uploaded', async () => {
     const door = await makeDoor(api, show);
     expect((await door.enter(stub(0).qr).expect(201)).body.note).toBe('Venda ainda não sincronizada');
     await tell(api, till, [sell(0), sell(1)]);
@@ -90,7 +90,7 @@ describe('a sale that a till tells', () => {
     expect((await door.enter(stub(1).qr).expect(201)).body.note).toBeNull();
   });
 
-  it('is told to the doors with its kind of price', async () => {
+  it('an uploaded sale reaches the doors with its kind of price', async () => {
     const { person } = await makeDoor(api, show);
     const read = async (after = 0, epoch?: number) => {
       const path = `/api/door/events/${show.id}/changes?after=${after}${epoch === undefined ? '' : `&epoch=${epoch}`}`;
@@ -110,7 +110,7 @@ describe('a sale that a till tells', () => {
     ]);
   });
 
-  it('counts once, however often and with whatever else it is sent', async () => {
+  it('an uploaded sale counts once, however often and with whatever ops it is sent', async () => {
     const [op, other] = [sell(0), sell(1)];
     expect(await outcomes(api, till, [op, other, op])).toEqual([['applied'], ['applied'], ['duplicate']]);
     expect(await outcomes(api, till, [other, op])).toEqual([['duplicate'], ['duplicate']]);
@@ -122,7 +122,7 @@ describe('a sale that a till tells', () => {
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 2, leased: 4 });
   });
 
-  it('is recorded without what nobody could be called or written to by', async () => {
+  it('an uploaded sale drops a buyer’s e-mail and telephone that are invalid', async () => {
     const buyer = { name: `B\u0000ia${'x'.repeat(300)}`, email: 'bia', phone: '1', document: '000' };
     const op = sell(0, { payload: { buyer } });
     expect(await outcomes(api, till, [op])).toEqual([['applied']]);
@@ -130,20 +130,20 @@ describe('a sale that a till tells', () => {
     expect(user).toEqual({ id: null, name: `Bia${'x'.repeat(197)}`, email: null, phone: null, document: null });
   });
 
-  it('keeps one that the database won’t take from spoiling the others', async () => {
+  it('an uploaded sale that the database refuses does not affect the others', async () => {
     const results = await outcomes(api, till, [sell(0), sell(1, { receipt_number: 2 ** 40 }), sell(2)]);
     expect(results).toEqual([['applied'], ['quarantined', 'OP_FAILED'], ['applied']]);
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 2, leased: 4 });
   });
 
-  it('counts on the day on which it was made, by the device’s clock corrected', async () => {
+  it('an uploaded sale counts on its own day, by the device’s corrected clock', async () => {
     const op = sell(0, { minutesAgo: 70, more: { clock_offset: 60 * MINUTE, uncertainty: 50 } });
     await tell(api, till, [op]);
     const { created_at } = await orderOf(op.order_id);
     expect(Date.parse(created_at)).toBe(Date.parse(op['occurred_at'] as string) + 60 * MINUTE);
   });
 
-  it('is that of whoever worked at the till then', async () => {
+  it('an uploaded sale belongs to the operator who worked at the till at its time', async () => {
     const colleague = point.supervisor;
     await signInOn(api, till.device, colleague);
     const op = sell(0, { more: { operator_id: colleague.id } });
@@ -151,7 +151,7 @@ describe('a sale that a till tells', () => {
     expect(await orderOf(op.order_id)).toMatchObject({ sold_by: { id: colleague.id }, flags: [] });
   });
 
-  it('is that of the till’s person, and flagged, where who is named has not signed in on it by then', async () => {
+  it('an uploaded sale belongs to the till’s person, and is flagged, if the named operator had not signed in by then', async () => {
     const colleague = point.supervisor;
     const [early, late] = [20, 5].map((minutesAgo, at) =>
       sell(at, { minutesAgo, more: { operator_id: colleague.id } }),
@@ -162,7 +162,7 @@ describe('a sale that a till tells', () => {
     expect(await orderOf(late.order_id)).toMatchObject({ sold_by: { id: colleague.id }, flags: [] });
   });
 
-  it('is flagged where the till claims a time to come, and stands at its arrival', async () => {
+  it('an uploaded sale dated in the future is flagged, and stands at its arrival', async () => {
     const op = sell(0, { minutesAgo: -600, more: { uncertainty: 1e9 } });
     expect(await outcomes(api, till, [op])).toEqual([['applied']]);
     const { created_at, flags } = await orderOf(op.order_id);
@@ -171,14 +171,14 @@ describe('a sale that a till tells', () => {
   });
 });
 
-describe('the right to have sold', () => {
+describe('right to sell', () => {
   const backTo = (minutes: number) =>
     api.database.query(`update ended_operators set ended_at = now() - make_interval(mins => $2) where user_id = $1`, [
       point.operator.id,
       minutes,
     ]);
 
-  it('is that of the op’s time', async () => {
+  it('an uploaded sale needs the right at its own time', async () => {
     await api.database.query('delete from sale_point_operators where user_id = $1', [point.operator.id]);
     await backTo(10);
     expect(await outcomes(api, till, [sell(0, { minutesAgo: 20 }), sell(1, { minutesAgo: 5 })])).toEqual([
@@ -188,14 +188,14 @@ describe('the right to have sold', () => {
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 1, leased: 5 });
   });
 
-  it('is needed by whoever sold and by whose till it is', async () => {
+  it('an uploaded sale needs the right of both its operator and the till’s person', async () => {
     const stranger = await makePerson(api, { roles: ['sale-point'] });
     expect(await outcomes(api, till, [sell(0, { more: { operator_id: stranger.id } })])).toEqual([
       ['quarantined', 'OP_NOT_GRANTED'],
     ]);
   });
 
-  it('goes with whoever is moved to another sale point of the event, for the stubs that he has', async () => {
+  it('an operator who moved to another sale point of the event may still sell the stubs of the old one', async () => {
     const other = await makeSalePoint(api, show);
     await api.database.query(
       `insert into sale_point_operators (sale_point_id, user_id, since) values ($1, $2, '2026-01-01T00:00:00Z')`,
@@ -211,13 +211,13 @@ describe('the right to have sold', () => {
     expect((await orderOf(op.order_id)).salePoint.id).toBe(point.id);
   });
 
-  it('outlives the sale point and its scope: the stubs were lent', async () => {
+  it('an uploaded sale stands if the sale point or its scope is gone: the stubs were lent', async () => {
     await api.database.query('update sale_points set active = false where id = $1', [point.id]);
     await api.database.query('delete from sale_point_events where sale_point_id = $1', [point.id]);
     expect(await outcomes(api, till, [sell(0)])).toEqual([['applied']]);
   });
 
-  it('outlives a transfer of the event, which leaves the till its stubs', async () => {
+  it('an uploaded sale stands after a transfer of the event, which leaves the till its stubs', async () => {
     const all = await makeSalePoint(api, show, { all: true });
     const theirs = await makeTill(api, show, all);
     const lent = await lease(api, theirs, 2);
@@ -230,13 +230,13 @@ describe('the right to have sold', () => {
     await lease(api, theirs, 1);
   });
 
-  it('ends with the device: what it still has is kept unjudged', async () => {
+  it('a sale uploaded after the device’s revocation is quarantined', async () => {
     await as(api, till.person).delete(`/api/devices/${till.device.id}`).expect(204);
     expect(await outcomes(api, till, [sell(0)])).toEqual([['quarantined', 'DEVICE_REVOKED']]);
   });
 });
 
-describe('what is no sale of this till', () => {
+describe('sale that is none of this till', () => {
   it.each<[string, () => Promise<object> | object, string]>([
     [
       'a stub that nobody has',
@@ -265,7 +265,7 @@ describe('what is no sale of this till', () => {
   }
 });
 
-describe('a sale that was not allowed has happened, and is flagged', () => {
+describe('flagged sale', () => {
   async function flagsOf(facts: Parameters<typeof saleOp>[4], index = 0): Promise<string[]> {
     const op = sell(index, facts);
     expect(await outcomes(api, till, [op])).toEqual([['applied']]);
@@ -277,14 +277,14 @@ describe('a sale that was not allowed has happened, and is flagged', () => {
     payload: { items: [{ price_id: made.prices[0]?.id, ticket_id: stub(0).ticket_id, unit_amount: 10_000, ...facts }] },
   });
 
-  it('at a price that never was the price, or that the lot does not have', async () => {
+  it('an uploaded sale at a price that never was, or of another lot, is flagged', async () => {
     expect(await flagsOf(items({ unit_amount: 9_000 }))).toEqual(['price']);
     expect(await bookOf(api, show)).toEqual({ till_takings: 9_000, till_receipts: -9_000 });
     const unknown = items({ price_id: newId(), ticket_id: stub(1).ticket_id });
     expect(await flagsOf(unknown, 1)).toEqual(['price']);
   });
 
-  it('and not at one that was the price until it changed', async () => {
+  it('an uploaded sale at a price that was valid until it changed is not flagged', async () => {
     const path = `/api/producer/events/${show.id}/lots/${show.lots[0]?.id}`;
     const prices = [{ name: 'Inteira', value: 12_000, kind: 'inteira', sorting: 0 }];
     await as(api, show.producer).patch(path, { prices }).expect(200);
@@ -292,7 +292,7 @@ describe('a sale that was not allowed has happened, and is flagged', () => {
     expect(await bookOf(api, show)).toEqual({ till_takings: 10_000, till_receipts: -10_000 });
   });
 
-  it('at half price beyond what the lease has of the quota', async () => {
+  it('an uploaded sale at half price beyond the lease’s share of the quota is flagged', async () => {
     await api.database.query('update leases set meia_allowance = 2, meia_left = 2 where id = $1', [made.id]);
     expect(await flagsOf({ price: 1 }, 0)).toEqual([]);
     const [second, third, full] = [sell(1, { price: 1 }), sell(2, { price: 1 }), sell(3)];
@@ -302,7 +302,7 @@ describe('a sale that was not allowed has happened, and is flagged', () => {
     expect(await flagsOf({ price: 1 }, 4)).toEqual(['meia']);
   });
 
-  it('by a kind of payment, in a number or out of a lot that the sale point does not sell', async () => {
+  it('an uploaded sale by a payment, in a number or of a lot that the sale point does not sell is flagged', async () => {
     await api.database.query(`update sale_points set payment_methods = '{cash}', tickets_per_sale = 1 where id = $1`, [
       point.id,
     ]);
@@ -317,7 +317,7 @@ describe('a sale that was not allowed has happened, and is flagged', () => {
     expect(entry?.after).toMatchObject({ flags: ['lot', 'payment_method', 'tickets_per_sale'] });
   });
 
-  it('after the stubs expired, or the event was cancelled', async () => {
+  it('an uploaded sale after the stubs expired, or the event was cancelled, is flagged', async () => {
     await api.database.query(`update leases set expires_at = now() - interval '10 minutes' where id = $1`, [made.id]);
     await api.database.query(`update events set canceled_at = now() - interval '10 minutes' where id = $1`, [show.id]);
     expect(await flagsOf({ minutesAgo: 20 })).toEqual([]);
@@ -326,8 +326,8 @@ describe('a sale that was not allowed has happened, and is flagged', () => {
   });
 });
 
-describe('a sale of a stub that was taken from the till', () => {
-  it('is recorded and refunded at once, its QR refused, its money to be given back', async () => {
+describe('sale of a withdrawn stub', () => {
+  it('a sale of a withdrawn stub is recorded and refunded at once, its QR revoked, its money to be given back', async () => {
     await release();
     const op = sell(0);
     expect(await outcomes(api, till, [op])).toEqual([['applied']]);
@@ -346,7 +346,7 @@ describe('a sale of a stub that was taken from the till', () => {
     expect([refusal.status, refusal.body.feedback]).toEqual([422, 'ORDER_REFUNDED_ERROR']);
   });
 
-  it('stands with who was let in before it was taken, whichever is told first', async () => {
+  it('a sale of a withdrawn stub stands if it was admitted before the withdrawal, in either order of arrival', async () => {
     const door = await makeDoor(api, show);
     const phone = await enrolDevice(api, door.person);
     const letIn = (index: number) => tillOp(api, till, 'admit', { reference: stub(index).qr }, 10);
@@ -362,7 +362,7 @@ describe('a sale of a stub that was taken from the till', () => {
     }
   });
 
-  it('keeps its other tickets', async () => {
+  it('a sale of a withdrawn stub keeps its other tickets', async () => {
     await tell(api, till, [tillOp(api, till, 'lease_return', { lease_id: made.id, ticket_ids: [stub(0).ticket_id] })]);
     const op = saleOp(api, till, made, made.stubs.slice(0, 3), { price: 1 });
     await tell(api, till, [op]);
@@ -377,14 +377,14 @@ describe('a sale of a stub that was taken from the till', () => {
     expect(await bookOf(api, show)).toEqual({ till_takings: 10_000, till_receipts: -10_000 });
   });
 
-  it('is sold where it is told in one upload with the return', async () => {
+  it('a stub in one batch with its return counts as sold', async () => {
     const returned = tillOp(api, till, 'lease_return', { lease_id: made.id, ticket_ids: [stub(0).ticket_id] });
     expect(await outcomes(api, till, [returned, sell(0)])).toEqual([['conflict', 'STUB_SOLD'], ['applied']]);
   });
 });
 
-describe('a stub that was sold twice', () => {
-  it('belongs to the earlier sale, whichever is told first', async () => {
+describe('stub sold twice', () => {
+  it('a stub sold twice belongs to the earlier sale, in either order of arrival', async () => {
     const standing: unknown[] = [];
     for (const turn of [0, 1]) {
       const ops = [sell(turn, { minutesAgo: 9 }), sell(turn, { minutesAgo: 4 })];
@@ -410,14 +410,14 @@ describe('a stub that was sold twice', () => {
     ]);
   });
 
-  it('in one upload as well, and of two at once by the order’s id', async () => {
+  it('a stub sold twice in one batch belongs to the earlier sale, and of two at once to the lower order id', async () => {
     const [lesser, greater] = [newId(), newId()].sort() as [string, string];
     const at = { minutesAgo: 3, more: { occurred_at: '2026-11-21T12:00:00.000Z' } };
     await tell(api, till, [sell(0, { ...at, order_id: greater }), sell(0, { ...at, order_id: lesser })]);
     expect([(await orderOf(lesser)).status, (await orderOf(greater)).status]).toEqual(['paid', 'refunded']);
   });
 
-  it('leaves the later sale its other tickets', async () => {
+  it('a stub sold twice leaves the later sale its other tickets', async () => {
     const later = saleOp(api, till, made, made.stubs.slice(0, 2), { minutesAgo: 1 });
     const earlier = sell(0, { minutesAgo: 5 });
     await tell(api, till, [later]);
@@ -433,8 +433,8 @@ describe('a stub that was sold twice', () => {
   });
 });
 
-describe('a receipt of what the server sold', () => {
-  it('takes the next number of the device, and stands with the sale', async () => {
+describe('receipt of a server’s sale', () => {
+  it('a receipt of a server’s sale takes the device’s next number, and is shown with the sale', async () => {
     const id = newId();
     await as(api, till.person)
       .post('/api/sale-point/orders', {
@@ -454,7 +454,7 @@ describe('a receipt of what the server sold', () => {
     expect((await orderOf(id)).receipt).toMatch(/-000007$/);
   });
 
-  it('is that of the device’s own sales', async () => {
+  it('a receipt is given only to the device’s own sales', async () => {
     const op = sell(0);
     await tell(api, till, [op]);
     const other = { person: point.supervisor, device: await enrolDevice(api, point.supervisor, { kind: 'till' }) };

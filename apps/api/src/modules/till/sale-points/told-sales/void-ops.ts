@@ -16,14 +16,14 @@ const PLACE = `select event_id, sale_point_id, sold_by, device_id from orders wh
 
 const KNOWN = 'select order_id, device_id, state from sale_voids where id = $1';
 
-/** What tills told of these sales, in this state. */
+/** Selects the uploaded voids of these sales, in this state. */
 const TOLD = `
   select v.id, v.order_id, v.event_id, v.device_id, v.operator_id, v.supervisor_id, v.is_supervisor_proved, v.reason, v.occurred_at, v.uncertainty,
     v.received_at, d.user_id as owner_id
   from sale_voids v join devices d on d.id = v.device_id
   where v.order_id = any ($1::uuid[]) and v.state = $2 order by v.occurred_at, v.id`;
 
-/** A void that a till told, with whose till it is. */
+/** Is a void that a till uploaded, with the till's person. */
 interface TillVoid extends SaleVoid {
   device_id: string;
   owner_id: string;
@@ -37,20 +37,21 @@ interface SalePlace {
 }
 
 /**
- * Voids that tills carried out with a supervisor's PIN: judged here by what that supervisor was at the time. The PIN is the
- * till's word alone, so that who never signed in there is only named: the operator answers for it, and the sale is flagged.
+ * Judges voids made at tills with a supervisor's PIN, by the supervisor's rights at their time. The PIN is proved by
+ * the till alone, so a supervisor who never signed in there is only named: the operator is responsible, and the sale is
+ * flagged.
  */
 @Injectable()
 export class VoidOps {
   constructor(private readonly voids: VoidSale) {}
 
-  /** A void whose sale has not arrived waits for it, if those who told it worked where the event is sold. */
+  /** Stores a void whose sale has not arrived, if its people worked where the event is sold. */
   async work(tx: Tx, told: ToldVoid, { actor, device, received_at, judged_for }: Upload): Promise<Decided> {
     const isJudged = judged_for !== undefined;
     const said = askedBy(told, device, received_at);
-    // Who judges it answers for it, whoever was named.
+    // A supervisor who judges it is responsible, whoever was named.
     const asked = isJudged ? { ...said, supervisor_id: actor.id, is_supervisor_proved: true } : said;
-    // Who is named must have worked there, though it is put down to them only where they have signed in.
+    // The named operator must have worked there, though the void is that person's only after a sign-in.
     const named = { ...asked, operator_id: told.named_id };
     const known = await repeatOf(tx, asked);
     if (known) return known;
@@ -74,7 +75,7 @@ export class VoidOps {
     return refusal ? { outcome: 'conflict', code: refusal } : { outcome: 'applied' };
   }
 
-  /** Carries out what waited for these sales. */
+  /** Carries out the waiting voids of these sales. */
   async carryOutWaiting(tx: Tx, orderIds: readonly string[], { actor }: Upload): Promise<void> {
     for (const asked of await tx.query<TillVoid & object>(TOLD, [orderIds, 'waiting'])) {
       if (await mayVoidSale(tx, asked)) await this.voidLocked(tx, asked, actor.request_id);
@@ -83,8 +84,8 @@ export class VoidOps {
   }
 
   /**
-   * Takes up what was refused of sales that have lost a stub to an earlier one. Whoever is in with it is in by that one, and
-   * the till has handed the money back: the end is as if the earlier sale had been told first.
+   * Reconsiders refused voids of sales that lost a stub to an earlier one. The admission belongs to the earlier sale,
+   * and the till has handed the money back: the end is as if the earlier sale had arrived first.
    */
   async reconsider(tx: Tx, orderIds: readonly string[], { actor }: Upload): Promise<void> {
     for (const asked of await tx.query<TillVoid & object>(TOLD, [orderIds, 'refused'])) {
@@ -127,7 +128,7 @@ function askedBy(
   };
 }
 
-/** What was told before, and answered so long ago that the answer is forgotten; undefined for what is new. */
+/** Returns the answer to a void whose first answer was deleted long ago; undefined for a new one. */
 async function repeatOf(tx: Tx, { id, order_id, device_id }: TillVoid): Promise<Decided | undefined> {
   type Known = Pick<SaleVoid, 'order_id' | 'device_id'> & { state: string };
   const [known] = await tx.query<Known & object>(KNOWN, [id]);
@@ -136,7 +137,7 @@ async function repeatOf(tx: Tx, { id, order_id, device_id }: TillVoid): Promise<
   return isSame ? { outcome: 'applied', was_asked: true } : { outcome: 'rejected', code: 'ID_REUSED' };
 }
 
-/** Whether those who told it worked at a sale point of the event then, or at one of these. */
+/** Returns whether its people worked then at a sale point of the event, or at one of these. */
 async function workedThere(tx: Tx, asked: TillVoid, salePointIds: readonly string[]): Promise<boolean> {
   const { device_id, event_id, owner_id, operator_id } = asked;
   const there = await SellingThere.load(tx, device_id, [event_id]);
@@ -151,12 +152,15 @@ async function mayVoidSale(tx: Tx, asked: TillVoid): Promise<boolean> {
   return mayVoid(tx, asked, place.sale_point_id);
 }
 
-/** A PIN of few digits, which any till can find out, is no supervisor's word: without that, none is taken back of colleagues. */
+/**
+ * Returns whether the sale is the operator's or the till's own. A PIN of few digits, which any till can find, is no
+ * proof of a supervisor: without one, a colleague's sale is not voided.
+ */
 function isTheirSale({ is_supervisor_proved, operator_id, device_id }: TillVoid, sale: SalePlace): boolean {
   return is_supervisor_proved || sale.sold_by === operator_id || sale.device_id === device_id;
 }
 
-/** Those who told it must have worked there, and the supervisor have supervised the sale point or its event. */
+/** Returns whether its people worked there, and its supervisor supervised the sale point or event. */
 async function mayVoid(tx: Tx, asked: TillVoid, salePointId: string): Promise<boolean> {
   if (!(await workedThere(tx, asked, [salePointId]))) return false;
   const { supervisor_id, event_id } = asked;

@@ -2,7 +2,7 @@ import type { Tx } from '../../../../kernel/database/database.ts';
 import type { LedgerBook } from '../../../selling/ledger/ledger-book.ts';
 import { movesOf, type SaleDraft } from './draft-sale.ts';
 
-/** Who uploads, for the audit; who sold stands in each order. */
+/** Is the uploading person and device, for the audit log; each order has its seller. */
 export interface Uploader {
   device_id: string;
   request_id: string;
@@ -10,8 +10,8 @@ export interface Uploader {
 }
 
 /**
- * Orders, their tickets, stock, receipts, audit and the doors' outbox in one statement: all of it or nothing. An order
- * that is refunded as it is told dies now; what of its tickets died before, did so by itself.
+ * Inserts orders, tickets, stock, receipts, audit entries and the doors' outbox in one statement: all or none. An order
+ * refunded on arrival dies now; its tickets that died before did so by themselves.
  */
 const WRITE_SALES = `
   with new_orders as (
@@ -61,7 +61,7 @@ const WRITE_SALES = `
   )
   insert into door_dirty (event_id, ticket_id) select event_id, id from stubs`;
 
-/** Writes the orders that tills made, and what the book has of them. */
+/** Inserts the orders of tills, and posts them to the ledger. */
 export async function writeSales(
   tx: Tx,
   ledger: LedgerBook,

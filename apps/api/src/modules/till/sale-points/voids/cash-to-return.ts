@@ -44,7 +44,7 @@ const RETURNED = `
   where order_id = $1 and returned_at is null
   returning amount, (select event_id from orders where id = $1) as event_id`;
 
-/** Money that people paid for tickets that were no longer the till's to sell, until somebody gives it back. */
+/** Lists the money paid for stubs that were no longer the till's, until it is given back. */
 @Injectable()
 export class CashToReturn {
   constructor(
@@ -54,7 +54,7 @@ export class CashToReturn {
     private readonly audit: Audit,
   ) {}
 
-  /** Who has waited longest comes first. */
+  /** Returns the oldest first. */
   async list(actor: Person, { skip = 0, take = ROWS_PER_PAGE }: PageQuery): Promise<Page<CashToReturnView>> {
     const [rows, [counted]] = await Promise.all([
       this.database.query<Owed>(LIST, [actor.id, take, skip]),
@@ -63,7 +63,7 @@ export class CashToReturn {
     return { data: rows.map(present), count: counted?.count ?? 0 };
   }
 
-  /** Giving it back twice is giving it back once. Throws NOT_FOUND and FORBIDDEN. */
+  /** Marks the money as given back; a repeat changes nothing. Throws NOT_FOUND and FORBIDDEN. */
   async returned(actor: Person, orderId: string): Promise<void> {
     await this.sales.hold(actor, orderId);
     await this.database.transaction(async (tx) => {

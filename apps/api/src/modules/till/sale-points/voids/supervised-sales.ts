@@ -4,18 +4,18 @@ import { Database } from '../../../../kernel/database/database.ts';
 import { ProblemError } from '../../../../kernel/watch/problem.ts';
 import { isSupervisedSql } from '../supervision.ts';
 
-/** In SQL: whether `$1` supervises where the order `o` was sold. */
+/** SQL: whether `$1` supervises the sale point of the order `o`. */
 export const IS_SUPERVISED = isSupervisedSql({ sale_point_id: 'o.sale_point_id', event_id: 'o.event_id' });
 
 const REACH = `
   select ${IS_SUPERVISED} as is_supervised, o.sold_by = $1 as is_own from orders o where o.id = $2 and o.origin = 'pdv'`;
 
-/** Sales for whoever supervises where they were made. */
+/** Checks a supervisor's access to sales. */
 @Injectable()
 export class SupervisedSales {
   constructor(private readonly database: Database) {}
 
-  /** Throws NOT_FOUND for a sale that the person doesn't see, FORBIDDEN for one that the person only made. */
+  /** Throws NOT_FOUND for a sale outside the person's view, FORBIDDEN for one the person only made. */
   async hold(actor: Person, orderId: string): Promise<void> {
     const [sale] = await this.database.query<{ is_supervised: boolean; is_own: boolean }>(REACH, [actor.id, orderId]);
     if (!sale || (!sale.is_supervised && !sale.is_own)) throw new ProblemError('NOT_FOUND');

@@ -12,48 +12,51 @@ import { chosenTickets, type ChoosableTicket } from '../../../selling/refunds/re
 import { RefundNews } from '../../../selling/refunds/refund-news.ts';
 import { RefundsQueries } from '../../../selling/refunds/refunds.queries.ts';
 
-/** Somebody took a sale back at the till, with a supervisor beside. */
+/** Is a request to take a sale back at the till, with a supervisor. */
 export interface SaleVoid {
-  /** Of the op or of the call. */
+  /** Id of the op or of the call. */
   id: string;
   order_id: string;
   event_id: string;
   device_id: string | null;
   operator_id: string;
   supervisor_id: string;
-  /** A session of his says so, here or at the device; else the operator answers for it, and the sale is flagged. */
+  /**
+   * true: a session of the supervisor proves it, here or on the device. false: the operator is responsible, and the
+   * sale is flagged.
+   */
   is_supervisor_proved: boolean;
   reason: string;
   occurred_at: Date;
-  /** How wrong that may be, in milliseconds. */
+  /** Uncertainty of that time in milliseconds. */
   uncertainty: number;
   received_at: Date;
 }
 
-/** Why a sale stays as it is. */
+/** Is the reason why a sale stays as it is. */
 export type VoidRefusal = Extract<
   ProblemCode,
   'ORDER_HAS_ENTRIES' | 'SALE_VOIDED' | 'REFUND_NOT_PAID' | 'OP_NOT_GRANTED'
 >;
 
-/** What went back, or why the sale stays as it is. */
+/** Is the refunded amount, or the reason why the sale stays as it is. */
 export type VoidResult = { amount: Cents; refusal?: undefined } | { refusal: VoidRefusal };
 
 type VoidState = 'waiting' | 'done' | 'refused';
 
-/** What is left of the sale. */
+/** Is the part of the sale that is left. */
 interface Standing {
-  /** Also those that stand no more. */
+  /** Includes dead ones. */
   tickets: ChoosableTicket[];
-  /** Money that was to be returned, until now; null where nothing was. */
+  /** Money to be returned, until now; null for none. */
   owed: Cents | null;
   is_voided: boolean;
 }
 
-/** What a void calls an order. */
+/** `status_detail` of a voided order. */
 export const VOIDED = 'voided';
 
-/** Orders, then lots, then tickets; who is being let in at this moment is waited for. */
+/** Locks lots after orders and before tickets, and waits for admissions in progress. */
 const LOTS = 'select distinct lot_id as id from tickets where order_id = $1';
 const LOCK_TICKETS = `select id from tickets where order_id = $1 order by id for no key update`;
 
@@ -68,7 +71,7 @@ const STANDING = `
     (select sum(amount)::integer from money_to_return where order_id = $1 and returned_at is null) as owed,
     exists (select from sale_voids where order_id = $1 and state = 'done' and is_whole) as is_voided`;
 
-/** The money of all of it has been handed back with the void, also what was to be returned by itself. */
+/** Marks all money of the sale as handed back with the void, including debts of single tickets. */
 const SETTLE_MONEY = `
   with returned as (
     update money_to_return set returned_at = $2, returned_by = $3, by_void = true where order_id = $1 and returned_at is null
@@ -87,8 +90,8 @@ const WRITE_VOID = `
   returning id`;
 
 /**
- * Takes sales back: paid to refunded, with the tickets, the places, the book and the doors; or some tickets of a sale that
- * stands. Whether who asks may is for the caller to know. What was asked of a whole sale is kept, whatever comes of it.
+ * Voids sales: moves them from paid to refunded, with tickets, places, ledger and doors; or refunds some tickets of a
+ * sale that stands. The caller checks the rights. Stores each request for a whole sale with its result.
  */
 @Injectable()
 export class VoidSale {
@@ -100,7 +103,7 @@ export class VoidSale {
     private readonly audit: Audit,
   ) {}
 
-  /** `order` is locked. */
+  /** Voids a sale. `order` is locked. */
   async void(tx: Tx, order: LockedOrder, asked: SaleVoid, requestId: string): Promise<VoidResult> {
     const standing = await this.standing(tx, order);
     const refusal = refusalOf(order, standing);
@@ -109,15 +112,15 @@ export class VoidSale {
     return { refusal };
   }
 
-  /** Carries out what was refused, if nothing stands in its way any more; else it stays as it was. `order` is locked. */
+  /** Carries out a refused void if nothing prevents it any more; otherwise it stays refused. `order` is locked. */
   async reconsider(tx: Tx, order: LockedOrder, asked: SaleVoid, requestId: string): Promise<void> {
     const standing = await this.standing(tx, order);
     if (!refusalOf(order, standing)) await this.carryOut(tx, order, standing, asked, requestId);
   }
 
   /**
-   * Takes some tickets back and answers what went back; with the last of them the sale goes. What is to be returned for
-   * others stays so. `order` is locked. Throws SALE_VOIDED, REFUND_NOT_PAID, VALIDATION_ERROR for a ticket of another sale,
+   * Refunds some tickets and returns the amount; with the last of them the sale is voided. Debts of other tickets stay.
+   * `order` is locked. Throws SALE_VOIDED, REFUND_NOT_PAID, VALIDATION_ERROR for a ticket of another sale,
    * REFUND_TICKET_DEAD, REFUND_TICKET_IN.
    */
   async voidTickets(
@@ -152,7 +155,7 @@ export class VoidSale {
     return standing;
   }
 
-  /** Keeps a void until its sale arrives. */
+  /** Stores a void until its sale arrives. */
   async await(tx: Tx, asked: SaleVoid): Promise<void> {
     await write(tx, asked, 'waiting');
   }
@@ -169,7 +172,7 @@ export class VoidSale {
     asked: SaleVoid,
     request_id: string,
   ): Promise<Cents> {
-    // Before the tickets go: an order to which money is owed would keep its fault's name.
+    // Before the tickets are refunded: an order with a debt would keep its fault's name.
     await tx.query(SETTLE_MONEY, [order.id, asked.occurred_at, answersFor(asked), !asked.is_supervisor_proved]);
     const refund = { refund_id: newId(), status_detail: VOIDED, ticket_ids: idsOf(tickets.filter(isStanding)) };
     const refunded =
@@ -180,7 +183,7 @@ export class VoidSale {
     return amount;
   }
 
-  /** Answers what went back. Who had been given one of the tickets is told that it is dead. */
+  /** Returns the refunded amount. Notifies people who had been given one of the tickets. */
   private async refund(
     tx: Tx,
     order: LockedOrder,
@@ -216,7 +219,7 @@ export class VoidSale {
     );
   }
 
-  /** The sale, locked until the transaction ends; undefined where there is none. */
+  /** Returns the sale, locked until the transaction ends; undefined if there is none. */
   lock(tx: Tx, orderId: string): Promise<LockedOrder | undefined> {
     return this.orders.lock(tx, orderId);
   }
@@ -242,7 +245,7 @@ function refusalOf({ status }: LockedOrder, { tickets, owed, is_voided }: Standi
   return stands || owed !== null ? undefined : 'REFUND_NOT_PAID';
 }
 
-/** What is settled stays so: of voids that are there already only one that waits changes, and a refused one that is done. */
+/** Stores a void. Of existing ones only a waiting one changes, and a refused one that is carried out. */
 async function write(
   tx: Tx,
   asked: SaleVoid,

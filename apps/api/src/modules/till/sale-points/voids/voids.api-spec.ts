@@ -53,8 +53,8 @@ async function sold(facts: Parameters<typeof saleOp>[4] = {}): Promise<string> {
   return op.order_id;
 }
 
-describe('a void that a till tells', () => {
-  it('gives the places back and takes the money out of the book, and no door accepts the tickets', async () => {
+describe('uploaded void', () => {
+  it('an uploaded void frees the places, reverses the postings, and no door accepts the tickets', async () => {
     const id = await sold({ price: 1 });
     expect(await outcomes(api, till, [takeBack(id)])).toEqual([['applied']]);
     expect(await orderOf(id)).toMatchObject({
@@ -83,7 +83,7 @@ describe('a void that a till tells', () => {
   const movedBy = async (id: string) =>
     (await auditOf(api, id, 'orders:move')).filter(({ after }) => JSON.stringify(after).includes('refunded'));
 
-  it('is the operator’s own, and flagged, where the supervisor it names never signed in at the till', async () => {
+  it('an uploaded void is the operator’s own, and flagged, if its supervisor never signed in at the till', async () => {
     const [told, early] = [await sold(), sell(1)];
     await tell(api, till, [takeBack(told), takeBack(early.order_id)]);
     await tell(api, till, [early]);
@@ -93,7 +93,7 @@ describe('a void that a till tells', () => {
     }
   });
 
-  it('is the supervisor’s who has signed in at the till', async () => {
+  it('an uploaded void is the supervisor’s who has signed in at the till', async () => {
     await signInOn(api, till.device, point.supervisor);
     const id = await sold();
     await tell(api, till, [takeBack(id)]);
@@ -102,7 +102,7 @@ describe('a void that a till tells', () => {
     expect(await auditOf(api, id, 'orders:void')).toMatchObject([{ after: { supervisor_id: point.supervisor.id } }]);
   });
 
-  it('of a colleague’s sale at another till waits for a supervisor, told before or after it', async () => {
+  it('an uploaded void of another till’s sale waits for a supervisor, in either order of arrival', async () => {
     const nair = await makePerson(api, { name: 'Nair', roles: ['sale-point'] });
     await api.database.query(
       `insert into sale_point_operators (sale_point_id, user_id, since) values ($1, $2, '2026-01-01T00:00:00Z')`,
@@ -119,7 +119,7 @@ describe('a void that a till tells', () => {
     expect(await outcomes(api, hers, [voidOp(api, hers, id, point.supervisor)])).toEqual([['applied']]);
   });
 
-  it('waits for its sale, and counts as soon as that arrives', async () => {
+  it('an uploaded void waits for its sale, and counts as soon as that arrives', async () => {
     const op = sell(0);
     expect(await outcomes(api, till, [takeBack(op.order_id)])).toEqual([['applied']]);
     expect(await outcomes(api, till, [op])).toEqual([['applied']]);
@@ -127,7 +127,7 @@ describe('a void that a till tells', () => {
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 0, leased: 5 });
   });
 
-  it('is refused once a ticket is in, and told so', async () => {
+  it('an uploaded void is refused once a ticket is admitted, and the till gets the refusal', async () => {
     const id = await sold();
     await (await makeDoor(api, show)).enter(stub(0).qr).expect(201);
     expect(await outcomes(api, till, [takeBack(id)])).toEqual([['conflict', 'ORDER_HAS_ENTRIES']]);
@@ -135,14 +135,14 @@ describe('a void that a till tells', () => {
     expect(await bookOf(api, show)).toEqual({ till_takings: 10_000, till_receipts: -10_000 });
   });
 
-  it('counts once', async () => {
+  it('an uploaded void counts once', async () => {
     const id = await sold();
     const op = takeBack(id);
     expect(await outcomes(api, till, [op, op])).toEqual([['applied'], ['duplicate']]);
     expect(await outcomes(api, till, [takeBack(id)])).toEqual([['conflict', 'SALE_VOIDED']]);
   });
 
-  it('settles money that was to be given back anyway, told before or after', async () => {
+  it('an uploaded void settles money that was to be given back anyway, in either order of arrival', async () => {
     await as(api, point.supervisor).post(`/api/sale-point/leases/${made.id}/release`, { reason: 'x' }).expect(200);
     const [first, second] = [sell(0), sell(1)];
     await tell(api, till, [first, takeBack(first.order_id)]);
@@ -157,7 +157,7 @@ describe('a void that a till tells', () => {
     }
   });
 
-  it('leaves nothing to give back where an earlier sale of the stub turns up', async () => {
+  it('an uploaded void leaves nothing to give back if an earlier sale of the stub arrives', async () => {
     const later = sell(0, { minutesAgo: 4 });
     await tell(api, till, [later, takeBack(later.order_id, point.supervisor, 3)]);
     const earlier = sell(0, { minutesAgo: 9 });
@@ -178,27 +178,30 @@ describe('a void that a till tells', () => {
     ['earlier', 'void', 'later'],
     ['void', 'later', 'earlier'],
     ['void', 'earlier', 'later'],
-  ] as const)('of a stub’s second sale, with somebody in, ends alike: told as %s, %s, %s', async (...order) => {
-    const later = sell(0, { minutesAgo: 4 });
-    const ops = {
-      later,
-      void: takeBack(later.order_id, point.supervisor, 3),
-      earlier: sell(0, { minutesAgo: 9 }),
-    };
-    await (await makeDoor(api, show)).enter(stub(0).qr).expect(201);
-    for (const name of order) await tell(api, till, [ops[name]]);
-    expect(await orderOf(later.order_id)).toMatchObject({
-      status: 'refunded',
-      status_detail: 'voided',
-      refunded_amount: 10_000,
-      cash_to_return: null,
-    });
-    expect(await orderOf(ops.earlier.order_id)).toMatchObject({ status: 'paid', cash_to_return: null });
-    expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 1, leased: 5 });
-    expect(await bookOf(api, show)).toEqual({ till_takings: 10_000, till_receipts: -10_000 });
-  });
+  ] as const)(
+    'a void of a stub’s second sale, with a ticket admitted, ends the same uploaded as %s, %s, %s',
+    async (...order) => {
+      const later = sell(0, { minutesAgo: 4 });
+      const ops = {
+        later,
+        void: takeBack(later.order_id, point.supervisor, 3),
+        earlier: sell(0, { minutesAgo: 9 }),
+      };
+      await (await makeDoor(api, show)).enter(stub(0).qr).expect(201);
+      for (const name of order) await tell(api, till, [ops[name]]);
+      expect(await orderOf(later.order_id)).toMatchObject({
+        status: 'refunded',
+        status_detail: 'voided',
+        refunded_amount: 10_000,
+        cash_to_return: null,
+      });
+      expect(await orderOf(ops.earlier.order_id)).toMatchObject({ status: 'paid', cash_to_return: null });
+      expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 1, leased: 5 });
+      expect(await bookOf(api, show)).toEqual({ till_takings: 10_000, till_receipts: -10_000 });
+    },
+  );
 
-  it('that was refused takes back the rest of a sale that loses the ticket somebody is in with', async () => {
+  it('a refused void refunds the rest of a sale that loses its admitted stub to an earlier sale', async () => {
     const later = saleOp(api, till, made, [stub(0), stub(1)], { minutesAgo: 4 });
     await (await makeDoor(api, show)).enter(stub(0).qr).expect(201);
     expect(await outcomes(api, till, [later, takeBack(later.order_id, point.supervisor, 3)])).toEqual([
@@ -220,7 +223,7 @@ describe('a void that a till tells', () => {
     expect(voids).toEqual([{ state: 'done', amount: 20_000 }]);
   });
 
-  it('that was refused stays so while somebody is in with another of its tickets', async () => {
+  it('a refused void stays refused while another ticket of its sale is admitted', async () => {
     const later = saleOp(api, till, made, [stub(0), stub(1)], { minutesAgo: 4 });
     const door = await makeDoor(api, show);
     for (const index of [0, 1]) await door.enter(stub(index).qr).expect(201);
@@ -235,7 +238,7 @@ describe('a void that a till tells', () => {
     expect(await auditOf(api, later.order_id, 'orders:void')).toHaveLength(1);
   });
 
-  it('is judged by what the supervisor was at the time', async () => {
+  it('an uploaded void is judged by the supervisor’s rights at its time', async () => {
     const id = await sold();
     expect(await outcomes(api, till, [takeBack(id, point.operator)])).toEqual([['quarantined', 'OP_NOT_GRANTED']]);
     const granted = await makePerson(api, { roles: ['sale-point', 'team-member'] });
@@ -250,7 +253,7 @@ describe('a void that a till tells', () => {
     expect(await outcomes(api, till, [takeBack(id, granted)])).toEqual([['applied']]);
   });
 
-  it('is refused where who tells it never worked there, before its sale arrives as after', async () => {
+  it('an uploaded void is refused if its person never worked there, before and after its sale arrives', async () => {
     const stranger = { ...till, person: await makePerson(api) };
     const theirs = { ...stranger, device: await enrolDevice(api, stranger.person, { kind: 'till' }) };
     const [early, late] = [sell(0), sell(1)];
@@ -265,7 +268,7 @@ describe('a void that a till tells', () => {
     expect(await api.database.query('select from sale_voids where device_id = $1', [theirs.device.id])).toEqual([]);
   });
 
-  it('that waits is held to whose till told it, and not to whose till sold', async () => {
+  it('a waiting void is judged by the till that sent it, not by the till that sold', async () => {
     const elsewhere = await makeSalePoint(api, await makeShow(api));
     const theirs = { ...till, person: elsewhere.operator };
     const device = await enrolDevice(api, elsewhere.operator, { kind: 'till' });
@@ -276,7 +279,7 @@ describe('a void that a till tells', () => {
     expect((await orderOf(op.order_id)).status).toBe('paid');
   });
 
-  it('stays as it was settled, whatever else comes by its id', async () => {
+  it('a settled void stays settled, whatever else arrives with its id', async () => {
     const id = await sold();
     const op = takeBack(id);
     expect(await outcomes(api, till, [op])).toEqual([['applied']]);
@@ -298,14 +301,14 @@ describe('a void that a till tells', () => {
     expect(again.body.code).toBe('ID_REUSED');
   });
 
-  it('that nobody could give is refused when its sale arrives', async () => {
+  it('a waiting void that nobody had the right to give is refused when its sale arrives', async () => {
     const op = sell(0);
     await tell(api, till, [takeBack(op.order_id, point.operator)]);
     await tell(api, till, [op]);
     expect((await orderOf(op.order_id)).status).toBe('paid');
   });
 
-  it('of something else is none', async () => {
+  it('a void under another event than its sale’s is rejected', async () => {
     const other = await makeShow(api);
     const id = await sold();
     const elsewhere = { ...takeBack(id), event_id: other.id };
@@ -313,8 +316,8 @@ describe('a void that a till tells', () => {
   });
 });
 
-describe('a void that a supervisor asks for', () => {
-  it('is done at once, and once', async () => {
+describe('supervisor’s void', () => {
+  it('a supervisor’s void is made at once, and once', async () => {
     const id = await sold();
     const body = { id: newId() };
     const first = (await ask(id, point.supervisor, body).expect(200)).body as SalePointOrderView;
@@ -325,7 +328,7 @@ describe('a void that a supervisor asks for', () => {
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 0, leased: 5 });
   });
 
-  it('sends a Pix back through the gateway', async () => {
+  it('a supervisor’s void refunds a Pix through the gateway', async () => {
     const items = [{ price_id: priceOf(show.lots[0]).id, amount: 1 }];
     const body = { id: newId(), event_id: show.id, items, payment_method: 'pix' };
     const order = (await as(api, till.person).post('/api/sale-point/orders', body).expect(201))
@@ -337,14 +340,14 @@ describe('a void that a supervisor asks for', () => {
     expect(await bookOf(api, show)).toEqual({});
   });
 
-  it('is refused once a ticket is in', async () => {
+  it('a supervisor’s void is refused once a ticket is admitted', async () => {
     const id = await sold();
     await (await makeDoor(api, show)).enter(stub(0).qr).expect(201);
     expect((await ask(id).expect(409)).body.code).toBe('ORDER_HAS_ENTRIES');
     expect((await orderOf(id)).status).toBe('paid');
   });
 
-  it('is for supervisors, and tells nobody else of the sale', async () => {
+  it('a void is refused for a person without the supervisor’s right, and shows nothing of the sale', async () => {
     const id = await sold();
     await ask(id, point.operator).expect(403);
     await ask(id, (await makeSalePoint(api, show)).supervisor).expect(404);
@@ -361,7 +364,7 @@ describe('a void that a supervisor asks for', () => {
   });
 });
 
-describe('tickets that a supervisor takes back by themselves', () => {
+describe('single tickets refunded by a supervisor', () => {
   async function soldTwo(facts: Parameters<typeof saleOp>[4] = {}): Promise<{ id: string; tickets: string[] }> {
     const op = saleOp(api, till, made, [stub(0), stub(1)], facts);
     expect(await outcomes(api, till, [op])).toEqual([['applied']]);
@@ -371,7 +374,7 @@ describe('tickets that a supervisor takes back by themselves', () => {
   const voidsOf = (orderId: string) =>
     api.database.query('select state, amount, is_whole from sale_voids where order_id = $1 order by id', [orderId]);
 
-  it('are dead at the doors, free again, and out of the book, and the rest of the sale stands', async () => {
+  it('refunded tickets are dead at the doors, free again and out of the ledger, and the rest of the sale stands', async () => {
     const { id, tickets } = await soldTwo({ price: 1 });
     const body = { ticket_ids: [tickets[0]], amount: 5_000 };
     const view = (await ask(id, point.supervisor, body).expect(200)).body as SalePointOrderView;
@@ -392,7 +395,7 @@ describe('tickets that a supervisor takes back by themselves', () => {
     });
   });
 
-  it('are taken back once, by the id', async () => {
+  it('tickets are refunded once, by the request’s id', async () => {
     const { id, tickets } = await soldTwo();
     const body = { id: newId(), ticket_ids: [tickets[1]], amount: 10_000 };
     const [first, second] = await Promise.all([1, 2].map(() => ask(id, point.supervisor, body)));
@@ -403,7 +406,7 @@ describe('tickets that a supervisor takes back by themselves', () => {
     expect((await orderOf(id)).refunded_amount).toBe(10_000);
   });
 
-  it('are one where one is named twice', async () => {
+  it('a ticket named twice is refunded once', async () => {
     const { id, tickets } = await soldTwo();
     const body = { id: newId(), ticket_ids: [tickets[0], tickets[0]], amount: 10_000 };
     await ask(id, point.supervisor, body).expect(200);
@@ -413,7 +416,7 @@ describe('tickets that a supervisor takes back by themselves', () => {
     expect(stored).toEqual([{ ticket_ids: [tickets[0]] }]);
   });
 
-  it('are asked for by two at once, and go back once', async () => {
+  it('tickets asked for by two requests at once are refunded once', async () => {
     const { id, tickets } = await soldTwo();
     const answers = await Promise.all([1, 2].map(() => ask(id, point.supervisor, { ticket_ids: [tickets[0]] })));
     expect(answers.map(({ status, body }) => [status, body.code]).sort()).toEqual([
@@ -423,7 +426,7 @@ describe('tickets that a supervisor takes back by themselves', () => {
     expect(await bookOf(api, show)).toEqual({ till_takings: 10_000, till_receipts: -10_000 });
   });
 
-  it('void the sale with the last of them', async () => {
+  it('a refund of a sale’s last tickets voids the sale', async () => {
     const { id, tickets } = await soldTwo();
     await ask(id, point.supervisor, { ticket_ids: [tickets[0]] }).expect(200);
     await ask(id, point.supervisor, { ticket_ids: [tickets[1]] }).expect(200);
@@ -439,7 +442,7 @@ describe('tickets that a supervisor takes back by themselves', () => {
     expect(await outcomes(api, till, [takeBack(id)])).toEqual([['conflict', 'SALE_VOIDED']]);
   });
 
-  it('leave the rest to a void of all, by a till or a supervisor', async () => {
+  it('the tickets left are refunded by a void of the whole sale, by a till or a supervisor', async () => {
     const { id, tickets } = await soldTwo();
     await ask(id, point.supervisor, { ticket_ids: [tickets[0]] }).expect(200);
     const whole = await ask(id, point.supervisor, { amount: 20_000 }).expect(409);
@@ -451,7 +454,7 @@ describe('tickets that a supervisor takes back by themselves', () => {
     expect(await bookOf(api, show)).toEqual({});
   });
 
-  it('are refused where one is in, was given back, or is another sale’s', async () => {
+  it('a refund of a ticket that is admitted, refunded already or of another sale is refused', async () => {
     const { id, tickets } = await soldTwo();
     const other = sell(2);
     await tell(api, till, [other]);
@@ -474,7 +477,7 @@ describe('tickets that a supervisor takes back by themselves', () => {
     expect(await bookOf(api, show)).toEqual({ till_takings: 20_000, till_receipts: -20_000 });
   });
 
-  it('are for supervisors', async () => {
+  it('a refund of single tickets is for supervisors', async () => {
     const { id, tickets } = await soldTwo();
     const body = { ticket_ids: [tickets[0]] };
     await ask(id, point.operator, body).expect(403);
@@ -482,7 +485,7 @@ describe('tickets that a supervisor takes back by themselves', () => {
     expect(await orderOf(id)).toMatchObject({ status: 'paid', refunded_amount: 0 });
   });
 
-  it('go back through the gateway where they were paid by Pix', async () => {
+  it('tickets paid by Pix are refunded through the gateway', async () => {
     const items = [{ price_id: priceOf(show.lots[0]).id, amount: 2 }];
     const body = { id: newId(), event_id: show.id, items, payment_method: 'pix' };
     const order = (await as(api, till.person).post('/api/sale-point/orders', body).expect(201))
@@ -495,7 +498,7 @@ describe('tickets that a supervisor takes back by themselves', () => {
     ).toEqual([{ kind: 'refund', amount: 10_000 }]);
   });
 
-  it('are not owed again where an earlier sale of their stub turns up', async () => {
+  it('refunded tickets are not owed again if an earlier sale of their stub turns up', async () => {
     const later = saleOp(api, till, made, [stub(0), stub(1)], { minutesAgo: 4 });
     await tell(api, till, [later]);
     await ask(later.order_id, point.supervisor, { ticket_ids: [stub(0).ticket_id] }).expect(200);
@@ -511,7 +514,7 @@ describe('tickets that a supervisor takes back by themselves', () => {
     expect((await voidsOf(later.order_id)).map(({ amount }) => amount)).toEqual([10_000, 10_000]);
   });
 
-  it('leave on the list what is owed for a stub, and the sale called after it, also with the last of them', async () => {
+  it('money owed for a stub stays on the list, and its sale is marked, also after its last ticket’s refund', async () => {
     const later = saleOp(api, till, made, [stub(0), stub(1), stub(2)], { minutesAgo: 4 });
     await tell(api, till, [later]);
     await tell(api, till, [sell(0, { minutesAgo: 9 })]);
@@ -526,7 +529,7 @@ describe('tickets that a supervisor takes back by themselves', () => {
     expect(await orderOf(later.order_id)).toMatchObject({ cash_to_return: null });
   });
 
-  it('with the last of them, and all that was owed returned, leave the till nothing to offer', async () => {
+  it('a sale with its last tickets refunded and all debts returned offers the till nothing to void', async () => {
     const later = saleOp(api, till, made, [stub(0), stub(1)], { minutesAgo: 4 });
     await tell(api, till, [later]);
     await tell(api, till, [sell(0, { minutesAgo: 9 })]);
@@ -540,7 +543,7 @@ describe('tickets that a supervisor takes back by themselves', () => {
     expect(await outcomes(api, till, [takeBack(order_id)])).toEqual([['conflict', 'REFUND_NOT_PAID']]);
   });
 
-  it('can still be voided with what is owed, which settles it', async () => {
+  it('a sale with money owed can still be voided, which settles the debt', async () => {
     const later = saleOp(api, till, made, [stub(0), stub(1)], { minutesAgo: 4 });
     await tell(api, till, [later]);
     await tell(api, till, [sell(0, { minutesAgo: 9 })]);
@@ -550,7 +553,7 @@ describe('tickets that a supervisor takes back by themselves', () => {
     expect(await tillView()).toMatchObject({ voided: [{ amount: 10_000 }], refunded: [], cash_to_return: [] });
   });
 
-  it('are made known to who was given them, as a void of all is', async () => {
+  it('a refund of single tickets is mailed to the people they were given to, as a void of all is', async () => {
     const { id, tickets } = await soldTwo();
     const given = tickets.map((_, at) => `presente-${at}-${newId()}@exemplo.br`);
     for (const [at, email] of given.entries())
@@ -567,7 +570,7 @@ describe('tickets that a supervisor takes back by themselves', () => {
     expect(await told()).toEqual([greeting, greeting]);
   });
 
-  it('and the rest add up to the total, with fees and the shares of a coupon', async () => {
+  it('refunds of single tickets and of the rest add up to the total, with fees and coupon shares', async () => {
     const items = [{ price_id: priceOf(show.lots[0]).id, amount: 3 }];
     const body = { id: newId(), event_id: show.id, items, payment_method: 'cash' };
     const sold = (await as(api, till.person).post('/api/sale-point/orders', body).expect(201))
@@ -603,7 +606,7 @@ describe('money to give back', () => {
     return data as CashToReturnView[];
   };
 
-  it('is on the supervisor’s list until somebody has given it back', async () => {
+  it('money to give back is on the supervisor’s list until it was given back', async () => {
     await tell(api, till, [tillOp(api, till, 'lease_return', { lease_id: made.id, ticket_ids: [stub(0).ticket_id] })]);
     const buyer = { name: 'Bia', phone: '(81) 98765-4321' };
     const op = sell(0, { receipt_number: 3, payload: { buyer } });
@@ -636,7 +639,7 @@ describe('money to give back', () => {
     expect(entries).toEqual([{ after: { amount: 10_000 } }]);
   });
 
-  it('is nobody else’s to see', async () => {
+  it('money to give back is shown to nobody but the supervisor', async () => {
     await tell(api, till, [sell(0, { minutesAgo: 2 }), sell(0)]);
     expect(await list()).toMatchObject([{ reason: 'stub_sold_twice', amount: 10_000 }]);
     expect(await list((await makeSalePoint(api, show)).supervisor)).toEqual([]);

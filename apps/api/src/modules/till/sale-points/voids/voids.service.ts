@@ -17,14 +17,14 @@ interface KnownVoid {
   reason: string;
   is_done: boolean;
   amount: number;
-  /** Null where all of the sale was asked for. */
+  /** Null for a request of the whole sale. */
   ticket_ids: string[] | null;
 }
 
 const KNOWN = `
   select order_id, supervisor_id, reason, state = 'done' as is_done, amount, ticket_ids from sale_voids where id = $1`;
 
-/** Voids that a supervisor asks for, with a network. */
+/** Voids sales online, for supervisors. */
 @Injectable()
 export class VoidsService {
   constructor(
@@ -37,9 +37,9 @@ export class VoidsService {
   ) {}
 
   /**
-   * Takes a sale back, or some of its tickets. Throws NOT_FOUND, FORBIDDEN, ORDER_HAS_ENTRIES, SALE_VOIDED,
-   * REFUND_NOT_PAID, what stands against one of the tickets, REFUND_AMOUNT_CHANGED when another amount was shown, and
-   * ID_REUSED for an id that voided something else.
+   * Voids a sale, or some of its tickets. Throws NOT_FOUND, FORBIDDEN, ORDER_HAS_ENTRIES, SALE_VOIDED, REFUND_NOT_PAID,
+   * the reason against one of the tickets, REFUND_AMOUNT_CHANGED if another amount was shown, and ID_REUSED for an id
+   * that voided something else.
    */
   async void(actor: Person, orderId: string, body: VoidSaleBody): Promise<SalePointOrderView> {
     await this.sales.hold(actor, orderId);
@@ -77,7 +77,7 @@ export class VoidsService {
     if (amount !== undefined && amount !== given) throw new ProblemError('REFUND_AMOUNT_CHANGED');
   }
 
-  /** A question that is refused leaves nothing behind; only what a till has done already is kept. */
+  /** Voids a whole sale. A refused request stores nothing, unlike a till's void that has happened already. */
   private async voidAll(tx: Tx, order: LockedOrder, asked: SaleVoid, requestId: string): Promise<Cents> {
     const result = await this.voids.void(tx, order, asked, requestId);
     if (result.refusal) throw new ProblemError(result.refusal);
@@ -90,7 +90,7 @@ function isAskedAgain(known: KnownVoid, { reason, ticket_ids, amount }: VoidSale
   return known.reason === reason && isSameChoice && (amount === undefined || amount === known.amount);
 }
 
-/** Tickets in whatever order; of a whole sale none. */
+/** Returns the ticket ids in a canonical order; empty for a whole sale. */
 function choiceText(ticketIds: readonly string[] | null | undefined): string {
   return [...new Set(ticketIds ?? [])].sort().join();
 }

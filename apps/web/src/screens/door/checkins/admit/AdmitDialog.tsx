@@ -21,7 +21,7 @@ export interface AdmitDialogProps {
   onCancel(): void;
 }
 
-/** Asks before somebody is let in. One question is one scan: its id is the same however often it is sent. */
+/** Asks before an admission. One question is one scan: its id stays the same however often it is sent. */
 export function AdmitDialog({ ticket, onAdmitted, onRefused, onCancel }: AdmitDialogProps) {
   const event = useEvent();
   const { call } = useArea();

@@ -26,12 +26,12 @@ export interface AdmitDrawerProps {
 
 type Mode = 'text' | 'qr';
 
-/** What lies over the search. */
+/** Is what covers the search. */
 type Over = { is: 'asking'; ticket: DoorTicketView } | { is: 'admitted'; checkin: CheckinView };
 
 const REFUSED_HEAD = { header: 'fx-zigzag fx-zigzag-bottom fw-refused-head' };
 
-/** Lets somebody in from the list of entries: found by text or by QR, chosen, confirmed. A refusal takes its place. */
+/** Admits from the list of entries: found by text or by QR, chosen, confirmed. A refusal replaces the search. */
 export function AdmitDrawer({ open, onClose }: AdmitDrawerProps) {
   const [refusal, setRefusal] = useState<Refusal>();
   return (
@@ -69,19 +69,19 @@ function Admitting({ refusal, onRefused }: AdmittingProps) {
     isAsking:
       over?.is === 'asking' || (over?.is === 'admitted' && askedDocument(over.checkin, time_zone) !== undefined),
     onFound: (some) => {
-      // A reader goes on with the next ticket though the last one is still being read about.
+      // A reader goes on with the next ticket while the last refusal is still shown.
       onRefused(undefined);
       setOver(undefined);
       found(some);
     },
   });
 
-  // The button that led back is gone: the next key press belongs to the search.
+  // The back button is gone: the next key press belongs to the search.
   useEffect(() => (refusal ? () => search.current?.focus() : undefined), [refusal]);
 
   function choose(ticket: DoorTicketView) {
     const known = refusalKnown(ticket);
-    // What kept somebody out may be over since the search: whoever tries again chooses from what is so now.
+    // The obstacle may be gone since the search: a retry chooses from the present state.
     if (known) void reload();
     if (known) onRefused(known);
     else setOver({ is: 'asking', ticket });
@@ -93,7 +93,7 @@ function Admitting({ refusal, onRefused }: AdmittingProps) {
     else setTickets(some);
   }
 
-  /** Back to the search, which has been made again: whoever has just entered shows as such. */
+  /** Returns to the search, which ran again: an admitted ticket is shown as such. */
   function goBack() {
     onRefused(undefined);
     setOver(undefined);
@@ -102,7 +102,7 @@ function Admitting({ refusal, onRefused }: AdmittingProps) {
 
   return (
     <>
-      {/* The camera goes on looking meanwhile: the ticket that is still before it is no second try. */}
+      {/* The camera keeps looking meanwhile: the ticket still before it is no second attempt. */}
       <div ref={search} className="fw-admit-search" tabIndex={-1} hidden={refusal !== undefined}>
         {tickets ? (
           <TicketChoice tickets={tickets} onChoose={choose} onBack={() => setTickets(undefined)} />

@@ -14,7 +14,7 @@ import { admitTexts as texts } from './admit-texts.ts';
 import { ticketsMeant } from './found-order.ts';
 import { TicketRow } from './TicketRow.tsx';
 
-/** What is looked for, and in which words. */
+/** Is the typed text and its field. */
 export interface AdmitQuery {
   query: string;
   type: CheckinFilter;
@@ -23,17 +23,17 @@ export interface AdmitQuery {
 export interface AdmitSearchProps {
   asked: AdmitQuery;
   onAsk(asked: AdmitQuery): void;
-  /** One of them, or all that may be meant. */
+  /** Called with one ticket, or all possible ones. */
   onFound(tickets: readonly DoorTicketView[]): void;
 }
 
-/** Milliseconds between two searches for what was found already, however much happens at the event. */
+/** Milliseconds between two repeats of a search, however much happens at the event. */
 const SEARCH_REST = 5_000;
 
 /** Fewer would list half the event. */
 const LEAST_CHARACTERS = 3;
 
-/** Finds somebody by name, document or code. */
+/** Finds a ticket by name, document or code. */
 export function AdmitSearch({ asked, onAsk, onFound }: AdmitSearchProps) {
   const event = useEvent();
   return (
@@ -89,7 +89,7 @@ function Results({ text, onFound }: { text: string; onFound: AdmitSearchProps['o
   );
 }
 
-/** An entry, a payment or a lot's new name: each may change what a row says. */
+/** Any change, of an entry, a payment or a lot, may change a row. */
 const isAny = (): boolean => true;
 
 interface FoundOrderProps {
@@ -98,7 +98,7 @@ interface FoundOrderProps {
   onFound: AdmitSearchProps['onFound'];
 }
 
-/** An order of one ticket is that ticket; one of several says how many, and leads to them. */
+/** Shows an order: one of a single ticket as that ticket, another with its number of tickets. */
 function FoundOrder({ order, tickets, onFound }: FoundOrderProps) {
   const [only, ...more] = tickets;
   if (!only) return null;

@@ -90,7 +90,7 @@ interface DocumentAnswersProps {
   onAnswer(result: DocumentResult): void;
 }
 
-/** Once it was not shown there is only the difference left to pay. */
+/** Shows the answers; after a missing document only the payment of the difference is left. */
 function DocumentAnswers({ isWithout, isBusy, onAnswer }: DocumentAnswersProps) {
   const results = isWithout ? (['pagou_diferenca'] as const) : DOCUMENT_RESULTS;
   return results.map((result) => (
@@ -106,7 +106,7 @@ function DocumentAnswers({ isWithout, isBusy, onAnswer }: DocumentAnswersProps) 
   ));
 }
 
-/** Writes down what came of asking for the document. */
+/** Stores the result of the document check. */
 function useDocumentAnswer({ event_id, ticket_id }: CheckinView, onAnswered: (result: DocumentResult) => void) {
   const { call } = useArea();
   const reload = useReloadCheckins(event_id);

@@ -4,7 +4,7 @@ import { Button, DateTime, Facts } from '@festix/ui';
 import { admitTexts as texts } from './admit-texts.ts';
 import type { Refusal } from './refusal.ts';
 
-/** What the drawer is called while it says why somebody is not let in. */
+/** Returns the drawer's title for a refusal. */
 export function RefusedTitle() {
   return <h2 className="fw-refused-title">{notices.checkinRefused}</h2>;
 }
@@ -12,11 +12,11 @@ export function RefusedTitle() {
 export interface RefusedProps {
   refusal: Refusal;
   zone: string;
-  /** Back to the search. */
+  /** Returns to the search. */
   onBack(): void;
 }
 
-/** Why somebody is not let in, and who was before where somebody was. */
+/** Shows why a ticket is refused, with its first entry, if any. */
 export function Refused({ refusal: { reason, detail, first, request_id }, zone, onBack }: RefusedProps) {
   return (
     <div className="fw-refused">

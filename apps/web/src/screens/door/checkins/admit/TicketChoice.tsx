@@ -10,7 +10,7 @@ export interface TicketChoiceProps {
   onBack(): void;
 }
 
-/** An order of several tickets: who of them stands here. */
+/** Chooses one of an order's tickets. */
 export function TicketChoice({ tickets, onChoose, onBack }: TicketChoiceProps) {
   return (
     <section aria-labelledby="fw-choice-title">

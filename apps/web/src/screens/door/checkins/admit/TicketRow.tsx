@@ -7,7 +7,7 @@ export interface TicketRowProps {
   onChoose(): void;
 }
 
-/** A ticket to choose: whose, which, and why it can't enter where it can't. */
+/** Shows a ticket to choose: holder, lot, and the obstacle, if any. */
 export function TicketRow({ ticket, onChoose }: TicketRowProps) {
   const obstacle = obstacleOf(ticket);
   return (

@@ -14,7 +14,7 @@ export interface VerdictDialogProps {
   onClose(): void;
 }
 
-/** What came of letting somebody in, on the verdict's own colour, as the door shows it. */
+/** Shows the result of an admission in the verdict's colour, as the door does. */
 export function VerdictDialog({ variant, icon, title, children, foot, onClose }: VerdictDialogProps) {
   return (
     <Modal

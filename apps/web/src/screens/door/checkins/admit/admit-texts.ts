@@ -1,7 +1,7 @@
 import { countWords } from '@festix/domain/ground';
 import { documentResultLabels, type DocumentResult } from '@festix/domain/programme';
 
-/** What people read who let somebody in from the list of entries. */
+/** Texts of the admission from the list of entries. */
 export const admitTexts = Object.freeze({
   open: 'Liberar entrada',
   title: 'Liberar entrada',

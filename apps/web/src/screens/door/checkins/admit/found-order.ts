@@ -3,21 +3,21 @@ import { feedbackTexts } from '@festix/domain/door';
 import { holderName, isOrderStatus, normaliseTypedCode, orderStatusLabels } from '@festix/domain/selling';
 import { admitTexts as texts } from './admit-texts.ts';
 
-/** The tickets that were meant: the one whose code was typed stands alone. */
+/** Returns the tickets that were meant: the one of a typed code alone. */
 export function ticketsMeant({ tickets }: DoorOrderView, typed: string): DoorTicketView[] {
   const typedCode = normaliseTypedCode(typed);
   const named = typedCode?.kind === 'ticket' ? tickets.filter(({ code }) => code === typedCode.code) : [];
   return named.length > 0 ? named : tickets;
 }
 
-/** A ticket may be dead alone, while its order is paid. */
+/** Texts of a ticket that is dead alone, while its order is paid. */
 const DEAD: Readonly<Record<string, string>> = {
   [feedbackTexts.ticketRefunded]: texts.refunded,
   [feedbackTexts.ticketCancelled]: texts.cancelled,
   [feedbackTexts.eventCancelled]: texts.eventCancelled,
 };
 
-/** Why a ticket can't enter as things stand, in a word. */
+/** Returns why a ticket can't enter now, in a word. */
 export function obstacleOf({ checkIn, order, feedback_text }: DoorTicketView): string | undefined {
   const dead = feedback_text && DEAD[feedback_text];
   if (dead) return dead;
@@ -26,7 +26,7 @@ export function obstacleOf({ checkIn, order, feedback_text }: DoorTicketView): s
   return status && status !== 'paid' && isOrderStatus(status) ? orderStatusLabels[status] : undefined;
 }
 
-/** Who comes with a ticket, as far as somebody is known. */
+/** Returns the holder's name, if known. */
 export function personOf(ticket: DoorTicketView): string {
   return holderName(ticket) ?? texts.nobody;
 }

@@ -10,18 +10,18 @@ import {
 } from '@festix/domain/door';
 import type { CallError } from '../../../../data/problem.ts';
 
-/** Why somebody is not let in, as the drawer 'Entrada não permitida' says it. */
+/** Is a refusal for the drawer 'Entrada não permitida'. */
 export interface Refusal {
   /** The reason's own sentence. */
   reason: string;
-  /** What stands behind it, where that says more. */
+  /** A more specific sentence. */
   detail?: string;
-  /** The admission that was before, where there was one. */
+  /** The first admission, if any. */
   first?: FirstEntryView;
   request_id?: string;
 }
 
-/** What the search already knows of a ticket that can't enter as things stand; nothing where it may be tried. */
+/** Returns the refusal known from the search; undefined if the ticket may be tried. */
 export function refusalKnown({ feedback: code, feedback_text, checkIn }: DoorTicketView): Refusal | undefined {
   if (code === 'ADMITTED') return undefined;
   const [entry] = checkIn;
@@ -30,14 +30,14 @@ export function refusalKnown({ feedback: code, feedback_text, checkIn }: DoorTic
   return { ...refusal, ...(feedback_text !== undefined && { detail: feedback_text }) };
 }
 
-/** What the server answered to letting somebody in. */
+/** Returns the refusal in the server's answer. */
 export function refusalIn({ code, told, request_id }: CallError): Refusal {
   const verdict = isFeedbackCode(told['feedback']) ? told['feedback'] : undefined;
   const refusal = said(code, verdict ?? feedbackOf(code), firstIn(told['first']));
   return { ...refusal, ...(request_id !== undefined && !verdict && { request_id }) };
 }
 
-/** The sentence of the verdict is said beside the reason's where it tells which of many it was. */
+/** Returns the verdict's sentence if it is more specific than the reason's. */
 function said(reason: string, code: FeedbackCode, first: FirstEntryView | undefined): Refusal {
   const vague: CheckinReason = 'CREATE_CHECKIN_ERROR';
   const tellsMore = reason === vague && code !== 'CREATE_CHECKIN_ERROR';

@@ -6,30 +6,30 @@ import { RecentCodes } from '../../camera/recent-codes.ts';
 import { listenToWedge, type WedgeRead } from '../../camera/wedge.ts';
 import { useEvent } from '../../../../frame/event/event-context.tsx';
 
-/** As many ways to read a reader's keys as are tried; only layouts that swap letters give more than one. */
+/** Readings of a reader's keys that are tried; only layouts that swap letters give more than one. */
 const MOST_READINGS = 3;
 /** As many codes of a reader may wait. */
 const MOST_WAITING = 16;
 
 export interface UsedReference {
-  /** Takes the codes that the camera sees now. */
+  /** Takes the codes in the camera's picture. */
   see: (texts: string[]) => void;
   isChecking: boolean;
-  /** Whether the last code stands for no ticket of this event. */
+  /** Whether the last code is no ticket of this event. */
   isUnknown: boolean;
-  /** Whether a reader has typed what is no whole code. */
+  /** Whether a reader has typed an incomplete code. */
   isMisread: boolean;
 }
 
 export interface ReferenceParts {
-  /** Codes before the camera are nobody's entry while a dialog is open or a refusal is read. */
+  /** Whether camera codes are ignored: while a dialog is open or a refusal is shown. */
   isPaused: boolean;
   /** A reader's code waits while somebody is asked whether to let in another, or for a document. */
   isAsking: boolean;
   onFound(tickets: readonly DoorTicketView[]): void;
 }
 
-/** From a code to the tickets that it stands for; one at a time, and each code once while it stays in sight. */
+/** Looks up a code's tickets; one at a time, and each code once while it stays in sight. */
 export function useReference({ isPaused, isAsking, onFound }: ReferenceParts): UsedReference {
   const { id: event_id } = useEvent();
   const { call } = useArea();
@@ -58,7 +58,7 @@ export function useReference({ isPaused, isAsking, onFound }: ReferenceParts): U
 
   const see = (seen: string[]) => {
     const now = performance.now();
-    // A ticket that is still there afterwards is no second try.
+    // A ticket still there afterwards is no second attempt.
     if (isPaused || isChecking) return codes.current.look(seen, now);
     const text = codes.current.pick(seen, now);
     if (text !== undefined) void check([text]);

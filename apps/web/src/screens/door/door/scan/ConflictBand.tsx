@@ -15,8 +15,8 @@ export interface ConflictBandProps {
 }
 
 /**
- * Conflicts of this door that nobody has looked at yet, as one line above the camera: each is heard once, when it comes,
- * and waits here as a number. It covers neither the camera nor a verdict.
+ * Shows this door's unread conflicts as one line above the camera: each sounds once, when it arrives, and is counted
+ * here. It covers neither the camera nor a verdict.
  */
 export function ConflictBand({ shift, onList }: ConflictBandProps) {
   const known = useKnownConflicts(shift.event_id);
@@ -41,7 +41,7 @@ export function ConflictBand({ shift, onList }: ConflictBandProps) {
   );
 }
 
-/** Those that are there when the screen opens were heard before. */
+/** Plays a sound for new conflicts only; present ones sounded before. */
 function useSoundOfNew(news: readonly Conflict[] | undefined): void {
   const heard = useRef<Set<string>>(undefined);
   useEffect(() => {

@@ -24,7 +24,7 @@ export interface DecisionVerdictProps {
   onSearch: () => void;
 }
 
-/** What the door says about a scan. The next code takes its place, so each has a key of its own. */
+/** Shows the verdict on a scan. The next one replaces it, so each has a key of its own. */
 export function DecisionVerdict({ decision, shift, door, status, onReturn, onFilter, onSearch }: DecisionVerdictProps) {
   const [now] = useState(() => new Date());
   const [isWithoutDocument, setWithoutDocument] = useState(false);

@@ -10,7 +10,7 @@ import { conflictVerdict } from '../verdict/conflict-verdict.ts';
 import { conflictWords } from '../verdict/conflict-words.ts';
 
 export interface OpenedConflictProps {
-  /** Which one (`keyOfConflict`). */
+  /** Key of the conflict (`keyOfConflict`). */
   opened: string;
   shift: Shift;
   status: DoorStatus;
@@ -18,7 +18,7 @@ export interface OpenedConflictProps {
   onList: () => void;
 }
 
-/** A conflict that somebody at this door has asked to see, as large as the screen; who sees it has taken note. */
+/** Shows a conflict full screen; opening it marks it as read. */
 export function OpenedConflict({ opened, shift, status, onReturn, onList }: OpenedConflictProps) {
   const { journal, snap } = useThisDevice();
   const { event_id } = shift;

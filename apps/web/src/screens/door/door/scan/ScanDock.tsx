@@ -11,7 +11,7 @@ import { useDoorScreen } from '../door.store.ts';
 import { HISTORY_LENGTH } from '../history-length.ts';
 import { scanVariant } from '../scan-variants.ts';
 
-/** As many as hang on the string. */
+/** Flags on the string. */
 const SCANS_SHOWN = 11;
 
 const documentWords: Readonly<Record<DocumentResult, string>> = {
@@ -28,7 +28,7 @@ export interface ScanDockProps {
   onHistory: () => void;
 }
 
-/** At the bottom, for the thumb: what to do, the last scans, the keys. */
+/** Shows the controls at the bottom: hint, last scans, keys. */
 export function ScanDock({ shift, camera, isJudging, onSwitchCamera, onHistory }: ScanDockProps) {
   const mode = useDoorScreen((state) => state.mode);
   const history = useHistory(shift.event_id, HISTORY_LENGTH);
@@ -59,7 +59,7 @@ export function ScanDock({ shift, camera, isJudging, onSwitchCamera, onHistory }
   );
 }
 
-/** What came of asking for a document, if that was the last thing done. */
+/** Returns the result of a document check, if that was the last action. */
 function documentIn(last: OpRow | undefined): DocumentResult | undefined {
   return last && isOp('document_check', last) ? last.payload.result : undefined;
 }

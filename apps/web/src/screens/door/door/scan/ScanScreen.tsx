@@ -24,14 +24,14 @@ export interface ScanScreenProps {
   kick: (trigger: Trigger) => void;
 }
 
-/** What the sheets over the camera are given. */
+/** Is the context of the sheets over the camera. */
 export type SheetContext = Pick<ScanScreenProps, 'shift' | 'device' | 'door' | 'list' | 'kick'> & {
   cameras: { id: string; label: string }[];
   camera_id: string | undefined;
   close: () => void;
 };
 
-/** The door at work: the camera behind everything, the verdict before it. */
+/** Runs the door: the camera behind everything, the verdict before it. */
 export function ScanScreen({ shift, device, door, list, kick }: ScanScreenProps) {
   const navigate = useNavigate();
   const hasSheet = useOutlet() !== null;

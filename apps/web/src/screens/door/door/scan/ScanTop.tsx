@@ -19,7 +19,7 @@ export interface ScanTopProps {
   onLeave: () => void;
 }
 
-/** Always in sight: event, gate, connection, age of the list, queue, people inside; and what stands in the way. */
+/** Shows what is always visible: event, gate, connection, age of the list, queue, people inside; and obstacles. */
 export function ScanTop({ shift, device, door, list, status, go, onLeave }: ScanTopProps) {
   const now = useNow(1_000);
   const halted = useSyncStatus((state) => state.halted);

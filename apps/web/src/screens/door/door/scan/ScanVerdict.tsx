@@ -14,7 +14,10 @@ export interface ScanVerdictProps {
   onReturn: () => void;
 }
 
-/** What there is to say over everything else; conflicts only where somebody asked for one. A decision changes this alone, and nothing of the screen behind it. */
+/**
+ * Shows a verdict over everything else; a conflict only when opened. A decision renders this alone, and nothing behind
+ * it.
+ */
 export function ScanVerdict({ shift, door, status, go, onReturn }: ScanVerdictProps) {
   const decision = useDoorScreen((state) => state.decision);
   const misread_at = useDoorScreen((state) => state.misread_at);

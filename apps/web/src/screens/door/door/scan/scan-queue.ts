@@ -3,35 +3,35 @@ import type { Decision } from '../../../../offline/door.ts';
 import type { Presented } from '../../../../offline/recognise.ts';
 import { RecentCodes, textOf } from '../../camera/recent-codes.ts';
 
-/** Milliseconds for which a verdict stays before that of the next code in line takes its place. */
+/** Milliseconds that a verdict is shown before the next in the queue replaces it. */
 export const SHOWN_AT_LEAST = 600;
 /**
- * Milliseconds for which a ticket that was let in here comes back with the question that nobody has answered yet. After
- * that it is judged anew, for then it may be in another hand.
+ * Milliseconds for which an admitted ticket returns with its open question. After that it is judged anew, because it
+ * may be in another hand.
  */
 export const QUESTION_OPEN = 30_000;
-/** As many codes as may wait; a reader that runs wild stops nobody. */
+/** Most waiting codes; a reader gone wild stops nobody. */
 const MOST_WAITING = 16;
 
 export interface ScanQueueParts {
   judge: (presented: Presented) => Promise<Decision>;
-  /** Whether the document that a decision asks for was asked for, and nobody has written down what came of it. */
+  /** Returns whether the document check of a decision was shown and not answered. */
   isUnanswered: (decision: Decision) => Promise<boolean>;
   show: (decision: Decision) => void;
-  /** What is shown now. */
+  /** Returns the shown decision. */
   shown: () => Decision | undefined;
-  /** Milliseconds on a clock that only counts on. */
+  /** Returns milliseconds of a monotonic clock. */
   now: () => number;
 }
 
-/** Brings codes to a verdict one after the other, each once, however often it is seen. */
+/** Judges codes one after the other, each once, however often it is seen. */
 export class ScanQueue {
   private readonly parts: ScanQueueParts;
   private readonly codes = new RecentCodes();
   private readonly waiting: Presented[] = [];
-  /** The last decision about each text that was let in here lately, and when it was made. */
+  /** The latest decision about each text admitted here lately, with its time. */
   private readonly admitted = new Map<string, { decision: Decision; at: number }>();
-  /** What the last decision was about. */
+  /** The subject of the last decision. */
   private last: { decision: Decision; text: string | undefined } | undefined;
   private isBusy = false;
 
@@ -39,10 +39,10 @@ export class ScanQueue {
     this.parts = parts;
   }
 
-  /** Takes the codes in a picture; the first new one is judged if nothing else is. */
+  /** Takes the codes in a picture; judges the first new one if nothing else is being judged. */
   see(texts: readonly string[]): void {
     const now = this.parts.now();
-    // Whoever stands beside a ticket whose verdict is being read comes next.
+    // The ticket beside one whose verdict is shown comes next.
     const isStillBefore = texts.some((text) => this.shownAbout(textOf(text)) !== undefined);
     if (this.isBusy || isStillBefore) return this.codes.look(texts, now);
     const text = this.codes.pick(texts, now);
@@ -60,12 +60,12 @@ export class ScanQueue {
     this.take({ by: 'text', text, ...(others.length > 0 && { others }) });
   }
 
-  /** Takes what somebody chose by hand, unless a scan is under way. */
+  /** Takes a choice by hand, unless a scan is in progress. */
   present(presented: Presented): void {
     if (!this.isBusy) this.take(presented);
   }
 
-  /** Forgets what waits: the door is closed, and nobody would see its verdict. */
+  /** Drops the queue: the door is closed, and nobody would see its verdicts. */
   close(): void {
     this.waiting.length = 0;
   }
@@ -99,7 +99,7 @@ export class ScanQueue {
     }
   }
 
-  /** Returns the green that a ticket keeps, though it is read again: it is still shown, or its question is open. */
+  /** Returns the admission that a repeated ticket keeps: it is still shown, or its question is open. */
   private async standing(text: string | undefined): Promise<Decision | undefined> {
     if (text === undefined) return undefined;
     const shown = this.shownAbout(text);

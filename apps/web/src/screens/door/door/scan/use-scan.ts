@@ -6,35 +6,35 @@ import { useDoorScreen } from '../door.store.ts';
 import { ScanQueue } from './scan-queue.ts';
 import { listenToWedge } from '../../camera/wedge.ts';
 
-/** Milliseconds after which a scan without a verdict is told to be under way. */
+/** Milliseconds after which a scan without a verdict shows as in progress. */
 const SLOW = 150;
 
 export interface UsedScan {
-  /** Whether a scan takes longer than the blink of an eye. */
+  /** Whether a scan takes noticeably long. */
   isJudging: boolean;
-  /** Codes that the camera sees now. */
+  /** Takes the codes in the camera's picture. */
   see: (texts: string[]) => void;
   /** Codes that it sees behind a sheet: they are nobody's entry, and stay known. */
   look: (texts: string[]) => void;
   present: (presented: Presented) => void;
-  /** Back to scanning; the code that is still there doesn't count again. */
+  /** Returns to scanning; the code still there doesn't count again. */
   dismiss: () => void;
 }
 
-/** From a code to a verdict: one at a time, none lost, and the next one takes the place of the last. */
+/** Turns codes into verdicts: one at a time, none lost, each replacing the last. */
 export function useScan(shift: Shift): UsedScan {
   const [isJudging, setJudging] = useState(false);
   const scans = useMemo(
     () =>
       new ScanQueue({
         judge: async (presented) => {
-          // Most are decided before anybody could read that they are being decided.
+          // Most are decided before the hint could be read.
           const slow = setTimeout(() => setJudging(true), SLOW);
           const start = now();
           try {
             return await shift.door.judge(presented);
           } finally {
-            // What the people at the door waited, for whoever measures.
+            // The wait at the door, for measurements.
             performance.measure('festix.verdict', { start });
             clearTimeout(slow);
             setJudging(false);

@@ -25,7 +25,7 @@ export interface TextSearchProps {
   onPresent: (presented: Presented) => void;
 }
 
-/** For who has no code to show: by name, document or code. */
+/** Finds a ticket without its code: by name, document or code. */
 export function TextSearch({ shift, onPresent }: TextSearchProps) {
   const [kind, setKind] = useState<SearchKind>('name');
   const [typed, setTyped] = useState('');
@@ -33,7 +33,7 @@ export function TextSearch({ shift, onPresent }: TextSearchProps) {
   const [hasLetters, setHasLetters] = useState(false);
   const field = useId();
   const input = useRef<HTMLInputElement>(null);
-  // Whoever opens the search, or chooses what to search by, types next.
+  // The next key after opening, or choosing a kind, goes into the field.
   useEffect(() => input.current?.focus(), [kind, hasLetters]);
 
   function choose(chosen: SearchKind) {
@@ -45,7 +45,7 @@ export function TextSearch({ shift, onPresent }: TextSearchProps) {
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const { selectionStart, selectionEnd, value } = event.currentTarget;
-    // Into the midst of what stands there already, it is pasted like anywhere else.
+    // A paste into existing text is left to the browser.
     if (value !== '' && selectionEnd !== null && selectionStart === selectionEnd) return;
     if (value !== '' && !(selectionStart === 0 && selectionEnd === value.length)) return;
     event.preventDefault();

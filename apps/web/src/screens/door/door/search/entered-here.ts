@@ -3,7 +3,7 @@ import type { JournalDb } from '../../../../offline/journal.db.ts';
 import { doorTexts } from '../door-texts.ts';
 import type { FoundTicket } from './found-ticket.ts';
 
-/** Whom this phone let in has entered, though the list and the server's answer may be older and not know it. */
+/** Marks tickets admitted by this phone as admitted, though the list and the server's answer may be older. */
 export async function tellEntered(
   tickets: readonly FoundTicket[],
   event_id: Id,

@@ -8,41 +8,41 @@ import type { Presented } from '../../../../offline/recognise.ts';
 import { doorTexts } from '../door-texts.ts';
 import { typedTicketCodes, type SearchKind } from './search-kinds.ts';
 
-/** A ticket that a search found, here or on the server. */
+/** Is a ticket found by a search, here or on the server. */
 export interface FoundTicket {
   key: string;
   serial: number;
-  /** How often an admission of it was undone; an admission is of one entry. */
+  /** Number of its undone admissions; an admission is of one entry. */
   entry: number;
   name: string;
   /** Lot and kind. */
   detail: string;
   document_masked: string | null;
-  /** Its own code: of those on the phone, which keeps no codes, only the one that was typed. */
+  /** Its code: of the phone's list, which has no codes, only the typed one. */
   code: string | undefined;
-  /** The order that it is in, and who bought it where that is somebody else; only the server knows. */
+  /** Its order, and the buyer if it is another person; known to the server only. */
   order: string | undefined;
   lot: { name: string; sorting: number } | undefined;
-  /** Why it can't enter as things stand, in a word; nothing when it may be tried. */
+  /** Why it can't enter now, in a word; undefined if it may be tried. */
   obstacle: string | undefined;
-  /** Whether it is the one that was looked for, rather than another of the same order. */
+  /** Whether it was searched for, rather than another of the same order. */
   isMeant: boolean;
   presented: Presented;
 }
 
-/** What somebody looked for. */
+/** Is a search. */
 export interface Search {
   kind: SearchKind;
   typed: string;
 }
 
-/** The server finds orders; people at a door look for a ticket. The one whose code was typed stands alone. */
+/** Returns the tickets of the orders that the server found. One with the typed code stands alone. */
 export function foundOnServer(orders: readonly DoorOrderView[], { kind, typed }: Search): FoundTicket[] {
   const tickets = orders.flatMap((order) => order.tickets.map((ticket) => ({ ticket, order })));
   const codes = typedTicketCodes(typed);
   const own = tickets.filter(({ ticket }) => codes.includes(ticket.code));
   const isOrder = tickets.some(({ order }) => codesWithin(typed).some(({ code }) => code === order.code));
-  // Ten letters may be a name as well; where a code is asked for they are a code.
+  // Ten letters may be a name as well; a search by code takes them as a code.
   const shown = own.length > 0 || (kind === 'code' && codes.length > 0 && !isOrder) ? own : tickets;
   const words = kind === 'name' ? soughtWords(typed) : [];
   return shown.map(({ ticket, order }) => ({
@@ -62,8 +62,8 @@ export function foundOnServer(orders: readonly DoorOrderView[], { kind, typed }:
 }
 
 /**
- * Those of the phone's own list, which has them by a name or by a whole code: that code is shown, of the ticket or of the
- * order, for the list carries none.
+ * Returns the tickets of the phone's list, by a name or a whole code, which is shown as typed, because the list has
+ * none.
  */
 export function foundHere(
   tickets: readonly ListedTicket[],
@@ -89,13 +89,13 @@ export function foundHere(
   });
 }
 
-/** Those in the name that was typed go before the others of their orders, and who may enter before who may not. */
+/** Sorts tickets of the typed name before others of their orders, and admissible ones first. */
 export function inReach(tickets: readonly FoundTicket[]): FoundTicket[] {
   const place = ({ isMeant, obstacle }: FoundTicket) => (isMeant ? 0 : 2) + (obstacle === undefined ? 0 : 1);
   return [...tickets].sort((one, other) => place(one) - place(other));
 }
 
-/** Who bought it, unless that is the name it goes by already. */
+/** Returns the buyer, unless it is the shown name. */
 function buyerBeside(ticket: DoorTicketView, { user }: DoorOrderView): string | null {
   return user.name !== holderName({ ...ticket, user }) ? user.name : null;
 }

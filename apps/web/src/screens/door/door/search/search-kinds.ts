@@ -16,9 +16,9 @@ export const LEAST_CHARACTERS = 3;
 
 interface KindFacts {
   maxLength: number;
-  /** The text as the field shows it while somebody types. */
+  /** Formats the text while it is typed. */
   shape: (typed: string) => string;
-  /** What of a pasted text is looked for, where a person pastes more than the field takes. */
+  /** Returns the searched part of a pasted text that is too long for the field. */
   within: (pasted: string) => string | undefined;
 }
 
@@ -34,44 +34,44 @@ export const searchKinds: Readonly<Record<SearchKind, KindFacts>> = Object.freez
   },
 });
 
-/** What the field shows for a text: as it is typed, or of a longer one, which only a paste can be, what is meant. */
+/** Returns the field's text: as it is typed, or the searched part of a longer one, which was pasted. */
 export function shownText(kind: SearchKind, text: string): string {
   const { maxLength, shape } = searchKinds[kind];
   return text.length > maxLength ? pastedText(kind, text) : shape(text);
 }
 
-/** What the field shows for a text that was pasted into it. */
+/** Returns the field's text after a paste. */
 export function pastedText(kind: SearchKind, text: string): string {
   const { maxLength, shape, within } = searchKinds[kind];
   const line = cleanLine(text);
   return shape(within(line) ?? line).slice(0, maxLength);
 }
 
-/** Says whether there is enough to search for, so that a search never lists everybody. */
+/** Returns whether a text suffices, so that a search never lists everybody. */
 export function isEnough(kind: SearchKind, typed: string): boolean {
   const bare = kind === 'document' ? normaliseDocument(typed) : typed.trim();
   return bare.length >= LEAST_CHARACTERS;
 }
 
-/** Says whether the phone's list of tickets can't answer: it has no whole documents, and orders stand beside it. */
+/** Returns whether the phone's list can't answer: it has no whole documents, and orders are stored apart. */
 export function needsNetwork(kind: SearchKind, typed: string): boolean {
   const isOrder = typed.trim().toUpperCase().startsWith(ORDER_CODE_MARK) || typedOrder(typed) !== undefined;
   return kind === 'document' || isOrder;
 }
 
-/** The order code that was typed, if it is a whole one. */
+/** Returns the typed order code, if it is whole. */
 export function typedOrder(typed: string): string | undefined {
   return codesWithin(typed).find(({ kind }) => kind === 'order')?.code;
 }
 
-/** The ticket codes that may have been typed, whole ones. */
+/** Returns the whole ticket codes that may have been typed. */
 export function typedTicketCodes(typed: string): string[] {
   return codesWithin(typed)
     .filter(({ kind }) => kind === 'ticket')
     .map(({ code }) => code);
 }
 
-/** The first of them. */
+/** Returns the first of them. */
 export function typedTicketCode(typed: string): string | undefined {
   return typedTicketCodes(typed)[0];
 }

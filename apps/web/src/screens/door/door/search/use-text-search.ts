@@ -22,8 +22,8 @@ export type SearchState =
 const MOST_FOUND = 30;
 
 /**
- * Searches a second after the last key: on the server while it answers, else in the phone's own list. Every decision at
- * this door is followed by the same search again, at once: whoever has just entered shows as such.
+ * Searches after a pause in typing: on the server while it answers, else in the phone's own list. Repeats the search at
+ * once after every decision at this door: an admitted ticket is shown as such.
  */
 export function useTextSearch(shift: Shift, kind: SearchKind, typed: string): SearchState {
   const { api, link, journal } = useThisDevice();
@@ -35,7 +35,7 @@ export function useTextSearch(shift: Shift, kind: SearchKind, typed: string): Se
   useEffect(() => {
     if (question === undefined) return;
     const ended = new AbortController();
-    // The phone's own list answers at once; the server is asked when the fingers rest.
+    // The phone's own list answers at once; the server is asked after a pause in typing.
     const delay = answered.current === question || link.up === false ? 0 : TYPING_RESTS;
     const timer = setTimeout(() => {
       void search().then((state) => {
@@ -80,7 +80,7 @@ function onServer(orders: readonly DoorOrderView[], search: Search): SearchState
   return { is: 'found', tickets: foundOnServer(orders, search), isFromPhone: false };
 }
 
-/** Undefined where no order was typed, or the phone knows nothing of orders. */
+/** Returns undefined without an order code, or if the phone has no orders. */
 async function orderOnPhone(shift: Shift, kind: SearchKind, typed: string): Promise<SearchState | undefined> {
   const code = kind === 'document' ? undefined : typedOrder(typed);
   if (code === undefined) return undefined;

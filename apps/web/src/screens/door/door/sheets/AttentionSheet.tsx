@@ -13,7 +13,7 @@ import { ExportForm } from './ExportForm.tsx';
 import { scanRow } from './scan-row.ts';
 import { useSheet } from './use-sheet.ts';
 
-/** What the server would not take: why, another try, and a way to carry it away. */
+/** Shows the ops that the server did not apply: cause, retry, and export. */
 export function AttentionSheet() {
   const { shift, kick, close } = useSheet();
   const { journal } = useThisDevice();

@@ -17,13 +17,13 @@ import { doorTexts } from '../door-texts.ts';
 import { conflictWords } from '../verdict/conflict-words.ts';
 import { useSheet } from './use-sheet.ts';
 
-/** What was in conflict tonight: which entry stands and where the others were, or what had become of a ticket before. */
+/** Shows the night's conflicts: the standing entry and the others, or the end of a dead ticket. */
 export function ConflictsSheet() {
   const { shift, close } = useSheet();
   const { event_id } = shift;
   const { journal, snap } = useThisDevice();
   const conflicts = useConflicts(event_id);
-  // Whoever opens the list sees all of them.
+  // Opening the list marks all of them as read.
   useEffect(() => {
     for (const conflict of conflicts.filter(isNews)) {
       noteConflict(event_id, conflict, journal, snap).catch((error: unknown) => reportError(error, 'door.conflict'));

@@ -3,7 +3,7 @@ import { doorTexts } from '../door-texts.ts';
 import { DoorField } from '../stages/DoorField.tsx';
 import { useExport } from '../use-export.ts';
 
-/** Carries what was not uploaded out of the phone, under a password. */
+/** Exports the ops that were not uploaded, under a password. */
 export function ExportForm({ onDone }: { onDone?: (ops: readonly OpRow[]) => void }) {
   const { state, wrong, submit } = useExport({
     name: 'leituras',

@@ -14,7 +14,7 @@ import { HISTORY_LENGTH } from '../history-length.ts';
 import { scanRow } from './scan-row.ts';
 import { useSheet } from './use-sheet.ts';
 
-/** What this phone has read lately: questions about documents that are still open come first and can be answered here. */
+/** Shows this phone's latest scans: open document checks come first and can be answered here. */
 export function HistorySheet() {
   const { shift, close } = useSheet();
   const history = useHistory(shift.event_id, HISTORY_LENGTH);

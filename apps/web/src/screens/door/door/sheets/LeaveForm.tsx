@@ -8,7 +8,7 @@ import { doorTexts } from '../door-texts.ts';
 import { ExportForm } from './ExportForm.tsx';
 import type { Leaving } from '../../../../session/use-leave-device.ts';
 
-/** The way out. While something waits for the server's answer it stays closed, unless that was exported. */
+/** Offers the way out; closed while ops wait for the server's answer, unless they were exported. */
 export function LeaveForm({ isLeaving, refusal, leave }: Leaving) {
   const left = useUnanswered();
   const [carried, setCarried] = useState<ReadonlySet<Id>>(new Set());

@@ -4,7 +4,7 @@ import { LeaveForm } from './LeaveForm.tsx';
 import { useLeave } from './use-leave.ts';
 import { useSheet } from './use-sheet.ts';
 
-/** Takes this phone out of service: signs out, and leaves nothing behind. */
+/** Takes this phone out of service: signs out, and clears it. */
 export function LeaveSheet() {
   const { close } = useSheet();
   const leaving = useLeave();

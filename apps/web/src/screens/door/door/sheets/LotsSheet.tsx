@@ -8,7 +8,7 @@ import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useSheet } from './use-sheet.ts';
 
-/** Configurações > Lotes: which lots enter at this door. */
+/** Shows Configurações > Lotes: the lots admitted at this door. */
 export function LotsSheet() {
   const { shift, door, close } = useSheet();
   const { journal } = useThisDevice();
@@ -21,7 +21,7 @@ export function LotsSheet() {
   function toggle(id: Id) {
     const now = door.lots ?? lots.map((lot) => lot.id);
     const next = now.includes(id) ? now.filter((one) => one !== id) : [...now, id];
-    // All of them is no filter, so that a lot that is opened tomorrow enters too.
+    // All of them means no filter, so that a later lot is admitted too.
     choose(next.length === lots.length ? null : next);
   }
 

@@ -12,10 +12,10 @@ import { scanRow } from './scan-row.ts';
 import { SheetKey } from './SheetKey.tsx';
 import { useSheet } from './use-sheet.ts';
 
-/** A night without a network is long; the newest scans tell enough. */
+/** An offline night is long; the newest scans suffice. */
 const MOST_SHOWN = 100;
 
-/** What waits for upload, and what waits for a person. */
+/** Shows the ops that wait for upload, and those that wait for a person. */
 export function QueueSheet() {
   const { shift, kick, close } = useSheet();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function QueueSheet() {
   );
 }
 
-/** `Último envio às 22:35 · nova tentativa em 8 s` */
+/** Returns `Último envio às 22:35 · nova tentativa em 8 s`. */
 function UploadWords({ zone }: { zone: string }) {
   const now = useNow(1_000);
   const { last_push_at, next_at, link } = useSyncStatus();

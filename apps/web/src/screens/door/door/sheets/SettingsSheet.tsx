@@ -14,7 +14,7 @@ import { doorTexts } from '../door-texts.ts';
 import { chooseCamera, mute, useDoorScreen } from '../door.store.ts';
 import { useSheet } from './use-sheet.ts';
 
-/** Configurações: lots, camera, sound, what is on the phone, and the way out. */
+/** Shows Configurações: lots, camera, sound, stored data, and the way out. */
 export function SettingsSheet() {
   const { shift, device, door, cameras, camera_id, close } = useSheet();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { SignInStage } from '../stages/SignInStage.tsx';
 import { useSheet } from './use-sheet.ts';
 
-/** The session ended while the door was at work: signing in again uploads what waits. */
+/** Asks for a new sign-in when the session ended at work; it uploads the waiting ops. */
 export function SignInSheet() {
   const { kick, close } = useSheet();
   return (

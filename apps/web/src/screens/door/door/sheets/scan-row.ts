@@ -8,8 +8,8 @@ import { doorTexts } from '../door-texts.ts';
 import { scanVariant } from '../scan-variants.ts';
 
 /**
- * An op of the journal as a line: who was let in, why somebody was not, or what came of asking for a document. Names come
- * from the list, if it has them.
+ * Returns an op of the journal as a line: an admission, a refusal, or a document check. Names come from the list, if it
+ * has them.
  */
 export function scanRow(op: OpRow, { list, event }: Shift): QueuedScan {
   const { shown } = op;

@@ -5,7 +5,7 @@ import { useDoorScreen } from '../door.store.ts';
 
 const WORDS = { offline: doorTexts.leaveOffline, stillWaiting: notices.signOutBlocked };
 
-/** Takes this phone out of service, and ends what its screen shows. */
+/** Takes this phone out of service, and ends its screen. */
 export function useLeave(): Leaving {
   return useLeaveDevice({ place: 'door.leave', words: WORDS, onLeft: endScanning });
 }

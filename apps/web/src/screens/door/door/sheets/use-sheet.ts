@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router-dom';
 import type { SheetContext } from '../scan/ScanScreen.tsx';
 
-/** What the scan screen gives to the sheet over it. */
+/** Returns the scan screen's context for the sheet over it. */
 export function useSheet(): SheetContext {
   return useOutletContext<SheetContext>();
 }

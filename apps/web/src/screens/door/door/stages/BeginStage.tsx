@@ -26,7 +26,7 @@ export interface BeginStageProps {
   device: string;
 }
 
-/** The last step: the tap that opens camera and speaker. A new version goes in now, while nobody waits. */
+/** Shows the last step: the tap that opens camera and speaker. A new version is activated now, while nobody waits. */
 export function BeginStage({ event, door, list, device }: BeginStageProps) {
   const { journal, clock } = useThisDevice();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function BeginStage({ event, door, list, device }: BeginStageProps) {
 
   function begin() {
     openSounds();
-    // An app that was installed since the enrolment may be promised now what the page was not.
+    // An app installed since the enrolment may get the persistence that the page did not.
     void keepStorage();
     void openDoor(door.event_id, gate.trim(), journal, clock.wall());
     useDoorScreen.setState({ hasBegun: true });

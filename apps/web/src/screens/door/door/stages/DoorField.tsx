@@ -6,11 +6,11 @@ export interface DoorFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   hint?: string;
   error?: string | undefined;
-  /** Inside the field, at its end. */
+  /** Element inside the field, at its end. */
   suffix?: ReactNode;
 }
 
-/** A field large enough for a thumb in the dark. */
+/** Renders a field large enough for a thumb in the dark. */
 export function DoorField({ label, hint, error, suffix, ...input }: DoorFieldProps) {
   const id = useId();
   const told = error ?? hint;
@@ -30,7 +30,7 @@ export function DoorField({ label, hint, error, suffix, ...input }: DoorFieldPro
   );
 }
 
-/** One whose text can be shown for a moment. */
+/** Renders one whose text can be shown. */
 export function DoorPasswordField(props: Omit<DoorFieldProps, 'type' | 'suffix'>) {
   const [isShown, setShown] = useState(false);
   return (

@@ -18,7 +18,7 @@ import { isNoRight } from '../no-right.ts';
 import { NoRightStage } from './NoRightStage.tsx';
 import { StagePage } from './StagePage.tsx';
 
-/** The first download begins by itself; one that breaks goes on where it was. */
+/** Starts the first download by itself; an interrupted one resumes. */
 export function DownloadStage({ event_id }: { event_id: Id }) {
   const { progress, failure, hasNoRight, start } = useDownload(event_id);
   const leaving = useLeave();
@@ -66,7 +66,7 @@ function useDownload(event_id: Id) {
 
   useEffect(() => {
     const ended = new AbortController();
-    // One after the other: an effect that is run twice must not fetch twice.
+    // In sequence: an effect that runs twice must not download twice.
     underWay.current = (underWay.current ?? Promise.resolve())
       .then(() => ended.signal.throwIfAborted())
       .then(() => downloadList(event_id, { snap, api, clock }, { progress: setProgress, signal: ended.signal }))
@@ -94,7 +94,7 @@ function reasonOf(error: unknown): string {
   return isRefusal || error instanceof UnreachableError ? whyItFailed(error) : notices.listDownloadFailed;
 }
 
-/** `1.171 de 1.920 ingressos · 312 kB` */
+/** Returns `1.171 de 1.920 ingressos · 312 kB`. */
 function countsOf({ tickets, bytes, bytes_done }: DownloadProgress): string {
   const done = bytes === 0 ? tickets : Math.floor((tickets * bytes_done) / bytes);
   return `${formatCount(done)} de ${formatCount(tickets)} ingressos · ${sizeWords(bytes)}`;

@@ -14,11 +14,11 @@ import { StagePage } from './StagePage.tsx';
 
 export interface EnrolStageProps {
   event_id: Id;
-  /** The browser was a device before and has lost what it knew. */
+  /** Whether the browser was a device before and lost its data. */
   wasEvicted: boolean;
 }
 
-/** A person names the phone and the gate; the server gives it a number, and it makes itself a key. */
+/** Enrols the phone: a person names it and its gate, the server assigns a number, and it makes its own key. */
 export function EnrolStage({ event_id, wasEvicted }: EnrolStageProps) {
   const { device, journal, clock, api } = useThisDevice();
   const user = useSession((session) => session.user);
@@ -28,7 +28,7 @@ export function EnrolStage({ event_id, wasEvicted }: EnrolStageProps) {
 
   useEffect(() => {
     const ended = new AbortController();
-    // No answer is no word on the right: enrolling asks the server anyway.
+    // Without an answer the right is unknown: the enrolment checks it anyway.
     api.event(event_id, ended.signal).catch((error: unknown) => {
       if (!ended.signal.aborted) setNoRight(isNoRight(error));
     });

@@ -6,7 +6,7 @@ import { DoorField } from './DoorField.tsx';
 import { openDoor } from '../../../../offline/door-settings.ts';
 import { StagePage } from './StagePage.tsx';
 
-/** A phone that is enrolled comes to the doors of another event. */
+/** Asks an enrolled phone for its gate at another event. */
 export function GateStage({ event_id }: { event_id: Id }) {
   const { journal, clock } = useThisDevice();
   const submit = (event: FormEvent<HTMLFormElement>) => {

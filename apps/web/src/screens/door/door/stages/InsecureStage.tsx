@@ -2,7 +2,7 @@ import { DoorButton } from '@festix/ui/door';
 import { doorTexts } from '../door-texts.ts';
 import { StagePage } from './StagePage.tsx';
 
-/** Without https there is no camera and nothing that stays on the phone; that is said, not found out. */
+/** Explains that without https there is no camera and no storage. */
 export function InsecureStage() {
   const secure = `https://${window.location.host}${window.location.pathname}`;
   return (

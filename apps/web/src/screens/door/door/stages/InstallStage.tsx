@@ -2,7 +2,7 @@ import { DoorButton } from '@festix/ui/door';
 import { doorTexts } from '../door-texts.ts';
 import { StagePage } from './StagePage.tsx';
 
-/** iOS has no button for it, so the three steps are shown. */
+/** Shows the three steps of an installation, for which iOS has no button. */
 export function InstallStage({ onSkip }: { onSkip: () => void }) {
   return (
     <StagePage

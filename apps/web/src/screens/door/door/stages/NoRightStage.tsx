@@ -6,11 +6,11 @@ import { doorTexts } from '../door-texts.ts';
 import { StagePage } from './StagePage.tsx';
 
 /**
- * Who may not work at these doors hears it before anything is set up for it, with the ways on; whose roles give nothing for
- * want of a second factor, where it is turned on.
+ * Tells a person without the right so before anything is set up, with links on; a role that lacks a second factor leads
+ * to its setup.
  */
 export function NoRightStage({ children }: { children?: ReactNode }) {
-  // The role of tills opens no door.
+  // A till's role opens no door.
   const { email, isWithheld, refusal, enterAsAnother } = useNoRight((role) => role !== 'sale-point', 'door.sign-out');
   return (
     <StagePage

@@ -4,7 +4,7 @@ import { useUpdates } from '../../../../offline/updates.ts';
 import { doorTexts } from '../door-texts.ts';
 import { StagePage } from './StagePage.tsx';
 
-/** The server no longer takes this version's word on a ticket; what it has scanned is uploaded all the same. */
+/** Tells that the server refuses this version's admissions; its earlier scans are uploaded all the same. */
 export function OutdatedStage() {
   const apply = useUpdates((state) => state.apply);
   return (

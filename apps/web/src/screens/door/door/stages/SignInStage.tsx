@@ -8,11 +8,11 @@ import { StagePage } from './StagePage.tsx';
 
 export interface SignInStageProps {
   onDone?: () => void;
-  /** The way back, where there is one. */
+  /** The way back, if any. */
   onCancel?: () => void;
 }
 
-/** The door's own sign-in: an installed app that left for another page would not come back as one. */
+/** Signs in within the door: an installed app that left for another page would not come back as one. */
 export function SignInStage({ onDone, onCancel }: SignInStageProps) {
   const { errors, refusal, isSending, props } = useSignIn({ onDone });
   return (

@@ -10,7 +10,7 @@ export interface StagePageProps {
   actions?: ReactNode;
 }
 
-/** One thing to do before the door opens: what it is above, the keys below. */
+/** Shows one step before the door opens: its title above, the keys below. */
 export function StagePage({ title, hint, children, actions }: StagePageProps) {
   return (
     <DoorScreen dock={actions && <div className="fw-stage-actions">{actions}</div>}>

@@ -12,7 +12,7 @@ export interface ConflictContext {
   action?: DoorAction;
 }
 
-/** How a conflict is told at the door it concerns: two entries side by side, or what had become of the ticket. */
+/** Returns a conflict for its door: two entries side by side, or the end of the ticket. */
 export function conflictVerdict({ sides }: Conflict, context: ConflictContext): VerdictScreenProps {
   const { status, onReturn, action, words, zone } = context;
   const { title, text, name, lot } = words;

@@ -8,7 +8,7 @@ export interface ConflictWords extends OutcomeWords {
   lot: { name: string; sorting: number } | undefined;
 }
 
-/** What happened to whom, in words. A ticket that was passed on is found by the number that it has now. */
+/** Returns a conflict in words. A transferred ticket is found by its present serial. */
 export function conflictWords({ serial, sides, told }: Conflict, { list, event }: Shift): ConflictWords {
   const now = told?.ended?.serial ?? serial;
   const ticket = now === null ? undefined : list.find(now);

@@ -16,7 +16,7 @@ import { doorTexts } from '../door-texts.ts';
 import { whenWords } from '../when-words.ts';
 import { personWords, placeWords } from './seen.ts';
 
-/** Milliseconds until the screen scans again by itself. A document waits for an answer. */
+/** Milliseconds until the screen scans again by itself. A document check waits for an answer. */
 export const RETURN_AFTER = Object.freeze({
   success: 1.2 * SECOND,
   answers: 4 * SECOND,
@@ -27,10 +27,10 @@ export const RETURN_AFTER = Object.freeze({
 export interface VerdictContext {
   status: DoorStatus;
   zone: string;
-  /** Of the event; null where it is not known. */
+  /** The event's; null if unknown. */
   rating?: AgeRating | null;
   now: Date;
-  /** Lots that this device lets in, in their order. */
+  /** Lots that this device admits, in order. */
   lots: readonly { name: string; sorting: number }[];
   onReturn: () => void;
   onDocument: (result: DocumentResult) => void;
@@ -38,14 +38,14 @@ export interface VerdictContext {
   onSearch: () => void;
 }
 
-/** An answer about a document that the device did not take. */
+/** Is a document check that the device could not store. */
 export interface UnsavedDocument {
   result: DocumentResult;
-  /** Because there is no room left. */
+  /** Whether the storage is full. */
   isFull: boolean;
 }
 
-/** How a decision is shown. */
+/** Returns the look of a decision. */
 export function decisionVerdict(decision: Decision, context: VerdictContext): VerdictScreenProps {
   switch (decision.verdict.variant) {
     case 'success':
@@ -57,7 +57,7 @@ export function decisionVerdict(decision: Decision, context: VerdictContext): Ve
   }
 }
 
-/** After 'Não trouxe': the admission stands, and somebody has to do something about it. Waits until that is read. */
+/** Returns the verdict after 'Não trouxe': the admission stands, and a person has to act. It waits until it is read. */
 export function withoutDocumentVerdict({ ticket }: Decision, context: VerdictContext): VerdictScreenProps {
   return {
     variant: 'info',
@@ -74,7 +74,10 @@ export function withoutDocumentVerdict({ ticket }: Decision, context: VerdictCon
   };
 }
 
-/** What came of asking for a document could not be written down. Waits until it is, or somebody goes on without it. */
+/**
+ * Returns the verdict of a document check that could not be stored. It waits until it is, or the person goes on without
+ * it.
+ */
 export function unsavedDocumentVerdict(
   { result, isFull }: UnsavedDocument,
   { ticket }: Decision,
@@ -91,7 +94,7 @@ export function unsavedDocumentVerdict(
   };
 }
 
-/** What a reader typed is no whole code: nothing was refused, and nothing is counted. */
+/** Returns the verdict of an incomplete code from a reader: nothing was refused, and nothing is counted. */
 export function misreadVerdict({ status, onReturn }: Pick<VerdictContext, 'status' | 'onReturn'>): VerdictScreenProps {
   return {
     variant: 'info',
@@ -147,7 +150,7 @@ function refused({ verdict, ticket }: Decision, context: VerdictContext): Verdic
     status: context.status,
     onReturn: context.onReturn,
     returnsAfter: RETURN_AFTER.failure,
-    // When and where say more than the sentence about it.
+    // Time and gate are more specific than the sentence.
     ...(!verdict.first && { reason: verdict.text }),
     facts: [...firstFacts(verdict, context), ...(ticket ? ticketFacts(ticket) : [])],
     action: { label: 'Procurar por texto', icon: TextAa, onClick: context.onSearch },
