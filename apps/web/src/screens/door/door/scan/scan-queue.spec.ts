@@ -107,6 +107,8 @@ describe('a ticket before the camera', () => {
     await look([A], 5);
     slow.splice(0).forEach((come) => come());
     await settle();
+    slow = undefined;
+    shown = undefined;
     await look([A], 2);
     expect(verdicts).toEqual(['A ADMITTED']);
   });
