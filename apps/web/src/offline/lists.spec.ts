@@ -280,7 +280,7 @@ describe('changes', () => {
     await downloadList(EVENT_ID, phone);
     const list = await listOf(phone);
     for (let serial = 101; serial <= 108; serial++) server.put(ticket({ serial }));
-    server.admissions.set('1', {} as Op);
+    server.admissions.set('1', {} as Parameters<typeof server.admissions.set>[1]);
     await pull(phone, list);
     expect(await phone.snap.lists.get(EVENT_ID)).toMatchObject({ held: 42, expected: 42, inside: 1 });
     expect(list.inside).toBe(1);

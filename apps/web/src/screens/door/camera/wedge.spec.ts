@@ -66,6 +66,11 @@ describe('WedgeInput', () => {
     expect(feed(typed(text, 8)).map(({ is }) => is)).toEqual(['misread']);
   });
 
+  it('says of a ticket cut short that it is no whole code where a slow reader types it into a field, too', () => {
+    const read = feed(typed(CODES[3]!.slice(0, 90), 60, { isInField: true }));
+    expect(read.map(({ is }) => is)).toEqual(['misread']);
+  });
+
   it('reads a bar code that holds a code for people', () => {
     expect(feed(typed('ABCDEFGHJK', 20, { end: 'Tab' }))).toEqual([{ is: 'code', readings: ['ABCDEFGHJK'] }]);
   });
@@ -73,6 +78,8 @@ describe('WedgeInput', () => {
   it('takes nothing from a person who types into a field, or leans on a key', () => {
     expect(feed(typed('ABCDEFGHJK', 120, { isInField: true }))).toEqual([]);
     expect(feed(typed('MARIA DA SILVA SOUZA', 90, { isInField: true }))).toEqual([]);
+    expect(feed(typed('Luiz Henrique', 60, { isInField: true }))).toEqual([]);
+    expect(feed(typed('Maria Aparecida dos Santos Oliveira Lima', 85, { isInField: true }))).toEqual([]);
     expect(feed(typed('ABC', 4))).toEqual([]);
     expect(feed(typed('MARIA DA SILVA SOUZA', 250))).toEqual([]);
   });

@@ -9,6 +9,9 @@ import type { ReaderKey } from '@festix/domain/selling';
 
 /** Milliseconds between two keys of a fast reader, and of no person. */
 const FAST = 50;
+/** The same over a text that is longer than any name or code that people type in one go. */
+const FAST_AT_LENGTH = 75;
+const LONG = 30;
 /** Milliseconds between two keys of the slowest reader, on average. */
 const SLOWEST = 160;
 /** Milliseconds of silence before another text; a reader on Bluetooth pauses now and then. */
@@ -75,7 +78,8 @@ export class WedgeInput {
   /** Returns the text so far as complete, if a reader typed it. */
   end(): WedgeRead | undefined {
     const keys = this.keys;
-    const limit = keys.some(({ isInField }) => isInField) ? FAST : SLOWEST;
+    const fast = keys.length > LONG ? FAST_AT_LENGTH : FAST;
+    const limit = keys.some(({ isInField }) => isInField) ? fast : SLOWEST;
     const isByReader = keys.length >= SHORTEST && this.isAtMost(limit);
     this.keys = [];
     if (!isByReader) return undefined;

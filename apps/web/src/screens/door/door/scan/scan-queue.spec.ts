@@ -91,7 +91,8 @@ const settle = async () => {
 async function look(texts: string[], seconds: number, where?: 'behind a sheet'): Promise<void> {
   for (let n = 0; n < seconds * 10; n++) {
     now += 100;
-    if (texts.length > 0) where ? queue.look(texts) : queue.see(texts);
+    if (texts.length > 0 && where) queue.look(texts);
+    else if (texts.length > 0) queue.see(texts);
     await settle();
   }
 }
@@ -107,6 +108,8 @@ describe('a ticket before the camera', () => {
     await look([A], 5);
     slow.splice(0).forEach((come) => come());
     await settle();
+    slow = undefined;
+    shown = undefined;
     await look([A], 2);
     expect(verdicts).toEqual(['A ADMITTED']);
   });
