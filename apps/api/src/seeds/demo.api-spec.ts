@@ -14,7 +14,7 @@ import { CloseDemo } from '../modules/operations/privacy/close-demo.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/api.ts';
 import { foldFigures } from '../testing/figures.ts';
 import { recountNow } from '../testing/recounts.ts';
-import { seedDemo } from './demo.ts';
+import { fillDemo, seedDemo } from './demo.ts';
 import { DEMO_IDS, findDemoAccounts } from './demo-accounts.ts';
 import { demoSignIns } from './demo-sign-ins.ts';
 import { DEMO_PEOPLE } from './demo/people.ts';
@@ -343,6 +343,13 @@ describe('demonstration', () => {
     await seedDemo(started.app, started.clock);
     expect(await everything()).toEqual(before);
   });
+
+  it('the demonstration continues after a start that was cut before its end, whatever became of its events', async () => {
+    const events = () => query('select id, published_at, canceled_at from events order by id');
+    const before = await events();
+    await fillDemo(started.app, started.clock);
+    expect(await events()).toEqual(before);
+  }, 600_000);
 
   it('the demonstration can be closed as a whole: nobody enters, nothing is on sale, and the ledger is unchanged', async () => {
     const counted = () =>

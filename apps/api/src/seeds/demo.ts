@@ -38,8 +38,12 @@ const LEGAL_TEXTS_FOR = 90;
  * door lists are what real sales leave behind. Ids are fixed: a start that was interrupted goes on where it stopped.
  */
 export async function seedDemo(app: INestApplication, clock: SteeredClock): Promise<void> {
+  if (!(await isSeededOrInUse(app.get(Database)))) await fillDemo(app, clock);
+}
+
+/** Fills what an earlier start has left out; what is there stays as it is. */
+export async function fillDemo(app: INestApplication, clock: SteeredClock): Promise<void> {
   const database = app.get(Database);
-  if (await isSeededOrInUse(database)) return;
   const now = await seedPeople(database, await app.get(Passwords).hash(DEMO_PASSWORD), clock.now());
   const client = await openSeedClient(app);
   try {
@@ -110,7 +114,9 @@ async function seedEvent(
   await seedContents(client, plan, id, start);
   await seedCovers(client, plan, id);
   const lots = await seedLots(client, plan, id, now);
-  await client.call(plan.producer, contract.events.publish, { params: { event_id: id } });
+  if (await isDraft(database, id)) {
+    await client.call(plan.producer, contract.events.publish, { params: { event_id: id } });
+  }
   await seedCoupons(client, plan, { id, begun }, lots);
   const given = new Date(begun.getTime() + 36 * HOUR);
   await signIn(given, plan.producer);
@@ -131,6 +137,12 @@ async function seedEvent(
   await seedRefunds(client, database, plan, { id, now, signIn });
   await seedTransfers(client, database, plan, { id, now, signIn });
   await seedPayouts(client, plan, { id, now, signIn });
+}
+
+/** Returns false for an event that an earlier start has published, which support may have cancelled since. */
+async function isDraft(database: Database, eventId: string): Promise<boolean> {
+  const [draft] = await database.query('select from events where id = $1 and published_at is null', [eventId]);
+  return draft !== undefined;
 }
 
 /** Tickets of past sales were sent then: hundreds of files are not drawn again for nobody. */

@@ -24,7 +24,8 @@ export const DAY = 24 * HOUR;
 const FIRST_MOMENT = 0;
 const LAST_MOMENT = Date.UTC(3000, 0) - 1;
 
-const ISO_8601 = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
+const ISO_8601 =
+  /^(\d{4})-(\d{2})-(\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
 /**
  * Returns whether a value is the text of an instant with its offset from UTC, on a day that exists, from 1970 to 2999.
