@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { LotView, PublicEventView } from '@festix/domain/contract';
+import { newId } from '../kernel/database/ids.ts';
 import { Realtime } from '../kernel/realtime/realtime.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { startProcess, type ApiProcess } from '../testing/api-process.ts';
 import { makeEvent } from '../testing/events.ts';
 import { Listener } from '../testing/listener.ts';
-import { makeShow } from '../testing/shows.ts';
+import { makeLot, makeShow, priceOf } from '../testing/shows.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../testing/people.ts';
 
 /** A busy machine needs some of them to ask twice. */
@@ -114,6 +116,31 @@ describe('two API processes on one database', () => {
       for (const { heard } of listeners) expect((heard[0]?.at ?? Infinity) - changed).toBeLessThan(2_000);
       for (const { heard } of listeners)
         expect(heard.map(({ type, body }) => [type, body])).toEqual([['event.changed', { event_id: event }]]);
+    } finally {
+      for (const listener of listeners) listener.close();
+    }
+  });
+
+  it('processes turn a lot by date at its second, and tell the open pages of both', async () => {
+    const show = await makeShow(api, { producer, lots: [] });
+    const turns = Date.now() + 4_000;
+    const first = await makeLot(api, show, { sale_ends_at: new Date(turns).toISOString() });
+    const next = await makeLot(api, show, { enabled: false, visible: false, trigger_lot_id: first.id });
+    const listeners = await Promise.all([one, two].map((at) => Listener.connect(at.url, undefined)));
+    try {
+      for (const listener of listeners) expect(await listener.watch(show.id)).toEqual({ ok: true });
+      const turned = performance.now() + turns - Date.now();
+      await Promise.all(listeners.map((listener) => listener.until((heard) => heard.some(({ at }) => at >= turned))));
+      for (const at of [one, two]) {
+        const { body } = await at.request.get(`/api/events/${show.slug}`).expect(200);
+        expect((body as PublicEventView).lots.map(({ id }) => id)).toEqual([next.id]);
+        const book = (lot: LotView) =>
+          at.request
+            .post(`/api/events/${show.slug}/bookings`)
+            .send({ id: newId(), items: [{ price_id: priceOf(lot).id, amount: 1 }] });
+        await book(first).expect(409);
+        await book(next).expect(201);
+      }
     } finally {
       for (const listener of listeners) listener.close();
     }
