@@ -167,7 +167,6 @@ export class TillServer {
         device: { id: lease.device_id, name: '', last_seen_at: null },
         operator: OPERATOR,
         of_operator: { out: 0, devices: 1 },
-        of_operator: { out: 0, devices: 1 },
         amount: lease.stubs.size,
         sold: 0,
         out: out(lease),
