@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type DoorChange, type DoorListTicket } from '@festix/domain/contract';
 import { ChunkError } from '@festix/domain/door';
 import { hashTicketCode } from '@festix/domain/selling';
-import type { Op } from '@festix/domain/sync';
 import { liveQuery } from 'dexie';
 import fc from 'fast-check';
 import { CallError, UnreachableError } from '../data/call.ts';

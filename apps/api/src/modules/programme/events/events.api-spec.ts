@@ -163,7 +163,7 @@ describe('new event', () => {
       .expect(201);
   });
 
-  it('refuses an end before the start', async () => {
+  it('a new event with an end before the start is refused', async () => {
     expect((await create({ end_date: inDays(10) }).expect(422)).body.code).toBe('EVENT_DATES_INVALID');
   });
 });
