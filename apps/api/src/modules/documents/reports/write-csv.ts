@@ -6,10 +6,11 @@ const BYTE_ORDER_MARK = '\ufeff';
 const SEPARATOR = ';';
 const END_OF_LINE = '\r\n';
 
-/** Characters that begin a formula in spreadsheets, in either width. */
-const FORMULA = /^[=+\-@\uff1d\uff0b\uff0d\uff20]/;
-/** The same within a text, after the separators of programs other than Brazil's Excel. */
-const FORMULA_WITHIN = /([,|][\s"]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+/**
+ * Where a spreadsheet would begin a formula: at the start of a text, or after the separators of programs other than
+ * Brazil's Excel, quotes and spaces aside. In either width.
+ */
+const FORMULA = /((?:^|[,|])[\s"]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const NEEDS_QUOTES = /[;"]/;
 
 /**
@@ -30,8 +31,7 @@ export async function* writeCsv<Row>(
 
 /** Returns a text that no spreadsheet executes and that stays within its field. */
 export function csvText(text: string): string {
-  const plain = plainText(text);
-  const harmless = (FORMULA.test(plain) ? `'${plain}` : plain).replace(FORMULA_WITHIN, "$1'");
+  const harmless = plainText(text).replace(FORMULA, "$1'");
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
