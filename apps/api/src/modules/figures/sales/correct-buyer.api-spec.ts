@@ -228,6 +228,9 @@ describe('address of a sale', () => {
     const { body } = await as(api, buyer).get('/api/customer/orders').expect(200);
     expect(body.data).toMatchObject([{ user: { phone: null, document: null } }]);
     expect((await reread(api, bought)).order.user).toMatchObject({ phone: null, document: null });
+    const { body: copy } = await as(api, buyer).get('/api/me/data').expect(200);
+    expect(copy.subjects.orders.rows).toMatchObject([{ buyer_email: right, buyer_phone: null, buyer_document: null }]);
+    expect(JSON.stringify(copy)).not.toContain(BUYER.document.replaceAll(/\D/g, ''));
     const sale = await as(api, show.producer)
       .get(`/api/producer/events/${show.id}/orders/${bought.order.id}`)
       .expect(200);
