@@ -11,23 +11,14 @@ import {
 } from '@festix/domain/contract';
 import {
   basisPointsFromPercent,
-  datesFault,
   DEFAULT_TIME_ZONE,
   epochOf,
   fieldProblems,
-  isToCome,
   pictureForms,
   TICKETS_PER_ORDER,
   type CoverForm,
-  type Instant,
 } from '@festix/domain/ground';
-import {
-  lostLawfulLines,
-  orderedResources,
-  plannedChanges,
-  type EventChange,
-  type PlannedEvent,
-} from '@festix/domain/programme';
+import { orderedResources, plannedChanges, type EventChange, type PlannedEvent } from '@festix/domain/programme';
 import { ENV, type Env } from '../../../env.ts';
 import type { EventActor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
@@ -49,6 +40,7 @@ import { TakeVenue } from '../venues/take-venue.ts';
 import { Event } from './event.entity.ts';
 import { EventSlugs } from './event-slugs.ts';
 import { presentEvent, presentEventRow } from './events.presenter.ts';
+import { holdToDates, holdToFuture, holdToLaw, holdToRights } from './event-rules.ts';
 import { EventsQueries } from './events.queries.ts';
 import { PublicIndex } from './public-index.ts';
 
@@ -282,20 +274,6 @@ function columnsOf(body: EventPatch) {
   };
 }
 
-/**
- * Checks the rights: fee and test mark are the platform's; the fee's payer and the teams are the producer's, and no
- * grant gives them.
- */
-function holdToRights(
-  { area, abilities }: EventActor,
-  { convenience_tax, is_test, fee_paid_by, team_ids }: EventPatch,
-): void {
-  if ((convenience_tax !== undefined || is_test !== undefined) && area !== 'super-admin')
-    throw new ProblemError('FORBIDDEN');
-  if (fee_paid_by !== undefined && area !== 'producer' && area !== 'super-admin') throw new ProblemError('FORBIDDEN');
-  if (team_ids && !abilities.has('grants:edit')) throw new ProblemError('FORBIDDEN');
-}
-
 function plannedOf({ start_date, end_date, venue_id, time_zone }: Pick<Event, keyof PlannedEvent>) {
   return { start_date, end_date: end_date ?? null, venue_id: venue_id ?? null, time_zone };
 }
@@ -311,23 +289,6 @@ function hasHolders({ tickets_sold, tickets_given, tickets_disputed }: EventView
 
 function movesStart(before: PlannedEvent, after: PlannedEvent): boolean {
   return epochOf(before.start_date) !== epochOf(after.start_date);
-}
-
-/** Throws VALIDATION_ERROR for a start that has passed. */
-export function holdToFuture(start: Instant | Date, now: Date): void {
-  if (!isToCome(start, now))
-    throw new ProblemError('VALIDATION_ERROR', { errors: { start_date: [fieldProblems.pastDate] } });
-}
-
-function holdToDates(times: Pick<Event, 'start_date' | 'end_date' | 'sales_end_at'>) {
-  const fault = datesFault(times);
-  if (fault) throw new ProblemError(fault);
-}
-
-/** Throws EVENT_UNLAWFUL where the page of a published event would lose what the law asks of it. */
-function holdToLaw(before: EventView, after: EventView): void {
-  const missing = after.status === 'published' ? lostLawfulLines(before.checklist, after.checklist) : [];
-  if (missing.length > 0) throw new ProblemError('EVENT_UNLAWFUL', { extra: { missing } });
 }
 
 function subjectOf(eventId: string) {
