@@ -16,7 +16,7 @@ import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
 import { Pictures } from '../../documents/pictures/pictures.ts';
 import { ownerFor } from '../../../kernel/http/actor.ts';
 import { Membership } from '../../people/teams/membership.ts';
-import { holdToDates, holdToFuture } from './event-rules.ts';
+import { holdToDates, holdToStart } from './event-rules.ts';
 import { EventSlugs } from './event-slugs.ts';
 import { presentEvent } from './events.presenter.ts';
 import { EventsQueries } from './events.queries.ts';
@@ -157,7 +157,7 @@ export class DuplicateEvent {
     const done = await this.idempotency.replyOf<EventView>(actor, ENDPOINT, asked);
     if (done) return done;
     this.limits.consumeLocally(EVENT_COPIES, actor.id);
-    holdToFuture(new Date(body.start_date), this.clock.now());
+    holdToStart(new Date(body.start_date), undefined, this.clock.now());
     await this.slugs.refuseTaken(body.id, body.slug);
     const covers = await this.copyCovers(actor);
     return this.idempotency.once(actor, ENDPOINT, asked, async (_, tx) => {

@@ -1,6 +1,6 @@
 import { type EventPatch, type EventView } from '@festix/domain/contract';
-import { datesFault, fieldProblems, isToCome, type Instant } from '@festix/domain/ground';
-import { lostLawfulLines } from '@festix/domain/programme';
+import { datesFault, fieldProblems, type Instant } from '@festix/domain/ground';
+import { isStartAllowed, lostLawfulLines, type SavedStart } from '@festix/domain/programme';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { Event } from './event.entity.ts';
@@ -21,9 +21,9 @@ export function holdToRights(
   if (team_ids && !abilities.has('grants:edit')) throw new ProblemError('FORBIDDEN');
 }
 
-/** Throws VALIDATION_ERROR for a start that has passed. */
-export function holdToFuture(start: Instant | Date, now: Date): void {
-  if (!isToCome(start, now))
+/** Throws VALIDATION_ERROR for a start that has passed and is not allowed to. */
+export function holdToStart(start: Instant | Date, saved: SavedStart | undefined, now: Date): void {
+  if (!isStartAllowed(start, saved, now))
     throw new ProblemError('VALIDATION_ERROR', { errors: { start_date: [fieldProblems.pastDate] } });
 }
 

@@ -12,13 +12,18 @@ import {
 import {
   basisPointsFromPercent,
   DEFAULT_TIME_ZONE,
-  epochOf,
   fieldProblems,
   pictureForms,
   TICKETS_PER_ORDER,
   type CoverForm,
 } from '@festix/domain/ground';
-import { orderedResources, plannedChanges, type EventChange, type PlannedEvent } from '@festix/domain/programme';
+import {
+  hasHolders,
+  orderedResources,
+  plannedChanges,
+  type EventChange,
+  type PlannedEvent,
+} from '@festix/domain/programme';
 import { ENV, type Env } from '../../../env.ts';
 import type { EventActor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
@@ -40,7 +45,7 @@ import { TakeVenue } from '../venues/take-venue.ts';
 import { Event } from './event.entity.ts';
 import { EventSlugs } from './event-slugs.ts';
 import { presentEvent, presentEventRow } from './events.presenter.ts';
-import { holdToDates, holdToFuture, holdToLaw, holdToRights } from './event-rules.ts';
+import { holdToDates, holdToLaw, holdToRights, holdToStart } from './event-rules.ts';
 import { EventsQueries } from './events.queries.ts';
 import { PublicIndex } from './public-index.ts';
 
@@ -108,7 +113,7 @@ export class EventsService {
     this.limits.consumeLocally(NEW_EVENTS, actor.id);
     return this.idempotency.once(actor, 'events.create', body, async (em, tx) => {
       const producer = await this.producerOf(tx, actor, body);
-      holdToFuture(new Date(body.start_date), this.clock.now());
+      holdToStart(new Date(body.start_date), undefined, this.clock.now());
       const event = em.create(Event, {
         ...EMPTY,
         ...columnsOf(body),
@@ -158,7 +163,7 @@ export class EventsService {
       const planned = plannedOf(event);
       const after = plannedOf({ ...planned, ...columns });
       const changes = plannedChanges(planned, after);
-      if (!hasHolders(before.view) && movesStart(planned, after)) holdToFuture(after.start_date, this.clock.now());
+      holdToStart(after.start_date, before.view, this.clock.now());
       if (changes.length > 0 && isSold(before.view)) await answer(tx, { changes, after, on_change: patch.on_change });
       if (patch.time_zone) await tx.query(MOVE_EXPIRIES, [event.id, event.time_zone, patch.time_zone]);
       Object.assign(event, columns);
@@ -281,14 +286,6 @@ function plannedOf({ start_date, end_date, venue_id, time_zone }: Pick<Event, ke
 /** A cancelled event owes its buyers their money already. */
 function isSold(event: EventView): boolean {
   return event.canceled_at === null && hasHolders(event);
-}
-
-function hasHolders({ tickets_sold, tickets_given, tickets_disputed }: EventView): boolean {
-  return tickets_sold + tickets_given + tickets_disputed > 0;
-}
-
-function movesStart(before: PlannedEvent, after: PlannedEvent): boolean {
-  return epochOf(before.start_date) !== epochOf(after.start_date);
 }
 
 function subjectOf(eventId: string) {
