@@ -3,6 +3,7 @@
  * and shell live in `@festix/ui/workbench`, the door in `@festix/ui/door`.
  */
 
+export { PHONE, UPRIGHT_TABLET } from './theme/breakpoints.ts';
 export { FestixProvider, type FestixProviderProps } from './theme/FestixProvider.tsx';
 export { useDocumentTheme } from './theme/document-theme.ts';
 export { useMediaQuery, useReducedMotion, useThemeMode, type ThemeChoice, type ThemeMode } from './theme/theme-mode.ts';

@@ -2,6 +2,7 @@ import { CaretDown } from '@phosphor-icons/react/CaretDown';
 import { Checkbox } from 'antd';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';
+import { PHONE } from '../theme/breakpoints.ts';
 import { useMediaQuery } from '../theme/theme-mode.ts';
 
 export interface CheckGridRow {
@@ -40,7 +41,7 @@ export interface CheckGridProps<Column extends string> {
  * the arrow keys go from box to box.
  */
 export function CheckGrid<Column extends string>(grid: CheckGridProps<Column>) {
-  const isPhone = useMediaQuery('(max-width: 700px)');
+  const isPhone = useMediaQuery(PHONE);
   return isPhone ? <CheckList {...grid} /> : <CheckTable {...grid} />;
 }
 

@@ -4,6 +4,7 @@ import { Button } from '../action/Button.tsx';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { ListSkeleton, TableSkeleton } from '../feedback/Skeletons.tsx';
 import { Link } from '../theme/link.tsx';
+import { UPRIGHT_TABLET } from '../theme/breakpoints.ts';
 import { useMediaQuery } from '../theme/theme-mode.ts';
 import { lastPage, Pagination, type PaginationProps } from './Pagination.tsx';
 import { RecordsList, type RecordLines } from './RecordsList.tsx';
@@ -57,15 +58,12 @@ export interface RecordsTableProps<Row> {
   actions?: (row: Row) => ReactNode;
 }
 
-/** A ledger beside the menu of an area has no room for its columns in a narrower window. */
-const TOO_NARROW = '(max-width: 900px)';
-
 /**
  * Records as a ruled ledger, on phones and upright tablets as a two-line list. By keyboard: Tab reaches the rows' links and actions,
  * arrow up and down, Home and End go from row to row.
  */
 export function RecordsTable<Row extends object>(props: RecordsTableProps<Row>) {
-  const isNarrow = useMediaQuery(TOO_NARROW);
+  const isNarrow = useMediaQuery(UPRIGHT_TABLET);
   const { rows, loading = false, error, empty, pagination, columns, label } = props;
   if (error) return <>{error}</>;
   if (loading && rows.length === 0) {

@@ -40,7 +40,7 @@ export class AccessService {
   private readonly viewers = new ShortMemory<NamedViewer | undefined>();
   private readonly events = new ShortMemory<AccessedEvent | undefined>();
   private readonly pages = new ShortMemory<boolean>();
-  /** Which generation of which session was noted by this process. */
+  /** Latest refresh generation by session that this process has recorded. */
   private readonly noted = new Map<string, number>();
 
   /** SQL for the person `$1`; constant if no role requires a second factor. */
@@ -82,17 +82,22 @@ export class AccessService {
   }
 
   /**
-   * Notes that an access token of this generation of a session has called: from then on the refresh token before it was no
-   * longer lost on its way. Writes once for each generation.
+   * Records the refresh generation of an access token that has called: the answer that carried it was not lost. Queries
+   * once for each generation in each process, also for concurrent calls; only the first process writes.
    */
   async noteUse(sessionId: string, generation: number): Promise<void> {
     if ((this.noted.get(sessionId) ?? 0) >= generation) return;
     if (this.noted.size >= MOST_ENTRIES) this.noted.clear();
-    await this.database.query('update sessions set used_generation = $2 where id = $1 and used_generation < $2', [
-      sessionId,
-      generation,
-    ]);
     this.noted.set(sessionId, generation);
+    try {
+      await this.database.query('update sessions set used_generation = $2 where id = $1 and used_generation < $2', [
+        sessionId,
+        generation,
+      ]);
+    } catch (error) {
+      this.noted.delete(sessionId);
+      throw error;
+    }
   }
 
   event(userId: string, eventId: string): Promise<AccessedEvent | undefined> {

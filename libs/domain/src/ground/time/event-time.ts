@@ -16,7 +16,7 @@ export function hasEnded(event: EventTimes, now: Instant | Date): boolean {
   return epochOf(now) >= epochOf(eventEnd(event));
 }
 
-/** Returns whether a start lies after `now`. An event that nobody has a ticket of can only be set to such a start. */
+/** Returns whether a start lies after `now`. */
 export function isToCome(start: Instant | Date, now: Instant | Date): boolean {
   return epochOf(start) > epochOf(now);
 }

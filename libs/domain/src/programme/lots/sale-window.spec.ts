@@ -1,4 +1,4 @@
-import { nextTurn, turnWords, windowFault, windowStanding } from './sale-window.ts';
+import { nextTurn, setsPassedWindow, turnWords, windowFault, windowStanding } from './sale-window.ts';
 
 const NOW = '2027-05-10T12:00:00.000Z';
 const at = (hours: number) => new Date(Date.parse(NOW) + hours * 3_600_000).toISOString();
@@ -30,6 +30,27 @@ it.each([
   [30, null, 'SALE_WINDOW_INVALID'],
 ] as const)('from %s h until %s h at an event that ends in 30 h: %s', (from, until, fault) => {
   expect(windowFault(window(from, until), { start_date: at(24), end_date: at(30) })).toBe(fault);
+});
+
+const NONE = [null, null] as const;
+
+it.each([
+  [NONE, [null, 1], false],
+  [NONE, [1, 2], false],
+  [NONE, [-2, 1], false],
+  [NONE, [null, -1], true],
+  [NONE, [null, 0], true],
+  [NONE, [-2, -1], true],
+  [[-2, 1], [-2, -1], true],
+  [[-2, -1], [-3, -1], true],
+  [[null, -1], [-2, -1], true],
+  [[-2, -1], [-2, -1], false],
+  [[-2, -1], [-2, 1], false],
+  [[-2, -1], NONE, false],
+] as const)('a change from the window %j to %j, in hours from now, sets a passed one: %s', (before, after, passed) => {
+  const asDates = Object.fromEntries(Object.entries(window(...before)).map(([end, at]) => [end, at && new Date(at)]));
+  expect(setsPassedWindow(window(...before), window(...after), NOW)).toBe(passed);
+  expect(setsPassedWindow(asDates as ReturnType<typeof window>, window(...after), NOW)).toBe(passed);
 });
 
 it.each([

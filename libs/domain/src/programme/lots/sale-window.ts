@@ -38,6 +38,19 @@ export function windowFault(
   return starts >= epochOf(eventEnd(event)) ? 'SALE_WINDOW_INVALID' : null;
 }
 
+/** Returns whether a change sets a window that is over already. An unchanged one may be over, and so may its copy. */
+export function setsPassedWindow(before: SaleWindow, after: SaleWindow, now: Instant | Date): boolean {
+  return windowStanding(after, now) === 'over' && !isSameWindow(before, after);
+}
+
+function isSameWindow(one: SaleWindow, other: SaleWindow): boolean {
+  return (['sale_starts_at', 'sale_ends_at'] as const).every((end) => momentOf(one[end]) === momentOf(other[end]));
+}
+
+function momentOf(end: Instant | Date | null): number | null {
+  return end === null ? null : epochOf(end);
+}
+
 /** Days before the end of a window from which on a page announces it. */
 const TOLD_DAYS_BEFORE = 7;
 

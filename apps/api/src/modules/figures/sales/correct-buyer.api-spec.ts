@@ -3,6 +3,7 @@ import type { OrderView, SaleView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
+import { askAtCheckout } from '../../../testing/checkout-forms.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { enrolDevice, makeDoorPerson } from '../../../testing/doors.ts';
 import { codeIn, lastMail, mailsTo } from '../../../testing/mails.ts';
@@ -228,10 +229,37 @@ describe('address of a sale', () => {
     const { body } = await as(api, buyer).get('/api/customer/orders').expect(200);
     expect(body.data).toMatchObject([{ user: { phone: null, document: null } }]);
     expect((await reread(api, bought)).order.user).toMatchObject({ phone: null, document: null });
+    const { body: copy } = await as(api, buyer).get('/api/me/data').expect(200);
+    expect(copy.subjects.orders.rows).toMatchObject([{ buyer_email: right, buyer_phone: null, buyer_document: null }]);
+    expect(JSON.stringify(copy)).not.toContain(BUYER.document.replaceAll(/\D/g, ''));
     const sale = await as(api, show.producer)
       .get(`/api/producer/events/${show.id}/orders/${bought.order.id}`)
       .expect(200);
     expect(sale.body.user.document).not.toBeNull();
+  });
+
+  it('an unpaid order gives the corrected address no phone, document or answer, also once it is paid from there', async () => {
+    const free = await makeShow(api, {
+      lots: [{ prices: [{ name: 'Entrada', pricing: 'free', value: 0, sorting: 0 }] }],
+    });
+    const [question_id = ''] = await askAtCheckout(api, free, [
+      { assignment: 'per_order', question: 'Restrição alimentar', type: 'short_text' },
+    ]);
+    const { order, cookie } = await book(api, free, [[priceOf(free.lots[0]).id, 1]]);
+    const said = { buyer: { ...BUYER, email: wrong }, answers: [{ question_id, value: 'sem glúten' }] };
+    await as(api, null)
+      .post(`/api/orders/${order.id}/checkout`, checkoutBody('free', said))
+      .set('cookie', cookie)
+      .expect(200);
+    const buyer = await confirmed(right);
+    const path = `/api/support/events/${free.id}/orders/${order.id}/buyer`;
+    await as(api, support).put(path, { email: right }).expect(200);
+    const hidden = { user: { email: right, phone: null, document: null }, answers: [] };
+    expect(await read(buyer, order.id)).toMatchObject(hidden);
+    // The form is sent anew by who pays, the buyer is not.
+    const paid = { payment: { method: 'free' }, answers: said.answers };
+    await as(api, buyer).post(`/api/orders/${order.id}/checkout`, paid).expect(200);
+    expect(await read(buyer, order.id)).toMatchObject({ ...hidden, status: 'paid' });
   });
 
   it('is never that of who corrects it', async () => {

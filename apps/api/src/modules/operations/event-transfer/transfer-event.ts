@@ -21,6 +21,7 @@ import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { lockStock } from '../../programme/stock/lock-stock.ts';
 import { RejectOpenPayouts } from '../../money/payouts/reject-open-payouts.ts';
+import { isLawBinding } from '../../documents/law/is-law-binding.ts';
 import { Membership } from '../../people/teams/membership.ts';
 import { EndConnections } from './end-connections.ts';
 import { PublicIndex } from '../../programme/events/public-index.ts';
@@ -176,7 +177,7 @@ export class TransferEvent {
   }
 
   private async hidesSeller(tx: Tx, eventId: string, producerId: string): Promise<boolean> {
-    if (this.env.NODE_ENV !== 'production') return false;
+    if (!isLawBinding(this.env)) return false;
     return (await tx.query(PUBLISHED_WITHOUT_SELLER, [eventId, producerId])).length > 0;
   }
 

@@ -1,5 +1,5 @@
 import { PERSON } from './forgetting.ts';
-import type { DeclaredTable } from './personal-column.ts';
+import type { DeclaredTable, PersonalColumn } from './personal-column.ts';
 
 /** Excludes columns of use to this server alone. */
 const isTechnical = (name: string): boolean => name.endsWith('_hash');
@@ -11,12 +11,18 @@ const isTechnical = (name: string): boolean => name.endsWith('_hash');
 export function ownRows(name: string, { found = {}, personal = {}, notPersonal }: DeclaredTable): string {
   const parts = Object.entries(found).flatMap(([whose, where]) => {
     const theirs = Object.entries(personal).filter(([, column]) => column.whose === whose && !column.untold);
-    return theirs.length > 0 ? [`case when ${where} then ${object(theirs.map(([own]) => own))} else '{}' end`] : [];
+    return theirs.length > 0 ? [`case when ${where} then ${object(theirs.map(valueOf))} else '{}' end`] : [];
   });
-  const whole = [object(notPersonal.filter((own) => !isTechnical(own))), ...parts].join(' || ');
+  const whole = [object(notPersonal.filter((own) => !isTechnical(own)).map((own) => valueOf([own]))), ...parts].join(
+    ' || ',
+  );
   return `${PERSON} select (${whole})::text as row from ${name} t where ${Object.values(found).join(' or ')}`;
 }
 
-function object(names: readonly string[]): string {
-  return `jsonb_build_object(${names.map((name) => `'${name}', t.${name}`).join(', ')})`;
+function object(values: readonly string[]): string {
+  return `jsonb_build_object(${values.join(', ')})`;
+}
+
+function valueOf([name, column]: [string, PersonalColumn?]): string {
+  return `'${name}', ${column?.saidIf ? `case when ${column.saidIf} then t.${name} end` : `t.${name}`}`;
 }

@@ -23,6 +23,8 @@ export interface PersonalColumn {
   /** SQL over the row `t` for its replacement. Without it an anonymised value stays: it refers to nobody by then. */
   as?: string;
   untold?: Untold;
+  /** SQL over the row `t`: whether the person said it; the own copy has null where somebody else may have. */
+  saidIf?: string;
   /** The column that the database generates it from, and that it ends with. */
   madeOf?: string;
 }
@@ -40,7 +42,7 @@ export function column(
   whose: Whose,
   basis: Basis,
   until: PersonalColumn['until'],
-  more: Pick<PersonalColumn, 'as' | 'untold' | 'madeOf'> = {},
+  more: Pick<PersonalColumn, 'as' | 'untold' | 'saidIf' | 'madeOf'> = {},
 ): PersonalColumn {
   return { whose, basis, until, ...more };
 }

@@ -25,6 +25,9 @@ const NOBODYS_ADDRESS = `'removida+' || t.id || '@invalid.festix'`;
 /** Fields of the subject that an audit entry may contain. */
 const SAID_OF_PEOPLE = `'{name,email,phone,document,is_foreigner,slug,about,reason}'::text[]`;
 
+/** SQL: whether who has the order's address now said what stands in the order: support may have corrected the address. */
+const saidByBuyer = (order: string): string => `not (select s.buyer_corrected from orders s where s.id = ${order})`;
+
 const profile = column('user', 'contract', { account: 'erase' });
 const profileAs = (as: string) => column('user', 'contract', { account: 'anonymise' }, { as });
 const endedGrant = column('user', 'interest', { ended_grant: 'delete row', account: 'delete row' });
@@ -378,9 +381,12 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     found: { user: `t.user_id = ${ID}`, buyer: boughtBy('t'), operator: `t.sold_by = ${ID}` },
     personal: {
       user_id: traceOf('user'),
-      ...each(
-        'buyer_name buyer_document',
-        column('buyer', 'law', { fiscal: 'erase', unpaid: 'erase', departed: 'erase' }),
+      buyer_name: column('buyer', 'law', { fiscal: 'erase', unpaid: 'erase', departed: 'erase' }),
+      buyer_document: column(
+        'buyer',
+        'law',
+        { fiscal: 'erase', unpaid: 'erase', departed: 'erase' },
+        { saidIf: 'not t.buyer_corrected' },
       ),
       buyer_folded: column(
         'buyer',
@@ -395,7 +401,12 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
         { fiscal: 'anonymise', unpaid: 'anonymise', account: 'anonymise' },
         { as: `case when t.buyer_email is not null then ${NOBODYS_ADDRESS} end` },
       ),
-      buyer_phone: column('buyer', 'contract', { fiscal: 'erase', unpaid: 'erase', account: 'erase' }),
+      buyer_phone: column(
+        'buyer',
+        'contract',
+        { fiscal: 'erase', unpaid: 'erase', account: 'erase' },
+        { saidIf: 'not t.buyer_corrected' },
+      ),
       card_reference: column('buyer', 'law', { fiscal: 'erase' }),
       // Of a hold without an account; the database deletes it with the hold.
       address_key: column('visitor', 'interest', { hold: 'erase' }),
@@ -414,7 +425,9 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       assignee: givenTo('t'),
     },
     personal: {
-      ...each('holder_name holder_document', column('holder', 'contract', held)),
+      holder_name: column('holder', 'contract', held),
+      // A transferred ticket has none until its holder says one.
+      holder_document: column('holder', 'contract', held, { saidIf: saidByBuyer('t.order_id') }),
       assignee_name: column('assignee', 'contract', held),
       // Null would make the ticket its buyer's own.
       assignee_email: column(
@@ -448,7 +461,12 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     title: 'Respostas dadas na compra',
     found: { buyer: `t.order_id = ${OWN_ORDERS}` },
     personal: {
-      answers: column('buyer', 'contract', { ticket: 'delete row', unpaid: 'delete row', departed: 'delete row' }),
+      answers: column(
+        'buyer',
+        'contract',
+        { ticket: 'delete row', unpaid: 'delete row', departed: 'delete row' },
+        { saidIf: saidByBuyer('t.order_id') },
+      ),
     },
     notPersonal: columns('order_id event_id position question_id question sorting'),
   },

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type DuplicateEventBody, type EventView } from '@festix/domain/contract';
-import { datesFault } from '@festix/domain/ground';
 import { ENV, type Env } from '../../../env.ts';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
@@ -17,10 +16,10 @@ import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
 import { Pictures } from '../../documents/pictures/pictures.ts';
 import { ownerFor } from '../../../kernel/http/actor.ts';
 import { Membership } from '../../people/teams/membership.ts';
+import { holdToDates, holdToStart } from './event-rules.ts';
 import { EventSlugs } from './event-slugs.ts';
 import { presentEvent } from './events.presenter.ts';
 import { EventsQueries } from './events.queries.ts';
-import { holdToFuture } from './events.service.ts';
 import { MetaTokens } from './meta-tokens.ts';
 
 /** Copies of one person: each copy stores pictures of its own. */
@@ -158,7 +157,7 @@ export class DuplicateEvent {
     const done = await this.idempotency.replyOf<EventView>(actor, ENDPOINT, asked);
     if (done) return done;
     this.limits.consumeLocally(EVENT_COPIES, actor.id);
-    holdToFuture(new Date(body.start_date), this.clock.now());
+    holdToStart(new Date(body.start_date), undefined, this.clock.now());
     await this.slugs.refuseTaken(body.id, body.slug);
     const covers = await this.copyCovers(actor);
     return this.idempotency.once(actor, ENDPOINT, asked, async (_, tx) => {
@@ -170,8 +169,7 @@ export class DuplicateEvent {
       await this.slugs.take(tx, body.id, body.slug);
       const event = await this.events.find(actor, body.id, tx);
       if (!event) throw new ProblemError('NOT_FOUND');
-      const fault = datesFault(event);
-      if (fault) throw new ProblemError(fault);
+      holdToDates(event);
       const view = presentEvent(actor, event, this.clock.now());
       const subject = { subject_kind: 'event', subject_id: body.id, event_id: body.id };
       await this.audit.record(tx, actor, {

@@ -14,6 +14,7 @@ import { couponsLocking } from '../stock/unlocking-coupons.ts';
 import { takenPlacesSql, type TakenPlaces } from '../stock/apart-places.ts';
 import { meiaFactsSql } from '../stock/meia-facts.ts';
 import { personFound } from '../../people/accounts/user-search.ts';
+import { isLawBinding } from '../../documents/law/is-law-binding.ts';
 import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
 import { VENUE_FACTS, type VenueFacts } from '../venues/venue-view.ts';
 
@@ -170,7 +171,7 @@ export class EventsQueries {
       `select ${COLUMNS}, ${DETAILS} ${FROM} where e.id = $2`,
       [actor.id, eventId],
     );
-    return event && { ...event, is_law_binding: this.env.NODE_ENV === 'production' };
+    return event && { ...event, is_law_binding: isLawBinding(this.env) };
   }
 
   /** Returns the condition on such events `e`, whose parameter `$1` is the person. */

@@ -11,18 +11,14 @@ import {
 } from '@festix/domain/contract';
 import {
   basisPointsFromPercent,
-  datesFault,
   DEFAULT_TIME_ZONE,
-  epochOf,
   fieldProblems,
-  isToCome,
   pictureForms,
   TICKETS_PER_ORDER,
   type CoverForm,
-  type Instant,
 } from '@festix/domain/ground';
 import {
-  lostLawfulLines,
+  hasHolders,
   orderedResources,
   plannedChanges,
   type EventChange,
@@ -49,6 +45,7 @@ import { TakeVenue } from '../venues/take-venue.ts';
 import { Event } from './event.entity.ts';
 import { EventSlugs } from './event-slugs.ts';
 import { presentEvent, presentEventRow } from './events.presenter.ts';
+import { holdToDates, holdToLaw, holdToRights, holdToStart } from './event-rules.ts';
 import { EventsQueries } from './events.queries.ts';
 import { PublicIndex } from './public-index.ts';
 
@@ -116,7 +113,7 @@ export class EventsService {
     this.limits.consumeLocally(NEW_EVENTS, actor.id);
     return this.idempotency.once(actor, 'events.create', body, async (em, tx) => {
       const producer = await this.producerOf(tx, actor, body);
-      holdToFuture(new Date(body.start_date), this.clock.now());
+      holdToStart(new Date(body.start_date), undefined, this.clock.now());
       const event = em.create(Event, {
         ...EMPTY,
         ...columnsOf(body),
@@ -166,7 +163,7 @@ export class EventsService {
       const planned = plannedOf(event);
       const after = plannedOf({ ...planned, ...columns });
       const changes = plannedChanges(planned, after);
-      if (!hasHolders(before.view) && movesStart(planned, after)) holdToFuture(after.start_date, this.clock.now());
+      holdToStart(after.start_date, before.view, this.clock.now());
       if (changes.length > 0 && isSold(before.view)) await answer(tx, { changes, after, on_change: patch.on_change });
       if (patch.time_zone) await tx.query(MOVE_EXPIRIES, [event.id, event.time_zone, patch.time_zone]);
       Object.assign(event, columns);
@@ -282,20 +279,6 @@ function columnsOf(body: EventPatch) {
   };
 }
 
-/**
- * Checks the rights: fee and test mark are the platform's; the fee's payer and the teams are the producer's, and no
- * grant gives them.
- */
-function holdToRights(
-  { area, abilities }: EventActor,
-  { convenience_tax, is_test, fee_paid_by, team_ids }: EventPatch,
-): void {
-  if ((convenience_tax !== undefined || is_test !== undefined) && area !== 'super-admin')
-    throw new ProblemError('FORBIDDEN');
-  if (fee_paid_by !== undefined && area !== 'producer' && area !== 'super-admin') throw new ProblemError('FORBIDDEN');
-  if (team_ids && !abilities.has('grants:edit')) throw new ProblemError('FORBIDDEN');
-}
-
 function plannedOf({ start_date, end_date, venue_id, time_zone }: Pick<Event, keyof PlannedEvent>) {
   return { start_date, end_date: end_date ?? null, venue_id: venue_id ?? null, time_zone };
 }
@@ -303,31 +286,6 @@ function plannedOf({ start_date, end_date, venue_id, time_zone }: Pick<Event, ke
 /** A cancelled event owes its buyers their money already. */
 function isSold(event: EventView): boolean {
   return event.canceled_at === null && hasHolders(event);
-}
-
-function hasHolders({ tickets_sold, tickets_given, tickets_disputed }: EventView): boolean {
-  return tickets_sold + tickets_given + tickets_disputed > 0;
-}
-
-function movesStart(before: PlannedEvent, after: PlannedEvent): boolean {
-  return epochOf(before.start_date) !== epochOf(after.start_date);
-}
-
-/** Throws VALIDATION_ERROR for a start that has passed. */
-export function holdToFuture(start: Instant | Date, now: Date): void {
-  if (!isToCome(start, now))
-    throw new ProblemError('VALIDATION_ERROR', { errors: { start_date: [fieldProblems.pastDate] } });
-}
-
-function holdToDates(times: Pick<Event, 'start_date' | 'end_date' | 'sales_end_at'>) {
-  const fault = datesFault(times);
-  if (fault) throw new ProblemError(fault);
-}
-
-/** Throws EVENT_UNLAWFUL where the page of a published event would lose what the law asks of it. */
-function holdToLaw(before: EventView, after: EventView): void {
-  const missing = after.status === 'published' ? lostLawfulLines(before.checklist, after.checklist) : [];
-  if (missing.length > 0) throw new ProblemError('EVENT_UNLAWFUL', { extra: { missing } });
 }
 
 function subjectOf(eventId: string) {

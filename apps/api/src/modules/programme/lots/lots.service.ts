@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type DuplicateLotBody, type LotBody, type LotPatch, type LotView } from '@festix/domain/contract';
-import { type EventTimes } from '@festix/domain/ground';
+import { fieldProblems, type EventTimes } from '@festix/domain/ground';
 import {
   closesTriggerCircle,
   MAX_LOTS_PER_EVENT,
+  setsPassedWindow,
   takenPlaces,
   windowFault,
   type SaleWindow,
@@ -73,8 +74,9 @@ export class LotsService {
         ...{ places: price.places, refunds_places: price.refunds_places },
         ...{ min_per_order: price.min_per_order, max_per_order: price.max_per_order },
       }));
-      const same = { description, ticket_limit, visible, trigger_lot_id, sale_starts_at, sale_ends_at, prices };
-      return this.make(em, tx, actor, { ...body, ...same, enabled: false });
+      const window = { sale_starts_at, sale_ends_at };
+      const same = { description, ticket_limit, visible, trigger_lot_id, ...window, prices };
+      return this.make(em, tx, actor, { ...body, ...same, enabled: false }, window);
     });
   }
 
@@ -87,7 +89,8 @@ export class LotsService {
       const before = await this.known.find(tx, actor, lotId);
       holdToVersion(ifMatch, before);
       const { prices, trigger_lot_id, name, sale_starts_at, sale_ends_at, ...same } = patch;
-      await this.holdToWindow(tx, actor, { ...NO_WINDOW, ...windowOf(before.view), ...windowOf(patch) });
+      const window = { ...NO_WINDOW, ...windowOf(before.view) };
+      await this.holdToWindow(tx, actor, window, { ...window, ...windowOf(patch) });
       Object.assign(lot, same, windowOf({ sale_starts_at, sale_ends_at }), name !== undefined && { name: name.trim() });
       if (lot.ticket_limit < takenPlaces(stockOf(before.row))) throw new ProblemError('LIMIT_BELOW_TAKEN');
       if (trigger_lot_id !== undefined && trigger_lot_id !== lot.trigger_lot_id) {
@@ -128,10 +131,16 @@ export class LotsService {
     });
   }
 
-  private async make(em: SqlEntityManager, tx: Tx, actor: EventActor, body: LotBody): Promise<LotView> {
+  private async make(
+    em: SqlEntityManager,
+    tx: Tx,
+    actor: EventActor,
+    body: LotBody,
+    copied: SaleWindow = NO_WINDOW,
+  ): Promise<LotView> {
     const { prices, sale_starts_at, sale_ends_at, ...fields } = body;
     const window = windowOf({ sale_starts_at, sale_ends_at });
-    await this.holdToWindow(tx, actor, { ...NO_WINDOW, ...window });
+    await this.holdToWindow(tx, actor, copied, { ...NO_WINDOW, ...window });
     const lot = em.create(Lot, {
       description: null,
       ticket_limit: 1,
@@ -171,8 +180,11 @@ export class LotsService {
     return { number, sorting: Math.max(-1, ...lots.map((lot) => lot.sorting)) + 1 };
   }
 
-  private async holdToWindow(tx: Tx, { event }: EventActor, window: SaleWindow): Promise<void> {
+  /** Throws SALE_WINDOW_INVALID, and VALIDATION_ERROR for a window that is set and over already. */
+  private async holdToWindow(tx: Tx, { event }: EventActor, before: SaleWindow, window: SaleWindow): Promise<void> {
     if (window.sale_starts_at === null && window.sale_ends_at === null) return;
+    if (setsPassedWindow(before, window, this.clock.now()))
+      throw new ProblemError('VALIDATION_ERROR', { errors: { sale_ends_at: [fieldProblems.pastDate] } });
     const [times] = await tx.query<EventTimes & object>('select start_date, end_date from events where id = $1', [
       event.id,
     ]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type LotView, type PublicEventView, type TillView } from '@festix/domain/contract';
-import { HOUR, MINUTE } from '@festix/domain/ground';
+import { fieldProblems, HOUR, MINUTE } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
@@ -155,6 +155,36 @@ describe('lot with a sale window', () => {
       sale_starts_at: null,
       sale_ends_at: null,
     });
+  });
+
+  it.each([
+    ['without a start', null],
+    ['with a start', -20],
+  ])('a window %s that is over is refused, at creation and at an edit', async (_, from) => {
+    const window = { sale_starts_at: from === null ? null : inMinutes(from), sale_ends_at: inMinutes(0) };
+    const body = { id: newId(), name: 'Pista', visible: true, enabled: true, prices: TWO_PRICES, ...window };
+    const refusal = { code: 'VALIDATION_ERROR', errors: { sale_ends_at: [fieldProblems.pastDate] } };
+    expect((await as(api, show.producer).post(lotsPath(), body).expect(400)).body).toMatchObject(refusal);
+    const lot = await makeLot(api, show);
+    expect((await as(api, show.producer).patch(lotsPath(lot.id), window).expect(400)).body).toMatchObject(refusal);
+    const { body: after } = await as(api, show.producer).get(lotsPath(lot.id)).expect(200);
+    expect(after).toMatchObject({ sale_starts_at: null, sale_ends_at: null });
+  });
+
+  it('a lot whose window is over is edited otherwise, copied with it, and sold again in a later one', async () => {
+    const lot = await makeLot(api, show, { sale_ends_at: inMinutes(1) });
+    api.clock.advance(2 * MINUTE);
+    const same = { name: 'Pista de ontem', sale_ends_at: lot.sale_ends_at };
+    await as(api, show.producer).patch(lotsPath(lot.id), same).expect(200);
+    const copy = { id: newId(), name: 'Pista de hoje' };
+    const { body } = await as(api, show.producer)
+      .post(`${lotsPath(lot.id)}/duplicate`, copy)
+      .expect(201);
+    expect(body).toMatchObject({ enabled: false, sale_ends_at: lot.sale_ends_at });
+    await as(api, show.producer)
+      .patch(lotsPath(lot.id), { sale_ends_at: inMinutes(9) })
+      .expect(200);
+    expect((await bookOne(lot))[0]).toBe(201);
   });
 
   it('a lot’s window is copied with its event, as far from the start', async () => {

@@ -25,7 +25,7 @@ import { ProveBuyer } from './prove-buyer.ts';
 const WRITE_BUYER = `
   with buyer as (
     update orders set buyer_name = $2, buyer_email = $3, buyer_phone = $4, buyer_document = $5, user_id = case when $8 then $6 else coalesce(user_id, $6) end,
-      named_by_link = named_by_link or $8, buyer_proved = buyer_proved and buyer_email = $3, buyer_corrected = false,
+      named_by_link = named_by_link or $8, buyer_proved = buyer_proved and buyer_email = $3, buyer_corrected = buyer_corrected and not $9,
       terms_version = ${versionInForce('terms')}, privacy_version = ${versionInForce('privacy')},
       expires_at = ${NAMED_HOLD}, proof_sent_at = case when buyer_email = $3 then proof_sent_at end
     where id = $1
@@ -89,7 +89,7 @@ export class CheckoutOrder {
       const says = body.buyer !== undefined && (isBuyer || !isKnown);
       const buyer = says ? normaliseBuyer(body.buyer) : buyerOf(order);
       // A buyer with only a name still lacks the other fields, whoever pays.
-      const by = { userId: isBuyer || says ? actor.id : null, byLink: says && !isBuyer };
+      const by = { userId: isBuyer || says ? actor.id : null, byLink: says && !isBuyer, says };
       if (says || !order.is_charged) await this.takeBuyer(tx, order, buyer, body, by);
       await this.proofs.takeOver(tx, actor, order, buyer.email);
       const { method } = body.payment;
@@ -108,7 +108,7 @@ export class CheckoutOrder {
     order: LockedOrder,
     buyer: Buyer,
     body: CheckoutBody,
-    { userId, byLink }: { userId: string | null; byLink: boolean },
+    { userId, byLink, says }: { userId: string | null; byLink: boolean; says: boolean },
   ): Promise<void> {
     await this.limit.hold(tx, byLink ? { ...order, user_id: null } : order, buyer, userId);
     // After a first checkout, a change of method sends the rest no more.
@@ -128,6 +128,7 @@ export class CheckoutOrder {
       userId,
       assignees ? JSON.stringify(assignees.map(assigneeRow)) : null,
       byLink,
+      says,
     ]);
     await answers?.keep(tx);
   }

@@ -161,7 +161,9 @@ export class OrdersService {
   private async show(order: OrderRecord, sight: OrderSight): Promise<OrderView> {
     const view = await this.presenter.present(order, sight);
     if (sight !== 'buyer') return view;
-    const [answers, transfers] = await Promise.all([this.answers.of(order.id), this.transfers.of(order.id)]);
+    // As phone and document, answers are not read under another address than they were given under.
+    const own = order.buyer_corrected ? [] : this.answers.of(order.id);
+    const [answers, transfers] = await Promise.all([own, this.transfers.of(order.id)]);
     return { ...view, answers, transfers };
   }
 

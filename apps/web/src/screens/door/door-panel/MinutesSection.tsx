@@ -1,5 +1,15 @@
 import type { DoorPanelMinuteView } from '@festix/domain/contract';
-import { Button, clockWords, Count, EmptyState, Icon, SectionTitle, SkeletonBar, useMediaQuery } from '@festix/ui';
+import {
+  Button,
+  clockWords,
+  Count,
+  EmptyState,
+  Icon,
+  PHONE,
+  SectionTitle,
+  SkeletonBar,
+  useMediaQuery,
+} from '@festix/ui';
 import { DataFigure, RecordsTable, type ChartColumn, type ChartSeries, type RecordsColumn } from '@festix/ui/workbench';
 import { ChartBar } from '@phosphor-icons/react/ChartBar';
 import { Table } from '@phosphor-icons/react/Table';
@@ -34,7 +44,7 @@ export function MinutesSection({ minutes, zone }: MinutesProps) {
 function Minutes({ minutes, zone, sum }: MinutesProps & { sum: number }) {
   const charts = useCharts();
   const [asTable, setAsTable] = useState(false);
-  const isPhone = useMediaQuery('(max-width: 700px)');
+  const isPhone = useMediaQuery(PHONE);
   const height = isPhone ? 200 : 280;
   if (charts === undefined) {
     return (

@@ -1,6 +1,16 @@
 import { type MonthSumView } from '@festix/domain/contract';
 import { cents, formatBRL, notices, type Cents } from '@festix/domain/ground';
-import { Amount, Button, EmptyState, Icon, monthWords, SectionTitle, SkeletonBar, useMediaQuery } from '@festix/ui';
+import {
+  Amount,
+  Button,
+  EmptyState,
+  Icon,
+  monthWords,
+  PHONE,
+  SectionTitle,
+  SkeletonBar,
+  useMediaQuery,
+} from '@festix/ui';
 import { DataFigure, RecordsTable, type ChartColumn, type ChartSeries, type RecordsColumn } from '@festix/ui/workbench';
 import { ChartBar } from '@phosphor-icons/react/ChartBar';
 import { Table } from '@phosphor-icons/react/Table';
@@ -118,7 +128,7 @@ function ChartSkeleton() {
 }
 
 function useChartHeight(): number {
-  return useMediaQuery('(max-width: 700px)') ? 220 : 340;
+  return useMediaQuery(PHONE) ? 220 : 340;
 }
 
 function amountWords(value: number): string {

@@ -1,6 +1,6 @@
 import { DASHBOARD_PERIODS, dashboardReach, type DashboardPeriod } from '@festix/domain/figures';
 import { type Day } from '@festix/domain/ground';
-import { useMediaQuery } from '@festix/ui';
+import { PHONE, useMediaQuery } from '@festix/ui';
 import { DayFilter } from '@festix/ui/workbench';
 import { Segmented, Select } from 'antd';
 import { choosePeriod, type AskedPeriod, type DashboardAddress } from './dashboard-period.ts';
@@ -18,7 +18,7 @@ const OPTIONS = DASHBOARD_PERIODS.map((value) => ({ value, label: texts.periods[
 
 /** The period of a dashboard. A phone has no room for all of them beside each other. */
 export function PeriodChoice({ label, asked, today, onChange }: PeriodChoiceProps) {
-  const isPhone = useMediaQuery('(max-width: 700px)');
+  const isPhone = useMediaQuery(PHONE);
   const choose = (period: DashboardPeriod) => onChange(choosePeriod(period, asked, today));
   const shared = { 'aria-label': label, value: asked.period, options: OPTIONS, onChange: choose };
   return (

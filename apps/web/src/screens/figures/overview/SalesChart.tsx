@@ -1,6 +1,6 @@
 import { type SalesGroup } from '@festix/domain/figures';
 import { cents, formatBRL } from '@festix/domain/ground';
-import { useMediaQuery } from '@festix/ui';
+import { PHONE, useMediaQuery } from '@festix/ui';
 import { DataFigure, type ChartColumn } from '@festix/ui/workbench';
 import { useMemo } from 'react';
 import { axisAmount, axisCount, overviewTexts as texts } from './overview-texts.ts';
@@ -20,7 +20,7 @@ export interface SalesChartProps {
 
 /** Receipts by day or month, the sale points' upon the online ones. */
 export function SalesChart({ charts, columns, group, sum, isFree }: SalesChartProps) {
-  const isPhone = useMediaQuery('(max-width: 700px)');
+  const isPhone = useMediaQuery(PHONE);
   const drawn = useMemo(
     () =>
       columns.map(({ key, label, title, online, till, tickets }): ChartColumn => ({

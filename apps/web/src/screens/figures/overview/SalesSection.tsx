@@ -1,6 +1,6 @@
 import { type OverviewView } from '@festix/domain/contract';
 import { formatBRL, notices } from '@festix/domain/ground';
-import { Button, EmptyState, Icon, SectionTitle, SkeletonBar, useMediaQuery } from '@festix/ui';
+import { Button, EmptyState, Icon, PHONE, SectionTitle, SkeletonBar, useMediaQuery } from '@festix/ui';
 import { ChartLegend } from '@festix/ui/workbench';
 import { ChartBar } from '@phosphor-icons/react/ChartBar';
 import { Table } from '@phosphor-icons/react/Table';
@@ -85,7 +85,7 @@ function Sales({ columns, asked, sum, isFree }: SalesProps) {
 }
 
 function ChartSkeleton() {
-  const isPhone = useMediaQuery('(max-width: 700px)');
+  const isPhone = useMediaQuery(PHONE);
   return (
     <div role="status" aria-label={texts.loading} aria-busy="true">
       <SkeletonBar height={isPhone ? 220 : 340} />

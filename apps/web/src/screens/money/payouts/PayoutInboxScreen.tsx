@@ -1,6 +1,6 @@
 import { type PayoutRowView } from '@festix/domain/contract';
 import { formatBRL, formatPixKey, notices, SEARCH_LENGTH } from '@festix/domain/ground';
-import { Amount, Button, DateTime, EmptyState, Icon, PageTitle, SkeletonBar, useMediaQuery } from '@festix/ui';
+import { Amount, Button, DateTime, EmptyState, Icon, PageTitle, PHONE, SkeletonBar, useMediaQuery } from '@festix/ui';
 import { FilterBar, RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { useState } from 'react';
@@ -134,7 +134,7 @@ interface RowActionsProps {
 /** Answering is a button of its own, but for a phone's list. */
 function RowActions({ payout, onAnswer, onRemove }: RowActionsProps) {
   const { can } = useArea();
-  const isPhone = useMediaQuery('(max-width: 700px)');
+  const isPhone = useMediaQuery(PHONE);
   const waits = payout.status === 'pending';
   return (
     <div className="fw-payout-row">

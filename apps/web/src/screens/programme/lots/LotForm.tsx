@@ -1,9 +1,10 @@
 import { Button } from '@festix/ui';
-import { isWallClock, requiredText, type WallClock } from '@festix/domain/ground';
+import { fieldProblems, instantOf, isWallClock, requiredText } from '@festix/domain/ground';
 import {
   LOT_DESCRIPTION_LENGTH,
   LOT_NAME_LENGTH,
   lotName,
+  setsPassedWindow,
   ticketLimit,
   ticketLimitNotTooLarge,
 } from '@festix/domain/programme';
@@ -12,8 +13,9 @@ import { Form, Input, Switch, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { useArea } from '../../../frame/areas/area-context.tsx';
+import { serverNow } from '../../../data/server-clock.ts';
 import { useEvent } from '../../../frame/event/event-context.tsx';
-import type { LotFields } from './lot-fields.ts';
+import { windowOf, type LotFields } from './lot-fields.ts';
 import { lotsTexts as texts } from './lots-texts.ts';
 import { PricesList } from './PricesList.tsx';
 import { TriggerLot } from './TriggerLot.tsx';
@@ -65,7 +67,14 @@ export function LotForm({ form, lotId, initial, saveLabel, busy, onSave }: LotFo
           label={texts.saleEnds}
           extra={texts.saleEndsHint}
           dependencies={['sale_starts_at']}
-          rules={[({ getFieldValue }) => ({ validator: (_, end) => laterThan(getFieldValue('sale_starts_at'), end) })]}
+          rules={[
+            ({ getFieldValue }) => ({
+              validator: (_, end) => {
+                const start = getFieldValue('sale_starts_at') as WindowFields['sale_starts_at'];
+                return windowRefusal(initial, { sale_starts_at: start, sale_ends_at: end ?? null }, event.time_zone);
+              },
+            }),
+          ]}
           usualTime="23:59"
         />
       </div>
@@ -82,9 +91,15 @@ export function LotForm({ form, lotId, initial, saveLabel, busy, onSave }: LotFo
   );
 }
 
-function laterThan(start: unknown, end: WallClock | null | undefined): Promise<void> {
-  const isLater = !isWallClock(start) || !isWallClock(end) || end > start;
-  return isLater ? Promise.resolve() : Promise.reject(new Error(texts.saleEndsFault));
+type WindowFields = Pick<LotFields, 'sale_starts_at' | 'sale_ends_at'>;
+
+/** Refuses a window that ends before it starts, or that is over and was not saved so. */
+function windowRefusal(saved: WindowFields, typed: WindowFields, zone: string): Promise<void> {
+  const { sale_starts_at: start, sale_ends_at: end } = typed;
+  if (!isWallClock(end)) return Promise.resolve();
+  if (isWallClock(start) && end <= start) return Promise.reject(new Error(texts.saleEndsFault));
+  const isPassed = setsPassedWindow(windowOf(saved, zone), windowOf(typed, zone), instantOf(serverNow()));
+  return isPassed ? Promise.reject(new Error(fieldProblems.pastDate)) : Promise.resolve();
 }
 
 interface FlagFieldProps {

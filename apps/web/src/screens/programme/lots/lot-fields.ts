@@ -110,10 +110,17 @@ export function fieldsOf(lot: LotView, zone: string = DEFAULT_TIME_ZONE): LotFie
   };
 }
 
+/** Returns the sale window of a form, in which unreadable text stands as it is: it is compared, and never sent. */
+export function windowOf(
+  { sale_starts_at, sale_ends_at }: Pick<LotFields, 'sale_starts_at' | 'sale_ends_at'>,
+  zone: string = DEFAULT_TIME_ZONE,
+) {
+  const moment = (wall: WallClock | null) => (isWallClock(wall) ? momentOfWallClock(wall, zone) : wall || null);
+  return { sale_starts_at: moment(sale_starts_at), sale_ends_at: moment(sale_ends_at) };
+}
+
 /** What a form that obeys its rules sends. */
 export function bodyOf(fields: LotFields, zone: string = DEFAULT_TIME_ZONE): Omit<LotBody, 'id'> {
-  // What can't be read as a moment is only compared, never sent.
-  const moment = (wall: WallClock | null) => (isWallClock(wall) ? momentOfWallClock(wall, zone) : wall || null);
   const { name, ticket_limit, description, visible, enabled, trigger_lot_id, prices } = fields;
   return {
     name: name.trim(),
@@ -122,8 +129,7 @@ export function bodyOf(fields: LotFields, zone: string = DEFAULT_TIME_ZONE): Omi
     visible,
     enabled,
     trigger_lot_id: trigger_lot_id ?? null,
-    sale_starts_at: moment(fields.sale_starts_at),
-    sale_ends_at: moment(fields.sale_ends_at),
+    ...windowOf(fields, zone),
     prices: prices.map(
       ({ id, name, kind, places, refunds_places, min_per_order, max_per_order, ...terms }, sorting) => ({
         ...(id && { id }),

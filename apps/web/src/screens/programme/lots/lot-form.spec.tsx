@@ -52,6 +52,13 @@ const type = async (label: string, value: string) => fireEvent.change(await fiel
 const prices = () => within(screen.getByRole('list', { name: texts.prices })).getAllByRole('listitem');
 const inPrice = (at: number, label: string) =>
   within(prices()[at]!).getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+async function chooseDay(label: string, day: string): Promise<void> {
+  const input = await field(label);
+  fireEvent.mouseDown(input);
+  fireEvent.focus(input);
+  fireEvent.change(input, { target: { value: day } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+}
 const typeInPrice = (at: number, label: string, value: string) =>
   fireEvent.change(inPrice(at, label), { target: { value } });
 
@@ -180,6 +187,20 @@ describe('a new lot', () => {
     });
   });
 
+  it('a new lot is refused an end of its sales that has passed', async () => {
+    openApp(`${PAGE}/create`, server, producer);
+    await type(texts.name, 'Pista');
+    typeInPrice(0, texts.priceValue, '4500');
+    typeInPrice(1, texts.priceValue, '9000');
+    await chooseDay(texts.saleEnds, '13/06/2020');
+    await create();
+    expect(await screen.findByText(fieldProblems.pastDate)).toBeDefined();
+    expect(server.callsOf(`POST ${LOTS}`)).toEqual([]);
+    await chooseDay(texts.saleEnds, '13/06/2099');
+    await create();
+    expect(await screen.findByText('Lote criado com sucesso!')).toBeDefined();
+  });
+
   it('that waits for another is off until then, unless somebody chooses otherwise', async () => {
     openApp(`${PAGE}/create`, server, producer);
     const flags = () =>
@@ -259,6 +280,14 @@ describe('a new lot', () => {
 
 describe('a lot that is there', () => {
   const save = () => press(texts.save);
+
+  it('a saved lot whose sales have ended is edited otherwise', async () => {
+    saved = { ...saved, sale_ends_at: '2020-06-13T23:00:00.000Z' };
+    openApp(`${PAGE}/${saved.id}`, server, producer);
+    await type(texts.name, 'Lote de ontem');
+    await save();
+    await waitFor(() => expect(server.callsOf(`PATCH ${LOT}`)[0]?.body).toEqual({ name: 'Lote de ontem' }));
+  });
 
   it('keeps a price with tickets, and says why', async () => {
     saved = { ...saved, prices: saved.prices.map((price, at) => ({ ...price, has_tickets: at === 0 })) };

@@ -1,6 +1,6 @@
 import { type SalePointDashboardView } from '@festix/domain/contract';
 import { cents, formatBRL, notices } from '@festix/domain/ground';
-import { EmptyState, SectionTitle, SkeletonBar, useMediaQuery } from '@festix/ui';
+import { EmptyState, PHONE, SectionTitle, SkeletonBar, useMediaQuery } from '@festix/ui';
 import { DataFigure, type ChartColumn, type ChartSeries } from '@festix/ui/workbench';
 import { useMemo } from 'react';
 import { axisAmount } from '../../figures/overview/overview-texts.ts';
@@ -38,7 +38,7 @@ export function SalesByDay({ days }: { days: Days }) {
 
 function Chart({ columns }: { columns: readonly ChartColumn[] }) {
   const charts = useCharts();
-  const isPhone = useMediaQuery('(max-width: 700px)');
+  const isPhone = useMediaQuery(PHONE);
   const height = isPhone ? 200 : 300;
   if (charts === null) return null;
   if (charts === undefined) return <SkeletonBar height={height} />;
