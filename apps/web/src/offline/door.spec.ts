@@ -259,7 +259,7 @@ describe('a phone with a network', () => {
   it('a connected phone asks the server with the id of the scan, and stores the answer', async () => {
     const server = await DoorServer.start([ticket({ serial: SERIAL })]);
     phone = await Phone.ready(server);
-    phone.link.answered(40);
+    phone.link.answered(300);
     const asked: unknown[] = [];
     phone.api = {
       ...server.api,
@@ -285,7 +285,7 @@ describe('a phone with a network', () => {
   it('a connected phone shows the server’s refusal with time, place and person', async () => {
     const server = await DoorServer.start([ticket({ serial: SERIAL })]);
     phone = await Phone.ready(server);
-    phone.link.answered(40);
+    phone.link.answered(300);
     const first = { at: '2026-06-14T00:30:00.000Z', by: 'Equipe', device: 'Celular 07', gate: 'Portão B' };
     const told = { feedback: 'ALREADY_CHECKED_IN_ERROR', first };
     const refuse = () => Promise.reject(new CallError(409, { code: 'CHECKIN_EXISTS_ERROR', told }));
@@ -303,7 +303,7 @@ describe('a phone with a network', () => {
   it('a connected phone stores an admission after an undo that its list lacks', async () => {
     const server = await DoorServer.start([ticket({ serial: SERIAL })]);
     phone = await Phone.ready(server);
-    phone.link.answered(40);
+    phone.link.answered(300);
     phone.api = { ...server.api, checkin: async (_, { id }) => checkinReply(id, { entry: 1 }) };
     const shift = await phone.shift();
     const text = await server.qr(SERIAL);
@@ -324,7 +324,7 @@ describe('a phone with a network', () => {
   it('a connected phone stores an admission by a code that its list lacks', async () => {
     const server = await DoorServer.start([ticket({ serial: SERIAL })]);
     phone = await Phone.ready(server);
-    phone.link.answered(40);
+    phone.link.answered(300);
     phone.api = { ...server.api, checkin: async (_, { id }) => checkinReply(id, { serial: 999 }) };
     const door = await phone.door();
     expect(await door.judge({ by: 'text', text: 'ABCDE-FGHJK' })).toMatchObject({ ticket: { serial: 999 } });
@@ -336,11 +336,11 @@ describe('a phone with a network', () => {
   it('a connected phone refuses a ticket that it admitted without a network and has not uploaded yet', async () => {
     const server = await DoorServer.start([ticket({ serial: SERIAL })]);
     phone = await Phone.ready(server);
-    const door = await phone.door();
     const text = await server.qr(SERIAL);
-    expect((await door.judge({ by: 'text', text })).verdict.code).toBe('ADMITTED');
-    phone.link.answered(40);
+    expect((await (await phone.door()).judge({ by: 'text', text })).verdict.code).toBe('ADMITTED');
+    phone.link.answered(300);
     phone.api = { ...server.api, checkin: async (_, { id }) => checkinReply(id) };
+    const door = await phone.door();
     expect(await door.judge({ by: 'text', text })).toMatchObject({
       verdict: { code: 'ALREADY_CHECKED_IN_ERROR', first: { by: 'Equipe Portaria 2' } },
       decided_offline: true,
@@ -352,7 +352,7 @@ describe('a phone with a network', () => {
   it('a connected phone decides by itself, under the same id, when no answer arrives', async () => {
     const server = await DoorServer.start([ticket({ serial: SERIAL })]);
     phone = await Phone.ready(server);
-    phone.link.answered(40);
+    phone.link.answered(300);
     const ids: string[] = [];
     const broken = [
       new CallError(503, { code: 'BUSY' }),
@@ -371,7 +371,7 @@ describe('a phone with a network', () => {
   it('a connected phone stops waiting after the timeout, whatever delays the request', async () => {
     const server = await DoorServer.start([ticket({ serial: SERIAL })]);
     phone = await Phone.ready(server);
-    phone.link.answered(40);
+    phone.link.answered(300);
     phone.api = { ...server.api, checkin: () => new Promise(() => undefined) };
     const decision = await (await phone.door()).judge({ by: 'text', text: await server.qr(SERIAL) });
     expect(decision).toMatchObject({ verdict: { code: 'ADMITTED' }, decided_offline: true });
@@ -380,7 +380,7 @@ describe('a phone with a network', () => {
   it('a connected phone sends no text that is not a code of the product', async () => {
     const server = await DoorServer.start();
     phone = await Phone.ready(server);
-    phone.link.answered(40);
+    phone.link.answered(300);
     phone.api = {
       ...server.api,
       checkin: () => {

@@ -32,9 +32,11 @@ it.each([
   expect(windowFault(window(from, until), { start_date: at(24), end_date: at(30) })).toBe(fault);
 });
 
-const NONE = [null, null] as const;
+/** Beginning and end, in hours from now. */
+type Window = [number | null, number | null];
+const NONE: Window = [null, null];
 
-it.each([
+it.each<[Window, Window, boolean]>([
   [NONE, [null, 1], false],
   [NONE, [1, 2], false],
   [NONE, [-2, 1], false],
@@ -47,7 +49,7 @@ it.each([
   [[-2, -1], [-2, -1], false],
   [[-2, -1], [-2, 1], false],
   [[-2, -1], NONE, false],
-] as const)('a change from the window %j to %j, in hours from now, sets a passed one: %s', (before, after, passed) => {
+])('a change from the window %j to %j, in hours from now, sets a passed one: %s', (before, after, passed) => {
   const asDates = Object.fromEntries(Object.entries(window(...before)).map(([end, at]) => [end, at && new Date(at)]));
   expect(setsPassedWindow(window(...before), window(...after), NOW)).toBe(passed);
   expect(setsPassedWindow(asDates as ReturnType<typeof window>, window(...after), NOW)).toBe(passed);

@@ -27,8 +27,8 @@ export interface LeaseFacts {
   held: number;
   /** The same over all devices of its person, who may claim any number of them. */
   held_by_owner: number;
-  /** The same of all devices of the sale point. */
-  held_at_point: number;
+  /** The same of all devices of the sale point's operators, without its supervisors. */
+  held_by_operators: number;
   /** Places of the lot that are not sold. */
   unsold: number;
 }
@@ -58,7 +58,10 @@ const FACTS = `
         join leases l on l.device_id = own.id join tickets t on t.lease_id = l.id
       where d.id = $2 and l.lot_id = lots.id and l.state = 'active' and t.status = 'leased') as held_by_owner,
     (select count(*)::integer from leases l join tickets t on t.lease_id = l.id
-      where l.sale_point_id = $5 and l.lot_id = lots.id and l.state = 'active' and t.status = 'leased') as held_at_point,
+        join devices d on d.id = l.device_id
+      where l.sale_point_id = $5 and l.lot_id = lots.id and l.state = 'active' and t.status = 'leased'
+        and not exists (select from event_sellers s
+          where s.user_id = d.user_id and s.event_id = lots.event_id and s.is_supervisor)) as held_by_operators,
     lots.ticket_limit - lots.sold as unsold
   from lots join events e on e.id = lots.event_id
   where lots.id = $1`;

@@ -169,8 +169,8 @@ function refusalOf(
 }
 
 /**
- * Returns whether a till would hold more of a lot than it may. A supervisor sets up tills for others; an operator's devices
- * count together, and with those of the others at the sale point they leave half of the lot to everybody else.
+ * Returns whether a till would hold more of a lot than it may. A supervisor sets up tills for others. An operator's devices
+ * count together, and those of all operators of the sale point leave half of the lot to everybody else.
  */
 function isTooLarge(
   amount: number,
@@ -178,14 +178,14 @@ function isTooLarge(
   {
     held,
     held_by_owner,
-    held_at_point,
+    held_by_operators,
     unsold,
-  }: Pick<LeaseFacts, 'held' | 'held_by_owner' | 'held_at_point' | 'unsold'>,
+  }: Pick<LeaseFacts, 'held' | 'held_by_owner' | 'held_by_operators' | 'unsold'>,
 ): boolean {
   const ofTill = offline_places * UNTOLD;
   if (amount > offline_places) return true;
   if (is_supervisor) return held + amount > ofTill;
-  return held_by_owner + amount > ofTill || held_at_point + amount > Math.max(ofTill, Math.floor(unsold / 2));
+  return held_by_owner + amount > ofTill || held_by_operators + amount > Math.max(ofTill, Math.floor(unsold / 2));
 }
 
 /** The lease's share among the free places at which somebody could use up the quota; the lot's own may be hidden. */
