@@ -402,7 +402,7 @@ describe('Meus Ingressos', () => {
   it.each([
     ['/customer/orders', 'Nenhum ingresso comprado.'],
     ['/customer/orders?tab=assigned', 'Nenhum ingresso recebido.'],
-  ])('%s says that there is nothing', async (path, words) => {
+  ])('the own tickets at %s show that there are none', async (path, words) => {
     lists([]);
     openApp(path, server, ana);
     expect(await screen.findByText(words)).toBeDefined();
