@@ -7,7 +7,7 @@ import { choosePeriod, type AskedPeriod, type DashboardAddress } from './dashboa
 import { dashboardTexts as texts } from './dashboard-texts.ts';
 
 export interface PeriodChoiceProps {
-  /** What the period is of: 'Período dos eventos'. */
+  /** Name of the period: 'Período dos eventos'. */
   label: string;
   asked: AskedPeriod;
   today: Day;

@@ -17,7 +17,7 @@ import './dashboard.css';
 
 const FIGURES = 3;
 
-/** Where the administration begins: what all producers together sold in a period, and the events that sold most. */
+/** Shows the administration's start page: the sales of all producers in a period, and the best-selling events. */
 export function PlatformDashboardScreen() {
   const { area } = useArea();
   const { asked, change, today, reading } = usePlatformDashboard();

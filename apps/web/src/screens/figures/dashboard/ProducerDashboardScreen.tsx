@@ -19,7 +19,7 @@ import './dashboard.css';
 
 const FIGURES = 4;
 
-/** Where a producer begins: what the events of a period brought in, and the way to each of them. */
+/** Shows the producer's start page: the receipts of the events of a period, with a link to each. */
 export function ProducerDashboardScreen() {
   const { area } = useArea();
   const { address, change, today, asked, page, reading } = useDashboard();

@@ -25,7 +25,7 @@ export function PeriodMenu({ asked, onChange }: PeriodMenuProps) {
   );
 }
 
-/** Short to the eye, in full to who hears it. */
+/** Shows a short name, with the full one for screen readers. */
 function PeriodName({ period }: { period: OverviewPeriod }) {
   return (
     <>

@@ -41,7 +41,7 @@ const TYPES: readonly FilterType<ParticipantsFilter>[] = [
 
 const STANDINGS = [{ value: 'all', label: texts.withGone }] as const;
 
-/** 'Participantes': who comes, one ticket a row, with all filters in the address. */
+/** Shows 'Participantes': one row per ticket, with all filters in the address. */
 export function ParticipantsScreen() {
   const event = useEvent();
   const { can, link } = useArea();

@@ -44,7 +44,7 @@ function chargeWord(status: string): string {
   return words[status] ?? status;
 }
 
-/** What was asked back of a sale and given back, the newest first. */
+/** Lists the requested and completed refunds of a sale, the newest first. */
 export function SaleRefunds({ refunds, zone }: { refunds: readonly RefundRequestView[]; zone: string }) {
   if (refunds.length === 0) return null;
   return (

@@ -87,7 +87,7 @@ export function SalesScreen() {
   );
 }
 
-/** Money is what came; of more than were counted only that there are more. */
+/** Returns the totals as received money; above the counting limit, only that there are more. */
 function totalsOf(list: SalesListView, address: SalesAddress): string {
   if (isCutOff(address, list)) return texts.moreOrders(list.count);
   const { count, totalTickets, soldTickets, total, disputed } = list;
@@ -169,7 +169,7 @@ const COLUMNS: RecordsColumn<SaleRowView>[] = [
   },
 ];
 
-/** Where it was sold over the counter, else the address of who bought. */
+/** Returns the sale point of a till sale, or else the buyer's address. */
 function besideBuyer({ salePoint, user }: SaleRowView): string {
   return salePoint?.name ?? (user.name ? (user.email ?? '') : '');
 }

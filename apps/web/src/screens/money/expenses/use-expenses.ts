@@ -21,7 +21,7 @@ export function useExpenses(event_id: Id) {
   return { change, page, reading };
 }
 
-/** What of the event's fees goes back, read anew for each expense: the last one changed it. */
+/** Reads the event's rebate, again for each expense, which changes it. */
 export function useRebate(event_id: Id) {
   return useAreaCall(expenseEndpoints.rebate, { params: { event_id } }, { staleTime: 0 });
 }

@@ -11,7 +11,7 @@ import { usePayoutReceipt } from './use-receipt.ts';
 
 export interface PayoutFactsProps {
   payout: PayoutView & Partial<Pick<PayoutRowView, 'answered_by'>>;
-  /** Said before what follows: whose it is, of which event. */
+  /** Facts before the payout's own: producer and event. */
   first?: readonly { label: string; value: ReactNode }[];
 }
 

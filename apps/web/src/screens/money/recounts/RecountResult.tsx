@@ -19,7 +19,7 @@ export interface RecountResultProps {
   onPage(page: number): void;
 }
 
-/** What one recount has come to, with each figure that differs. */
+/** Shows the result of a recount, with each figure that differs. */
 export function RecountResult({ recount, page, onPage }: RecountResultProps) {
   const { state, differences_count, events_count } = recount;
   const events = countWords(events_count, texts.event);

@@ -38,7 +38,7 @@ export function AccountPage({ name, title, line, children }: AccountPageProps) {
   );
 }
 
-/** To where the person was before; to the first page for who came here from elsewhere. */
+/** Leads to the page before; to the first page if the person came from elsewhere. */
 function BackButton() {
   const navigate = useNavigate();
   const goBack = () => void (hasPageBefore() ? navigate(-1) : navigate('/'));

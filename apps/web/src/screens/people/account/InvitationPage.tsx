@@ -17,7 +17,7 @@ import { useCodeLink } from './use-code-link.ts';
 import { useFinish } from './use-finish.ts';
 import { pathWith, signInAgainPath } from './use-go-on.ts';
 
-/** Where whoever has signed in to accept comes back; the tab keeps the code meanwhile. */
+/** Path after the sign-in that accepts an invitation; the tab keeps the code meanwhile. */
 const BACK = '/new-password?type=invite';
 
 /**
@@ -29,7 +29,7 @@ export function InvitationPage({ brought }: { brought: Brought }) {
   return status === 'unknown' && !error ? <Waiting /> : <Known brought={brought} />;
 }
 
-/** Whoever came here: who is signed in by the invitation itself goes on with what they began. */
+/** Serves a signed-in person; one who is signed in by the invitation itself continues with it. */
 function Known({ brought }: { brought: Brought }) {
   const [user] = useState(() => useSession.getState().user);
   const { token, email } = brought;

@@ -6,7 +6,7 @@ import { InvitationPage } from './InvitationPage.tsx';
 import { AnotherCode, NewPasswordForm } from './NewPasswordForm.tsx';
 import { pathWith, useRedirectUrl } from './use-go-on.ts';
 
-/** Where the mails of a recovery and of an invitation lead. */
+/** Serves the mails of a recovery and of an invitation. */
 export function NewPasswordScreen() {
   const brought = useBroughtCode();
   return brought.type === 'invite' ? <InvitationPage brought={brought} /> : <Recovery brought={brought} />;

@@ -24,21 +24,21 @@ export function useGoOn(): (path: string) => void {
   );
 }
 
-/** In the address of signing in, where whoever is signed in is to sign in once more. */
+/** Parameter of the sign-in that asks a signed-in person to sign in again. */
 const AGAIN = 'again';
 
-/** Where somebody who is signed in signs in again, with the path to go on to afterwards. */
+/** Returns the path of a repeated sign-in, with the path to continue to. */
 export function signInAgainPath(redirectUrl: string): string {
   return pathWith('/signin', { [AGAIN]: '1', redirectUrl });
 }
 
-/** Whether the address asks who is signed in to sign in again. */
+/** Returns whether the address asks a signed-in person to sign in again. */
 export function useAsksAgain(): boolean {
   const [params] = useSearchParams();
   return params.has(AGAIN);
 }
 
-/** Whoever is signed in, or just has signed in, goes on to `redirectUrl`, or to the own place. */
+/** Sends a person who is or has just signed in to `redirectUrl`, or to the person's home. */
 export function useGoOnOnceSignedIn(): void {
   const asksAgain = useAsksAgain();
   const { status } = useRestoredSession({ visitorsWelcome: true });

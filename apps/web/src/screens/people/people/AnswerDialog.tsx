@@ -39,7 +39,7 @@ export function AnswerDialog({ request, onClose }: AnswerDialogProps) {
   return <Approve request={request} onReject={() => setRejecting(true)} onClose={close} />;
 }
 
-/** What a new producer starts with, unless the super-admin says otherwise; in percent. */
+/** Percents of a new producer by default. */
 const USUAL_CONVENIENCE_TAX = 10;
 
 interface ApproveProps {

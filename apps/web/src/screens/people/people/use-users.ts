@@ -15,7 +15,7 @@ export function roleIn({ role }: UsersAddress): Role | undefined {
   return ROLES.find((known) => known === role);
 }
 
-/** What the list asks of the API for an address. */
+/** Returns the query of the API for an address. */
 export function usersQuery(address: UsersAddress) {
   const role = roleIn(address);
   return {

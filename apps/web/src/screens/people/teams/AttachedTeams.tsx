@@ -107,7 +107,7 @@ function NoTeamHere({ hasTeams }: { hasTeams: boolean }) {
   );
 }
 
-/** Who holds grants only through the team that goes. */
+/** Returns the people who hold grants only through the removed team. */
 function whoLosesGrants({ members }: EventTeamsView, team: TeamAtEvent): string[] {
   return members
     .filter(({ team_ids, permissions }) => permissions.length > 0 && team_ids.every((id) => id === team.id))

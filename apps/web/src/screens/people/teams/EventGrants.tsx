@@ -15,7 +15,7 @@ const COLUMNS: CheckGridColumn<Grant>[] = GRANTS.map((grant) => ({
   ...(grant === 'supervise' && { apart: true }),
 }));
 
-/** What each person of the event's teams may do at it. */
+/** Shows the grants of each person of the event's teams. */
 export function EventGrants({ teams, view }: { teams: EventTeams; view: EventTeamsView }) {
   const { ticks, clash, grant, set, discard, dismissClash } = teams;
   const changed = Object.keys(ticks).length;

@@ -11,7 +11,7 @@ const ADDRESS = { name: '', sort: 'name', sortDir: 'asc', page: '1' };
 
 export type TeamsAddress = typeof ADDRESS;
 
-/** What the list asks of the API for an address. */
+/** Returns the query of the API for an address. */
 export function teamsQuery(address: TeamsAddress) {
   return {
     ...(address.name && { name: address.name }),

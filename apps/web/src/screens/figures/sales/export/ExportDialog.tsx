@@ -19,7 +19,7 @@ import './export.css';
 
 export interface ExportDialogProps {
   open: boolean;
-  /** What the list shows. */
+  /** Filters of the list. */
   address: SalesAddress;
   onClose(): void;
 }
@@ -33,7 +33,7 @@ const STATUSES = SALES_REPORT_STATUSES.map((value) => ({
 
 const OPTIONS = SALES_REPORT_OPTIONS.map((value) => ({ value, label: texts[value] }));
 
-/** Asks what a report is to have, and shows how it comes. */
+/** Asks for the contents of a report, and shows its progress. */
 export function ExportDialog({ open, address, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<SalesReportFormat>('csv');
   const [choices, setChoices] = useState(() => choicesOver(address));

@@ -19,7 +19,7 @@ import { useSecondFactorChanged } from './use-second-factor-changed.ts';
 
 const enumerated = new Intl.ListFormat('pt-BR');
 
-/** Recovery codes from which on the person is told that they come to an end. */
+/** Recovery codes at which the person is warned that few are left. */
 const FEW = 2;
 
 /** A step of turning it on; without one it is shown as it stands. */

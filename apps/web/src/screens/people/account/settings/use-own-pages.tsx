@@ -14,7 +14,7 @@ export function useOwnPages<Row>(list: Endpoint<None, OwnDevicesQuery, None, Pag
   const reading = useCall(list, { query }, { placeholderData: keepPreviousData });
   const total = reading.data?.count ?? 0;
   const last = Math.max(1, Math.ceil(total / OWN_ROWS_PER_PAGE));
-  // Who ends all that stands on the last page is shown the one before.
+  // An emptied last page leads to the one before.
   if (reading.data && page > last) setPage(last);
   const pages = last > 1 && <Pagination page={page} pageSize={OWN_ROWS_PER_PAGE} total={total} onPage={setPage} />;
   return { ...reading, pages };
