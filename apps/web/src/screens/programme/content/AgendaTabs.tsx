@@ -94,7 +94,7 @@ function keyOf(field: FormListFieldData): string {
   return `agenda-${field.key}`;
 }
 
-/** What an agenda is called: its title, once it has one. */
+/** Returns the name of an agenda: its title, once it has one. */
 function useAgendaName(at: number): string {
   const form = Form.useFormInstance<AgendasBody>();
   const title = Form.useWatch(['agendas', at, 'title'], form) as string | undefined;

@@ -88,7 +88,7 @@ export function NewCouponScreen() {
       takes: (problem) => showOnFields(form, problem),
       onDone: async () => {
         void reload();
-        // A lot tells which coupons open it.
+        // A lot shows the coupons that open it.
         void reloadLots();
         letGo();
         await navigate(list);

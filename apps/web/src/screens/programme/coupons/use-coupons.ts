@@ -21,7 +21,7 @@ export function isArchive({ tab }: CouponsAddress): boolean {
   return tab === 'archived';
 }
 
-/** What the list asks of the API for an address. */
+/** Returns the query of the API for an address. */
 export function couponsQuery(address: CouponsAddress): CouponsQuery {
   return {
     ...(address.query && { query: address.query }),

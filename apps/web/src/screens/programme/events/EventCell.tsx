@@ -4,7 +4,7 @@ import '../../../frame/event/events.css';
 
 export interface EventCellProps {
   event: Pick<EventRowView, 'id' | 'name' | 'cover'>;
-  /** Said below its name: who produces it. */
+  /** Text below the name: the producer. */
   below?: string;
 }
 

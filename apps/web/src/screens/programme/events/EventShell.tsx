@@ -69,7 +69,7 @@ function useTabInAddress(): string {
   return pathname.split('/')[4] ?? '';
 }
 
-/** Where an event opens: at its first tab, or at what it is for those who may only know that. */
+/** Opens an event at its first tab, or at its summary for people without a tab. */
 export function EventStart() {
   const { link } = useArea();
   const event = useEvent();

@@ -20,7 +20,7 @@ const PAST = [
 ] as const;
 
 export interface EventSortProps {
-  /** What the list asks for now. */
+  /** Present query of the list. */
   query: Pick<EventListQuery, 'sort' | 'sortDir' | 'future'>;
   onChange(order: { sort: string; sortDir: string }): void;
 }

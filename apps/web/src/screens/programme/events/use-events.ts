@@ -7,7 +7,7 @@ import { useAreaCall } from '../../../frame/areas/area-context.tsx';
 /** Rows a page. */
 export const EVENTS_PER_PAGE = 25;
 
-/** What the address holds; `sort` and `sortDir` empty = as suits the time chosen; `showPayout` true = payout columns. */
+/** Address of the list; `sort` and `sortDir` empty = default of the chosen time; `showPayout` true = payout columns. */
 const ADDRESS = {
   filterBy: 'future',
   name: '',
@@ -24,7 +24,7 @@ export type EventsAddress = typeof ADDRESS;
 /** Everything but the time, which has a switch of its own. */
 export const NO_FILTERS = { name: '', producer: '', date: '' };
 
-/** What the list asks of the API for an address: to come, soonest first; past, latest first. */
+/** Returns the query of the API for an address: coming events soonest first, past ones latest first. */
 export function eventsQuery(address: Omit<EventsAddress, 'showPayout'>): EventListQuery {
   const isPast = address.filterBy === 'past';
   return {

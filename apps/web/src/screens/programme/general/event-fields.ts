@@ -109,7 +109,7 @@ export function fieldsOf(event: EventView): EventFields {
   };
 }
 
-/** What each field says, as it is sent; of a venue that is known its id, of another what makes it. */
+/** Returns each field as it is sent; of a known venue its id, of another one its fields. */
 export const sentOf = (fields: EventFields) =>
   ({
     name: fields.name.trim(),
@@ -136,13 +136,13 @@ export const sentOf = (fields: EventFields) =>
     is_test: fields.is_test,
   }) satisfies ReturnType<Sent<EventFields>>;
 
-/** What makes the event, once its venue is known to the server. */
+/** Returns the body of a new event, once the server knows its venue. */
 export function bodyOf(fields: EventFields, venue_id: Id | null): Omit<EventBody, 'id'> {
   const { venue: _venue, start_date, convenience_tax: _tax, is_test: _test, ...body } = sentOf(fields);
   return { ...body, start_date: start_date ?? '', ...(venue_id && { venue_id }) };
 }
 
-/** What was changed, and nothing else's; `venue_id` is the venue's, once it is known to the server. */
+/** Returns changed fields only; `venue_id` is the venue's, once the server knows it. */
 export function patchOf(base: EventFields, fields: EventFields, venue_id: Id | null): EventPatch {
   const sent = { ...sentOf(fields), venue: undefined, venue_id };
   const names = changedFields(base, fields, sentOf).map((field) => (field === 'venue' ? 'venue_id' : field));

@@ -12,7 +12,7 @@ export interface VenueFields {
   state: string;
   country: string;
   zip_code: string;
-  /** One line, as a geocoder or the server wrote it; of what is typed by hand it is put together when it is sent. */
+  /** Address in one line, by a geocoder or the server; composed on sending when typed by hand. */
   formatted_address: string;
   latitude: string;
   longitude: string;
@@ -59,7 +59,7 @@ export function isNoVenue(venue: VenueFields): boolean {
   return venue.id === null && venueBody(venue) === undefined;
 }
 
-/** What makes a new venue; undefined unless it has a name and an address. Without coordinates it is on no map. */
+/** Returns the body of a new venue; undefined without a name and an address. Without coordinates it is on no map. */
 export function venueBody(venue: VenueFields): VenueBody | undefined {
   const { id: _id, show_address, ...typed } = venue;
   const words = Object.fromEntries(

@@ -14,7 +14,7 @@ import { isShown } from '../../../frame/areas/shown-tabs.ts';
 import { LotActions } from './LotActions.tsx';
 import { lotsTexts as texts } from './lots-texts.ts';
 
-/** What is paid for a place, as short as a list wants it. */
+/** Returns the price of a place in short. */
 function valueWords({ pricing, value }: LotPriceView): string {
   if (pricing === 'free') return FREE_WORDS;
   return pricing === 'contribution' ? texts.contributionFrom(formatAmount(value)) : formatAmount(value);
@@ -81,7 +81,7 @@ export function LotRow({ lot, order, trigger, handle, ...row }: LotRowProps) {
   );
 }
 
-/** What decides about the lot right now; without any of it, how many places are left. */
+/** Shows the present state of the lot; otherwise the number of places left. */
 function Standing({ lot, trigger }: Pick<LotRowProps, 'lot' | 'trigger'>) {
   const { time_zone } = useEvent();
   const waits = trigger && !(lot.enabled && lot.visible) && !lot.is_soldout;
@@ -148,7 +148,7 @@ function CouponBadge({ lot }: { lot: LotView }) {
   );
 }
 
-/** Sold of all, with the way to who bought them where there is one. */
+/** Shows sold places of all, with a link to their buyers if allowed. */
 function Places({ lot, order }: Pick<LotRowProps, 'lot' | 'order'>) {
   const { link } = useArea();
   const event = useEvent();

@@ -4,7 +4,7 @@ import { LotScreen } from './LotScreen.tsx';
 import { LotsScreen } from './LotsScreen.tsx';
 import { NewLotScreen } from './NewLotScreen.tsx';
 
-/** The tab, for those whom the event lets set up its lots. */
+/** Shows the tab to people who may edit the event's lots. */
 export function LotsTab() {
   return (
     <IfAllowed ability="lots:edit">

@@ -45,7 +45,7 @@ const KINDS = PRICE_KINDS.map((kind) => ({ value: kind, label: priceKindLabel(ki
 /** A contribution has no meia. */
 const OPEN_KINDS = KINDS.filter(({ value }) => !isReducedByLaw(value));
 
-/** What stands in the list of a saved lot, for all of its prices. */
+/** Id of the note on all prices of a saved lot. */
 const VALUES_STAY = 'price-values-stay';
 
 /** The ways to pay for a place in the lot, in their order. */
@@ -265,7 +265,7 @@ function isUnit(price: PriceFields | undefined): boolean {
   return (price?.places ?? PLACES_PER_UNIT.usual) > PLACES_PER_UNIT.usual;
 }
 
-/** What a contribution is offered at, beside any other amount. */
+/** Edits the suggested amounts of a contribution. */
 function Suggestions({ at, price }: { at: number; price: PriceFields | undefined }) {
   const [fields] = useState(() => Math.max(SUGGESTIONS, price?.suggestions?.length ?? 0));
   const least = price?.value ?? 0;
@@ -290,7 +290,7 @@ function notBelowMinimum(least: number, amount: Cents | null | undefined): Promi
   return isGood ? Promise.resolve() : Promise.reject(new Error(fieldProblems.suggestionBelow));
 }
 
-/** Told while the form is filled in: it is advice, for some lots are for nobody whom the law means. */
+/** Advises a meia while the form is filled in: some lots need none. */
 function NoMeia() {
   const form = Form.useFormInstance<LotFields>();
   const visible = Form.useWatch('visible', { form, preserve: true }) ?? true;

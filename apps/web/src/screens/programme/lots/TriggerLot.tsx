@@ -55,7 +55,7 @@ export function TriggerLot({ lotId }: { lotId?: string }) {
   );
 }
 
-/** Both flags on sell a lot at once, whatever it was to wait for. */
+/** Warns that a visible and enabled lot sells at once, whatever its trigger. */
 function SellsAlready({ lots }: { lots: readonly LotView[] }) {
   const form = Form.useFormInstance<LotFields>();
   const { trigger_lot_id, visible, enabled } = Form.useWatch((fields) => fields, { form, preserve: true }) ?? {};

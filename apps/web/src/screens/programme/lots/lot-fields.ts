@@ -28,7 +28,7 @@ export interface PriceFields {
   has_tickets?: boolean;
   name: string;
   kind: PriceKind;
-  /** What it costs; the minimum of a contribution. */
+  /** Price; the minimum of a contribution. */
   value: Cents;
   /** Of one unit; its own of a price that is saved. */
   places?: number | null;
@@ -110,9 +110,9 @@ export function fieldsOf(lot: LotView, zone: string = DEFAULT_TIME_ZONE): LotFie
   };
 }
 
-/** What a form that obeys its rules sends. */
+/** Returns the body of a valid form. */
 export function bodyOf(fields: LotFields, zone: string = DEFAULT_TIME_ZONE): Omit<LotBody, 'id'> {
-  // What can't be read as a moment is only compared, never sent.
+  // An unreadable moment is only compared, never sent.
   const moment = (wall: WallClock | null) => (isWallClock(wall) ? momentOfWallClock(wall, zone) : wall || null);
   const { name, ticket_limit, description, visible, enabled, trigger_lot_id, prices } = fields;
   return {
@@ -140,7 +140,7 @@ export function bodyOf(fields: LotFields, zone: string = DEFAULT_TIME_ZONE): Omi
   };
 }
 
-/** What each way of coming about needs to be said. */
+/** Returns the terms of each way of pricing. */
 function termsOf({
   pricing = 'fixed',
   value,
@@ -158,10 +158,10 @@ function termsOf({
   };
 }
 
-/** What a lot's fields say, each as it is sent; both sides of a comparison are in the same zone, whichever that is. */
+/** Returns each field of a lot as it is sent; both sides of a comparison use the same zone. */
 export const sentOf: Sent<LotFields> = (fields) => bodyOf(fields);
 
-/** What of a lot was changed in its form. */
+/** Returns changed fields only. */
 export function patchOf(base: LotFields, fields: LotFields, zone?: string): LotPatch {
   const body = bodyOf(fields, zone);
   return Object.fromEntries(changedFields(base, fields, sentOf).map((field) => [field, body[field]]));
@@ -171,7 +171,7 @@ export function fieldLabel(field: LotField): string {
   return LABELS[field];
 }
 
-/** A field's value in words; `nameOf` tells what a lot is called. */
+/** Returns a field's value in words; `nameOf` returns a lot's name. */
 export function fieldWords(value: LotFields[LotField], nameOf: (lotId: string) => string | undefined): string {
   if (value === null || value === '') return versionsTexts.nothing;
   if (typeof value === 'boolean') return value ? versionsTexts.yes : versionsTexts.no;

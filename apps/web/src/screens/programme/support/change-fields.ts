@@ -30,7 +30,7 @@ export function changeFields(event: ChangedEvent, soldAs: SoldAsView): ChangeFie
   };
 }
 
-/** What of the form was ticked, and nothing else. */
+/** Returns the ticked fields only. */
 export function changeBody(fields: ChangeFields, zone: string): Omit<ChangeEventBody, 'id'> {
   const { changes, start_date, end_date, venue, line_up_before, line_up_after, message } = fields;
   const moment = (wall: WallClock) => momentOfWallClock(wall, zone);

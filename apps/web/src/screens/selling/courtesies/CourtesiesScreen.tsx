@@ -29,7 +29,7 @@ const FILTERS = [
   { value: 'lot', label: texts.lot, placeholder: texts.lotPlaceholder, maxLength: SEARCH_LENGTH },
 ] as const;
 
-/** 'Cortesias' of an event: who got what, and whether it has arrived. */
+/** Shows 'Cortesias' of an event: recipients, tickets and deliveries. */
 export function CourtesiesScreen() {
   const event = useEvent();
   const { address, change, amend, page, reading } = useCourtesies(event.id);

@@ -6,7 +6,7 @@ import { courtesiesTexts as texts } from './courtesies-texts.ts';
 export interface SheetChooserProps {
   /** The name of the file that is being checked. */
   checking: string | undefined;
-  /** Why the last file could not be checked. */
+  /** Reason why the last file could not be checked. */
   fault: string | undefined;
   onChoose(file: File): void;
 }

@@ -10,7 +10,7 @@ export interface CourtesyFields {
   assignee_to_email?: string;
   /** An address for each ticket of a price. */
   emails?: Record<Id, (string | undefined)[] | undefined>;
-  /** Holds nothing: what is wrong with the tickets as a whole is said here. */
+  /** Always null: carries errors of the tickets as a whole. */
   user_ticket_limit: null;
 }
 
@@ -35,7 +35,7 @@ export interface ChosenPrice {
   amount: number;
 }
 
-/** What is chosen, in the order of the lots. */
+/** Returns the chosen tickets, in the order of the lots. */
 export function chosenOf(lots: readonly LotView[], amounts: CourtesyFields['amounts'] | undefined): ChosenPrice[] {
   return lots.flatMap((lot) =>
     lot.prices
@@ -44,7 +44,7 @@ export function chosenOf(lots: readonly LotView[], amounts: CourtesyFields['amou
   );
 }
 
-/** What all of it would have cost. */
+/** Returns the value of all of them. */
 export function worthOf(chosen: readonly ChosenPrice[]): Cents {
   return sumCents(chosen.map(({ unit_amount, amount }) => (unit_amount * amount) as Cents));
 }
@@ -83,7 +83,7 @@ export function spreadAddresses(
   return Array.from({ length: amount }, (_, place) => words[place - from] ?? present[place]);
 }
 
-/** Why nothing can be given away at all. */
+/** Is the reason why no courtesy can be issued at all. */
 export type Closed = 'ended' | 'cancelled' | 'no-lots';
 
 export function closedFor(event: EventView, lots: readonly LotView[], now: Date): Closed | undefined {

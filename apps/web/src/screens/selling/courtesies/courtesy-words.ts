@@ -3,7 +3,7 @@ import type { DeliveryState } from '@festix/domain/messages';
 import { countWords } from '@festix/ui';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
 
-/** Who got a courtesy, in one line: a name, an address, or how many people. */
+/** Returns the recipient of a courtesy in one line: a name, an address, or a number of people. */
 export function whoGot(courtesy: CourtesyView): string {
   const { assignee_to_name, assignee_to_email } = courtesy;
   if (assignee_to_name || assignee_to_email) return assignee_to_name || assignee_to_email || '';
@@ -34,10 +34,10 @@ export function ticketWords({ tickets }: CourtesyView): string {
   return [...counts].map(([words, count]) => `${count} × ${words}`).join(', ');
 }
 
-/** What weighs most when the tickets of a courtesy have come to different ends. */
+/** States by weight, for a courtesy whose tickets differ. */
 const WORST_FIRST: readonly DeliveryState[] = ['failed', 'queued', 'sent', 'delivered', 'read'];
 
-/** How far the tickets of a courtesy have come to those who hold them. */
+/** Is the delivery state of a courtesy's tickets. */
 export interface Standing {
   /** The worst there is. */
   state: DeliveryState;
@@ -54,8 +54,7 @@ export function standingOf({ tickets, deliveries = [] }: CourtesyView): Standing
 }
 
 /**
- * The newest message that carried a ticket to who holds it; one that went to somebody else counts only where none of
- * them did.
+ * Returns the newest message that carried a ticket to its holder; one to another person counts only if there is none.
  */
 export function lastTo(
   { id, assignee_to, whatsapp }: CourtesyTicketView,

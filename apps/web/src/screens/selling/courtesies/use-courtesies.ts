@@ -24,7 +24,7 @@ export function filterIn({ filter }: CourtesiesAddress): CourtesyFilter {
   return filter === 'code' || filter === 'lot' ? filter : 'user';
 }
 
-/** What the list asks of the API for an address. */
+/** Returns the query of the API for an address. */
 export function courtesiesQuery(address: CourtesiesAddress): CourtesiesQuery {
   return {
     ...(address.query && { query: address.query, filter: filterIn(address) }),

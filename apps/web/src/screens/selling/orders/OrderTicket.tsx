@@ -34,7 +34,7 @@ export function OrderTicket({ order, ticket }: { order: OrderView; ticket: Shown
   );
 }
 
-/** As the shop calls it, and what kind that is where the name doesn't say so. */
+/** Returns the shop's name of a price, with its kind unless the name contains it. */
 function wordsOf({ name, kind }: ShownTicket['price']): string {
   const words = priceWords(name, kind);
   return [words.name, words.kind].filter(Boolean).join(' · ');

@@ -21,20 +21,20 @@ import { SandboxNote } from '../sandbox/SandboxNote.tsx';
 import { QrCode } from '../../../frame/parts/QrCode.tsx';
 import { useCountdown } from './use-countdown.ts';
 
-/** Why one is sent back to the event's page. */
+/** Reason for the way back to the event's page. */
 const EXPIRED = 'EXPIRED_CART_ERROR';
 
-/** Who only looks at an order has nothing to fill in. */
+/** Loaded on demand: other people who open an order have no form. */
 const CheckoutForm = lazy(() => import('../purchase/CheckoutForm.tsx'));
 const ProofForm = lazy(() => import('../purchase/ProofForm.tsx'));
 
 export interface PaymentProps {
   order: OrderView;
-  /** The hold ran out: what the order is now has to be asked. */
+  /** Called when the hold has ended: the order has to be read again. */
   onExpire(): void;
 }
 
-/** What there is to say of an order's payment: how to make it while it waits, and what became of one that came amiss. */
+/** Shows the payment of an order: the form or charge while it is open, and the result of a failed one. */
 export function Payment({ order, onExpire }: PaymentProps) {
   const waits = isWaiting(order);
   const [waited] = useState(waits);
@@ -50,12 +50,12 @@ export function Payment({ order, onExpire }: PaymentProps) {
   if (!ending) return null;
   if (ending === 'given_back') return <Over order={order} title={texts.placesGivenBack} isNew={false} />;
   if (ending === 'by_payer') return <Over order={order} title={texts.givenUp} isNew={waited} />;
-  // Who was still filling in has nothing to wait for; a charge may have been paid in the last second.
+  // A buyer with an open form has nothing to wait for; a charge may have been paid in the last second.
   if (waited && !order.payment) return <Navigate replace to={backPath(order, EXPIRED)} />;
   return <Over order={order} title={texts.over} line={texts.overLine} error={EXPIRED} isNew={waited} />;
 }
 
-/** How long the places are held, and the form or the charge. */
+/** Shows the time left of the hold, and the form or the charge. */
 function Waiting({ order, onExpire }: PaymentProps) {
   const [isChanging, setChanging] = useState(false);
   const [isNew, setNew] = useState(false);
@@ -144,7 +144,7 @@ function Countdown({ order, title, onExpire }: PaymentProps & { title: string })
   const held = order.expires_at ? Date.parse(order.expires_at) - Date.parse(order.created_at) : 0;
   if (left === undefined || held <= 0) return null;
   const why = holdWords(order, left);
-  // What has to be seen while the fields are typed stays at the top of the screen.
+  // An urgent notice stays at the top of the screen while the fields are typed.
   const isUrgent = why === texts.shortHoldEnds;
   const told = (
     <p className={isUrgent ? 'fw-countdown-why fw-countdown-urgent' : 'fw-countdown-why'} role="status">
@@ -224,9 +224,9 @@ function CardCheckout({ url }: { url: string }) {
 interface OverProps {
   order: OrderView;
   title: string;
-  /** To who may have paid: the money may still be on its way. */
+  /** Line for a buyer who may have paid: the money may still be on its way. */
   line?: string;
-  /** What the event's page tells about it. */
+  /** Code of the error that the event's page shows. */
   error?: string;
   isNew: boolean;
 }

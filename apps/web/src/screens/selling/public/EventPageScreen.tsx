@@ -37,7 +37,7 @@ const EventContents = lazy(() => import('../../shopfront/public/EventContents.ts
 /** Behind an address of the same kind. */
 const ProducerScreen = lazy(() => import('../../shopfront/public/ProducerScreen.tsx'));
 
-/** The page of a public event: poster, when and where, and what a place costs with the fee in the open. */
+/** Shows the page of a public event: poster, date and place, and the price of a place with its fee. */
 export function EventPageScreen() {
   const { slug = '' } = useParams();
   const coupon = useSearchParams()[0].get('coupon') ?? undefined;
@@ -86,7 +86,10 @@ export function EventPageScreen() {
   return <EventPageSkeleton />;
 }
 
-/** A page doesn't wait to know who opens it; a draft is there for its people alone, so it is asked for once more. */
+/**
+ * Reads the page again as the signed-in person: it does not wait for the session, and a draft is visible to its own
+ * people alone.
+ */
 function useAgainAsOneself(isLost: boolean, refetch: () => unknown): void {
   const isSomebody = useSession(({ status }) => status === 'signed-in');
   useEffect(() => {
@@ -181,7 +184,7 @@ function MeiaQuota({ event: { lots, meia_quota } }: { event: PublicEventView }) 
   );
 }
 
-/** What a buyer must know before reading on. */
+/** Shows news that a buyer must know first. */
 function EventNews({ event }: { event: PublicEventView }) {
   const now = new Date(serverNow());
   const day = (moment: string) => formatDate(moment, event.time_zone);

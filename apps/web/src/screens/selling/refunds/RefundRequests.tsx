@@ -5,7 +5,7 @@ import { refundsTexts as texts } from './refunds-texts.ts';
 import { RefundStatusTag } from './RefundStatusTag.tsx';
 import { useWithdrawRefund } from './use-refund.ts';
 
-/** What was asked so far, the newest first, and what became of it. */
+/** Lists the requests and their results, the newest first. */
 export function RefundRequests({ requests, order }: { requests: readonly RefundRequestView[]; order: OrderView }) {
   if (requests.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ import './refunds.css';
 
 const RefundDialog = lazy(() => import('./RefundDialog.tsx'));
 
-/** The refunds of an order, as its buyer has them: what may be asked until when, and what became of what was asked. */
+/** Shows a buyer the refunds of an order: rights and their ends, and the results of requests. */
 export function RefundSection({ order }: { order: OrderView }) {
   return mayHaveRefunds(order) ? <Refunds order={order} /> : null;
 }
@@ -47,7 +47,7 @@ function Right({ order, options }: { order: OrderView; options: RefundOptionsVie
   const [isOpen, setOpen] = useState(false);
   const { rule, until, last, obstacle, requests, tickets } = options;
   if (rule === null || until === null || last === null) {
-    // An order that went back as a whole says so itself.
+    // An order that was refunded as a whole shows that itself.
     if (obstacle === null || (requests.length > 0 && obstacle === 'REFUND_NOT_PAID')) return null;
     return <p>{whyNot(order, obstacle)}</p>;
   }
@@ -72,7 +72,7 @@ function Right({ order, options }: { order: OrderView; options: RefundOptionsVie
   );
 }
 
-/** What was paid and is fought over is not unpaid. */
+/** Returns the reason: a disputed order is not an unpaid one. */
 function whyNot(order: OrderView, obstacle: RefundObstacle): string {
   if (wasTooClose(order, obstacle)) return texts.tooClose;
   if (order.status === 'charged_back' && order.status_detail === 'settled') return texts.chargedBack;

@@ -27,7 +27,7 @@ export function AnswerRefund({ request, onClose }: AnswerRefundProps) {
   return <Answer key={request.id} request={request} onClose={onClose} />;
 }
 
-/** What was written goes along, there and back. */
+/** Keeps the typed text while the answer changes. */
 function Answer({ request, onClose }: { request: RefundRequestRowView; onClose(): void }) {
   const [form] = Form.useForm<ReasonFields>();
   const [isRefusing, setRefusing] = useState(false);

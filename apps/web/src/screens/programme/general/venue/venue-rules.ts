@@ -2,7 +2,7 @@ import { fieldProblems, notices } from '@festix/domain/ground';
 import type { FormInstance } from 'antd';
 import { NO_VENUE, type VenueFields } from '../venue-fields.ts';
 
-/** Whether anything of a new venue was typed: then all that tells where it is is asked for. */
+/** Returns whether a new venue has any typed field: then its whole address is required. */
 export function isTyped(venue: VenueFields): boolean {
   return (Object.keys(NO_VENUE) as (keyof VenueFields)[]).some(
     (field) => field !== 'country' && typeof venue[field] === 'string' && venue[field].trim() !== '',
