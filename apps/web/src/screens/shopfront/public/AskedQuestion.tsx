@@ -11,9 +11,9 @@ const SHORT_TEXT = 200;
 
 export interface AskedQuestionProps {
   question: CheckoutQuestionBody;
-  /** What its field is called where it is part of a form. */
+  /** Name of its field inside a form. */
   name?: string;
-  /** What was answered before: text, or the words of what was chosen. */
+  /** Earlier answer: text, or the words of the choices. */
   given?: readonly string[];
   error?: string | undefined;
 }

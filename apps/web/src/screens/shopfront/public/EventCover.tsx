@@ -10,9 +10,9 @@ type Covered = Pick<PublicEventRowView, 'id' | 'name' | 'cover_desktop' | 'cover
 
 export interface CardCoverProps {
   event: Covered;
-  /** How wide it is shown, as an image's `sizes` says it. */
+  /** Width of the picture, as an image's `sizes`. */
   sizes: string;
-  /** Beside the event's name the cover says nothing new. */
+  /** Whether the event's name is beside it, so that screen readers skip the cover. */
   decorative?: boolean;
 }
 

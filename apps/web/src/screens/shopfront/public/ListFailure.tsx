@@ -5,7 +5,7 @@ import { requestIdOf } from '../../../data/report-error.ts';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 
 export interface ListFailureProps {
-  /** What failed, from the catalogue. */
+  /** Title of the failure, from the catalogue. */
   title: string;
   error: unknown;
   /** Words on the button. */

@@ -8,7 +8,7 @@ export interface Place {
 
 const EARTH_RADIUS_KM = 6371;
 
-/** How far people go for an evening, in kilometres. */
+/** Distance that people travel for an evening, in kilometres. */
 export const AROUND_KM = 150;
 
 /** The city that lies nearest, at most `AROUND_KM` away. */

@@ -12,7 +12,7 @@ export function addressOf(venue: Addressed): string {
   return [street || (venue.show_address && !city && venue.formatted_address), city].filter(Boolean).join(' · ');
 }
 
-/** Where a map shows the venue; none where it keeps its address to itself, or nobody said where on a map it is. */
+/** Returns the address of the venue on a map; undefined for a hidden address, or without coordinates. */
 export function mapAddressOf({ show_address, latitude, longitude }: Addressed): string | undefined {
   const query = show_address && latitude && longitude ? `${latitude},${longitude}` : undefined;
   return query ? `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}` : undefined;

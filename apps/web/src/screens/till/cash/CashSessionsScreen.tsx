@@ -148,7 +148,7 @@ const COLUMNS: RecordsColumn<CashSessionRowView>[] = [
     title: texts.total,
     align: 'right',
     share: 10,
-    // Who still has to count isn't told what there should be.
+    // A person who still has to count does not see the expected amount.
     render: ({ total }) =>
       total === null ? (
         <span className="fx-quiet">{texts.none}</span>

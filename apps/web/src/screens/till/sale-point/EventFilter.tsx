@@ -8,7 +8,7 @@ import { useFoundEvents } from './use-found-events.ts';
 
 interface FilterWords {
   label: string;
-  /** Said while nothing is left out. */
+  /** Text without a filter. */
   all: string;
 }
 
@@ -18,7 +18,7 @@ export interface EventFilterProps extends FilterWords {
   onChange(event_id: Id | ''): void;
 }
 
-/** One of the events that are sold here: whoever has sold for years finds it by its name. */
+/** Filters by one of the events sold here, found by name among many. */
 export function EventFilter({ label, all, event_id, onChange }: EventFilterProps) {
   const [typed, setTyped] = useState('');
   const { events, isSearching } = useFoundEvents(typed, event_id);

@@ -11,7 +11,7 @@ type Days = SalePointDashboardView['sales_by_day'];
 
 const SERIES: readonly ChartSeries[] = [{ key: 'till', name: texts.total, colour: 2 }];
 
-/** What was sold on each of the last days. */
+/** Shows the sales of each of the last days. */
 export function SalesByDay({ days }: { days: Days }) {
   const columns = useMemo(() => columnsOf(days), [days]);
   const total = cents(days.reduce((sum, day) => sum + day.total, 0));

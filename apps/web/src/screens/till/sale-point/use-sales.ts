@@ -34,7 +34,7 @@ export function isFiltered(address: SalesAddress): boolean {
   return Object.keys(NO_FILTERS).some((name) => address[name as keyof typeof NO_FILTERS] !== '');
 }
 
-/** What the list asks of the API for an address. Lots are asked for only within the one event that they belong to. */
+/** Returns the query of the API for an address. Lots are requested only within their event. */
 export function salesQuery(address: SalesAddress): SalePointOrdersQuery {
   const { query, events, lots, sold_by, sale_point, page } = address;
   const status = statusIn(address);

@@ -11,7 +11,7 @@ import type { PointEvent } from './sale-point-fields.ts';
 import { salePointsTexts as texts } from './sale-points-texts.ts';
 
 export interface EventsInputProps {
-  /** Whose events are offered; absent = anybody's. */
+  /** Producer whose events are offered; absent = anybody's. */
   producer_id: Id | undefined;
   /** Ant Design's form sets these three. */
   id?: string;
@@ -89,7 +89,7 @@ function AddEvent({ id, producer_id, taken, onAdd }: AddEventProps) {
   if (error && !data) {
     return <LoadFailure title={texts.eventsLoadFailed} error={error} onRetry={() => void refetch()} />;
   }
-  // Until the answer to what was typed is there, Enter must not take the first of the list before it.
+  // Until the answer to the typed text arrives, Enter must not take the first of the list before it.
   const isBehind = isPlaceholderData || isTyping;
   const offered = (data?.data ?? []).filter(
     (event) =>

@@ -7,7 +7,7 @@ import { EventsInput } from './EventsInput.tsx';
 import { salePointsTexts as texts } from './sale-points-texts.ts';
 
 export interface SettingsFieldsProps {
-  /** Whose all or some events it sells; absent for the house's own, which names events of anybody. */
+  /** Producer whose events it sells, all or some; absent for the platform's own, which names events of anybody. */
   producer_id: Id | undefined;
   /** Whether the platform or the producer runs it is to be said. */
   withRunner: boolean;
@@ -16,7 +16,7 @@ export interface SettingsFieldsProps {
 const METHODS = TILL_PAYMENT_METHODS.map((value) => ({ value, label: paymentMethodLabels[value] }));
 const RUNNERS = (['platform', 'producer'] as const).map((value) => ({ value, label: texts.runners[value] }));
 
-/** The settings of a sale point, new or not: its name, what it takes, how much at once, and what it sells. */
+/** Edits the settings of a sale point: name, payment methods, limit per sale, and events. */
 export function SettingsFields({ producer_id, withRunner }: SettingsFieldsProps) {
   return (
     <>

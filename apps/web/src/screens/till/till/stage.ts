@@ -2,7 +2,7 @@ import type { EventTill } from '../../../offline/till-stored.ts';
 import { isTill } from '../../../offline/device.ts';
 import type { SessionStatus } from '../../../session/session.store.ts';
 
-/** What has to be done before anything can be sold, one step at a time. */
+/** Is the next step before the till can sell. */
 export type Stage =
   | 'loading'
   | 'install'

@@ -14,7 +14,7 @@ export function openSounds(): void {
   }
 }
 
-/** What a sale sounds like when it is on the disk. A speaker that fails stops nobody. */
+/** Plays the sound of a stored sale. A failing speaker stops nobody. */
 export function soundSale(): void {
   try {
     voice?.mute(useTillScreen.getState().isMuted);

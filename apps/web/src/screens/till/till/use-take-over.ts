@@ -11,7 +11,7 @@ import { tillPage, useTillHere } from './use-till.ts';
 export interface TakeOver {
   isBusy: boolean;
   refusal: string | undefined;
-  /** Whoever is signed in sells from here on. */
+  /** Makes the signed-in person the operator. */
   takeOver: () => void;
 }
 
@@ -27,7 +27,7 @@ export function useTakeOver(): TakeOver {
     setBusy(true);
     setRefusal(undefined);
     try {
-      // Without a network it is told before what they sell is.
+      // Without a network, the proof precedes the upload of their sales.
       await proveOperator().catch(() => undefined);
       if (!(await till.operate(person))) return setRefusal(texts.operatorUnknown(person.name));
       kick('asked');

@@ -4,7 +4,7 @@ import type { TillEventRow } from '../../../offline/snap.db.ts';
 import type { Trigger } from '../../../offline/sync.ts';
 import type { Till } from '../../../offline/till.ts';
 
-/** What a till gives to its pages, whether its drawer is open or not. */
+/** Is the till that its pages share, with an open drawer or not. */
 export interface TillHere {
   till: Till;
   event: TillEventRow;

@@ -54,7 +54,7 @@ function Asked({ order_id }: { order_id: Id }) {
   return order.order?.payment?.qr_code ? <Pix asked={order} toLots={toLots} /> : <Lost asked={order} toLots={toLots} />;
 }
 
-/** Asks until there is an answer that is final; of a sale the journal tells. */
+/** Asks until there is a final answer; the journal reports a sale. */
 function useAsking(order_id: Id): Final | undefined {
   const { till } = useTill();
   const [final, setFinal] = useState<Final>();
@@ -154,7 +154,7 @@ function Lost({ asked, toLots }: { asked: AskedOrderRow; toLots: string }) {
 
 type Final = Extract<AskedOutcome, { came: 'ended' | 'refused-by-server' }>;
 
-/** Not one that was let go: whoever did knows. */
+/** Returns an ended Pix, except one that the operator gave up. */
 function endedPix(final: Final | undefined): AskedOrderRow | undefined {
   if (final?.came !== 'ended' || final.order.given_up) return undefined;
   return final.order.body.payment_method === 'pix' ? final.order : undefined;

@@ -121,7 +121,7 @@ export function ExpiredPix({ asked, toLots }: { asked: AskedOrderRow; toLots: st
   );
 }
 
-/** As it is sold now; what was taken off sale has its name in the order. */
+/** Returns the present name of a price; one no longer sold has its name in the order. */
 function nameOf({ price_id }: CartLine, { lots }: TillEventRow, { order }: AskedOrderRow): string | undefined {
   const isIt = ({ id }: { id: Id }) => id === price_id;
   const price = lots.flatMap(({ prices }) => prices).find(isIt);

@@ -88,7 +88,7 @@ export function CashScreen() {
 
 type MoveKind = 'supply' | 'withdrawal';
 
-/** What was typed is read back before it counts: no key takes it back again. */
+/** Shows the typed amount before it counts: no key reverts it. */
 function MoveForm({ kind, onDone }: { kind: MoveKind; onDone: (words: string) => void }) {
   const { till } = useTill();
   const [amount, setAmount] = useState<Cents>();

@@ -17,7 +17,7 @@ import { tillPage, useTillHere } from '../use-till.ts';
 import { closedDrawer } from './closed-drawer.ts';
 import { ReportSlip } from './ReportSlip.tsx';
 
-/** The closing, once it was counted: what should be there, what is, and the paper to sign. */
+/** Shows the closing after the count: expected and counted amounts, and the paper to sign. */
 export function ReportScreen() {
   const session_id = useParams()['session_id']!;
   const { event, device } = useTillHere();
@@ -122,7 +122,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Sales and what is missing of them. What was counted stands above: of who was alone, only the whole drawer was. */
+/** Shows sales and differences. Counted amounts are above: of a single operator, only the whole drawer. */
 function CountTable({ lines }: { lines: readonly CountedLine[] }) {
   return (
     <table className="fw-till-count fx-num">

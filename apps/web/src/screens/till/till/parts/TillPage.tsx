@@ -8,9 +8,9 @@ import { ScrollingMain } from './ScrollingMain.tsx';
 
 export interface TillPageProps {
   title: string;
-  /** Where the arrow leads; none where there is only one way on. */
+  /** Path of the arrow; absent where there is only one way on. */
   back?: string | undefined;
-  /** What the arrow is called: 'Voltar aos lotes'. */
+  /** Label of the arrow: 'Voltar aos lotes'. */
   backLabel?: string;
   children: ReactNode;
   /** Keys at the bottom, for the thumb. */

@@ -15,7 +15,7 @@ export function isTaken(method: TillPaymentMethod, isOnline: boolean): boolean {
   return method !== 'pix' || isOnline;
 }
 
-/** The way in which this sale is paid: the one that was chosen, else the first that can be taken now. */
+/** Returns the payment method of this sale: the chosen one, or the first available. */
 export function useMethod(): TillPaymentMethod | undefined {
   const { event } = useTill();
   const isOnline = useIsOnline();

@@ -94,7 +94,7 @@ function isKnown(upload: string): boolean {
   return upload === 'answered';
 }
 
-/** What has to be handed back now. */
+/** Returns the change to hand back. */
 function changeOf({ tendered, total }: SaleRow): Cents {
   return cents(tendered === null ? 0 : Math.max(0, tendered - total));
 }

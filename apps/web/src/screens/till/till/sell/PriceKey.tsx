@@ -4,7 +4,7 @@ import { Amount } from '@festix/ui';
 export interface PriceKeyProps {
   lot: string;
   name: string;
-  /** What one unit is, where it is more than a place. */
+  /** Unit of the price, if it is more than a place. */
   note?: string | undefined;
   amount: Cents;
   /** In place of the amount: 'Grátis'. */

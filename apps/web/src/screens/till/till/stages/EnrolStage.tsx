@@ -14,7 +14,7 @@ import { TillStage } from './TillStage.tsx';
 
 export interface EnrolStageProps {
   event_id: Id;
-  /** The browser was a device before and has lost what it knew. */
+  /** Whether the browser was a device before and has lost its data. */
   wasEvicted: boolean;
 }
 
