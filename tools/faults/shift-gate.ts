@@ -16,7 +16,7 @@ import { openLink, type LossyLink } from './lossy-link.ts';
 
 const VERDICT_MS = 15_000;
 const LOOK_MS = 25;
-/** Milliseconds after which whatever a second showing leads to has come. */
+/** Milliseconds after which every result of a second showing has arrived. */
 const QUIET_MS = 800;
 /** Milliseconds within which a second reading is none; a machine that takes longer to type it has not made one. */
 const STILL_MS = 2_800;
