@@ -94,7 +94,7 @@ const COLUMNS: RecordsColumn<MonthSumView>[] = [
   },
 ];
 
-/** The latest first. */
+/** Lists the months, the latest first. */
 function MonthTable({ months }: { months: readonly MonthSumView[] }) {
   return (
     <RecordsTable<MonthSumView>

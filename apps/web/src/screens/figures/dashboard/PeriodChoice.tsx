@@ -16,7 +16,7 @@ export interface PeriodChoiceProps {
 
 const OPTIONS = DASHBOARD_PERIODS.map((value) => ({ value, label: texts.periods[value] }));
 
-/** The period of a dashboard. A phone has no room for all of them beside each other. */
+/** Chooses the period of a dashboard. A phone has no room for all of them side by side. */
 export function PeriodChoice({ label, asked, today, onChange }: PeriodChoiceProps) {
   const isPhone = useMediaQuery('(max-width: 700px)');
   const choose = (period: DashboardPeriod) => onChange(choosePeriod(period, asked, today));

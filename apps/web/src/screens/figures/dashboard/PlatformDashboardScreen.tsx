@@ -45,7 +45,7 @@ export function PlatformDashboardScreen() {
   );
 }
 
-/** `isLoading`: another period is read, and the last one still shows. */
+/** Shows the sales. `isLoading`: another period is read, and the last one still shows. */
 function Sold({ view, isLoading }: { view: PlatformDashboardView; isLoading: boolean }) {
   const { total_receipt, total_tickets, average_receipt, sales_by_month, top_sales } = view;
   return (

@@ -54,7 +54,7 @@ export function ProducerDashboardScreen() {
   );
 }
 
-/** By the name, or by the address's first part where there is none. */
+/** Returns the name for the greeting, or the address's first part without one. */
 function useGreeting(): string {
   const user = useSession((session) => session.user);
   if (!user) return '\u00a0';

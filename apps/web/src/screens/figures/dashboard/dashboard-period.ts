@@ -26,7 +26,7 @@ export function dashboardPeriod(address: Pick<DashboardAddress, 'period' | 'from
   return range ? { period, choice: range } : dashboardPeriod(DASHBOARD_ADDRESS, today);
 }
 
-/** The days that the address names, where they can be chosen. */
+/** Returns the days in the address, if they can be chosen. */
 export function customRange({ from, to }: Pick<DashboardAddress, 'from' | 'to'>, today: Day): DayRange | undefined {
   const { first, last } = dashboardReach(today);
   if (!isDay(from) || !isDay(to) || from > to || from < first || to > last) return undefined;

@@ -86,7 +86,7 @@ export function axisAmount(value: number): string {
   return reais < 1_000_000 ? `${short(reais / 1_000)} mil` : `${short(reais / 1_000_000)} mi`;
 }
 
-/** A count at the axis; there is nothing between two tickets. */
+/** Returns the label of a count at the axis; empty between two whole tickets. */
 export function axisCount(value: number): string {
   return Number.isInteger(value) ? formatCount(value) : '';
 }

@@ -26,7 +26,7 @@ export function useOverview({ id: event_id, time_zone }: EventView) {
   return { asked, change, today, reading };
 }
 
-/** The day it is in a zone, also after midnight. */
+/** Returns the present day in a zone, updated at midnight. */
 export function useToday(zone: string): Day {
   const [today, setToday] = useState(() => dayOf(new Date(), zone));
   useEffect(() => {

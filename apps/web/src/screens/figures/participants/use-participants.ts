@@ -30,7 +30,7 @@ export function isNarrowed({ query, lots }: ParticipantsAddress): boolean {
   return query !== '' || lots !== '';
 }
 
-/** Whether more match than were counted. */
+/** Returns whether more match than were counted. */
 export function isCutOff(address: ParticipantsAddress, count: number): boolean {
   if (isSearched(address.query)) return count >= SALES_COUNT_LIMIT.searched;
   return (address.lots !== '' || address.status === 'all') && count >= SALES_COUNT_LIMIT.narrowed;

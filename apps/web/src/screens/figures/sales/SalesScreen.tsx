@@ -27,7 +27,7 @@ import {
   type SalesAddress,
 } from './use-sales.ts';
 
-/** 'Vendas' of an event: everything that was sold of it online and at sale points, with all filters in the address. */
+/** Shows 'Vendas' of an event: its sales online and at sale points, with all filters in the address. */
 export function SalesScreen() {
   const event = useEvent();
   const { link } = useArea();
@@ -107,7 +107,7 @@ interface NoSalesProps {
   onAll(): void;
 }
 
-/** Nothing was sold, or nothing matches: then there is a way to see more. */
+/** Shows that nothing was sold, or that nothing matches, with a way to see more. */
 function NoSales({ address, onClear, onAll }: NoSalesProps) {
   if (isNarrowed(address)) {
     return (

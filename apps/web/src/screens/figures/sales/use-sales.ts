@@ -52,7 +52,7 @@ export function lotsIn({ lots }: Pick<SalesAddress, 'lots'>): string[] {
   return lots ? lots.split(',') : [];
 }
 
-/** Whether anything but the status is left out of the list. */
+/** Returns whether the list has a filter other than the status. */
 export function isNarrowed(address: SalesAddress): boolean {
   return address.query !== '' || address.lots !== '' || originIn(address) !== undefined;
 }
@@ -62,7 +62,7 @@ export function isPaidAlone(address: SalesAddress): boolean {
   return statusesIn(address).join() === 'paid';
 }
 
-/** Whether more match than were counted. */
+/** Returns whether more match than were counted. */
 export function isCutOff(address: SalesAddress, { count }: Pick<SalesListView, 'count'>): boolean {
   const { narrowed, searched } = SALES_COUNT_LIMIT;
   if (isSearched(address.query)) return count >= searched;
@@ -104,7 +104,7 @@ export function useSales(event_id: string) {
   return { address, change, page: pageNumber(address.page), reading };
 }
 
-/** One sale; its scans come with the doors' hints, too, which concern nothing else. */
+/** Reads one sale; its scans follow the doors' hints, too, which concern nothing else. */
 export function useSale(event_id: string, order_id: string) {
   const reading = useAreaCall(saleEndpoints.read, { params: { event_id, order_id } });
   const { area } = useArea();

@@ -49,7 +49,7 @@ interface ExpenseFields {
 /** Milliseconds that a receipt may take to arrive. */
 const SENDING = 120_000;
 
-/** 'Novo Custo' of an event. */
+/** Shows 'Novo Custo' of an event. */
 export function NewExpenseScreen() {
   const event = useEvent();
   const { link } = useArea();
@@ -223,7 +223,7 @@ function keyWords({ pix, pix_type }: NonNullable<RebateView['pix']>): string {
   return `${pixKeyTypeLabels[pix_type]} ${formatPixKey(pix_type, pix)}`;
 }
 
-/** No more than is due; the server looks again when it is sent. */
+/** Refuses more than the due rebate; the server checks again. */
 function due({ rebate_pending }: RebateView) {
   return {
     validator: (_: unknown, amount: Cents) =>

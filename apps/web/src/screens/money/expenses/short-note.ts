@@ -1,4 +1,4 @@
-/** Characters of an observation that a table shows. */
+/** Most characters of a note in a table. */
 const SHOWN = 30;
 
 /** Returns the part of a note that a table shows, with an ellipsis if it is cut. */

@@ -117,7 +117,7 @@ function fieldsOf(view: PayoutDetailView): EditFields {
   };
 }
 
-/** The fields that are others by now; a key goes with its type. */
+/** Returns the changed fields; a key goes with its type. */
 function differing(before: EditFields, { pix, pix_type, ...after }: EditFields): Partial<EditFields> {
   const isOtherKey = pix !== before.pix || pix_type !== before.pix_type;
   return {

@@ -38,7 +38,7 @@ export function PayoutFigures({ metrics, zone }: PayoutFiguresProps) {
   );
 }
 
-/** The available amount with the sum that it is the end of. */
+/** Shows the available amount with the parts of its sum. */
 export function AvailableSlab({ metrics }: { metrics: PayoutMetricsView }) {
   const { total, administration, absorbed_fees, expenses, already_received, payouts_done, payouts_pending, balance } =
     metrics;

@@ -134,7 +134,7 @@ export function PayoutForm({ metrics, known, zone, sendLabel, back, send, onDone
   );
 }
 
-/** No more than there is; the server looks again when it is sent. */
+/** Refuses more than the available amount; the server checks again. */
 function withinReach(available: Cents) {
   return {
     validator: (_: unknown, amount: number | undefined) =>

@@ -61,7 +61,7 @@ function inboxQuery(address: InboxAddress): AllPayoutsQuery {
   return { ...payoutsQuery(address), ...(query && { query, filter: filterIn(address) }) };
 }
 
-/** The payouts of an event, with status and page in the address. */
+/** Reads the payouts of an event, with status and page in the address. */
 export function usePayouts(event_id: Id) {
   const { state: address, change, amend } = useAddress(ADDRESS);
   const reading = useAreaCall(
@@ -86,12 +86,12 @@ export function usePayoutMetrics(event_id: Id) {
   );
 }
 
-/** The newest payouts of an event, and the keys used before. */
+/** Reads the newest payouts of an event, and earlier keys. */
 export function useRecentPayouts(event_id: Id) {
   return useAreaCall(payoutEndpoints.recent, { params: { event_id } }, { enabled: event_id !== '' });
 }
 
-/** The payouts of all events, with every filter in the address. */
+/** Reads the payouts of all events, with every filter in the address. */
 export function usePayoutInbox() {
   const { state: address, change, amend } = useAddress(INBOX_ADDRESS);
   const reading = useAreaCall(
@@ -102,13 +102,13 @@ export function usePayoutInbox() {
   return { address, change, amend, page: pageNumber(address.page), reading };
 }
 
-/** One payout, read anew each time: an old version would only be refused. */
+/** Reads one payout, again each time: an old version would only be refused. */
 export function usePayout(payout_id: Id) {
   const reading = useAreaTagged(payoutEndpoints.read, { params: { payout_id } }, { staleTime: 0 });
   return { ...reading, data: reading.isFetchedAfterMount ? reading.data : undefined };
 }
 
-/** A payout as it was read last. */
+/** Returns a function for the last reading of a payout. */
 export function usePayoutAtHand(): (payout_id: Id) => Tagged<PayoutDetailView> | undefined {
   const queryClient = useQueryClient();
   const { area } = useArea();

@@ -105,7 +105,7 @@ function Value({ figure, value }: { figure: RecountedFigure; value: number }) {
   return <span className="fx-num">{valueWords(figure, value)}</span>;
 }
 
-/** Money in reais, pieces as they are counted. */
+/** Returns a value in words: money in reais, others as numbers. */
 function valueWords(figure: RecountedFigure, value: number): string {
   return isCountedFigure(figure) ? formatCount(value) : formatAmount(cents(value));
 }

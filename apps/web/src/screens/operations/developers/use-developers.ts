@@ -39,7 +39,7 @@ function isOnItsWay(page: Page<WebhookDeliveryView> | undefined): boolean {
   return page?.data.some(({ state, attempts }) => state === 'waiting' && attempts === 0) ?? false;
 }
 
-/** Everything at hand about webhooks and keys is read again. */
+/** Returns a function that reads all cached webhooks and keys again. */
 export function useReloadDevelopers(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

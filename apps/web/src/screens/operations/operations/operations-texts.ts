@@ -136,7 +136,7 @@ export const operationsTexts = Object.freeze({
   noWebhooksLine: 'Quando o gateway avisa de um pagamento, o aviso aparece aqui.',
 } as const);
 
-/** A count that may have been cut short. */
+/** Returns a count that may have been capped, in words. */
 export function cappedWords(count: number, words: readonly [one: string, many: string]): string {
   return count < OPERATIONS_COUNT_LIMIT ? countWords(count, words) : `mais de ${countWords(count, words)}`;
 }

@@ -21,8 +21,8 @@ import { pathWith, signInAgainPath } from './use-go-on.ts';
 const BACK = '/new-password?type=invite';
 
 /**
- * An invitation makes the account of a newcomer. Who has an account signs in to it, and has accepted by that: its code is
- * in the mail for days, and opens no account that there is.
+ * Creates the account of a newcomer. An account holder signs in, which accepts the invitation: its code is in the mail
+ * for days, and opens no existing account.
  */
 export function InvitationPage({ brought }: { brought: Brought }) {
   const { status, error } = useRestoredSession({ visitorsWelcome: true });
@@ -76,7 +76,7 @@ function ByHand({ user }: { user: UserView }) {
   );
 }
 
-/** `user` is signed in to an account that the invitation is not for. */
+/** Serves a newcomer; `user` is signed in to an account that the invitation is not for. */
 function Newcomer({ brought, user }: { brought: Brought; user: UserView | undefined }) {
   const [needsSignIn, setNeedsSignIn] = useState(brought.has_account);
   const toSignIn = user ? signInAgainPath(BACK) : pathWith('/signin', { redirectUrl: BACK });

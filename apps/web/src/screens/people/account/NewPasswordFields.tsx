@@ -14,7 +14,7 @@ export interface NewPasswordFieldsProps {
   label?: string;
 }
 
-/** A password that is being chosen, typed twice. */
+/** Asks for a new password, twice. */
 export function NewPasswordFields({ errors, label = texts.newPassword }: NewPasswordFieldsProps) {
   return (
     <>

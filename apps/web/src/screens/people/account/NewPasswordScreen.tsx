@@ -12,7 +12,7 @@ export function NewPasswordScreen() {
   return brought.type === 'invite' ? <InvitationPage brought={brought} /> : <Recovery brought={brought} />;
 }
 
-/** The code signs the person in, then a password is set. */
+/** Signs the person in by the code, then asks for a password. */
 function Recovery({ brought }: { brought: Brought }) {
   const redirectUrl = useRedirectUrl();
   return (

@@ -14,7 +14,7 @@ export interface SignInState {
   recovering: string;
 }
 
-/** Signing in with e-mail and password; afterwards on to `redirectUrl`, or to the person's own place. */
+/** Signs in with e-mail and password, and continues to `redirectUrl`, or to the person's home. */
 export function SignInScreen() {
   useGoOnOnceSignedIn();
   const redirectUrl = useRedirectUrl();

@@ -37,7 +37,7 @@ export function keepBroughtCode({ type, token, email }: VerifyCodeBody): void {
   keep({ type, token, email, has_account: true });
 }
 
-/** Once a code is spent, or refused. */
+/** Drops a code that is used up or refused. */
 export function forgetBroughtCode(type: CodeType): void {
   storage()?.removeItem(keptOf(type));
 }
@@ -69,7 +69,7 @@ function kept(asked: Brought): Brought {
   return text ? (JSON.parse(text) as Brought) : asked;
 }
 
-/** Absent where the browser forbids storage. */
+/** Returns the storage; undefined if the browser forbids it. */
 function storage(): Storage | undefined {
   try {
     return globalThis.sessionStorage;

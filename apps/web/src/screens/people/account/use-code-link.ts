@@ -5,7 +5,7 @@ import { CallError } from '../../../data/problem.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { forgetBroughtCode, useBroughtCode } from './brought-code.ts';
 
-/** The code that the link of an e-mail brings, when it brings all of it. */
+/** Returns the code of an e-mail's link, if it is complete. */
 export function useCodeOfLink(type: VerifyCodeBody['type']): VerifyCodeBody | undefined {
   const { type: brought, token, email } = useBroughtCode();
   return token && email && brought === type ? { type, token, email } : undefined;

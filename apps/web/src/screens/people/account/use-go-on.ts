@@ -6,7 +6,7 @@ import { homeOf } from '../../../frame/areas/area-list.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { useRestoredSession } from '../../../session/use-restored-session.ts';
 
-/** The address's own `redirectUrl`, when it is a path of ours. */
+/** Returns the address's own `redirectUrl`, if it is a path of ours. */
 export function useRedirectUrl(): string | undefined {
   const [params] = useSearchParams();
   return ownPath(params.get('redirectUrl'));
@@ -50,7 +50,7 @@ export function useGoOnOnceSignedIn(): void {
   }, [status, user, asked, asksAgain, goOn]);
 }
 
-/** An account page's address with the `redirectUrl` of this one, and more. */
+/** Returns an account page's path with the `redirectUrl` of this one, and more parameters. */
 export function pathWith(path: string, values: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;

@@ -57,7 +57,7 @@ export function AuditScreen() {
   );
 }
 
-/** The log is not counted to its end. */
+/** Returns the count in words: the log is not counted to its end. */
 function howMany({ count }: Page<AuditEntryView>): string {
   return count < AUDIT_COUNT_LIMIT ? countWords(count, texts.entry) : `mais de ${countWords(count, texts.entry)}`;
 }

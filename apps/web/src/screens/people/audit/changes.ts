@@ -70,7 +70,7 @@ function partAt(parts: readonly Part[] | undefined, { name }: Step): unknown {
   return parts?.find(([step]) => step.name === name)?.[1];
 }
 
-/** Null, no field and an empty list are the same nothing. */
+/** Returns whether a value is empty: null, no field and an empty list are equal. */
 function isNothing(value: unknown): boolean {
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 }

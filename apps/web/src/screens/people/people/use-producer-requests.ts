@@ -13,7 +13,7 @@ export type RequestsAddress = typeof ADDRESS;
 
 const STATUSES: readonly ProducerRequestStatus[] = ['pending', 'approved', 'rejected'];
 
-/** `all` for every status. */
+/** Returns the status in the address; `all` for every one. */
 export function statusIn({ status }: RequestsAddress): ProducerRequestStatus | 'all' {
   if (status === 'all') return 'all';
   return STATUSES.find((known) => known === status) ?? 'pending';

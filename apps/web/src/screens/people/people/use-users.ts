@@ -28,7 +28,7 @@ export function usersQuery(address: UsersAddress) {
   } as const satisfies UsersQuery;
 }
 
-/** Everybody, with search, role and order in the address. */
+/** Reads the users, with search, role and order in the address. */
 export function useUsers() {
   const { state: address, change } = useAddress(ADDRESS);
   const query = usersQuery(address);

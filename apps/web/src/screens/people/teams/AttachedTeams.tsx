@@ -17,7 +17,7 @@ export interface AttachedTeamsProps {
   attach: Action<string[]>;
 }
 
-/** The teams that work at the event. */
+/** Lists the teams of the event. */
 export function AttachedTeams({ view, attach }: AttachedTeamsProps) {
   const [leaving, setLeaving] = useState<TeamAtEvent>();
   const here = view.teams.filter((team) => team.is_attached);

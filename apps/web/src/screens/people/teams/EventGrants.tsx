@@ -63,7 +63,7 @@ function rowsOf({ members, teams }: EventTeamsView): CheckGridRow[] {
   }));
 }
 
-/** Somebody else saved meanwhile: for whom, and what. */
+/** Shows another person's save meanwhile: people and grants. */
 function Clash({ changes, onDismiss }: { changes: MemberChange[]; onDismiss(): void }) {
   const told = useRef<HTMLDivElement>(null);
   // On a phone the boxes that were just ticked are far below it.

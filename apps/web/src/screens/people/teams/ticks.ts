@@ -8,7 +8,7 @@ export type Ticks = Readonly<Record<string, Readonly<Partial<Record<Grant, boole
 
 export const NO_TICKS: Ticks = Object.freeze({});
 
-/** Whether a box is ticked: as somebody has just set it, else as the server has it. */
+/** Returns whether a box is ticked: by an unsaved tick, or else by the server. */
 export function isTicked(members: readonly Member[], ticks: Ticks, user_id: string, grant: Grant): boolean {
   return ticks[user_id]?.[grant] ?? grantsOf(members, user_id).includes(grant);
 }

@@ -22,7 +22,7 @@ export function teamsQuery(address: TeamsAddress) {
   } as const satisfies TeamsQuery;
 }
 
-/** The producer's teams, with filter and order in the address. */
+/** Reads the producer's teams, with filter and order in the address. */
 export function useTeams() {
   const { state: address, change } = useAddress(ADDRESS);
   const query = teamsQuery(address);
@@ -30,7 +30,7 @@ export function useTeams() {
   return { address, change, query, page: pageNumber(address.page), reading };
 }
 
-/** Everything at hand about teams is read again: lists, single ones, and teams at events. */
+/** Returns a function that reads all cached teams again: lists, single ones, and teams at events. */
 export function useReloadTeams(): () => Promise<void> {
   const queryClient = useQueryClient();
   const { area } = useArea();

@@ -89,7 +89,7 @@ function BlockFields({ at }: { at: number }) {
 
 const DIGIT = /\d/;
 
-/** A time of day, as people in Brazil write it. */
+/** Asks for a time of day in the Brazilian form. */
 function TimeInput(props: object) {
   return (
     <Input

@@ -19,7 +19,7 @@ export interface AgendaTabsProps {
   onShow(at: number): void;
 }
 
-/** One tab an agenda: added, renamed by its title, put in order, removed. */
+/** Shows one tab per agenda: added, renamed by its title, sorted, removed. */
 export function AgendaTabs(props: AgendaTabsProps) {
   return (
     <Form.List name="agendas">

@@ -49,7 +49,7 @@ export interface DocumentFormProps<View, Body, Fields extends object> {
   onFault?: (place: readonly (string | number)[]) => void;
 }
 
-/** The form of a document, once it is there. */
+/** Shows the form of a document, once it is read. */
 export function DocumentForm<View, Body, Fields extends object>(props: DocumentFormProps<View, Body, Fields>) {
   const event = useEvent();
   const { document } = props;
@@ -134,7 +134,7 @@ function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body
   /** Returns all values of the form, including those without a field, such as ids. */
   const typed = (): Fields => form.getFieldsValue(true) as Fields;
 
-  /** As it would be sent: a space at the end is no change. */
+  /** Returns whether the form has changes as it would be sent: a space at the end is none. */
   const isUnsaved = (): boolean => !isSame(document.bodyOf(typed()), document.bodyOf(document.fieldsOf(base.view)));
 
   function standOn(version: Tagged<View>): void {

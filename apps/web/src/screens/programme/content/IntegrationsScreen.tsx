@@ -42,7 +42,7 @@ const integrations: DocumentOf<IntegrationsView, IntegrationsBody, Fields> = {
   linesOf: (view) => NAMES.filter((name) => view[name]).map((name) => `${LABELS[name]}: ${view[name]}`),
 };
 
-/** 'Integrações': where the producer measures the event's page. */
+/** Shows 'Integrações': the producer's tracking of the event's page. */
 export function IntegrationsScreen() {
   useTitle(texts.integrations, useEvent().name);
   return (

@@ -27,7 +27,7 @@ export interface OrderedFieldsProps {
   children: (at: number) => ReactNode;
 }
 
-/** A list of a form whose items are added, removed and put in order, by dragging or by the keys. */
+/** Edits a list of a form: items are added, removed and sorted, by dragging or by the keys. */
 export function OrderedFields({ name, under = [], rules = [], ...list }: OrderedFieldsProps) {
   return (
     <Form.List name={name} rules={rules}>
@@ -135,7 +135,7 @@ function Items(list: ItemsProps) {
   );
 }
 
-/** Which one went where, when only one did. */
+/** Returns the single move between two orders, if there is only one. */
 function theMove(before: readonly string[], after: readonly string[]): [from: number, to: number] {
   const first = before.findIndex((key, place) => key !== after[place]);
   const last = before.findLastIndex((key, place) => key !== after[place]);

@@ -25,7 +25,7 @@ const ASSIGNMENTS = QUESTION_ASSIGNMENTS.map((assignment) => ({
 }));
 const CHOSEN = [required];
 
-/** One question; `at` is its place in the form, from 0. */
+/** Edits one question; `at` is its place in the form, from 0. */
 export function QuestionFields({ at }: { at: number }) {
   const place = at + 1;
   return (

@@ -44,7 +44,7 @@ const NAME = [
   },
 ] as const;
 
-/** 'Cupons' of an event. */
+/** Shows 'Cupons' of an event. */
 export function CouponsScreen() {
   const event = useEvent();
   const { link } = useArea();

@@ -8,7 +8,7 @@ export interface EventCellProps {
   below?: string;
 }
 
-/** An event in a ledger: its name beside its cover. */
+/** Shows an event in a list: its name beside its cover. */
 export function EventCell({ event, below }: EventCellProps) {
   return (
     <span className="fw-event-cell">

@@ -25,7 +25,7 @@ export interface EventSortProps {
   onChange(order: { sort: string; sortDir: string }): void;
 }
 
-/** In which order the events stand. */
+/** Chooses the order of the events. */
 export function EventSort({ query, onChange }: EventSortProps) {
   return (
     <SortSelect

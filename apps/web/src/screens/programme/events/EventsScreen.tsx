@@ -40,7 +40,7 @@ const PRODUCER = {
   maxLength: SEARCH_LENGTH,
 } as const;
 
-/** The events of the area. */
+/** Lists the events of the area. */
 export function EventsScreen() {
   const { area, can, link } = useArea();
   const { address, change, query, page, reading } = useEvents();
@@ -191,7 +191,7 @@ const REST: RecordsColumn<EventRowView>[] = [
 /** Areas that list everybody's events. */
 const OF_EVERYBODY: readonly RoleArea[] = ['super-admin', 'support'];
 
-/** Money stands in a column only where somebody may see it in some row. */
+/** Returns the columns; one with money only if the viewer may see it in some row. */
 function columnsFor(
   area: RoleArea,
   rows: readonly EventRowView[],

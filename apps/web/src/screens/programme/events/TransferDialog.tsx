@@ -102,7 +102,7 @@ export function TransferDialog({ event, onClose }: TransferDialogProps) {
   );
 }
 
-/** As many as are offered; typing finds the others. */
+/** Most producers offered; typing finds the others. */
 const MOST = 25;
 
 /** Finds producers other than the event's own, by the typed text. */

@@ -44,7 +44,7 @@ function sortDirection({ sort, sortDir }: Pick<EventsAddress, 'sort' | 'sortDir'
   return isPast && sort !== 'name' ? 'desc' : 'asc';
 }
 
-/** The list of events of the area, with its filters in the address. */
+/** Reads the events of the area, with their filters in the address. */
 export function useEvents() {
   const { state, change } = useAddress(ADDRESS);
   const query = eventsQuery(state);
@@ -52,7 +52,7 @@ export function useEvents() {
   return { address: state, change, query, page: pageNumber(state.page), reading };
 }
 
-/** Whether the area has any event at all; asked only where a list without filters shows none. */
+/** Returns whether the area has any event at all; requested only if a list without filters is empty. */
 export function useHasEvents(isListEmpty: boolean): boolean {
   const { data } = useAreaCall(eventEndpoints.list, { query: { take: 1 } }, { enabled: isListEmpty });
   return !isListEmpty || data?.count !== 0;

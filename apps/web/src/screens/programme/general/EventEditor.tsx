@@ -39,7 +39,7 @@ interface Saving {
   on_change?: OnChangeBody;
 }
 
-/** The form of an event that is there. */
+/** Edits an existing event. */
 export function EventEditor({ read }: { read: Tagged<EventView> }) {
   const { area, can, callTagged } = useArea();
   const user = useSession(({ user: present }) => present);

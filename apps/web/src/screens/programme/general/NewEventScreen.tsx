@@ -221,7 +221,7 @@ function waitingIn(covers: Covers): (readonly [CoverForm, Crop])[] {
   return COVER_FORMS.flatMap((cover) => (covers[cover] ? [[cover, covers[cover]] as const] : []));
 }
 
-/** The pictures that wait are let go with the form. */
+/** Releases waiting pictures with the form. */
 function useLetGo(covers: Covers): void {
   const held = useRef(covers);
   useEffect(() => {
@@ -230,7 +230,7 @@ function useLetGo(covers: Covers): void {
   useEffect(() => () => waitingIn(held.current).forEach(([, crop]) => letGo(crop)), []);
 }
 
-/** Says, also after an await, whether the screen is still there. */
+/** Returns whether the screen is still mounted, also after an await. */
 function useIsThere() {
   const isThere = useRef(true);
   useEffect(() => {

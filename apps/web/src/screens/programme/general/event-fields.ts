@@ -54,7 +54,7 @@ export interface EventFields {
 
 export type EventField = keyof EventFields;
 
-/** An event that is still to be made. */
+/** Fields of a new event. */
 export const NEW_EVENT: EventFields = {
   name: '',
   slug: '',
@@ -153,7 +153,7 @@ export function isVenueChanged(base: EventFields, fields: EventFields): boolean 
   return changedFields(base, fields, sentOf).includes('venue');
 }
 
-/** The moment that a field's clock means in the zone beside it; a text that is no clock is itself, and is refused. */
+/** Returns the moment of a field's clock in the zone beside it; an invalid text as it is, to be refused. */
 export function momentOf(wall: WallClock | null, { time_zone }: Pick<EventFields, 'time_zone'>): Instant | null {
   return isWallClock(wall) ? momentOfWallClock(wall, time_zone) : wall;
 }
@@ -187,7 +187,7 @@ export function fieldLabel(field: EventField): string {
   return LABELS[field];
 }
 
-/** A field's value in words, to be held beside another's. */
+/** Returns a field's value in words, to be compared with another's. */
 export function fieldWords(field: EventField, fields: EventFields): string {
   switch (field) {
     case 'start_date':
@@ -219,7 +219,7 @@ export function fieldWords(field: EventField, fields: EventFields): string {
   }
 }
 
-/** The words of HTML. */
+/** Returns the text of HTML. */
 function textOf(html: string): string {
   const { body } = new DOMParser().parseFromString(html.replace(/<\/(p|li|h2|h3|blockquote)>/g, '$& '), 'text/html');
   return (body.textContent ?? '').replace(/\s+/g, ' ').trim();

@@ -126,7 +126,7 @@ function Choices({ format, choices, address, onFormat, onChange }: ChoicesProps)
   );
 }
 
-/** The statuses of the list, which its very sales have. */
+/** Returns the statuses of the list, which the report shares. */
 function statusWords(address: SalesAddress): string {
   const statuses = statusesIn(address);
   return statuses.length === 0 ? texts.allStatus : statuses.map((status) => orderStatusLabels[status]).join(', ');

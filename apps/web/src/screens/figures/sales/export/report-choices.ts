@@ -15,7 +15,7 @@ export function isChosen(address: SalesAddress): boolean {
   return isNarrowed(address) || statusesIn(address).length > 1;
 }
 
-/** The form as it opens over a list: the same sales. */
+/** Returns the form for the list's own sales. */
 export function choicesOver(address: SalesAddress): ReportChoices {
   const [status, ...more] = statusesIn(address);
   return { status: status && more.length === 0 ? status : 'all', options: [], narrowed: isChosen(address) };

@@ -134,7 +134,7 @@ function Rejected({ request }: { request: ProducerRequestView }) {
   );
 }
 
-/** The answer came while the person was signed in: the role is there with the next look. */
+/** Takes up a role that was granted while the person was signed in. */
 function JustApproved() {
   const know = useSession((session) => session.know);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { profileFaults, sentProfile } from '../typed-profile.ts';
 import { useForm } from '../../../../frame/form/use-form.ts';
 import { useGoOn, useRedirectUrl } from '../use-go-on.ts';
 
-/** Of the profile with its version, which the session's own copy doesn't know. */
+/** Key of the profile with its version, which the session's copy lacks. */
 const KEY = taggedKey(accountEndpoints.me, {});
 
 /** Edits a person's profile, on the version that the screen read. */

@@ -7,7 +7,7 @@ import { useCall } from '../../../../data/queries.ts';
 /** Rows a page. */
 export const OWN_ROWS_PER_PAGE = 25;
 
-/** One of the lists of an account, a page at a time; the way to the others where one does not hold everything. */
+/** Reads one of the lists of an account by pages, with links to the others if there are several. */
 export function useOwnPages<Row>(list: Endpoint<None, OwnDevicesQuery, None, Page<Row>>, which: OwnDevicesQuery = {}) {
   const [page, setPage] = useState(1);
   const query = { ...which, skip: (page - 1) * OWN_ROWS_PER_PAGE, take: OWN_ROWS_PER_PAGE };

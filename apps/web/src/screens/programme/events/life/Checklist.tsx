@@ -8,7 +8,7 @@ import { useArea } from '../../../../frame/areas/area-context.tsx';
 import { lifeTexts as texts } from './life-texts.ts';
 import './life.css';
 
-/** The tab in which a line is brought in order. */
+/** Tab in which a line is set. */
 const WHERE: Readonly<Record<Exclude<ChecklistLine, 'seller'>, string>> = {
   name: 'general',
   dates: 'general',

@@ -122,7 +122,7 @@ export function CoverField({ label, hint, form, cover, waiting, poster, busy = f
   );
 }
 
-/** A picture that is still being cut is let go with its field. */
+/** Releases a picture that is still being cut with its field. */
 function useLetGoAtEnd(picture: Picture | undefined): void {
   const held = useRef(picture);
   useEffect(() => {
@@ -131,7 +131,7 @@ function useLetGoAtEnd(picture: Picture | undefined): void {
   useEffect(() => () => letGo(held.current), []);
 }
 
-/** The part of a picture, cut out by the frame around it. */
+/** Shows the chosen part of a picture. */
 function CropPreview({ crop }: { crop: Crop }) {
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   const place: CSSProperties = {

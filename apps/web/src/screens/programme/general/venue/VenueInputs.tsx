@@ -139,7 +139,7 @@ export function VenueInputs({ under, needed, isNamed = false, onChange }: VenueI
   );
 }
 
-/** By its name or its two letters, with accents or without. */
+/** Returns whether a state matches the typed text, by its name or its two letters, ignoring accents. */
 function isStateSearched(typed: string, option: { value: string; label: string } | undefined): boolean {
   const searched = foldText(typed);
   return option !== undefined && (foldText(option.label).includes(searched) || foldText(option.value) === searched);
