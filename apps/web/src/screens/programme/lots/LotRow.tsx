@@ -35,7 +35,7 @@ export interface LotRowProps {
   onRemove(): void;
 }
 
-/** A lot in the list: its name and standing, how much of it is sold, its prices and flags. */
+/** Shows a lot in the list: name, standing, sold places, prices and flags. */
 export function LotRow({ lot, order, trigger, handle, ...row }: LotRowProps) {
   const { link } = useArea();
   return (
@@ -116,7 +116,7 @@ function Standing({ lot, trigger }: Pick<LotRowProps, 'lot' | 'trigger'>) {
   );
 }
 
-/** From when or until when the lot is sold, the next of the two; nothing where only its places bound it. */
+/** Returns the next start or end of the sale in words; nothing if only its places bound it. */
 function windowWords(lot: LotView, zone: string): string | undefined {
   const from = dateWords(lot.sale_starts_at, zone);
   const until = dateWords(lot.sale_ends_at, zone);
@@ -129,7 +129,7 @@ function dateWords(at: Instant | null, zone: string): string | undefined {
   return at === null ? undefined : formatDateTime(at, zone);
 }
 
-/** Nobody buys the lot online without one of these coupons. */
+/** Shows the coupons without which nobody buys the lot online. */
 function CouponBadge({ lot }: { lot: LotView }) {
   const { can, link } = useArea();
   const event = useEvent();

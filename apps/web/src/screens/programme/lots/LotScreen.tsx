@@ -19,7 +19,7 @@ import { LotClashes } from './LotClashes.tsx';
 import { lotsTexts as texts } from './lots-texts.ts';
 import { useLotForm } from './use-lot-form.ts';
 
-/** One lot, to be edited. */
+/** Edits one lot. */
 export function LotScreen({ lot_id }: { lot_id: string }) {
   const event = useEvent();
   const params = { event_id: event.id, lot_id };

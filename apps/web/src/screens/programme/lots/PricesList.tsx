@@ -29,7 +29,7 @@ import { useRemoval } from '../../../frame/app/use-removal.ts';
 import type { LotFields, PriceFields } from './lot-fields.ts';
 import { lotsTexts as texts } from './lots-texts.ts';
 
-/** An inteira where there is none. A second one would bring down the half that the meias are held to. */
+/** Returns a new price: an inteira if there is none. A second one would lower the half that limits the meias. */
 function newPrice(prices: readonly PriceFields[] = []): PriceFields {
   const hasInteira = prices.some(({ kind }) => kind === 'inteira');
   return { name: '', kind: hasInteira ? 'other' : 'inteira', value: 0 as Cents };
@@ -48,7 +48,7 @@ const OPEN_KINDS = KINDS.filter(({ value }) => !isReducedByLaw(value));
 /** Id of the note on all prices of a saved lot. */
 const VALUES_STAY = 'price-values-stay';
 
-/** The ways to pay for a place in the lot, in their order. */
+/** Edits the prices of the lot, in their order. */
 export function PricesList() {
   return (
     <section className="fw-stock-part">
@@ -260,7 +260,7 @@ function PriceRow({ field: { name: at }, count, onRemove, onMove }: PriceRowProp
   );
 }
 
-/** Whether one unit of it is more than a place. */
+/** Returns whether one unit of a price is more than a place. */
 function isUnit(price: PriceFields | undefined): boolean {
   return (price?.places ?? PLACES_PER_UNIT.usual) > PLACES_PER_UNIT.usual;
 }
@@ -304,7 +304,7 @@ function NoMeia() {
   );
 }
 
-/** A meia is judged anew when another price changes its value or its kind. */
+/** Returns the fields of other prices, whose changes validate a meia again. */
 function otherPrices(count: number): (string | number)[][] {
   return Array.from({ length: count }, (_, at) => [
     ['prices', at, 'value'],
@@ -322,7 +322,7 @@ function notBelow(least: unknown, most: number | null | undefined): Promise<void
   return isCrossed ? Promise.reject(new Error(fieldProblems.priceAmounts)) : Promise.resolve();
 }
 
-/** The law's half, against the inteiras that stand beside it. */
+/** Limits a meia to the law's half of the inteiras beside it. */
 function halfAtMost(prices: readonly PriceFields[], at: number): Promise<void> {
   const isAbove = pricesAboveHalf(
     prices.filter(Boolean).map(({ kind, value, places }) => ({ kind, value, places: places ?? PLACES_PER_UNIT.usual })),

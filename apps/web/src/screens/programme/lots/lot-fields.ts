@@ -72,7 +72,7 @@ const LABELS: Readonly<Record<LotField, string>> = {
   prices: texts.prices,
 };
 
-/** A lot that is still to be made. */
+/** Fields of a new lot. */
 export const NEW_LOT: LotFields = {
   name: '',
   ticket_limit: 1,
@@ -88,7 +88,7 @@ export const NEW_LOT: LotFields = {
   ],
 };
 
-/** `zone` is the event's, in which its clock goes. */
+/** Returns the fields of a lot; `zone` is the event's, which its clock uses. */
 export function fieldsOf(lot: LotView, zone: string = DEFAULT_TIME_ZONE): LotFields {
   const wall = (moment: string | null) => (moment === null ? null : wallClockAt(moment, zone).slice(0, 16));
   const { name, ticket_limit, description, visible, enabled, trigger_lot_id, prices } = lot;
@@ -180,7 +180,7 @@ export function fieldWords(value: LotFields[LotField], nameOf: (lotId: string) =
   return value.map(priceWords).join(', ');
 }
 
-/** `Mesa (Outro, 4 lugares) R$ 400,00` */
+/** Returns a price in words: `Mesa (Outro, 4 lugares) R$ 400,00`. */
 function priceWords({ name, kind, places, ...terms }: PriceFields): string {
   const what = [priceKindLabel(kind), placesWords({ places: places ?? PLACES_PER_UNIT.usual })].filter(Boolean);
   return `${name} (${what.join(', ')}) ${priceWordsOf(terms)}`;

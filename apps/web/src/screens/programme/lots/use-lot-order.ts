@@ -10,7 +10,7 @@ import { useReloadLots } from './use-lots.ts';
 /** Milliseconds after the last move before the order is saved. */
 export const ORDER_RESTS = 3_000;
 
-/** The lots in an order that is not saved yet; those that came meanwhile stand at the end. */
+/** Returns the lots in an unsaved order; new ones are at the end. */
 export function inOrder(lots: readonly LotView[], ids: readonly string[] | undefined): LotView[] {
   if (!ids) return [...lots];
   const place = (lot: LotView) => (ids.includes(lot.id) ? ids.indexOf(lot.id) : ids.length);

@@ -15,7 +15,7 @@ export interface ChangeFields {
 
 type ChangedEvent = Pick<EventRowView, 'start_date' | 'end_date' | 'time_zone'>;
 
-/** The event as it is; a date that was moved already is ticked. */
+/** Returns the event's values; a date that was already moved is ticked. */
 export function changeFields(event: ChangedEvent, soldAs: SoldAsView): ChangeFields {
   const { start_date, end_date, time_zone } = event;
   const wasMoved = start_date !== soldAs.start_date || end_date !== soldAs.end_date;

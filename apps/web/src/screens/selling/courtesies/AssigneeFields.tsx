@@ -105,7 +105,7 @@ function Addresses({ price }: { price: ChosenPrice }) {
   );
 }
 
-/** An empty one is no address, either. */
+/** Refuses an invalid address, an empty one too. */
 function isAddress(_: unknown, email: unknown): Promise<void> {
   return courtesyEmail.check(email) ? Promise.resolve() : Promise.reject(new Error(courtesyEmail.message));
 }

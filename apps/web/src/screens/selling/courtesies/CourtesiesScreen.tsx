@@ -101,7 +101,7 @@ export function CourtesiesScreen() {
   );
 }
 
-/** To some people by a form, to many by a spreadsheet. */
+/** Links to the form for a few people, and to the spreadsheet for many. */
 function WaysToGive() {
   const event = useEvent();
   const { can, link } = useArea();

@@ -8,7 +8,7 @@ import { AmountCounter } from './AmountCounter.tsx';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
 import { askedOf, chosenOf, worthOf, type CourtesyFields } from './courtesy-fields.ts';
 
-/** Every lot with its prices, each with a counter; courtesies may use any, hidden and closed ones as well. */
+/** Lists every lot with its prices, each with a counter; courtesies may use hidden and closed ones as well. */
 export function LotsToGive({ lots }: { lots: readonly LotView[] }) {
   return (
     <section>

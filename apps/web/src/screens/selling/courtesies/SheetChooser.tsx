@@ -13,7 +13,7 @@ export interface SheetChooserProps {
 
 const SHEETS = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A place for a spreadsheet: to choose one, or to drop it there. */
+/** Takes a spreadsheet: chosen or dropped. */
 export function SheetChooser({ checking, fault, onChoose }: SheetChooserProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);

@@ -14,12 +14,12 @@ export interface CourtesyFields {
   user_ticket_limit: null;
 }
 
-/** Nothing is chosen yet, and one person gets all. */
+/** Returns the initial fields: nothing chosen, one person for all tickets. */
 export function newCourtesy(): CourtesyFields {
   return { amounts: {}, per_ticket: false, user_ticket_limit: null };
 }
 
-/** Whether anything would be lost with the form. */
+/** Returns whether the form has data that leaving would lose. */
 export function isTyped(fields: Partial<CourtesyFields>): boolean {
   const { amounts = {}, per_ticket, assignee_to_name, assignee_to_email, emails = {} } = fields;
   const words = [assignee_to_name, assignee_to_email, ...Object.values(emails).flat()];
@@ -54,7 +54,7 @@ export function askedOf(lot: LotView, amounts: CourtesyFields['amounts'] | undef
   return courtesyTotal(lot.prices.map(({ id }) => ({ amount: amounts?.[id] ?? 0 })));
 }
 
-/** As the API asks for it. */
+/** Returns the body for the API. */
 export function bodyOf(fields: CourtesyFields, lots: readonly LotView[]): Omit<CourtesyBody, 'id'> {
   const chosen = chosenOf(lots, fields.amounts);
   if (fields.per_ticket) {
@@ -71,7 +71,7 @@ function addressesOf({ emails }: CourtesyFields, price_id: Id, amount: number): 
   return Array.from({ length: amount }, (_, place) => emails?.[price_id]?.[place]?.trim() ?? '');
 }
 
-/** A pasted list spread over the fields from one on; `undefined` where it is no list. */
+/** Spreads a pasted list over the fields from one on; `undefined` if it is no list. */
 export function spreadAddresses(
   present: readonly (string | undefined)[],
   from: number,

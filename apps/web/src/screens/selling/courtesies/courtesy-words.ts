@@ -11,7 +11,7 @@ export function whoGot(courtesy: CourtesyView): string {
   return receivers.length === 0 ? texts.unknown : countWords(receivers.length, texts.person);
 }
 
-/** The same in full: every address. */
+/** Returns the recipients in full: every address. */
 export function everybodyIn(courtesy: CourtesyView): string {
   const { assignee_to_name, assignee_to_email } = courtesy;
   if (assignee_to_name || assignee_to_email) {
@@ -24,7 +24,7 @@ function receiversOf({ tickets }: CourtesyView): string[] {
   return [...new Set(tickets.map(({ assignee_to }) => assignee_to).filter((address) => address !== null))];
 }
 
-/** `2 × Inteira · 1º lote, 1 × Meia · 2º lote` */
+/** Returns the tickets by price: `2 × Inteira · 1º lote, 1 × Meia · 2º lote`. */
 export function ticketWords({ tickets }: CourtesyView): string {
   const counts = new Map<string, number>();
   for (const { price } of tickets) {
@@ -46,7 +46,7 @@ export interface Standing {
   of: number;
 }
 
-/** Nothing where no message carried a ticket. */
+/** Returns the delivery state; undefined if no message carried a ticket. */
 export function standingOf({ tickets, deliveries = [] }: CourtesyView): Standing | undefined {
   const states = tickets.map((ticket) => lastTo(ticket, deliveries)?.state).filter((state) => state !== undefined);
   const state = WORST_FIRST.find((each) => states.includes(each));

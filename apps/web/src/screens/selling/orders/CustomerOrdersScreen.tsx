@@ -97,7 +97,7 @@ export function CustomerOrdersScreen() {
   );
 }
 
-/** A page of a list, from the API or, where that can't be reached, from this device. */
+/** Reads a page of a list, from the API or, if that is unreachable, from this device. */
 function useOwnOrders(type: OwnList, page: number, limit: number) {
   const session = useRestoredSession({ visitorsWelcome: false });
   const isSignedIn = session.status === 'signed-in';

@@ -115,7 +115,7 @@ function Approved({ order: { total, user } }: { order: OrderView }) {
   );
 }
 
-/** A paid order read without its buyer's session. */
+/** Shows a paid order without its buyer's session. */
 function TicketsElsewhere({ isNews }: { isNews: boolean }) {
   const place = useFocusWhen<HTMLElement>(isNews, { fromItsTop: true });
   const user = useSession((session) => session.user);

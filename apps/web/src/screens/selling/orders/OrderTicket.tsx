@@ -8,7 +8,7 @@ import { lotOrder, whereOf, type ShownTicket } from '../../../frame/parts/order-
 import { qrPath } from '../../../frame/parts/qr-path.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 
-/** One ticket of an order, as the door reads it. */
+/** Shows one ticket of an order, as the door reads it. */
 export function OrderTicket({ order, ticket }: { order: OrderView; ticket: ShownTicket }) {
   const qr = useMemo(() => qrPath(ticket.qr), [ticket.qr]);
   const { event } = order;

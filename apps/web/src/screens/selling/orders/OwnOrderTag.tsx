@@ -28,7 +28,7 @@ export function OwnOrderTag({ order }: { order: OrderView }) {
   return <OrderStatusTag status={status} detail={isPlain ? null : status_detail} />;
 }
 
-/** Whether one of the tickets that were passed on to the reader waits for an answer to its buyer. */
+/** Returns whether one of the reader's received tickets waits for an answer to its buyer. */
 function isAskedBack({ user, status, tickets = [] }: OrderView): boolean {
   return !user && status === 'paid' && tickets.some(({ return_request }) => return_request?.state === 'asked');
 }

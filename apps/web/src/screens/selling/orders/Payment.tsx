@@ -121,12 +121,12 @@ function Waiting({ order, onExpire }: PaymentProps) {
   );
 }
 
-/** The charge that can be paid; one that the gateway has not made yet is asked for again by the form. */
+/** Returns the payable charge; one that the gateway has not made yet is requested again by the form. */
 function payableCharge({ payment }: OrderView): PaymentView | undefined {
   return payment?.status === 'pending' && (payment.qr_code || payment.checkout_url) ? payment : undefined;
 }
 
-/** `2 ingressos R$ 180,00 − cupom R$ 18,00 + taxa R$ 16,20` */
+/** Returns the sum in words: `2 ingressos R$ 180,00 − cupom R$ 18,00 + taxa R$ 16,20`. */
 function sumWords(order: OrderView): string {
   const parts = [`${countWords(ticketCount(order), texts.ticket)} ${formatBRL(order.subtotal)}`];
   if (order.coupon_amount > 0) parts.push(`− ${texts.discount} ${formatBRL(order.coupon_amount)}`);
@@ -170,7 +170,7 @@ function Countdown({ order, title, onExpire }: PaymentProps & { title: string })
   );
 }
 
-/** One that has just taken the form's place is where the eye and the keyboard go on. */
+/** Shows the charge; one that has just replaced the form takes the focus. */
 function Charge({ charge, isNew }: { charge: PaymentView; isNew: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -231,7 +231,7 @@ interface OverProps {
   isNew: boolean;
 }
 
-/** A booking that came to nothing, and the way to another. */
+/** Shows a failed booking, with a link to another. */
 function Over({ order, title, line, error, isNew }: OverProps) {
   const place = useFocusWhen<HTMLElement>(isNew);
   return (
@@ -253,7 +253,7 @@ function SentBack({ order, amount }: { order: OrderView; amount: string }) {
   );
 }
 
-/** `12:18`; with hours `1:02:18`. Milliseconds in. */
+/** Formats milliseconds as a clock: `12:18`; with hours `1:02:18`. */
 function clock(left: number): string {
   const seconds = Math.ceil(left / 1000);
   const two = (value: number) => String(value).padStart(2, '0');

@@ -28,7 +28,7 @@ import '@festix/ui/code-font.css';
 
 const TransferForm = lazy(() => import('./TransferForm.tsx'));
 
-/** One ticket on the whole screen, for the door. */
+/** Shows one ticket on the whole screen, for the door. */
 export function TicketScreen() {
   const { place = '' } = useParams();
   const { order, error, retry, kept_at } = useOrder();

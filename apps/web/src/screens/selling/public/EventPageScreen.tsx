@@ -157,24 +157,24 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
   );
 }
 
-/** The page's path; a coupon in the present address goes with it. */
+/** Returns the page's path with the coupon of the present address. */
 function useSharedPath(slug: string): string {
   const coupon = useSearchParams()[0].get('coupon');
   return `/events/${slug}${coupon ? `?${new URLSearchParams({ coupon })}` : ''}`;
 }
 
-/** Whether anything stands beside the tickets. */
+/** Returns whether there is content beside the tickets. */
 function hasSide(event: PublicEventView): boolean {
   const { description, venue, seller, age_rating, accessibility, accessibility_contact } = event;
   return Boolean(description || venue || seller || age_rating || accessibility.length > 0 || accessibility_contact);
 }
 
-/** Whether anything stands below the tickets. */
+/** Returns whether there is content below the tickets. */
 function saysMore({ agendas, faq, privacy_policy }: PublicEventView): boolean {
   return agendas.length > 0 || faq.length > 0 || privacy_policy !== null;
 }
 
-/** The law has the page say how many places are for meia-entrada, and how many of them are left. */
+/** Shows the half-price quota and what is left of it, which the law requires on the page. */
 function MeiaQuota({ event: { lots, meia_quota } }: { event: PublicEventView }) {
   if (!lots.some(({ prices }) => prices.some(({ kind }) => countsInQuota(kind)))) return null;
   return (

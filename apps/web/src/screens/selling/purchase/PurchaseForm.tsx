@@ -24,7 +24,7 @@ import './purchase.css';
 /** Few ever wait. */
 const WaitingRoom = lazy(() => import('../waiting-room/WaitingRoom.tsx'));
 
-/** The lots of an event: every price with its fee in the open, and how many of it. */
+/** Lists the lots of an event: every price with its fee, and a counter. */
 export function PurchaseForm({ purchase }: { purchase: Purchase }) {
   const { event, sums, isOpen, isQueuing, isBusy, hasShrunk, book } = purchase;
   const { lots, limit_by_user } = event;
@@ -105,7 +105,7 @@ function amountWords({ min_per_order: least, max_per_order: most }: PriceView): 
   return most === null ? null : texts.upToAmount(most);
 }
 
-/** `4 lugares · restam 7` */
+/** Returns the unit in words: `4 lugares · restam 7`. */
 function unitWords({ remaining_tickets }: PublicLotView, price: PriceView): string {
   return `${placesWords(price)} · ${leftWords(unitsIn(remaining_tickets, price))}`;
 }

@@ -45,7 +45,7 @@ export function readCart(event_id: Id): Cart {
   return { ...kept, choice: Object.fromEntries(amounts), given: Object.fromEntries(given) };
 }
 
-/** An empty cart is not kept at all. */
+/** Stores the cart; removes an empty one. */
 export function keepCart(event_id: Id, cart: Cart): void {
   if (Object.keys(cart.choice).length > 0) keep(CART + event_id, cart);
   else drop(CART + event_id);
@@ -55,7 +55,7 @@ export function dropCart(event_id: Id): void {
   drop(CART + event_id);
 }
 
-/** The booking of this event that this device has made and that may still be paid. */
+/** Returns this device's booking of the event that may still be paid. */
 export function openBooking(event_id: Id): Id | undefined {
   const booking = read<KeptBooking>(BOOKING + event_id);
   return booking && booking.until > Date.now() ? booking.order_id : undefined;

@@ -29,14 +29,14 @@ export const BUYER_FIELDS = ['name', 'email', 'phone', 'document', 'is_foreigner
 
 export const METHOD_FIELD = 'method';
 
-/** Whether a ticket is somebody else's, and whose. */
+/** Returns the name of a field for a ticket's other holder. */
 export const otherField = (ticket: number) => `other.${ticket}`;
 export const otherNameField = (ticket: number) => `other_name.${ticket}`;
 export const otherEmailField = (ticket: number) => `other_email.${ticket}`;
 
 const ticketsOf = ({ tickets }: CheckoutParts) => Array.from({ length: tickets }, (_, ticket) => ticket);
 
-/** The fields of a checkout in the order of the screen. */
+/** Returns the fields of a checkout in the order of the screen. */
 export function checkoutFields(parts: CheckoutParts): string[] {
   if (parts.isPaidForOther) return [METHOD_FIELD];
   const places = answerPlaces(parts.questions, parts.tickets);
@@ -100,7 +100,7 @@ export function checkoutBody(parts: CheckoutParts, read: ReadField): CheckoutBod
   };
 }
 
-/** The field of the form that a field of the body comes from, as the server names it. */
+/** Returns the form's field of a body's field, as the server names it. */
 export function fieldInForm(body: CheckoutBody, field: string): string {
   const [part = '', at = '', name = ''] = field.split('.');
   if (part === 'buyer') return at;
@@ -139,7 +139,7 @@ export interface TicketPrice {
   kind: PriceKind;
 }
 
-/** The price of each ticket of an order, in the order of its tickets. */
+/** Returns the price of each ticket of an order, in the order of its tickets. */
 export function pricesOf(items: readonly OrderItemView[]): TicketPrice[] {
   return items.flatMap(({ amount, places, name, kind, lot }) =>
     Array.from({ length: amount * places }, () => ({ words: `${name}, ${lot.name}`, kind })),

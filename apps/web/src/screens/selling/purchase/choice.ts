@@ -41,7 +41,7 @@ export interface Sums {
   total: Cents;
 }
 
-/** Whether tickets of the event are sold online at a moment. */
+/** Returns whether tickets of the event are sold online at a moment. */
 export function isOnSale(event: PublicEventView, now: Date): boolean {
   if (event.is_draft || event.canceled_at || hasEnded(event, now)) return false;
   return event.sales_end_at === null || Date.parse(event.sales_end_at) > now.getTime();
@@ -84,13 +84,13 @@ function mostOf({ limit_by_user, max_per_order }: Offer): number {
   return Math.min(limit_by_user ?? Infinity, max_per_order);
 }
 
-/** A single table may be larger than an order has otherwise, never more than one person may have. */
+/** Returns the most places beside others: a single table may exceed an order's limit, never a person's. */
 function mostBeside(offer: Offer, choice: Choice, { places }: PriceView): number {
   const isAlone = placesIn(offer, choice) === 0;
   return isAlone ? Math.min(offer.limit_by_user ?? Infinity, Math.max(offer.max_per_order, places)) : mostOf(offer);
 }
 
-/** Tickets that a choice makes. */
+/** Returns the number of tickets that a choice makes. */
 function placesIn(offer: Offer, choice: Choice): number {
   return amountOf(offer, choice, () => true);
 }
@@ -142,7 +142,7 @@ export function givenFor({ lots }: Offer, choice: Choice, given: Given): Given {
   return Object.fromEntries(prices.map((price) => [price.id, amountAt(price, given)]));
 }
 
-/** The contributions that are chosen, and given for less than may be, or for more. */
+/** Returns the chosen contributions whose amount is below or above the bounds. */
 export function wronglyGiven({ lots }: Offer, choice: Choice, given: Given): PriceView[] {
   const prices = lots.flatMap((lot) => lot.prices).filter(({ id }) => choice[id]);
   return prices.filter((price) => !takesAmount(price, amountAt(price, given)));
@@ -157,7 +157,10 @@ export interface PlaceCost {
   before: Cents | null;
 }
 
-/** A coupon's percent comes off each place that it covers; its amount comes off the order, and so off no place by itself. */
+/**
+ * Returns the price of a place. A coupon's percent is subtracted from each covered place; its amount from the order,
+ * and so from no place by itself.
+ */
 export function costOf(offer: Offer, price: PriceView, given: Given = {}): PlaceCost {
   if (price.pricing !== 'contribution') return costAt(offer, price);
   const unit_amount = amountAt(price, given);
@@ -175,7 +178,7 @@ function costAt({ coupon, convenience_tax }: Offer, price: PriceView): PlaceCost
   return { unit_amount, fee, total: sumCents([unit_amount, fee]), before: total };
 }
 
-/** The least that a place can be had for now; null where none can. */
+/** Returns the lowest present price of a place; null if there is none. */
 export function leastTotal(offer: Offer): Cents | null {
   const open = offer.lots.filter((lot) => !isSoldOut(lot));
   const prices = open.flatMap((lot) => lot.prices.filter((price) => roomFor(offer, {}, lot, price) > 0));
@@ -219,7 +222,7 @@ export function sumsOf(offer: Offer, choice: Choice, given: Given = {}): Sums {
   };
 }
 
-/** The good coupon of a page, when it counts for something that is chosen: the one that a booking goes with. */
+/** Returns the page's valid coupon if it applies to the choice, to be sent with the booking. */
 export function usedCoupon(offer: Offer, choice: Choice, given: Given = {}): PublicCouponView | null {
   if (!offer.coupon) return null;
   const terms = termsOf(offer.coupon);

@@ -89,7 +89,7 @@ function valuesOf(data: FormData): CheckoutDraft {
   return Object.fromEntries(names.map((name) => [name, data.getAll(name).map(String)]));
 }
 
-/** The same refusal, its fields called as the form calls them. */
+/** Returns the refusal with the form's names of its fields. */
 function inFormsWords(problem: CallError, body: CheckoutBody): CallError {
   const errors = Object.entries(problem.errors).map(
     ([field, messages]) => [fieldInForm(body, field), messages] as const,

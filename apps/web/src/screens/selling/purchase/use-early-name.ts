@@ -63,7 +63,7 @@ function nameOf(user: OrderView['user']): NamedBody {
   return { name: user?.name ?? '', email: user?.email ?? '' };
 }
 
-/** Undefined while either is missing or wrong. */
+/** Returns name and address; undefined while either is missing or invalid. */
 function typedIn(form: HTMLFormElement): NamedBody | undefined {
   const data = new FormData(form);
   const [name, email] = ['name', 'email'].map((field) => String(data.get(field) ?? '').trim()) as [string, string];

@@ -48,7 +48,7 @@ function Request({ request, order }: { request: RefundRequestView; order: OrderV
   );
 }
 
-/** Asked in vain or by mistake, it can be taken back, and asked again while the rule holds. */
+/** Withdraws a request, which can be made again while the rule holds. */
 function Withdraw({ request, order }: { request: RefundRequestView; order: OrderView }) {
   const { withdraw, isBusy, refusal } = useWithdrawRefund(order);
   return (

@@ -42,7 +42,7 @@ function Refunds({ order }: { order: OrderView }) {
   );
 }
 
-/** The rule in words, with the way to ask; or why there is none. */
+/** Shows the rule in words, with the request; or why there is none. */
 function Right({ order, options }: { order: OrderView; options: RefundOptionsView }) {
   const [isOpen, setOpen] = useState(false);
   const { rule, until, last, obstacle, requests, tickets } = options;
@@ -79,7 +79,7 @@ function whyNot(order: OrderView, obstacle: RefundObstacle): string {
   return isDisputed(order) ? texts.disputed : problemOf(obstacle).detail;
 }
 
-/** Whether no time to withdraw ever ran: then it wasn't missed either. */
+/** Returns whether there was never time to withdraw, so that none was missed. */
 function wasTooClose({ origin, event, created_at }: OrderView, obstacle: RefundObstacle): boolean {
   if (obstacle !== 'REFUND_TOO_LATE' || origin !== 'online' || event.canceled_at) return false;
   return isTooCloseToWithdraw(created_at, event.start_date);

@@ -19,7 +19,7 @@ import { reportDefect } from '../../../data/report-error.ts';
 /** Statuses of orders that may have refunds. */
 const CONCERNED: readonly OrderView['status'][] = ['paid', 'refunded', 'in_mediation', 'charged_back'];
 
-/** Whether this reader is the buyer, and of an order whose money may go back. */
+/** Returns whether the reader is the buyer of an order that may be refunded. */
 export function mayHaveRefunds({ status, user, subtotal }: OrderView): boolean {
   return user !== undefined && subtotal > 0 && CONCERNED.includes(status);
 }

@@ -20,7 +20,7 @@ export interface AnswerRefundProps {
   onClose(): void;
 }
 
-/** One request in full: to approve, to refuse with a reason, or only to read once it is answered. */
+/** Shows one request in full: to approve, to refuse with a reason, or read-only once answered. */
 export function AnswerRefund({ request, onClose }: AnswerRefundProps) {
   if (!request) return null;
   if (request.status !== 'pending') return <Answered request={request} onClose={onClose} />;

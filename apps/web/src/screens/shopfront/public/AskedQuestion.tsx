@@ -18,7 +18,7 @@ export interface AskedQuestionProps {
   error?: string | undefined;
 }
 
-/** One question of a producer, with a field of its kind. */
+/** Shows one question of a producer, with a field of its kind. */
 export function AskedQuestion({ question: asked, name, given = [], error }: AskedQuestionProps) {
   const { question, type, required = true } = asked;
   const choices = asked.choices ?? [];

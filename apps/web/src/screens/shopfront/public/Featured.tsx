@@ -38,7 +38,7 @@ function FewEvents({ events }: { events: readonly PublicEventRowView[] }) {
   );
 }
 
-/** In the place of an event that nobody has made yet. */
+/** Fills the place of an event with an invitation to producers. */
 function FillerCard() {
   return (
     <Link className="fw-event-card fw-filler" href="/be-a-producer">

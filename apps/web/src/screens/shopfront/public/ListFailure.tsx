@@ -15,7 +15,7 @@ export interface ListFailureProps {
   onReload(): void;
 }
 
-/** A list that could not be read, and a button that reads it again. */
+/** Shows a list that failed to load, with a retry. */
 export function ListFailure({ title, error, label = texts.reload, level = 3, onReload }: ListFailureProps) {
   return (
     <ErrorState

@@ -5,7 +5,7 @@ export type OwnCity = Pick<CityView, 'city' | 'state'>;
 
 const OWN_CITY = 'festix.city';
 
-/** The city that the visitor chose or shared; this browser remembers it. */
+/** Returns the city that the visitor chose or shared, which this browser remembers. */
 export function useOwnCity(): [OwnCity | null, (city: OwnCity | null) => void] {
   const [city, setCity] = useState(remembered);
   return [

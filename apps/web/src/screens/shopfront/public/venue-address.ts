@@ -5,7 +5,7 @@ type Addressed = Pick<
   'address' | 'number' | 'formatted_address' | 'city' | 'state' | 'show_address' | 'latitude' | 'longitude'
 >;
 
-/** `Rua da Maré, 210 · Recife, PE`; only the city where the venue keeps its address to itself. */
+/** Returns the address of a venue: `Rua da Maré, 210 · Recife, PE`; the city alone for a hidden address. */
 export function addressOf(venue: Addressed): string {
   const street = venue.show_address ? [venue.address, venue.number].filter(Boolean).join(', ') : '';
   const city = [venue.city, venue.state].filter(Boolean).join(', ');

@@ -17,7 +17,7 @@ import { Difference, SessionTag } from './CashTags.tsx';
 import { CASH_PER_PAGE, isFiltered, NO_FILTERS, statusIn, useCashSessions, type CashAddress } from './use-cash.ts';
 import './cash.css';
 
-/** Every opening of a drawer: one's own, and where one supervises everybody's. */
+/** Lists one's own drawers, and as a supervisor everybody's. */
 export function CashSessionsScreen() {
   const { area, link } = useArea();
   const { address, change, page, reading } = useCashSessions();

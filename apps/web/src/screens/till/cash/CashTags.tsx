@@ -5,7 +5,7 @@ import { Lock } from '@phosphor-icons/react/Lock';
 import { LockOpen } from '@phosphor-icons/react/LockOpen';
 import { cashTexts as texts } from './cash-texts.ts';
 
-/** Whether a drawer is open still. */
+/** Shows whether a drawer is open. */
 export function SessionTag({ closed_at }: Pick<CashSessionRowView, 'closed_at'>) {
   return closed_at ? (
     <StatusTag icon={Lock}>{texts.closed}</StatusTag>

@@ -61,7 +61,7 @@ export function useLeasesOfEvent(event_id: string) {
   return { address, change, page: pageNumber(address.page), reading: isRun ? all : own };
 }
 
-/** Every list of leases at hand is read again, and the figures that count them. */
+/** Returns a function that reads every cached list of leases again, and the figures that count them. */
 export function useReloadLeases(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

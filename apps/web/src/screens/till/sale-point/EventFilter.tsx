@@ -41,7 +41,7 @@ export interface EventsFilterProps extends FilterWords {
   onChange(event_ids: Id[]): void;
 }
 
-/** Several of them, said in short: `Arraial + 2`. */
+/** Filters by several events, in short: `Arraial + 2`. */
 export function EventsFilter({ label, all, event_ids, onChange }: EventsFilterProps) {
   const [typed, setTyped] = useState('');
   const { rested: searched } = useRested(typed, EVENT_NAME_LENGTH);

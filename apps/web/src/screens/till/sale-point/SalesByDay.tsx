@@ -53,7 +53,7 @@ function Chart({ columns }: { columns: readonly ChartColumn[] }) {
   );
 }
 
-/** `2026-06-13` stands below its column as `13/06`. */
+/** Returns the columns: `2026-06-13` is labelled `13/06`. */
 function columnsOf(days: Days): ChartColumn[] {
   return days.map(({ date, total, tickets }) => {
     const label = `${date.slice(8, 10)}/${date.slice(5, 7)}`;

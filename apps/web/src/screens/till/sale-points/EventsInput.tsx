@@ -19,7 +19,7 @@ export interface EventsInputProps {
   onChange?: (events: PointEvent[]) => void;
 }
 
-/** The events that a sale point sells, and of each the lots that it may sell. */
+/** Chooses the events of a sale point, and of each its lots. */
 export function EventsInput({ producer_id, id, value = [], onChange }: EventsInputProps) {
   return (
     <div className="fw-point-events">
@@ -74,7 +74,7 @@ interface AddEventProps {
   onAdd(event: PointEvent): void;
 }
 
-/** As many as the API gives at once; typing finds the others. */
+/** Most events of one answer; typing finds the others. */
 const MOST = 100;
 
 function AddEvent({ id, producer_id, taken, onAdd }: AddEventProps) {

@@ -66,7 +66,7 @@ interface OperatorProps {
   operator: OperatorView;
 }
 
-/** Shown as it is on the server: a tick that could not be saved goes back by itself. */
+/** Shows the supervisor's box as on the server: a tick that failed to save goes back by itself. */
 function SupervisorBox({ sale_point_id, operator }: OperatorProps) {
   const { call } = useArea();
   const reload = useReloadSalePoints();

@@ -61,7 +61,7 @@ const SCOPES = [
   { value: 'some', label: texts.someEvents },
 ];
 
-/** The house's own names its events; a producer's may sell all of his, later ones included. */
+/** Chooses the scope: the platform's own names its events; a producer's may sell all of his, later ones included. */
 function ScopeFields({ producer_id }: Pick<SettingsFieldsProps, 'producer_id'>) {
   const scope = Form.useWatch<string>('scope');
   return (
@@ -84,7 +84,7 @@ function ScopeFields({ producer_id }: Pick<SettingsFieldsProps, 'producer_id'>) 
   );
 }
 
-/** `required` would say so of a group of boxes, which may not be told to be. */
+/** Requires a choice; `required` would mark a group of boxes, which may not be marked. */
 function checkAny(chosen: readonly unknown[], message: string): Promise<void> {
   return chosen.length > 0 ? Promise.resolve() : Promise.reject(new Error(message));
 }

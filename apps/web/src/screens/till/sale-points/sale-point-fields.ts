@@ -24,7 +24,7 @@ export interface SalePointFields {
   events: PointEvent[];
 }
 
-/** One that is still to be made. */
+/** Fields of a new sale point. */
 export const NEW_SALE_POINT: SalePointFields = {
   name: '',
   run_by: 'platform',

@@ -9,7 +9,7 @@ export function useIsForeign(): (point: Pick<SalePointRowView, 'run_by'>) => boo
   return ({ run_by }) => run_by === 'platform' && !choosesProducers;
 }
 
-/** Whether sale points are made for any producer here, or for oneself. */
+/** Returns whether sale points are created for any producer here, or for oneself. */
 export function useChoosesProducers(): boolean {
   const { has } = useArea();
   return has(peopleEndpoints.users);

@@ -24,7 +24,7 @@ import { TillContext, useTillHere, type TillHere } from './use-till.ts';
 import { useTillAtWork } from './use-till-at-work.ts';
 import { useTillTurn } from './use-till-turn.ts';
 
-/** The till of one event on this device: one step after the other until something can be sold. */
+/** Runs the till of one event on this device: one step after the other until it can sell. */
 export function EventTillScreen() {
   const event_id = useParams()['event_id']!;
   return <OneEventTill key={event_id} event_id={event_id} />;
@@ -108,7 +108,7 @@ function Pages({ isOpen }: { isOpen: boolean }) {
   return isOpen || WITHOUT_DRAWER.includes(page) ? <Outlet /> : <OpenDrawerStage />;
 }
 
-/** Nothing is sold now, but money is still counted and sales are still told. */
+/** Serves the pages without sales: money is still counted and sales are still uploaded. */
 function PagesBesideSelling({ instead }: { instead: ReactNode }) {
   const page = usePage();
   const { session } = useTillHere();

@@ -4,7 +4,7 @@ import { useTillScreen } from './till.store.ts';
 
 let voice: DoorSounds | undefined;
 
-/** Within a tap: browsers open the speaker in no other moment. */
+/** Opens the speaker; to be called within a tap, as browsers require. */
 export function openSounds(): void {
   try {
     voice ??= createDoorSounds();

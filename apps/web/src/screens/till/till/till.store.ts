@@ -56,12 +56,12 @@ export const useTillScreen = create<TillScreenState>()(() => ({
   hasAskedForSession: false,
 }));
 
-/** The next one in the queue. */
+/** Begins a sale for the next buyer. */
 export function beginSale(): void {
   useTillScreen.setState(freshSale());
 }
 
-/** A cart that was to be paid another way, once more. */
+/** Restores a cart that was to be paid another way. */
 export function takeUp(lines: readonly CartLine[], method: TillPaymentMethod, buyer: SaleBuyer = {}): void {
   const { name, email, phone, document } = buyer;
   useTillScreen.setState({

@@ -15,7 +15,7 @@ export interface TakeOver {
   takeOver: () => void;
 }
 
-/** Nobody sells here because they signed in somewhere in this browser: they take the till over, and it knows them. */
+/** Makes a person the operator by an explicit step: a sign-in elsewhere in this browser is not enough. */
 export function useTakeOver(): TakeOver {
   const { till, event, kick } = useTillHere();
   const { proveOperator } = useThisDevice();

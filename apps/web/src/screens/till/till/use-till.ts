@@ -27,14 +27,14 @@ export function useTillHere(): TillHere {
   return here;
 }
 
-/** For pages that are there only while the drawer is open. */
+/** Returns the till, for pages that exist only while the drawer is open. */
 export function useTill(): OpenTill {
   const here = useTillHere();
   if (!here.session) throw new Error('This page of the till needs an open drawer');
   return here as OpenTill;
 }
 
-/** The address of a page of a till; its lots without one. */
+/** Returns the path of a page of a till; its lots without one. */
 export function tillPage(event_id: string, page = ''): string {
   return page === '' ? `/till/${event_id}` : `/till/${event_id}/${page}`;
 }

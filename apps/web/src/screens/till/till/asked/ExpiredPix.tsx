@@ -18,8 +18,8 @@ import { useSettled } from '../use-settled.ts';
 import { tillPage, useTill } from '../use-till.ts';
 
 /**
- * Nobody paid it in time, and its places went back. The same cart can be asked for anew, which is a sale like any other:
- * at the prices and with the places of now. Money that came at the last moment makes the old one the sale.
+ * Shows an unpaid Pix whose places were released. The same cart can be requested anew, a sale at present prices and
+ * places. Late money makes the old one the sale.
  */
 export function ExpiredPix({ asked, toLots }: { asked: AskedOrderRow; toLots: string }) {
   const { till, event } = useTill();

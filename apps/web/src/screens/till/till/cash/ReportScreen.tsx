@@ -103,7 +103,7 @@ export function ReportScreen() {
   );
 }
 
-/** Even, short or over, before anything else. */
+/** Shows first whether the drawer is even, short or over. */
 function Verdict({ difference }: { difference: Cents }) {
   if (difference === 0) return <p className="fw-till-verdict fw-till-even">{texts.even}</p>;
   return (

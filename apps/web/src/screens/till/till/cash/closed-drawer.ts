@@ -16,7 +16,7 @@ export interface ClosedDrawer {
   receipts: { first: string; last: string; missing: string[] } | null;
 }
 
-/** Nothing while it is not closed. */
+/** Returns the closed drawer; undefined while it is open. */
 export function closedDrawer(
   drawer: DrawerFigures,
   sales: readonly ShiftSale[],

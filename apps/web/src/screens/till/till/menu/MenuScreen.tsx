@@ -25,7 +25,7 @@ import { mute, useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 
-/** Everything that is not selling. */
+/** Shows all actions apart from selling. */
 export function MenuScreen() {
   const { event, session, operator, device } = useTillHere();
   const navigate = useNavigate();

@@ -39,7 +39,7 @@ export function TillField({ label, aside, hint, error, suffix, ...input }: TillF
   );
 }
 
-/** One whose text can be shown for a moment. */
+/** Is a password field whose text can be shown for a moment. */
 export function TillPasswordField(props: Omit<TillFieldProps, 'type' | 'suffix'>) {
   const [isShown, setShown] = useState(false);
   return (

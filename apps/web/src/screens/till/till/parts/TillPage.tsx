@@ -17,7 +17,7 @@ export interface TillPageProps {
   dock?: ReactNode;
 }
 
-/** One page of the till beside the selling itself: a title and a way back above, keys below. */
+/** Shows one page of the till apart from selling: a title and a way back above, keys below. */
 export function TillPage({ title, back, backLabel = 'Voltar', children, dock }: TillPageProps) {
   const navigate = useNavigate();
   return (

@@ -10,7 +10,7 @@ import { useTill } from '../use-till.ts';
 
 const icons: Readonly<Record<TillPaymentMethod, Glyph>> = { cash: Money, pix: QrCode, card_machine: CreditCard };
 
-/** A Pix is confirmed by the bank alone, over the network. */
+/** Returns whether a payment method is available: a Pix needs the network, because the bank confirms it. */
 export function isTaken(method: TillPaymentMethod, isOnline: boolean): boolean {
   return method !== 'pix' || isOnline;
 }

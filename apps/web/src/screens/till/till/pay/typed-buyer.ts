@@ -37,7 +37,7 @@ export function refusedBuyer({ errors }: CallError): BuyerFaults {
   );
 }
 
-/** The buyer as it is stored; nothing where nobody told. */
+/** Returns the buyer in the stored form; undefined without data. */
 export function buyerOf(typed: TypedBuyer): SaleBuyer | undefined {
   const name = cleanText(typed.name);
   const email = cleanText(typed.email);

@@ -28,7 +28,7 @@ type LotName = Pick<SellableLot, 'id' | 'name'>;
 
 const NONE: BuyerFaults = {};
 
-/** Sells, and goes where that leads: to the receipt, or to where an answer is waited for. */
+/** Sells, and opens the result: the receipt, or the page that waits for an answer. */
 export function useSell(lots: readonly LotName[]): Selling {
   const { till, event, kick } = useTill();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function useSell(lots: readonly LotName[]): Selling {
     if (!instead) beginSale();
   }
 
-  /** Undefined where it failed: then nothing was sold. */
+  /** Returns the outcome; undefined after a failure, when nothing was sold. */
   async function outcomeOf(cart: Cart): Promise<SaleOutcome | undefined> {
     try {
       return await till.sell(cart);

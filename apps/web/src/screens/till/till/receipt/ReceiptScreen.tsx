@@ -19,7 +19,7 @@ import { tillPage, useTill } from '../use-till.ts';
 import { ReceiptPaper } from './ReceiptPaper.tsx';
 import { SendForm, type Provider } from './SendForm.tsx';
 
-/** Sold, and on the disk: the change, the tickets, and ways to hand them over. */
+/** Shows a stored sale: the change, the tickets, and ways to hand them over. */
 export function ReceiptScreen() {
   const order_id = useParams()['order_id']!;
   const { till, event } = useTill();

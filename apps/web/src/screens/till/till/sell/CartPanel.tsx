@@ -76,7 +76,7 @@ export function MostPerSale({ lines }: { lines: readonly ShownLine[] }) {
   return <p className="fw-till-note">{texts.mostPerSale(tickets_per_sale)}</p>;
 }
 
-/** The keys that stand on the ways to pay. */
+/** Handles the keyboard shortcuts of the payment methods. */
 function useMethodKeyboard(): void {
   const { payment_methods } = useTill().event.sale_point;
   const isOnline = useIsOnline();

@@ -53,7 +53,9 @@ export function LotSection({ lot, lines, ticketsPerSale, isOnline }: LotSectionP
   );
 }
 
-/** `31 de 40 canhotos`; offline the number alone is the largest, for nothing else can be sold. */
+/**
+ * Shows the stubs left: `31 de 40 canhotos`; offline the number alone is the largest, because nothing else can be sold.
+ */
 function Left({ lot, isOnline }: { lot: SellableLot; isOnline: boolean }) {
   const { way, stubs, is_low, most } = lot;
   if (way === 'sold-out') return texts.soldOut;

@@ -142,7 +142,7 @@ function NothingToSell() {
   );
 }
 
-/** Two lots with four prices each. */
+/** Keeps the space of two lots with four prices each. */
 function LotsSkeleton() {
   return [0, 1].map((lot) => (
     <div key={lot} aria-hidden="true">

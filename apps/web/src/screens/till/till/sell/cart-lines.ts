@@ -50,7 +50,7 @@ export function goneOf({ amounts }: Taps, lots: readonly SellableLot[]): number 
   return Object.entries(amounts).reduce((sum, [price_id, amount]) => sum + (sold.has(price_id) ? 0 : amount), 0);
 }
 
-/** The taps without those. */
+/** Returns the taps without those of prices no longer sold. */
 export function withoutGone(taps: Taps, lots: readonly SellableLot[]): Taps {
   const gone = Object.keys(taps.amounts).filter((price_id) => goneOf({ ...noTaps, amounts: { [price_id]: 1 } }, lots));
   return gone.reduce((left, price_id) => withAmount(left, price_id, 0), taps);
@@ -65,12 +65,12 @@ function amountOf(price: SellablePrice, amounts: NonNullable<Taps['given']>): Ce
   return pricing === 'contribution' ? (amounts[id] ?? suggestions[0] ?? unit_amount) : unit_amount;
 }
 
-/** Another amount for each ticket of a contribution. */
+/** Returns the taps with another amount per ticket of a contribution. */
 export function given(taps: Taps, price_id: Id, amount: Cents): Taps {
   return { ...taps, given: { ...taps.given, [price_id]: amount } };
 }
 
-/** The taps that make these lines. */
+/** Returns the taps that make these lines. */
 export function tapsOf(lines: readonly CartLine[]): Taps {
   const seen = lines.filter(({ document }) => document === 'conferido');
   return {
@@ -170,7 +170,7 @@ export function fullPriceOf({ prices }: SellableLot): SellablePrice | undefined 
   return prices.find(({ kind }) => kind === 'inteira');
 }
 
-/** `2 Inteira · 1 Meia estudante` */
+/** Returns the cart in words: `2 Inteira · 1 Meia estudante`. */
 export function cartWords(lines: readonly Pick<ShownLine, 'amount' | 'name'>[]): string {
   return lines.map(({ amount, name }) => `${amount} ${name}`).join(' · ');
 }

@@ -18,7 +18,7 @@ export interface EnrolStageProps {
   wasEvicted: boolean;
 }
 
-/** A person names the device; the server gives it a number, for its receipts, and it makes itself a key. */
+/** Enrols the device: a person names it; the server gives it a number, for its receipts, and it makes itself a key. */
 export function EnrolStage({ event_id, wasEvicted }: EnrolStageProps) {
   const { device, tillApi } = useThisDevice();
   const user = useSession((session) => session.user);
