@@ -29,7 +29,7 @@ export const BUYER_FIELDS = ['name', 'email', 'phone', 'document', 'is_foreigner
 
 export const METHOD_FIELD = 'method';
 
-/** Returns the name of a field for a ticket's other holder. */
+/** Returns the names of the fields for a ticket of another holder: whether it is one, and whose. */
 export const otherField = (ticket: number) => `other.${ticket}`;
 export const otherNameField = (ticket: number) => `other_name.${ticket}`;
 export const otherEmailField = (ticket: number) => `other_email.${ticket}`;
