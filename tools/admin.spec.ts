@@ -31,7 +31,7 @@ async function admin(...args: string[]): Promise<{ code: number | null; said: st
 
 const LINK = /http:\/\/localhost:3999\/new-password\?type=recovery#token=[0-9A-Z]{4}-[0-9A-Z]{4}/;
 
-it('makes super-admins and ticket keys where nothing runs, and where Festix does', async () => {
+it('the admin tool makes super-admins and ticket keys, whether or not Festix runs', async () => {
   const first = await admin('Ana@Exemplo.br');
   expect(first.said).toMatch(LINK);
   expect(first.said).toContain('ana@exemplo.br is a super-admin, with a new account.');
@@ -94,7 +94,7 @@ it('makes super-admins and ticket keys where nothing runs, and where Festix does
   }
 }, 300_000);
 
-it('asks who it is', async () => {
+it('the admin tool asks for the name of the operator', async () => {
   const { code, said } = await admin();
   expect(said).toContain('Say who it is');
   expect(code).toBe(1);

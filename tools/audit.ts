@@ -4,12 +4,12 @@ import { ROOT } from './paths.ts';
 import { table } from './report.ts';
 import { runCommand, say } from './say.ts';
 
-/** What has to be mended within days (docs/seguranca-regras.md, Dependências). */
+/** Severity that must be mended within days (docs/seguranca-regras.md, Dependências). */
 const URGENT = SEVERITIES.indexOf('high');
 
 /**
- * `npm run audit -- [--registry <address>]`: holes that are known by now in the packages of production. Fails where one is
- * urgent, and where the registry tells of none.
+ * `npm run audit -- [--registry <address>]`: lists known vulnerabilities of the production packages. Fails if one is
+ * urgent, and if the registry does not answer.
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { registry: { type: 'string' } } });

@@ -15,8 +15,8 @@ import { aborted, stopRequest } from './stop-request.ts';
 const MOST_BUSY = 0.2;
 
 /**
- * `npm run bench -- [--quick] [--only <row>]… [--profile <folder>]`: measures what design and users expect of the
- * product's speed, each figure beside its limit of the same run.
+ * `npm run bench -- [--quick] [--only <row>]… [--profile <folder>]`: measures the product's speed as design and users
+ * expect it, each figure beside its limit of the same run.
  */
 await runCommand(async () => {
   const { quick, only, profile } = readOptions();
@@ -65,7 +65,9 @@ function chosen(only: readonly string[]): readonly BenchRow[] {
   return only.length === 0 ? ROWS : ROWS.filter((row) => only.includes(row.name));
 }
 
-/** A CPU profile of every API process, written when it ends. It slows what is measured. */
+/**
+ * Returns the variables for a CPU profile of every API process, written when it ends. Profiling slows the measurement.
+ */
 function profiling(folder: string): Record<string, string> {
   const path = resolve(folder);
   mkdirSync(path, { recursive: true });

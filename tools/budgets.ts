@@ -12,8 +12,8 @@ import { aborted, stopRequest } from './stop-request.ts';
 const CATEGORIES = Object.keys(LEAST_SCORES) as Category[];
 
 /**
- * `npm run budgets -- [--runs <times>]`: what the public pages cost whoever opens them on a phone. Builds, serves the
- * demonstration, has Lighthouse look at the pages, and weighs the scripts. Fails when one of them costs too much.
+ * `npm run budgets -- [--runs <times>]`: measures the cost of the public pages on a phone. Builds, serves the
+ * demonstration, runs Lighthouse on the pages, and weighs the scripts. Fails when one of them costs too much.
  */
 await runCommand(async () => {
   const runs = readRuns();

@@ -100,7 +100,7 @@ function isOlderThan(file: string, folder: string): boolean {
 
 interface BuildRecord {
   recipe: string;
-  /** Source file -> what it looked like when it was built. */
+  /** Source file -> its fingerprint when it was built. */
   files: Record<string, string>;
 }
 
@@ -151,7 +151,7 @@ function addTo(hash: Hash, path: string): void {
 
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'test-results', 'playwright-report', 'coverage']);
 
-/** Every file below a folder, in a fixed order; under a package's root without what is made there. */
+/** Returns every file below a folder, in a fixed order; under a package's root without its build output. */
 function filesUnder(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -162,10 +162,10 @@ function filesUnder(folder: string): string[] {
     });
 }
 
-/** Of `vite build` and of what waits for it. */
+/** Megabytes of `vite build` and its parent. */
 const BUILD_MB = 900;
 
-/** The bundler's allocator gives back what it frees, and the old generation is kept small: 0.6 GB in place of 1.1. */
+/** Makes the bundler's allocator return freed memory, with a small old generation: 0.6 GB in place of 1.1. */
 const FRUGAL = { MIMALLOC_PURGE_DELAY: '0', MIMALLOC_ARENA_EAGER_COMMIT: '0', RAYON_NUM_THREADS: '2' };
 
 function viteBuild(): Promise<void> {
@@ -185,7 +185,10 @@ function viteBuild(): Promise<void> {
   });
 }
 
-/** The kernel kills who takes more memory than there is, and V8 aborts; neither leaves a word that helps. */
+/**
+ * Explains a build ended by a signal: the kernel kills a process without memory, and V8 aborts; neither leaves a useful
+ * message.
+ */
 export function whyNotBuilt(signal: NodeJS.Signals | null): string {
   if (signal !== 'SIGKILL' && signal !== 'SIGABRT') return 'The web app could not be built; see above.';
   return (

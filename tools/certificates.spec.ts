@@ -57,8 +57,8 @@ const makeAgain = (): void => makeCertificates(folder);
 beforeAll(makeAgain);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('the certificates of docker-compose.yml', () => {
-  it.each(PROOFS)('have in %s, for the key %s, %j alone', (path, key, name, use, names) => {
+describe('certificates of docker-compose.yml', () => {
+  it.each(PROOFS)('the certificate %s, for the key %s, is valid for %j alone', (path, key, name, use, names) => {
     const one = certificate(path);
     expect(one.verify(certificate(AUTHORITY).publicKey)).toBe(true);
     expect(one.checkIssued(certificate(AUTHORITY))).toBe(true);
@@ -69,14 +69,17 @@ describe('the certificates of docker-compose.yml', () => {
     expect(one.checkPrivateKey(createPrivateKey(read(join(dirname(path), key))))).toBe(true);
   });
 
-  it.each(PROOFS)('have keys for their owners alone: %s', (path, key, _name, _use, _names, user) => {
-    const [open, closed] = [statSync(at(path)), statSync(at(join(dirname(path), key)))];
-    expect([open.mode & 0o777, closed.mode & 0o777]).toEqual([0o644, 0o600]);
-    const isRoot = process.getuid?.() === 0;
-    expect(closed.uid).toBe(isRoot ? user : process.getuid?.());
-  });
+  it.each(PROOFS)(
+    'the keys of certificates are readable by their owners only: %s',
+    (path, key, _name, _use, _names, user) => {
+      const [open, closed] = [statSync(at(path)), statSync(at(join(dirname(path), key)))];
+      expect([open.mode & 0o777, closed.mode & 0o777]).toEqual([0o644, 0o600]);
+      const isRoot = process.getuid?.() === 0;
+      expect(closed.uid).toBe(isRoot ? user : process.getuid?.());
+    },
+  );
 
-  it('lie in folders that have nobody else’s key, and the authority’s nowhere but in its own', () => {
+  it("the folders of certificates hold no key of another service, and the authority's key stays in its own folder", () => {
     const keys = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.key'));
     const others = [AUTHORITY, HOUSE, 'public/tls.crt'].map(keyOf);
     expect(keys.toSorted()).toEqual([...MADE.map(keyOf), ...others].toSorted());
@@ -85,17 +88,17 @@ describe('the certificates of docker-compose.yml', () => {
     expect(readdirSync(at('trust'))).toEqual(['ca.crt']);
   });
 
-  it('stay as they are while they last', () => {
+  it('certificates stay unchanged while they are valid', () => {
     expect(changedBy(makeAgain, [...MADE, ...MADE.map(keyOf), AUTHORITY, 'public/tls.crt'])).toEqual([]);
   });
 
-  it.each(MADE)('are made anew where they end within a month: %s', (path) => {
+  it.each(MADE)('a certificate that ends within a month is renewed: %s', (path) => {
     shorten(path, 29);
     expect(changedBy(makeAgain, [...MADE, AUTHORITY])).toEqual([path]);
     expect(Date.parse(certificate(path).validTo)).toBeGreaterThan(Date.now() + 300 * 86_400_000);
   });
 
-  it('are all made anew with an authority that ends', () => {
+  it('all certificates are renewed together with an authority that ends', () => {
     shorten(AUTHORITY, 29, ['-signkey', 'authority/ca.key']);
     expect(changedBy(makeAgain, [...MADE, AUTHORITY, 'trust/ca.crt'])).toEqual([...MADE, AUTHORITY, 'trust/ca.crt']);
     for (const path of MADE) expect(certificate(path).verify(certificate(AUTHORITY).publicKey)).toBe(true);
@@ -103,8 +106,8 @@ describe('the certificates of docker-compose.yml', () => {
   });
 });
 
-describe('the certificate that people see', () => {
-  it('is of the name that they type', () => {
+describe('public certificate', () => {
+  it('the public certificate has the name that people type', () => {
     expect(certificate('public/tls.crt').checkHost('localhost')).toBe('localhost');
     expect(statSync(at('public/tls.key')).mode & 0o777).toBe(0o600);
   });
@@ -119,34 +122,40 @@ describe('the certificate that people see', () => {
     ['fd00::10', ['-verify_ip', 'fd00::10'], 'IP Address:FD00:0:0:0:0:0:0:10'],
     ['[fd00::10]', ['-verify_ip', 'fd00::10'], 'IP Address:FD00:0:0:0:0:0:0:10'],
     ['[fd00::10]:8443', ['-verify_ip', 'fd00::10'], 'IP Address:FD00:0:0:0:0:0:0:10'],
-  ])('is of the name or the address of FESTIX_HOST=%s, by an authority for it alone', (host, asked, names) => {
-    makeCertificates(join(folder, 'hosts'), host);
-    const verify = (...more: string[]) =>
-      openssl('verify', '-CAfile', 'hosts/public/house.crt', ...more, 'hosts/public/tls.crt');
-    verify(...asked, '-purpose', 'sslserver');
-    expect(() => verify('-verify_hostname', 'banco.exemplo.com.br')).toThrow(/mismatch/);
-    expect(() => verify('-verify_ip', '10.0.0.1')).toThrow(/mismatch/);
-    if (names) expect(certificate('hosts/public/tls.crt').subjectAltName).toBe(names);
-    expect(read('hosts/public/house.crt').equals(read('hosts/authority/house.crt'))).toBe(true);
-  });
+  ])(
+    'the public certificate has the name or the address of FESTIX_HOST=%s, and an authority for it alone',
+    (host, asked, names) => {
+      makeCertificates(join(folder, 'hosts'), host);
+      const verify = (...more: string[]) =>
+        openssl('verify', '-CAfile', 'hosts/public/house.crt', ...more, 'hosts/public/tls.crt');
+      verify(...asked, '-purpose', 'sslserver');
+      expect(() => verify('-verify_hostname', 'banco.exemplo.com.br')).toThrow(/mismatch/);
+      expect(() => verify('-verify_ip', '10.0.0.1')).toThrow(/mismatch/);
+      if (names) expect(certificate('hosts/public/tls.crt').subjectAltName).toBe(names);
+      expect(read('hosts/public/house.crt').equals(read('hosts/authority/house.crt'))).toBe(true);
+    },
+  );
 
   it.each([
     ['a name', 'festix.casa.local', 'DNS:banco.exemplo.com.br'],
     ['a name', 'festix.casa.local', 'IP:10.0.0.1'],
     ['an address', '192.168.0.10', 'IP:192.168.0.11'],
     ['an address', '192.168.0.10', 'DNS:banco.exemplo.com.br'],
-  ])('has an authority of the house that speaks for %s (%s) and is not believed about %s', (_, host, forged) => {
-    makeCertificates(join(folder, 'hosts'), host);
-    writeFileSync(at('hosts/names'), `subjectAltName=${forged}\n`);
-    openssl('req', '-new', '-key', 'hosts/public/tls.key', '-subj', '/CN=x', '-out', 'hosts/request');
-    const by = ['-CA', 'hosts/authority/house.crt', '-CAkey', 'hosts/authority/house.key', '-set_serial', '9'];
-    openssl('x509', '-req', '-in', 'hosts/request', ...by, '-extfile', 'hosts/names', '-out', 'hosts/crt');
-    expect(() => openssl('verify', '-CAfile', 'hosts/public/house.crt', 'hosts/crt')).toThrow(
-      /(permitted|excluded) subtree violation/,
-    );
-  });
+  ])(
+    'the private authority of the public certificate may sign for %s (%s) and is rejected for %s',
+    (_, host, forged) => {
+      makeCertificates(join(folder, 'hosts'), host);
+      writeFileSync(at('hosts/names'), `subjectAltName=${forged}\n`);
+      openssl('req', '-new', '-key', 'hosts/public/tls.key', '-subj', '/CN=x', '-out', 'hosts/request');
+      const by = ['-CA', 'hosts/authority/house.crt', '-CAkey', 'hosts/authority/house.key', '-set_serial', '9'];
+      openssl('x509', '-req', '-in', 'hosts/request', ...by, '-extfile', 'hosts/names', '-out', 'hosts/crt');
+      expect(() => openssl('verify', '-CAfile', 'hosts/public/house.crt', 'hosts/crt')).toThrow(
+        /(permitted|excluded) subtree violation/,
+      );
+    },
+  );
 
-  it('is made anew, with its authority, for another host, and stays while neither changes', () => {
+  it('the public certificate and its authority are renewed for another host, and stay for the same host', () => {
     const make = (host: string) => () => makeCertificates(join(folder, 'hosts'), host);
     const paths = [
       'hosts/public/tls.crt',
@@ -160,7 +169,7 @@ describe('the certificate that people see', () => {
     openssl('verify', '-CAfile', 'hosts/public/house.crt', '-verify_ip', '192.168.0.20', 'hosts/public/tls.crt');
   });
 
-  it('goes with its authority, where that was thrown away because a key got out', () => {
+  it('the public certificate is renewed when its authority was removed after a leaked key', () => {
     const before = read('hosts/public/house.crt');
     for (const name of readdirSync(at('hosts/authority'))) rmSync(at(`hosts/authority/${name}`));
     const paths = ['hosts/public/tls.crt', 'hosts/public/tls.key'];
@@ -169,14 +178,14 @@ describe('the certificate that people see', () => {
     openssl('verify', '-CAfile', 'hosts/public/house.crt', '-verify_ip', '192.168.0.20', 'hosts/public/tls.crt');
   });
 
-  it('takes the place of one that earlier versions made, which phones can’t be told to trust', () => {
+  it('the public certificate replaces one of earlier versions, which phones cannot be told to trust', () => {
     const old = ['req', '-x509', '-key', 'public/tls.key', '-days', '365', '-subj', '/CN=localhost'];
     openssl(...old, '-addext', 'subjectAltName=DNS:localhost', '-out', 'public/tls.crt');
     expect(changedBy(makeAgain, ['public/tls.crt', HOUSE])).toEqual(['public/tls.crt']);
     openssl('verify', '-CAfile', 'public/house.crt', '-verify_hostname', 'localhost', 'public/tls.crt');
   });
 
-  it('is made anew where nobody vouches for it and it ends, and never where somebody does', () => {
+  it('an expiring public certificate is renewed if self-made, and kept if a public authority signed it', () => {
     shorten('public/tls.crt', 29, ['-signkey', 'public/tls.key']);
     expect(changedBy(makeAgain, ['public/tls.crt'])).toEqual(['public/tls.crt']);
     shorten('public/tls.crt', 1);
@@ -186,7 +195,7 @@ describe('the certificate that people see', () => {
   });
 });
 
-describe('a certificate of a public authority', () => {
+describe('certificate of a public authority', () => {
   const SCRIPT = join(ROOT, ACME_SCRIPT);
   const kept = (...more: string[]) => join(folder, 'acme', ...more);
 
@@ -213,7 +222,7 @@ describe('a certificate of a public authority', () => {
     writeFileSync(kept('live', 'festix', 'privkey.pem'), read('festix/tls.key'));
   });
 
-  it('is asked for by the name alone, and put where the proxy reads it, the key for its owner alone', () => {
+  it('a certificate of a public authority is requested for the name alone, and its key is readable by its owner only', () => {
     const said = renew('festix.exemplo.com.br', { ACME_EMAIL: 'ana@exemplo.com.br' });
     expect(said).toContain(`--domain festix.exemplo.com.br --webroot --webroot-path ${at('hosts/public/acme')}`);
     expect(said).toContain('--email ana@exemplo.com.br');
@@ -223,12 +232,15 @@ describe('a certificate of a public authority', () => {
     expect(modes).toEqual([0o644, 0o600]);
   });
 
-  it('stays when the certificates of the services are made', () => {
+  it('a certificate of a public authority stays when the certificates of services are made', () => {
     const make = () => makeCertificates(join(folder, 'hosts'), 'festix.exemplo.com.br');
     expect(changedBy(make, ['hosts/public/tls.crt', 'hosts/public/tls.key'])).toEqual([]);
   });
 
-  it.each(['localhost', '192.168.0.10', '[fd00::10]', 'festix.local', ''])('is not asked for %j', (host) => {
-    expect(() => renew(host)).toThrow(/vouches for public names/);
-  });
+  it.each(['localhost', '192.168.0.10', '[fd00::10]', 'festix.local', ''])(
+    'no certificate of a public authority is requested for %j',
+    (host) => {
+      expect(() => renew(host)).toThrow(/vouches for public names/);
+    },
+  );
 });

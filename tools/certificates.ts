@@ -6,8 +6,8 @@ import { CERTIFICATES_SCRIPT, ROOT } from './paths.ts';
 const LONGEST_MS = 60_000;
 
 /**
- * Makes in a folder what docker-compose.yml makes in its volumes: an authority and the certificates of its services. It takes
- * openssl.
+ * Makes in a folder the files of docker-compose.yml's volumes: an authority and the certificates of its services.
+ * Requires openssl.
  */
 export function makeCertificates(folder: string, host = 'localhost'): void {
   mkdirSync(folder, { recursive: true });

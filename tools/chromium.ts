@@ -8,7 +8,7 @@ import { aptInstall, firstThatStarts, runQuietly, starts } from './system-progra
 const SYSTEM_BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const DOWNLOAD_MS = 240_000;
-/** A download that says nothing for so long is not going to work. */
+/** Milliseconds without progress after which a download counts as failed. */
 const SILENCE_MS = 20_000;
 
 /**
@@ -19,7 +19,7 @@ const SILENCE_MS = 20_000;
 export async function ensureChromium(): Promise<string> {
   const own = chromium.executablePath();
   if (await starts(own)) return own;
-  // Where the download failed once and the system has a browser, every later run is spared the attempt.
+  // After a failed download on a system with a browser, later runs skip the attempt.
   const failed = join(ROOT, '.nx', 'no-playwright-download');
   const system = await firstThatStarts(SYSTEM_BROWSERS);
   if (system && existsSync(failed)) return system;

@@ -7,7 +7,7 @@ import { table, writeReport } from './report.ts';
 import { RefusalError, runCommand, say } from './say.ts';
 import { aborted, stopRequest } from './stop-request.ts';
 
-/** What was done and how it went, as a row of the table. */
+/** Is a row of the table: a step and its result. */
 interface Row {
   step: string;
   seconds: number;

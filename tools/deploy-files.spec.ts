@@ -28,7 +28,7 @@ describe('nginx', () => {
   const folder = join(ROOT, 'ops', 'nginx');
   const texts = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const);
 
-  it.each(texts)('by %s notes no query, and no link that opens something', (_, text) => {
+  it.each(texts)('nginx by %s logs no query and no secret link', (_, text) => {
     const [, format = ''] = /log_format festix '([^']*)'/.exec(text) ?? [];
     expect(format.match(/\$(?:uri|args|request|request_uri|query_string|http_referer|http_cookie)\b/g)).toBeNull();
     const servers = text.split(/^server \{/m).slice(1);
@@ -39,7 +39,7 @@ describe('nginx', () => {
 });
 
 describe('Dockerfile and docker-compose.yml', () => {
-  it('name nothing that does not exist', () => {
+  it('Dockerfile and docker-compose.yml name only what exists', () => {
     expect(faultsOf(files)).toEqual([]);
   });
 
@@ -126,12 +126,12 @@ describe('Dockerfile and docker-compose.yml', () => {
     ['compose', 'subnet: $', 'gateway: $$', 'is not the network of proxy alone'],
     ['envExample', 'JWT_SECRET=', 'TOKEN_SECRET=', 'wants JWT_SECRET'],
     ['env', 'METRICS_TOKEN', 'METRICS_KEY', 'gets METRICS_TOKEN'],
-  ])('would not get away with: %s with %s -> %s', (file, what, by, fault) => {
+  ])('the check of deployment files finds: %s with %s -> %s', (file, what, by, fault) => {
     expect(broken(file, what, by)).toEqual(expect.arrayContaining([expect.stringContaining(fault)]));
   });
 });
 
-it('asks for the image’s health where the API answers', () => {
+it('the health check of the image asks the port of the API', () => {
   const [path = ''] = /\/api\/[\w/]+/.exec(readText('tools/healthy.ts')) ?? [];
   expect(isServed(path)).toBe(true);
 });
@@ -158,7 +158,7 @@ describe('docker-compose.yml in production', () => {
     readEnv({ ...variablesOfDockerfile(files.dockerfile), ...variablesOfService(compose, name, dotEnv) });
 
   it.each(['festix', 'festix-2', 'migrate', 'backup', 'restore'])(
-    'lets %s speak to no other service without verified TLS',
+    'docker-compose.yml in production allows %s no connection to another service without verified TLS',
     (name) => {
       expect(start(name)).toMatchObject({ NODE_ENV: 'production', ALLOW_PLAIN_NETWORK: false });
       const plain = files.compose
@@ -170,7 +170,7 @@ describe('docker-compose.yml in production', () => {
     },
   );
 
-  it('gives root’s password of the store to nobody but the store and who makes its bucket', () => {
+  it('docker-compose.yml gives the root password of the store only to the store and to the maker of its bucket', () => {
     const ours = ['festix', 'festix-2', 'migrate', 'backup', 'restore'];
     const services = [...ours, 'proxy', 'postgres', 'store', 'bucket', 'mail', 'certificate'];
     const told = { ...dotEnv, S3_ROOT_PASSWORD: 'administração' };
@@ -181,7 +181,7 @@ describe('docker-compose.yml in production', () => {
     expect(start('festix')).toMatchObject({ S3_ACCESS_KEY: 'festix-api', S3_SECRET_KEY: 'palco' });
   });
 
-  it('lets Festix’s account of the store into one bucket, to what Festix does there', () => {
+  it("docker-compose.yml allows Festix's account of the store only one bucket and the operations it needs", () => {
     const { Statement } = JSON.parse(readText('ops/minio/festix.json')) as {
       Statement: { Effect: string; Action: string[]; Resource: string[] }[];
     };
@@ -233,7 +233,7 @@ describe('.env.example', () => {
       ...variablesOfService(files.compose, 'festix', lines, demo),
     });
 
-  it('fills in no secret, and is a production that misses who runs it, mail and money', () => {
+  it('.env.example contains no secret, and is a production without operator, mail and money', () => {
     expect(Object.keys(SECRETS).map((name) => example[name])).toEqual(Object.keys(SECRETS).map(() => ''));
     let said = '';
     try {
@@ -255,12 +255,12 @@ describe('.env.example', () => {
       'without its lines but those that are filled in',
       () => filled({ ...PRODUCTION, NODE_ENV: '', PASSWORD_MIN_LENGTH: '' }),
     ],
-  ])('starts in production %s once it is filled in, with nothing of a demonstration', (_, lines) => {
+  ])('.env.example starts production %s once it is filled in, without demonstration', (_, lines) => {
     expect(start(lines(PRODUCTION))).toEqual(start(PRODUCTION));
     expect(start(PRODUCTION)).toMatchObject({ NODE_ENV: 'production', ...FLAGS });
   });
 
-  it.each(Object.keys(FLAGS))('switches on %s by 1, and by no other word', (name) => {
+  it.each(Object.keys(FLAGS))('.env.example switches %s on by 1 and by no other word', (name) => {
     for (const off of ['', '0', 'false', 'no']) {
       expect(start({ ...PRODUCTION, NODE_ENV: 'development', [name]: off })).toMatchObject({ [name]: false });
     }
@@ -269,7 +269,7 @@ describe('.env.example', () => {
     expect(() => start({ ...PRODUCTION, [name]: 'yes' })).toThrow(`${name} must be 1 or 0`);
   });
 
-  it('is the demonstration by one line, which takes no money and no mail server', () => {
+  it('.env.example becomes the demonstration by one line, without money and mail server', () => {
     expect(files.envExample).toContain('\n# COMPOSE_FILE=docker-compose.yml:docker-compose.demo.yml\n');
     expect(start({ ...example, ...SECRETS }, files.demo)).toMatchObject({
       ...FLAGS,
@@ -294,7 +294,7 @@ describe('.env.example', () => {
       'https://ingressos.example',
       ['80:80', '8443:443'],
     ],
-  ])('chooses the ports outside: %j is %s', (lines, url, ports) => {
+  ])('.env.example chooses the outer ports: %j is %s', (lines, url, ports) => {
     expect(start({ ...PRODUCTION, ...lines })).toMatchObject({ PUBLIC_URL: url });
     const published = [...files.compose.matchAll(/- '(.*:(?:80|443))'/g)].map(([, text = '']) => text);
     expect(published.map((text) => interpolated(text, lines))).toEqual(ports);

@@ -37,7 +37,7 @@ export function readDeployFiles(): DeployFiles {
   };
 }
 
-/** What Node.js itself reads. */
+/** Variables that Node.js itself reads. */
 const VARIABLES_OF_NODE = ['NODE_EXTRA_CA_CERTS'];
 
 export const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -104,7 +104,10 @@ function faultsOfDockerfile({ dockerfile, env }: DeployFiles): string[] {
   }
 }
 
-/** The folders that the image names to the API: what is served was copied there, what is kept outlives the container. */
+/**
+ * Finds faults of the folders that the image names to the API: served ones must be copied, stored ones must outlive the
+ * container.
+ */
 function faultsOfFolders(lines: string[], { WEB_DIST, DATA_DIR }: Record<string, string>): string[] {
   const targets = lines
     .filter((line) => line.startsWith('COPY --from='))
@@ -116,7 +119,7 @@ function faultsOfFolders(lines: string[], { WEB_DIST, DATA_DIR }: Record<string,
   ];
 }
 
-/** What a COPY takes of the workspace, relative to it; its last word is the target. */
+/** Returns the workspace paths of a COPY; its last word is the target. */
 function copiedPaths(words: string[]): string[] {
   const fromStage = words.some((word) => word.startsWith('--from='));
   const paths = words.filter((word) => !word.startsWith('--')).slice(0, -1);
@@ -124,7 +127,9 @@ function copiedPaths(words: string[]): string[] {
   return own.map((path) => (fromStage ? path.replace(/^\/app\//, '') : path)).map((path) => path.replace(/\/$/, ''));
 }
 
-/** What the image has of the workspace, without packages and without what was built for the browser: [path, folder in /app]. */
+/**
+ * Returns the workspace paths in the image, without packages and without the browser's build: [path, folder in /app].
+ */
 export function copiedToImage(dockerfile: string): [path: string, folder: string][] {
   const lines = dockerfile.split('\n').filter((line) => line.startsWith('COPY --from='));
   return lines.flatMap((line) => {
@@ -133,7 +138,7 @@ export function copiedToImage(dockerfile: string): [path: string, folder: string
   });
 }
 
-/** The sources of what the image runs, relative to the workspace. */
+/** Returns the sources of the image's programs, relative to the workspace. */
 export function sourcesOfImage(dockerfile: string): string[] {
   return copiedToImage(dockerfile)
     .map(([path]) => path)
@@ -150,7 +155,7 @@ export function variablesOfDockerfile(dockerfile: string): Record<string, string
   );
 }
 
-/** Says whether a path is a call for those who run the API. */
+/** Returns whether a path is a call for the operators of the API. */
 export function isServed(path: string): boolean {
   return readText('libs/domain/src/contract/system.endpoints.ts').includes(`'${path.replace(/^\/api/, '')}'`);
 }
@@ -198,7 +203,7 @@ function faultsOfPorts(name: string, service: Service): string[] {
 
 const readCompose = (text: string): Compose => parse(text, { merge: true }) as Compose;
 
-/** One file laid over another, as Compose does it: services of both have what both say, and the later one's word counts. */
+/** Merges two files as Compose does: services of both have the values of both, and the later one wins. */
 function laidOver(compose: Compose, more: Compose): Compose {
   const services = { ...compose.services };
   for (const [name, service] of Object.entries(more.services)) {
@@ -210,7 +215,7 @@ function laidOver(compose: Compose, more: Compose): Compose {
 
 type Lines = Record<string, string>;
 
-/** What Compose makes of `${…}` where .env has these lines: a fallback, or words for where there is something, in any depth. */
+/** Returns Compose's result of `${…}` with these lines in .env: a fallback, or an alternative value, at any depth. */
 export function interpolated(text: string, dotEnv: Lines): string {
   let filled = '';
   for (let at = 0; at < text.length;) {
@@ -232,7 +237,7 @@ export function interpolated(text: string, dotEnv: Lines): string {
   return filled;
 }
 
-/** Where the brace is closed that is opened at `$`. */
+/** Returns the index of the brace that closes the one at `$`. */
 function endOfBraces(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at++) {
@@ -243,7 +248,10 @@ function endOfBraces(text: string, from: number): number {
   throw new Error(`a brace stays open in ${text}`);
 }
 
-/** What docker-compose.yml tells a service, where .env has these lines; with the demonstration's file over it where given. */
+/**
+ * Returns the variables of a service of docker-compose.yml with these lines in .env; merged with the demonstration's
+ * file if given.
+ */
 export function variablesOfService(compose: string, name: string, dotEnv: Lines, demo?: string): Lines {
   const base = readCompose(compose);
   const { environment = {} } = (demo ? laidOver(base, readCompose(demo)) : base).services[name] ?? {};
@@ -258,12 +266,12 @@ export function linesOf(dotEnv: string): Lines {
   return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));
 }
 
-/** What .env has no say in: each has its place in the container or follows from another line. */
+/** Variables that .env does not set: they are fixed by the container or follow from another line. */
 const OF_THE_CONTAINER = ['PORT', 'HOST', 'DATA_DIR', 'WEB_DIST', 'TLS_CERT', 'TLS_KEY', 'TRUST_PROXY'];
-/** What the service `migrate` alone is told. */
+/** Variable of the service `migrate` alone. */
 const OF_THE_OWNER = 'DATABASE_OWNER_URL';
 
-/** Whatever the API reads arrives from .env, as it stands there; where nothing stands there nothing is switched on. */
+/** Finds variables of the API that do not come from .env as they are, and flags that are on without a line there. */
 function faultsOfPassing({ compose: text, env }: DeployFiles): string[] {
   // Backup and restoration are no API, and work by the owner's account.
   const own = Object.entries(readCompose(text).services).filter(([, { build, entrypoint }]) => build && !entrypoint);
@@ -344,14 +352,14 @@ function faultsOfCompose(files: DeployFiles): string[] {
   ];
 }
 
-/** What runs in our image in place of the API is built, too. */
+/** Finds commands of our image, beside the API, that are not built. */
 function faultsOfCommand([name, { entrypoint = [], command = [] }]: [string, Service]): string[] {
   return [...entrypoint, ...command]
     .filter((word) => /\.[jt]s$/.test(word) && !comesFromWorkspace(word))
     .map((path) => `${name} runs ${path}, which does not exist`);
 }
 
-/** What a process takes at its peak, and what it is killed at. */
+/** Peak memory of a process, below which no limit may lie. */
 const LEAST_MEMORY_MB = 512;
 
 /** Memory that is enough, and the image's own health check, which images of OCI's kind don't keep. */
@@ -364,7 +372,7 @@ function faultsOfLimits([name, { mem_limit = '', healthcheck }]: [string, Servic
   const words = command ? (JSON.parse(command) as string[]) : [];
   const isSame =
     asked === options && JSON.stringify(healthcheck?.test?.slice(1, words.length + 1)) === JSON.stringify(words);
-  // Podman splits what Docker's command hands it.
+  // Podman splits the command that Docker passes on.
   const isSplit = healthcheck?.test?.some((word) => word.includes(' '));
   return [
     ...(isSplit ? [`${name} is asked for its health by a word with spaces, which some engines split`] : []),
@@ -399,8 +407,8 @@ const isAddressOf = (service: Service, word: string | undefined): boolean =>
   addressesOf(service).some(([, address]) => address === word);
 
 /**
- * The proxy gets what its configuration leaves open, and stands before every process of ours; they believe what it says
- * about a caller, and nobody else can be where it is.
+ * Finds faults of the proxies: a proxy gets the variables that its configuration leaves open, and is before every
+ * process of ours; they trust its forwarded addresses, and no other service can have its address.
  */
 function faultsOfProxies(own: [string, Service][], template: string, compose: Compose): string[] {
   const left = [...new Set([...template.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name))];
@@ -467,8 +475,8 @@ function isWithin(address: string, subnet: string): boolean {
 }
 
 /**
- * By what a service proves who it is, no other service can do so: each folder of the script that makes keys is a volume, which
- * one service reads, and the authority's none. What a service names of them is made.
+ * Finds faults of the services' keys: each folder of the script that makes them is a volume, which one service reads,
+ * and the authority's none. Files that a service names there are made.
  */
 function faultsOfKeys({ certificates }: DeployFiles, compose: Compose): string[] {
   const { services } = compose;
@@ -486,7 +494,7 @@ function faultsOfKeys({ certificates }: DeployFiles, compose: Compose): string[]
       .map(([volume, path]) => [volume, basename(path)]),
   );
   const made = /^mkdir -p (.*)$/m.exec(certificates)?.[1]?.split(' ') ?? [];
-  // Whoever runs a script of that folder brings certificates, and serves nobody with them.
+  // Services that run a script of that folder bring certificates, and serve nobody with them.
   const brings = (name: string): boolean =>
     scriptsOf(name).some((path) => dirname(path) === dirname(CERTIFICATES_SCRIPT));
   const others = Object.keys(services).filter((name) => !brings(name));
@@ -499,7 +507,7 @@ function faultsOfKeys({ certificates }: DeployFiles, compose: Compose): string[]
       .map(([volume, folder]) => `${maker} makes no ${folder} for the volume ${volume}`),
     ...[...folders].flatMap(([volume, folder]) => {
       const readers = others.filter((name) => mountsOf(name).some(([mounted]) => mounted === volume));
-      // The owner's: whoever migrates, makes a backup and restores one.
+      // Services with the owner's key: those that migrate, make a backup and restore one.
       const most = folder === 'authority' ? 0 : folder === 'trust' ? Infinity : folder === 'owner' ? 3 : 1;
       return readers.length > most ? [`the keys in ${volume} are read by ${readers.join(' and ')}`] : [];
     }),

@@ -32,9 +32,9 @@ interface Row {
 const WALKED = 'walked';
 
 /**
- * `npm run engines -- [--only <engine>]…`: walks the product in the engines that are not Chromium, as Debian has them.
- * Fails when a step fails or there is no engine at all; an engine that this machine can't have is told, and is neither
- * passed nor failed.
+ * `npm run engines -- [--only <engine>]…`: walks through the product in the engines that are not Chromium, as Debian
+ * has them. Fails when a step fails or there is no engine at all; an engine that is not available on this machine is
+ * reported, and is neither passed nor failed.
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { only: { type: 'string', multiple: true, default: [] } } });

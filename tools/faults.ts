@@ -15,8 +15,9 @@ interface Outcome {
 }
 
 /**
- * `npm run faults -- [--quick] [--only <fault>]…`: breaks things on purpose and recounts. Fails when anything that was
- * acknowledged is lost, doubled or stuck; what this machine can't break is told, and is neither passed nor failed.
+ * `npm run faults -- [--quick] [--only <fault>]…`: breaks things on purpose and recounts. Fails when anything
+ * acknowledged is lost, doubled or stuck; a fault that is not possible on this machine is reported, and is neither
+ * passed nor failed.
  */
 await runCommand(async () => {
   const { values } = parseArgs({

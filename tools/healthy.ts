@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram';
 
 /**
- * `node tools/healthy.ts [<address of the proxy>]`: says by its exit code whether the process of this container answers, the
- * image's health check. A file, because engines differ in how they split a command with spaces in it.
+ * `node tools/healthy.ts [<address of the proxy>]`: exits with 0 if the process of this container answers, the image's
+ * health check. A file, because engines differ in how they split a command with spaces in it.
  */
 
 const scheme = process.env['TLS_CERT'] ? 'https' : 'http';
@@ -15,8 +15,8 @@ const answered = await fetch(`${scheme}://localhost:${process.env['PORT']}/api/h
 process.exit(answered ? 0 : 1);
 
 /**
- * Sends a neighbour nothing, by which it learns where this container is: it may still look for the address at the hardware of
- * the one before it, half a minute long, and whoever is asked meanwhile is asked in vain.
+ * Sends an empty packet to a neighbour, which thereby learns this container's hardware address: it may use the former
+ * one's for half a minute, in which calls are lost.
  */
 async function greet(address: string): Promise<void> {
   const socket = createSocket('udp4');

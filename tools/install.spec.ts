@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installEnv, isInstalled, stampOf } from './install.mjs';
 
-describe('the environment of npm ci', () => {
+describe('environment of npm ci', () => {
   const env = installEnv(
     {
       PATH: '/clone/node_modules/.bin:/usr/bin:/clone/apps/api/node_modules/.bin/',
@@ -20,19 +20,19 @@ describe('the environment of npm ci', () => {
     '/opt/node/bin',
   );
 
-  it('leaves out no packages and knows nothing of the script that runs it', () => {
+  it('the environment of npm ci omits no packages and has no variables of the calling script', () => {
     const names = Object.keys(env).filter((name) => /^(npm_|NODE_ENV)/i.test(name));
     expect(names.toSorted()).toEqual(['npm_config_loglevel', 'npm_config_registry']);
     expect(env['HOME']).toBe('/home/ana');
   });
 
-  it('finds no program of the packages that it is about to replace', () => {
+  it('the environment of npm ci has no path into the packages that it replaces', () => {
     expect(env['PATH']).toBe('/opt/node/bin:/usr/bin');
   });
 });
 
-describe('the stamp of an installation', () => {
-  it('holds until the lock file changes', () => {
+describe('installation stamp', () => {
+  it('the installation stamp is valid until the lock file changes', () => {
     const clone = mkdtempSync(join(tmpdir(), 'festix-clone-'));
     writeFileSync(join(clone, 'package-lock.json'), '{}');
     mkdirSync(join(clone, 'node_modules'));

@@ -18,7 +18,7 @@ const SPECS = {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('tells of a run what passed, and what failed and why', () => {
+it('the tally of a run contains passed tests, and failed ones with their reasons', () => {
   for (const [name, source] of Object.entries(SPECS)) writeFileSync(join(folder, name), source);
   const reporters = [[join(ROOT, 'tools', 'jest-tally.mjs'), { file: tally }]];
   writeFileSync(join(folder, 'jest.config.json'), JSON.stringify({ transform: {}, reporters }));
@@ -40,7 +40,7 @@ it('tells of a run what passed, and what failed and why', () => {
   ]);
 });
 
-it('ends a run whose spec keeps its thread for longer than it may, and names it', () => {
+it('the tally ends a run whose spec blocks its thread for too long, and names the spec', () => {
   const stuck = mkdtempSync(join(folder, 'stuck-'));
   // Nobody ends the worker of a run that gives up: one that went on for ever would keep a core from whatever comes after.
   const busy = 'const end = Date.now() + 20_000; while (Date.now() < end);';

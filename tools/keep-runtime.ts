@@ -3,10 +3,7 @@ import { ROOT } from './paths.ts';
 import { keepRuntimePackages } from './production-packages.ts';
 import { runCommand, say } from './say.ts';
 
-/**
- * Leaves in this workspace's node_modules what the image runs with: the Dockerfile calls it once all is built. What is there
- * for building and testing is gone afterwards.
- */
+/** Keeps in this workspace's node_modules only what the image runs with: the Dockerfile calls it after the build. */
 await runCommand(async () => {
   await keepRuntimePackages(ROOT, sourcesOfImage(readText('Dockerfile')));
   say('node_modules has what the image needs when it runs, and nothing else.');

@@ -14,8 +14,8 @@ async function broken(name: string, what: string, by: string): Promise<string[]>
   return faultsOf({ ...files, texts: { ...files.texts, [name]: text } });
 }
 
-describe('the manifests of ops/kubernetes', () => {
-  it('are what Kubernetes takes, and name nothing that does not exist', async () => {
+describe('manifests of ops/kubernetes', () => {
+  it('the manifests are valid for Kubernetes, and name only what exists', async () => {
     expect(await faultsOf(files)).toEqual([]);
   });
 
@@ -88,15 +88,15 @@ describe('the manifests of ops/kubernetes', () => {
       'kind: Deployment\n    name: api',
       'scales another Deployment',
     ],
-  ])('would not get away with: %s with %j -> %j', async (name, what, by, fault) => {
+  ])('the check of manifests finds: %s with %j -> %j', async (name, what, by, fault) => {
     expect(await broken(name, what, by)).toEqual(expect.arrayContaining([expect.stringContaining(fault)]));
   });
 });
 
-describe('a pod', () => {
+describe('pod', () => {
   const told = { ...variablesOfDockerfile(files.dockerfile), ...variablesOfPod(files) };
 
-  it('does not start while the secret is an example', () => {
+  it('a pod does not start with the example secret', () => {
     expect(() => readEnv(told)).toThrow('JWT_SECRET is missing');
   });
 
@@ -116,12 +116,12 @@ describe('a pod', () => {
     PLATFORM_EMAIL: 'ola@festix.example',
   };
 
-  it('starts in production once it is filled in', () => {
+  it('a pod starts in production once the secret is filled in', () => {
     expect(Object.keys(variablesOfPod(files))).toEqual(expect.arrayContaining(Object.keys(secret)));
     expect(readEnv({ ...told, ...secret })).toMatchObject({ NODE_ENV: 'production', S3_BUCKET: 'festix' });
   });
 
-  it('needs no keys to its bucket where the cloud gives them out', () => {
+  it('a pod needs no keys to its bucket where the cloud provides them', () => {
     const { S3_ACCESS_KEY: _, S3_SECRET_KEY: __, ...rest } = secret;
     expect(readEnv({ ...told, ...rest })).toMatchObject({ S3_ACCESS_KEY: '', S3_SECRET_KEY: '' });
   });
@@ -130,7 +130,7 @@ describe('a pod', () => {
     ['DATABASE_URL', 'postgres://festix:palco@postgres.example:5432/festix'],
     ['S3_ENDPOINT', 'http://store:9000'],
     ['SMTP_URL', 'smtp://mail.example:587'],
-  ])('does not start in production where %s is %s', (name, address) => {
+  ])('a pod does not start in production with %s=%s', (name, address) => {
     expect(() => readEnv({ ...told, ...secret, [name]: address })).toThrow(`${name} `);
   });
 });

@@ -73,7 +73,7 @@ export async function faultsOf(files: KubernetesFiles): Promise<string[]> {
   ];
 }
 
-/** What a pod is told by ConfigMap and Secret. */
+/** Returns the variables of a pod, from ConfigMap and Secret. */
 export function variablesOfPod(files: KubernetesFiles): Labels {
   const manifests: (Manifest & { data?: Labels; stringData?: Labels })[] = manifestsOf(files);
   return Object.assign({}, ...manifests.map(({ data, stringData }) => ({ ...data, ...stringData }))) as Labels;
@@ -194,8 +194,8 @@ function megabytes(quantity: string | number | undefined): number {
   return Number(count) * (unit === 'G' ? 1024 : 1);
 }
 /**
- * What a pod is not told: its place is the image's, its mode is production, which has no demonstration, and the account
- * that owns the database is known to the Job that migrates alone.
+ * Variables that no pod has: its paths are the image's, its mode is production without demonstration, and only the Job
+ * that migrates knows the database's owner.
  */
 const OF_NO_POD = [
   'NODE_ENV',
@@ -241,7 +241,7 @@ function faultsOfVariables({ env }: KubernetesFiles, manifests: Partial<Manifest
   ];
 }
 
-/** Who means the pods, the service or the host means those that there are. */
+/** Finds names of pods, services and hosts that do not exist. */
 function faultsOfNames(manifests: Partial<Manifests>): string[] {
   const { Deployment, HorizontalPodAutoscaler, PodDisruptionBudget, Service, Ingress, NetworkPolicy, ConfigMap } =
     manifests;

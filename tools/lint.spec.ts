@@ -20,8 +20,8 @@ function lintFixtures(): Finding[] {
   return JSON.parse(linter.stdout) as Finding[];
 }
 
-describe('the linter', () => {
-  it('stops every bad fixture, for its reason and no other', () => {
+describe('lint', () => {
+  it('lint refuses every bad fixture, for its own reason only', () => {
     const findings = lintFixtures();
     const stopped = findings.map(({ fixture, found }) => ({ fixture, found: [...new Set(found)] }));
     expect(stopped).toEqual(findings.map(({ fixture, expected }) => ({ fixture, found: [expected] })));
@@ -30,7 +30,7 @@ describe('the linter', () => {
   }, 600_000);
 
   it.each([...PROJECTS.map((project) => `${project}/package.json`), 'tools/project.json'])(
-    'runs both linters in %s, and counts a warning as a failure',
+    'lint runs both linters in %s, and counts a warning as a failure',
     (file) => {
       const project = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as {
         nx?: { targets: Record<string, { command: string }> };

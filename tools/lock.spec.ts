@@ -25,8 +25,8 @@ function held(lock: ReturnType<typeof tryLock>) {
   return lock;
 }
 
-describe('a lock file', () => {
-  it('is held once, and free again after its release', () => {
+describe('lock file', () => {
+  it('a lock file is held once, and free again after its release', () => {
     const lock = held(tryLock(path));
     expect(tryLock(path)).toEqual({ heldBy: process.pid });
     lock.release();
@@ -34,7 +34,7 @@ describe('a lock file', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('is taken over from a process that is gone', async () => {
+  it('a lock file is taken over from a process that has ended', async () => {
     const gone = idler();
     writeFileSync(path, JSON.stringify([{ pid: gone.pid, born: bornAt(gone.pid) }]));
     expect(tryLock(path)).toEqual({ heldBy: gone.pid });
@@ -42,17 +42,17 @@ describe('a lock file', () => {
     held(tryLock(path)).release();
   });
 
-  it('is taken over when the number in it belongs to a later process by now', () => {
+  it('a lock file is taken over when its process id belongs to a later process', () => {
     writeFileSync(path, JSON.stringify([{ pid: process.pid, born: '1' }]));
     held(tryLock(path)).release();
   });
 
-  it('is taken over when it can not be read', () => {
+  it('a lock file is taken over when it cannot be read', () => {
     writeFileSync(path, '[{"pid":');
     held(tryLock(path)).release();
   });
 
-  it('stays held while one of its holders lives', async () => {
+  it('a lock file stays held while one of its holders lives', async () => {
     const child = idler();
     held(tryLock(path)).alsoHeldBy(child.pid);
     const alone = [
@@ -65,7 +65,7 @@ describe('a lock file', () => {
     held(tryLock(path)).release();
   });
 
-  it('comes to who waits for it, and says once for whom', async () => {
+  it('a lock file is passed to the process that waits, which reports the holder once', async () => {
     const first = held(tryLock(path));
     const waits: number[] = [];
     const waiting = waitForLock(path, (holder) => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The path of a program; people who are not root have no /usr/sbin in their PATH. */
+/** Returns the path of a program; users other than root have no /usr/sbin in their PATH. */
 export function onPath(program: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin'];
   return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));

@@ -6,7 +6,7 @@ import { schemasOf } from './openapi/schemas.ts';
 import { API } from './paths.ts';
 import { runCommand, say } from './say.ts';
 
-/** Where the API reads its own description; it is made, never edited. */
+/** File from which the API reads its own description; generated, never edited. */
 export const OPENAPI_FILE = join(API, 'src', 'openapi.json');
 
 /** The contract of `libs/domain` as OpenAPI 3.1. */
@@ -15,7 +15,7 @@ export async function generateOpenApi(): Promise<object> {
   return describeApi(calls, schemasOf(calls));
 }
 
-/** Makes the file. Answers whether it says something else than before. */
+/** Writes the file. Returns whether it has changed. */
 export async function writeOpenApi(): Promise<boolean> {
   const text = `${JSON.stringify(await generateOpenApi(), null, 1)}\n`;
   const isNew = !existsSync(OPENAPI_FILE) || readFileSync(OPENAPI_FILE, 'utf8') !== text;

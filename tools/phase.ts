@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { ROOT, packageScript } from './paths.ts';
 import { say } from './say.ts';
 
-/** How many passed and failed; the last line of `npm test` is the sum of all phases. */
+/** Is the number of passed and failed tests; the last line of `npm test` is the sum of all phases. */
 export interface Tally {
   passed: number;
   failed: number;
-  /** What failed and why, where the output above would have to be searched for it. */
+  /** Failures with their reasons, if the output above would have to be searched for them. */
   failures?: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export const sum = (tallies: readonly Tally[]): Required<Tally> => ({
   failures: tallies.flatMap(({ failures = [] }) => failures),
 });
 
-/** What a check counts that knows only yes or no. */
+/** Returns the tally of a check that only succeeds or fails. */
 export const counted = (succeeded: boolean): Tally => ({ passed: 0, failed: succeeded ? 0 : 1 });
 
 const GRACE_MS = 20_000;
@@ -57,7 +57,7 @@ export function runStep(args: string[], stop: AbortSignal, env: Record<string, s
   });
 }
 
-/** Ends what a program has left of its process group: a worker that keeps its thread hears of no farewell. */
+/** Kills the rest of a program's process group: a worker that blocks its thread receives no message. */
 function endGroup(pid: number | undefined): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL');
@@ -73,7 +73,7 @@ export function runTargets(target: string, stop: AbortSignal): Promise<number> {
   return runStep([nx, 'run-many', '--target', target, '--output-style', 'static'], stop);
 }
 
-/** Writes the project graph anew: without one the boundary rule says nothing and passes. */
+/** Writes the project graph anew: without one the boundary rule passes everything. */
 export function writeGraph(stop: AbortSignal): Promise<number> {
   return runStep([nx, 'graph', '--file', join(ROOT, '.nx', 'graph.json')], stop);
 }
@@ -90,7 +90,7 @@ export function forget(...files: string[]): void {
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
-  /** What went wrong outside any test, such as a file that does not load. */
+  /** Errors outside any test, such as a file that does not load. */
   errors: unknown[];
 }
 

@@ -21,7 +21,10 @@ import { SECURITY_PAGE, namedTests, passedTests, readRequirements, unproved } fr
 import { startTestPostgres } from './test-postgres.ts';
 import { wallFaults } from './walls/check-walls.ts';
 
-/** A part of `npm test`: runs all of it, or what the patterns name, and tells how many passed and failed. */
+/**
+ * Is a part of `npm test`: runs all of it, or the files that the patterns name, and returns the numbers of passed and
+ * failed tests.
+ */
 export type Phase = (stop: AbortSignal, patterns: string[]) => Promise<Tally>;
 
 const JEST = [
@@ -29,7 +32,7 @@ const JEST = [
   '--disable-warning=ExperimentalWarning',
   packageScript('jest', 'bin', 'jest.js'),
 ];
-/** Jest for the API's specs, without its virtual machine: jest.in-node.mjs says why. */
+/** Arguments of Jest for the API's specs, without its virtual machine: jest.in-node.mjs gives the reason. */
 const IN_NODE = [
   '--enable-source-maps',
   '--import',
@@ -105,7 +108,7 @@ export const e2e: Phase = async (stop, patterns) => {
   return orExitCode(readPlaywrightReport(E2E_REPORT), code);
 };
 
-/** Every test that docs/seguranca.md names as a proof ran and passed in what the phases before have left. */
+/** Checks that every test which docs/seguranca.md names as a proof ran and passed in the phases before. */
 export const claims: Phase = (stop) => {
   if (stop.aborted) return Promise.resolve(NOTHING);
   const tests = namedTests(readRequirements(readFileSync(SECURITY_PAGE, 'utf8')));
@@ -114,7 +117,7 @@ export const claims: Phase = (stop) => {
   return Promise.resolve({ passed: tests.length - missing.length, failed: missing.length });
 };
 
-/** A run that says it failed counts as a failure even where no single test did. */
+/** Counts a run that failed as a failure even if no single test did. */
 const orExitCode = (tally: Tally, code: number): Tally =>
   code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 

@@ -46,8 +46,8 @@ async function leaveOrphan(): Promise<string> {
   return url;
 }
 
-describe('the embedded PostgreSQL', () => {
-  it('speaks UTF-8, sorts Portuguese, keeps what is committed and asks for its password', async () => {
+describe('embedded PostgreSQL', () => {
+  it('the embedded PostgreSQL uses UTF-8, sorts Portuguese, keeps committed data and requires its password', async () => {
     await during(async ({ url }) => {
       const letters = `select x from unnest(array['Zebra', 'água', 'Ação', 'Érica', 'azul']) x order by x collate "pt-BR-x-icu"`;
       expect(await ask(url, letters)).toEqual(['Ação', 'água', 'azul', 'Érica', 'Zebra']);
@@ -66,7 +66,7 @@ describe('the embedded PostgreSQL', () => {
     expect(statSync(join(dataDir, 'postgres.password')).mode & 0o777).toBe(0o600);
   });
 
-  it('keeps its data over a stop, and takes settings', async () => {
+  it('the embedded PostgreSQL keeps its data over a restart, and accepts settings', async () => {
     const found = await during(
       async ({ url }) => [await ask(url, 'select word from kept'), await ask(url, 'show work_mem')],
       { work_mem: '7MB' },
@@ -74,14 +74,14 @@ describe('the embedded PostgreSQL', () => {
     expect(found).toEqual([['ficou'], ['7MB']]);
   });
 
-  it('takes over what a killed supervisor left running', async () => {
+  it('the embedded PostgreSQL takes over a server that a killed supervisor left running', async () => {
     const orphan = await leaveOrphan();
     expect(await ask(orphan, 'select word from kept')).toEqual(['ficou']);
     expect(await during(({ url }) => ask(url, 'select word from kept'))).toEqual(['ficou']);
     await expect(ask(orphan, 'select 1')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('starts although a stranger has the number in a leftover pid file', async () => {
+  it('the embedded PostgreSQL starts although another process has the id in a leftover pid file', async () => {
     writeFileSync(
       join(dataDir, 'postgres', 'postmaster.pid'),
       `${process.pid}\n/elsewhere\n1\n5432\n\n127.0.0.1\n1 1\nready\n`,
@@ -89,14 +89,14 @@ describe('the embedded PostgreSQL', () => {
     expect(await during(({ url }) => ask(url, 'select 1'))).toEqual([1]);
   });
 
-  it('says why it can not start', async () => {
+  it('the embedded PostgreSQL reports why it cannot start', async () => {
     await expect(startPostgres({ dataDir, settings: { work_mem: 'muita' } })).rejects.toThrow(
       /invalid value for parameter "work_mem"/,
     );
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
-  it('refuses data of another version', async () => {
+  it('the embedded PostgreSQL refuses data of another version', async () => {
     const file = join(dataDir, 'postgres', 'PG_VERSION');
     const version = readFileSync(file, 'utf8');
     writeFileSync(file, '17\n');

@@ -29,9 +29,9 @@ import { RefusalError } from './say.ts';
 export interface PostgresOptions {
   /** The data lie in its folder `postgres`, with password and log beside it. */
   dataDir: string;
-  /** Where it listens; a free one unless said. */
+  /** Port; a free one by default. */
   port?: number;
-  /** Of postgresql.conf, such as `{ fsync: 'off' }`; the defaults keep what is committed. */
+  /** Settings of postgresql.conf, such as `{ fsync: 'off' }`; the defaults keep committed data. */
   settings?: Record<string, string>;
 }
 
@@ -45,7 +45,7 @@ export interface Postgres {
   exited: Promise<void>;
   /** Ends it as a crash would: nothing is written that was not written already. */
   kill(): Promise<void>;
-  /** Ends it: open transactions are rolled back, what was committed is written. */
+  /** Stops it: open transactions are rolled back, committed ones are written. */
   stop(): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export async function startPostgres({ dataDir, port: wanted, settings = {} }: Po
   };
   try {
     const { unix_socket_directories: socket } = options;
-    // Where there is a socket, the network may be closed to passwords.
+    // With a socket, the network may be closed to passwords.
     const near = socket ? `?host=${encodeURIComponent(socket)}` : '';
     await createDatabase(`${urlOf(password, port, 'postgres')}${near}`, server);
   } catch (error) {
@@ -235,7 +235,7 @@ function binaries(): string {
   }
 }
 
-/** Makes a folder, with all that is in it, one that the server may start on: it refuses what belongs to anybody else. */
+/** Gives a folder and its contents to the user that runs the server, which refuses any other owner's. */
 export function giveToServer(folder: string): void {
   if (!isRoot()) return;
   for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {

@@ -6,24 +6,27 @@ const manifest = JSON.parse(readText('package.json')) as Manifest & { dependenci
 const imports = runtimeImports(['apps/api/src', 'apps/web/src', 'libs/domain/src', 'libs/ui/src']);
 const ofImage = runtimeImports(sourcesOfImage(readText('Dockerfile')));
 
-describe('the production packages', () => {
-  it('have all that API, web app and libraries import outside of tests', () => {
+describe('production packages', () => {
+  it('the production packages contain all imports of API, web app and libraries outside of tests', () => {
     expect(imports.length).toBeGreaterThan(500);
     expect(undeclaredImports(imports, manifest)).toEqual([]);
   });
 
-  it('have all that the image runs', () => {
+  it('the production packages contain all that the image runs', () => {
     expect(ofImage.map(({ file }) => file)).toContain('tools/backup/dump-database.ts');
     expect(undeclaredImports(ofImage, manifest)).toEqual([]);
   });
 
-  it.each(['pg-copy-streams', 'express', 'sharp', 'swagger-ui-dist', 'antd'])('would be missed without %s', (name) => {
-    const { [name]: _, ...dependencies } = manifest.dependencies;
-    const faults = undeclaredImports([...imports, ...ofImage], { ...manifest, dependencies });
-    expect(faults).toContainEqual(expect.stringContaining(`imports ${name}, which is not under "dependencies"`));
-  });
+  it.each(['pg-copy-streams', 'express', 'sharp', 'swagger-ui-dist', 'antd'])(
+    'the check of production packages misses %s',
+    (name) => {
+      const { [name]: _, ...dependencies } = manifest.dependencies;
+      const faults = undeclaredImports([...imports, ...ofImage], { ...manifest, dependencies });
+      expect(faults).toContainEqual(expect.stringContaining(`imports ${name}, which is not under "dependencies"`));
+    },
+  );
 
-  it('keep for the image what it runs, and leave what the browser loads', () => {
+  it('the packages of the image contain what it runs, and leave out what the browser loads', () => {
     const kept = manifestWith(manifest, ofImage).dependencies ?? {};
     expect(Object.keys(kept).filter((name) => name.startsWith('@fontsource-variable/noto-sans-'))).toHaveLength(6);
     expect(kept).toMatchObject({ express: expect.any(String), pg: expect.any(String), sharp: expect.any(String) });
@@ -32,7 +35,7 @@ describe('the production packages', () => {
   });
 });
 
-describe('what a file loads', () => {
+describe('imports of a file', () => {
   it.each([
     [`import a from 'a/b';`, ['a']],
     [`import '@s/a/b.css';`, ['@s/a']],
@@ -44,7 +47,7 @@ describe('what a file loads', () => {
     [`createRequire(import.meta.url).resolve('a/package.json');`, ['a']],
     ['await import(`a/$' + '{b}`);', ['a']],
     ['await import(`@s/a-$' + '{b}/package.json`);', ['@s/a-*']],
-  ])('is read from %s', (source, packages) => {
+  ])('an import is found in %s', (source, packages) => {
     expect(packagesOf(source, 'a.ts')).toEqual(packages);
   });
 
@@ -60,7 +63,7 @@ describe('what a file loads', () => {
     `import { resolve } from 'node:path'; resolve('a');`,
     `const text = "import a from 'a'";`,
     `createRequire(resolve('a')).resolve('b');`,
-  ])('is not: %s', (source) => {
+  ])('an import is not found in: %s', (source) => {
     expect(packagesOf(source, 'a.ts')).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { installEnv, npmCommand } from './install.mjs';
 import { ROOT } from './paths.ts';
 import { RefusalError } from './say.ts';
 
-/** A package that a file loads when it runs; what only the compiler reads is erased before. */
+/** Is a package that a file loads at run time; imports of types are erased before. */
 export interface RuntimeImport {
   /** Relative to the workspace. */
   file: string;
@@ -29,7 +29,7 @@ const OF_TESTS = /(?:^|\/)(?:testing|e2e|tests)\/|\.(?:api-)?spec\.tsx?$/;
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'test-results']);
 
 /**
- * Lists the packages of others that the sources below these paths load at run time, without tests and what only tests use.
+ * Lists the third-party packages that the sources below these paths load at run time, without tests and their packages.
  *
  * @param paths folders and files, relative to the workspace
  */
@@ -112,10 +112,10 @@ export function manifestWith(manifest: Manifest, imports: readonly RuntimeImport
   return { ...rest, dependencies: Object.fromEntries(kept) };
 }
 
-/** What Node.js never reads from a package: declarations, sources, source maps and descriptions. Licences stay. */
+/** Files of a package that Node.js never reads: declarations, sources, source maps and descriptions. Licences stay. */
 const NEVER_READ = /\.(?:[cm]?tsx?|map|md|markdown|flow|tsbuildinfo)$/i;
 
-/** What packages bring for browsers, bundlers and their own tests, and Node.js never loads. */
+/** Folders of packages for browsers, bundlers and their own tests, which Node.js never loads. */
 const FOR_BROWSERS = [
   '@aws-sdk/*/dist-es',
   '@fontsource-variable/*/*.css',
@@ -154,8 +154,8 @@ const FOR_BROWSERS = [
 ];
 
 /**
- * Leaves in an installed workspace the packages that these sources load, with what those load in turn, and of each package
- * what Node.js reads. npm finds out what belongs to what, so nothing is downloaded or resolved anew.
+ * Keeps in an installed workspace the packages that these sources load, transitively, and of each package the files
+ * that Node.js reads. npm resolves the dependencies, so nothing is downloaded or resolved anew.
  *
  * @param folder its package.json is replaced
  */

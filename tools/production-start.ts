@@ -15,7 +15,7 @@ import { RefusalError, say } from './say.ts';
 import { startServer } from './server.ts';
 import { startTestPostgres } from './test-postgres.ts';
 
-/** What `npm ci` reads of the workspace. */
+/** Files of the workspace that `npm ci` reads. */
 const MANIFESTS = [
   'package.json',
   'package-lock.json',
@@ -24,9 +24,9 @@ const MANIFESTS = [
 ];
 
 /**
- * Makes in an empty folder what the Dockerfile makes: installs the packages without those of development, keeps what the
- * image keeps of them and copies what it copies. Then runs each command of the image there. Far from the workspace, whose
- * own node_modules Node.js would find.
+ * Makes the Dockerfile's result in an empty folder: installs the packages without those of development, prunes them and
+ * copies the same files. Then runs each command of the image there. Far from the workspace, whose own node_modules
+ * Node.js would find.
  */
 export async function startProduction(stop: AbortSignal): Promise<Tally> {
   await ensureBuilt();
@@ -78,7 +78,7 @@ async function runCommands({ folder, databaseUrl, stop }: Place): Promise<Tally>
     TICKET_KEY_SECRET: Buffer.alloc(32, 7).toString('base64url'),
     PUBLIC_URL: 'http://localhost:3000',
     ALLOW_SANDBOX: '1',
-    // Loads what traces, too; nobody listens there.
+    // Loads the tracing code, too; nobody listens there.
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
   };
   const run = (script: string, ...args: string[]): Promise<string> => runScript(folder, [script, ...args], env);

@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ROOT } from './paths.ts';
 
-/** The machine that was measured, for whoever reads a report elsewhere. */
+/** Is the measured machine, for readers of a report elsewhere. */
 export interface Machine {
   cores: number;
   model: string | undefined;
@@ -14,7 +14,7 @@ export interface Machine {
 /** A report as a page to look at. */
 export type Page = (at: Date, machine: Machine) => string;
 
-/** Writes what a command found to DATA_DIR/reports as JSON, and as a page beside it; answers the file to look at. */
+/** Writes a command's findings to DATA_DIR/reports as JSON, and as a page beside it; returns the file to open. */
 export function writeReport(command: string, found: object, page?: Page): string {
   const folder = join(resolve(ROOT, process.env['DATA_DIR'] || '.data'), 'reports');
   const at = new Date();

@@ -18,16 +18,16 @@ const { ids } = JSON.parse(readFileSync(join(ROOT, 'tools', 'asvs-ids.json'), 'u
 
 const texts = requirements.flatMap(({ proofs }) => proofs.filter((proof) => proof.kind === 'text'));
 
-describe('the page of OWASP ASVS 5', () => {
-  it('has every requirement of levels 1 and 2 once, in the standard’s order', () => {
+describe('page of OWASP ASVS 5', () => {
+  it('the security page has every requirement of levels 1 and 2 once, in the standard’s order', () => {
     expect(requirements.map(({ id }) => id)).toEqual(ids);
   });
 
-  it('says of each how it stands', () => {
+  it('the security page has a proof for each requirement', () => {
     expect(requirements.filter(({ proofs }) => proofs.length === 0).map(({ id }) => id)).toEqual([]);
   });
 
-  it('names tests that there are, and that always run', () => {
+  it('the security page names only tests that exist and always run', () => {
     const files = [...new Set(namedTests(requirements).map(({ file }) => file))];
     const written = new Map(
       files.filter((file) => existsSync(join(ROOT, file))).map((file) => [file, writtenTests(file)]),
@@ -38,7 +38,7 @@ describe('the page of OWASP ASVS 5', () => {
     expect(absent).toEqual([]);
   });
 
-  it('quotes what stands in the files that it names', () => {
+  it('the security page quotes only texts that its files contain', () => {
     const absent = texts.filter(({ file, text }) => {
       const path = join(ROOT, file);
       return !existsSync(path) || !readFileSync(path, 'utf8').includes(text);
@@ -46,14 +46,14 @@ describe('the page of OWASP ASVS 5', () => {
     expect(absent).toEqual([]);
   });
 
-  it('tests what bounds an exception', () => {
+  it('the security page has a test for each exception', () => {
     const unbounded = requirements.filter(
       (one) => standingOf(one) === 'exception' && !one.proofs.some(({ kind }) => kind === 'test'),
     );
     expect(unbounded).toEqual([]);
   });
 
-  it('counts right', () => {
+  it('the security page counts its requirements correctly', () => {
     const count = (standing: Standing) => requirements.filter((one) => standingOf(one) === standing).length;
     expect(page).toContain(
       `**${ids.length}** exigências: **${count('test')}** provadas por testes, **${count('text')}** por configuração ou ` +
@@ -63,8 +63,8 @@ describe('the page of OWASP ASVS 5', () => {
   });
 });
 
-describe('a line of the page', () => {
-  it('is a requirement with its proofs', () => {
+describe('readRequirements', () => {
+  it('readRequirements reads a requirement with its proofs', () => {
     const [first, second] = readRequirements(
       '- **V1.1.1** (2) Um. _Dois._\n  - teste: `a.spec.ts › b › c › d`\n  - texto: `x.json › "y": 1`\n\n' +
         '- **V1.1.2** (1) Três.\n  - não se aplica: não há\n',
@@ -77,7 +77,7 @@ describe('a line of the page', () => {
   });
 
   it.each(['- **V1.1** Um', '  - prova: `a › b`', '  - teste: a.spec.ts › b', '  - teste: `a.spec.ts`'])(
-    'is refused: %s',
+    'readRequirements refuses the line: %s',
     (line) => expect(() => readRequirements(`- **V1.1.1** (1) Um.\n${line}`)).toThrow('Not the line of'),
   );
 
@@ -86,13 +86,13 @@ describe('a line of the page', () => {
     ['open', ['test', 'exception', 'open']],
     ['exception', ['test', 'exception']],
     ['text', ['text', 'not-applicable']],
-  ])('is %s by %j', (standing, kinds) => {
+  ])('standingOf a requirement is %s with proofs of %j', (standing, kinds) => {
     const proofs = kinds.map((kind) => ({ kind, file: '', title: '', text: '', reason: '', choice: '', missing: '' }));
     expect(standingOf({ id: 'V1.1.1', proofs })).toBe(standing);
   });
 });
 
-describe('tests that a source writes', () => {
+describe('writtenTests', () => {
   const source = `
     describe('a lock', () => {
       it('opens', () => {});
@@ -105,7 +105,7 @@ describe('tests that a source writes', () => {
     test.describe('@phone', () => test('a door', () => {}));
   `;
 
-  it('are read with the titles around them, and whether they run', () => {
+  it('writtenTests reads tests with the titles around them, and whether they are skipped', () => {
     expect(writtenTests('a.spec.ts', source)).toEqual([
       { title: 'a lock › opens', skipped: false },
       { title: 'a lock › refuses %s', skipped: false },
@@ -117,21 +117,21 @@ describe('tests that a source writes', () => {
   });
 });
 
-describe('a run', () => {
+describe('proofs of a run', () => {
   const passed = new Map([['a.spec.ts', ['a lock › refuses a thief (twice)', 'a lock › opens']]]);
 
-  it.each(['a lock › opens', 'a lock › refuses %s', 'a lock › refuses $who (twice)'])('proves %s', (title) => {
+  it.each(['a lock › opens', 'a lock › refuses %s', 'a lock › refuses $who (twice)'])('a run proves %s', (title) => {
     expect(unproved([{ file: 'a.spec.ts', title }], passed)).toEqual([]);
   });
 
   it.each(['a lock › closes', 'a lock', 'lock › opens', 'a lock › refuses %s (thrice)'])(
-    'does not prove %s',
+    'a run does not prove %s',
     (title) => {
       expect(unproved([{ file: 'a.spec.ts', title }], passed)).toHaveLength(1);
     },
   );
 
-  it('of another file proves nothing', () => {
+  it('a run of another file proves nothing', () => {
     expect(unproved([{ file: 'b.spec.ts', title: 'a lock › opens' }], passed)).toHaveLength(1);
   });
 });

@@ -6,10 +6,12 @@ import { ROOT } from './paths.ts';
 /** The page that walks OWASP ASVS 5, level 2. */
 export const SECURITY_PAGE = join(ROOT, 'docs', 'seguranca.md');
 
-/** Parts the file from the title, and the titles of blocks from each other, on the page and in what ran. */
+/** Separates the file from the title, and the titles of blocks from each other, on the page and in a run. */
 const PART = ' › ';
 
-/** What proves a requirement: a test by its whole title, a text in a file, a reason, or nothing, by choice or not yet. */
+/**
+ * Is the proof of a requirement: a test by its whole title, a text in a file, a reason, or none, by choice or not yet.
+ */
 export type Proof =
   | { kind: 'test'; file: string; title: string }
   | { kind: 'text'; file: string; text: string }
@@ -27,7 +29,7 @@ const REQUIREMENT = /^- \*\*(V\d+\.\d+\.\d+)\*\* /;
 const PROOF = /^ {2}- (teste|texto|não se aplica|exceção|aberto): (.+)$/;
 const IN_FILE = /^`([^`]+?) › ([^`]+)`$/;
 
-/** The requirements in the order of the page; throws on a line that can't be read as what it looks like. */
+/** Returns the requirements in the order of the page; throws on a line of the wrong form. */
 export function readRequirements(page: string): Requirement[] {
   const requirements: Requirement[] = [];
   for (const line of page.split('\n')) {
@@ -57,7 +59,9 @@ function readProof(line: string): Proof {
 
 export type Standing = 'test' | 'text' | 'not-applicable' | 'exception' | 'open';
 
-/** What a requirement counts as: open or an exception while anything is missing, else by the best of its proofs. */
+/**
+ * Returns the standing of a requirement: open or an exception while a proof is missing, else by the best of its proofs.
+ */
 export function standingOf({ proofs }: Requirement): Standing {
   const kinds = new Set(proofs.map(({ kind }) => kind));
   const order: Standing[] = ['open', 'exception', 'test', 'text', 'not-applicable'];
@@ -133,7 +137,7 @@ function titleOf(node: ts.Expression): string | undefined {
 
 const BLANK = /%[a-z#]|\$[\w.]+/gi;
 
-/** What a title with `%s` or `$name` in it may have become in a run. */
+/** Returns the pattern of a title with `%s` or `$name` in it, as it may appear in a run. */
 function patternOf(title: string): RegExp {
   const parts = title.split(BLANK).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('[^]*')}$`);
@@ -153,7 +157,7 @@ export function unproved(tests: { file: string; title: string }[], passed: Passe
 }
 
 interface JestTallyFile {
-  /** Titles of what passed, by the path of the spec in the workspace. */
+  /** Titles of passed tests, by the path of the spec in the workspace. */
   titles?: Record<string, string[]>;
 }
 
@@ -164,7 +168,7 @@ interface PlaywrightSuite {
   specs?: { title: string; file: string; tests: { status: string }[] }[];
 }
 
-/** What passed in the last run, from what Jest's tallies and Playwright's report have kept. */
+/** Returns the passed tests of the last run, from the stored tallies of Jest and the report of Playwright. */
 export function passedTests(tallies: string[], report: string, testDir: string): Passed {
   const passed = new Map<string, string[]>();
   const keep = (file: string, titles: string[]): void =>

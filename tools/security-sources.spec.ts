@@ -16,20 +16,20 @@ const all = [...server, ...sourcesIn('apps/web/src', 'libs/domain/src', 'libs/ui
 const thatHave = (pattern: RegExp, sources = all) =>
   sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-describe('the sources of the product', () => {
-  it('make no regular expression of data', () => {
+describe('sources of the product', () => {
+  it('the sources build no regular expression from data', () => {
     expect(all.length).toBeGreaterThan(1000);
     expect(thatHave(/\bRegExp\(/)).toEqual([]);
   });
 
-  it('write HTML into a page in two places: what the server made harmless, and a poster, whose words are escaped', () => {
+  it('the sources write HTML into a page in two places only: sanitised by the server, and a poster with escaped words', () => {
     expect(thatHave(/dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML/).toSorted()).toEqual([
       'libs/ui/src/cover/Poster.tsx',
       'libs/ui/src/rich-text/RichText.tsx',
     ]);
   });
 
-  it('follow no redirection where the server calls another', () => {
+  it('the sources follow no redirection in calls from the server', () => {
     const calls = server.flatMap(({ path, text }) =>
       [...text.matchAll(/[^.\w]fetch\((?!\))[^;]*?\n\s*\}\)/g)].map(([call]) => ({ path, call })),
     );
@@ -39,14 +39,14 @@ describe('the sources of the product', () => {
     expect(named).toHaveLength(calls.length);
   });
 
-  it('believe no certificate that nobody vouches for', () => {
+  it('the sources never disable the check of certificates', () => {
     // The one that names it refuses to start with it.
     expect(thatHave(/rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|tls:\s*\{/, server)).toEqual([
       'apps/api/src/env.ts',
     ]);
   });
 
-  it('run no other program but one of their own, without a shell', () => {
+  it('the sources run no other program but one of their own, without a shell', () => {
     const files = thatHave(/from 'node:child_process'/);
     expect(files).toEqual(['apps/api/src/modules/selling/courtesies/sheet-reader.ts']);
     expect(

@@ -10,14 +10,14 @@ import { RefusalError } from './say.ts';
 
 /** One API process, which also serves the built web app: started, awaited until it is ready, drained at the end. */
 export interface ServerOptions {
-  /** Where the built product lies; this workspace unless said. */
+  /** Root of the built product; this workspace by default. */
   root?: string;
   port: number;
   databaseUrl: string;
   dataDir: string;
   /** Further variables of the API (`apps/api/src/env.ts`); they win over this process' own. */
   env?: Record<string, string>;
-  /** Where its output goes. */
+  /** File of its output. */
   logFile: string;
   /** Gives up the wait when aborted. */
   signal?: AbortSignal;
@@ -34,9 +34,10 @@ export interface Server {
 }
 
 /**
- * How Node.js runs the API. V8's young generation keeps to 32 MB, where it would take 128 under load and seldom give them
- * back; the old one grows by a quarter before all of it is looked through, where it would grow by hundreds of megabytes while
- * a report is written. A process takes a third less memory for some 5 % of its speed. The Dockerfile says the same.
+ * Flags with which Node.js runs the API. V8's young generation is limited to 32 MB, where it would take 128 under load
+ * and seldom return them; the old one grows by a quarter before a full collection, where it would grow by hundreds of
+ * megabytes while a report is written. A process takes a third less memory for some 5 % of its speed. The Dockerfile
+ * has the same flags.
  */
 const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=16', '--heap-growing-percent=25'];
 

@@ -33,33 +33,33 @@ function started(told: Record<string, string>): Record<string, unknown> {
 }
 
 describe('npm start', () => {
-  it('is a demonstration without money where nobody says anything', () => {
+  it('npm start runs a demonstration without money by default', () => {
     expect(started({})).toMatchObject({ NODE_ENV: 'development', SEED_DEMO: true, ALLOW_SANDBOX: true });
     expect(started({ NODE_ENV: '' })).toMatchObject({ NODE_ENV: 'development', SEED_DEMO: true });
   });
 
-  it.each(['', ' ', '0', 'false', 'no'])('switches off by %j', (off) => {
+  it.each(['', ' ', '0', 'false', 'no'])('npm start switches flags off by %j', (off) => {
     expect(started({ SEED_DEMO: off, ALLOW_SANDBOX: off })).toMatchObject({ SEED_DEMO: false, ALLOW_SANDBOX: false });
   });
 
-  it('refuses a wrong word by its name', () => {
+  it('npm start refuses an unknown word by the name of its variable', () => {
     expect(() => started({ SEED_DEMO: 'yes' })).toThrow('SEED_DEMO must be 1 or 0');
     expect(() => started({ ALLOW_SANDBOX: '2' })).toThrow('ALLOW_SANDBOX must be 1 or 0');
   });
 
-  it('switches nothing on in production', () => {
+  it('npm start switches nothing on in production', () => {
     const blanks: Record<string, string>[] = [{}, { SEED_DEMO: '', ALLOW_SANDBOX: '' }];
     for (const blank of blanks) {
       expect(() => started({ NODE_ENV: 'production', ...blank })).toThrow('no payment gateway is configured');
     }
   });
 
-  it('makes no demonstration where money is taken, unless it is asked for, which is refused', () => {
+  it('npm start makes no demonstration where money is taken, and refuses the request for one', () => {
     expect(started(PAID)).toMatchObject({ SEED_DEMO: false, ALLOW_SANDBOX: true });
     expect(() => started({ ...PAID, SEED_DEMO: '1' })).toThrow('SEED_DEMO is for installations that charge nobody');
   });
 
-  it('takes what lies in files in place of its own', () => {
+  it('npm start prefers values from files to its own', () => {
     const secret = 'kR7vQ2mZ9xT4bN6wL1cY8dF3gH5jP0sA-uE';
     writeFileSync(join(dataDir, 'jwt'), secret);
     writeFileSync(join(dataDir, 'off'), '0');

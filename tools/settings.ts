@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { ROOT } from './paths.ts';
 import { RefusalError } from './say.ts';
 
-/** What the person who starts Festix on this machine has chosen, or left to us. */
+/** Is the settings of the person who starts Festix on this machine, with our defaults. */
 export interface Settings {
   port: number;
   dataDir: string;
@@ -31,12 +31,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** Whoever holds it runs the embedded database of this data directory. */
+/** Returns the lock whose holder runs the embedded database of this data directory. */
 export function lockOf({ dataDir }: Pick<Settings, 'dataDir'>): string {
   return join(dataDir, 'start.lock');
 }
 
-/** What the API is told beside its port, its database and its data directory. */
+/** Returns the API's variables besides its port, its database and its data directory. */
 export function apiEnv(settings: Settings): Record<string, string> {
   return { ...developmentDefaults(settings), ...unlessTold(keptSecrets(settings.dataDir)) };
 }
@@ -75,8 +75,8 @@ function writeSecrets(dataDir: string, secrets: Record<string, string>): void {
 }
 
 /**
- * Puts another secret for what lies sealed in the place of this data directory's own, with the one before beside it until
- * the returned function is called: whatever happens meanwhile, neither is lost. Does nothing where the environment has it.
+ * Replaces the secret of this data directory's sealed data, and keeps the one before beside it until the returned
+ * function is called, so that neither is lost. Does nothing if the environment has it.
  */
 export function changeTicketSecret(dataDir: string): () => void {
   if (process.env['TICKET_KEY_SECRET'] || process.env['TICKET_KEY_SECRET_FILE']) return () => undefined;
@@ -87,7 +87,7 @@ export function changeTicketSecret(dataDir: string): () => void {
   return () => writeSecrets(dataDir, { ...secrets, TICKET_KEY_SECRET: now });
 }
 
-/** What the person has not set, by itself or by the file that it lies in: what is set wins, and is not said twice. */
+/** Returns the variables that the person has not set, directly or by a file: set ones win, and are not repeated. */
 function unlessTold(variables: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !isTold(name)));
 }

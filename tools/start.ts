@@ -13,8 +13,8 @@ import { apiEnv, lockOf, readSettings, type Settings } from './settings.ts';
 import { aborted, stopRequest } from './stop-request.ts';
 
 /**
- * `npm start`: database, build, API and web on one origin, until Ctrl-C. What goes up is taken down in the opposite
- * order, whatever the reason: the API drains first, the database ends last.
+ * `npm start`: database, build, API and web on one origin, until Ctrl-C. Everything is stopped in the opposite order,
+ * for any reason: the API drains first, the database ends last.
  */
 await runCommand(async () => {
   const stop = stopRequest();
@@ -113,7 +113,7 @@ function networkAddresses(): string[] {
 interface DemoSignIn {
   email: string;
   password: string;
-  /** Who that is, for the person at the terminal. */
+  /** Role in words, for the person at the terminal. */
   role: string;
 }
 

@@ -4,9 +4,9 @@ import { RefusalError, runCommand, say } from './say.ts';
 import { stopRequest } from './stop-request.ts';
 
 /**
- * `npm test`, or a part of it: `npm test -- unit verdict`. What failed in Jest is named again at the end, and the last line
- * is `N passed, N failed`; what the linter or the compiler refuses counts as a failure. `claims` comes last, for it looks at
- * what the others have run.
+ * `npm test`, or a part of it: `npm test -- unit verdict`. Jest's failures are repeated at the end, and the last line
+ * is `N passed, N failed`; an error of the linter or the compiler counts as a failure. `claims` comes last, because it
+ * checks the runs of the others.
  */
 const PHASES = { lint, types, unit, production, api, e2e, claims } satisfies Record<string, Phase>;
 type PhaseName = keyof typeof PHASES;
@@ -40,7 +40,7 @@ function readArguments([name, ...patterns]: string[]): { names: PhaseName[]; pat
   return { names: [chosen], patterns };
 }
 
-/** A phase that can't even run is one failure; the others still show what they find. */
+/** Counts a phase that can't even run as one failure; the others still run. */
 async function attempt(phase: Phase, stop: AbortSignal, patterns: string[]): Promise<Tally> {
   try {
     return await phase(stop, patterns);

@@ -21,21 +21,24 @@ const FAMILIES = [
   /^node-/,
 ];
 
-describe('the third-party packages', () => {
-  it('are pinned to exact versions', () => {
+describe('third-party packages', () => {
+  it('third-party packages are pinned to exact versions', () => {
     expect(
       Object.entries(all).filter(([, version]) => !/^(npm:[@\w/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
     ).toEqual([]);
   });
 
-  it.each(FAMILIES)('of the family %s have one version', (family) => {
+  it.each(FAMILIES)('third-party packages of the family %s have one version', (family) => {
     const members = Object.keys(all).filter((name) => family.test(name));
     expect(members.length).toBeGreaterThan(1);
     expect(new Set(members.map((name) => all[name])).size).toBe(1);
   });
 
-  it.each(['apps/api', 'apps/web', 'libs/domain', 'libs/ui'])('are named in the root only, not in %s', (project) => {
-    const manifest = JSON.parse(readFileSync(join(ROOT, project, 'package.json'), 'utf8')) as object;
-    expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([]);
-  });
+  it.each(['apps/api', 'apps/web', 'libs/domain', 'libs/ui'])(
+    'third-party packages are named in the root only, not in %s',
+    (project) => {
+      const manifest = JSON.parse(readFileSync(join(ROOT, project, 'package.json'), 'utf8')) as object;
+      expect(Object.keys(manifest).filter((key) => /dependencies/i.test(key))).toEqual([]);
+    },
+  );
 });

@@ -75,7 +75,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('tells what is known of the packages of production, the worst first', async () => {
+it('advisories of production packages are listed, the worst first', async () => {
   known = { filler: [hole('low', 3)], padder: [hole('moderate', 2), hole('critical', 1)] };
   const advisories = await advisoriesOf(folder, address);
   expect(asked).toEqual({ padder: ['1.0.0'], filler: ['1.0.0'] });
@@ -86,12 +86,12 @@ it('tells what is known of the packages of production, the worst first', async (
   ]);
 });
 
-it('has nothing to tell where nothing is known', async () => {
+it('advisories are empty when none are known', async () => {
   known = {};
   expect(await advisoriesOf(folder, address)).toEqual([]);
 });
 
-it('takes no refusal of the registry for good news', async () => {
+it('advisories fail when the registry refuses the request', async () => {
   known = undefined;
   const asking = advisoriesOf(folder, address);
   await expect(asking).rejects.toThrow(RefusalError);

@@ -16,18 +16,18 @@ export interface Advisory {
   url: string;
 }
 
-/** What `npm audit --json` answers, as far as it is read here. */
+/** Is the answer of `npm audit --json`, as far as it is read here. */
 interface AuditAnswer {
   auditReportVersion?: number;
-  /** Why the registry told nothing. */
+  /** Reason for an answer without advisories. */
   message?: string;
   vulnerabilities?: Record<string, { via: (string | Omit<Advisory, 'package'>)[] }>;
 }
 
 /**
- * The holes that the registry knows of in what `folder`'s lock file has installed in production, the worst first. A
- * package that is only exposed through another one is not named again. Throws `RefusalError` where the registry tells of none at
- * all: that is no good news.
+ * Returns the known vulnerabilities of the production packages in `folder`'s lock file, the worst first. Leaves out
+ * packages that are exposed only through another one. Throws `RefusalError` if the registry does not answer, which is
+ * no good news.
  */
 export async function advisoriesOf(folder: string, registry?: string): Promise<Advisory[]> {
   const { vulnerabilities = {} } = await audit(folder, registry);

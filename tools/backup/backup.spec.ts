@@ -111,8 +111,8 @@ beforeAll(async () => {
   backup = await backupOf(await makeProduct(migrations));
 }, 120_000);
 
-describe('a backup', () => {
-  it('brings every byte back, to an empty database and an empty folder', async () => {
+describe('backup', () => {
+  it('a backup restores every byte to an empty database and an empty folder', async () => {
     const place = await emptyPlace(backup);
     const manifest = await restoreBackup(place);
     expect(await namesIn(place.databaseUrl)).toEqual([NAME]);
@@ -125,7 +125,7 @@ describe('a backup', () => {
     expect(manifest.tables.find(({ table }) => table.name === 'users')?.rows).toBe(1);
   });
 
-  it('can be read by nobody else, and proves itself to sha256sum', () => {
+  it('a backup is readable by its owner only, and its sums agree with sha256sum', () => {
     for (const entry of readdirSync(backup, { recursive: true, withFileTypes: true })) {
       const mode = statSync(join(entry.parentPath, entry.name)).mode & 0o077;
       expect({ name: entry.name, mode }).toEqual({ name: entry.name, mode: 0 });
@@ -134,7 +134,7 @@ describe('a backup', () => {
     expect(existsSync(`${backup}.partial`)).toBe(false);
   });
 
-  it('is never written over another, and leaves nothing behind when it fails', async () => {
+  it('a backup overwrites no other, and leaves nothing behind when it fails', async () => {
     const product = { databaseUrl: postgres.url, dataDir: newFolder() };
     const files = openStoredFiles(product.dataDir, {});
     await expect(writeBackup({ folder: backup, ...product, files })).rejects.toThrow('is there already');
@@ -143,7 +143,7 @@ describe('a backup', () => {
     expect(existsSync(target) || existsSync(`${target}.partial`)).toBe(false);
   });
 
-  it('goes to a bucket and comes from one', async () => {
+  it('a backup is written to a bucket and restored from it', async () => {
     const server = new BucketServer();
     const env = { S3_ENDPOINT: await server.start(), S3_ACCESS_KEY: ACCESS_KEY, S3_SECRET_KEY: SECRET_KEY };
     try {
@@ -165,7 +165,7 @@ describe('a backup', () => {
     }
   });
 
-  it('of an older version is brought up to this one', async () => {
+  it('a backup of an older version is migrated to this one', async () => {
     const before = migrations.slice(0, -3);
     const place = await emptyPlace(await backupOf(await makeProduct(before)));
     const manifest = await restoreBackup(place);
@@ -176,7 +176,7 @@ describe('a backup', () => {
   });
 });
 
-describe('a restoration refuses', () => {
+describe('refused restoration', () => {
   const PARTS = ['tables/public.users.copy.gz', 'files/covers/festa.png', 'secrets.json', MANIFEST, MANIFEST_HASH];
 
   /** A copy of the backup with something done to it. */
@@ -187,7 +187,7 @@ describe('a restoration refuses', () => {
     return copy;
   }
 
-  it.each(PARTS)('one flipped bit in %s', async (path) => {
+  it.each(PARTS)('a restoration refuses one flipped bit in %s', async (path) => {
     const broken = spoilt((copy) => {
       const bytes = readFileSync(join(copy, path));
       const middle = bytes.length >> 1;
@@ -199,12 +199,12 @@ describe('a restoration refuses', () => {
     expect(await on(place.databaseUrl, 'select from pg_tables where schemaname = $1', ['public'])).toEqual([]);
   });
 
-  it.each(PARTS)('to go on without %s', async (path) => {
+  it.each(PARTS)('a restoration refuses a backup without %s', async (path) => {
     const broken = spoilt((copy) => rmSync(join(copy, path)));
     await expect(restoreBackup(await emptyPlace(broken))).rejects.toThrow(/broken|no whole backup/);
   });
 
-  it('a backup of a newer version', async () => {
+  it('a restoration refuses a backup of a newer version', async () => {
     const newer = spoilt((copy) => {
       const manifest = JSON.parse(readFileSync(join(copy, MANIFEST), 'utf8')) as Manifest;
       const text = JSON.stringify({ ...manifest, migrations: [...manifest.migrations, 'Migration20991231000000_x'] });
@@ -214,7 +214,7 @@ describe('a restoration refuses', () => {
     await expect(restoreBackup(await emptyPlace(newer))).rejects.toThrow('made by a newer Festix');
   });
 
-  it('to touch what is there, unless it is told to', async () => {
+  it('a restoration refuses to overwrite data unless it is forced', async () => {
     const product = await makeProduct(migrations);
     await on(product.databaseUrl, `update users set name = 'Ana'`);
     putFile(join(product.dataDir, 'secrets.json'), '{}');
@@ -233,7 +233,7 @@ describe('a restoration refuses', () => {
     expect(others).toEqual([]);
   });
 
-  it('a database that somebody uses', async () => {
+  it('a restoration refuses a database in use', async () => {
     const place = await emptyPlace(backup);
     const client = new pg.Client({ connectionString: place.databaseUrl });
     await client.connect();
@@ -247,20 +247,20 @@ describe('a restoration refuses', () => {
   it.each([
     ['51 letters', 'x'.repeat(51)],
     ['26 letters of two bytes', 'é'.repeat(26)],
-  ])('a database whose name has %s', async (_, name) => {
+  ])('a restoration refuses a database whose name has %s', async (_, name) => {
     const url = new URL(postgres.url);
     url.pathname = `/${name}`;
     const place = { ...(await emptyPlace(backup)), databaseUrl: url.href };
     await expect(restoreBackup(place)).rejects.toThrow('longer than 50 bytes');
   });
 
-  it('no database whose name has 50 letters', async () => {
+  it('a restoration accepts a database whose name has 50 letters', async () => {
     const place = { ...(await emptyPlace(backup)), databaseUrl: await newDatabase('x'.repeat(50)) };
     await restoreBackup(place);
     expect(await namesIn(place.databaseUrl)).toEqual([NAME]);
   });
 
-  it('a user who may not create databases', async () => {
+  it('a restoration refuses a user who may not create databases', async () => {
     const place = await emptyPlace(backup);
     await on(postgres.url, `create role plain login password 'plain'`);
     const url = new URL(place.databaseUrl);
@@ -268,7 +268,7 @@ describe('a restoration refuses', () => {
     await expect(restoreBackup({ ...place, databaseUrl: url.href })).rejects.toThrow('CREATEDB');
   });
 
-  it('to leave half a database when it fails on the way', async () => {
+  it('a restoration that fails on the way leaves no partial database', async () => {
     const product = await makeProduct(migrations);
     await on(product.databaseUrl, `update users set name = 'Ana'`);
     const place = { ...(await emptyPlace(backup)), ...product, replace: true };
@@ -279,15 +279,15 @@ describe('a restoration refuses', () => {
   });
 });
 
-describe('a restoration that fails', () => {
-  it('leaves no files beside those that are there', async () => {
+describe('failed restoration', () => {
+  it('a failed restoration leaves no files beside the existing ones', async () => {
     const dataDir = newFolder();
     const missing = { key: 'a.pdf', file: join(folder, 'nowhere'), bytes: 1 };
     await expect(openStoredFiles(dataDir, {}).restore([missing])).rejects.toThrow('ENOENT');
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('because somebody came back to the database leaves all as it was', async () => {
+  it('a restoration that fails because somebody connected to the database leaves everything as it was', async () => {
     const product = await makeProduct(migrations);
     await on(product.databaseUrl, `update users set name = 'Ana'`);
     const files = openStoredFiles(product.dataDir, {});
@@ -308,7 +308,7 @@ describe('a restoration that fails', () => {
     expect(await leftovers()).toEqual([]);
   });
 
-  it('to drop the database before is whole all the same, and says so', async () => {
+  it('a restoration that fails to drop the old database is complete, and says so', async () => {
     const product = await makeProduct(migrations);
     putFile(join(product.dataDir, 'files', 'newer.png'), 'x');
     putFile(join(product.dataDir, 'secrets.json'), '{}');
@@ -332,8 +332,8 @@ describe('a restoration that fails', () => {
     on(postgres.url, `select datname from pg_database where datname ~ '_(restoring|replaced)$'`);
 });
 
-describe('what is restored', () => {
-  it('ends where people were signed in, so that nobody who has a newer token looks like a thief', async () => {
+describe('restored installation', () => {
+  it('a restored installation ends all sign-ins, so that newer tokens cause no theft alarm', async () => {
     const product = await makeProduct(migrations);
     const sessions = `insert into sessions (id, user_id, generation, expires_at, revoked_at)
       select uuidv7(), id, 3, now() + interval '1 day', $1 from users`;
@@ -354,7 +354,7 @@ describe('what is restored', () => {
     expect(await on(place.databaseUrl, 'select revoked_at from devices')).toEqual([{ revoked_at: null }]);
   });
 
-  it('gives no number again, not even where none was given before', async () => {
+  it('a restored installation issues no number again, even in sequences without a number yet', async () => {
     const place = await emptyPlace(backup);
     await restoreBackup(place);
     const near = `select sequencename from pg_sequences where schemaname = 'public'
@@ -362,7 +362,7 @@ describe('what is restored', () => {
     expect(await on(place.databaseUrl, near)).toEqual([]);
   });
 
-  it('has another list for every door, also where none was asked for yet', async () => {
+  it('a restored installation has another list epoch for every door, even for doors without a list', async () => {
     const product = await makeProduct(migrations);
     const events = `insert into events (id, producer_id, name, availability, start_date, convenience_tax, door_names)
       select uuidv7(), id, $1, 'public', now(), 0, false from users`;
@@ -392,7 +392,7 @@ describe('what is restored', () => {
   };
 });
 
-describe('the commands', () => {
+describe('commands', () => {
   /** Runs a command as a person would; answers its exit code and what it said. */
   async function run(
     command: string,
@@ -411,7 +411,7 @@ describe('the commands', () => {
     return { code, said: said.join('') };
   }
 
-  it('carry a Festix with the embedded database to another machine', async () => {
+  it('the backup commands carry a Festix with the embedded database to another machine', async () => {
     const [home, other] = [newFolder(), newFolder()];
     expect((await run('admin', home, 'ana@exemplo.br')).code).toBe(0);
     const written = await run('backup', home, 'of-ana');
@@ -439,7 +439,7 @@ describe('the commands', () => {
     lock.release();
   }, 180_000);
 
-  it.each(['backup', 'restore'])('%s asks for the folder', async (command) => {
+  it.each(['backup', 'restore'])('%s requires a folder', async (command) => {
     const { code, said } = await run(command, newFolder());
     expect(said).toContain(`npm run ${command} --`);
     expect(code).toBe(1);

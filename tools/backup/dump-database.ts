@@ -18,7 +18,7 @@ export type Dump = Pick<
 /** The product's own, and that of its job queue. */
 const SCHEMAS = ['public', 'pgboss'];
 
-/** It tells which migrations ran, and is made by running them. */
+/** Name of the table of applied migrations, which migrating creates. */
 export const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 
 const OURS = `n.nspname = any ($1) and c.relname not like '${MIGRATIONS_TABLE}%'
@@ -38,7 +38,7 @@ const LIST_SEQUENCES = `
   where c.relkind = 'S' and ${OURS}
   order by 1, 2`;
 
-/** Whoever changes tables meanwhile is waited for, and is asked to wait. */
+/** Longest wait for a lock that a schema change holds, and for which schema changes wait. */
 const LONGEST_WAIT = '60s';
 
 /** Of texts that repeat a lot, most of the gain for the least time. */
@@ -57,8 +57,8 @@ export const nameOf = ({ schema, name }: Table): string =>
 export const columnsOf = (columns: readonly string[]): string => columns.map(pg.escapeIdentifier).join(', ');
 
 /**
- * Writes every table as it was at one moment, while others go on reading and writing. Of the schema there is nothing: it
- * is what the named migrations make. `meanwhile` is done once all rows are read, before the moment is let go.
+ * Writes every table as of one moment, while others read and write. Leaves out the schema, which the named migrations
+ * create. Runs `meanwhile` once all rows are read, before the snapshot is released.
  */
 export async function dumpDatabase(
   databaseUrl: string,
@@ -72,7 +72,8 @@ export async function dumpDatabase(
     await settle(client);
     const tables = await listTables(client);
     if (tables.length === 0) throw new RefusalError('There is nothing to back up: the database has no tables.');
-    // No more than any reader holds: it keeps away who would drop, truncate or alter a table before its turn comes.
+    // The lock of any reader: it keeps away transactions that would drop, truncate or alter a table before its turn
+    // comes.
     await client.query(`lock table ${tables.map(nameOf).join(', ')} in access share mode`);
     const dumped: TablePart[] = [];
     for (const { columns, schema, name } of tables)
@@ -86,7 +87,7 @@ export async function dumpDatabase(
   }
 }
 
-/** The same text for the same value, whatever server and role are set to. */
+/** Fixes the settings, so that equal values have the same text, whatever server and role have set. */
 async function settle(client: pg.Client): Promise<void> {
   await client.query(`
     set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;

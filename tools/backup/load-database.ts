@@ -160,8 +160,8 @@ const ANOTHER_LIST = `
   on conflict (event_id) do update set epoch = greatest(f.epoch + 1, excluded.epoch)`;
 
 /**
- * Who exchanged his token since the backup holds one that is ahead of it, which is what a thief would hold; and sessions
- * that ended since are open in it. So everybody signs in again. Devices have keys of their own and go on.
+ * Ends all sessions. A token exchanged since the backup is ahead of it, which looks like a theft; and sessions that
+ * ended since are open in it. Devices have keys of their own and continue.
  */
 const END_SESSIONS = 'update sessions set revoked_at = now() where revoked_at is null';
 

@@ -16,7 +16,7 @@ export interface Part {
 export interface TablePart extends Part {
   /** With its schema. */
   table: Table;
-  /** In the order of the rows' fields; what the database computes by itself is not among them. */
+  /** In the order of the rows' fields, without generated columns. */
   columns: string[];
   rows: number;
 }
@@ -37,12 +37,12 @@ export interface Sequence extends Table {
   is_called: boolean;
 }
 
-/** What a backup says of itself. */
+/** Is the description of a backup. */
 export interface Manifest {
   format: typeof FORMAT;
   /** Of the product. */
   version: string;
-  /** What was committed before this moment is in the backup. */
+  /** Everything committed before this moment is in the backup. */
   taken_at: string;
   /** Names, in the order in which they ran. */
   migrations: string[];

@@ -15,15 +15,15 @@ export interface RestoreOptions {
   databaseUrl: string;
   dataDir: string;
   files: StoredFiles;
-  /** Whether what is there may go. */
+  /** Whether existing data may be replaced. */
   replace: boolean;
   say(line: string): void;
 }
 
 /**
- * Puts a backup in the place of the database, the stored files and the secrets of DATA_DIR. Everything is made beside what
- * is there and takes its names at the end, so whatever fails before leaves it untouched. Throws `RefusalError` when the backup
- * is broken or of a newer version, when something is there and may not go, and when the database is in use.
+ * Replaces the database, the stored files and the secrets of DATA_DIR by a backup. Builds everything beside the
+ * existing data and renames it at the end, so that an earlier failure leaves them untouched. Throws `RefusalError` when
+ * the backup is broken or of a newer version, when existing data may not be replaced, and when the database is in use.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { folder, databaseUrl, files, replace, say } = options;
@@ -104,7 +104,7 @@ function refuseLongName(name: string): void {
   );
 }
 
-/** How a new database takes after the old one. */
+/** Reads the settings that a new database takes from the old one. */
 const TRAITS = `
   select format('template template0 encoding %L locale_provider %s lc_collate %L lc_ctype %L',
       pg_encoding_to_char(encoding), case datlocprovider when 'b' then 'builtin' when 'i' then 'icu' else 'libc' end,

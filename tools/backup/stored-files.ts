@@ -28,14 +28,14 @@ export interface RestoredFiles {
   discard(): Promise<void>;
 }
 
-/** Where the product keeps files: the same two kinds as its own `Files`. */
+/** Is the product's store of files: the same two kinds as its own `Files`. */
 export interface StoredFiles {
   keys(): AsyncIterable<string>;
   /** Undefined when it was removed since it was listed. */
   read(key: string): Promise<Readable | undefined>;
   /** Brings files of a backup beside their place, all or none where that can be had. */
   restore(files: readonly FileToRestore[]): Promise<RestoredFiles>;
-  /** Says in a few words what is in the way of a restoration; undefined where nothing is. */
+  /** Returns in a few words what prevents a restoration; undefined if nothing does. */
   occupied(): Promise<string | undefined>;
 }
 
@@ -103,7 +103,7 @@ async function copyInto(folder: string, files: readonly FileToRestore[]): Promis
   }
 }
 
-/** What is being written has a name that begins with a dot, until it is whole. */
+/** Returns whether a file is complete: a partial one has a name that begins with a dot. */
 const isKept = (entry: Dirent): boolean => entry.isFile() && !entry.name.startsWith('.');
 
 class FilesInBucket implements StoredFiles {
@@ -150,7 +150,7 @@ class FilesInBucket implements StoredFiles {
     }
   }
 
-  /** Of a bucket only what has the same key is replaced: the others are nobody's, or another system's. */
+  /** Replaces objects with the same key in a bucket: others may be another system's. */
   async restore(files: readonly FileToRestore[]): Promise<RestoredFiles> {
     const module = pathToFileURL(join(API_DIST, 'kernel', 'files', 'files.js')).href;
     const { typeOf } = (await import(module)) as { typeOf(key: string): string };
@@ -162,7 +162,7 @@ class FilesInBucket implements StoredFiles {
     return { settle: nothing, discard: nothing };
   }
 
-  /** What a bucket has beside is in nobody's way. */
+  /** Other objects of a bucket prevent no restoration. */
   occupied(): Promise<undefined> {
     return Promise.resolve(undefined);
   }

@@ -11,7 +11,7 @@ interface SealedKey {
   sealed_private_key: Buffer;
 }
 
-/** What to tell a person whose ticket keys don't open by the secret that Festix would start with; undefined where all do. */
+/** Returns a message about ticket keys that Festix's secret does not decrypt; undefined if it decrypts all. */
 export async function unopenedKeys(
   databaseUrl: string,
   dataDir: string,

@@ -20,7 +20,7 @@ const alone: Finding = { work: 'stock', measured: { value: 3_001, unit: 'tickets
 const draw = (...findings: Finding[]): string => benchPage('Festix, measured', ['2 cores'], findings);
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found]) => found ?? '');
 
-it('shows each figure beside its limit, and which goals were missed', () => {
+it('the bench page shows each figure beside its limit, and the missed goals', () => {
   const [first, second] = all(draw(overview, alone), /<tr><td>(.*?)<\/tr>/g);
   expect(first).toContain('overview &lt;b&gt;of&lt;/b&gt; 1,000,000 orders');
   expect(first).toContain('<td>30 ms</td><td>20 ms<small>with 10,000</small></td>');
@@ -30,7 +30,7 @@ it('shows each figure beside its limit, and which goals were missed', () => {
   expect(second).not.toContain('<svg');
 });
 
-it('a bar begins at the limit: to the right what is more, to the left what is less', () => {
+it('the bar of a figure begins at the limit: to the right for more, to the left for less', () => {
   const barOf = (value: number): string[] =>
     all(draw({ ...overview, measured: { value, unit: 'ms' } }), /<rect [^>]*?(x=".*?" y="2" width=".*?")/g);
   expect(barOf(200)).toEqual(['x="100.0" y="2" width="50.0"']);
@@ -38,7 +38,7 @@ it('a bar begins at the limit: to the right what is more, to the left what is le
   expect(barOf(20_000_000)).toEqual(['x="100.0" y="2" width="100.0"']);
 });
 
-it('draws how it grows, within the picture', () => {
+it('the bench page draws growth inside the picture', () => {
   const curves = all(draw(overview, alone), /<figure>(.*?)<\/figure>/gs);
   expect(curves).toHaveLength(1);
   expect(curves[0]).toContain('>1,000,000</text>');

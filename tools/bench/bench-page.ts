@@ -81,7 +81,7 @@ function curveOf(finding: Finding): string {
 
 const labelOf = (value: number, unit: Unit): string => quantityText({ value, unit });
 
-/** At least one power of ten is drawn, so that what hardly changes looks so. */
+/** Returns a scale of at least one power of ten, so that small changes look small. */
 function scale(values: readonly number[], from: number, to: number): (value: number) => number {
   const [least, most] = [Math.log10(Math.min(...values)), Math.log10(Math.max(...values))];
   const spread = Math.max(1, most - least);

@@ -26,7 +26,7 @@ const DOORS = 100;
 
 const LEAST_PER_MINUTE = 100_000;
 const LEAST_OF_LIMIT = 1;
-/** What several runs of one figure differ by on one machine. */
+/** Ratio by which several runs of one figure differ on one machine. */
 const SPREAD = 0.95;
 
 /** Bookings of two tickets each on one lot with limited stock, while nobody and while a hundred doors listen. */

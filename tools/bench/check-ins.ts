@@ -26,7 +26,7 @@ const SUPPLY = { limit: 14_000, 16: 9_000, 64: 16_000, batches: 40_000 };
 const LONGEST = 3_000;
 const MADE_AT_ONCE = 100_000;
 
-/** People let in by phones that ask the server, one by one, and by what phones have queued, a hundred at a time. */
+/** Measures check-ins of phones that ask the server, one by one, and of queued ops, a hundred at a time. */
 export const checkIns: BenchRow = {
   name: 'check-ins',
   run: (bench) =>
@@ -42,7 +42,7 @@ export const checkIns: BenchRow = {
         runs.push({ ...done, kind });
         return done.rate;
       };
-      // A server has run for long when doors open: what it does a thousand times is compiled.
+      // A server has run for long when doors open: its hot code is compiled.
       for (const connections of [64, 16, 64] as const) await oneByOne(door, connections, bench.pace.warmUp);
       await inBatches(door, bench.pace.warmUp);
       const figures = await inTurn(bench.pace.rounds, {
@@ -72,7 +72,7 @@ interface Run {
   kind: string;
   rate: number;
   cores: Cores;
-  /** Whether the server has exactly what was answered to be in. */
+  /** Whether the server's entries are exactly the acknowledged ones. */
   is_exact: boolean;
   [more: string]: unknown;
 }
@@ -94,15 +94,15 @@ async function openDoor(stage: Stage, bench: Bench): Promise<Door> {
     await writeBulkTickets(stage.database, { event, lot, buyer, count: some, key_id: texts.key_id });
     await settle(door);
   }
-  // What autovacuum and the checkpointer would do within minutes, so that a measurement doesn't meet them half-way.
+  // Autovacuum and the checkpointer would run within minutes, and must not disturb a measurement.
   await stage.database.query('vacuum (analyze)');
   await stage.database.query('checkpoint');
   return door;
 }
 
 /**
- * Has the list take up what was sold and who came in. Phones at the doors do so with every question of theirs; here are
- * none, and the server would do it by itself some seconds later, for all the tickets at once and beside what is measured.
+ * Updates the list with sales and entries. Phones at the doors do so with every request; here are none, and the server
+ * would do it by itself some seconds later, for all tickets at once and during the measurement.
  */
 async function settle({ producer, event }: Pick<Door, 'producer' | 'event'>): Promise<void> {
   await producer.call(doorEndpoints.changes, { params: { event_id: event.id }, query: { limit: 1 } });
@@ -222,7 +222,7 @@ async function admitted({ database }: Stage, event: StagedEvent): Promise<number
   return Number(rows[0]?.count);
 }
 
-/** What a check-in leaves in the database, and nothing else: no facts read, no verdict, no order looked at. */
+/** Inserts the rows of a check-in, and nothing else: no facts read, no verdict, no order read. */
 const INSERT = `
   with entered as (
     insert into checkins (id, event_id, ticket_id, entry, scan_id, scanned_at, device_id, validated_by)

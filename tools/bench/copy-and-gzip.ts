@@ -9,7 +9,7 @@ export interface Copied {
   bytes: number;
 }
 
-/** Rows by COPY: what reading and moving them costs at the very least. */
+/** Copies rows by COPY: the least cost of reading and moving them. */
 export async function copyOut(databaseUrl: string, select: string): Promise<Copied> {
   let bytes = 0;
   const milliseconds = await timed(() => copyRows(databaseUrl, select, (piece) => (bytes += piece.length)));

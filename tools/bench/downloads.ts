@@ -29,7 +29,7 @@ const PHONES_PATIENCE = 10_000;
 const MOST_MEGABYTES = 3;
 const MOST_OF_COPY = 2;
 const MOST_OF_FEW = 1.5;
-/** What the garbage collector may let lie at a time; a list held in memory at once would be several times that. */
+/** Most garbage at a time, in MB; a list held in memory as a whole would be several times that. */
 const MOST_MEMORY = 64;
 /** Times that all phones come at once, by which the process reaches the size that it works in. */
 const CROWDS = { thorough: 16, quick: 8 };
@@ -84,7 +84,7 @@ interface Download {
   tickets: number;
 }
 
-/** What a phone does, without what it does with it. */
+/** Downloads as a phone does, without processing the data. */
 async function download(url: string, { token }: Person, { event_id }: List): Promise<Download> {
   const begun = performance.now();
   const manifest = (await (await get(url, `/api/door/events/${event_id}/snapshot`, token)).json()) as SnapshotView;

@@ -23,7 +23,7 @@ const LEAST_OF_COPY = 0.3;
 const MOST_MEMORY = 100;
 /** Seconds after which a reading is broken off (`EXPORT_SECONDS`). */
 const LONGEST = 600;
-/** What a packed file ends with: 22 bytes that begin with a mark. */
+/** Mark of the last 22 bytes of a ZIP file. */
 const ZIP_MARK = Buffer.from('PK\x05\x06', 'latin1');
 const ZIP_END = 22;
 

@@ -5,13 +5,13 @@ export interface Finding {
   limit?: Quantity & { what: string };
   goals: Goal[];
   growth?: Growth;
-  /** What people look at when they doubt the figure: every round, statuses, percentiles, cores. */
+  /** Details for people who doubt the figure: every round, statuses, percentiles, cores. */
   detail?: Record<string, unknown>;
 }
 
-/** The same work at other sizes, in the unit of what is measured, the smallest first. */
+/** Is the same work at other sizes, in the unit of the measurement, the smallest first. */
 export interface Growth {
-  /** What there is more of: 'orders'. */
+  /** Unit of the size: 'orders'. */
   of: string;
   points: { size: number; value: number }[];
 }
@@ -28,7 +28,7 @@ export interface Goal {
   reached: boolean;
 }
 
-/** How far the figure is from its limit, as measured ÷ limit; times are ratios of time, so less is better there. */
+/** Returns the figure divided by its limit; for times, less is better. */
 export function ratioOf({ measured, limit }: Finding): number | undefined {
   return limit && limit.value > 0 ? measured.value / limit.value : undefined;
 }

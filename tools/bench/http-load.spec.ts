@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-it('counts every answer once, however many are under way', async () => {
+it('runLoad counts every answer once, however many requests are open', async () => {
   let left = 300;
   const bodies: string[] = [];
   const result = await runLoad({
@@ -45,7 +45,7 @@ it('counts every answer once, however many are under way', async () => {
   expect(Buffer.from(bodies[0] ?? '', 'latin1').toString()).toBe('você disse {"say":"no"}');
 });
 
-it('sends bytes as they are', async () => {
+it('runLoad sends bytes unchanged', async () => {
   const bytes = [Buffer.from('{"say":"é"}')];
   heard.length = 0;
   await runLoad({

@@ -17,7 +17,7 @@ export interface Load {
   next(connection: number): LoadRequest | undefined;
   /** Stop sending after this long. */
   milliseconds?: number;
-  /** Sees every answer; what it costs is measured too. */
+  /** Gets every answer; its own cost is measured too. */
   answered?(status: number, body: string): void;
 }
 
@@ -34,7 +34,10 @@ export interface LoadResult {
 /** An answer that takes longer is none. */
 const PATIENCE_MS = 30_000;
 
-/** Requests over plain sockets: a load that leaves the cores to what is measured. Replies have a Content-Length. */
+/**
+ * Sends requests over plain sockets: a load that leaves the cores to the measured program. Replies must have a
+ * Content-Length.
+ */
 export async function runLoad(load: Load): Promise<LoadResult> {
   const { hostname, port } = new URL(load.url);
   const durations: number[] = [];

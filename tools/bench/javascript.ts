@@ -7,12 +7,12 @@ import type { BenchRow } from './row.ts';
 
 const MOST_KILOBYTES = 250;
 
-/** What must have arrived before somebody can use a page, told by the build itself. */
+/** Measures the bytes that must arrive before a page is usable, from the build's own manifest. */
 export const javascript: BenchRow = {
   name: 'javascript',
   run: () =>
     Promise.resolve([
-      // The reader of codes runs in a worker, which no manifest counts among what a page loads.
+      // The decoder runs in a worker, which no manifest counts among a page's files.
       sizeOf('JavaScript of the door to first use, gzipped', [...loadedBy('door.html'), ...workers()]),
       sizeOf('JavaScript of the till to first use, gzipped', loadedBy('till.html')),
       sizeOf('JavaScript of the public pages to first use, gzipped', loadedBy('index.html')),
@@ -24,7 +24,7 @@ interface BuiltChunk {
   imports?: string[];
 }
 
-/** The scripts that an entry imports, and what those import, without what is loaded later. */
+/** Returns the scripts that an entry imports, transitively, without dynamic imports. */
 function loadedBy(entry: string): string[] {
   const manifest = JSON.parse(readFileSync(join(WEB_DIST, '.vite', 'manifest.json'), 'utf8')) as Record<
     string,

@@ -46,7 +46,7 @@ export const lists: BenchRow = {
 interface Sold {
   event: StagedEvent;
   lot: StagedLot;
-  /** Those at tills included. */
+  /** Number of orders, those at tills included. */
   orders: number;
   /** One of them. */
   sample: Sample;
@@ -83,7 +83,7 @@ async function sell(stage: Stage, { producer, buyer }: Cast, orders: number): Pr
   return { event, lot, orders, sample };
 }
 
-/** What the book would have of them: the writer of bulk tickets keeps none. */
+/** Inserts their ledger entries: the writer of bulk tickets makes none. */
 const BOOK = `
   insert into booked_changes (event_id, quarter, account, amount)
   select $1, quarter, account, -sum(amount) from (
@@ -209,7 +209,7 @@ interface Counted {
   total: number;
 }
 
-/** What they show is what there is: counted from the orders, which nothing that is measured does. */
+/** Compares the lists with a count of the orders, independent of the measured code. */
 async function recount({ database }: Stage, { producer }: Cast, { event }: Sold): Promise<Finding> {
   const begun = performance.now();
   const { rows } = await database.query<Counted>(COUNTED, [event.id]);

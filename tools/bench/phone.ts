@@ -190,7 +190,7 @@ async function coldStarts(stage: Stage, profile: string, event_id: string, bench
   };
 }
 
-/** Milliseconds from the page's first moment until it says something, in a browser that was just started. */
+/** Returns the milliseconds from the page's first moment to its first text, in a browser that was just started. */
 async function coldStart(stage: Stage, profile: string, event_id: string, says: string): Promise<number> {
   const context = await launchPhone(profile);
   try {

@@ -1,6 +1,6 @@
 import type { Finding } from './finding.ts';
 
-/** How thorough a run is. */
+/** Is the thoroughness of a run. */
 export interface Pace {
   quick: boolean;
   /** Times that limit and rate are measured in turn. */
@@ -17,7 +17,7 @@ export interface Bench {
   pace: Pace;
   /** Variables for the API that is measured, e.g. to profile it. */
   env: Record<string, string>;
-  /** Says on the terminal what goes on. */
+  /** Reports the progress on the terminal. */
   say(line: string): void;
 }
 
@@ -27,7 +27,7 @@ export interface BenchRow {
   run(bench: Bench): Promise<Finding[]>;
 }
 
-/** Measures each in turn, as often as the pace says: what slows the machine for a while slows all of them. */
+/** Measures each in turn, as often as the pace says: a temporary slowdown of the machine affects all of them. */
 export async function inTurn<Name extends string>(
   rounds: number,
   measurements: Record<Name, (round: number) => Promise<number>>,

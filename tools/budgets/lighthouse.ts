@@ -5,7 +5,7 @@ import { ensureChromium } from '../chromium.ts';
 import { freePort } from '../postgres.ts';
 import { CHROMIUM_FLAGS } from '../stage/chromium-flags.ts';
 
-/** Lighthouse's categories and what a public page must reach in each, of 100. */
+/** Lighthouse's categories, and the least score of a public page in each, of 100. */
 export const LEAST_SCORES = { performance: 90, accessibility: 100, 'best-practices': 95, seo: 95 } as const;
 
 export type Category = keyof typeof LEAST_SCORES;
@@ -14,7 +14,7 @@ const CATEGORIES = Object.keys(LEAST_SCORES) as Category[];
 
 const MOST_ATTEMPTS = 3;
 
-/** What makes up the score for performance, in milliseconds; the shift of the layout has no unit. */
+/** Parts of the performance score, in milliseconds; the layout shift has no unit. */
 const TIMES = [
   'first-contentful-paint',
   'largest-contentful-paint',
@@ -30,7 +30,7 @@ export interface PageScores {
   /** Of each run, in its order. */
   runs: Record<Category, number>[];
   times: Record<string, number>;
-  /** What any run found fault with, in Lighthouse's words. */
+  /** Faults found by any run, in Lighthouse's words. */
   faults: string[];
 }
 
@@ -50,7 +50,7 @@ export async function scoresOf(origin: string, page: string, runs: number): Prom
   };
 }
 
-/** On a busy machine the recording of a page sometimes fails; that says nothing about the page. */
+/** Runs Lighthouse again after a failed recording, which happens on a busy machine and says nothing about the page. */
 async function lookAtWell(address: string): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

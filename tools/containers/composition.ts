@@ -14,14 +14,14 @@ const HEALTHY_MS = 1_800_000;
 const LOOK_MS = 500;
 const MOST_LINES = 40;
 
-/** What runs our image, and all that does. */
+/** Services of our image, and all services. */
 const OURS = ['festix', 'festix-2', 'migrate', 'backup', 'restore'];
 /** The two that answer calls. */
 export const PROCESSES = ['festix', 'festix-2'] as const;
 
 /**
- * docker-compose.yml and its demonstration as they are shipped, beside whatever else runs on this machine: name, image,
- * network and ports are its own, and all of it goes in the end.
+ * Runs docker-compose.yml and its demonstration as shipped, apart from other containers of this machine: name, image,
+ * network and ports are its own, and all of it is removed in the end.
  */
 export class Composition {
   readonly url: string;
@@ -66,7 +66,7 @@ export class Composition {
     return Math.round(Number(await this.engine.docker('image', 'inspect', '--format', '{{.Size}}', IMAGE)) / 1e6);
   }
 
-  /** Another image than the one that runs, of the same program: what an update brings. */
+  /** Builds another image of the same program, as an update does. */
   async buildUpdate(): Promise<void> {
     const folder = join(this.folder, 'update');
     mkdirSync(folder, { recursive: true });
@@ -78,8 +78,8 @@ export class Composition {
   }
 
   /**
-   * Waits until a service's container is healthy, and by its own check too, for an engine may go on telling what was before
-   * a restart. Tells its last words where it never is.
+   * Waits until a service's container is healthy, and by its own check too, because an engine may report the state
+   * before a restart. Throws with its last log lines if it never is.
    */
   async healthy(service: string): Promise<void> {
     for (const deadline = Date.now() + HEALTHY_MS; Date.now() < deadline; await delay(LOOK_MS)) {
@@ -98,7 +98,7 @@ export class Composition {
     return { out_of_memory: killed === 'true', restarts: Number(restarts) };
   }
 
-  /** The last lines in which the proxy says that a process did not answer, or passes a 5xx on. */
+  /** Returns the last log lines of the proxy about a process without an answer, or a 5xx. */
   async complaintsOfProxy(): Promise<string> {
     const lines = (await this.compose('logs', '--no-log-prefix', 'proxy')).split('\n');
     return lines

@@ -20,12 +20,12 @@ import {
   type People,
 } from './people.ts';
 
-/** The goal for what is downloaded at every update. */
+/** Goal for the download of an update, in MB. */
 const LARGEST_IMAGE_MB = 350;
 const COVERS_AT_ONCE = 8;
 const SIGN_INS_AT_ONCE = 30;
 
-/** Does a part of the day, and keeps what it counted as a row. */
+/** Runs a part of the day, and stores its counts as a row. */
 export type Step = (name: string, work: () => Promise<string>) => Promise<void>;
 
 /** Takes an installation through all that happens to one: throws `RefusalError` at the first thing that goes wrong. */
@@ -55,7 +55,7 @@ async function bothHealthy(composition: Composition): Promise<void> {
   for (const service of PROCESSES) await composition.healthy(service);
 }
 
-/** Who vouches for the house's certificate is believed, and nobody else; all about it is verified. */
+/** Trusts the installation's own authority and no other, with full verification. */
 async function believeHouse(composition: Composition): Promise<void> {
   setDefaultCACertificates([await shownBy(composition, 'house.crt')]);
 }
@@ -95,7 +95,7 @@ async function admission(people: People, qr: string, step: Step): Promise<object
   return question;
 }
 
-/** What takes the most memory: pictures that are cut and passwords that are compared. */
+/** Runs the work with the most memory: cutting pictures and comparing passwords. */
 async function rushOfMemory(composition: Composition, people: People, step: Step): Promise<void> {
   await step(`upload ${COVERS_AT_ONCE} covers and sign in ${SIGN_INS_AT_ONCE} times at once`, async () => {
     const picture = await photograph();
@@ -161,8 +161,8 @@ async function renewCertificates(
 }
 
 /**
- * Makes the calls while this is done. A machine that was asleep lost its calls by itself, and finds every limit passed when it
- * wakes: what was counted then is told, and all of it is done once more.
+ * Makes calls during the work. A suspended machine loses calls by itself, and exceeds every limit when it wakes: such
+ * counts are reported, and the whole is repeated once.
  */
 async function countUnderLoad(people: People, question: object, work: () => Promise<void>): Promise<string> {
   const count = async (): Promise<LoadCounts> => underLoad(callsOf(await insistSignIn(people), question), work);
@@ -180,7 +180,7 @@ const ASLEEP_MS = 15_000;
 const RENEW_ALL = 'RENEW_BEFORE=40000000';
 
 function told({ calls, lost, refused, longest, stood_still, reasons }: LoadCounts): string {
-  // So that nobody looks in the containers for what this program did to its own calls.
+  // Tells apart losses by this program itself, so that nobody looks for them in the containers.
   const own = stood_still > STOOD_STILL_MS ? `; this program stood still for ${inSeconds(stood_still)}` : '';
   if (lost > 0) throw new LostCallsError(`${lost} of ${calls} calls were lost${own}: ${reasons.join('; ')}`);
   if (refused > calls / 100) throw new RefusalError(`${refused} of ${calls} calls were refused, so nothing was tried`);

@@ -9,7 +9,7 @@ import { RefusalError } from '../say.ts';
 export interface Engine {
   /** As it names itself, with the versions of both. */
   name: string;
-  /** Runs the command and answers what it said; throws `RefusalError` with its last words where it fails. */
+  /** Runs the command and returns its output; throws `RefusalError` with its last lines if it fails. */
   docker(...args: string[]): Promise<string>;
 }
 
@@ -19,7 +19,7 @@ interface Finished {
   err: string;
 }
 
-/** Where Podman listens for what speaks as Docker's command does. */
+/** Returns the sockets on which Podman serves Docker's command. */
 function podmanSockets(env: NodeJS.ProcessEnv): string[] {
   const own = env['XDG_RUNTIME_DIR'] ?? `/run/user/${process.getuid?.() ?? 0}`;
   return [join(own, 'podman', 'podman.sock'), '/run/podman/podman.sock'].filter(existsSync);

@@ -6,7 +6,7 @@ export class LostCallsError extends RefusalError {
   override readonly name = 'LostCallsError';
 }
 
-/** Calls that people make while something happens to the containers, and what became of them. */
+/** Is the number of people's calls during a change of the containers, by result. */
 export interface LoadCounts {
   calls: number;
   /** No answer, or one of 5xx. */
@@ -17,7 +17,7 @@ export interface LoadCounts {
   longest: number;
   /** Milliseconds for which this program itself stood still at most. */
   stood_still: number;
-  /** What the first lost ones met: which call, when it ended, how long it took. */
+  /** Reasons of the first lost ones: call, time, duration. */
   reasons: string[];
 }
 

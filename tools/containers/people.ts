@@ -22,7 +22,7 @@ const PLACES = 10_000;
 const MAIL_MS = 60_000;
 const LOOK_MS = 500;
 
-/** Who uses the installation, and at what event. */
+/** Is the people of the installation, and their event. */
 export interface People {
   producer: ApiClient;
   buyer: ApiClient;
@@ -44,7 +44,7 @@ export async function signInAgain(people: People): Promise<People> {
   return { ...people, producer, buyer: await signIn(url, EMAILS.buyer, PASSWORD) };
 }
 
-/** Books and pays a ticket by the sandbox's Pix; answers the order and what the ticket's QR says. */
+/** Books and pays a ticket by the sandbox's Pix; returns the order and the text of the ticket's QR. */
 export async function buyTicket({ buyer, event, price_id }: People): Promise<{ order_id: string; qr: string }> {
   const order_id = newId();
   const body = { id: order_id, items: [{ price_id, amount: 1 }] };
@@ -99,7 +99,7 @@ export function photograph(): Promise<Buffer> {
   return picture.blur(2).jpeg({ quality: 85 }).toBuffer();
 }
 
-/** Uploads a cover and answers its status, with the address of what people are shown. */
+/** Uploads a cover and returns its status, with the address of the public picture. */
 export async function uploadCover(
   { producer, event }: People,
   picture: Buffer,
@@ -126,7 +126,7 @@ export async function admitAtDoor({ producer, event }: People, qr: string): Prom
   return question;
 }
 
-/** How many sign in at once, and how it ended for each. */
+/** Signs in so many people at once, and returns each result. */
 export function signInAtOnce(url: string, count: number): Promise<number[]> {
   const body = JSON.stringify({ email: EMAILS.buyer, password: PASSWORD });
   const request = { method: 'POST', headers: headersOf(''), body };
@@ -134,7 +134,7 @@ export function signInAtOnce(url: string, count: number): Promise<number[]> {
   return Promise.all(Array.from({ length: count }, async () => statusOf(url + path, request)));
 }
 
-/** Looks at the event's page, reads the own orders, asks the door again: what goes on while containers come and go. */
+/** Returns the calls during changes of containers: the event's page, own orders, a repeated check-in. */
 export function callsOf({ producer, buyer, event }: People, question: object): Call[] {
   const { url } = producer;
   const get = (name: string, path: string, headers: Record<string, string> = {}): Call => ({

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { packageScript } from '../paths.ts';
 
-/** A part of a page, by what a person or a screen reader calls it. */
+/** Is a part of a page, by the name that people and screen readers use. */
 export type Part =
   | { by: 'role'; role: string; name: string }
   /** `name` is the source of a regular expression. */
   | { by: 'role'; role: string; like: string }
   | { by: 'label'; label: string };
 
-/** What JSON can carry into a page and back. */
+/** Is a value that JSON can carry into a page and back. */
 export type Portable =
   | string
   | number
@@ -20,7 +20,7 @@ export type Portable =
 
 /** A browser engine with one page of a phone's size, driven as a person would: real presses, real keys. */
 export interface Engine {
-  /** As the engine tells it. */
+  /** Version as the engine reports it. */
   version: string;
   open(url: string): Promise<void>;
   reload(): Promise<void>;
@@ -30,7 +30,7 @@ export interface Engine {
   has(part: Part): Promise<boolean>;
   /** Presses a part. Returns false where there is none that can be pressed. */
   press(part: Part): Promise<boolean>;
-  /** Types a text into a field in place of what stands there, at a person's pace. Returns false where there is no such field. */
+  /** Types a text into a field in place of the old one, at a person's pace. Returns false without such a field. */
   type(part: Part, text: string): Promise<boolean>;
   /** Types as fast as a hand-held reader does, wherever the focus is; a line break is an Enter. */
   keys(text: string): Promise<void>;
@@ -40,17 +40,17 @@ export interface Engine {
 /** An engine that this machine has or may get. */
 export interface EngineKind {
   name: string;
-  /** Installs what is missing. Throws `RefusalError` where the engine can't be had. */
+  /** Installs missing packages. Throws `RefusalError` if the engine is not available. */
   install(): Promise<void>;
   /** Starts it on a profile of its own. Its logs go into the folder. */
   start(folder: string): Promise<Engine>;
 }
 
-/** Where phones of this work are and what they speak. */
+/** Locale of the phones. */
 export const LOCALE = 'pt-BR';
 export const TIME_ZONE = 'America/Sao_Paulo';
 export const SIZE = { width: 390, height: 844 };
-/** Milliseconds between two keys of a person: what comes faster is taken for a hand-held reader. */
+/** Milliseconds between two keys of a person: faster ones count as a hand-held reader. */
 export const PERSONS_PACE = 80;
 
 /** Reads parts by role and accessible name as tests do; a script for the page. */
@@ -64,7 +64,7 @@ export function hasQueries(): boolean {
   return 'TestingLibraryDom' in window;
 }
 
-/** Runs in the page: finds a part that is not disabled, and brings it into sight, also within what scrolls by itself. */
+/** Runs in the page: finds a part that is not disabled, and scrolls it into sight, inside scrolling elements too. */
 export function findInPage(part: Part): Element | null {
   const { TestingLibraryDom: queries } = window as unknown as {
     TestingLibraryDom: typeof import('@testing-library/dom');

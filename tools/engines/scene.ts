@@ -30,7 +30,7 @@ export function onStage<T>(work: (openScene: (engine: string) => Promise<Scene>)
     const link = await openLink(stage.url);
     try {
       const cast = await bringCast(stage);
-      // Who sells may undo, too.
+      // Sellers may undo, too.
       await stage.database.query('update sale_point_operators set is_supervisor = true');
       await cast.seller.call(salePointEndpoints.setPin, { body: { pin: PIN, password: CAST_PASSWORD } });
       return await work(async (engine) => ({ stage, link, cast, ...(await openEventFor(engine, stage, cast)) }));

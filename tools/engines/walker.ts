@@ -12,7 +12,7 @@ export const picture = (name: string): Part => ({ by: 'role', role: 'img', name 
 export const region = (name: string): Part => ({ by: 'role', role: 'region', name });
 export const field = (label: string): Part => ({ by: 'label', label });
 
-/** Somebody who uses a page and waits for what it shows, as people do. */
+/** Uses a page and waits for its content, as people do. */
 export class Walker {
   readonly engine: Engine;
 
@@ -42,7 +42,7 @@ export class Walker {
     );
   }
 
-  /** Waits until something is so. Throws with what the page shows instead. */
+  /** Waits until a condition holds. Throws with the page's content otherwise. */
   async until(otherwise: string, isSo: () => Promise<boolean>): Promise<void> {
     const end = performance.now() + LONGEST_MS;
     let cause: unknown;

@@ -37,7 +37,7 @@ const UPLOADED_WITHIN_MS = 60_000;
 const LETTER_MS = 60_000;
 const LOOK_MS = 100;
 
-/** What is sold, paid out and let in before and after. */
+/** Is the sales, payouts and entries before and after. */
 interface Scene extends MoneyScene, DoorScene {
   buyer: Person;
   lot: StagedLot;
@@ -56,13 +56,16 @@ interface Device {
   key: KeyObject;
 }
 
-/** What was acknowledged when the backup began. */
+/** Is everything acknowledged when the backup began. */
 interface Acknowledged {
   orders: OrderRow[];
   payouts: AnsweredPayout[];
   expenses: NotedExpense[];
   device: Device;
-  /** Of one device: what the server has answered, what it answers while the backup is written, and what is not sent yet. */
+  /**
+   * Ops of one device: those the server has answered, those it answers while the backup is written, and those not sent
+   * yet.
+   */
   ops: { answered: Op[]; entering: Op[]; waiting: Op[] };
   /** The door's list as a phone has it. */
   list: { epoch: number; after: number };
@@ -195,7 +198,7 @@ async function byDevice(scene: Scene, { id, key }: Device): Promise<Scene> {
   return { ...scene, producer: { ...scene.producer, ...clientOf(url, access_token) } };
 }
 
-/** What a browser gets to stay signed in: the answer's status and the cookie that came with it. */
+/** Is the answer to a browser that renews its session: status and cookie. */
 interface Kept {
   status: number;
   cookie: string;
@@ -259,7 +262,7 @@ async function moved(scene: Scene, stage: Stage): Promise<Scene> {
   return { ...scene, stage, link, producer, buyer, admin };
 }
 
-/** Who was signed in has to sign in again, and is not taken for a thief, though his token is ahead of the backup's. */
+/** Insists that people have to sign in again, without a theft alarm for a token ahead of the backup's. */
 async function insistOnEndedSessions({ buyer }: Scene, stage: Stage, cookie: string): Promise<void> {
   const refusal = await refusalOf(clientOf(stage.url, buyer.token).call(accountEndpoints.me));
   insist(refusal === 401, `a session from before the backup was answered ${refusal}`);
@@ -303,7 +306,7 @@ async function insistOnOrders(scene: Scene, before: readonly OrderRow[]): Promis
   insist(sold === valid, `the lot says that ${sold} are sold, and ${valid} tickets are valid`);
 }
 
-/** Who is in stays in, what a phone had queued arrives, and phones take the list anew. */
+/** Insists that entries stay, a phone's queue arrives, and phones download the list anew. */
 async function insistOnDoor(scene: Scene, { device, ops, list }: Acknowledged): Promise<void> {
   const phone = await byDevice(scene, device);
   const { producer, event, tickets } = phone;

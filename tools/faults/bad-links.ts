@@ -14,7 +14,7 @@ const AT_MOST = 4;
 const BETWEEN_PEOPLE_MS = 300;
 const FLAPS_EVERY_MS = 2_000;
 
-/** How a link is, in turn. It is as good as new between any two kinds of bad. */
+/** Kinds of a bad link, in turn. Between two of them it is good. */
 const KINDS: readonly { kind: string; begin(link: LossyLink): void }[] = [
   { kind: 'cut', begin: (link) => link.cut() },
   {
@@ -85,7 +85,7 @@ interface Flapping {
   begin(): void;
   /** Whether each kind of bad kept something from the server. */
   hasBitten(): boolean;
-  /** Mends the link, and answers what each kind of bad kept from the server. */
+  /** Restores the link, and returns the number of requests that each kind has lost. */
   end(): ReadonlyMap<string, number>;
 }
 

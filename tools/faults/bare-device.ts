@@ -34,7 +34,7 @@ export interface Uploading {
   ops: readonly Op[];
   /** Rejects when ops are left after so many milliseconds. */
   within: number;
-  /** A batch is on its way, for whoever wants to break it. */
+  /** Called while a batch is on its way, to break it. */
   sending?(): void;
 }
 

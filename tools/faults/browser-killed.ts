@@ -67,7 +67,7 @@ export function insistOnQueue(ops: readonly StoredOp[], acknowledged: readonly T
   insist(known.size === admitted.length, `${admitted.length} admissions of ${known.size} tickets are on the device`);
 }
 
-/** The last start: the device knows who is in, then finds its way to the server. Answers all its ops. */
+/** Starts the device for the last time: it knows the entries, then finds its way to the server. Returns all its ops. */
 async function comeBack(
   { link, event }: DoorScene,
   profile: string,

@@ -26,7 +26,7 @@ export interface DoorScene {
 }
 
 export interface DoorOptions {
-  /** Of how many tickets it is told what their QRs say; of all unless said. */
+  /** Number of tickets whose QR texts are returned; all by default. */
   presented?: number;
   /** Further variables of the API. */
   env?: Record<string, string>;

@@ -1,15 +1,15 @@
 /** A way for things to break, and the proof that nothing is lost by it. */
 export interface Fault {
   name: string;
-  /** What happens, in words. */
+  /** Description of the fault. */
   happens: string;
-  /** Why it can't be made on this machine; undefined where it can. */
+  /** Returns why it is not possible on this machine; undefined if it is. */
   impossible?(): string | undefined;
-  /** Resolves with what was counted; rejects when something was lost, doubled or left over. */
+  /** Resolves with the counts; rejects when something was lost, doubled or left over. */
   run(pace: FaultPace): Promise<Counted>;
 }
 
-/** What a report tells of a fault that was weathered. */
+/** Is the counts of a survived fault, for the report. */
 export type Counted = Record<string, number>;
 
 export interface FaultPace {

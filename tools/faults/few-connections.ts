@@ -18,7 +18,7 @@ const PLACES_PER_PERSON = 1.8;
 /** To PostgreSQL, for both processes together; each would take twelve by itself. */
 const CONNECTIONS = 6;
 
-/** Nothing relies on finding the connection again that it had before, but what goes past the pooler. */
+/** Checks that nothing needs the same connection again, except what bypasses the pooler. */
 export const fewConnections: Fault = {
   name: 'few-connections',
   happens:
@@ -96,7 +96,7 @@ async function admitAll(scene: RushScene): Promise<TicketText[]> {
   return tickets;
 }
 
-/** How many sales the report of the event tells of, counted from its lines. */
+/** Returns the number of sales in the event's report, counted by lines. */
 async function exportedRows({ producer, event }: RushScene): Promise<number> {
   const path = pathOf(exportEndpoints.sales, {
     area: 'producer',

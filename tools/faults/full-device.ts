@@ -19,7 +19,7 @@ const FULL_MS = 60_000;
 const EVICTED_MS = 10_000;
 const LOOK_MS = 250;
 
-/** What can't be written down must not turn green. */
+/** Checks that an admission which cannot be stored does not turn green. */
 export const fullDevice: Fault = {
   name: 'full-device',
   happens: 'there is no room left on the device for the list, and then none while it scans offline',
@@ -50,7 +50,7 @@ export const fullDevice: Fault = {
     }),
 };
 
-/** No list comes onto a device that is full, and the person is told why; once there is room it does. */
+/** Checks that a full device downloads no list and says why, and downloads it once there is room. */
 async function downloadWithoutRoom(phone: DoorPhone, room: Room): Promise<void> {
   await phone.beginKey().waitFor();
   await room.goes();
@@ -78,7 +78,7 @@ async function scanWithoutRoom(phone: DoorPhone, room: Room, tickets: readonly T
   await phone.admits(tickets.slice(BEFORE));
 }
 
-/** What a browser may still write. */
+/** Is the room that a browser has left. */
 interface Room {
   /** Resolves once the browser refuses to write. */
   goes(): Promise<void>;

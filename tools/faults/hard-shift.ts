@@ -77,7 +77,7 @@ async function workShift(
         const isCut = gate.name === CUT_OFF && round === Math.floor(rounds / 2);
         if (isCut) {
           gate.link.cut();
-          // Both happen while this phone can't hear of it: it lets them in, and says later what came of it.
+          // Both happen while this phone is offline: it admits them, and reports the result later.
           const admitted = take(guests.whole);
           await admitByAnother(scene, admitted);
           await guests.toBeRefunded.refund();
@@ -143,7 +143,7 @@ async function playRound(
   return atDesk;
 }
 
-/** Whom nobody may let in, who is in elsewhere, and what only a reader does. */
+/** Presents tickets that may not enter, tickets admitted elsewhere, and texts that only a reader makes. */
 async function playOthers(
   gate: ShiftGate,
   gates: readonly ShiftGate[],
@@ -184,7 +184,7 @@ function next(tickets: TicketText[]): TicketText {
   return ticket;
 }
 
-/** Somebody who is in by another gate that has a network, for as long as it takes everybody to hear of it. */
+/** Admits a person at another gate with a network, long enough for everybody to learn it. */
 async function somebodyInside(here: ShiftGate, gates: readonly ShiftGate[]): Promise<TicketText> {
   const others = gates.filter((gate) => gate !== here && gate.name !== CUT_OFF);
   for (;;) {
@@ -214,7 +214,9 @@ async function answerAtDesk({ producer, event }: DoorScene, { id: ticket_id }: T
   });
 }
 
-/** Answers some of what every history lists, and insists that it lists all that is open. Returns what it still lists. */
+/**
+ * Answers some of the questions in every history, and insists that it lists all open ones. Returns those still listed.
+ */
 async function settleQuestions(gates: readonly ShiftGate[], rounds: number): Promise<number> {
   let listed = 0;
   for (const gate of gates) {
@@ -236,7 +238,7 @@ interface Shift {
   listed: number;
 }
 
-/** Insists that the server has what the gates said, each once, and that every question was answered or is listed. */
+/** Insists that the server has the gates' results, each once, and that every question was answered or is listed. */
 async function recount({ stage, event }: DoorScene, gates: readonly ShiftGate[], shift: Shift): Promise<Counted> {
   const { elsewhere, deadSince, atDesk, listed } = shift;
   for (const gate of gates) {

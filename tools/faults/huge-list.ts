@@ -71,7 +71,7 @@ export const hugeList: Fault = {
   },
 };
 
-/** Whoever asks first waits until the server has taken the whole list in, and asks again when that takes too long. */
+/** Waits until the server has the whole list, and asks again when that takes too long. */
 async function takenIn({ producer, event }: DoorScene): Promise<void> {
   const ask = () => producer.call(doorEndpoints.changes, { params: { event_id: event.id }, query: { limit: 1 } });
   const isLate = (error: unknown): false => {

@@ -13,13 +13,13 @@ export type Send<Answer extends Reply = Reply> = () => Promise<Answer>;
 
 export interface Insisted<Answer extends Reply> {
   reply: Answer;
-  /** How often it was cut off before. */
+  /** Number of broken connections before. */
   cut: number;
-  /** Milliseconds of the longest call, whatever came of it. */
+  /** Milliseconds of the longest call, with any result. */
   longest: number;
 }
 
-/** While it starts, or while its database does, it says that it is busy, or that something could not be made this time. */
+/** Codes of a server or database that starts: busy, or temporarily unable. */
 const PASSING: readonly ProblemCode[] = ['BUSY', 'CREATE_BOOKING_ERROR', 'PAYMENT_FAILED'];
 const LONGEST_CALL_MS = 120_000;
 const PAUSE_MS = 50;

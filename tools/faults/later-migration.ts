@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What a version to come would do to the tables that everything goes through, in the order in which a sale writes them. */
+/** Migrates as a later version would: the tables that everything uses, in the order in which a sale writes them. */
 export class LaterMigration extends Migration {
   override up(): void {
     this.addSql(`

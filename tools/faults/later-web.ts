@@ -19,8 +19,8 @@ export function copyWeb(folder: string): void {
 }
 
 /**
- * Makes a later version of it in its place, as a build would: it says so where people look, every file that is named by
- * its content has another name, and those of before are gone.
+ * Replaces the build by a later version: it shows another version, every file named by its content has another name,
+ * and the old ones are gone.
  */
 export function makeLater(folder: string): void {
   const assets = join(folder, 'assets');

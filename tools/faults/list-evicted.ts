@@ -14,10 +14,10 @@ import { insistOnEverything } from './recount.ts';
 const BEFORE = 9;
 const EVICTED_MS = 10_000;
 const AGAIN_MS = 60_000;
-/** What a browser clears when it is short of room, and what it leaves. */
+/** Storage that a browser clears when it is short of room. */
 const CLEARED = 'indexeddb,cache_storage,service_workers';
 
-/** The list can be had again, and what was scanned can't. */
+/** Checks that the list is downloaded again, and scans are not lost. */
 export const listEvicted: Fault = {
   name: 'list-evicted',
   happens: 'the browser clears the list while scans wait for their upload',
@@ -49,7 +49,10 @@ export const listEvicted: Fault = {
     }),
 };
 
-/** The device is no device any more; what it had sent is on the server, and it is told why it has to begin anew. */
+/**
+ * Checks that a device without data is no device; its sent ops are on the server, and it is told why it has to begin
+ * anew.
+ */
 export const allEvicted: Fault = {
   name: 'all-evicted',
   happens: 'the browser clears all that it keeps of a phone whose scans were uploaded',
@@ -98,7 +101,7 @@ async function scanAt(
   }
 }
 
-/** Whoever is in is refused, whoever is not goes in, and all of it arrives. */
+/** Checks that entered tickets are refused, others are admitted, and all of it arrives. */
 async function comeAgain(
   phone: DoorPhone,
   inside: readonly TicketText[],

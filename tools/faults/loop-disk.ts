@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const BYTES = 512 * 1024 * 1024;
 
 /**
- * A disk in a file, mounted as a file system. What the file holds at a moment is what a power cut would leave: the rest
- * is in the memory of the kernel, which writes it down by itself only after half a minute.
+ * Is a disk in a file, mounted as a file system. A copy of the file is what a power cut would leave: the rest is in the
+ * kernel's memory, which is written only after half a minute.
  */
 export interface LoopDisk {
   mount: string;
@@ -18,7 +18,7 @@ export interface LoopDisk {
   unmount(): void;
 }
 
-/** Why there can be no such disk here. */
+/** Returns why such a disk is not possible here. */
 export function noLoopDisk(): string | undefined {
   if (process.platform !== 'linux') return 'it takes Linux';
   if (process.getuid?.() !== 0) return 'it takes root, to mount a disk';
@@ -38,7 +38,7 @@ export function makeDisk(folder: string, name: string): LoopDisk {
 /** Mounts an image; one that was photographed while it was in use recovers from its journal, as after a power cut. */
 export function mountDisk(image: string, mount: string): LoopDisk {
   mkdirSync(mount, { recursive: true });
-  // The file system's own commit, every 5 s, would bring to the disk what nobody asked to be brought.
+  // The file system's own commit, every 5 s, would write data that nobody has asked to be written.
   run('mount', '-o', 'loop,noatime,commit=600', image, mount);
   return {
     mount,

@@ -24,7 +24,7 @@ afterAll(async () => {
 const ask = (path: string): Promise<string> =>
   fetch(link.url + path, { method: 'POST', signal: AbortSignal.timeout(5_000) }).then((answer) => answer.text());
 
-it('loses an answer only after the server has done the work', async () => {
+it('LossyLink loses an answer only after the server has done the work', async () => {
   link.lose((_, path) => path === '/lost');
   await expect(ask('/kept')).resolves.toBe('feito');
   await expect(ask('/lost')).rejects.toThrow();
@@ -32,7 +32,7 @@ it('loses an answer only after the server has done the work', async () => {
   expect(link.lost).toBe(1);
 });
 
-it('lets nothing through while it is cut', async () => {
+it('LossyLink lets nothing through while it is cut', async () => {
   const { barred } = link;
   link.cut();
   await expect(ask('/kept')).rejects.toThrow();
@@ -42,7 +42,7 @@ it('lets nothing through while it is cut', async () => {
   expect(done).toBe(3);
 });
 
-it('answers in the server’s stead', async () => {
+it('LossyLink answers in place of the server', async () => {
   const { barred } = link;
   link.meddle({ status: 200, headers: { 'content-type': 'text/html' }, body: 'Aceite os termos do Wi-Fi' });
   await expect(ask('/kept')).resolves.toBe('Aceite os termos do Wi-Fi');

@@ -6,23 +6,25 @@ import type { Duplex } from 'node:stream';
 /** Says of a request whose answer is ready whether it shall get lost. */
 export type LosesReply = (method: string, path: string) => boolean;
 
-/** What somebody on the way answers in the server's stead; `silence` is an open line on which nothing ever comes. */
+/** Is an answer in place of the server's; `silence` is an open connection without any. */
 export type Instead = 'silence' | { status: number; headers: Record<string, string>; body: string };
 
-/** The way between devices and server, in the hands of whoever tests: it can be cut, and it can lose answers. */
+/** Is the link between devices and server under the test's control: it can be cut, and it can lose answers. */
 export interface LossyLink {
   /** Origin by which devices reach the server. */
   url: string;
   /** Answers that were given and never arrived. */
   readonly lost: number;
-  /** What never reached the server: connections that were cut off or not let in, and requests that somebody else answered. */
+  /**
+   * Number of requests that never reached the server: cut or refused connections, and requests answered in its place.
+   */
   readonly barred: number;
   /** Ends every connection and lets none in. */
   cut(): void;
   restore(): void;
   /** From now on answers get lost by this rule: the server has done its work, and nobody hears of it. */
   lose(rule: LosesReply): void;
-  /** From now on whatever is asked gets this, and the server hears nothing of it; undefined lets it through again. */
+  /** Answers every request in place of the server from now on; undefined lets requests through again. */
   meddle(instead: Instead | undefined): void;
   stop(): Promise<void>;
 }

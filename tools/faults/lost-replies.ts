@@ -85,7 +85,7 @@ async function askEach(scene: DoorScene, tickets: readonly TicketText[]): Promis
   }
 }
 
-/** The app itself: what it queued offline goes up although the first three answers never come. */
+/** Checks with the app itself that its queue is uploaded although the first three answers are lost. */
 async function uploadByApp(scene: DoorScene, tickets: readonly TicketText[]): Promise<void> {
   const { link, event, folder } = scene;
   const profile = join(folder, 'phone');

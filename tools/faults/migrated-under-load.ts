@@ -15,17 +15,17 @@ import { countWishes, inTheRush, inTurn, insistOnPlaces, post, rush, type RushSc
 const PLACES = 50_000;
 const BESIDE = 16;
 const PEOPLE_AT_ONCE = 96;
-/** How long somebody goes on reading what is to be migrated. */
+/** Milliseconds of a long reading of the tables to migrate. */
 const READING_MS = 8_000;
-/** What nobody who buys or enters has to wait for longer than. */
+/** Longest wait of a buyer or a door, in milliseconds. */
 const LONGEST_CALL_MS = 5_000;
 const STARTED_WITHIN_MS = 180_000;
 const BETWEEN_ENTRIES_MS = 40;
 const LOOK_MS = 50;
 
 /**
- * A version with a later schema starts beside the one that works. Its migrations take locks that readers are in the way of,
- * and whoever comes after waits behind them: that must not become a standstill.
+ * Starts a version with a later schema beside the running one. Its migrations take locks that readers delay, and later
+ * transactions wait behind them: that must not become a standstill.
  */
 export const migratedUnderLoad: Fault = {
   name: 'migrated-under-load',
@@ -46,7 +46,7 @@ export const migratedUnderLoad: Fault = {
           enterUntil(scene, () => isOver),
           reader.inTheWay(),
         ]);
-        // Both versions work on the later schema until the earlier one is told to go.
+        // Both versions work on the later schema until the earlier one is stopped.
         scene.address = inTurn([stage.url, later.url]);
         const wishes = [...meanwhile, ...(await rush(scene, PEOPLE_AT_ONCE, BESIDE))];
 
@@ -74,7 +74,7 @@ async function applied(database: pg.Pool): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Somebody who reads orders and tickets in one transaction, as a long export does. */
+/** Reads orders and tickets in one transaction, as a long export does. */
 async function readForLong(database: pg.Pool): Promise<{ inTheWay(): Promise<void> }> {
   const client = await database.connect();
   await client.query('begin');
@@ -114,7 +114,7 @@ interface Entry {
   longest: number;
 }
 
-/** Lets in who has bought, one after the other. */
+/** Admits buyers, one after the other. */
 async function enterUntil(scene: RushScene, isOver: () => boolean): Promise<Entry[]> {
   const { stage, producer, event } = scene;
   const path = pathOf(checkinEndpoints.create, { area: 'producer', params: { event_id: event.id } });

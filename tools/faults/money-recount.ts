@@ -8,7 +8,7 @@ import { within } from '../within.ts';
 import { insist } from './fault.ts';
 import type { MoneyScene } from './money-scene.ts';
 
-/** What was acknowledged of a payout. */
+/** Is the acknowledged state of a payout. */
 export interface AnsweredPayout {
   id: string;
   amount: number;
@@ -33,9 +33,9 @@ const LONGEST_RECOUNT_MS = 60_000;
 const LOOK_MS = 250;
 
 /**
- * Insists that the server has what was acknowledged, each once and with its receipt, that the book says the same, and that
- * each answer went out as one letter. Answers how many letters came twice, for their process died before it could note that
- * they had left.
+ * Insists that the server has everything acknowledged, each once and with its receipt, that the ledger agrees, and that
+ * each answer was sent as one mail. Returns the number of mails that came twice, because their process died before it
+ * recorded them.
  */
 export async function insistOnMoney(
   scene: MoneyScene,
@@ -134,7 +134,7 @@ async function insistOnLetters({ stage, mails }: MoneyScene, payouts: readonly A
   let again = 0;
   for (const { id, state } of rows) {
     insist(state === 'sent', `a letter ended as ${state}`);
-    // What is sent a second time says so by its Message-ID, and shows once.
+    // A repeated mail has the same Message-ID, and shows once.
     const came = mails.taken.filter(({ raw }) => raw.includes(`<${id}@`)).length;
     insist(came > 0, 'a letter that was sent never came');
     again += came - 1;

@@ -14,7 +14,7 @@ import { insistOnEverything } from './recount.ts';
 const SCANS = 8;
 const DEVICE = 'Celular de prova';
 
-/** Nobody who scans is interrupted, and what waits for its upload outlives the change. */
+/** Checks that an update interrupts no scan, and that the queue survives it. */
 export const newVersion: Fault = {
   name: 'new-version',
   happens: 'the app is replaced by a later version, of which no file has its old name, while a phone scans',
@@ -96,7 +96,10 @@ async function markPage(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => document.documentElement.hasAttribute('data-marked'));
 }
 
-/** Runs in the page: what a browser does by itself once a day; resolves when the later version waits to be let in. */
+/**
+ * Runs in the page: checks for an update, as a browser does by itself once a day; resolves when the later version
+ * waits.
+ */
 async function lookForUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) throw new Error('the door has no service worker');

@@ -1,11 +1,11 @@
 import { registerHooks } from 'node:module';
 
 /**
- * For `node --import`: the API that starts behind it migrates as an earlier or a later version would. What it does after
- * that is what this version does.
+ * For `node --import`: the API that starts behind it migrates as an earlier or a later version would. Afterwards it
+ * works as this version does.
  */
 
-/** `NODE_OPTIONS` and the variable that says which version an API shall be. */
+/** Returns `NODE_OPTIONS` and the variable that selects the version of an API. */
 export function asVersion(version: 'earlier' | 'later'): Record<string, string> {
   return { NODE_OPTIONS: `--import=${import.meta.url}`, FAULT_VERSION: version };
 }

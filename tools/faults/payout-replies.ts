@@ -7,7 +7,7 @@ import { answerOf, expenseOf, overMoney, requestOf, type MoneyScene } from './mo
 const PAYOUTS = 40;
 const EXPENSES = 20;
 
-/** The server has committed, and who asked, paid or noted a cost never hears of it. */
+/** Checks that a lost answer after a commit doubles no request, payout or expense. */
 export const payoutReplies: Fault = {
   name: 'payout-replies',
   happens: 'answers to requests and answers of payouts, and to costs, get lost after the commit',

@@ -11,13 +11,13 @@ const CUTS = { thorough: 10, quick: 3 };
 const DEEDS_BETWEEN = 5;
 /** Deeds of the longest run. */
 export const DEEDS_AT_MOST = CUTS.thorough * DEEDS_BETWEEN;
-/** An origin without an app and with a store of its own: what one origin brings to the disk brings nothing of another. */
+/** An origin without an app and with a store of its own: a write of one origin flushes nothing of another. */
 const CANARY_PAGE = 'http://canary.localhost/';
 const CANARY_MS = 10_000;
 
-/** Whoever does something at a device that is acknowledged on its screen, deed by deed. */
+/** Does acknowledged deeds on a device's screen, one by one. */
 export interface Worker<Deed> {
-  /** What is done, in reports: `scans`. */
+  /** Name of the deeds, in reports: `scans`. */
   deeds: string;
   /** Sets the device up on a profile, and closes it again. */
   install(profile: string): Promise<void>;
@@ -27,16 +27,16 @@ export interface Worker<Deed> {
   lookFor(context: BrowserContext, acknowledged: readonly Deed[], isLast: boolean): Promise<void>;
 }
 
-/** A disk at the moment of a cut, and what had been acknowledged by then. */
+/** Is a disk at the moment of a cut, with everything acknowledged by then. */
 interface Photograph<Deed> {
   image: string;
   acknowledged: Deed[];
 }
 
 /**
- * The power goes at the moment a deed was acknowledged. Strict writes must all be on the disk then. Beside them a canary
- * writes with the browser's default, relaxed durability: it must lose rows, or these cuts prove nothing. Answers what was
- * done, and the count.
+ * Cuts the power at the moment a deed was acknowledged. Strict writes must all be on the disk then. Beside them a
+ * canary writes with the browser's default, relaxed durability: it must lose rows, or these cuts prove nothing. Returns
+ * deeds and counts.
  */
 export async function weatherCuts<Deed>(
   folder: string,
@@ -106,7 +106,7 @@ async function actAndCut<Deed>(
   }
 }
 
-/** Starts the device from what was on the disk, has every deed looked for, and answers how many canaries are left. */
+/** Starts the device from the disk, has every deed looked for, and returns the number of canaries left. */
 async function afterTheCut<Deed>(
   folder: string,
   { image, acknowledged }: Photograph<Deed>,

@@ -4,12 +4,12 @@ import type { Stage, StagedApi } from '../stage/stage.ts';
 export interface Reaper {
   /** A call is on its way. */
   sending(): void;
-  /** Resolves once whatever was killed runs again, with how often that was. */
+  /** Resolves with the number of kills once every killed process runs again. */
   over(): Promise<number>;
 }
 
 export interface Reaping {
-  /** How often it kills. */
+  /** Most kills. */
   most: number;
   /** A moment after every so many calls. */
   every: number;

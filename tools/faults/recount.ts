@@ -4,7 +4,7 @@ import { insist } from './fault.ts';
 
 type Place = Pick<DoorScene, 'stage' | 'event'>;
 
-/** What the server has of an event, counted from its rows. */
+/** Is the server's state of an event, counted from its rows. */
 interface Recount {
   admissions: number;
   /** Tickets that were let in, however often. */
@@ -23,7 +23,7 @@ export interface Expected {
   ops?: number;
 }
 
-/** Insists that the server has what was acknowledged, each once, and nothing that nobody did. */
+/** Insists that the server has everything acknowledged, each once, and nothing else. */
 export async function insistOnEverything(scene: Place, { acknowledged, scans, ops }: Expected): Promise<void> {
   const { stage, event } = scene;
   const { rows: inside } = await stage.database.query<{ ticket_id: string }>(

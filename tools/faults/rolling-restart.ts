@@ -13,12 +13,12 @@ import { insist, type Counted, type Fault, type FaultPace } from './fault.ts';
 import { insistOnEverything } from './recount.ts';
 import { countWishes, inTheRush, insistOnPlaces, rush, soldTickets, type RushScene, type Wish } from './rush-scene.ts';
 
-/** How often each of the two processes is ended and started anew. */
+/** Restarts of each of the two processes. */
 const ROUNDS = { thorough: 3, quick: 1 };
-/** People who have bought before, and stand at the doors. */
+/** People who have bought before, and are at the doors. */
 const EARLY = { thorough: 480, quick: 120 };
 const PLACES = 1_000_000;
-/** People who book and pay beside each other, in one wave after another. */
+/** People who book and pay concurrently, in one wave after another. */
 const BESIDE = 12;
 const A_WAVE = 240;
 /** Phones that ask the server for each ticket. */
@@ -59,7 +59,7 @@ async function restartInTurn(
   };
   try {
     const parts = [restarting(), buyUntil(scene, over.signal), admitUntil(scene, over.signal)] as const;
-    // Whatever ends first ends the rest: the restarts when they are through, the others when something broke.
+    // The first part to end ends the rest: the restarts when they are through, the others on an error.
     await Promise.allSettled(parts.map((part) => part.finally(() => over.abort())));
     const [, { wishes, calls }, { tickets, asked }] = await Promise.all(parts);
     const { cut: failed, longest, paid, booked } = countWishes(wishes);

@@ -3,7 +3,7 @@ import { reapApi, reapDatabase, reapInTurn, type Reaper, type Reaping } from './
 import { countWishes, inTheRush, inTurn, insistOnPlaces, rush, type RushScene } from './rush-scene.ts';
 
 const SIZES = { thorough: { people: 1_500, kills: 6 }, quick: { people: 300, kills: 2 } };
-/** People who book and pay beside each other. */
+/** People who book and pay concurrently. */
 const BESIDE = 48;
 /** Nine of ten places that are wanted are there. */
 const PLACES_PER_PERSON = 1.8;
@@ -22,7 +22,7 @@ export const rushWithoutDatabase: Fault = {
   run: (pace) => rushWith(({ stage }, reaping) => reapDatabase(stage, reaping), sizeOf(pace)),
 };
 
-/** Whoever is cut off asks the other process, which has never heard of what the dead one was doing. */
+/** Sends people who are cut off to the other process, which knows nothing of the dead one's work. */
 export const oneOfTwoKilled: Fault = {
   name: 'one-of-two-killed',
   happens: 'two API processes share a booking rush, and now one, now the other is killed (-9) and started again',

@@ -41,7 +41,7 @@ export function inTurn(addresses: readonly string[]): () => string {
   return () => addresses[turns++ % addresses.length] ?? '';
 }
 
-/** What became of somebody's wish, as he was told. */
+/** Is the result of a person's booking, as it was answered. */
 export interface Wish {
   order_id: string;
   amount: number;
@@ -52,7 +52,7 @@ export interface Wish {
   longest: number;
 }
 
-/** How many wishes became what, and what it took. */
+/** Counts the results of bookings, and their cost. */
 export function countWishes(wishes: readonly Wish[]) {
   const of = (became: Wish['became']): number => wishes.filter((wish) => wish.became === became).length;
   return {
@@ -72,7 +72,7 @@ const BUYER = { name: 'Bia Nogueira', phone: '(11) 98765-4321', document: '529.9
 const MOST_AT_ONCE = 3;
 const PATIENCE_MS = 20_000;
 
-/** People who book one to three places each, so many beside each other; two of three of them pay. */
+/** Runs people who book one to three places each, so many at a time; two of three of them pay. */
 export async function rush(
   scene: RushScene,
   people: number,
@@ -124,7 +124,7 @@ async function wishOf(scene: RushScene, index: number, sending: () => void): Pro
   return told('paid');
 }
 
-/** One call to whatever address is next. */
+/** Makes one call to the next address. */
 export async function post(
   { address }: RushScene,
   path: string,
@@ -152,7 +152,7 @@ interface OrderRow {
   valid: number;
 }
 
-/** Insists that everybody has what he was told, nobody anything else, and that no place went twice. */
+/** Insists that everybody has what was answered, nobody anything else, and that no place was sold twice. */
 export async function insistOnPlaces(scene: RushScene, wishes: readonly Wish[]): Promise<void> {
   const { stage, event, lot, places } = scene;
   const { rows } = await stage.database.query<OrderRow>(
@@ -183,12 +183,12 @@ export async function insistOnPlaces(scene: RushScene, wishes: readonly Wish[]):
   const left = places - sold - reserved;
   insist(left >= 0, `${-left} places too many were given out`);
   const least = Math.min(...wishes.filter(({ became }) => became === 'refused').map(({ amount }) => amount));
-  // Nothing was given back, so whoever was refused would be refused now.
+  // Nothing was given back, so a refused booking would be refused now.
   insist(left < least, `${left} places are left, and somebody who wanted ${least} was refused`);
   await insistOnBook(scene);
 }
 
-/** What the lot has sold, with what each QR says. */
+/** Returns the sold tickets of the lot, with the text of each QR. */
 export async function soldTickets({ stage, lot }: Pick<RushScene, 'stage' | 'lot'>): Promise<TicketText[]> {
   const { rows } = await stage.database.query<{ sold: number }>('select sold from lots where id = $1', [lot.id]);
   return (await TicketTexts.open(stage.database)).read(lot.id, 0, rows[0]?.sold ?? 0);

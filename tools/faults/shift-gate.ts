@@ -16,7 +16,7 @@ import { openLink, type LossyLink } from './lossy-link.ts';
 
 const VERDICT_MS = 15_000;
 const LOOK_MS = 25;
-/** Milliseconds after which whatever a second showing leads to has come. */
+/** Milliseconds after which every result of a second showing has arrived. */
 const QUIET_MS = 800;
 /** Milliseconds within which a second reading is none; a machine that takes longer to type it has not made one. */
 const STILL_MS = 2_800;
@@ -35,16 +35,16 @@ export class ShiftGate {
   readonly phone: DoorPhone;
   /** Tickets that were let in here, and when. */
   readonly admitted = new Map<TicketText, number>();
-  /** Those of them who were shown at another gate, too. */
+  /** Tickets shown at another gate, too. */
   readonly shownElsewhere = new Set<TicketText>();
-  /** Whose document was asked for here. */
+  /** Tickets whose document was asked for here. */
   readonly asked: TicketText[] = [];
-  /** How often something was shown, and how often that has to be on the server. */
+  /** Number of showings, each of which has to be on the server. */
   reads = 0;
   scans = 0;
-  /** How often a ticket was read twice so fast that it counts once. */
+  /** Number of tickets read twice so fast that they count once. */
   readTwice = 0;
-  /** When the last text was complete, by the page's clock. */
+  /** Time at which the last text was complete, by the page's clock. */
   private shownAt = 0;
   private readonly context: BrowserContext;
   private readonly by: 'camera' | 'reader';
@@ -90,7 +90,7 @@ export class ShiftGate {
     await this.sees(expected);
   }
 
-  /** Lets somebody in who has to be let in. */
+  /** Admits a ticket that has to be admitted. */
   async admits(ticket: TicketText): Promise<void> {
     await this.shows(ticket.text, ADMITTED);
     this.admitted.set(ticket, Date.now());
@@ -109,7 +109,7 @@ export class ShiftGate {
     this.scans++;
   }
 
-  /** Lets somebody in whose ticket is read twice, so many milliseconds apart: whatever comes of the second is green. */
+  /** Admits a ticket that is read twice, so many milliseconds apart: the second reading must be green as well. */
   async admitsTwice(ticket: TicketText, milliseconds: number): Promise<void> {
     await this.admits(ticket);
     const before = this.shownAt;
@@ -164,7 +164,7 @@ export class ShiftGate {
     await this.phone.page.getByRole('button', { name: key, exact: true }).click();
   }
 
-  /** How many questions the history lists, after so many of them were answered there. */
+  /** Returns the number of questions in the history, after so many of them were answered there. */
   async settles(answers: number): Promise<number> {
     const { page } = this.phone;
     await this.blank(0);

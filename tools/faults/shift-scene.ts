@@ -11,12 +11,12 @@ const HALF = { name: 'Meia', value: 2_500, kind: 'meia_estudante' } as const;
 /** Tickets of every kind that comes to a door, each in line for one person. */
 export interface Guests {
   whole: TicketText[];
-  /** Whose document is asked for. */
+  /** Tickets whose document is asked for. */
   half: TicketText[];
   courtesies: TicketText[];
-  /** In the hands of whom they were passed on to. */
+  /** Transferred tickets, as their receivers have them. */
   passedOn: TicketText[];
-  /** What the first holders of those still have. */
+  /** Transferred tickets, as their givers still have them. */
   given: TicketText[];
   refunded: TicketText[];
   /** Of another event. */
@@ -25,7 +25,7 @@ export interface Guests {
   toBeRefunded: TicketText & { refund(): Promise<void> };
 }
 
-/** How many of each kind there are; of `given` and `passedOn` `dead` each. */
+/** Is the number of tickets of each kind; of `given` and `passedOn` `dead` each. */
 export interface GuestCounts {
   half: number;
   courtesies: number;

@@ -57,7 +57,10 @@ function sellUntilKilled(scene: TillScene, profile: string, acknowledged: Paper[
   });
 }
 
-/** The last start: the till knows what is sold, sells on, then finds its way to the server. Answers how many sales it told. */
+/**
+ * Starts the till for the last time: it knows its lots, sells on, then finds its way to the server. Returns the number
+ * of uploaded sales.
+ */
 async function comeBack(scene: TillScene, profile: string, acknowledged: Paper[]): Promise<number> {
   const context = await launchPhone(profile);
   try {

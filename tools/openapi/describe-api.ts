@@ -87,7 +87,7 @@ function operationOf(call: Call, area: Area, schemas: Schemas): object {
   };
 }
 
-/** Keys open what their scopes say, in the producer's area alone. */
+/** Returns the security of a call: keys open their scopes, in the producer's area alone. */
 function securityOf({ row }: Call, area: Area): object[] {
   const scopes = area === 'producer' ? scopesOf(row.ability) : [];
   return [{ access_token: [] }, ...scopes.map((scope) => ({ api_key: [scope] }))];
@@ -139,7 +139,7 @@ function schemaOfFile(type: string): Schema {
   return type.startsWith('text/') ? { type: 'string' } : {};
 }
 
-/** What any call may be refused for, by what it takes and who may ask, and what is its own business. */
+/** Returns the problems of a call: those of any call with its body and ability, and its own. */
 function problemsOf(call: Call, schemas: Schemas): Record<string, object> {
   const { row } = call;
   const takesBody = row.method !== 'GET' && schemas.of(call, 'Body') !== undefined;

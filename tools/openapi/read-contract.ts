@@ -48,7 +48,7 @@ interface WrittenCall extends Pick<Call, 'name' | 'types' | 'comment' | 'file'> 
   row: Pick<Row, 'method' | 'path'> & { ability: string };
 }
 
-/** Its name, method, path and ability tell a row from others: one path may be written twice, for other areas. */
+/** Returns what identifies a row: name, method, path and ability; one path may have two rows, for other areas. */
 function placeOf(name: string, { method, path, ability }: WrittenCall['row']): string {
   return `${name} ${method} ${path} ${ability}`;
 }
@@ -84,7 +84,7 @@ function written(call: ts.CallExpression, source: ts.SourceFile, file: string): 
   };
 }
 
-/** What the call is called in the list of its subject. */
+/** Returns the name of a call in its subject's list. */
 function nameOf(call: ts.CallExpression, file: string): string {
   if (!ts.isPropertyAssignment(call.parent)) throw new Error(`${file}: an endpoint stands in a list, under its name`);
   return call.parent.name.getText();

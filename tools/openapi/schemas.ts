@@ -9,7 +9,7 @@ export type Schema = Record<string, unknown>;
 export interface Schemas {
   /** The schema of one type of a call; undefined where the call has none. */
   of(call: Call, role: TypeRole): Schema | undefined;
-  /** What the schemas refer to, by name. */
+  /** Schemas by name, which the others refer to. */
   components: Record<string, Schema>;
 }
 
@@ -42,7 +42,7 @@ function aliasOf({ subject, name }: Call, role: TypeRole): string {
   return `${subject}_${name}_${role}`;
 }
 
-/** Every file of the contract exports its types, and what it imports is imported here again, from the same place. */
+/** Returns a file that exports the types of every file of the contract, with the same imports. */
 function aliasFile(calls: readonly Call[]): string {
   const imports = new Map<string, Set<string>>();
   for (const file of new Set(calls.map((call) => call.file))) {

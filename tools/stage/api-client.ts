@@ -11,7 +11,7 @@ export interface CallOptions<Params, Query, Body> extends CallAddress<Params, Qu
   body?: Body;
 }
 
-/** Somebody's calls of the contract. They reject with what a refusal says. */
+/** Makes a person's calls of the contract. They reject with the text of a refusal. */
 export interface ApiClient {
   url: string;
   token: string;

@@ -2,8 +2,8 @@ import { readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The process group of the browser that runs on a profile: the browser tells its number there, and it leads a group of
- * its own, so that all its processes are reached at once.
+ * Returns the process group of the browser that runs on a profile: the profile contains its process id, and it leads a
+ * group of its own, so that all its processes are signalled at once.
  */
 export function browserOn(profile: string): number {
   const lock = readlinkSync(join(profile, 'SingletonLock'));

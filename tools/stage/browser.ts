@@ -8,7 +8,7 @@ import { CHROMIUM_FLAGS } from './chromium-flags.ts';
 /** Somebody scans with a reader, and no camera shall wait for an answer meanwhile. */
 const NO_CAMERA = ['--deny-permission-prompts'];
 
-/** Where browsers keep IndexedDB unless they are told otherwise. */
+/** Extension of the folder in which browsers keep IndexedDB by default. */
 const LEVELDB = '.leveldb';
 const SQLITE = ['--enable-features=IdbSqliteOnDiskRollout:stage/UseSqliteForNewStores'];
 const stores = new AsyncLocalStorage<readonly string[]>();
@@ -39,7 +39,7 @@ export async function launchPhone(profile: string, camera: readonly string[] = N
   });
 }
 
-/** A browser that does not know the flag says nothing of it, and leaves what it always left. */
+/** Throws if a browser has ignored the flag, and wrote to the default store. */
 function refuseLevelDb(profile: string): void {
   const folder = join(profile, 'Default', 'IndexedDB');
   if (!existsSync(folder)) return;

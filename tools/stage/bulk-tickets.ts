@@ -7,13 +7,13 @@ export interface BulkTickets {
   event: StagedEvent;
   lot: StagedLot;
   buyer: Person;
-  /** How many; two to an order, each in the name of somebody else. */
+  /** Number of tickets; two to an order, each with another holder. */
   count: number;
   /** Id of the key that is to sign them. */
   key_id: number;
   /** Over how many days the orders were made; all of them now unless said. */
   days?: number;
-  /** Where they were sold; online unless said. */
+  /** Sale point of the orders; online by default. */
   sale_point_id?: string;
 }
 
@@ -58,7 +58,7 @@ const WRITE_TICKETS = `
   )
   insert into door_dirty (event_id, ticket_id) select $1, id from written`;
 
-/** Far above what any run makes, so that orders of several calls in one database never share a code. */
+/** Far above the number of any run, so that orders of several calls in one database never share a code. */
 const ORDERS_APART = 10_000_000;
 let calls = 0;
 
@@ -82,7 +82,7 @@ export async function writeBulkTickets(
     await client.query(WRITE_TICKETS, [event.id, lot.price_id, key_id]);
     await client.query('update lots set sold = sold + $2 where id = $1', [lot.id, count]);
     await client.query('commit');
-    // What autovacuum would do within the minute, so that a measurement doesn't meet it half-way.
+    // Autovacuum would do so within the minute, and must not disturb a measurement.
     await client.query('vacuum (analyze) orders, tickets, door_dirty, lots');
   } catch (error) {
     await client.query('rollback');

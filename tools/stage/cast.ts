@@ -11,7 +11,7 @@ export interface Person extends ApiClient {
   email: string;
 }
 
-/** Who plays on a stage, signed in. */
+/** Is the signed-in people of a stage. */
 export interface Cast {
   /** Owns the events and works at their doors. */
   producer: Person;
@@ -52,7 +52,7 @@ async function bring({ database, url }: Stage, name: keyof Cast, password: strin
   return { ...(await signIn(url, email, CAST_PASSWORD)), id, email };
 }
 
-/** The same person with a token that has all its time before it: what took long may have outlived the first. */
+/** Signs the same person in again, with a fresh token: a long step may have outlived the first. */
 export async function signedInAgain({ url, id, email }: Person): Promise<Person> {
   return { ...(await signIn(url, email, CAST_PASSWORD)), id, email };
 }

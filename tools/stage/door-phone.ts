@@ -10,14 +10,14 @@ const VERDICT_MS = 10_000;
 /** Milliseconds after which the door takes the same code for one that is shown again. */
 const COUNTS_AGAIN_MS = 3_100;
 
-/** What a scan led to, and how long the person at the door looked at nothing. */
+/** Is the result of a scan, and the time without one on the screen. */
 export interface Shown {
   variant: 'success' | 'failure' | 'info' | 'conflict';
   /** The word that is as large as the screen. */
   word: string;
-  /** All that it tells. */
+  /** Its whole text. */
   text: string;
-  /** Its facts, each with what it is called. */
+  /** Its facts, each with its label. */
   facts: string[];
   milliseconds: number;
 }
@@ -25,7 +25,7 @@ export interface Shown {
 /** A browser as the phone of somebody at a door, used as that person would use it. */
 export class DoorPhone {
   readonly page: Page;
-  /** When each code was read last. */
+  /** Time of each code's last reading. */
   private readonly readAt = new Map<string, number>();
 
   constructor(page: Page) {
@@ -56,7 +56,7 @@ export class DoorPhone {
     await this.shows(this.beginKey(), 4 * STEP_MS);
   }
 
-  /** Waits for a part of the screen; a screen that does not come to it is told in the error. */
+  /** Waits for a part of the screen; otherwise the error contains the screen. */
   private async shows(part: Locator, timeout = STEP_MS): Promise<void> {
     try {
       await part.waitFor({ timeout });
@@ -97,7 +97,7 @@ export class DoorPhone {
     await this.page.getByRole('button', { name: 'Tentar de novo' }).click();
   }
 
-  /** Opens what may be set, which also says which version this is. */
+  /** Opens the settings, which also show the version. */
   async openSettings(): Promise<void> {
     await this.page.getByRole('button', { name: 'Mais opções' }).click();
   }
@@ -133,12 +133,12 @@ export class DoorPhone {
     if (readAt !== undefined) await delay(Math.max(0, COUNTS_AGAIN_MS - (performance.now() - readAt)));
   }
 
-  /** What the camera leads to, read the moment that it is there: a verdict goes by itself. */
+  /** Returns the camera's result at the moment it appears: a verdict closes by itself. */
   sees(): Promise<Shown> {
     return within(STEP_MS, 'a verdict', this.page.evaluate(verdictInPage, null));
   }
 
-  /** Waits until the people at the door are told something. */
+  /** Waits until the screen shows a text. */
   async tells(text: string, timeout = STEP_MS): Promise<void> {
     await this.shows(this.page.getByText(text, { exact: true }), timeout);
   }
@@ -161,7 +161,7 @@ export class DoorPhone {
     return emptiedOps(() => this.ops(), milliseconds);
   }
 
-  /** A cheap phone is several times slower than what we run on. */
+  /** Slows the browser down: a cheap phone is several times slower than this machine. */
   async slowDown(times: number): Promise<void> {
     const session = await this.page.context().newCDPSession(this.page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: times });

@@ -2,9 +2,9 @@ import { OpenIdIssuer } from '../../apps/api/src/testing/openid-issuer.ts';
 
 export { ISSUER_COOKIE, type IssuerPerson } from '../../apps/api/src/testing/openid-issuer.ts';
 
-/** Google and Apple as a stage has them: whoever comes to them is who the cookie of the browser names. */
+/** Replaces Google and Apple on a stage: the browser's cookie names the person. */
 export interface IdentityProviders {
-  /** What an API is told of them. */
+  /** Variables of an API for them. */
   env: Record<string, string>;
   close(): Promise<void>;
 }

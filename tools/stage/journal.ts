@@ -21,7 +21,7 @@ export function storedOps(page: Page): Promise<StoredOp[]> {
   return within(READ_MS, 'the journal', page.evaluate(readJournal));
 }
 
-/** Waits until the server has answered every op of a device. `read` tells all of them. */
+/** Waits until the server has answered every op of a device. `read` returns all of them. */
 export async function emptiedOps(read: () => Promise<StoredOp[]>, milliseconds: number): Promise<StoredOp[]> {
   const until = Date.now() + milliseconds;
   for (;;) {

@@ -7,7 +7,7 @@ const LOOK_MS = 50;
 
 /** A page that listens to an event, and comes back by itself when its line ends. */
 export interface Line {
-  /** How often it was opened. */
+  /** Returns how often it was opened. */
   opened(): number;
   /** Rejects when it is not told of the sales of a piece of work. */
   hears<T>(work: () => Promise<T>): Promise<T>;

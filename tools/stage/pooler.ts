@@ -5,10 +5,10 @@ import { onPath } from '../on-path.ts';
 import { freePort } from '../postgres.ts';
 import { startProgram } from './program.ts';
 
-/** PgBouncer before a PostgreSQL: whoever begins a transaction gets one of few connections, until it ends. */
+/** Is a PgBouncer before a PostgreSQL: a transaction gets one of few connections, until it ends. */
 export interface Pooler {
   url: string;
-  /** What it counted. */
+  /** Returns its counts. */
   counted(): Promise<Pooled>;
   stop(): Promise<void>;
 }
@@ -17,12 +17,12 @@ export interface Pooled {
   transactions: number;
   /** Milliseconds that all together have waited for a connection. */
   waited: number;
-  /** Connections to PostgreSQL, and of those who come. */
+  /** Connections to PostgreSQL, and clients. */
   connections: number;
   clients: number;
 }
 
-/** Why there can be no pooler here. */
+/** Returns why there can be no pooler here. */
 export function noPooler(): string | undefined {
   return onPath('pgbouncer') ? undefined : 'it takes PgBouncer: apt-get install pgbouncer';
 }

@@ -10,15 +10,15 @@ const START_MS = 10_000;
 const LOOK_MS = 50;
 
 export interface ProgramOptions {
-  /** The file that it says things to. */
+  /** File of its output. */
   log: string;
   isUp(): Promise<boolean>;
   env?: NodeJS.ProcessEnv;
 }
 
 /**
- * Starts a program of the system, waits until it is up, and answers what ends it. Throws `RefusalError` with its last words
- * where it does not come up.
+ * Starts a program of the system, waits until it is up, and returns a function that ends it. Throws `RefusalError` with
+ * its last output if it does not start.
  */
 export async function startProgram(
   program: string,

@@ -12,18 +12,18 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-/** Why there can be no proxy here. */
+/** Returns why there can be no proxy here. */
 export function noProxy(): string | undefined {
   return onPath('nginx') ? undefined : 'it takes nginx: apt-get install nginx-light';
 }
 
 /**
- * Starts nginx with the configuration that docker-compose.yml runs. People come in by http; the processes are asked by
+ * Starts nginx with the configuration of docker-compose.yml. Clients connect by http; the processes are called by
  * https, and prove to be "festix".
  *
- * @param folder where its files go
+ * @param folder for its files
  * @param origins of the processes
- * @param authority the file of who vouches for them
+ * @param authority file of the authority of their certificates
  */
 export async function openProxy(folder: string, origins: readonly string[], authority: string): Promise<Proxy> {
   const home = join(folder, 'nginx');
@@ -50,7 +50,7 @@ export async function openProxy(folder: string, origins: readonly string[], auth
   return { url, stop: await startProgram('nginx', ['-p', home, '-c', 'nginx.conf', '-e', 'stderr'], { log, isUp }) };
 }
 
-/** What surrounds the configuration, as it does in nginx' own image; one process, of whoever starts it. */
+/** Surrounds the configuration as nginx' own image does; one process, of the user who starts it. */
 const FRAME = `
 daemon off;
 master_process off;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Ids under which the server keeps what was scanned at an event, and which documents were looked at there; sorted. */
+/** Returns the ids of an event's scans and document checks on the server; sorted. */
 export async function scanIdsOf(databaseUrl: string, event_id: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -5,13 +5,13 @@ import pg from 'pg';
 import { freePort, startPostgres, type Postgres } from '../postgres.ts';
 import { startServer, type ServerOptions } from '../server.ts';
 
-/** Opens what this stage has sealed, such as the private ticket keys. */
+/** Secret of this stage's sealed data, such as the private ticket keys. */
 export const STAGE_TICKET_SECRET = Buffer.alloc(32, 5);
 
 export interface StageOptions {
   /** Further variables of the API. */
   env?: Record<string, string>;
-  /** Of PostgreSQL, such as NOTHING_TO_LOSE; the defaults keep what is committed. */
+  /** Settings of PostgreSQL, such as NOTHING_TO_LOSE; the defaults keep committed data. */
   database?: Record<string, string>;
 }
 
@@ -48,7 +48,7 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-/** Starts database and API of the built product, for whoever measures it, breaks it or looks at it in a browser. */
+/** Starts database and API of the built product, to be measured, broken or opened in a browser. */
 export async function openStage({ env = {}, database: settings = {} }: StageOptions = {}): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'festix-stage-'));
   const databasePort = await freePort();
@@ -118,15 +118,15 @@ async function close(postgres: Postgres, dataDir: string): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** What the API needs to run on the data of a stage, under an origin of this port. */
+/** Returns the API's variables to run on the data of a stage, under an origin of this port. */
 export function stageEnv(port: number): Record<string, string> {
   return {
     NODE_ENV: 'development',
-    // What runs us may have its own, such as Jest's.
+    // The parent may have its own, such as Jest's.
     NODE_OPTIONS: '',
     PUBLIC_URL: `http://localhost:${port}`,
     SEED_DEMO: '0',
-    // All who book on a stage come from one address.
+    // All buyers of a stage have one address.
     OPEN_PLACES_PER_ADDRESS: '1000000',
     ALLOW_SANDBOX: '1',
     JWT_SECRET: 'a secret of a stage that is gone when the curtain falls',

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { openKey, sealedNames } from '../../apps/api/src/kernel/access/sealed-key.ts';
 import { STAGE_TICKET_SECRET } from './stage.ts';
 
-/** A ticket and what its QR says. */
+/** Is a ticket with the text of its QR. */
 export interface TicketText {
   id: string;
   serial: number;
@@ -32,7 +32,7 @@ export class TicketTexts {
   private readonly database: pg.Pool;
   private readonly key: { id: number; private_key: KeyObject };
 
-  /** The key that signs what is sold now. */
+  /** Opens the key that signs present sales. */
   static async open(database: pg.Pool): Promise<TicketTexts> {
     const { rows } = await database.query<{ id: number; sealed_private_key: Buffer }>(
       'select id, sealed_private_key from signing_keys where retired_at is null',

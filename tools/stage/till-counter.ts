@@ -6,10 +6,10 @@ const STEP_MS = 30_000;
 const TAP_MS = 1_000;
 const CENTS = /\D/g;
 
-/** What a sale came to, as the screen tells it. `asking`: the answer got lost, and the till asks again. */
+/** Is the result of a sale on the screen. `asking`: the answer got lost, and the till asks again. */
 export type Rung = 'sold' | 'asking' | 'nothing' | 'refused';
 
-/** What somebody takes home from a till. */
+/** Is a buyer's receipt of a till. */
 export interface Paper {
   receipt: string;
   /** Of its tickets. */
@@ -18,7 +18,7 @@ export interface Paper {
   total: number;
 }
 
-/** A browser as the till of somebody who serves a queue, used as that person would use it. */
+/** Runs a browser as the till of a busy operator. */
 export class TillCounter {
   readonly page: Page;
   private readonly lot: string;
@@ -52,7 +52,7 @@ export class TillCounter {
     await this.page.getByLabel('Nome do aparelho').fill(name);
   }
 
-  /** Opens the drawer with what the keys say, and stands before the lots. */
+  /** Opens the drawer with the typed amount, and waits for the lots. */
   async openDrawer(keys: readonly string[]): Promise<void> {
     await this.press(keys);
     await this.key('Abrir o caixa').click();
@@ -70,7 +70,7 @@ export class TillCounter {
     await this.lots().waitFor();
   }
 
-  /** Opens the lots anew, as after a restart: what was being sold is forgotten. */
+  /** Opens the lots anew, as after a restart: the cart is lost. */
   async begin(url: string, event_id: string): Promise<void> {
     await this.page.goto(`${url}/till/${event_id}`);
     await this.lots().waitFor();
@@ -119,7 +119,7 @@ export class TillCounter {
     return this.key('Concluir venda');
   }
 
-  /** Waits for what came of a sale. */
+  /** Waits for the result of a sale. */
   async rung(): Promise<Rung> {
     const ends: [Rung, Locator][] = [
       ['sold', this.heading('Venda concluída')],
@@ -136,7 +136,7 @@ export class TillCounter {
     return this.rung();
   }
 
-  /** What lies on the screen after a sale. */
+  /** Returns the receipt on the screen. */
   async paper(): Promise<Paper> {
     const { page } = this;
     const said = await page.getByRole('status').filter({ hasText: 'Venda concluída' }).innerText();
@@ -158,7 +158,7 @@ export class TillCounter {
     await this.lots().waitFor();
   }
 
-  /** Counts the drawer, in cents, and closes it; answers what the screen says of it. */
+  /** Counts the drawer, in cents, and closes it; returns the screen's report. */
   async close(url: string, event_id: string, counted: { cash: number; card: number }): Promise<string> {
     const { page } = this;
     await page.goto(`${url}/till/${event_id}/close`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
 import { drawHouse, lookAtWalls, wingRows } from './look-at-walls.ts';
 
-/** Tells what breaks a wall, and where ARCHITECTURE or README show another house than the one that stands. */
+/** Returns broken walls, and differences of ARCHITECTURE and README from the code. */
 export async function wallFaults(): Promise<string[]> {
   const { faults, sources } = await lookAtWalls(ROOT);
   const drawn = drawHouse(sources);

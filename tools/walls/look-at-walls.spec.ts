@@ -9,7 +9,7 @@ interface Finding {
   found: string[];
 }
 
-it('finds the wall that each bad house breaks, and no other', () => {
+it('lookAtWalls finds the broken wall of each bad fixture, and no other', () => {
   const looking = spawnSync(process.execPath, [join(ROOT, 'tools/walls/walls-of-fixtures.mjs')], {
     cwd: ROOT,
     encoding: 'utf8',

@@ -15,7 +15,7 @@ export interface Look {
   sources: Source[];
 }
 
-/** Reads every import below a folder and tells those that run up, lead past an entrance, or go round in a circle. */
+/** Reads every import below a folder and returns those that run up, lead past an entrance, or form a circle. */
 export async function lookAtWalls(baseDir: string): Promise<Look> {
   const { output } = await cruise(SOURCES, {
     baseDir,
@@ -44,7 +44,7 @@ function walls(): IForbiddenRuleType[] {
   ];
 }
 
-/** What lies in a folder of a module is imported by the module alone. */
+/** Returns the entrances: a folder inside a module is imported by the module alone. */
 function entrancesOf(folder: string): IForbiddenRuleType[] {
   const name = 'by the entrance';
   const inner = `^${folder}/[^/]+/[^/]+/[^/]+/`;
@@ -60,7 +60,7 @@ function entrancesOf(folder: string): IForbiddenRuleType[] {
   ];
 }
 
-/** For each part: it imports nothing from above it, and nothing from who shares its floor. */
+/** Returns the rules of a part: it imports nothing from above it, and nothing from its own floor. */
 function floorsOf({ title, floors }: Storeys): IForbiddenRuleType[] {
   return floors.flatMap((floor, level) =>
     floor.map((part): IForbiddenRuleType => {
@@ -108,7 +108,7 @@ function moduleOf(path: string): string | undefined {
 
 const isTest = (path: string): boolean => new RegExp(TESTS).test(path);
 
-/** The house in text: floor by floor, and after each part what it uses of the same house. */
+/** Draws the house in text: floor by floor, and after each part what it uses of the same house. */
 export function drawHouse(sources: readonly Source[]): string {
   return HOUSE.map((storeys) => drawStoreys(storeys, sources)).join('\n\n');
 }

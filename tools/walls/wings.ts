@@ -1,9 +1,9 @@
 /**
  * The house: one subject has one name in API, web, domain and contract. The linter reads these tables, README and
- * ARCHITECTURE show them. Everything uses only what stands below it.
+ * ARCHITECTURE show them. Everything uses only lower floors.
  */
 
-/** What each wing is about, from the roof down as the API has them. */
+/** Subject of each wing, from the roof down as the API has them. */
 export const WINGS = {
   operations:
     'running the house: jobs, webhooks, API keys, privacy, administration of people, events that change hands',
@@ -27,7 +27,7 @@ export interface Part {
 
 /** Parts of a project from the roof down; those that share a floor don't use each other. */
 export interface Storeys {
-  /** What is drawn: a project, or a part of one. */
+  /** Drawn part: a project, or a part of one. */
   title: string;
   floors: readonly (readonly Part[])[];
 }
@@ -127,5 +127,5 @@ export const HOUSE: readonly Storeys[] = [
 export const MODULES = [`${API}/modules`, `${WEB}/screens`] as const;
 export const OPENS_ANY = `^${WEB}/routes/|^apps/web/e2e/`;
 
-/** Tests and what they share stand outside of the walls. */
+/** Tests and their shared files, which have no walls. */
 export const TESTS = '\\.(spec|api-spec|e2e)\\.tsx?$|/testing/|/src/tests/|/e2e/';

@@ -17,15 +17,18 @@ function connectWith(files: SecureContextOptions): void {
   }
 }
 
-describe('files of an address of the database that no connection can be made with', () => {
+describe('certificate files of DATABASE_URL', () => {
   it.each([
     ['a certificate that is none', { cert: 'festix' }, 'it names a file that holds no certificate, or no key'],
     ['a key that is none', { key: 'festix' }, 'it names a file that holds no certificate, or no key'],
     ['the key of another', { cert: CERTIFICATE, key: KEY }, 'its sslkey is not the key of its sslcert'],
-  ])('are told in a sentence: %s', async (_, files, why) => {
-    const work = async () => connectWith(files);
-    await expect(saying('DATABASE_URL', 'postgres://festix_api@banco/festix', work)).rejects.toThrow(
-      `DATABASE_URL (festix_api at banco) can't be used: ${why}.`,
-    );
-  });
+  ])(
+    'the API refuses to start with unusable certificate files and says so in one sentence: %s',
+    async (_, files, why) => {
+      const work = async () => connectWith(files);
+      await expect(saying('DATABASE_URL', 'postgres://festix_api@banco/festix', work)).rejects.toThrow(
+        `DATABASE_URL (festix_api at banco) can't be used: ${why}.`,
+      );
+    },
+  );
 });

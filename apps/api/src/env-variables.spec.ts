@@ -164,24 +164,24 @@ const MODES = [
   ['production', PRODUCTION],
 ] as const;
 
-it('stands for every variable that is read', () => {
+it('the table of variables contains every variable that readEnv reads', () => {
   expect(Object.keys(outcome(NEEDED)).sort()).toEqual([...NAMES].sort());
 });
 
-it.each(MODES)('is enough in %s', (_, base) => {
+it.each(MODES)('the base environment is valid in %s', (_, base) => {
   expect(outcome(base)).not.toBeInstanceOf(Array);
 });
 
 describe.each(NAMES)('%s', (name) => {
   const { zero, one, wrong, oneInProduction = one } = VARIABLES[name];
 
-  it.each(MODES)('is absent in %s where it is blank', (_, base) => {
+  it.each(MODES)('a blank variable counts as absent in %s', (_, base) => {
     const absent = outcome(without(base, name));
     for (const blank of ['', ' ', '\t\n']) expect(outcome({ ...base, [name]: blank })).toEqual(absent);
     expect(outcome({ ...without(base, name), [`${name}_FILE`]: '' })).toEqual(absent);
   });
 
-  it('reads 0 and 1 as what they are, or refuses them by its name', () => {
+  it('a variable reads 0 and 1 as its values, or is refused by its name', () => {
     const base = without(NEEDED, name);
     expectTold({ ...base, [name]: '0' }, name, zero);
     expectTold({ ...base, [name]: '1' }, name, one);
@@ -196,14 +196,14 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  it.each(wrong.length > 0 ? wrong : ['0'])('says that %j can’t be meant', (value) => {
+  it.each(wrong.length > 0 ? wrong : ['0'])('a variable refuses %j by its name', (value) => {
     if (wrong.length === 0) return expectTold({ ...without(NEEDED, name), [name]: value }, name, zero);
     for (const [, base] of MODES) expectTold({ ...base, [name]: value }, name, FAULT);
   });
 });
 
-describe('a flag', () => {
-  it.each(FLAGS)('%s is on by 1 and true, and off by 0, false, no and blank', (name) => {
+describe('flag', () => {
+  it.each(FLAGS)('%s is on for 1 and true, and off for 0, false, no and blank', (name) => {
     for (const on of ['1', 'true', 'TRUE', ' 1 ']) expectTold({ ...NEEDED, [name]: on }, name, true);
     for (const off of ['0', 'false', 'no', 'False', '']) {
       expectTold({ ...NEEDED, [name]: off }, name, false);
@@ -212,11 +212,11 @@ describe('a flag', () => {
     expect(outcome(NEEDED)).toMatchObject({ [name]: false });
   });
 
-  it.each(FLAGS)('%s that is a wrong word says which words there are', (name) => {
+  it.each(FLAGS)('%s with an unknown word is refused with the words that are allowed', (name) => {
     expect(outcome({ ...NEEDED, [name]: 'yes' })).toEqual([`${name} must be 1 or 0 (true or false): it is neither`]);
   });
 
-  it('may lie in a file', () => {
+  it('a flag can be read from a file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'festix-flags-'));
     writeFileSync(join(folder, 'on'), '1\n');
     writeFileSync(join(folder, 'blank'), '\n');
@@ -229,19 +229,22 @@ describe('a flag', () => {
   });
 });
 
-describe('the demonstration', () => {
+describe('demonstration', () => {
   const PAID = { MERCADO_PAGO_ACCESS_TOKEN: 'APP_USR-1', MERCADO_PAGO_WEBHOOK_SECRET: 'aviso' };
 
-  it.each(['SEED_DEMO', 'ALLOW_DEMO_ACCOUNTS'])('charges nobody: %s is refused beside Mercado Pago', (name) => {
-    expect(outcome({ ...NEEDED, [name]: '1' })).not.toBeInstanceOf(Array);
-    expect(outcome({ ...NEEDED, ...PAID, [name]: '1' })).toEqual([
-      expect.stringMatching(new RegExp(`^${name} .*MERCADO_PAGO_ACCESS_TOKEN`)),
-    ]);
-  });
+  it.each(['SEED_DEMO', 'ALLOW_DEMO_ACCOUNTS'])(
+    'the demonstration takes no money: %s is refused together with Mercado Pago',
+    (name) => {
+      expect(outcome({ ...NEEDED, [name]: '1' })).not.toBeInstanceOf(Array);
+      expect(outcome({ ...NEEDED, ...PAID, [name]: '1' })).toEqual([
+        expect.stringMatching(new RegExp(`^${name} .*MERCADO_PAGO_ACCESS_TOKEN`)),
+      ]);
+    },
+  );
 });
 
 describe('production without a mail server', () => {
-  it('misses one, and speaks of no address that nobody wrote', () => {
+  it('production without a mail server is refused for SMTP_URL alone, without a word on MAIL_FROM', () => {
     const blanks: Source[] = [{}, { SMTP_URL: '' }, { SMTP_URL: '', MAIL_FROM: '' }];
     for (const blank of blanks) {
       const { SMTP_URL: _, MAIL_FROM: __, ...base } = PRODUCTION;

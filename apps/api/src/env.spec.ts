@@ -49,8 +49,8 @@ const APPLE = {
   APPLE_PRIVATE_KEY: PEM,
 };
 
-describe('the roles that want a second factor', () => {
-  it('are none unless named, with commas between them', () => {
+describe('SECOND_FACTOR_ROLES', () => {
+  it('SECOND_FACTOR_ROLES is empty by default and is split at commas', () => {
     expect(read({}).SECOND_FACTOR_ROLES).toEqual([]);
     expect(read({ SECOND_FACTOR_ROLES: ' super-admin, support,' }).SECOND_FACTOR_ROLES).toEqual([
       'super-admin',
@@ -58,20 +58,23 @@ describe('the roles that want a second factor', () => {
     ]);
   });
 
-  it.each(['admin', 'customer', 'super-admin support', 'super-admin;support'])('are not %j', (SECOND_FACTOR_ROLES) => {
-    expect(faultsOf({ SECOND_FACTOR_ROLES })).toEqual([
-      'SECOND_FACTOR_ROLES must be a list of producer, team-member, super-admin, support, sale-point',
-    ]);
-  });
+  it.each(['admin', 'customer', 'super-admin support', 'super-admin;support'])(
+    'SECOND_FACTOR_ROLES refuses %j',
+    (SECOND_FACTOR_ROLES) => {
+      expect(faultsOf({ SECOND_FACTOR_ROLES })).toEqual([
+        'SECOND_FACTOR_ROLES must be a list of producer, team-member, super-admin, support, sale-point',
+      ]);
+    },
+  );
 });
 
-describe('the providers that people sign in by', () => {
-  it('are absent or complete', () => {
+describe('sign-in providers', () => {
+  it('sign-in providers are accepted when absent or complete', () => {
     expect(faultsOf({})).toEqual([]);
     expect(faultsOf({ ...GOOGLE, ...APPLE, NODE_ENV: 'production' })).toEqual([]);
   });
 
-  it('are the real ones unless others are named', () => {
+  it('sign-in providers have the real issuers by default', () => {
     const env = read({ ...GOOGLE, ...APPLE });
     expect(env).toMatchObject({
       GOOGLE_ISSUER: 'https://accounts.google.com',
@@ -79,17 +82,17 @@ describe('the providers that people sign in by', () => {
     });
   });
 
-  it.each(Object.keys(GOOGLE))('are refused without %s', (name) => {
+  it.each(Object.keys(GOOGLE))('sign-in by Google is refused without %s', (name) => {
     const fault = `GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET come together: ${name} is missing`;
     expect(faultsOf({ ...GOOGLE, [name]: ' ' })).toEqual([fault]);
   });
 
-  it.each(Object.keys(APPLE))('are refused without %s', (name) => {
+  it.each(Object.keys(APPLE))('sign-in by Apple is refused without %s', (name) => {
     const fault = `APPLE_CLIENT_ID, APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY come together: ${name} is missing`;
     expect(faultsOf({ ...APPLE, [name]: '' })).toEqual([fault]);
   });
 
-  it("take Apple's key on several lines or on one", () => {
+  it('APPLE_PRIVATE_KEY is read from several lines or from one', () => {
     const onOneLine = { ...APPLE, APPLE_PRIVATE_KEY: PEM.replaceAll('\n', '\\n') };
     expect(read(onOneLine).APPLE_PRIVATE_KEY.trim()).toBe(PEM.trim());
     expect(read(APPLE).APPLE_PRIVATE_KEY).toBe(PEM.trim());
@@ -99,7 +102,7 @@ describe('the providers that people sign in by', () => {
     ['on another curve', pemOf('P-384')],
     ['that is none', 'a secret'],
     ['without its first line', PEM.split('\n').slice(1).join('\n')],
-  ])('refuse a key of Apple %s', (_, key) => {
+  ])('APPLE_PRIVATE_KEY refuses a key %s', (_, key) => {
     expect(faultsOf({ ...APPLE, APPLE_PRIVATE_KEY: key })).toEqual([expect.stringContaining('APPLE_PRIVATE_KEY')]);
   });
 
@@ -109,19 +112,19 @@ describe('the providers that people sign in by', () => {
     ['http://127.0.0.1.outro.example', 'test'],
     ['accounts.google.com', 'test'],
     ['file:///etc/passwd', 'test'],
-  ])('refuse the issuer %s in %s', (issuer, NODE_ENV) => {
+  ])('sign-in providers refuse the issuer %s in %s', (issuer, NODE_ENV) => {
     const faults = faultsOf({ ...GOOGLE, ...APPLE, NODE_ENV, GOOGLE_ISSUER: issuer, APPLE_ISSUER: issuer });
     expect(faults).toEqual([expect.stringMatching(/^GOOGLE_ISSUER/), expect.stringMatching(/^APPLE_ISSUER/)]);
   });
 
-  it('may be on this machine outside production', () => {
+  it('sign-in providers may run on this machine outside production', () => {
     expect(faultsOf({ ...GOOGLE, GOOGLE_ISSUER: 'http://127.0.0.1:4000' })).toEqual([]);
     expect(faultsOf({ ...APPLE, APPLE_ISSUER: 'http://[::1]:4000', NODE_ENV: 'development' })).toEqual([]);
   });
 });
 
-describe('the lookup of CEPs', () => {
-  it('is off unless a service is named, by https or on this machine', () => {
+describe('CEP_URL', () => {
+  it('CEP_URL is blank by default, and accepts https and this machine', () => {
     expect(read({}).CEP_URL).toBe('');
     expect(read({ CEP_URL: 'https://viacep.com.br/ws/' }).CEP_URL).toBe('https://viacep.com.br/ws');
     expect(faultsOf({ CEP_URL: 'http://127.0.0.1:4000' })).toEqual([]);
@@ -129,8 +132,8 @@ describe('the lookup of CEPs', () => {
   });
 });
 
-describe('the lookup of places', () => {
-  it('asks the real service unless another is named, by https or on this machine', () => {
+describe('GOOGLE_PLACES_URL', () => {
+  it('GOOGLE_PLACES_URL is the real service by default, and accepts https and this machine', () => {
     expect(read({ GOOGLE_PLACES_KEY: 'key' }).GOOGLE_PLACES_URL).toBe('https://places.googleapis.com');
     const elsewhere = { GOOGLE_PLACES_KEY: 'key', GOOGLE_PLACES_URL: 'http://127.0.0.1:4000/' };
     expect(read(elsewhere).GOOGLE_PLACES_URL).toBe('http://127.0.0.1:4000');
@@ -141,16 +144,19 @@ describe('the lookup of places', () => {
 });
 
 describe('TRUST_PROXY', () => {
-  it('is this machine alone where nothing is said', () => {
+  it('TRUST_PROXY is this machine alone by default', () => {
     expect(read({}).TRUST_PROXY).toBe('loopback');
   });
 
-  it.each(['loopback', 'loopback, 172.30.7.0/24', '10.1.2.3', '2001:db8::/32,uniquelocal'])('may be %s', (text) => {
-    expect(read({ TRUST_PROXY: text }).TRUST_PROXY).toBe(text);
-  });
+  it.each(['loopback', 'loopback, 172.30.7.0/24', '10.1.2.3', '2001:db8::/32,uniquelocal'])(
+    'TRUST_PROXY accepts %s',
+    (text) => {
+      expect(read({ TRUST_PROXY: text }).TRUST_PROXY).toBe(text);
+    },
+  );
 
   it.each(['true', '1', 'proxy', '10.1.2.0/33', '10.1.2/24', 'loopback,', '::/129', '10.1.2.3/x'])(
-    'may not be %s',
+    'TRUST_PROXY refuses %s',
     (text) => {
       expect(faultsOf({ TRUST_PROXY: text })).toEqual([expect.stringContaining('TRUST_PROXY')]);
     },
@@ -160,7 +166,7 @@ describe('TRUST_PROXY', () => {
 const MERCADO_PAGO = { MERCADO_PAGO_ACCESS_TOKEN: 'APP_USR-1', MERCADO_PAGO_WEBHOOK_SECRET: 's3cret' };
 
 describe('Mercado Pago', () => {
-  it('is absent or complete', () => {
+  it('Mercado Pago is accepted when absent or complete', () => {
     expect(faultsOf(MERCADO_PAGO)).toEqual([]);
     for (const name of Object.keys(MERCADO_PAGO)) {
       expect(faultsOf({ ...MERCADO_PAGO, [name]: '' })).toEqual([
@@ -169,7 +175,7 @@ describe('Mercado Pago', () => {
     }
   });
 
-  it('is the real one unless another is named, which is https or on this machine', () => {
+  it('MERCADO_PAGO_API is the real one by default, and accepts https and, outside production, this machine', () => {
     expect(read(MERCADO_PAGO).MERCADO_PAGO_API).toBe('https://api.mercadopago.com');
     expect(faultsOf({ ...MERCADO_PAGO, MERCADO_PAGO_API: 'http://127.0.0.1:9000/' })).toEqual([]);
     const fault = [expect.stringContaining('MERCADO_PAGO_API must be an https address')];
@@ -180,10 +186,10 @@ describe('Mercado Pago', () => {
   });
 });
 
-describe('the mail server', () => {
+describe('mail server', () => {
   const production = { NODE_ENV: 'production' };
 
-  it('may be left out', () => {
+  it('the mail server may be absent outside production', () => {
     expect(read({})).toMatchObject({ SMTP_URL: '', MAIL_FROM: 'Festix <nao-responda@festix.dev>' });
   });
 
@@ -199,7 +205,7 @@ describe('the mail server', () => {
     [{ ...production, SMTP_URL: 'smtps://correio:465', MAIL_FROM: 'Festix <ola@exemplo.br>' }, []],
     [{ ...production, ALLOW_SANDBOX: '' }, ['no payment gateway', 'SMTP_URL is missing']],
     [{ ...production, ALLOW_SANDBOX: '', ...MERCADO_PAGO }, ['SMTP_URL is missing']],
-  ])('with %j is told %j', (source, faults) => {
+  ])('the mail server configured by %j has the faults %j', (source, faults) => {
     expect(faultsOf(source)).toEqual(faults.map((fault) => expect.stringContaining(fault)));
   });
 });
@@ -212,14 +218,14 @@ describe('WhatsApp', () => {
     WHATSAPP_VERIFY_TOKEN: 'word',
   };
 
-  it('is absent or complete', () => {
+  it('WhatsApp is accepted when absent or complete', () => {
     expect(faultsOf(WHATSAPP)).toEqual([]);
     expect(faultsOf({ ...WHATSAPP, WHATSAPP_APP_SECRET: '' })).toEqual([
       'WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN come together: WHATSAPP_APP_SECRET is missing',
     ]);
   });
 
-  it('is Meta’s, by https, outside of tests', () => {
+  it('WHATSAPP_API is Meta’s by default, and must be https in production', () => {
     expect(read(WHATSAPP).WHATSAPP_API).toBe('https://graph.facebook.com/v23.0');
     const elsewhere = { ...WHATSAPP, WHATSAPP_API: 'http://127.0.0.1:9' };
     expect(faultsOf(elsewhere)).toEqual([]);
@@ -229,12 +235,12 @@ describe('WhatsApp', () => {
   });
 });
 
-it('files are kept in the bucket `images` unless another is named', () => {
+it('S3_BUCKET is `images` by default', () => {
   expect(read({}).S3_BUCKET).toBe('images');
   expect(read({ S3_BUCKET: 'recibos' }).S3_BUCKET).toBe('recibos');
 });
 
-describe('what the process needs', () => {
+describe('required variables', () => {
   const PRODUCTION = {
     NODE_ENV: 'production',
     ALLOW_SANDBOX: '1',
@@ -278,21 +284,21 @@ describe('what the process needs', () => {
       'ALLOW_PRIVATE_WEBHOOKS is not for production',
     ],
     ['demonstration data in production', { ...PRODUCTION, SEED_DEMO: '1' }, 'SEED_DEMO is not for production'],
-  ])('refuses %s', (_, source, fault) => {
+  ])('readEnv refuses %s', (_, source, fault) => {
     expect(faultsOf(source)).toEqual([fault]);
   });
 
-  it('is enough for production', () => {
+  it('readEnv accepts production with the required variables', () => {
     expect(faultsOf(PRODUCTION)).toEqual([]);
   });
 
-  it('is told with all its faults at once', () => {
+  it('readEnv reports all faults at once', () => {
     expect(faultsOf({ DATABASE_URL: '', TLS_CERT: '/cert.pem', PORT: '-1' })).toHaveLength(3);
   });
 });
 
-describe('the database', () => {
-  it('is reached directly where nothing else is said', () => {
+describe('database', () => {
+  it('DATABASE_DIRECT_URL is DATABASE_URL by default', () => {
     expect(read({}).DATABASE_DIRECT_URL).toBe(NEEDED.DATABASE_URL);
     const direct = 'postgres://behind-the-pooler/festix';
     expect(read({ DATABASE_DIRECT_URL: direct })).toMatchObject({
@@ -301,7 +307,7 @@ describe('the database', () => {
     });
   });
 
-  it('is brought up to date by the account that owns it, where that is another', () => {
+  it('DATABASE_OWNER_URL names the account that migrates, and is blank by default', () => {
     const DATABASE_URL = 'postgres://festix_api:secret@db/festix';
     const DATABASE_OWNER_URL = 'postgres://festix:secret@db/festix';
     expect(read({ DATABASE_URL, DATABASE_OWNER_URL })).toMatchObject({ DATABASE_URL, DATABASE_OWNER_URL });
@@ -313,30 +319,33 @@ describe('the database', () => {
     ['postgres://festix:secret@db/other', 'DATABASE_OWNER_URL must name the database of DATABASE_URL'],
     ['db/festix', 'DATABASE_OWNER_URL must look like postgres://owner:password@host:5432/festix'],
     ['https://festix@db/festix', 'DATABASE_OWNER_URL must look like postgres://owner:password@host:5432/festix'],
-  ])('is not owned by %s', (DATABASE_OWNER_URL, fault) => {
+  ])('DATABASE_OWNER_URL refuses %s', (DATABASE_OWNER_URL, fault) => {
     const DATABASE_URL = 'postgres://festix_api:secret@db/festix';
     expect(faultsOf({ DATABASE_URL, DATABASE_OWNER_URL })).toEqual([fault]);
   });
 });
 
-describe('who runs the platform', () => {
+describe('operator of the platform', () => {
   const production = { NODE_ENV: 'production' };
 
-  it.each(Object.keys(PLATFORM))('is told in production by %s', (name) => {
-    expect(faultsOf({ ...production, [name]: ' ' })).toEqual([
-      `${name} is missing: the law has every page say who runs it`,
-    ]);
-    expect(faultsOf({ [name]: '' })).toEqual([]);
-  });
+  it.each(Object.keys(PLATFORM))(
+    'production is refused without %s, which names the operator of the platform',
+    (name) => {
+      expect(faultsOf({ ...production, [name]: ' ' })).toEqual([
+        `${name} is missing: the law has every page say who runs it`,
+      ]);
+      expect(faultsOf({ [name]: '' })).toEqual([]);
+    },
+  );
 
-  it('is the demonstration elsewhere, unless it is told', () => {
+  it('the operator of the platform is the demonstration by default outside production', () => {
     const blank = Object.fromEntries(Object.keys(PLATFORM).map((name) => [name, '']));
     expect(read(blank).PLATFORM_NAME).toBe('Festix Demonstração Ltda.');
     expect(read({}).PLATFORM_NAME).toBe('Varal Ingressos Ltda.');
   });
 });
 
-describe('another machine', () => {
+describe('other machine', () => {
   const PRODUCTION = { NODE_ENV: 'production', MAIL_FROM: 'Festix <ola@exemplo.br>' };
   const VERIFIED = '?sslmode=verify-full';
   const OWNER = { DATABASE_URL: `postgres://works@banco/festix${VERIFIED}` };
@@ -362,13 +371,16 @@ describe('another machine', () => {
     ['CLAMAV_URL', 'tcp://clamd:3310'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector:4318'],
     ['SENTRY_DSN', 'http://key@sentry/1'],
-  ])('is not spoken to in production by %s=%s, but where the network itself encrypts', (name, address, more = {}) => {
-    const told = { ...PRODUCTION, ...more, [name]: address };
-    const fault = new RegExp(`^${name} .*(sslmode=verify-full|https|smtps:|unix:).*ALLOW_PLAIN_NETWORK=1`);
-    expect(faultsOf(told)).toEqual([expect.stringMatching(fault)]);
-    expect(faultsOf({ ...told, ALLOW_PLAIN_NETWORK: '1' })).toEqual([]);
-    expect(faultsOf({ ...told, NODE_ENV: 'development' })).toEqual([]);
-  });
+  ])(
+    'production refuses the unencrypted %s=%s unless ALLOW_PLAIN_NETWORK says that the network encrypts',
+    (name, address, more = {}) => {
+      const told = { ...PRODUCTION, ...more, [name]: address };
+      const fault = new RegExp(`^${name} .*(sslmode=verify-full|https|smtps:|unix:).*ALLOW_PLAIN_NETWORK=1`);
+      expect(faultsOf(told)).toEqual([expect.stringMatching(fault)]);
+      expect(faultsOf({ ...told, ALLOW_PLAIN_NETWORK: '1' })).toEqual([]);
+      expect(faultsOf({ ...told, NODE_ENV: 'development' })).toEqual([]);
+    },
+  );
 
   it.each<[string, string, Record<string, string>?]>([
     ['DATABASE_URL', `postgres://festix@banco:5432/festix${VERIFIED}`],
@@ -392,11 +404,11 @@ describe('another machine', () => {
     ['CLAMAV_URL', 'unix:///run/clamav/clamd.sock'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'https://collector:4318'],
     ['SENTRY_DSN', 'https://key@sentry/1'],
-  ])('is spoken to in production by %s=%s, or it is this one', (name, address, more = {}) => {
+  ])('production accepts %s=%s, which is encrypted or on this machine', (name, address, more = {}) => {
     expect(faultsOf({ ...PRODUCTION, ...more, [name]: address })).toEqual([]);
   });
 
-  it('whose certificate is verified is so for the driver of the database too', () => {
+  it('a database address with a verified certificate makes the driver verify it too', () => {
     const { ssl } = new pg.Client({
       connectionString: `postgres://banco/festix${VERIFIED}&ssl=no-verify`,
     }) as unknown as {
@@ -405,12 +417,12 @@ describe('another machine', () => {
     expect(ssl).toEqual({});
   });
 
-  it.each(['clamd:3310', 'unix:clamd.sock', 'http://clamd:3310'])('is no clamd as %s', (CLAMAV_URL) => {
+  it.each(['clamd:3310', 'unix:clamd.sock', 'http://clamd:3310'])('CLAMAV_URL refuses %s', (CLAMAV_URL) => {
     expect(faultsOf({ CLAMAV_URL })).toEqual([expect.stringContaining('CLAMAV_URL must look like')]);
   });
 });
 
-describe('a secret that a vault puts into a file', () => {
+describe('secret from a file', () => {
   const SECRET = 'f1c0a9e2b7d84c53960e17a2bd45c8fe';
   let vault: string;
   beforeAll(() => {
@@ -420,14 +432,14 @@ describe('a secret that a vault puts into a file', () => {
   });
   afterAll(() => rmSync(vault, { recursive: true }));
 
-  it('is read from there, without its last line end, and found nowhere else', () => {
+  it('a variable with _FILE is read from that file, without its last line end', () => {
     const env = read({ JWT_SECRET: '', JWT_SECRET_FILE: join(vault, 'jwt') });
     expect(env.JWT_SECRET).toBe(SECRET);
     expect(read({ METRICS_TOKEN_FILE: join(vault, 'jwt') }).METRICS_TOKEN).toBe(SECRET);
     expect(process.env['JWT_SECRET']).toBeUndefined();
   });
 
-  it('is refused where there is no such file, where it is empty, and where the variable says another', () => {
+  it('a variable with _FILE is refused for a missing or empty file, and next to a different value', () => {
     const absent = { JWT_SECRET: '', JWT_SECRET_FILE: join(vault, 'absent') };
     expect(faultsOf(absent)).toEqual(['JWT_SECRET_FILE names no file that can be read', 'JWT_SECRET is missing']);
     expect(faultsOf({ JWT_SECRET: '', JWT_SECRET_FILE: join(vault, 'empty') })).toEqual(['JWT_SECRET is missing']);
@@ -435,13 +447,13 @@ describe('a secret that a vault puts into a file', () => {
     expect(faultsOf(twice)).toEqual(['JWT_SECRET and JWT_SECRET_FILE are two answers: leave one out']);
   });
 
-  it('is none of what other programs call a file', () => {
+  it('a _FILE variable of another program is not read', () => {
     expect(faultsOf({ SSL_CERT_FILE: join(vault, 'absent') })).toEqual([]);
   });
 });
 
 describe('tracing', () => {
-  it('is off where no collector is named', () => {
+  it('tracing is off without a collector', () => {
     expect(read({})).toMatchObject({
       OTEL_EXPORTER_OTLP_ENDPOINT: '',
       OTEL_EXPORTER_OTLP_HEADERS: '',
@@ -450,7 +462,7 @@ describe('tracing', () => {
     });
   });
 
-  it.each(['http://collector:4318', 'https://otlp.example/festix/'])('goes to %s', (address) => {
+  it.each(['http://collector:4318', 'https://otlp.example/festix/'])('tracing goes to %s', (address) => {
     const env = read({ OTEL_EXPORTER_OTLP_ENDPOINT: address, OTEL_TRACES_SAMPLER_ARG: '0.25' });
     expect(env.OTEL_EXPORTER_OTLP_ENDPOINT).toBe(address.replace(/\/$/, ''));
     expect(env.OTEL_TRACES_SAMPLER_ARG).toBe(0.25);
@@ -465,13 +477,13 @@ describe('tracing', () => {
     ['OTEL_TRACES_SAMPLER_ARG', '-0.1'],
     ['OTEL_TRACES_SAMPLER_ARG', '1.1'],
     ['OTEL_TRACES_SAMPLER_ARG', 'half'],
-  ])('takes no %s of %s', (name, value) => {
+  ])('tracing refuses %s=%s', (name, value) => {
     expect(faultsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
   });
 });
 
 describe('DRAIN_SECONDS', () => {
-  it('is none where nothing is said, and never less', () => {
+  it('DRAIN_SECONDS is 0 by default, and never negative', () => {
     expect(read({}).DRAIN_SECONDS).toBe(0);
     expect(read({ DRAIN_SECONDS: '5' }).DRAIN_SECONDS).toBe(5);
     expect(faultsOf({ DRAIN_SECONDS: '-1' })).toEqual([expect.stringContaining('DRAIN_SECONDS')]);

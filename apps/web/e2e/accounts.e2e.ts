@@ -44,7 +44,7 @@ async function askForAccount(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: confirmTexts.title })).toBeVisible();
 }
 
-test('signing in leads back to the page before it', { tag: '@phone' }, async ({ page }) => {
+test('a sign-in leads back to the page before it', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${stageUrl()}/events`);
   await page.getByRole('banner').getByRole('link', { name: 'Entrar', exact: true }).click();
   await expect(button(page, accountTexts.signIn)).toBeVisible();
@@ -57,8 +57,8 @@ test('signing in leads back to the page before it', { tag: '@phone' }, async ({ 
   await expect(page).toHaveURL(`${stageUrl()}/`);
 });
 
-test.describe('signing up', () => {
-  test('goes on with the code of the e-mail to where the person wanted to be', { tag: '@phone' }, async ({ page }) => {
+test.describe('sign-up', () => {
+  test('a sign-up continues with the code of the e-mail to the requested page', { tag: '@phone' }, async ({ page }) => {
     const email = newAddress();
     await page.goto(`${stageUrl()}/signin?redirectUrl=/be-a-producer`);
     await page.getByRole('link', { name: signInTexts.signUp }).click();
@@ -78,38 +78,46 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL(`${stageUrl()}/be-a-producer`);
   });
 
-  test('is confirmed by the link alone, and the link works once', { tag: '@phone' }, async ({ page, context }) => {
-    const email = newAddress();
-    await page.goto(`${stageUrl()}/signup`);
-    await askForAccount(page, email);
-    const link = await nextLinkTo(email);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await page.goto(link);
-    await expect(page.getByRole('heading', { name: 'Meus Ingressos', level: 1 })).toBeVisible();
-    const { token } = Object.fromEntries(new URLSearchParams(new URL(link).hash.slice(1)));
-    expect(token).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
-    expect(asked.filter((url) => url.split('#')[0]!.includes(token!))).toEqual([]);
-    expect(page.url()).not.toContain(token!);
+  test(
+    'a sign-up is confirmed by the link alone, and the link works once',
+    { tag: '@phone' },
+    async ({ page, context }) => {
+      const email = newAddress();
+      await page.goto(`${stageUrl()}/signup`);
+      await askForAccount(page, email);
+      const link = await nextLinkTo(email);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto(link);
+      await expect(page.getByRole('heading', { name: 'Meus Ingressos', level: 1 })).toBeVisible();
+      const { token } = Object.fromEntries(new URLSearchParams(new URL(link).hash.slice(1)));
+      expect(token).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+      expect(asked.filter((url) => url.split('#')[0]!.includes(token!))).toEqual([]);
+      expect(page.url()).not.toContain(token!);
 
-    await context.clearCookies();
-    await page.goto(link);
-    await expect(page.getByText(problemOf('CODE_INVALID').detail)).toBeVisible();
-    await inspect(page, 'sign-up-spent');
-  });
+      await context.clearCookies();
+      await page.goto(link);
+      await expect(page.getByText(problemOf('CODE_INVALID').detail)).toBeVisible();
+      await inspect(page, 'sign-up-spent');
+    },
+  );
 
-  test('tells nobody but the owner of the address that there is an account', { tag: '@phone' }, async ({ page }) => {
-    const { email } = await newPerson();
-    await page.goto(`${stageUrl()}/signup`);
-    await askForAccount(page, email);
-    const { text } = await nextMailTo(email);
-    expect(text).toContain('/signin');
-    expect(text).toContain('/recover-password');
-  });
+  test(
+    'a sign-up reveals an existing account only to the owner of the address',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const { email } = await newPerson();
+      await page.goto(`${stageUrl()}/signup`);
+      await askForAccount(page, email);
+      const { text } = await nextMailTo(email);
+      expect(text).toContain('/signin');
+      expect(text).toContain('/recover-password');
+    },
+  );
 });
 
 test(
-  'recovering the password: asked, mailed, set, and the old one is gone',
+  'a recovery sets a new password by mail, and the old one stops working',
   { tag: '@phone' },
   async ({ page, context }) => {
     const { email } = await newPerson();
@@ -146,7 +154,7 @@ test(
   },
 );
 
-test.describe('an invitation to a team', () => {
+test.describe('invitation to a team', () => {
   async function invite(email: string): Promise<string> {
     const producer = await signedIn('produtor@festix.dev');
     const body = { id: randomUUID(), name: `Equipe ${email.slice(0, 15)}`, emails: [email] };
@@ -154,7 +162,7 @@ test.describe('an invitation to a team', () => {
     return nextLinkTo(email);
   }
 
-  test('makes an account for who has none', { tag: '@phone' }, async ({ page }) => {
+  test('an invitation creates an account for a person without one', { tag: '@phone' }, async ({ page }) => {
     const email = newAddress();
     await page.goto(await invite(email));
     await expect(page.getByText(newPasswordTexts.inviteLine(email))).toBeVisible();
@@ -166,22 +174,26 @@ test.describe('an invitation to a team', () => {
     await signedIn(email, 'cavalo-marinho');
   });
 
-  test('takes in who has an account, whose password stays', { tag: '@phone' }, async ({ page }) => {
-    const { email } = await newPerson();
-    await page.goto(await invite(email));
-    await expect(page.getByText(newPasswordTexts.inviteSignInHelp)).toBeVisible();
-    await inspect(page, 'invitation-of-account');
-    await page.getByRole('link', { name: newPasswordTexts.inviteSignIn }).click();
-    await signInHere(page, email, PASSWORD);
-    await expect(page.getByText(notices.invitationAccepted)).toBeVisible();
-    await page.waitForURL((url) => url.pathname.startsWith('/team-member'));
-    const member = await signedIn(email, PASSWORD);
-    expect((await member.call(contract.accounts.me)).roles).toContain('team-member');
-  });
+  test(
+    'an invitation adds an account holder to the team, whose password stays',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const { email } = await newPerson();
+      await page.goto(await invite(email));
+      await expect(page.getByText(newPasswordTexts.inviteSignInHelp)).toBeVisible();
+      await inspect(page, 'invitation-of-account');
+      await page.getByRole('link', { name: newPasswordTexts.inviteSignIn }).click();
+      await signInHere(page, email, PASSWORD);
+      await expect(page.getByText(notices.invitationAccepted)).toBeVisible();
+      await page.waitForURL((url) => url.pathname.startsWith('/team-member'));
+      const member = await signedIn(email, PASSWORD);
+      expect((await member.call(contract.accounts.me)).roles).toContain('team-member');
+    },
+  );
 });
 
-test.describe('the settings', () => {
-  test('the profile says what is wrong, is saved, and leads back', { tag: '@phone' }, async ({ page }) => {
+test.describe('settings', () => {
+  test('the profile shows errors, is saved, and leads back', { tag: '@phone' }, async ({ page }) => {
     const person = await newPerson();
     await enter(page, person.email, '/settings?redirectUrl=/events');
     await field(page, accountTexts.name).fill(' ');
@@ -214,7 +226,7 @@ test.describe('the settings', () => {
     expect(await person.api.call(contract.accounts.me)).toMatchObject({ document: null, is_foreigner: true });
   });
 
-  test('the e-mail changes when the code comes back from the new one', { tag: '@phone' }, async ({ page }) => {
+  test('the e-mail changes with the code sent to the new one', { tag: '@phone' }, async ({ page }) => {
     const person = await newPerson();
     const email = newAddress();
     await enterSettings(page, person);
@@ -234,7 +246,7 @@ test.describe('the settings', () => {
     await signedIn(email, PASSWORD);
   });
 
-  test('the link of a changed e-mail works once the person is signed in', { tag: '@phone' }, async ({ page }) => {
+  test('the link of a changed e-mail works after the person has signed in', { tag: '@phone' }, async ({ page }) => {
     const person = await newPerson();
     const email = newAddress();
     await person.api.call(contract.accounts.changeEmail, { body: { email, current_password: PASSWORD } });
@@ -246,7 +258,7 @@ test.describe('the settings', () => {
   });
 
   test(
-    'other sessions are seen and ended, one by one, all at once, and by a new password',
+    'other sessions are listed and ended: one by one, all at once, and by a new password',
     { tag: '@phone' },
     async ({ page }) => {
       const person = await newPerson();
@@ -292,7 +304,7 @@ test.describe('the settings', () => {
     },
   );
 
-  test('devices are seen and ended', { tag: '@phone' }, async ({ page }) => {
+  test('devices are listed and ended', { tag: '@phone' }, async ({ page }) => {
     const person = await newPerson();
     const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const public_key = publicKey.export({ type: 'spki', format: 'der' }).subarray(-65).toString('base64url');
@@ -307,28 +319,32 @@ test.describe('the settings', () => {
     await expect(page.getByText(settingsTexts.noDevices)).toBeVisible();
   });
 
-  test('own data leave as a file, and the account goes for good', { tag: '@phone' }, async ({ page }) => {
-    const person = await newPerson();
-    await enterSettings(page, person);
-    const download = page.waitForEvent('download', { timeout: 20_000 });
-    await button(page, settingsTexts.exportData).click();
-    const file = await download;
-    expect(file.suggestedFilename()).toBe(settingsTexts.exportName);
-    expect(readFileSync(await file.path(), 'utf8')).toContain(person.email);
+  test(
+    'personal data are exported as a file, and the account is deleted for good',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const person = await newPerson();
+      await enterSettings(page, person);
+      const download = page.waitForEvent('download', { timeout: 20_000 });
+      await button(page, settingsTexts.exportData).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toBe(settingsTexts.exportName);
+      expect(readFileSync(await file.path(), 'utf8')).toContain(person.email);
 
-    await part(page, settingsTexts.privacy).getByRole('button', { name: settingsTexts.deleteAccount }).click();
-    const dialog = page.getByRole('dialog');
-    for (const fate of settingsTexts.deleteConsequences) await expect(dialog.getByText(fate)).toBeVisible();
-    await inBothLights(page, 'settings-delete');
-    await dialog.getByLabel(accountTexts.currentPassword).fill(PASSWORD);
-    await dialog.getByRole('button', { name: settingsTexts.deleteConfirm }).click();
-    await expect(page.getByText(notices.accountDeleted)).toBeVisible();
-    await expect(page).toHaveURL(`${stageUrl()}/`);
-    await expect(signedIn(person.email, PASSWORD)).rejects.toMatchObject({ status: 401 });
-  });
+      await part(page, settingsTexts.privacy).getByRole('button', { name: settingsTexts.deleteAccount }).click();
+      const dialog = page.getByRole('dialog');
+      for (const fate of settingsTexts.deleteConsequences) await expect(dialog.getByText(fate)).toBeVisible();
+      await inBothLights(page, 'settings-delete');
+      await dialog.getByLabel(accountTexts.currentPassword).fill(PASSWORD);
+      await dialog.getByRole('button', { name: settingsTexts.deleteConfirm }).click();
+      await expect(page.getByText(notices.accountDeleted)).toBeVisible();
+      await expect(page).toHaveURL(`${stageUrl()}/`);
+      await expect(signedIn(person.email, PASSWORD)).rejects.toMatchObject({ status: 401 });
+    },
+  );
 });
 
-test('a session that ends loses nothing that was typed', { tag: '@phone' }, async ({ page }) => {
+test('a session that ends loses nothing typed', { tag: '@phone' }, async ({ page }) => {
   const person = await newPerson();
   await enterSettings(page, person);
   await field(page, accountTexts.name).fill('Ana de Souza Lima');
@@ -354,7 +370,7 @@ test('a session that ends loses nothing that was typed', { tag: '@phone' }, asyn
 });
 
 test(
-  'becoming a producer: asked, rejected with a reason, asked again, approved',
+  'a producer request is sent, rejected with a reason, sent again and approved',
   { tag: '@phone' },
   async ({ page }) => {
     const person = await newPerson('Ana do Forró');

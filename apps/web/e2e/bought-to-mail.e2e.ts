@@ -48,7 +48,7 @@ async function mailTo(address: string) {
   };
 }
 
-test('@phone what is bought by Pix and by card comes by mail, in a session of SMTP', async ({ page }) => {
+test('@phone tickets bought by Pix and by card arrive by mail through SMTP', async ({ page }) => {
   const env = { SMTP_URL: server.url(), MAIL_FROM: 'Festix <ola@festix.exemplo.br>' };
   await withStage({ env }, async (stage) => {
     const { producer } = await bringCast(stage);

@@ -25,7 +25,7 @@ async function preview(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-test('a privacy policy is written, looked at and shown', { tag: '@desktop' }, async ({ page }) => {
+test('a privacy policy is written, previewed and published', { tag: '@desktop' }, async ({ page }) => {
   const { event_id, slug } = await openEventOfTonight();
   await enter(page, PRODUCER, `/producer/events/${event_id}/privacy_policy`);
   const text = page.getByRole('textbox', { name: texts.policy });
@@ -69,7 +69,7 @@ test('a privacy policy is written, looked at and shown', { tag: '@desktop' }, as
   await expect(page.getByRole('link', { name: 'avisar de mudanças' })).toHaveAttribute('rel', 'noopener nofollow');
 });
 
-test('an agenda is written by tabs, and by two people at once', { tag: '@desktop' }, async ({ page }) => {
+test('an agenda is written in tabs, and by two people at once', { tag: '@desktop' }, async ({ page }) => {
   const { event_id, slug } = await openEventOfTonight();
   await enter(page, PRODUCER, `/producer/events/${event_id}/agenda`);
   await expect(page.getByText(texts.agendaEmpty)).toBeVisible();
@@ -135,7 +135,7 @@ test('an agenda is written by tabs, and by two people at once', { tag: '@desktop
   await expect(visitor.getByText('até 21h15')).toBeVisible();
 });
 
-test('the checkout form is written and looked at', { tag: '@desktop' }, async ({ page }) => {
+test('the checkout form is written and previewed', { tag: '@desktop' }, async ({ page }) => {
   const { event_id } = await openEventOfTonight();
   await enter(page, PRODUCER, `/producer/events/${event_id}/form`);
   await expect(page.getByText(texts.formEmpty)).toBeVisible();
@@ -175,7 +175,7 @@ async function choose(page: Page, place: number, label: string, words: string): 
   await option(page, words, { exact: true }).click();
 }
 
-test('the page of an event says what its producer wrote', { tag: '@desktop' }, async ({ page }) => {
+test("the page of an event shows its producer's texts", { tag: '@desktop' }, async ({ page }) => {
   await page.goto(`${stageUrl()}/events/arraial-da-lua-cheia`);
   const part = (name: string) => page.getByRole('heading', { level: 2, name });
   for (const [name, picture] of [

@@ -12,7 +12,7 @@ const PRODUCER = 'produtor@festix.dev';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-test('integrations and FAQ are written, and stay', { tag: '@desktop' }, async ({ page }) => {
+test('integrations and FAQ are saved, and survive a reload', { tag: '@desktop' }, async ({ page }) => {
   const { event_id } = await openEventOfTonight();
   const event = `/producer/events/${event_id}`;
   await enter(page, PRODUCER, `${event}/integrations`);

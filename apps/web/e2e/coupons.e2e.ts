@@ -26,7 +26,7 @@ async function chooseLot(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('a coupon is made, used, found and removed', { tag: '@desktop' }, async ({ page }) => {
+test('a coupon is created, used, found and removed', { tag: '@desktop' }, async ({ page }) => {
   const { event_id, slug } = await openEventOfTonight();
   const list = `/producer/events/${event_id}/coupons`;
   await enter(page, PRODUCER, list);

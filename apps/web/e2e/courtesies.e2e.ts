@@ -53,7 +53,7 @@ async function bytesOf(download: Download): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-test('courtesies are given, found, sent again and removed', { tag: '@desktop' }, async ({ page }) => {
+test('courtesies are issued, found, sent again and removed', { tag: '@desktop' }, async ({ page }) => {
   const { event_id } = await openEventOfTonight();
   const list = `/producer/events/${event_id}/courtesies`;
   const bia = newAddress();
@@ -179,54 +179,58 @@ async function filledIn(model: Buffer, rows: readonly (string | number)[][]): Pr
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-test('courtesies are issued by a spreadsheet, once every row of it is right', { tag: '@desktop' }, async ({ page }) => {
-  const { event_id } = await openEventOfTonight();
-  const list = `/producer/events/${event_id}/courtesies`;
-  const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  const guests = Array.from({ length: 8 }, (_, n) => [`Pessoa ${n + 1}`, newAddress(), LOT, 'Inteira', (n % 2) + 1]);
-  const send = (name: string, buffer: Buffer) =>
-    page.getByLabel(texts.chooseSheet, { exact: true }).last().setInputFiles({ name, mimeType: xlsx, buffer });
-  await enter(page, PRODUCER, list);
-  await page.getByRole('link', { name: texts.bySheet }).click();
-  await inspect(page, 'sheet');
+test(
+  'courtesies are issued from a spreadsheet once all of its rows are valid',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const { event_id } = await openEventOfTonight();
+    const list = `/producer/events/${event_id}/courtesies`;
+    const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    const guests = Array.from({ length: 8 }, (_, n) => [`Pessoa ${n + 1}`, newAddress(), LOT, 'Inteira', (n % 2) + 1]);
+    const send = (name: string, buffer: Buffer) =>
+      page.getByLabel(texts.chooseSheet, { exact: true }).last().setInputFiles({ name, mimeType: xlsx, buffer });
+    await enter(page, PRODUCER, list);
+    await page.getByRole('link', { name: texts.bySheet }).click();
+    await inspect(page, 'sheet');
 
-  const download = page.waitForEvent('download');
-  await button(page, texts.downloadModel).click();
-  const model = await bytesOf(await download);
+    const download = page.waitForEvent('download');
+    await button(page, texts.downloadModel).click();
+    const model = await bytesOf(await download);
 
-  await test.step('what is no such spreadsheet is told at once', async () => {
-    await send('convidados.xlsx', Buffer.from(SHEET_COLUMNS.join(';')));
-    await expect(page.getByText(sheetTexts.unreadable)).toBeVisible();
-    await inspect(page, 'sheet-unreadable');
-  });
+    await test.step('what is no such spreadsheet is told at once', async () => {
+      await send('convidados.xlsx', Buffer.from(SHEET_COLUMNS.join(';')));
+      await expect(page.getByText(sheetTexts.unreadable)).toBeVisible();
+      await inspect(page, 'sheet-unreadable');
+    });
 
-  await test.step('one that is wrong is refused whole, cell by cell', async () => {
-    await send('convidados.xlsx', await filledIn(model, [...guests, ['', 'ninguém', 'Praia', 'Inteira', 0]]));
-    await expect(page.getByText(texts.refused)).toBeVisible();
-    for (const text of [sheetTexts.name, sheetTexts.email, sheetTexts.lot, sheetTexts.amount]) {
-      await expect(page.getByText(text).first()).toBeVisible();
-    }
-    await inspect(page, 'sheet-refused');
-    await inspectDark(page, 'sheet-refused-dark');
-    await button(page, texts.otherSheet).click();
-  });
+    await test.step('one that is wrong is refused whole, cell by cell', async () => {
+      await send('convidados.xlsx', await filledIn(model, [...guests, ['', 'ninguém', 'Praia', 'Inteira', 0]]));
+      await expect(page.getByText(texts.refused)).toBeVisible();
+      for (const text of [sheetTexts.name, sheetTexts.email, sheetTexts.lot, sheetTexts.amount]) {
+        await expect(page.getByText(text).first()).toBeVisible();
+      }
+      await inspect(page, 'sheet-refused');
+      await inspectDark(page, 'sheet-refused-dark');
+      await button(page, texts.otherSheet).click();
+    });
 
-  await test.step('one that is right waits for a word, then everybody gets theirs', async () => {
-    await send('convidados ção.xlsx', await filledIn(model, guests));
-    await expect(page.getByText('convidados ção.xlsx')).toBeVisible();
-    await expect(page.getByText(/Nada foi gerado ainda/)).toBeVisible();
-    await inspect(page, 'sheet-checked');
-    await button(page, texts.issue('8 cortesias')).click();
-    await expect(page.getByText(texts.done('8 cortesias'))).toBeVisible();
-    await inspect(page, 'sheet-done');
-    await nextMailTo(String(guests[7]![1]));
-    await page.getByRole('link', { name: texts.seeCourtesies }).click();
-    await expect(row(page, 'Pessoa 8')).toContainText('2 × Inteira · Lote único');
-    await expect(page.getByText('8 cortesias')).toBeVisible();
-  });
-});
+    await test.step('one that is right waits for a word, then everybody gets theirs', async () => {
+      await send('convidados ção.xlsx', await filledIn(model, guests));
+      await expect(page.getByText('convidados ção.xlsx')).toBeVisible();
+      await expect(page.getByText(/Nada foi gerado ainda/)).toBeVisible();
+      await inspect(page, 'sheet-checked');
+      await button(page, texts.issue('8 cortesias')).click();
+      await expect(page.getByText(texts.done('8 cortesias'))).toBeVisible();
+      await inspect(page, 'sheet-done');
+      await nextMailTo(String(guests[7]![1]));
+      await page.getByRole('link', { name: texts.seeCourtesies }).click();
+      await expect(row(page, 'Pessoa 8')).toContainText('2 × Inteira · Lote único');
+      await expect(page.getByText('8 cortesias')).toBeVisible();
+    });
+  },
+);
 
-test('@phone a courtesy opens the door, and one that was removed does not', async ({ page }) => {
+test('@phone a courtesy opens the door, and a removed one does not', async ({ page }) => {
   const evening = await openEventOfTonight();
   const { event_id } = evening;
   const producer = await signedIn(PRODUCER);

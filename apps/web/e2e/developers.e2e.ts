@@ -45,18 +45,22 @@ async function deliveries({ api }: Person): Promise<WebhookDeliveryView[]> {
   return answer.data;
 }
 
-test('the demonstration has an address with a past, and a key', { tag: '@desktop' }, async ({ page }) => {
-  await enter(page, 'produtor@festix.dev', '/producer/developers');
-  await expect(page.getByText('https://crm.produtora-varal.example/festix').first()).toBeVisible();
-  await expect(page.getByText('Site da produtora')).toBeVisible();
-  await inBothLights(page, 'developers');
-  await page.getByRole('link', { name: /crm\.produtora-varal/ }).click();
-  await expect(page.getByRole('list', { name: texts.deliveries })).toContainText(kindNames['checkin.created']);
-  await inBothLights(page, 'webhook-deliveries');
-});
+test(
+  'the demonstration has a webhook address with a history, and an API key',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await enter(page, 'produtor@festix.dev', '/producer/developers');
+    await expect(page.getByText('https://crm.produtora-varal.example/festix').first()).toBeVisible();
+    await expect(page.getByText('Site da produtora')).toBeVisible();
+    await inBothLights(page, 'developers');
+    await page.getByRole('link', { name: /crm\.produtora-varal/ }).click();
+    await expect(page.getByRole('list', { name: texts.deliveries })).toContainText(kindNames['checkin.created']);
+    await inBothLights(page, 'webhook-deliveries');
+  },
+);
 
 test(
-  'a producer connects a program: an address, its secret, a test, and a key',
+  'a producer connects a program: webhook address, secret, test event and API key',
   { tag: '@desktop' },
   async ({ page }) => {
     const producer = await newProducer();

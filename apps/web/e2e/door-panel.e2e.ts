@@ -22,7 +22,7 @@ function figure(page: Page, label: string) {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('who enters shows by itself, and what happened is taken along as a file', { tag: '@phone' }, async ({ page }) => {
+test('the door panel shows entries by itself, and is downloaded as a file', { tag: '@phone' }, async ({ page }) => {
   const evening = await openEventOfTonight();
   const { event_id } = evening;
   const [first, second] = [await evening.sell(), await evening.sell('meia_estudante')];
@@ -71,7 +71,7 @@ test('who enters shows by itself, and what happened is taken along as a file', {
   ]);
 });
 
-test('the doors of an event that is over, by day and by night', { tag: '@phone' }, async ({ page }) => {
+test('the door panel of a past event, in light and dark mode', { tag: '@phone' }, async ({ page }) => {
   const producer = await signedIn(PRODUCER);
   const { data } = await producer.call(contract.events.list, { area: 'producer', query: { name: OVER } });
   const over = data.find(({ name }) => name === OVER);

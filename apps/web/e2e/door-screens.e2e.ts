@@ -56,7 +56,7 @@ async function inspectVerdict(page: Page, name: string, bring: () => Promise<voi
   await page.clock.resume();
 }
 
-test('@phone every screen of the door, from the sign-in to the way out', async ({ page, context }) => {
+test('@phone every screen of the door works, from the sign-in to the sign-out', async ({ page, context }) => {
   const evening = await openEventOfTonight();
   await openSecondLot(evening);
   const meia = await evening.sell('meia_estudante');

@@ -57,7 +57,7 @@ async function entriesOf(evening: Evening): Promise<{ ticket_id: string; conflic
   return data;
 }
 
-test('@phone a sold ticket is admitted once with the network cut, and everything reconciles', async ({ browser }) => {
+test('@phone a sold ticket is admitted once without a network, and everything reconciles', async ({ browser }) => {
   const evening = await openEventOfTonight();
   const before = await evening.sell('meia_estudante');
   const refunded = await evening.sellAndRefund();

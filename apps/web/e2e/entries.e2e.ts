@@ -37,7 +37,7 @@ async function findInDrawer(page: Page, name: string): Promise<void> {
 }
 
 test(
-  'somebody is let in from the list, refused, undone and let in again, and a phone that was away learns it',
+  'a person is admitted from the list, refused, undone and admitted again, and an offline phone learns it',
   { tag: '@phone' },
   async ({ page }) => {
     const evening = await openEventOfTonight();

@@ -19,7 +19,7 @@ async function choose(page: Page, event: string, action: string): Promise<void> 
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-test('an event is a draft, is published by its checklist, copied for another day, and the copy deleted', async ({
+test('an event is a draft, is published by its checklist and duplicated for another day, and the copy is deleted', async ({
   page,
   browser,
 }) => {

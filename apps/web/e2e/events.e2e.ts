@@ -79,7 +79,7 @@ async function openEvent({ api }: Person, name: string): Promise<string> {
   return id;
 }
 
-test('a complete event is built from an empty account', async ({ page }) => {
+test('an account without events creates a complete event', async ({ page }) => {
   const producer = await newProducer('Produtora do Zero');
   const name = `Baile da Maré ${producer.email.slice(7, 11)}`;
   const slug = `baile-da-mare-${producer.email.slice(7, 11)}`;
@@ -267,7 +267,7 @@ test('a complete event is built from an empty account', async ({ page }) => {
   });
 });
 
-test('of two people editing one event the second gets both versions', { tag: '@desktop' }, async ({ page }) => {
+test('the second of two people who edit one event gets both versions', { tag: '@desktop' }, async ({ page }) => {
   const producer = await newProducer('Produtora Dupla');
   const event_id = await openEvent(producer, 'Noite de Dois');
   await enter(page, producer.email, `/producer/events/${event_id}/general`);

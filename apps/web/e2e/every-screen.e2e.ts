@@ -10,7 +10,7 @@ import { DataCalls } from './stage/states.ts';
 // each by itself, and looks at it while it loads, empty, failed, with long words and in the dark as well.
 
 for (const [viewer, rows] of Map.groupBy(EVERY_SCREEN, ({ by }) => by)) {
-  test(`every screen of ${viewer} at both sizes`, { tag: '@desktop' }, async ({ page }) => {
+  test(`every screen of ${viewer} passes its checks at both sizes`, { tag: '@desktop' }, async ({ page }) => {
     test.setTimeout(60_000 + rows.length * 20_000);
     const thrown = crashesOf(page);
     const calls = await DataCalls.of(page);

@@ -68,7 +68,7 @@ async function eventWithRebate() {
   return { event_id, producer };
 }
 
-test('expenses are kept, rebates given back, and taken back again', { tag: '@desktop' }, async ({ page }) => {
+test('expenses are recorded, rebates paid, and both removed again', { tag: '@desktop' }, async ({ page }) => {
   const { event_id, producer } = await eventWithRebate();
   const list = `/super-admin/events/${event_id}/expenses`;
   await enter(page, ADMIN, list);
@@ -167,7 +167,7 @@ test('expenses are kept, rebates given back, and taken back again', { tag: '@des
   });
 });
 
-test('the book is recounted at once, and the result shows by itself', { tag: '@desktop' }, async ({ page }) => {
+test('the ledger is recounted on demand, and the result shows by itself', { tag: '@desktop' }, async ({ page }) => {
   await enter(page, ADMIN, '/super-admin/reconciliation');
   await button(page, recountsTexts.start).click();
   // Somebody else may have started one just now.

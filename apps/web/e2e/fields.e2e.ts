@@ -25,7 +25,7 @@ function sentBy(page: Page): string[] {
   return sent;
 }
 
-test('a field sends what it shows, and Enter sends no form', { tag: '@desktop' }, async ({ page }) => {
+test('a field sends the value it shows, and Enter sends no form', { tag: '@desktop' }, async ({ page }) => {
   const producer = await newProducer();
   await enter(page, producer.email, '/producer/events/create');
   const sent = sentBy(page);

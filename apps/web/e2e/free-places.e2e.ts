@@ -38,7 +38,7 @@ async function openFreeEvening(): Promise<Evening> {
   return evening;
 }
 
-test('@phone places for nothing are taken by a code from the mail, and one is given back', async ({ page }) => {
+test('@phone free places are taken with a code from the mail, and one is given back', async ({ page }) => {
   const { slug } = await openFreeEvening();
   const address = newAddress();
 
@@ -92,10 +92,10 @@ test('@phone places for nothing are taken by a code from the mail, and one is gi
   });
 });
 
-test.describe('a till', () => {
+test.describe('till', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('gives free places out without a payment, and takes a contribution, without a network too', async ({
+  test('a till sells free places without a payment, and takes a contribution, without a network too', async ({
     page,
     context,
   }) => {

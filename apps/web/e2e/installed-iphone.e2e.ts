@@ -36,7 +36,7 @@ async function iPhone(browser: Browser, by: 'Safari' | 'icon'): Promise<BrowserC
 
 const key = (name: string) => ({ name, exact: true });
 
-test('@phone the door on an iPhone: installed from Safari, opened by its icon, and at work without an address', async ({
+test('@phone the door on an iPhone is installed from Safari, opened by its icon, and works without an address bar', async ({
   browser,
 }) => {
   const evening = await openEventOfTonight();
@@ -71,7 +71,7 @@ test('@phone the door on an iPhone: installed from Safari, opened by its icon, a
   await context.close();
 });
 
-test('@phone who works at no door hears it, with the ways on', async ({ browser }) => {
+test('@phone a person who works at no door is told so, with other ways on', async ({ browser }) => {
   const { email } = await newProducer();
   const context = await iPhone(browser, 'icon');
   const page = await context.newPage();
@@ -86,7 +86,7 @@ test('@phone who works at no door hears it, with the ways on', async ({ browser 
   await context.close();
 });
 
-test('@phone the till on an iPhone: installed from Safari, opened by its icon, and at work without an address', async ({
+test('@phone the till on an iPhone is installed from Safari, opened by its icon, and works without an address bar', async ({
   browser,
 }) => {
   const evening = await openEventOfTonight();

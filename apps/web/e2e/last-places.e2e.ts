@@ -42,9 +42,7 @@ async function ordersOf({ supervisor }: SalePoint, event_id: string): Promise<Sa
   return Promise.all(data.map(({ id }) => supervisor.api.call(contract.salePoint.order, { params: { order_id: id } })));
 }
 
-test('@phone three tills and a buyer online share the last 100 places, whatever their links do', async ({
-  browser,
-}) => {
+test('@phone three tills and an online buyer share the last 100 places over any links', async ({ browser }) => {
   const seed = seedOfRun();
   console.log(`E2E_SEED=${seed}`);
   test.info().annotations.push({ type: 'seed', description: String(seed) });
@@ -154,7 +152,7 @@ test('@phone three tills and a buyer online share the last 100 places, whatever 
   await buyerLink.stop();
 });
 
-test('@phone a door that has never met the till admits what it sold offline', async ({ browser }) => {
+test('@phone a door that has never met the till admits its offline sales', async ({ browser }) => {
   const evening = await openEventOfTonight();
   const { event_id } = evening;
   const folder = mkdtempSync(join(tmpdir(), 'festix-door-'));

@@ -38,7 +38,7 @@ async function expectWords(page: Page, words: readonly string[]): Promise<void> 
 }
 
 test(
-  'every public page says who runs the house, with its terms and its notice one tap away',
+  'every public page names the operator of the platform, with terms and privacy notice one tap away',
   { tag: '@phone' },
   async ({ page }) => {
     for (const [path, words] of PAGES) {
@@ -57,14 +57,14 @@ test(
   },
 );
 
-test('a person’s CPF stands on the page in part', { tag: '@phone' }, async ({ page }) => {
+test('a person’s CPF is masked on the page', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${stageUrl()}/events/cineclube-ao-luar`);
   await expectWords(page, ['Aurora Lima', 'CPF ***.982.***-**']);
   await expect(page.locator('body')).not.toContainText('529.982.247-25');
 });
 
 test(
-  'who pays reads before until when to withdraw, who sells, and what is agreed to',
+  'a buyer reads the withdrawal limit, the seller and the accepted terms before the payment',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto(`${stageUrl()}/events/jazz-no-coreto`);
@@ -84,7 +84,7 @@ test(
   },
 );
 
-test('a producer says who sells', async ({ page }) => {
+test('a producer enters the seller of an event', async ({ page }) => {
   await enter(page, 'produtor@festix.dev', '/settings');
   const part = page.getByRole('region', { name: settingsTexts.seller });
   await expect(part.getByLabel(settingsTexts.sellerName)).toHaveValue('Produtora Varal Ltda.');

@@ -48,7 +48,7 @@ const muted = (page: Page) => page.routeWebSocket(/\/api\/realtime/, (socket) =>
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('@phone an open page turns with its lots by itself, and says what is gone', async ({ page }) => {
+test('@phone an open page changes lots by itself, and says what is gone', async ({ page }) => {
   await muted(page);
   const { slug, turn } = await openTurningEvening(8 * SECOND);
   await page.goto(`${stageUrl()}/events/${slug}`);
@@ -62,10 +62,10 @@ test('@phone an open page turns with its lots by itself, and says what is gone',
   await inspect(page, 'event-turned');
 });
 
-test.describe('a till', () => {
+test.describe('till', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('turns with its lots by itself, and says what left the sale', async ({ page }) => {
+  test('a till changes lots by itself, and says what left the sale', async ({ page }) => {
     test.slow();
     await muted(page);
     const { event_id, turn } = await openTurningEvening(40 * SECOND);

@@ -78,7 +78,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
 }
 
 test(
-  'a lot is made, told what is wrong with it, and edited by two people at once',
+  'a lot is created, shows its errors, and is edited by two people at once',
   { tag: '@desktop' },
   async ({ page }) => {
     const { event_id, slug } = await openEmptyEvent();
@@ -172,7 +172,7 @@ test(
   },
 );
 
-test('lots are put in order, sold out, switched together and removed', { tag: '@desktop' }, async ({ page }) => {
+test('lots are sorted, marked as sold out, switched together and removed', { tag: '@desktop' }, async ({ page }) => {
   const { event_id, slug } = await openEmptyEvent();
   const first = await addLot(event_id, 'Lançamento');
   const second = await addLot(event_id, 'Virada', { enabled: false, trigger: first.id });

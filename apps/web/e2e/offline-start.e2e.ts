@@ -88,7 +88,7 @@ const PLACES = [
 ] as const;
 
 for (const [place, getReady, installed, warning] of PLACES) {
-  test(`@phone the ${place} under a certificate that nobody trusts says that it opens with a network alone`, async ({
+  test(`@phone the ${place} under an untrusted certificate says that it opens with a network alone`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: SIZES.phone });
@@ -98,7 +98,7 @@ for (const [place, getReady, installed, warning] of PLACES) {
     await context.close();
   });
 
-  test(`@phone the ${place} under a trusted certificate is ready, and really opens with the network cut`, async () => {
+  test(`@phone the ${place} under a trusted certificate is ready, and opens without a network`, async () => {
     const context = await trustingPhone(place);
     const { page, reopen } = await getReady(context);
     await isReady(page);
@@ -109,7 +109,7 @@ for (const [place, getReady, installed, warning] of PLACES) {
     await context.close();
   });
 
-  test(`@phone the ${place} whose cache was cleared warns while the network is away, and fetches it anew`, async () => {
+  test(`@phone the ${place} with a cleared cache warns without a network, and fetches it anew`, async () => {
     const context = await trustingPhone(place);
     const { page, reopen } = await getReady(context);
     await isReady(page);
@@ -126,7 +126,7 @@ for (const [place, getReady, installed, warning] of PLACES) {
   });
 }
 
-test('@phone a browser that may keep nothing is told so by door and till, at whatever address', async () => {
+test('@phone a browser without storage gets a warning from door and till, at any address', async () => {
   const profile = mkdtempSync(join(tmpdir(), 'festix-blocked-'));
   mkdirSync(join(profile, 'Default'));
   const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };

@@ -17,7 +17,7 @@ async function open(page: Page, slug: string): Promise<void> {
   await watching;
 }
 
-test('an open page shows at once what is changed elsewhere', { tag: '@phone' }, async ({ page }) => {
+test('an open page shows changes of others at once', { tag: '@phone' }, async ({ page }) => {
   const { event_id, slug } = await openEventOfTonight();
   const producer = await signedIn('produtor@festix.dev');
   const area = 'producer';
@@ -45,7 +45,7 @@ test('an open page shows at once what is changed elsewhere', { tag: '@phone' }, 
   await expect(page).toHaveURL(`${stageUrl()}/events/${slug}-b`, { timeout: SOON });
 });
 
-test('uploaded covers take the place of the poster', { tag: '@phone' }, async ({ page }) => {
+test('uploaded covers replace the poster', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${stageUrl()}/events/frevo-das-ladeiras`);
   const cover = page.locator('picture img');
   await expect

@@ -21,7 +21,7 @@ const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: texts.operations }).getByRole('link', { name, exact: true });
 
 test(
-  'a super-admin sees whether the platform is well, what failed, and shuts out a device',
+  'a super-admin sees the health of the platform and its failures, and revokes a device',
   { tag: '@desktop' },
   async ({ page }) => {
     const device = `Celular ${randomUUID().slice(0, 8)}`;
@@ -94,7 +94,7 @@ test(
   },
 );
 
-test('a screen that breaks shows the code for the support and the way on', { tag: '@desktop' }, async ({ page }) => {
+test('a broken screen shows the code for the support and the way on', { tag: '@desktop' }, async ({ page }) => {
   const HEALTH = '**/api/super-admin/operations/health';
   await enter(page, ADMIN, '/super-admin/audit');
 

@@ -48,7 +48,7 @@ async function buyOnline(slug: string): Promise<void> {
   await buyer.call(contract.buying.sandbox, { params, body: { status: 'approved' } });
 }
 
-test('what is sold shows by itself, and is what the API answers', { tag: '@desktop' }, async ({ page }) => {
+test('a sale shows by itself, and agrees with the API', { tag: '@desktop' }, async ({ page }) => {
   const evening = await openEventOfTonight();
   const { event_id } = evening;
   const producer = await signedIn(PRODUCER);
@@ -94,70 +94,80 @@ test('what is sold shows by itself, and is what the API answers', { tag: '@deskt
   });
 });
 
-test('the sales of a period, by day and by month, by day and by night', { tag: '@desktop' }, async ({ page }) => {
-  const producer = await signedIn(PRODUCER);
-  const event_id = await someEvent(producer, 'producer');
-  const { time_zone } = await producer.call(contract.events.read, { area: 'producer', params: { event_id } });
-  const overview = `/producer/events/${event_id}/overview`;
-  const sumOf = async (from: string, to: string) => {
-    const address = { area: 'producer', params: { event_id }, query: { from, to } } as const;
-    const view = await producer.call(contract.dashboards.overview, address);
-    return formatBRL(view.sales.reduce((sum, { total, tax_amount }) => sum + total - tax_amount, 0) as Cents);
-  };
-  await enter(page, PRODUCER, overview);
-  await expect(sales(page).locator('canvas').first()).toBeVisible();
-  await expect(page.locator('.fw-ring canvas').first()).toBeVisible();
-  await inspect(page, 'overview');
-  await sales(page).scrollIntoViewIfNeeded();
-  await inspect(page, 'overview-sales');
-  await inspectDark(page, 'overview-dark');
+test(
+  'the sales of a period are shown by day and by month, in light and dark mode',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const producer = await signedIn(PRODUCER);
+    const event_id = await someEvent(producer, 'producer');
+    const { time_zone } = await producer.call(contract.events.read, { area: 'producer', params: { event_id } });
+    const overview = `/producer/events/${event_id}/overview`;
+    const sumOf = async (from: string, to: string) => {
+      const address = { area: 'producer', params: { event_id }, query: { from, to } } as const;
+      const view = await producer.call(contract.dashboards.overview, address);
+      return formatBRL(view.sales.reduce((sum, { total, tax_amount }) => sum + total - tax_amount, 0) as Cents);
+    };
+    await enter(page, PRODUCER, overview);
+    await expect(sales(page).locator('canvas').first()).toBeVisible();
+    await expect(page.locator('.fw-ring canvas').first()).toBeVisible();
+    await inspect(page, 'overview');
+    await sales(page).scrollIntoViewIfNeeded();
+    await inspect(page, 'overview-sales');
+    await inspectDark(page, 'overview-dark');
 
-  const today = dayOf(new Date(), time_zone);
-  await period(page, texts.periods.last_week).click();
-  await expect(page).toHaveURL(`${stageUrl()}${overview}?period=last_week`);
-  await expect(sales(page)).toContainText(
-    `${await sumOf(addDays(today, -6), today)} ${texts.inDays(7)}`.replaceAll('\u00a0', ' '),
-  );
+    const today = dayOf(new Date(), time_zone);
+    await period(page, texts.periods.last_week).click();
+    await expect(page).toHaveURL(`${stageUrl()}${overview}?period=last_week`);
+    await expect(sales(page)).toContainText(
+      `${await sumOf(addDays(today, -6), today)} ${texts.inDays(7)}`.replaceAll('\u00a0', ' '),
+    );
 
-  await period(page, texts.periods.custom).click();
-  await expect(page.getByRole('textbox', { name: texts.from })).toBeVisible();
-  await expect(page.getByText(texts.groups.month)).toBeHidden();
+    await period(page, texts.periods.custom).click();
+    await expect(page.getByRole('textbox', { name: texts.from })).toBeVisible();
+    await expect(page.getByText(texts.groups.month)).toBeHidden();
 
-  const from = addDays(today, -40);
-  await page.goto(`${stageUrl()}${overview}?period=custom&from=${from}&to=${today}`);
-  await expect(sales(page)).toContainText(`${await sumOf(from, today)} ${texts.inDays(41)}`.replaceAll('\u00a0', ' '));
-  await expect(page.getByRole('figure', { name: new RegExp(`^${texts.salesBy.month}`) })).toBeVisible();
-  await inspect(page, 'overview-months');
-  await page.getByText(texts.groups.day, { exact: true }).click();
-  await expect(page.getByRole('figure', { name: new RegExp(`^${texts.salesBy.day}`) })).toBeVisible();
-  await expect(page).toHaveURL(/group=day/);
-  await inspect(page, 'overview-many-days');
-});
+    const from = addDays(today, -40);
+    await page.goto(`${stageUrl()}${overview}?period=custom&from=${from}&to=${today}`);
+    await expect(sales(page)).toContainText(
+      `${await sumOf(from, today)} ${texts.inDays(41)}`.replaceAll('\u00a0', ' '),
+    );
+    await expect(page.getByRole('figure', { name: new RegExp(`^${texts.salesBy.month}`) })).toBeVisible();
+    await inspect(page, 'overview-months');
+    await page.getByText(texts.groups.day, { exact: true }).click();
+    await expect(page.getByRole('figure', { name: new RegExp(`^${texts.salesBy.day}`) })).toBeVisible();
+    await expect(page).toHaveURL(/group=day/);
+    await inspect(page, 'overview-many-days');
+  },
+);
 
-test('payouts and the balance are for who may see them, and asks', { tag: '@desktop' }, async ({ page, browser }) => {
-  const admin = await signedIn(ADMIN);
-  const event_id = await someEvent(admin, 'super-admin');
-  await enter(page, ADMIN, '/super-admin/events');
-  await page.goto(`${stageUrl()}/super-admin/events/${event_id}`);
-  await expect(figure(page, texts.online)).toBeVisible();
-  await expect(figure(page, texts.balance)).toBeHidden();
-  await inspect(page, 'overview-administration');
-  await page.goto(`${stageUrl()}/super-admin/events/${event_id}?showPayout=true`);
-  await expect(figure(page, texts.balance)).toBeVisible();
-  await expect(page).toHaveURL(/\/overview\?showPayout=true$/);
+test(
+  'payouts and balance are shown to people who may see them, and on demand',
+  { tag: '@desktop' },
+  async ({ page, browser }) => {
+    const admin = await signedIn(ADMIN);
+    const event_id = await someEvent(admin, 'super-admin');
+    await enter(page, ADMIN, '/super-admin/events');
+    await page.goto(`${stageUrl()}/super-admin/events/${event_id}`);
+    await expect(figure(page, texts.online)).toBeVisible();
+    await expect(figure(page, texts.balance)).toBeHidden();
+    await inspect(page, 'overview-administration');
+    await page.goto(`${stageUrl()}/super-admin/events/${event_id}?showPayout=true`);
+    await expect(figure(page, texts.balance)).toBeVisible();
+    await expect(page).toHaveURL(/\/overview\?showPayout=true$/);
 
-  const context = await browser.newContext({ viewport: page.viewportSize(), locale: 'pt-BR' });
-  const memberPage = await context.newPage();
-  const member = await signedIn(MEMBER_WITHOUT_PAYOUTS);
-  const { data } = await member.call(contract.events.list, { area: 'team-member', query: { future: 'true' } });
-  const granted = data.find(({ abilities }) => abilities.includes('overview:read'));
-  await enter(memberPage, MEMBER_WITHOUT_PAYOUTS, `/team-member/events/${granted?.id ?? ''}/overview`);
-  await expect(figure(memberPage, texts.online)).toBeVisible();
-  await expect(figure(memberPage, texts.balance)).toBeHidden();
-  await context.close();
-});
+    const context = await browser.newContext({ viewport: page.viewportSize(), locale: 'pt-BR' });
+    const memberPage = await context.newPage();
+    const member = await signedIn(MEMBER_WITHOUT_PAYOUTS);
+    const { data } = await member.call(contract.events.list, { area: 'team-member', query: { future: 'true' } });
+    const granted = data.find(({ abilities }) => abilities.includes('overview:read'));
+    await enter(memberPage, MEMBER_WITHOUT_PAYOUTS, `/team-member/events/${granted?.id ?? ''}/overview`);
+    await expect(figure(memberPage, texts.online)).toBeVisible();
+    await expect(figure(memberPage, texts.balance)).toBeHidden();
+    await context.close();
+  },
+);
 
-test('only who sees a chart loads what draws it', { tag: '@desktop' }, async ({ page }) => {
+test('the chart library is loaded only by people who see a chart', { tag: '@desktop' }, async ({ page }) => {
   const drawers = () => page.evaluate(loadedCharts);
   await page.goto(stageUrl());
   await page.waitForLoadState('networkidle');

@@ -28,7 +28,7 @@ async function mailAboutPayout({ email }: Person) {
   return { to: mine()?.to, headers: message.headers, receipt: partOf(message, 'application/pdf')?.content };
 }
 
-test('@phone a payout that is asked for and answered brings its receipt in a session of SMTP', async ({ browser }) => {
+test('@phone a payout that is requested and completed sends its receipt through SMTP', async ({ browser }) => {
   await withStage({ env: { SMTP_URL: server.url() } }, async (stage) => {
     const { producer, buyer, admin } = await bringCast(stage);
     const event = await openEvent(producer, 'Noite do Repasse');

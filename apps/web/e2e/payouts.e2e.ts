@@ -43,7 +43,7 @@ async function besides(page: Page): Promise<Page> {
   return context.newPage();
 }
 
-test('a payout is asked for, answered with a receipt, and seen to be done', { tag: '@desktop' }, async ({ page }) => {
+test('a payout is requested, completed with a receipt, and shown as done', { tag: '@desktop' }, async ({ page }) => {
   const { event_id, name, tab } = await soldEvent(3);
   await enter(page, PRODUCER, tab);
   await expect(page.getByText(notices.noPayouts)).toBeVisible();
@@ -189,7 +189,7 @@ test('a payout is asked for, answered with a receipt, and seen to be done', { ta
   await admin.context().close();
 });
 
-test('a request is refused with a reason, and leaves the list', { tag: '@desktop' }, async ({ page }) => {
+test('a payout is refused with a reason, and leaves the list', { tag: '@desktop' }, async ({ page }) => {
   const { event_id, name, tab } = await soldEvent(1);
   const producer = await signedIn(PRODUCER);
   const id = crypto.randomUUID();
@@ -237,7 +237,7 @@ test('the platform opens a payout of any event', { tag: '@desktop' }, async ({ p
   await expect(page.getByText(name).first()).toBeVisible();
 });
 
-test('a team member with the grant asks for a payout, and removes none', { tag: '@desktop' }, async ({ page }) => {
+test('a team member with the grant requests a payout, and removes none', { tag: '@desktop' }, async ({ page }) => {
   const member = await signedIn(MEMBER);
   const { data } = await member.call(contract.events.list, { area: 'team-member', query: { future: 'true' } });
   const event = data.find(({ abilities }) => abilities.includes('payouts:request'));

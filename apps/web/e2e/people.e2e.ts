@@ -54,7 +54,7 @@ async function tabsOf(page: Page): Promise<string[]> {
 }
 
 test(
-  'a team is made, somebody without an account joins, works by grants, and loses one',
+  'a team is created, a person without an account joins, works by grants, and loses one',
   { tag: '@desktop' },
   async ({ page, browser }) => {
     const { event_id } = await openEventOfTonight();
@@ -196,43 +196,39 @@ test('an invitation is sent again, and withdrawn', { tag: '@desktop' }, async ({
   await expect(page).toHaveURL(`${stageUrl()}/producer/teams`);
 });
 
-test(
-  'who is taken out of a team has no part in its events any more',
-  { tag: '@desktop' },
-  async ({ page, browser }) => {
-    const { event_id } = await openEventOfTonight();
-    const person = await newPerson(`Caio ${randomUUID().slice(0, 8)}`);
-    const producer = await signedIn(PRODUCER);
-    const { id: user_id } = await person.api.call(contract.accounts.me);
-    const id = randomUUID();
-    await producer.call(contract.teams.create, { body: { id, name: `Palco ${person.name}`, emails: [person.email] } });
-    const code = { type: 'invite', email: person.email, token: await nextCodeTo(person.email) } as const;
-    await person.api.call(contract.accounts.verifyCode, { body: code });
-    const address = { area: 'producer', params: { event_id } } as const;
-    await producer.call(contract.teams.attach, { ...address, body: { team_ids: [id] } });
-    await producer.call(contract.teams.grant, { ...address, body: { grants: [{ user_id, permissions: ['faq'] }] } });
-    const theirs = await anotherPage(browser, page);
-    await enter(theirs, person.email, `/team-member/events/${event_id}/faq`);
-    await expect.poll(() => tabsOf(theirs)).toEqual([grantNames.faq]);
+test('a person who is removed from a team loses its events', { tag: '@desktop' }, async ({ page, browser }) => {
+  const { event_id } = await openEventOfTonight();
+  const person = await newPerson(`Caio ${randomUUID().slice(0, 8)}`);
+  const producer = await signedIn(PRODUCER);
+  const { id: user_id } = await person.api.call(contract.accounts.me);
+  const id = randomUUID();
+  await producer.call(contract.teams.create, { body: { id, name: `Palco ${person.name}`, emails: [person.email] } });
+  const code = { type: 'invite', email: person.email, token: await nextCodeTo(person.email) } as const;
+  await person.api.call(contract.accounts.verifyCode, { body: code });
+  const address = { area: 'producer', params: { event_id } } as const;
+  await producer.call(contract.teams.attach, { ...address, body: { team_ids: [id] } });
+  await producer.call(contract.teams.grant, { ...address, body: { grants: [{ user_id, permissions: ['faq'] }] } });
+  const theirs = await anotherPage(browser, page);
+  await enter(theirs, person.email, `/team-member/events/${event_id}/faq`);
+  await expect.poll(() => tabsOf(theirs)).toEqual([grantNames.faq]);
 
-    await enter(page, PRODUCER, `/producer/teams/${id}`);
-    await button(page, `Remover ${person.name} da equipe`).click();
-    const dialog = page.getByRole('dialog', { name: teamsTexts.removeMemberOf(person.name) });
-    await expect(dialog.getByText(teamsTexts.removeMemberConsequence(1))).toBeVisible();
-    await inspect(page, 'team-member-remove');
-    await dialog.getByRole('button', { name: teamsTexts.removeMember }).click();
-    await expect(page.getByText('Pessoa removida da equipe com sucesso!')).toBeVisible();
-    await expect(page.getByText(teamsTexts.noMembers)).toBeVisible();
-    await inspect(page, 'team-without-members');
+  await enter(page, PRODUCER, `/producer/teams/${id}`);
+  await button(page, `Remover ${person.name} da equipe`).click();
+  const dialog = page.getByRole('dialog', { name: teamsTexts.removeMemberOf(person.name) });
+  await expect(dialog.getByText(teamsTexts.removeMemberConsequence(1))).toBeVisible();
+  await inspect(page, 'team-member-remove');
+  await dialog.getByRole('button', { name: teamsTexts.removeMember }).click();
+  await expect(page.getByText('Pessoa removida da equipe com sucesso!')).toBeVisible();
+  await expect(page.getByText(teamsTexts.noMembers)).toBeVisible();
+  await inspect(page, 'team-without-members');
 
-    await theirs.goto(`${stageUrl()}/team-member/events/${event_id}/faq`);
-    await expect(theirs.getByRole('heading', { name: 'Você não tem acesso a esta parte' })).toBeVisible();
-    await theirs.context().close();
-  },
-);
+  await theirs.goto(`${stageUrl()}/team-member/events/${event_id}/faq`);
+  await expect(theirs.getByRole('heading', { name: 'Você não tem acesso a esta parte' })).toBeVisible();
+  await theirs.context().close();
+});
 
 test(
-  'from one event to another: the next ones are at hand, the others are found by typing',
+  'a person changes from one event to another: the next ones are listed, the others found by typing',
   { tag: '@desktop' },
   async ({ page }) => {
     const producer = await newProducer();
@@ -276,7 +272,7 @@ async function askToProduce({ api, name }: Person): Promise<void> {
 }
 
 test(
-  'a request to produce is approved with its taxes, another is rejected with a reason',
+  'a producer request is approved with its taxes, another is rejected with a reason',
   { tag: '@desktop' },
   async ({ page, browser }) => {
     const approved = await newPerson(`Bruna ${randomUUID().slice(0, 8)}`);
@@ -318,7 +314,7 @@ test(
   },
 );
 
-test('a user is found, given a role, blocked and let back in', { tag: '@desktop' }, async ({ page, browser }) => {
+test('a user is found, given a role, blocked and unblocked', { tag: '@desktop' }, async ({ page, browser }) => {
   const person = await newPerson(`Ivo ${randomUUID().slice(0, 8)}`);
   await enter(page, ADMIN, '/super-admin/users');
   await expect(page.getByRole('heading', { name: peopleTexts.users, level: 1 })).toBeVisible();
@@ -354,45 +350,41 @@ test('a user is found, given a role, blocked and let back in', { tag: '@desktop'
   await theirs.context().close();
 });
 
-test(
-  'what was done is found in the audit log, with what was before and after',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    const { event_id } = await openEventOfTonight();
-    const producer = await signedIn(PRODUCER);
-    const id = randomUUID();
-    await producer.call(contract.teams.create, { body: { id, name: `Som ${id.slice(0, 8)}` } });
-    await producer.call(contract.teams.attach, { area: 'producer', params: { event_id }, body: { team_ids: [id] } });
+test('an action is found in the audit log, with the state before and after', { tag: '@desktop' }, async ({ page }) => {
+  const { event_id } = await openEventOfTonight();
+  const producer = await signedIn(PRODUCER);
+  const id = randomUUID();
+  await producer.call(contract.teams.create, { body: { id, name: `Som ${id.slice(0, 8)}` } });
+  await producer.call(contract.teams.attach, { area: 'producer', params: { event_id }, body: { team_ids: [id] } });
 
-    await enter(page, ADMIN, '/super-admin/audit');
-    await expect(page.getByRole('heading', { name: auditTexts.audit, level: 1 })).toBeVisible();
-    await expect(page.getByText(auditActions['grants:attach']).first()).toBeVisible();
-    await inspect(page, 'audit');
-    await page.getByRole('combobox', { name: auditTexts.person }).fill('Produtora');
-    await option(page, 'Produtora Varal').click();
-    await page.getByRole('combobox', { name: auditTexts.subject }).click();
-    await option(page, 'Permissões', { exact: true }).click();
-    await expect(page).toHaveURL(/actor_id=.*subject=grants/);
-    const today = new Date().toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' });
-    await page.getByRole('textbox', { name: auditTexts.from, exact: true }).fill(today);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}/);
+  await enter(page, ADMIN, '/super-admin/audit');
+  await expect(page.getByRole('heading', { name: auditTexts.audit, level: 1 })).toBeVisible();
+  await expect(page.getByText(auditActions['grants:attach']).first()).toBeVisible();
+  await inspect(page, 'audit');
+  await page.getByRole('combobox', { name: auditTexts.person }).fill('Produtora');
+  await option(page, 'Produtora Varal').click();
+  await page.getByRole('combobox', { name: auditTexts.subject }).click();
+  await option(page, 'Permissões', { exact: true }).click();
+  await expect(page).toHaveURL(/actor_id=.*subject=grants/);
+  const today = new Date().toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' });
+  await page.getByRole('textbox', { name: auditTexts.from, exact: true }).fill(today);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}/);
 
-    await page.goto(`${page.url()}&event_id=${event_id}`);
-    await page.getByRole('link', { name: auditActions['grants:attach'] }).click();
-    await expect(page.getByRole('table', { name: auditTexts.changes })).toContainText(`Som ${id.slice(0, 8)}`);
-    await inspect(page, 'audit-entry');
-    await button(page, 'Fechar').click();
-    await button(page, auditTexts.clearFilters).click();
-    await expect(page).toHaveURL(`${stageUrl()}/super-admin/audit`);
-    await page.goto(`${stageUrl()}/super-admin/audit?from=2031-01-01`);
-    await expect(page.getByText(notices.noAuditFound)).toBeVisible();
-    await inspect(page, 'audit-empty');
-  },
-);
+  await page.goto(`${page.url()}&event_id=${event_id}`);
+  await page.getByRole('link', { name: auditActions['grants:attach'] }).click();
+  await expect(page.getByRole('table', { name: auditTexts.changes })).toContainText(`Som ${id.slice(0, 8)}`);
+  await inspect(page, 'audit-entry');
+  await button(page, 'Fechar').click();
+  await button(page, auditTexts.clearFilters).click();
+  await expect(page).toHaveURL(`${stageUrl()}/super-admin/audit`);
+  await page.goto(`${stageUrl()}/super-admin/audit?from=2031-01-01`);
+  await expect(page.getByText(notices.noAuditFound)).toBeVisible();
+  await inspect(page, 'audit-empty');
+});
 
 test(
-  'whoever holds several roles goes from one area to another, and nowhere else',
+  'a person with several roles changes between their areas, and opens no other',
   { tag: '@desktop' },
   async ({ page }) => {
     const person = await newPerson(`Lia ${randomUUID().slice(0, 8)}`);

@@ -104,9 +104,9 @@ async function grant(event_id: string, permissions: Grant[]): Promise<void> {
   await producer.call(contract.teams.grant, { ...address, body: { grants } });
 }
 
-test.describe('nobody is promised what the API refuses', { tag: '@desktop' }, () => {
+test.describe('offered actions', { tag: '@desktop' }, () => {
   for (const one of GRANTS) {
-    test(`a member with ${one} alone`, async ({ page }) => {
+    test(`a member with ${one} alone is offered nothing that the API refuses`, async ({ page }) => {
       const event_id = await fullEvent();
       await grant(event_id, [one]);
       await expectKept(page, MEMBER, 'team-member', event_id);

@@ -18,7 +18,7 @@ async function lookAt(page: Page, name: string, picture: string): Promise<void> 
   await inspect(page, picture);
 }
 
-test('the first page shows what is on, near whom it asks', async ({ page, context }) => {
+test('the first page shows events, near a chosen city too', async ({ page, context }) => {
   await page.goto(stageUrl());
   await expect(page.getByRole('tab', { name: texts.forYou })).toBeVisible();
   await inBothLights(page, 'home');
@@ -50,30 +50,26 @@ test('the first page shows what is on, near whom it asks', async ({ page, contex
   await expect(page).toHaveURL(/\/signup$/);
 });
 
-test(
-  'events are searched while one types, and what was cancelled is not among them',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto(stageUrl());
-    await page.getByRole('link', { name: texts.exploreEvents, exact: true }).click();
-    await expect(heading(page, texts.events, 1)).toBeVisible();
-    await expect(heading(page, 'Arraial da Lua Cheia')).toBeVisible();
-    await expect(page.getByRole('link', { name: /Noites de Vinil/ })).toHaveCount(0);
-    await inBothLights(page, 'events');
-    const search = page.getByLabel(texts.searchEvents);
-    await search.fill('fervo das laderas');
-    await expect(page).toHaveURL(/query=fervo/);
-    await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Frevo das Ladeiras');
-    await search.fill('zzzzqqqq');
-    await expect(heading(page, notices.noEventsFound)).toBeVisible();
-    await inspect(page, 'events-none');
-    await page.getByRole('link', { name: texts.allEvents }).click();
-    await expect(heading(page, 'Arraial da Lua Cheia')).toBeVisible();
-    await expect(search).toHaveValue('');
-  },
-);
+test('events are searched while typing, and cancelled ones are left out', { tag: '@phone' }, async ({ page }) => {
+  await page.goto(stageUrl());
+  await page.getByRole('link', { name: texts.exploreEvents, exact: true }).click();
+  await expect(heading(page, texts.events, 1)).toBeVisible();
+  await expect(heading(page, 'Arraial da Lua Cheia')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Noites de Vinil/ })).toHaveCount(0);
+  await inBothLights(page, 'events');
+  const search = page.getByLabel(texts.searchEvents);
+  await search.fill('fervo das laderas');
+  await expect(page).toHaveURL(/query=fervo/);
+  await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Frevo das Ladeiras');
+  await search.fill('zzzzqqqq');
+  await expect(heading(page, notices.noEventsFound)).toBeVisible();
+  await inspect(page, 'events-none');
+  await page.getByRole('link', { name: texts.allEvents }).click();
+  await expect(heading(page, 'Arraial da Lua Cheia')).toBeVisible();
+  await expect(search).toHaveValue('');
+});
 
-test('venues lead to their events', { tag: '@phone' }, async ({ page }) => {
+test('venues link to their events', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${stageUrl()}/venues`);
   await expect(heading(page, 'Explorar Locais', 1)).toBeVisible();
   await expect(page.getByRole('link', { name: /Galpão do Cais/ })).toContainText('1 evento');
@@ -101,7 +97,7 @@ test('venues lead to their events', { tag: '@phone' }, async ({ page }) => {
   await expect(heading(page, notices.noVenues)).toBeVisible();
 });
 
-test('a producer has a page of the same kind of address as events', { tag: '@phone' }, async ({ page }) => {
+test('a producer has a page with the same kind of address as events', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${stageUrl()}/events/arraial-da-lua-cheia`);
   await page.getByRole('link', { name: 'Produtora Varal' }).click();
   await expect(heading(page, 'Produtora Varal', 1)).toBeVisible();
@@ -123,7 +119,7 @@ test('a producer has a page of the same kind of address as events', { tag: '@pho
 });
 
 test(
-  'the page of an event says where it is, and is handed on with its coupon',
+  'the page of an event shows its place, and is shared with its coupon',
   { tag: '@phone' },
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-write']);
@@ -141,7 +137,7 @@ test(
 );
 
 test(
-  'the page of a cancelled event says so, and that of a changed one what that means',
+  'the page of a cancelled event says so, and that of a changed one explains it',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto(`${stageUrl()}/events/noites-de-vinil`);
@@ -161,7 +157,7 @@ test(
   },
 );
 
-test('an address that an event had leads to its present one', { tag: '@phone' }, async ({ page }) => {
+test('an earlier address of an event leads to its present one', { tag: '@phone' }, async ({ page }) => {
   const { event_id, slug } = await openEventOfTonight();
   const producer = await signedIn('produtor@festix.dev');
   const params = { event_id };
@@ -170,7 +166,7 @@ test('an address that an event had leads to its present one', { tag: '@phone' },
   await expect(page).toHaveURL(`${stageUrl()}/events/${slug}-novo?coupon=FOGUEIRA10`);
 });
 
-test('a phone moves the cards by thumb, a desk has room for all', async ({ page }) => {
+test('the cards are swiped on a phone, and all fit on a desktop', async ({ page }) => {
   await page.goto(stageUrl());
   const strip = page.getByRole('list', { name: texts.forYou });
   await expect(strip).toBeVisible();

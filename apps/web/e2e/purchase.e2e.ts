@@ -66,7 +66,7 @@ async function say(order_id: string, status: SandboxBody['status'], status_detai
   });
 }
 
-test('@phone tickets are chosen, booked, asked about and paid by Pix, without an account', async ({ page }) => {
+test('@phone tickets are chosen, booked, filled in and paid by Pix, without an account', async ({ page }) => {
   const { slug } = await openAskingEvening();
   const address = newAddress();
 
@@ -148,7 +148,7 @@ test('@phone tickets are chosen, booked, asked about and paid by Pix, without an
   });
 });
 
-test('@phone a card is refused, tried again after Pix, and pays', async ({ page }) => {
+test('@phone a refused card is tried again after a Pix, and pays', async ({ page }) => {
   const { slug } = await openEventOfTonight();
   const buyer = await newPerson('Rita Sales');
   await enter(page, buyer.email, `/events/${slug}`);
@@ -186,7 +186,7 @@ test('@phone a card is refused, tried again after Pix, and pays', async ({ page 
   await expect(page.getByRole('heading', { name: 'Seus ingressos' })).toBeVisible();
 });
 
-test('an open booking is gone on with, replaced, and given back', async ({ page }) => {
+test('an open booking is continued, replaced, and cancelled', async ({ page }) => {
   const { slug } = await openEventOfTonight();
   const buyer = await newPerson();
   await enter(page, buyer.email, `/events/${slug}`);

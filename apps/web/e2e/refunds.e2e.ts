@@ -56,7 +56,7 @@ async function buyTwo(producer: ApiClient, buyer: Person): Promise<Bought> {
   return { order_id, event_id, path: `/events/${slug}/orders/${order_id}` };
 }
 
-test('a buyer gives one ticket back, and then the other', { tag: '@phone' }, async ({ page }) => {
+test('a buyer refunds one ticket, and then the other', { tag: '@phone' }, async ({ page }) => {
   const producer = await signedIn('produtor@festix.dev');
   const buyer = await newPerson('Bia Nogueira');
   const { event_id, order_id, path } = await buyTwo(producer, buyer);
@@ -103,7 +103,7 @@ test('a buyer gives one ticket back, and then the other', { tag: '@phone' }, asy
   });
 });
 
-test('the producer’s own refund shows on the buyer’s page', { tag: '@phone' }, async ({ page }) => {
+test('a refund by the producer shows on the buyer’s page', { tag: '@phone' }, async ({ page }) => {
   const producer = await signedIn('produtor@festix.dev');
   const buyer = await newPerson('Rafa Nogueira');
   const { event_id, order_id, path } = await buyTwo(producer, buyer);
@@ -120,7 +120,7 @@ test('the producer’s own refund shows on the buyer’s page', { tag: '@phone' 
   expect(page.url()).toBe(stageUrl() + path);
 });
 
-test('a ticket that somebody has accepted comes back before its money does', { tag: '@phone' }, async ({ page }) => {
+test('a transferred ticket is returned before its money is refunded', { tag: '@phone' }, async ({ page }) => {
   const producer = await signedIn('produtor@festix.dev');
   const [buyer, holder] = [await newPerson('Bia Nogueira'), await newPerson('Léo Prado')];
   const { order_id, path } = await buyTwo(producer, buyer);

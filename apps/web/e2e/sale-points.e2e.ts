@@ -59,7 +59,7 @@ async function sellTwo({ api }: Person, event_id: string, lot: LotView, device_i
 }
 
 test(
-  'a sale point is made, somebody without an account comes to work there, and it is switched off',
+  'a sale point is created, a person without an account joins it, and it is disabled',
   { tag: '@desktop' },
   async ({ page, browser }) => {
     const { event_id } = await openEventOfTonight();
@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  'a super-admin makes one of the house, and edits what the platform runs',
+  'a super-admin creates a sale point of the platform, and edits those that the platform operates',
   { tag: '@desktop' },
   async ({ page }) => {
     const name = `Loja ${newAddress().slice(7, 15)}`;
@@ -178,7 +178,7 @@ test(
 );
 
 test(
-  'sales are seen by who made them and who supervises, sent again, and taken back',
+  'sales are seen by their seller and by supervisors, sent again, and voided',
   { tag: '@desktop' },
   async ({ page, browser }) => {
     const { event_id } = await openEventOfTonight();
@@ -277,7 +277,7 @@ test(
   },
 );
 
-test('what a lost till holds is released by force, in both areas', { tag: '@desktop' }, async ({ page }) => {
+test('stubs of a lost till are released by force, in both areas', { tag: '@desktop' }, async ({ page }) => {
   const { event_id } = await openEventOfTonight();
   const [point, lot] = [await openSalePoint(event_id), await lotOf(event_id)];
   const till = await enrolTill(point.operator, event_id);
@@ -314,7 +314,7 @@ test('what a lost till holds is released by force, in both areas', { tag: '@desk
 });
 
 test(
-  'a drawer is followed from its opening to what was missing; money of a dead stub is given back',
+  'a drawer is followed from its opening to its difference; the money of a dead stub is returned',
   { tag: '@desktop' },
   async ({ page }) => {
     const { event_id } = await openEventOfTonight();

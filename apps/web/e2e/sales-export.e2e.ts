@@ -11,7 +11,7 @@ const PRODUCER = 'produtor@festix.dev';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('what was sold is taken along as a file', { tag: '@desktop' }, async ({ page }) => {
+test('sales are exported as a file', { tag: '@desktop' }, async ({ page }) => {
   const evening = await openEventOfTonight();
   await evening.sell();
   await evening.sell('meia_estudante');

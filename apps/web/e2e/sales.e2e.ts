@@ -54,7 +54,7 @@ async function grantSales(event_id: string): Promise<void> {
   await producer.call(contract.teams.grant, { ...address, body: { grants } });
 }
 
-test('sales are found, looked into, sent again and given back', { tag: '@desktop' }, async ({ page, context }) => {
+test('sales are found, opened, sent again and refunded', { tag: '@desktop' }, async ({ page, context }) => {
   const evening = await openEventOfTonight();
   const { event_id, slug } = evening;
   const list = `/producer/events/${event_id}/sales`;

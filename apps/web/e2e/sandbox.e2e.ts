@@ -69,7 +69,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   );
 }
 
-test('a charge that nobody knows has no page', { tag: '@phone' }, async ({ page }) => {
+test('an unknown charge has no page', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${stageUrl()}/sandbox/payments/${randomUUID()}`);
   await expect(page.getByRole('heading', { name: 'Esta página não existe' })).toBeVisible();
 });

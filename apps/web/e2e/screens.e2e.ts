@@ -17,7 +17,7 @@ async function firstEventId(): Promise<string> {
   return event.id;
 }
 
-test('public screens', { tag: '@phone' }, async ({ page }) => {
+test('public screens open', { tag: '@phone' }, async ({ page }) => {
   await page.goto(stageUrl());
   await page.getByRole('heading', { level: 1 }).waitFor();
   await inspect(page, 'home');
@@ -32,7 +32,7 @@ test('public screens', { tag: '@phone' }, async ({ page }) => {
   await inspect(page, 'not-found');
 });
 
-test('sign-in says what is wrong, and leads where its address says', { tag: '@phone' }, async ({ page }) => {
+test('sign-in shows its errors, and leads to the address in redirectUrl', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${stageUrl()}/signin?redirectUrl=https://exemplo.com/`);
   await page.getByLabel('E-mail').fill('produtor');
   await page.getByLabel('Senha', { exact: true }).fill('123');
@@ -58,14 +58,14 @@ for (const [tag, email, path, title] of [
   ['@phone', 'pdv@festix.dev', '/sale-point/events', 'Eventos'],
   ['@phone', 'cliente@festix.dev', '/customer/orders', 'Meus Ingressos'],
 ] as const) {
-  test(`${email} comes to ${path}`, { tag }, async ({ page }) => {
+  test(`${email} arrives at ${path}`, { tag }, async ({ page }) => {
     await enter(page, email, path);
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
     await inspect(page, path.slice(1).replaceAll('/', '-'));
   });
 }
 
-test('a producer begins with what this year’s events brought in', { tag: '@desktop' }, async ({ page }) => {
+test('a producer begins with the receipts of this year’s events', { tag: '@desktop' }, async ({ page }) => {
   const year = dayOf(new Date()).slice(0, 4);
   // Others sell meanwhile: what is shown is held against the answer that it was made of.
   const answer = page.waitForResponse((response) => response.url().includes('/api/producer/dashboard?'));
@@ -102,7 +102,7 @@ test('a producer begins with what this year’s events brought in', { tag: '@des
   await expect(page).toHaveURL(/\/producer\/events\/[0-9a-f-]+\/overview$/);
 });
 
-test('the entries of an event: filtered, searched, and opened at the door', { tag: '@phone' }, async ({ page }) => {
+test('the entries of an event are filtered, searched, and opened at the door', { tag: '@phone' }, async ({ page }) => {
   const event_id = await firstEventId();
   await enter(page, 'porta@festix.dev', `/team-member/events/${event_id}/checkins`);
   await expect(page.getByRole('heading', { name: 'Entradas' })).toBeVisible();
@@ -118,7 +118,7 @@ test('the entries of an event: filtered, searched, and opened at the door', { ta
   expect(new URL(page.url()).pathname).toBe(`/door/${event_id}`);
 });
 
-test('somebody without the role is told so', { tag: '@phone' }, async ({ page }) => {
+test('a person without the role is refused', { tag: '@phone' }, async ({ page }) => {
   await enter(page, 'cliente@festix.dev', '/customer/orders');
   await page.goto(`${stageUrl()}/producer/events`);
   await page.getByRole('heading').first().waitFor();

@@ -109,7 +109,7 @@ async function signInHalf(page: Page, { email }: Person, path: string): Promise<
 }
 
 test(
-  'a second factor is turned on, asked for, stood in for by a recovery code, and turned off',
+  'a second factor is turned on, requested, replaced by a recovery code, and turned off',
   { tag: '@phone' },
   async ({ page }) => {
     const person = await newPerson();
@@ -197,7 +197,7 @@ test(
   },
 );
 
-test('new recovery codes take the place of the ones before', { tag: '@phone' }, async ({ page }) => {
+test('new recovery codes replace the earlier ones', { tag: '@phone' }, async ({ page }) => {
   const person = await newPerson();
   await openSettings(page, person);
   const { codes } = await turnOn(page);
@@ -212,7 +212,7 @@ test('new recovery codes take the place of the ones before', { tag: '@phone' }, 
   expect(others.filter((code) => codes.includes(code))).toEqual([]);
 });
 
-test('a reload in the middle of it begins anew, and nobody is asked for it', { tag: '@phone' }, async ({ page }) => {
+test('a reload during a second factor begins anew as a visitor', { tag: '@phone' }, async ({ page }) => {
   const person = await newPerson();
   await openSettings(page, person);
   const { app } = await turnOn(page);
@@ -228,40 +228,44 @@ test('a reload in the middle of it begins anew, and nobody is asked for it', { t
   await expect(page).toHaveURL(`${stageUrl()}/settings`);
 });
 
-test('is asked for over what was typed when the session has ended', { tag: '@phone' }, async ({ page }) => {
-  const person = await newPerson();
-  await openSettings(page, person);
-  const { app } = await turnOn(page);
-  await keepCodes(page);
-  const name = field(page, accountTexts.name);
-  await name.fill('Ana de Souza Lima');
-  await field(page, accountTexts.foreigner).check();
-  await page.context().clearCookies();
-  await page.route('**/api/me', (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status: 401, contentType: 'application/problem+json', json: { code: 'SESSION_ENDED' } })
-      : route.continue(),
-  );
-  await button(page, texts.save).click();
-  const again = page.getByRole('dialog', { name: sessionTexts.title });
-  await field(again, sessionTexts.password).fill(PASSWORD);
-  await button(again, sessionTexts.signIn).click();
-  await expect(asking(page)).toBeVisible();
-  await lookAt(page, 'second-factor-over-session');
-  await page.unroute('**/api/me');
-  await asking(page).getByLabel(secondFactorTexts.code).fill(app.next());
-  await expect(asking(page)).toBeHidden();
-  await expect(again).toBeHidden();
-  await expect(page.getByText(notices.profileSaved)).toBeVisible();
-  await expect(name).toHaveValue('Ana de Souza Lima');
-  await expect(button(page, texts.save)).toBeFocused();
-});
+test(
+  'a second factor is requested over a typed form when the session has ended',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const person = await newPerson();
+    await openSettings(page, person);
+    const { app } = await turnOn(page);
+    await keepCodes(page);
+    const name = field(page, accountTexts.name);
+    await name.fill('Ana de Souza Lima');
+    await field(page, accountTexts.foreigner).check();
+    await page.context().clearCookies();
+    await page.route('**/api/me', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 401, contentType: 'application/problem+json', json: { code: 'SESSION_ENDED' } })
+        : route.continue(),
+    );
+    await button(page, texts.save).click();
+    const again = page.getByRole('dialog', { name: sessionTexts.title });
+    await field(again, sessionTexts.password).fill(PASSWORD);
+    await button(again, sessionTexts.signIn).click();
+    await expect(asking(page)).toBeVisible();
+    await lookAt(page, 'second-factor-over-session');
+    await page.unroute('**/api/me');
+    await asking(page).getByLabel(secondFactorTexts.code).fill(app.next());
+    await expect(asking(page)).toBeHidden();
+    await expect(again).toBeHidden();
+    await expect(page.getByText(notices.profileSaved)).toBeVisible();
+    await expect(name).toHaveValue('Ana de Souza Lima');
+    await expect(button(page, texts.save)).toBeFocused();
+  },
+);
 
 for (const [place, title] of [
   ['door', doorTexts.signInTitle],
   ['till', tillTexts.signInTitle],
 ] as const) {
-  test(`is asked for at the own sign-in of the ${place}`, { tag: '@phone' }, async ({ page }) => {
+  test(`a second factor is requested at the own sign-in of the ${place}`, { tag: '@phone' }, async ({ page }) => {
     const { email, api } = await newPerson();
     const { address } = await api.call(contract.accounts.beginSecondFactor, { body: { current_password: PASSWORD } });
     const app = new AuthenticatorApp(address);
@@ -283,7 +287,7 @@ for (const [place, title] of [
   });
 }
 
-test('leaves whoever is signed in signed in, until the code is there', { tag: '@phone' }, async ({ page }) => {
+test('a second factor keeps the earlier session until the code is accepted', { tag: '@phone' }, async ({ page }) => {
   const [before, { email, api }] = [await newPerson(), await newPerson()];
   const { address } = await api.call(contract.accounts.beginSecondFactor, { body: { current_password: PASSWORD } });
   const app = new AuthenticatorApp(address);
@@ -318,25 +322,29 @@ test('leaves whoever is signed in signed in, until the code is there', { tag: '@
   await expect(page.getByText(email).first()).toBeVisible();
 });
 
-test('the house takes it off who has lost everything', { tag: '@desktop' }, async ({ page, browser }) => {
-  const person = await newPerson('Rita que perdeu o celular');
-  const { id } = await person.api.call(contract.accounts.me);
-  const own = await browser.newPage();
-  await openSettings(own, person);
-  await turnOn(own);
-  await keepCodes(own);
-  await own.close();
+test(
+  'a second factor is removed by the administration for a person who has lost everything',
+  { tag: '@desktop' },
+  async ({ page, browser }) => {
+    const person = await newPerson('Rita que perdeu o celular');
+    const { id } = await person.api.call(contract.accounts.me);
+    const own = await browser.newPage();
+    await openSettings(own, person);
+    await turnOn(own);
+    await keepCodes(own);
+    await own.close();
 
-  await signInOn(page, 'admin@festix.dev');
-  await page.goto(`${stageUrl()}/super-admin/users/${id}`);
-  await expect(button(page, peopleTexts.secondFactorEnd)).toBeVisible();
-  await lookAt(page, 'second-factor-of-user');
-  await button(page, peopleTexts.secondFactorEnd).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(peopleTexts.secondFactorEndConsequence)).toBeVisible();
-  await inspect(page, 'second-factor-of-user-end');
-  await button(dialog, peopleTexts.secondFactorEnd).click();
-  await expect(page.getByText(notices.userSecondFactorEnded)).toBeVisible();
-  await expect(page.getByText(peopleTexts.secondFactorOff)).toBeVisible();
-  await signedIn(person.email, PASSWORD);
-});
+    await signInOn(page, 'admin@festix.dev');
+    await page.goto(`${stageUrl()}/super-admin/users/${id}`);
+    await expect(button(page, peopleTexts.secondFactorEnd)).toBeVisible();
+    await lookAt(page, 'second-factor-of-user');
+    await button(page, peopleTexts.secondFactorEnd).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(peopleTexts.secondFactorEndConsequence)).toBeVisible();
+    await inspect(page, 'second-factor-of-user-end');
+    await button(dialog, peopleTexts.secondFactorEnd).click();
+    await expect(page.getByText(notices.userSecondFactorEnded)).toBeVisible();
+    await expect(page.getByText(peopleTexts.secondFactorOff)).toBeVisible();
+    await signedIn(person.email, PASSWORD);
+  },
+);

@@ -23,7 +23,7 @@ async function isThere(page: Page, facts: Partial<IssuerPerson> = {}): Promise<s
 }
 
 for (const { name, label, back } of WAYS) {
-  test.describe(`signing in by ${name}`, () => {
+  test.describe(`sign-in by ${name}`, () => {
     async function goThereAndBack(page: Page): Promise<void> {
       await page.getByRole('link', { name: label }).click();
       await page.waitForURL((url) => url.pathname === '/auth/authorize' && url.origin !== stageUrl());
@@ -31,7 +31,7 @@ for (const { name, label, back } of WAYS) {
     }
 
     test(
-      'makes an account at the first visit and leads to the tickets, and later into the same one',
+      'a first visit creates an account and leads to the tickets, a later one opens the same account',
       { tag: '@phone' },
       async ({ page }) => {
         const email = await isThere(page);
@@ -59,7 +59,7 @@ for (const { name, label, back } of WAYS) {
     );
 
     test(
-      'says at signing in why nobody was let in, and keeps where the person wanted to be',
+      'a refused sign-in by a provider says why, and keeps the requested page',
       { tag: '@phone' },
       async ({ page }) => {
         await isThere(page, { email_verified: false });
@@ -76,16 +76,12 @@ for (const { name, label, back } of WAYS) {
       },
     );
 
-    test(
-      'comes back to signing in, with no word of a fault, when the person thinks better of it',
-      { tag: '@phone' },
-      async ({ page }) => {
-        await isThere(page, { sub: '' });
-        await page.goto(`${stageUrl()}/signin`);
-        await goThereAndBack(page);
-        await expect(page).toHaveURL(`${stageUrl()}/signin`);
-        await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
-      },
-    );
+    test('a cancelled sign-in by a provider returns without an error', { tag: '@phone' }, async ({ page }) => {
+      await isThere(page, { sub: '' });
+      await page.goto(`${stageUrl()}/signin`);
+      await goThereAndBack(page);
+      await expect(page).toHaveURL(`${stageUrl()}/signin`);
+      await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+    });
   });
 }

@@ -43,7 +43,7 @@ const hasIPv6 = Object.values(networkInterfaces()).some((entries) => entries?.so
 
 test.setTimeout(360_000);
 
-test('npm start says where it is and who signs in, and takes all with it when it stops @phone', async () => {
+test('npm start prints its address and the accounts, and ends all processes when it stops @phone', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'festix-start-'));
   const port = await freePort();
   const { child, said } = start(dataDir, port);

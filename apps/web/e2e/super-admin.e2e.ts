@@ -35,7 +35,7 @@ async function choosePeriod(page: Page, name: string): Promise<void> {
   await page.locator('.fw-dashboard-period').getByText(name, { exact: true }).click();
 }
 
-test('the administration begins with what all producers sold', { tag: '@desktop' }, async ({ page }) => {
+test('the administration begins with the sales of all producers', { tag: '@desktop' }, async ({ page }) => {
   const admin = await signedIn(ADMIN);
   const read = (query: object) => admin.call(contract.dashboards.ofPlatform, { query });
   await enter(page, ADMIN, '/super-admin');
@@ -80,50 +80,58 @@ test('the administration begins with what all producers sold', { tag: '@desktop'
   });
 });
 
-test('only who sees the figures of the platform loads what draws them', { tag: '@desktop' }, async ({ page }) => {
-  const drawers = () =>
-    page.evaluate(
-      () => performance.getEntriesByType('resource').filter(({ name }) => /\/charts-[^/]*\.js$/.test(name)).length,
-    );
-  await enter(page, ADMIN, '/super-admin/events');
-  await page.waitForLoadState('networkidle');
-  expect(await drawers()).toBe(0);
-  await page.getByRole('link', { name: 'Início', exact: true }).first().click();
-  await expect(page.locator('canvas').first()).toBeVisible();
-  expect(await drawers()).toBeGreaterThan(0);
-});
-
-test('the events of one producer are found, and one of them is made a test', { tag: '@desktop' }, async ({ page }) => {
-  const producer = await newProducer('Produtora de Ensaios');
-  const [shown, tried] = [await openEvent(producer, 'Ensaio aberto'), await openEvent(producer, 'Ensaio geral')];
-  await enter(page, ADMIN, `/super-admin/events?producer=${producer.email}`);
-  const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
-  await expect(page.getByText('1–2 de 2')).toBeVisible();
-  await expect(rowOf('Ensaio aberto')).toContainText(producer.name);
-  await inspect(page, 'events-of-producer');
-
-  await page.goto(`${stageUrl()}/super-admin/events/${tried}/general`);
-  await field(page, generalTexts.tax).fill('7,5');
-  await page.getByRole('switch', { name: generalTexts.isTest }).click();
-  await button(page, generalTexts.save).click();
-  await expect(page.getByText(notices.eventSaved)).toBeVisible();
-  await expect(page.getByText(eventsTexts.test, { exact: true })).toBeVisible();
-  await inspect(page, 'event-for-tests');
-  const admin = await signedIn(ADMIN);
-  const { data } = await admin.call(contract.people.audit, { query: { event_id: tried, action: 'events:edit' } });
-  expect(data[0]).toMatchObject({
-    before: { is_test: false, convenience_tax: 10 },
-    after: { is_test: true, convenience_tax: 7.5 },
-  });
-  const kept = await admin.call(contract.events.read, { area: 'super-admin', params: { event_id: shown } });
-  expect(kept).toMatchObject({ is_test: false, convenience_tax: 10 });
-  await page.goto(`${stageUrl()}/super-admin/events?producer=${producer.email}`);
-  await expect(rowOf('Ensaio geral')).toContainText(eventsTexts.test);
-  await inspect(page, 'events-with-a-test');
-});
+test(
+  "the chart library is loaded only by people who see the platform's figures",
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const drawers = () =>
+      page.evaluate(
+        () => performance.getEntriesByType('resource').filter(({ name }) => /\/charts-[^/]*\.js$/.test(name)).length,
+      );
+    await enter(page, ADMIN, '/super-admin/events');
+    await page.waitForLoadState('networkidle');
+    expect(await drawers()).toBe(0);
+    await page.getByRole('link', { name: 'Início', exact: true }).first().click();
+    await expect(page.locator('canvas').first()).toBeVisible();
+    expect(await drawers()).toBeGreaterThan(0);
+  },
+);
 
 test(
-  'the details of the producer stand beside the event, with taxes, team and the way to another',
+  'the events of one producer are found, and one of them becomes a test event',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const producer = await newProducer('Produtora de Ensaios');
+    const [shown, tried] = [await openEvent(producer, 'Ensaio aberto'), await openEvent(producer, 'Ensaio geral')];
+    await enter(page, ADMIN, `/super-admin/events?producer=${producer.email}`);
+    const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
+    await expect(page.getByText('1–2 de 2')).toBeVisible();
+    await expect(rowOf('Ensaio aberto')).toContainText(producer.name);
+    await inspect(page, 'events-of-producer');
+
+    await page.goto(`${stageUrl()}/super-admin/events/${tried}/general`);
+    await field(page, generalTexts.tax).fill('7,5');
+    await page.getByRole('switch', { name: generalTexts.isTest }).click();
+    await button(page, generalTexts.save).click();
+    await expect(page.getByText(notices.eventSaved)).toBeVisible();
+    await expect(page.getByText(eventsTexts.test, { exact: true })).toBeVisible();
+    await inspect(page, 'event-for-tests');
+    const admin = await signedIn(ADMIN);
+    const { data } = await admin.call(contract.people.audit, { query: { event_id: tried, action: 'events:edit' } });
+    expect(data[0]).toMatchObject({
+      before: { is_test: false, convenience_tax: 10 },
+      after: { is_test: true, convenience_tax: 7.5 },
+    });
+    const kept = await admin.call(contract.events.read, { area: 'super-admin', params: { event_id: shown } });
+    expect(kept).toMatchObject({ is_test: false, convenience_tax: 10 });
+    await page.goto(`${stageUrl()}/super-admin/events?producer=${producer.email}`);
+    await expect(rowOf('Ensaio geral')).toContainText(eventsTexts.test);
+    await inspect(page, 'events-with-a-test');
+  },
+);
+
+test(
+  'the producer panel is beside the event, with taxes, team and the transfer to another',
   { tag: '@desktop' },
   async ({ page }) => {
     const producer = await newProducer('Produtora do Painel');
@@ -158,7 +166,7 @@ test(
   },
 );
 
-test('the team of an event can be written to', { tag: '@desktop' }, async ({ page }) => {
+test("the addresses of an event's team can be copied", { tag: '@desktop' }, async ({ page }) => {
   const admin = await signedIn(ADMIN);
   const { data } = await admin.call(contract.events.list, {
     area: 'super-admin',
@@ -175,7 +183,7 @@ test('the team of an event can be written to', { tag: '@desktop' }, async ({ pag
   await inspectDark(page, 'producer-team-dark');
 });
 
-test('everything is found from one box', { tag: '@desktop' }, async ({ page }) => {
+test('everything is found from one search box', { tag: '@desktop' }, async ({ page }) => {
   const evening = await openEventOfTonight();
   await evening.sell('inteira');
   const producer = await signedIn(PRODUCER);

@@ -71,7 +71,7 @@ async function askBack(page: Page, reason: string): Promise<void> {
 }
 
 test(
-  'support cancels an event, its buyer asks for the money, and support gives it back',
+  'support cancels an event, its buyer requests the refund, and support approves it',
   { tag: '@desktop' },
   async ({ page, browser }) => {
     const buyer = await newPerson('Bia Nogueira');
@@ -144,7 +144,7 @@ test(
 );
 
 test(
-  'support marks an event as changed, and its producer refuses what is asked back',
+  'support marks an event as changed, and its producer refuses a refund request',
   { tag: '@desktop' },
   async ({ page, browser }) => {
     // The producer's list has the requests of other runs as well.
@@ -191,7 +191,7 @@ test(
 );
 
 test(
-  'the lists of support: events, payouts where they are asked for, and what waits',
+  'the lists of support show events, payouts on demand, and refund requests',
   { tag: '@desktop' },
   async ({ page }) => {
     const named = `name=${encodeURIComponent('Arraial da Lua Cheia')}`;

@@ -40,7 +40,7 @@ async function openEveningWithTables(): Promise<Evening> {
   return evening;
 }
 
-test('@phone a table is chosen and booked whole, at a price without a fee', async ({ page }) => {
+test('@phone a table is chosen and booked as a whole, at a price without a fee', async ({ page }) => {
   const { slug } = await openEveningWithTables();
   await page.goto(`${stageUrl()}/events/${slug}`);
   const offer = page.locator('.fw-offer').filter({ hasText: TABLE });
@@ -62,7 +62,7 @@ test('@phone a table is chosen and booked whole, at a price without a fee', asyn
   await inspect(page, 'tables-booked');
 });
 
-test('a price becomes a table, and who pays the fee is said', { tag: '@desktop' }, async ({ page }) => {
+test('a price becomes a table, and shows who pays the fee', { tag: '@desktop' }, async ({ page }) => {
   const { event_id } = await openEventOfTonight();
   const price = page.getByRole('list', { name: lotsTexts.prices, exact: true }).locator(':scope > li');
 
@@ -105,10 +105,10 @@ test('a price becomes a table, and who pays the fee is said', { tag: '@desktop' 
   });
 });
 
-test.describe('a till', () => {
+test.describe('till', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('sells a table whole, without a network too', async ({ page, context }) => {
+  test('a till sells a table as a whole, without a network too', async ({ page, context }) => {
     test.slow();
     const { event_id } = await openEveningWithTables();
     const { operator } = await openSalePoint(event_id);

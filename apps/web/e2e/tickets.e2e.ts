@@ -79,7 +79,7 @@ async function expectOnPaper(page: Page, codes: readonly (string | undefined)[],
 }
 
 test(
-  'tickets come by mail, are shown without a network, and go with whoever signs out',
+  'tickets arrive by mail, are shown without a network, and are removed by a sign-out',
   { tag: '@phone' },
   async ({ page, context }) => {
     const evening = await openEventOfTonight();
@@ -178,7 +178,7 @@ test(
 );
 
 test(
-  'a ticket is passed on: its QR is dead at once, and the other one opens the door',
+  'a transferred ticket has a dead QR at once, and its new one opens the door',
   { tag: '@phone' },
   async ({ page }) => {
     const evening = await openEventOfTonight();

@@ -264,7 +264,7 @@ test(
   },
 );
 
-test('who may not sell an event hears it before anything is set up', { tag: '@phone' }, async ({ page }) => {
+test('a person who may not sell an event is told so before any setup', { tag: '@phone' }, async ({ page }) => {
   const evening = await openEventOfTonight();
   await page.goto(`${stageUrl()}/till/${evening.event_id}`);
   await page.getByLabel(texts.email).fill('cliente@festix.dev');

@@ -66,46 +66,50 @@ async function goSoftly(page: Page, path: string): Promise<void> {
 
 const question = (page: Page) => page.getByRole('region', { name: 'Posso contar esta visita?' });
 
-test('a page counts only who agrees, and only by what its event names', { tag: '@phone' }, async ({ page }) => {
-  const { slug } = await measuredEvent();
-  const services = await standIn(page);
-  await page.goto(`${stageUrl()}/events/${slug}`);
-  await question(page).waitFor();
-  await page.getByText('Lote único').waitFor();
-  expect(services.requests).toEqual([]);
-  await inspect(page, 'tracking-question');
-  // Buying doesn't depend on it: what buys stands above the question.
-  await page
-    .getByRole('button', { name: /^Pôr mais um: / })
-    .first()
-    .click();
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  await page.getByRole('button', { name: 'Comprar', exact: true }).waitFor();
-  const overlap = async () => {
-    const [bar, asked] = [await page.locator('.fw-buy-bar').boundingBox(), await question(page).boundingBox()];
-    return (bar?.y ?? 0) + (bar?.height ?? Infinity) - (asked?.y ?? 0);
-  };
-  // How high the question is, the styles are told once it was measured.
-  await expect.poll(overlap).toBeLessThanOrEqual(1);
-  await inspect(page, 'tracking-question-buying');
-  await inspectDark(page, 'tracking-question-dark');
+test(
+  'a page counts only visitors who consent, and only for the services of its event',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { slug } = await measuredEvent();
+    const services = await standIn(page);
+    await page.goto(`${stageUrl()}/events/${slug}`);
+    await question(page).waitFor();
+    await page.getByText('Lote único').waitFor();
+    expect(services.requests).toEqual([]);
+    await inspect(page, 'tracking-question');
+    // Buying doesn't depend on it: what buys stands above the question.
+    await page
+      .getByRole('button', { name: /^Pôr mais um: / })
+      .first()
+      .click();
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await page.getByRole('button', { name: 'Comprar', exact: true }).waitFor();
+    const overlap = async () => {
+      const [bar, asked] = [await page.locator('.fw-buy-bar').boundingBox(), await question(page).boundingBox()];
+      return (bar?.y ?? 0) + (bar?.height ?? Infinity) - (asked?.y ?? 0);
+    };
+    // How high the question is, the styles are told once it was measured.
+    await expect.poll(overlap).toBeLessThanOrEqual(1);
+    await inspect(page, 'tracking-question-buying');
+    await inspectDark(page, 'tracking-question-dark');
 
-  await question(page).getByRole('button', { name: 'Aceitar' }).click();
-  await expect(question(page)).toBeHidden();
-  await expect
-    .poll(() => services.told().map(([word, name]) => `${word} ${name}`))
-    .toEqual([`init ${PIXEL}`, 'track PageView', 'track ViewContent']);
-  // What Meta's script asked of a stranger was kept back.
-  await expect.poll(() => services.violations.join()).toContain('evil.example');
-  expect(services.violations.filter((text) => !text.includes('evil.example'))).toEqual([]);
+    await question(page).getByRole('button', { name: 'Aceitar' }).click();
+    await expect(question(page)).toBeHidden();
+    await expect
+      .poll(() => services.told().map(([word, name]) => `${word} ${name}`))
+      .toEqual([`init ${PIXEL}`, 'track PageView', 'track ViewContent']);
+    // What Meta's script asked of a stranger was kept back.
+    await expect.poll(() => services.violations.join()).toContain('evil.example');
+    expect(services.violations.filter((text) => !text.includes('evil.example'))).toEqual([]);
 
-  await page.reload();
-  await expect.poll(() => services.told().filter(([, name]) => name === 'PageView')).toHaveLength(2);
-  await expect(question(page)).toBeHidden();
-});
+    await page.reload();
+    await expect.poll(() => services.told().filter(([, name]) => name === 'PageView')).toHaveLength(2);
+    await expect(question(page)).toBeHidden();
+  },
+);
 
 test(
-  'who refuses is left alone, and may think better of it in the foot, and back',
+  'a visitor who refuses is not asked again, and may change the choice in the footer, and back',
   { tag: '@phone' },
   async ({ page }) => {
     const { slug } = await measuredEvent();
@@ -137,7 +141,7 @@ test(
 );
 
 test(
-  'a booking is told on the event’s page; the order’s page runs nothing of the services',
+  'a booking is reported on the event’s page; the order’s page loads no tracking',
   { tag: '@phone' },
   async ({ page }) => {
     const { slug } = await measuredEvent();
@@ -176,7 +180,7 @@ test(
 );
 
 test(
-  'tags run on their own event’s pages and nowhere else, however one goes there',
+  'tags load on the pages of their own event only, however a visitor gets there',
   { tag: '@phone' },
   async ({ page }) => {
     const [{ slug }, plain] = [await measuredEvent(), await openEventOfTonight()];
@@ -204,7 +208,7 @@ test(
 );
 
 test(
-  'pages leave the server with what a search and a preview of a link read',
+  'pages leave the server with the head that search engines and link previews read',
   { tag: '@phone' },
   async ({ page, request }) => {
     const violations: string[] = [];

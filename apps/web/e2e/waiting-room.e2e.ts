@@ -9,7 +9,7 @@ import { inspect } from './stage/inspect.ts';
 
 const LOT = 'Lote único';
 
-test('@phone who waits in line keeps the place in every tab, and has his tickets booked in his turn', async ({
+test('@phone a person in the line keeps the place in every tab, and has the tickets booked at the turn', async ({
   page,
   context,
 }) => {

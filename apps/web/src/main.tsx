@@ -17,7 +17,7 @@ import { carrySession, useSession } from './session/session.store.ts';
 reportUnhandled(window);
 carrySession();
 forgetTicketsOfOthers();
-// Who was signed in here before is greeted by name at once; visitors cost no call.
+// A person who was signed in here before is greeted by name at once; visitors cost no call.
 if (useSession.getState().status === 'unknown')
   void useSession
     .getState()

@@ -21,18 +21,18 @@ function reach(entry: string): string[] {
   return [...packages];
 }
 
-it.each(['index.ts', 'door.ts'])('%s takes nothing of Ant Design', (entry) => {
+it.each(['index.ts', 'door.ts'])('%s imports nothing of Ant Design', (entry) => {
   expect(reach(entry).filter((name) => name.startsWith('antd'))).toEqual([]);
 });
 
-it('no entry takes the barrel of icons or the icons that come with Ant Design', () => {
+it('no entry imports the barrel of icons or the icons of Ant Design', () => {
   for (const entry of ['index.ts', 'door.ts', 'workbench.ts']) {
     const names = reach(entry);
     expect(names.filter((name) => name === '@phosphor-icons/react' || name.startsWith('@ant-design'))).toEqual([]);
   }
 });
 
-it('charts come with their own entry, and with no other', () => {
+it('charts are in their own entry, and in no other', () => {
   expect(reach('charts.ts')).toContain('@ant-design/charts');
   for (const entry of ['index.ts', 'door.ts', 'workbench.ts'])
     expect(reach(entry).filter((name) => name.startsWith('@ant-design'))).toEqual([]);

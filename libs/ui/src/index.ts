@@ -1,6 +1,6 @@
 /*
- * The light entry: what a public page may use. Nothing here pulls anything of Ant Design; the workbench's tables, dialogs
- * and shell live in `@festix/ui/workbench`, the door in `@festix/ui/door`.
+ * Exports the light parts for public pages. Nothing here imports Ant Design; tables, dialogs and shell are in
+ * `@festix/ui/workbench`, the door in `@festix/ui/door`.
  */
 
 export { PHONE, UPRIGHT_TABLET } from './theme/breakpoints.ts';

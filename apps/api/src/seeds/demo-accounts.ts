@@ -4,7 +4,7 @@ import { createPool } from '../kernel/database/database.ts';
 import { DEMO_PASSWORD } from './demo-sign-ins.ts';
 import { DEMO_PEOPLE, userId } from './demo/people.ts';
 
-/** Whose password is in the README, or was: the accounts that the demonstration makes. */
+/** Ids of the demonstration's accounts, whose password is or was in the README. */
 export const DEMO_IDS: readonly string[] = DEMO_PEOPLE.map(({ email }) => userId(email));
 
 /** Accounts of the demonstration's domain whose password is tried: it makes thirteen. */
@@ -20,7 +20,7 @@ export interface DemoAccount {
   email: string;
 }
 
-/** Whatever asks a database. */
+/** Is anything that queries a database. */
 interface Asked {
   query<Row extends object>(sql: string, params: readonly unknown[]): Promise<Row[]>;
 }
@@ -40,8 +40,8 @@ export class DemoAccountsError extends Error {
 }
 
 /**
- * The accounts of the demonstration that are still open: those it made, whatever became of their password and address, and
- * others of its domain that have its password.
+ * Returns the accounts of the demonstration that are still open: those it created, even with another password and
+ * address, and others of its domain that have its password.
  */
 export async function findDemoAccounts(database: Asked): Promise<DemoAccount[]> {
   const known = new Set(DEMO_IDS);

@@ -1,13 +1,13 @@
 export interface DemoSignIn {
   email: string;
   password: string;
-  /** Who that is, for the person who starts the product. */
+  /** Role in words, for the person who starts the product. */
   role: string;
 }
 
 export const DEMO_PASSWORD = 'festix123';
 
-/** Who can sign in, as the start prints them. */
+/** Sign-ins of the demonstration, as the start prints them. */
 export const demoSignIns: readonly DemoSignIn[] = [
   { email: 'admin@festix.dev', role: 'super-admin' },
   { email: 'suporte@festix.dev', role: 'suporte' },

@@ -30,18 +30,18 @@ import type { SteeredClock } from './demo/steered-clock.ts';
 
 const DONE = 'demo:seeded';
 
-/** Days. Older than whatever is sold. */
+/** Days. Older than any sale. */
 const LEGAL_TEXTS_FOR = 90;
 
 /**
- * Fills an empty database with people, events, sales and entries, by the API's own front door, so that stock, ledger and
- * door lists are what real sales leave behind. Ids are fixed: a start that was interrupted goes on where it stopped.
+ * Fills an empty database with people, events, sales and entries, through the API's front door, so that stock, ledger
+ * and door lists are those of real sales. Ids are fixed: an interrupted start continues where it stopped.
  */
 export async function seedDemo(app: INestApplication, clock: SteeredClock): Promise<void> {
   if (!(await isSeededOrInUse(app.get(Database)))) await fillDemo(app, clock);
 }
 
-/** Fills what an earlier start has left out; what is there stays as it is. */
+/** Adds what an earlier start has left out; existing rows stay as they are. */
 export async function fillDemo(app: INestApplication, clock: SteeredClock): Promise<void> {
   const database = app.get(Database);
   const now = await seedPeople(database, await app.get(Passwords).hash(DEMO_PASSWORD), clock.now());
@@ -65,7 +65,7 @@ export async function fillDemo(app: INestApplication, clock: SteeredClock): Prom
   }
 }
 
-/** True for a database that is done, or that holds people who are not of the demonstration. */
+/** Returns true for a filled database, or one with people who are not of the demonstration. */
 async function isSeededOrInUse(database: Database): Promise<boolean> {
   const [found] = await database.query<{ used: boolean }>(
     `select exists (select from audit_entries where action = $1) or exists (select from users where email <> all ($2)) as used`,
@@ -232,7 +232,7 @@ function pricesOf({ key }: PlannedEvent, { name, inteira, minimum, table }: Plan
   ];
 }
 
-/** Copies the event that is over, to be published by whoever looks at the demonstration. */
+/** Duplicates the past event, to be published by the person who tries the demonstration. */
 async function seedCopy(client: SeedClient, now: Date): Promise<void> {
   const original = PLAN.find(({ key }) => key === COPY.of);
   if (!original) throw new Error('what is copied is planned');

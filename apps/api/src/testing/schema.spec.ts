@@ -22,8 +22,8 @@ function answer(status: number, body: unknown, type = 'application/json'): Respo
   return { status, body, type } as Response;
 }
 
-describe('holding answers to the contract', () => {
-  it('takes what was promised', () => {
+describe('contract check of answers', () => {
+  it('the contract check accepts an answer as promised', () => {
     expect(() => expectReply('accounts.me', me)).not.toThrow();
     expect(() => holdToContract('GET', '/api/me?x=1', answer(200, me))).not.toThrow();
   });
@@ -34,11 +34,11 @@ describe('holding answers to the contract', () => {
     ['a wrong type', { ...me, is_foreigner: 'no' }, /is_foreigner/],
     ['an id that is none', { ...me, id: '7' }, /\/id/],
     ['an unknown role', { ...me, roles: ['king'] }, /roles/],
-  ])('refuses %s', (_, body, fault) => {
+  ])('the contract check refuses %s', (_, body, fault) => {
     expect(() => expectReply('accounts.me', JSON.parse(JSON.stringify(body)))).toThrow(fault);
   });
 
-  it('refuses money that is no whole number of centavos', () => {
+  it('the contract check refuses an amount that is no whole number of centavos', () => {
     const price = {
       price_id: me.id,
       name: 'Inteira',
@@ -49,11 +49,11 @@ describe('holding answers to the contract', () => {
     expect(() => expectReply('buying.order', { items: [price] })).toThrow(/\/items\/0\/unit_amount must be integer/);
   });
 
-  it('refuses a status that the contract does not name', () => {
+  it('the contract check refuses a status that the contract does not name', () => {
     expect(() => holdToContract('GET', '/api/me', answer(202, me))).toThrow(/status/);
   });
 
-  it('refuses errors that are no problems, or have no code of the catalogue', () => {
+  it('the contract check refuses errors that are no problems, or have an unknown code', () => {
     expect(() => holdToContract('GET', '/api/me', answer(500, {}, 'text/html'))).toThrow(/not a problem/);
     const problem = {
       type: 'https://festix.dev/problemas/x',
@@ -66,13 +66,13 @@ describe('holding answers to the contract', () => {
     expect(() => holdToContract('GET', '/api/me', answer(418, problem, 'application/problem+json'))).toThrow(/code/);
   });
 
-  it('knows a path with parameters from one without', () => {
+  it('the contract check tells a path with parameters from one without', () => {
     const path = `/api/producer/events/${me.id}/lots`;
     expect(() => holdToContract('GET', path, answer(200, { data: [{}], count: 1 }))).toThrow(/\/data\/0/);
     expect(() => holdToContract('GET', path, answer(200, { data: [], count: 0 }))).not.toThrow();
   });
 
-  it('takes a redirection that says where to, and no other', () => {
+  it('the contract check accepts a redirection with a location, and no other', () => {
     const sent = (headers: Record<string, string>, text = '') =>
       ({ status: 302, body: {}, type: '', headers, text }) as Response;
     const hold = (response: Response) => () => holdToContract('GET', '/api/auth/social/google', response);
@@ -81,7 +81,7 @@ describe('holding answers to the contract', () => {
     expect(hold(sent({ location: '/signin' }, 'Found'))).toThrow(/body/);
   });
 
-  it('refuses a call that is not in the contract', () => {
+  it('the contract check refuses a call that is not in the contract', () => {
     expect(() => expectReply('accounts.nothing', {})).toThrow(/no call/);
   });
 });

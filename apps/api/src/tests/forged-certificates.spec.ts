@@ -44,8 +44,8 @@ async function refusalOf(call: Promise<unknown>): Promise<string[]> {
   return call.then(() => ['it was believed'], codesOf);
 }
 
-describe('a certificate that nobody vouches for', () => {
-  it('gets no token and no order from whoever calls by fetch, as all of the server’s calls to providers do', async () => {
+describe('self-signed certificate', () => {
+  it('a server with a self-signed certificate gets no token and no order from calls by fetch to providers', async () => {
     const env = { MERCADO_PAGO_API: `https://localhost:${port}`, MERCADO_PAGO_ACCESS_TOKEN: 's3cret' };
     const client = new MercadoPagoClient(env);
     expect(await refusalOf(client.get('/v1/payments/1'))).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
@@ -53,7 +53,7 @@ describe('a certificate that nobody vouches for', () => {
     expect(heard).toBe(0);
   });
 
-  it('gets no mail', async () => {
+  it('a mail server with a self-signed certificate gets no mail', async () => {
     const mails = new SmtpTransport({
       SMTP_URL: `smtps://festix:s3cret@localhost:${port}`,
       PUBLIC_URL: 'https://festix.example',
@@ -66,7 +66,7 @@ describe('a certificate that nobody vouches for', () => {
     expect(refusal).toContain('self-signed certificate');
   });
 
-  it('gets no file, and gives none', async () => {
+  it('a store with a self-signed certificate gets no file and delivers none', async () => {
     const store = new BucketServer(FORGED);
     const files = bucketAt(await store.start());
     try {
@@ -79,7 +79,7 @@ describe('a certificate that nobody vouches for', () => {
     }
   });
 
-  it('would be believed by whoever is told to trust it', async () => {
+  it('a self-signed certificate is accepted by a client that is told to trust it', async () => {
     const { get } = await import('node:https');
     const call = get(`https://localhost:${port}/`, { ca: readFileSync(own('certificate.pem')) });
     const [answer] = (await once(call, 'response')) as [{ statusCode: number; resume(): void }];
@@ -88,7 +88,7 @@ describe('a certificate that nobody vouches for', () => {
   });
 });
 
-describe('a mail server that TLS is required of', () => {
+describe('mail server with required TLS', () => {
   const reach = async (url: string): Promise<string> => {
     const mails = new SmtpTransport({ SMTP_URL: `${url}?requireTLS=true`, PUBLIC_URL: 'https://festix.example' });
     const answer = await mails.reach().then(
@@ -99,7 +99,7 @@ describe('a mail server that TLS is required of', () => {
     return answer;
   };
 
-  it('is told no password where it has none, and where nobody vouches for it', async () => {
+  it('a mail server without TLS, or with a self-signed certificate, gets no password', async () => {
     const plain = await TestMailServer.start();
     const forged = await TestMailServer.start(FORGED);
     try {
@@ -113,12 +113,12 @@ describe('a mail server that TLS is required of', () => {
 });
 
 /** As NODE_EXTRA_CA_CERTS does for a process. */
-describe('an authority that the process is told of beside the public ones', () => {
+describe('additional authority', () => {
   const known = getCACertificates('default');
   beforeAll(() => setDefaultCACertificates([...known, readFileSync(own('certificate.pem'), 'utf8')]));
   afterAll(() => setDefaultCACertificates(known));
 
-  it('is believed by store and mail', async () => {
+  it('a certificate of an additional authority is accepted by store and mail', async () => {
     const store = new BucketServer(FORGED);
     const mail = await TestMailServer.start(FORGED);
     const files = bucketAt(await store.start());

@@ -77,7 +77,7 @@ it.each<[row: string, ...numbers: number[]]>([
   ['| imagens  ', PATIENCE_SECONDS],
   ['| planilhas  ', LONGEST_READING_MS / 1_000, MOST_MEMORY_MB],
   ['O cálculo lento de senhas', HASH_LINE.atOnce],
-])('the page of the rules says of "%s" what the product does', (row, ...numbers) => {
+])('the page of the limits agrees with the code about "%s"', (row, ...numbers) => {
   const lines = PAGE.split('\n').filter((line) => line.includes(row));
   expect(lines).not.toHaveLength(0);
   const untold = numbers.filter((number) => !lines.some((line) => says(line, number)));

@@ -1,6 +1,6 @@
 /**
- * Whose access token the calls carry. The session hands itself in with `callAs`, so that a call
- * needs not know how a person, or a device, signs in.
+ * Is the source of the calls' access token. The session registers itself with `callAs`, so that a call does not depend
+ * on the sign-in of people or devices.
  */
 export interface Bearer {
   /** The token to send now, made fresh first when it is about to end; undefined for a visitor. */

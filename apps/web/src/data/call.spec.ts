@@ -44,7 +44,7 @@ describe('call', () => {
     expect(sent!.headers.authorization).toBeUndefined();
   });
 
-  it('escapes parameters, so that a slug never leaves its place in the path', async () => {
+  it('call escapes parameters, so that a slug never leaves its place in the path', async () => {
     server.on('GET /api/events/..%2Fme', (_, response) => json(response, { slug: 'x' }));
     await call(buyingEndpoints.event, { params: { slug: '../me' } });
     expect(server.received).toHaveLength(1);
@@ -218,7 +218,7 @@ describe('call', () => {
   });
 });
 
-describe('a call with a session', () => {
+describe('call with a session', () => {
   const tokens = { token: async () => 'old' };
 
   it('a call with a session renews a refused token once and is repeated', async () => {

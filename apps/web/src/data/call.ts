@@ -55,7 +55,7 @@ export type CallArguments<Params, Query, Body> =
     ? [options?: CallOptions<Params, Query, Body>]
     : [options: CallOptions<Params, Query, Body>];
 
-/** The options that the transport reads, whatever the endpoint. */
+/** Options of the transport, for any endpoint. */
 export interface Sending {
   params?: unknown;
   query?: unknown;

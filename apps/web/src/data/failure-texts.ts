@@ -1,4 +1,4 @@
-/** What people read where a page, or a part of it, could not be shown. */
+/** Texts of a page, or a part of one, that failed to load. */
 export const failureTexts = Object.freeze({
   retry: 'Tentar de novo',
   sessionUnclear: 'Não deu para confirmar o seu acesso.',

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const pass = (milliseconds = GATHERED) => jest.advanceTimersByTimeAsync(milliseconds);
 
-it('reads once for all that is heard within a moment', async () => {
+it('gather reads once for all hints within a moment', async () => {
   const { hear } = gather(reload);
   hear();
   await pass(GATHERED - 1);
@@ -29,7 +29,7 @@ it('reads once for all that is heard within a moment', async () => {
   expect(begun).toBe(1);
 });
 
-it('reads on to the end in a rush, and once more for what was heard meanwhile', async () => {
+it('gather finishes a reading during a rush of hints, and then reads once more', async () => {
   const { hear } = gather(reload);
   hear();
   await pass();
@@ -46,7 +46,7 @@ it('reads on to the end in a rush, and once more for what was heard meanwhile', 
   expect(begun).toBe(2);
 });
 
-it('reads again though the last reading failed', async () => {
+it('gather reads again after a failed reading', async () => {
   let fails = 0;
   const { hear } = gather(() => {
     fails += 1;
@@ -59,7 +59,7 @@ it('reads again though the last reading failed', async () => {
   expect(fails).toBe(2);
 });
 
-it('rests between two readings for as long as is asked, and not before the first', async () => {
+it('gather keeps the requested pause between two readings, and none before the first', async () => {
   const { hear } = gather(reload, 3 * GATHERED);
   hear();
   await pass();
@@ -73,7 +73,7 @@ it('rests between two readings for as long as is asked, and not before the first
   expect(begun).toBe(2);
 });
 
-it('reads nothing more once it is stopped', async () => {
+it('gather reads nothing after it is stopped', async () => {
   const { hear, stop } = gather(reload);
   hear();
   await pass();

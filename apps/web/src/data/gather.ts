@@ -1,4 +1,4 @@
-/** Milliseconds for which hints are gathered before what they concern is read again: a rush is one reading. */
+/** Milliseconds for which hints are gathered before their data are read again: a rush is one reading. */
 export const GATHERED = 1_000;
 
 export interface Gathering {
@@ -7,9 +7,8 @@ export interface Gathering {
 }
 
 /**
- * Carries out `reload` some time after the first of many calls, once for all of them, and never beside itself: what is
- * heard while it reads makes it read again afterwards, and cuts nothing off. Between two readings lie at least as many
- * milliseconds as `rest`.
+ * Runs `reload` some time after the first of many calls, once for all of them, and never concurrently: a call during a
+ * reading causes another afterwards. Readings are at least `rest` milliseconds apart.
  */
 export function gather(reload: () => Promise<unknown>, rest = GATHERED): Gathering {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -34,8 +34,8 @@ function nextWatching(): Promise<{ socket: Socket; event_id: string }> {
   });
 }
 
-describe('an open page', () => {
-  it('watches its event in nobody’s name, and hears that it changed', async () => {
+describe('open page', () => {
+  it('an open page watches its event without a session, and receives its hints', async () => {
     const heard = new Promise<void>((hear) => (leave = onPageChange('e1', hear)));
     const { socket, event_id } = await watching;
     expect(event_id).toBe('e1');
@@ -44,7 +44,7 @@ describe('an open page', () => {
     await heard;
   });
 
-  it('reads once, however often it hears within a moment', async () => {
+  it('an open page reads once for many hints within a moment', async () => {
     let times = 0;
     let hear: () => void = () => undefined;
     const heard = new Promise<void>((first) => (hear = first));
@@ -58,7 +58,7 @@ describe('an open page', () => {
     expect(times).toBe(1);
   });
 
-  it('reads again when its line was down, for it may have missed something', async () => {
+  it('an open page reads again after a lost connection, because it may have missed a hint', async () => {
     const heard = new Promise<void>((hear) => (leave = onPageChange('e1', hear)));
     const { socket } = await watching;
     const again = nextWatching();
@@ -67,7 +67,7 @@ describe('an open page', () => {
     await heard;
   });
 
-  it('hangs up when it is left', async () => {
+  it('an open page disconnects when it is left', async () => {
     leave = onPageChange('e1', () => undefined);
     const { socket } = await watching;
     const gone = new Promise((reason) => socket.once('disconnect', reason));

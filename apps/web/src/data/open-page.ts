@@ -6,8 +6,8 @@ import { apiOrigin } from './call.ts';
 const SPREAD = 500;
 
 /**
- * Hears when something of a public event's page has changed, until the returned function is called. Without an account:
- * the line says that something changed and never what. The library comes by itself, after the page.
+ * Calls back when something on a public event's page has changed, until the returned function is called. Without an
+ * account: hints contain no data. The library loads after the page.
  */
 export function onPageChange(event_id: string, heard: () => void): () => void {
   let left = false;
@@ -39,7 +39,7 @@ async function connect(event_id: string, heard: () => void): Promise<Socket> {
   let connectedBefore = false;
   socket.on('connect', () => {
     socket.emit('watch', { event_id });
-    // What changed while the line was down was heard by nobody.
+    // Changes during the lost connection had no hint.
     if (connectedBefore) heard();
     connectedBefore = true;
   });

@@ -61,7 +61,7 @@ export function saysNo(error: unknown): boolean {
   return error instanceof CallError && REFUSALS.includes(error.status);
 }
 
-/** Returns the problem in an unsuccessful response, whatever its form. */
+/** Returns the problem in an unsuccessful response of any form. */
 export async function readProblem(response: Response): Promise<CallError> {
   const body = await readJson(response);
   const problem = new CallError(response.status, {

@@ -34,7 +34,7 @@ export function makeQueryClient(): QueryClient {
       onError: (error, query) => isDefect(error) && reportError(error, String(query.queryKey[0])),
     }),
     defaultOptions: {
-      // navigator.onLine is unreliable both ways, so queries run whatever it says.
+      // navigator.onLine is unreliable both ways, so queries ignore it.
       queries: {
         networkMode: 'always',
         staleTime: FRESH,

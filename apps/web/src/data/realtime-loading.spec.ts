@@ -32,8 +32,8 @@ afterEach(async () => {
   await realtime.close();
 });
 
-describe('a library that does not arrive', () => {
-  it('is asked for again, and whoever waits hears that something may have been missed', async () => {
+describe('library that fails to load', () => {
+  it('the realtime library is requested again after a failure, and its listeners learn that a hint may be missing', async () => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.spyOn(Math, 'random').mockReturnValue(0);
     missing = 2;

@@ -57,7 +57,7 @@ function joined(event_id: string): Promise<Socket> {
 }
 
 describe('onHint', () => {
-  it('joins the room of the event with the access token and hears its hints', async () => {
+  it('onHint joins the room of the event with the access token and passes its hints on', async () => {
     const room = joined('e1');
     const next = hear('e1');
     await room;
@@ -65,7 +65,7 @@ describe('onHint', () => {
     await expect(next()).resolves.toEqual({ type: 'checkin.created', event_id: 'e1', ids: ['c1'] });
   });
 
-  it('tells each listener its own event only, and knows no other messages', async () => {
+  it('onHint passes hints to the listeners of their event only, and ignores unknown messages', async () => {
     const rooms = [joined('e1'), joined('e2')];
     const [first, second] = [hear('e1'), hear('e2')];
     await Promise.all(rooms);
@@ -77,7 +77,7 @@ describe('onHint', () => {
     await expect(first()).resolves.toMatchObject({ type: 'order.updated', event_id: 'e1' });
   });
 
-  it('joins again after the line was down, and says that something may have been missed', async () => {
+  it('onHint joins again after a lost connection, and reports that a hint may be missing', async () => {
     const room = joined('e1');
     const next = hear('e1');
     const socket = await room;
@@ -87,7 +87,7 @@ describe('onHint', () => {
     await expect(next()).resolves.toMatchObject({ type: 'reconnected', event_id: 'e1' });
   });
 
-  it('hangs up once nobody listens', async () => {
+  it('onHint disconnects after the last listener', async () => {
     const room = joined('e1');
     const leave = onHint('e1', () => undefined);
     const socket = await room;
@@ -96,7 +96,7 @@ describe('onHint', () => {
     await expect(gone).resolves.toBe('client namespace disconnect');
   });
 
-  it('renews a refused token and comes back with the new one', async () => {
+  it('onHint renews a refused token and connects again with the new one', async () => {
     token = 'spent';
     const room = joined('e1');
     hear('e1');

@@ -4,7 +4,7 @@ import { currentBearer } from './bearer.ts';
 import { apiOrigin } from './call.ts';
 import { reportError } from './report-error.ts';
 
-/** What changed; `reconnected` is our own, for whatever may have been missed while the line was down. */
+/** Kind of a change; `reconnected` is our own, for hints that may have been missed during a lost connection. */
 export type HintType =
   | 'checkin.created'
   | 'checkin.conflict'
@@ -13,15 +13,15 @@ export type HintType =
   | 'lot.updated'
   | 'reconnected';
 
-/** A hint carries ids and no data: who hears it reloads what it shows. */
+/** Is a hint with ids and no data: its listeners reload what they show. */
 export interface Hint {
   type: HintType;
   event_id: string;
-  /** What changed; empty when it is more than fits, or not known. */
+  /** Ids that changed; empty if there are too many, or unknown. */
   ids: readonly string[];
 }
 
-/** Says whether who is in may be another since. */
+/** Returns whether entries may have changed. */
 export function isOfEntries({ type }: Hint): boolean {
   return type !== 'order.updated' && type !== 'lot.updated';
 }
@@ -41,10 +41,10 @@ const REST = 5_000;
 
 const listeners = new Map<string, Set<Listener>>();
 let line: Promise<Socket> | undefined;
-/** How often in a row the library did not arrive. */
+/** Consecutive failures to load the library. */
 let failures = 0;
 
-/** Hears what happens in an event until the returned function is called. The library loads on first use. */
+/** Calls back for hints of an event until the returned function is called. The library loads on first use. */
 export function onHint(event_id: string, heard: Listener): () => void {
   const others = listeners.get(event_id);
   if (others) others.add(heard);
@@ -69,7 +69,7 @@ function openLine(): void {
     (error: unknown) => {
       line = undefined;
       failures += 1;
-      // Mostly it is the network that is missing, so it is told once.
+      // Mostly the network is missing, so it is reported once.
       if (failures === 1) reportError(error, 'realtime');
       setTimeout(() => listeners.size > 0 && openLine(), retryDelay(failures, Math.random()));
     },
@@ -100,7 +100,7 @@ function hangUp(socket: Socket): void {
 async function connect(): Promise<Socket> {
   const { io } = await import('socket.io-client');
   let sent: string | undefined;
-  // Whoever had to wait for the library may have missed something, too.
+  // A listener that waited for the library may have missed something, too.
   let connectedBefore = failures > 0;
   const socket = io(apiOrigin(), {
     path: '/api/realtime',

@@ -2,7 +2,7 @@ import { CallError, GivenUpError, UnreachableError } from './problem.ts';
 
 /** The report of an error: without personal data, so without the API's message and the address. */
 interface ErrorReport {
-  /** Where the error was caught, as 'screen', 'unhandled' or 'checkins.list'. */
+  /** Place of the catch: 'screen', 'unhandled' or 'checkins.list'. */
   place: string;
   name: string;
   /** Status and code of a problem, else the error's message. */
@@ -17,8 +17,7 @@ export const REASONED: readonly number[] = [409, 422, 429];
 const reported = new WeakSet<object>();
 
 /**
- * Reports an error once, however many screens show it. Skips a missing network, which is a state, and what a person
- * cancelled.
+ * Reports an error once, for all screens that show it. Skips a missing network, which is a state, and cancellations.
  */
 export function reportError(error: unknown, place: string): void {
   if (error instanceof UnreachableError || error instanceof GivenUpError || isAbort(error)) return;

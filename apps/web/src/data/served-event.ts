@@ -8,7 +8,7 @@ export function takeServedEvent(queryClient: QueryClient): void {
   takeServed<PublicEventView>(queryClient, SERVED.event, ({ slug }) => keyFor(slug));
 }
 
-/** What the page came with, for as long as the event is read with a coupon. */
+/** Returns the page's data for as long as the event is read with a coupon. */
 export function servedEvent(queryClient: QueryClient, slug: string): PublicEventView | undefined {
   return queryClient.getQueryData(keyFor(slug));
 }

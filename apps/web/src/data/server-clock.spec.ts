@@ -10,19 +10,19 @@ afterEach(() => void jest.restoreAllMocks());
 const hear = (at: number, age?: string) =>
   hearTime(new Headers({ date: new Date(at).toUTCString(), ...(age && { age }) }));
 
-it('goes by the server, whatever the device’s clock says', () => {
+it('serverNow follows the server, whatever the device’s clock shows', () => {
   hear(TRUE_NOW);
   expect(serverNow()).toBe(TRUE_NOW);
   expect(deviceTime('2026-06-01T12:15:00.000Z')).toBe(TRUE_NOW + 35 * MINUTE);
 });
 
-it('doesn’t tremble with the seconds that an answer tells', () => {
+it('serverNow does not jitter with the whole seconds of Date headers', () => {
   hear(TRUE_NOW);
   hear(TRUE_NOW - 1_000);
   expect(serverNow()).toBe(TRUE_NOW);
 });
 
-it('takes an answer from a cache for as old as it is, and one without a date for none', () => {
+it('serverNow counts the age of a cached answer, and ignores an answer without a date', () => {
   hear(TRUE_NOW - 5 * MINUTE, '300');
   expect(serverNow()).toBe(TRUE_NOW);
   hearTime(new Headers());

@@ -1,6 +1,6 @@
 import { SECOND } from '@festix/domain/ground';
 
-/** Milliseconds. An answer tells its time in whole seconds and was some way on the road: less than this says nothing. */
+/** Milliseconds. The Date header has whole seconds and some delay: smaller differences are noise. */
 const BLUR = 3 * SECOND;
 
 /** Milliseconds that the server's clock is ahead of this device's, which anybody may have set as he likes. */
@@ -13,12 +13,15 @@ export function hearTime(headers: Headers): void {
   if (Math.abs(told - ahead) > BLUR) ahead = told;
 }
 
-/** Now by the server's clock, as far as an answer has told it: what is held is held by that one. Milliseconds. */
+/**
+ * Returns the present time by the server's clock, in milliseconds, as far as answers have told it: holds end by that
+ * clock.
+ */
 export function serverNow(): number {
   return Date.now() + ahead;
 }
 
-/** When this device's clock shows it, for what is kept here until then. Milliseconds. */
+/** Returns an instant by this device's clock, in milliseconds, for what is kept here until then. */
 export function deviceTime(instant: string): number {
   return Date.parse(instant) - ahead;
 }

@@ -1,6 +1,6 @@
 import { metaOf } from './page-tags.ts';
 
-/** Whom people can turn to, as far as the installation names somebody. */
+/** Is the support contact of the installation, if it names one. */
 export interface SupportContact {
   email: string | undefined;
   /** In E.164. */

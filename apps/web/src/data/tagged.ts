@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { answer, readReply, type CallArguments, type Sending } from './call.ts';
 import { keyOf, refusalFirst, type QuerySettings, type Reading } from './queries.ts';
 
-/** What is edited, with the tag of its version: sent back as `If-Match`, a write goes through only on that version. */
+/** Is a view with the tag of its version: sent back as `If-Match`, a write succeeds on that version only. */
 export interface Tagged<View> {
   view: View;
   /** Absent where the server gave none; then a write goes through on any version. */
@@ -39,7 +39,7 @@ export function useTagged<Params, Query, Reply>(
   return refusalFirst(reading);
 }
 
-/** Where a tagged reading lies in the cache; below the key of all readings of the same. */
+/** Returns the cache key of a tagged reading, below the key of all readings of the same. */
 export function taggedKey(endpoint: { path: string }, options: Parameters<typeof keyOf>[1]): readonly unknown[] {
   return [...keyOf(endpoint, options), 'tagged'];
 }

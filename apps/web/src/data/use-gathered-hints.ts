@@ -3,8 +3,8 @@ import { gather } from './gather.ts';
 import { onHint, type Hint } from './realtime.ts';
 
 /**
- * Reads again what hints of an event concern, gathered; two readings are `rest` milliseconds apart. Both functions stay
- * the same as long as what they say does.
+ * Reads data again after hints of an event, gathered; readings are `rest` milliseconds apart. Both functions must be
+ * stable.
  */
 export function useGatheredHints(
   event_id: string,

@@ -15,12 +15,12 @@ it.each([
   [3600, '60 min'],
   [3601, '2 h'],
   [86_400, '24 h'],
-])('who tried too often hears how long to wait: %d s', (retry_after, wait) => {
+])('a text about too many attempts names the time to wait: %d s', (retry_after, wait) => {
   const error = new CallError(429, { code: 'RATE_LIMITED', detail, retry_after });
   expect(whyItFailed(error)).toBe(failureTexts.tooManyTries(wait));
 });
 
-it('says less where nobody knows how long, and nothing of it where the server is merely busy', () => {
+it('a text about too many attempts omits an unknown time, and a busy server is not called one', () => {
   expect(whyItFailed(new CallError(429, { code: 'RATE_LIMITED', detail }))).toBe(detail);
   const busy = problemOf('BUSY').detail;
   expect(whyItFailed(new CallError(503, { code: 'BUSY', detail: busy, retry_after: 1 }))).toBe(busy);

@@ -43,7 +43,7 @@ async function expired() {
   return session?.expired;
 }
 
-describe('a sale by Pix', () => {
+describe('sale by Pix', () => {
   it('a Pix sale completes only when the gateway reports the payment', async () => {
     const id = await waiting(pix(line(INTEIRA, 2)));
     expect(await till.askAfter(id)).toMatchObject({ came: 'waiting', order: { order: { status: 'booking' } } });
@@ -170,7 +170,7 @@ describe('a sale by Pix', () => {
   });
 });
 
-describe('a sale for which the stubs do not suffice', () => {
+describe('sale beyond the stubs', () => {
   it('the server makes a sale whole when the stubs do not suffice', async () => {
     const outcome = await till.sell({ ...cash(line(INTEIRA, 15), line(MEIA, 2)), tendered: cents(2_000_00) });
     expect(outcome).toMatchObject({ came: 'sold', sale: { source: 'stubs' } });

@@ -160,7 +160,7 @@ async function refused(row: AskedOrderRow, problem: CallError, till: TillAtWork)
 }
 
 function waitingAfter(order: AskedOrderRow, error: unknown): AskedOutcome {
-  // Whatever failed here, a full disk included: the request was sent, and the sale may have been made.
+  // On any failure, a full disk included: the request was sent, and the sale may have been made.
   if (!(error instanceof CallError) && !isNoAnswer(error)) reportError(error, 'till.asked');
   return { came: 'waiting', order };
 }

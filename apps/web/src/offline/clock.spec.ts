@@ -27,7 +27,7 @@ class World {
   }
 }
 
-describe('the device’s clock', () => {
+describe('DeviceClock', () => {
   it('DeviceClock knows no offset before the server’s first answer', () => {
     expect(new World().clock.read()).toMatchObject({ clock_offset: null, uncertainty: null, boot_id: 'boot' });
   });

@@ -66,7 +66,7 @@ async function proves({ nonce, signature }: DeviceSessionBody): Promise<boolean>
   return crypto.subtle.verify(ECDSA, key, fromBase64Url(signature), text);
 }
 
-describe('an enrolment', () => {
+describe('enrolment', () => {
   it('enrol sends a name and a public key, and keeps the private key out of the reach of scripts', async () => {
     const here = device();
     expect(await here.state()).toEqual({ known: 'never' });
@@ -107,7 +107,7 @@ describe('an enrolment', () => {
   });
 });
 
-describe('a renewal', () => {
+describe('renewal', () => {
   it('renew signs a new nonce of the present time each time', async () => {
     const here = device();
     await here.enrol({ name: 'Celular 03', user: USER });
@@ -144,7 +144,7 @@ describe('a renewal', () => {
   });
 });
 
-describe('a device that is shut out', () => {
+describe('revoked device', () => {
   it('shutOut deletes the free stubs and keeps the sold ones', async () => {
     const here = device();
     await here.enrol({ name: 'Caixa 17', user: USER, kind: 'till' });
@@ -159,7 +159,7 @@ describe('a device that is shut out', () => {
   });
 });
 
-describe('the bearer of a device’s calls', () => {
+describe('bearer of a device’s calls', () => {
   const person = (token: string | undefined): Person => ({
     token: () => Promise.resolve(token),
     renew: (refused) => Promise.resolve(token !== undefined && token !== refused ? token : undefined),

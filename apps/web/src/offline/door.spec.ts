@@ -57,8 +57,8 @@ async function phoneIn({ ticket: facts, door }: VerdictCase): Promise<{ phone: P
   return { phone: ready, text };
 }
 
-describe('a phone without a network', () => {
-  it.each(verdictCases.map((one) => [one.name, one] as const))('%s', async (_, one) => {
+describe('phone without a network', () => {
+  it.each(verdictCases.map((one) => [one.name, one] as const))('a phone without a network: %s', async (_, one) => {
     const made = await phoneIn(one);
     phone = made.phone;
     const { verdict, decided_offline } = await (await phone.door()).judge({ by: 'text', text: made.text });
@@ -75,7 +75,7 @@ describe('a phone without a network', () => {
   });
 });
 
-describe('an admission', () => {
+describe('admission', () => {
   let server: DoorServer;
   beforeAll(async () => {
     server = await DoorServer.start([ticket({ serial: SERIAL }), ticket({ serial: 8, price_kind: 'meia_estudante' })]);
@@ -201,7 +201,7 @@ describe('an admission', () => {
   });
 });
 
-describe('a ticket that the server’s search found', () => {
+describe('ticket of the server’s search', () => {
   async function judged(known: Parameters<typeof ticket>[0][], found: Partial<DoorTicketView> = {}) {
     const server = await DoorServer.start(known.map(ticket));
     phone = await Phone.ready(server);
@@ -255,7 +255,7 @@ describe('a ticket that the server’s search found', () => {
   });
 });
 
-describe('a phone with a network', () => {
+describe('phone with a network', () => {
   it('a connected phone asks the server with the id of the scan, and stores the answer', async () => {
     const server = await DoorServer.start([ticket({ serial: SERIAL })]);
     phone = await Phone.ready(server);

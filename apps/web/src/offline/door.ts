@@ -141,7 +141,9 @@ export class Door {
     return { id: newId(), reading, presented, recognised, reference_hash };
   }
 
-  /** Returns whether this phone has admitted the ticket without an answer of the server, who would admit it once more. */
+  /**
+   * Returns whether this phone has admitted the ticket without an answer of the server, which would admit it once more.
+   */
   private async isInUnknownToServer({ recognised: { facts } }: Scan): Promise<boolean> {
     const entered = facts && (await this.admissionOf(facts));
     if (!entered) return false;

@@ -40,7 +40,7 @@ function durabilities(): Map<string, string[]> {
   return asked;
 }
 
-describe('what can not be downloaded again', () => {
+describe('data that cannot be downloaded again', () => {
   it('every write of the journal is strict, on the disk before it counts', async () => {
     const server = await DoorServer.start([ticket({ serial: 1, price_kind: 'meia_estudante' })]);
     const asked = durabilities();

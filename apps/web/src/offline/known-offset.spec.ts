@@ -7,7 +7,7 @@ function storeIn(storage: Partial<Storage>): void {
   globalThis.localStorage = storage as Storage;
 }
 
-describe('the offset of the clock', () => {
+describe('offset of the clock', () => {
   it('the known offset survives a restart', () => {
     const marks = new Map<string, string>();
     storeIn({ getItem: (key) => marks.get(key) ?? null, setItem: (key, value) => void marks.set(key, value) });

@@ -26,7 +26,7 @@ async function returns() {
 
 const leasesAsked = () => server.asked.filter((asked) => asked.startsWith('lease'));
 
-describe('a till with a way to the server', () => {
+describe('till with a connection', () => {
   it('fillLeases leases up to the sale point’s limit, and none of the last places', async () => {
     expect(await box.stubs('free')).toBe(50);
     expect(server.stock.get(OTHER_LOT_ID)).toMatchObject({ leased: 0 });
@@ -184,7 +184,7 @@ describe('a till with a way to the server', () => {
   });
 });
 
-describe('stubs that are of no use', () => {
+describe('useless stubs', () => {
   it('stubs are returned, and not sold, when their lot is no longer sold here', async () => {
     server.tell({ lots: server.view.lots.filter(({ id }) => id !== LOT_ID) });
     await box.pull(till);
@@ -357,7 +357,7 @@ describe('stubs that are of no use', () => {
   });
 });
 
-describe('a lease that ends before its event', () => {
+describe('lease that ends before its event', () => {
   async function begin(): Promise<void> {
     await box.delete();
     server = new TillServer({ [LOT_ID]: 1_000, [OTHER_LOT_ID]: 0 });

@@ -33,7 +33,7 @@ const DATABASES = [
   ['one’s own tickets', (name: string) => new OwnTicketsDb(name)],
 ] as const;
 
-describe.each(DATABASES)('%s, when its page is left and the browser keeps the page', (_, open) => {
+describe.each(DATABASES)('%s on a left page that the browser keeps', (_, open) => {
   /** Begins a transaction that runs until it is stopped, like that of a suspended page. */
   async function beginAndStay(): Promise<{ ended: Promise<unknown>; stop: () => void }> {
     left = open(`left-${Math.random()}`);

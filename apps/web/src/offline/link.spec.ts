@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Link } from './link.ts';
 
-describe('the link', () => {
+describe('Link', () => {
   it('Link is up or down by the last call', () => {
     const link = new Link();
     const heard: (boolean | undefined)[] = [];

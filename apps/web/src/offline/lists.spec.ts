@@ -58,7 +58,7 @@ function toldByServer(server: DoorServer) {
   }));
 }
 
-describe('a download', () => {
+describe('download', () => {
   it('a download stores every ticket, reports its progress, and survives a restart', async () => {
     const server = await DoorServer.start(crowd(30));
     const phone = phoneOf(server);
@@ -453,7 +453,7 @@ describe('changes', () => {
   });
 });
 
-describe('a search in the phone’s own list', () => {
+describe('search in the phone’s own list', () => {
   it('a search by code or name finds the present state of a ticket', async () => {
     const hash = hashTicketCode(EVENT_ID, 'ABCDEFGHJK');
     const server = await DoorServer.start([
@@ -475,7 +475,7 @@ describe('a search in the phone’s own list', () => {
   });
 });
 
-describe('answers that the producer shows at the door', () => {
+describe('answers shown at the door', () => {
   const answers = (value: string) => [{ question: 'Restrição alimentar', values: [value] }];
 
   it('answers for the door arrive with downloads and changes, and survive restarts and packing', async () => {

@@ -65,7 +65,7 @@ async function uploads(server: DoorServer): Promise<{ send: SendOps; batches: Op
   };
 }
 
-describe('the outbox', () => {
+describe('outbox', () => {
   it('the outbox uploads the queue, oldest first, in compressed batches within the limits', async () => {
     open();
     const server = await DoorServer.start();
@@ -462,7 +462,7 @@ class Browser {
   }
 }
 
-describe('whatever the link does', () => {
+describe('outbox over any link', () => {
   it('every op arrives once and the queue empties over any link, while the clock is set too', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -1,5 +1,5 @@
 /** Orders that a person bought, and orders of which a ticket was transferred to that person. */
 export type OwnList = 'purchased' | 'assigned';
 
-/** The owner of orders bought without an account: the browser, and whoever uses it. */
+/** The owner of orders bought without an account: the browser, and anybody who uses it. */
 export const GUEST = 'guest';

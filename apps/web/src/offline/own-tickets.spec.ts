@@ -23,8 +23,8 @@ const gift = (facts: Partial<OrderView> = {}) => {
   return order;
 };
 
-describe('a kept order', () => {
-  it('has what the door reads, and nothing else of who bought', async () => {
+describe('stored order', () => {
+  it('a stored order contains the fields that the door reads, and nothing else about the buyer', async () => {
     await tickets.keep(ANA, ownOrder());
     const kept = await tickets.find(ownOrder().id);
     expect(kept?.order.tickets).toEqual(ownOrder().tickets);
@@ -54,8 +54,8 @@ describe('a kept order', () => {
   });
 });
 
-describe('the lists on a device', () => {
-  it('the lists follow what the account has, newest first', async () => {
+describe('lists on a device', () => {
+  it('the lists on a device follow the account, newest first', async () => {
     const [first, second] = [ownOrder({ id: '1', created_at: '2026-05-01T00:00:00Z' }), ownOrder({ id: '2' })];
     await tickets.keepList(ANA, 'purchased', [first, second]);
     await tickets.keepList(ANA, 'assigned', [gift({ id: '3' })]);
@@ -67,7 +67,7 @@ describe('the lists on a device', () => {
     expect(await tickets.list('assigned')).toEqual([]);
   });
 
-  it('the lists begin with coming events, by start', async () => {
+  it('the lists on a device begin with coming events, by start', async () => {
     const on = (start_date: string) => ({ event: { ...ownOrder().event, start_date } });
     await tickets.keepList(ANA, 'purchased', [
       ownOrder({ id: 'over', created_at: '2026-05-31T09:00:00Z', ...on('2026-05-30T20:00:00Z') }),

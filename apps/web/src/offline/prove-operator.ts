@@ -17,9 +17,9 @@ export interface ProveOperatorParts {
 const MOST_FAILURES = 3;
 
 /**
- * Returns a function that proves to the server, once for each page and person, that the person who is signed in stands
- * at another's device. Without the proof, ops in that person's name count as the device owner's. Rejects while the
- * server is unreachable or fails, so that the queue waits.
+ * Returns a function that proves to the server, once for each page and person, that the signed-in person stands at
+ * another's device. Without the proof, ops in that person's name count as the device owner's. Rejects while the server
+ * is unreachable or fails, so that the queue waits.
  */
 export function operatorProver({ device, api, person, operator }: ProveOperatorParts): () => Promise<void> {
   let told: string | undefined;

@@ -62,7 +62,7 @@ beforeEach(() => {
   } as unknown as typeof Request;
 });
 
-describe('the worker that is asked whether it opens a page without a network', () => {
+describe('worker that opens a page without a network', () => {
   it('proveStart misses nothing while the cache holds the whole build', async () => {
     expect(await ask(false)).toEqual({ missing: 0 });
     expect(await ask(false, '/till')).toEqual({ missing: 0 });
@@ -112,16 +112,16 @@ describe('the worker that is asked whether it opens a page without a network', (
   });
 });
 
-describe('addresses at which door and till begin', () => {
+describe('addresses of door and till', () => {
   const documentAt = (path: string) => START_DOCUMENTS.find(({ at }) => at.test(path))?.document;
 
-  it.each(['door', 'till'])('are all answered by the page of the %s', (place) => {
+  it.each(['door', 'till'])('the addresses below %s are answered by its page', (place) => {
     const paths = ['', '/', '/0197', '/0197/', '/0197/settings', '?from=icon', '/?from=icon', '/0197?x=1'];
     for (const path of paths) expect([path, documentAt(`/${place}${path}`)]).toEqual([path, `/${place}.html`]);
   });
 
   it.each(['/', '/doors', '/tilling', '/producer/door', '/events/door', '/door.webmanifest', '/till.html'])(
-    'are not %s',
+    'the address %s is not answered by the page of door or till',
     (path) => {
       expect(documentAt(path)).toBeUndefined();
     },

@@ -140,7 +140,7 @@ it('runSync uploads ops after it has proved who made them', async () => {
   await until(async () => server.callsOf(OPS).length > 0);
 });
 
-describe('a phone that is shut out while it works', () => {
+describe('device revoked at work', () => {
   it('a device revoked at work stops asking, loses its list, and uploads the rest once', async () => {
     server.on(SESSION, (_, response) => problem(response, 403, REVOKED));
     await workWith({ admitted: true });
@@ -172,7 +172,7 @@ describe('a phone that is shut out while it works', () => {
   });
 });
 
-describe('a phone whose network leads nowhere', () => {
+describe('phone with a dead network', () => {
   it('a hidden page without a network asks to be woken, a visible one polls by itself', async () => {
     const register = jest.fn(async () => undefined);
     const registration = { sync: { register } };
@@ -197,7 +197,7 @@ describe('a phone whose network leads nowhere', () => {
   });
 });
 
-describe('a phone whose grant is over, in the hands of somebody else', () => {
+describe('device whose grant is over', () => {
   it('a device whose grant is over keeps list and queue until its owner signs in', async () => {
     server
       .on(SESSION, (_, response) =>
@@ -212,7 +212,7 @@ describe('a phone whose grant is over, in the hands of somebody else', () => {
   });
 });
 
-describe('a phone that was shut out before it was restarted', () => {
+describe('device revoked before a restart', () => {
   it('a revoked device has no list after a restart', async () => {
     await here.device.shutOut();
     await expect(Shift.begin(EVENT_ID, phone.shiftParts())).resolves.toBeUndefined();

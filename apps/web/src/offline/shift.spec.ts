@@ -47,7 +47,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((done) => setImmediate(done));
 }
 
-describe('a shift', () => {
+describe('shift', () => {
   it('a shift applies refunds and undos since the download', async () => {
     const server = await DoorServer.start([1, 2].map((serial) => ticket({ serial })));
     const shift = await (await readyPhone(server)).shift();

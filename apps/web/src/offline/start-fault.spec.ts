@@ -14,7 +14,7 @@ const READY: StartFacts = {
 };
 const NONE = { active: 'none', waiting: 'none' } as const;
 
-describe('a start without a network', () => {
+describe('start without a network', () => {
   it.each<[string, Partial<StartFacts>]>([
     ['the worker that opens it has every file', {}],
     ['another version waits, whole as well', { waiting: WHOLE }],

@@ -39,7 +39,7 @@ function browserHas(storage: object | undefined): void {
 
 const roomOf = (quota: number, usage: number) => browserHas({ estimate: async () => ({ quota, usage }) });
 
-describe('an enrolment', () => {
+describe('enrolment', () => {
   const enrol = (api = phone.api) => {
     const device = new Device({ journal: phone.journal, api, clock: phone.clock });
     return device.enrol({ name: 'Celular 03', user: { id: '0197c0de-0000-7000-8000-0000000000b1', name: 'Porta' } });
@@ -61,7 +61,7 @@ describe('an enrolment', () => {
   });
 });
 
-describe('a download', () => {
+describe('download', () => {
   beforeEach(() => {
     const { chunk } = phone.api;
     phone.api = { ...phone.api, chunk: (...of) => (asked.push('chunk'), chunk(...of)) };
@@ -84,7 +84,7 @@ describe('a download', () => {
   });
 });
 
-describe('a browser that may keep nothing', () => {
+describe('browser without storage', () => {
   const nothing = { value: { length: 0 }, writable: true, configurable: true };
   afterEach(() => void Object.defineProperty(globalThis, 'localStorage', nothing));
 
@@ -102,7 +102,7 @@ describe('a browser that may keep nothing', () => {
   });
 });
 
-describe('the room on a device', () => {
+describe('room on a device', () => {
   it('hasRoomFor needs twice the bytes and room for a shift', async () => {
     roomOf(100 * MEGABYTE, 60 * MEGABYTE);
     expect(await hasRoomFor(10 * MEGABYTE)).toBe(true);

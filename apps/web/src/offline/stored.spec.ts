@@ -39,7 +39,7 @@ async function journalOf(ops: readonly Made[]): Promise<void> {
   await journal.ops.bulkAdd(rows);
 }
 
-describe('what the door tells after each scan', () => {
+describe('doorCounts', () => {
   it('doorCounts counts the ops without an answer, of every event', async () => {
     await journalOf([
       {},

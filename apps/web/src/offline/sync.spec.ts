@@ -52,7 +52,7 @@ function loop(parts: Partial<SyncParts> = {}): DoorSync {
 
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-describe('the loop', () => {
+describe('DoorSync', () => {
   it('DoorSync uploads, then pulls, and again every five to seven seconds', async () => {
     loop();
     await pass(0);
@@ -192,7 +192,7 @@ describe('the loop', () => {
   });
 });
 
-describe('a clock that is set', () => {
+describe('changed clock', () => {
   it.each([-6, 6])('DoorSync keeps its interval when the clock is set by %i hours', async (hours) => {
     const running = loop();
     await pass(2_000);

@@ -21,11 +21,11 @@ export interface ThisDevice {
   api: DoorApi;
   tillApi: TillApi;
   device: Device;
-  /** Proves to the server who stands at the device. Rejects while the server is unreachable. */
+  /** Proves to the server which person stands at the device. Rejects while the server is unreachable. */
   proveOperator: () => Promise<void>;
 }
 
-/** The session of the person who works on this device, for calls that the device does not make in its own name. */
+/** Is the session of the person who works on this device, for calls that the device does not make in its own name. */
 export interface PersonSession {
   /** Makes calls send the session's token. */
   carry(): void;

@@ -51,7 +51,7 @@ async function pinTried(supervisor_id: string, pin: string): Promise<{ pin: stri
 
 const proof = (pin = PIN) => ({ supervisor_id: SUPERVISOR_ID, pin, reason: 'Errei o lote' });
 
-describe('a drawer', () => {
+describe('drawer', () => {
   it('openDrawer opens one drawer for an event, in all tabs', async () => {
     const other = await box.till();
     await till.closeDrawer({ counted: cents(100_00), counts: [] });
@@ -132,7 +132,7 @@ describe('a drawer', () => {
   });
 });
 
-describe('a void', () => {
+describe('void', () => {
   it('voidSale takes the money out of the drawer, and uploads the supervisor’s name', async () => {
     box.cut();
     const sale = await sold(till, cash(line(INTEIRA, 2)));
@@ -181,7 +181,7 @@ describe('a void', () => {
   });
 });
 
-describe('a void that the server knows better', () => {
+describe('void known to the server', () => {
   const shift = async () => shiftSales(await sessionId(), box.journal, box.snap);
 
   it('a void made elsewhere lowers the open drawer by the returned money', async () => {
@@ -273,7 +273,7 @@ describe('a void that the server knows better', () => {
     ['quarantined', 'OP_NOT_GRANTED', 'void-refused', 340_00],
     ['conflict', 'REFUND_NOT_PAID', 'void-refused', 340_00],
     ['conflict', 'SALE_VOIDED', null, 100_00],
-  ] as const)('is counted as it was judged: %s %s', async (outcome, code, alarm, expected) => {
+  ] as const)('a void is counted as it was judged: %s %s', async (outcome, code, alarm, expected) => {
     const sale = await sold(till, cash(line(INTEIRA, 2)));
     const made = await till.voidSale(sale.id, proof());
     if (made.came !== 'voided') throw new Error('Not voided');
@@ -284,7 +284,7 @@ describe('a void that the server knows better', () => {
   });
 });
 
-describe('a supervisor’s PIN', () => {
+describe('supervisor’s PIN', () => {
   it('provePin works without a network', async () => {
     box.cut();
     expect(await pinTried(SUPERVISOR_ID, PIN)).toEqual({ pin: 'right' });
@@ -331,7 +331,7 @@ describe('a supervisor’s PIN', () => {
   });
 });
 
-describe('what the shift hears', () => {
+describe('alarms of a shift', () => {
   it('a sale’s alarm stays until the money was returned', async () => {
     const sale = await sold(till, cash(line(INTEIRA, 2)));
     const [lease] = await box.journal.leases.toArray();

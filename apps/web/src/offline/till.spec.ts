@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 afterEach(() => box.delete());
 
-describe('a sale from stubs', () => {
+describe('sale from stubs', () => {
   it('a sale from stubs is stored with its tickets, receipt and op, without a network', async () => {
     box.cut();
     const sale = await sold(till, { ...cash(line(INTEIRA, 2), line(MEIA, 1, { document: 'conferido' })) });
@@ -158,7 +158,7 @@ describe('a sale from stubs', () => {
   });
 });
 
-describe('whoever takes the till over', () => {
+describe('change of the operator', () => {
   it('operate changes the operator at once, and keeps it when the database reports an older row', async () => {
     const older = (await box.journal.tills.get(EVENT_ID))!;
     await till.operate(OTHER_OPERATOR);
@@ -190,7 +190,7 @@ describe('whoever takes the till over', () => {
   });
 });
 
-describe('what is sold', () => {
+describe('lots on sale', () => {
   it('sellable shows stubs, with the number that the till has', async () => {
     await sold(till, cash(line(INTEIRA, 16)));
     const [lot] = await till.sellable();
@@ -247,7 +247,7 @@ describe('what is sold', () => {
   });
 });
 
-describe('a till', () => {
+describe('till', () => {
   it('begin needs a till that was set up', async () => {
     await box.journal.device.update('this', { kind: 'door' });
     await expect(box.till()).rejects.toThrow();

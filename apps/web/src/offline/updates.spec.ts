@@ -68,7 +68,7 @@ async function findNewVersion(): Promise<Version> {
   return found;
 }
 
-describe('the app’s own worker', () => {
+describe('service worker', () => {
   it('registerServiceWorker installs the worker once', async () => {
     expect(await registerServiceWorker(true)).toBeUndefined();
     expect(browser.registered).toEqual(['/sw.js']);
@@ -90,7 +90,7 @@ describe('the app’s own worker', () => {
   });
 });
 
-describe('a new version', () => {
+describe('new version', () => {
   it('a new version waits until it is applied', async () => {
     await registerServiceWorker(true);
     const found = await findNewVersion();

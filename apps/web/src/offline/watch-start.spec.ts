@@ -89,7 +89,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the proof that an app opens without a network', () => {
+describe('proof of a start without a network', () => {
   it('watchStart asks the worker, and reports nothing as ready before its answer', async () => {
     watch();
     expect(state()).toEqual({ isReady: undefined, fault: undefined });
@@ -159,7 +159,7 @@ describe('the proof that an app opens without a network', () => {
   it.each([
     ['unwritable', new DOMException('denied', 'UnknownError')],
     ['full', new DOMException('no room', 'QuotaExceededError')],
-  ] as const)('fails as %s where nothing can be written', async (fault, error) => {
+  ] as const)('watchStart fails as %s when nothing can be written', async (fault, error) => {
     journal.transaction = (() => Promise.reject(error)) as unknown as JournalDb['transaction'];
     watch();
     await pass(5_000);

@@ -23,7 +23,7 @@ async function sizes(tables: { name: string; count(): PromiseLike<number> }[]): 
   return Object.fromEntries(await Promise.all(tables.map(async (table) => [table.name, await table.count()])));
 }
 
-describe('the list', () => {
+describe('list', () => {
   it('isListDue is true once the grant is over, or after 72 hours without sync', async () => {
     phone = await phoneAfterScan();
     const clock = (hours: number) => ({ wall: () => hours * HOUR, serverNow: () => hours * HOUR });
@@ -33,7 +33,7 @@ describe('the list', () => {
     expect(isListDue(event, { synced_at: 199 * HOUR }, clock(200))).toBe(true);
   });
 
-  it('is wiped at the next start once it is due, and the journal stays', async () => {
+  it('a due list is wiped at the next start, and the journal stays', async () => {
     phone = await phoneAfterScan();
     await phone.snap.events.update(EVENT_ID, { grant_expires_at: '2026-01-01T00:00:00.000Z' });
     await expect(phone.shift()).rejects.toThrow();
@@ -53,7 +53,7 @@ describe('the list', () => {
   });
 });
 
-describe('the journal', () => {
+describe('journal', () => {
   it('unanswered returns ops until the server accepts them, refused ones included', async () => {
     phone = await phoneAfterScan();
     expect(await unanswered(phone.journal)).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('the journal', () => {
     expect(await unanswered(phone.journal)).toEqual([]);
   });
 
-  it('can be carried away under a password, and read with it alone', async () => {
+  it('the journal can be exported under a password, and read with it alone', async () => {
     phone = await phoneAfterScan();
     const ops = await unanswered(phone.journal);
     const file = JSON.parse(
@@ -88,7 +88,7 @@ describe('the journal', () => {
     });
   });
 
-  it('goes with the rest when somebody leaves the device', async () => {
+  it('wipeDevice removes the journal when a person leaves the device', async () => {
     phone = await phoneAfterScan();
     globalThis.localStorage = { removeItem: () => undefined } as unknown as Storage;
     const carried = new Set((await unanswered(phone.journal)).map(({ id }) => id));

@@ -2,8 +2,8 @@ import { Navigate, type RouteObject } from 'react-router-dom';
 import { screen } from '../frame/system/screen.ts';
 
 /**
- * What a person sees of the own tickets and account, whatever else the person is. The list of tickets asks for the session
- * by itself: it has something to show where nobody can tell.
+ * Serves own tickets and account, to people of any role. The list of tickets asks for the session by itself: it has
+ * stored tickets to show if that is unavailable.
  */
 export const customerRoutes: RouteObject[] = [
   {

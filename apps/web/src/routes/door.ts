@@ -17,7 +17,7 @@ export const doorRoutes: RouteObject[] = [
     ErrorBoundary: DoorFailure,
     children: [
       { index: true, Component: LastEventScreen },
-      // Whoever works somewhere already does without it.
+      // People at work elsewhere do without it.
       {
         path: 'events',
         HydrateFallback: () => null,

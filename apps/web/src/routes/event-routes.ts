@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { RouteFailure } from '../frame/system/RouteFailure.tsx';
 import { screen } from '../frame/system/screen.ts';
 
-/** The events of an area and what lies inside each. Who may open which tab, the event's abilities say. */
+/** Serves the events of an area and their tabs, which the event's abilities open. */
 export const eventRoutes: RouteObject[] = [
   { path: 'events', ...screen(() => import('../screens/programme/events/EventsScreen.tsx'), 'EventsScreen') },
   {
@@ -10,7 +10,7 @@ export const eventRoutes: RouteObject[] = [
     ...screen(() => import('../screens/programme/events/EventShell.tsx'), 'EventShell'),
     children: [
       {
-        // Within the event, whose head and tabs stay around what broke.
+        // Inside the event, whose head and tabs stay around a broken screen.
         ErrorBoundary: RouteFailure,
         children: [
           { index: true, ...screen(() => import('../screens/programme/events/EventShell.tsx'), 'EventStart') },

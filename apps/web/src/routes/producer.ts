@@ -4,7 +4,7 @@ import { eventRoutes } from './event-routes.ts';
 import { refundRoutes } from './refund-routes.ts';
 import { salePointsRoutes } from './sale-points-routes.ts';
 
-/** What a producer works with: his own events, the teams that work at them and the sale points that sell them. */
+/** Serves a producer's area: his own events, the teams that work at them and the sale points that sell them. */
 export const producerRoutes: RouteObject[] = [
   {
     index: true,

@@ -4,7 +4,7 @@ import { EventPageScreen } from '../screens/selling/public/EventPageScreen.tsx';
 import { EventsWallScreen } from '../screens/shopfront/public/EventsWallScreen.tsx';
 import { HomeScreen } from '../screens/shopfront/public/HomeScreen.tsx';
 
-/** What everybody sees. The shop's own pages come with the first load, orders with their first visit. */
+/** Serves the public pages. The shop's own come with the first load, orders with their first visit. */
 export const publicRoutes: RouteObject[] = [
   { index: true, Component: HomeScreen },
   { path: 'events', Component: EventsWallScreen },

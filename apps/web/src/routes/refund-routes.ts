@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { screen } from '../frame/system/screen.ts';
 
-/** Money that buyers of all events ask back, for those who answer. */
+/** Serves the refund requests of all events, for people who answer them. */
 export const refundRoutes: RouteObject[] = [
   {
     path: 'refund-requests',

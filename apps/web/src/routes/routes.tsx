@@ -50,7 +50,7 @@ function area(name: RoleArea, children: RouteObject[]): RouteObject {
     },
     children: [
       {
-        // Within the area, whose menu stays around what broke.
+        // Inside the area, whose menu stays around a broken screen.
         ErrorBoundary: RouteFailure,
         children: [
           ...(children.some((route) => route.index)

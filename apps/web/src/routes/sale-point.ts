@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { screen } from '../frame/system/screen.ts';
 import { eventRoutes } from './event-routes.ts';
 
-/** What a sale point works with: the day's figures, its sales, its drawers, what its tills hold, and the events it sells. */
+/** Serves a sale point's area: the day's figures, its sales, drawers, leases, and the events it sells. */
 export const salePointRoutes: RouteObject[] = [
   { index: true, ...screen(() => import('../screens/till/sale-point/DashboardScreen.tsx'), 'DashboardScreen') },
   ...eventRoutes,

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { screen } from '../frame/system/screen.ts';
 
-/** Where sale points are set up. */
+/** Serves the settings of sale points. */
 export const salePointsRoutes: RouteObject[] = [
   {
     path: 'sale-points',

@@ -4,7 +4,7 @@ import { eventRoutes } from './event-routes.ts';
 import { refundRoutes } from './refund-routes.ts';
 import { salePointsRoutes } from './sale-points-routes.ts';
 
-/** What the platform's administration works with: its figures, every event and sale point, the people, and what they did. */
+/** Serves the administration's area: figures, every event and sale point, users, and the audit log. */
 export const superAdminRoutes: RouteObject[] = [
   {
     index: true,

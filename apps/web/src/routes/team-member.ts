@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
 import { eventRoutes } from './event-routes.ts';
 
-/** What a team works with: the events it was given, by grants. */
+/** Serves a team member's area: the events of the granted teams. */
 export const teamMemberRoutes: RouteObject[] = [...eventRoutes];

@@ -25,7 +25,7 @@ export const tillRoutes: RouteObject[] = [
     ErrorBoundary: TillFailure,
     children: [
       { index: true, Component: LastTillScreen },
-      // Whoever works somewhere already does without it.
+      // People at work elsewhere do without it.
       {
         path: 'events',
         HydrateFallback: () => null,

@@ -31,12 +31,12 @@ function scan(state: OpRow['state']): OpRow {
   };
 }
 
-describe('a browser that signs out', () => {
-  it('has no device to leave where it never was one', async () => {
+describe('sign-out of a browser', () => {
+  it('a browser that was never a device signs out without leaving one', async () => {
     await expect(openDoorDevice()).resolves.toBeUndefined();
   });
 
-  it('is held back by a scan that the server has not answered, and wiped once it has', async () => {
+  it('a browser is held back by a scan without an answer, and wiped after the answer', async () => {
     leaveMark(DEVICE);
     const journal = new JournalDb();
     await journal.ops.put(scan('waiting'));
@@ -51,7 +51,7 @@ describe('a browser that signs out', () => {
     journal.close();
   });
 
-  it('is held back by a drawer that is open', async () => {
+  it('a browser is held back by an open drawer', async () => {
     leaveMark(DEVICE);
     const journal = new JournalDb();
     const operator = { id: '0198f000-0000-7000-8000-000000000009', name: 'Ana' };

@@ -1,8 +1,8 @@
 import { markedDevice } from '../offline/storage.ts';
 
-/** What this browser holds as a device at a door or a till, as far as leaving it goes. */
+/** Is this browser as a device of a door or a till, as far as a sign-out concerns it. */
 export interface DoorDevice {
-  /** Why it can't be left, as a notice: what the server has not answered, or a till that is not put away. */
+  /** Returns why it cannot be left, as a notice: ops without an answer, or a till with an open drawer or stubs. */
   heldBy(): Promise<'signOutBlocked' | 'signOutTill' | undefined>;
   /** Takes lists, keys and the journal off this browser. All of it stays when something has come in meanwhile. */
   wipe(): Promise<void>;

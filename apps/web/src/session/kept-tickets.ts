@@ -2,7 +2,7 @@ import type { Id } from '@festix/domain/contract';
 import type { OwnTickets } from '../offline/own-tickets.ts';
 import { useSession, type SessionState } from './session.store.ts';
 
-/** Kept apart from the database, so that nobody opens it, or even loads what opens it, where there is nothing in it. */
+/** Kept apart from the database, so that an empty one is neither opened nor its code loaded. */
 const MARK = 'festix.own-tickets';
 
 let opened: Promise<OwnTickets> | undefined;
@@ -35,7 +35,7 @@ async function apply({ status, user }: SessionState, before: Id | undefined): Pr
   if (mayHoldTickets() && isAnother) await (await openOwnTickets()).forgetOthers(user?.id);
 }
 
-/** Takes all tickets off this device; whoever leaves the page right after waits for it. */
+/** Removes all tickets from this device; await it before leaving the page. */
 export async function forgetTickets(): Promise<void> {
   if (!mayHoldTickets()) return;
   await (await openOwnTickets()).forgetAll();

@@ -51,8 +51,8 @@ function rotating() {
   );
 }
 
-describe('the session', () => {
-  it('signs in, carries the token, and signs out for good', async () => {
+describe('session', () => {
+  it('a session signs in, sends the token, and signs out for good', async () => {
     server.on('POST /api/auth/sign-in', (_, response) => json(response, { access_token: token(1), user: ana }));
     server.on('POST /api/auth/sign-out', (_, response) => void response.writeHead(204).end());
     server.on('GET /api/me', (_, response) => json(response, ana));
@@ -212,7 +212,7 @@ describe('freshUntil', () => {
   });
 });
 
-describe('a session that the server has ended', () => {
+describe('session ended by the server', () => {
   let stopAsking: () => void;
 
   /** The person is at work when the server ends the session: the cookie opens nothing any more. */
@@ -283,7 +283,7 @@ describe('a session that the server has ended', () => {
   });
 });
 
-describe('an account with a second factor', () => {
+describe('account with a second factor', () => {
   const credentials = { email: ana.email, password: 'festix123' };
   const half = (_: unknown, response: ServerResponse) => problem(response, 401, { code: 'SECOND_FACTOR_NEEDED' });
   const { signIn, signInByCode, restore, proveSecondFactor, giveUpSecondFactor } = useSession.getState();

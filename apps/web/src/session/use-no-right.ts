@@ -5,8 +5,8 @@ import { reportError } from '../data/report-error.ts';
 import { useSession } from './session.store.ts';
 
 /**
- * What a page knows that lets nobody on: who is signed in, whether a role that opens it gives nothing for want of a second
- * factor, and the way to another account, with the refusal of that where there is one.
+ * Returns the facts for a refused page: the signed-in person, whether a role that opens it is withheld for want of a
+ * second factor, and the sign-in with another account, with its refusal if any.
  */
 export function useNoRight(opens: (role: Role) => boolean, place: string) {
   const user = useSession((session) => session.user);

@@ -4,7 +4,7 @@ import { useSession, type SessionStatus } from './session.store.ts';
 export interface RestoredSession {
   /** `unknown` only while an answer is awaited, or could not be had. */
   status: SessionStatus;
-  /** Why the answer could not be had. */
+  /** Error of the request. */
   error: Error | null;
   retry(): void;
 }

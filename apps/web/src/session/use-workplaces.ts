@@ -10,9 +10,9 @@ import { personBearer, useSession } from './session.store.ts';
 export type Workplace = Pick<EventRowView, 'id' | 'name' | 'start_date' | 'time_zone'>;
 
 export interface Workplaces {
-  /** Those that have not ended, soonest first; undefined until they are known. */
+  /** Events that have not ended, soonest first; undefined until they are known. */
   events: Workplace[] | undefined;
-  /** Why they are not. */
+  /** Text of a failure. */
   failure: string | undefined;
   retry: () => void;
 }
@@ -21,7 +21,7 @@ export interface Workplaces {
 const MOST = 100;
 const PATIENCE = 10_000;
 
-/** Reads at which events the person who is signed in may do something, in whatever role. */
+/** Reads the events at which the signed-in person has an ability, in any role. */
 export function useWorkplaces(ability: Extract<Ability, 'door:work' | 'sale-point:sell'>, place: string): Workplaces {
   const user = useSession((session) => session.user);
   const [events, setEvents] = useState<Workplace[]>();
@@ -64,7 +64,7 @@ async function eventsIn(area: (typeof EVENT_AREAS)[number], signal: AbortSignal)
   return data;
 }
 
-/** Each event once, whatever the roles in which it is seen. */
+/** Returns each event once, in whatever roles it is listed. */
 export function workplacesIn(rows: readonly EventRowView[], ability: Ability): Workplace[] {
   const open = rows.filter(({ abilities, canceled_at }) => abilities.includes(ability) && canceled_at === null);
   const byId = new Map(open.map((row) => [row.id, row]));

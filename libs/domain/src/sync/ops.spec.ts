@@ -61,7 +61,7 @@ it('isDecidedOffline is true unless the payload says otherwise', () => {
   expect(isDecidedOffline({ reference: 'T1', decided_offline: false })).toBe(false);
 });
 
-describe('what it can not act on', () => {
+describe('rejected op', () => {
   it.each([
     ['id', { id: 'seven' }, undefined],
     ['device_seq', { device_seq: -1 }, id],
@@ -80,7 +80,7 @@ describe('what it can not act on', () => {
     });
   });
 
-  it.each([null, undefined, 'op', 7, [], [op('admit')]])('%j', (sent) => {
+  it.each([null, undefined, 'op', 7, [], [op('admit')]])('parseOp rejects %j', (sent) => {
     expect(parseOp(sent)).toEqual({ ok: false, problem: { code: 'OP_UNREADABLE', outcome: 'rejected' } });
   });
 
@@ -127,7 +127,7 @@ describe('what it can not act on', () => {
     ['cash_event', { counted: -1 }, 'counted'],
     ['lease_return', { ticket_ids: [] }, 'ticket_ids'],
     ['lease_return', { ticket_ids: [id, 'x'] }, 'ticket_ids'],
-  ])('a %s with %j', (type, payload, field) => {
+  ])('parseOp rejects a %s with %j', (type, payload, field) => {
     expect(parseOp(op(type, {}, payload))).toEqual({
       ok: false,
       problem: { id, code: 'OP_PAYLOAD_INVALID', outcome: 'rejected', field: `payload.${field}` },

@@ -92,14 +92,14 @@ const HAPPENED: [Partial<ToldOutcome>, string, string][] = [
   [{ code: 'ALREADY_CHECKED_IN_ERROR' }, twoDoorsFeedback.title, twoDoorsFeedback.text],
 ];
 
-describe('what became of an op', () => {
-  it.each(HAPPENED)('as a conflict, %j, is told as %s', (facts, title, text) => {
+describe('outcomeWords', () => {
+  it.each(HAPPENED)('outcomeWords of the conflict %j are: %s', (facts, title, text) => {
     const told: ToldOutcome = { type: 'admit', outcome: 'conflict', code: 'ORDER_CANCELLED_ERROR', ...facts };
     expect(outcomeWords(told, ana)).toEqual({ title, text });
     expect(outcomeWords({ ...told, outcome: 'duplicate', first_outcome: 'conflict' }, ana)).toEqual({ title, text });
   });
 
-  it('is told of nobody by name where the device knows none', () => {
+  it('outcomeWords name nobody when the device knows no name', () => {
     const told = (what: EndedTicket['what']): ToldOutcome => ({
       type: 'admit',
       outcome: 'conflict',
@@ -111,7 +111,7 @@ describe('what became of an op', () => {
     );
   });
 
-  it('has words for every outcome, code and fact, and those of two doors for two doors alone', () => {
+  it('outcomeWords exist for every outcome, code and fact, and only two doors have the words of two doors', () => {
     const wrong: unknown[] = [];
     for (const told of EVERY) {
       const isTwoDoors =
@@ -129,7 +129,7 @@ describe('what became of an op', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('sounds different for each outcome of the same code', () => {
+  it('outcomeWords differ for each outcome of the same code', () => {
     for (const code of CODES.filter((one) => one !== 'ALREADY_CHECKED_IN_ERROR')) {
       const titles = (['applied', 'conflict', 'rejected', 'quarantined'] as const).map(
         (outcome) => outcomeWords({ type: 'admit', outcome, ...(code && { code }) }, ana).title,
@@ -143,25 +143,25 @@ describe('what became of an op', () => {
     ['document_check', 'O servidor guardou esta conferência de documento. Quem produz o evento decide o que fazer.'],
     ['sale', 'O servidor guardou esta venda. Quem produz o evento decide o que fazer.'],
     ['cash_event', 'O servidor guardou este movimento do caixa. Quem produz o evento decide o que fazer.'],
-  ] as const)('is told of an op %s by what it is', (type, text) => {
+  ] as const)('outcomeWords of a quarantined %s name what was quarantined', (type, text) => {
     expect(outcomeWords({ type, outcome: 'quarantined' }, nobody).text).toBe(text);
   });
 
-  it('speaks of a reading only where something was read', () => {
+  it('outcomeWords mention a reading only for ops that read something', () => {
     const wrong = EVERY.filter(({ type, code }) => !['admit', 'scan_failed'].includes(type) && code === undefined)
       .map((told) => outcomeWords(told, nobody))
       .filter(({ title, text }) => /leitura|[Ee]ntrada/.test(`${title} ${text}`));
     expect(wrong).toEqual([]);
   });
 
-  it('tells that a person was sent away whom the server had let in', () => {
+  it('outcomeWords of a refused scan that the server would have admitted name that contradiction', () => {
     for (const code of FEEDBACK_CODES)
       expect(outcomeWords({ type: 'scan_failed', outcome: 'conflict', code }, ana).title).toBe(
         'Recusada aqui, liberada no servidor',
       );
   });
 
-  it('tells why an op was not taken, in the words of the server where it has some', () => {
+  it("outcomeWords of a rejected op give the server's reason where it sent one", () => {
     const told = { type: 'admit', outcome: 'rejected', code: 'ID_REUSED' } as const;
     expect(outcomeWords({ ...told, detail: 'Assim não dá.' }, ana).text).toBe('Assim não dá.');
     expect(outcomeWords({ type: 'admit', outcome: 'rejected', code: 'EVENT_DIFF_ERROR' }, ana)).toEqual({

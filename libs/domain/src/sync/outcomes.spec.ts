@@ -1,5 +1,5 @@
 import { needsAttention, OP_OUTCOMES } from './outcomes.ts';
 
-it('leaves to people what had no effect', () => {
+it('needsAttention is true for rejected and quarantined ops only', () => {
   expect(OP_OUTCOMES.filter(needsAttention)).toEqual(['rejected', 'quarantined']);
 });

@@ -4,7 +4,7 @@ import { Dropdown } from 'antd';
 import type { SubmitEvent } from 'react';
 import { Button } from './Button.tsx';
 
-it('is a button, and a link where it leads somewhere', () => {
+it('Button is a button, and a link where it has an address', () => {
   render(
     <>
       <Button>Salvar</Button>
@@ -15,7 +15,7 @@ it('is a button, and a link where it leads somewhere', () => {
   expect(screen.getByRole('link', { name: 'Eventos' }).getAttribute('href')).toBe('/events');
 });
 
-it('leads nowhere while it is off', () => {
+it('Button leads nowhere while it is disabled', () => {
   render(
     <Button href="/events" disabled>
       Eventos
@@ -25,7 +25,7 @@ it('leads nowhere while it is off', () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Eventos' }).disabled).toBe(true);
 });
 
-it('takes no press while it is at work, and says so', () => {
+it('Button ignores presses while it is busy, and says so', () => {
   const press = jest.fn();
   const submit = jest.fn((event: SubmitEvent) => event.preventDefault());
   const form = (loading: boolean) => (
@@ -47,7 +47,7 @@ it('takes no press while it is at work, and says so', () => {
   expect(submit).toHaveBeenCalledTimes(1);
 });
 
-it('opens a menu of Ant Design, unless it is at work', async () => {
+it('Button opens a menu of Ant Design, unless it is busy', async () => {
   const menu = { items: [{ key: 'edit', label: 'Editar' }] };
   const shown = (loading: boolean) => (
     <Dropdown menu={menu} trigger={['click']}>
@@ -64,7 +64,7 @@ it('opens a menu of Ant Design, unless it is at work', async () => {
   expect(await screen.findByText('Editar')).toBeDefined();
 });
 
-it('is at hand as the element that it is', () => {
+it('Button passes its element to its ref', () => {
   const held: (HTMLButtonElement | HTMLAnchorElement | null)[] = [];
   const hold = (element: HTMLButtonElement | HTMLAnchorElement | null) => void held.push(element);
   render(
@@ -78,7 +78,7 @@ it('is at hand as the element that it is', () => {
   expect(held.map((element) => element?.tagName)).toEqual(['BUTTON', 'A']);
 });
 
-it('keeps words that follow each other together', () => {
+it('Button keeps the words of its label together', () => {
   render(
     <Button icon={<svg />}>
       Ver {12} <b>vendas</b>

@@ -3,16 +3,16 @@ import { Children, type HTMLAttributes, type MouseEvent, type ReactNode, type Re
 import { Icon } from '../icon/Icon.tsx';
 
 export interface ButtonProps extends HTMLAttributes<HTMLElement> {
-  /** How much it asks to be pressed. */
+  /** Emphasis. */
   type?: 'default' | 'primary' | 'text' | 'link' | undefined;
   size?: 'small' | 'middle' | 'large';
-  /** For what can't be taken back. */
+  /** Whether its action cannot be undone. */
   danger?: boolean | undefined;
   /** As wide as where it stands. */
   block?: boolean | undefined;
   icon?: ReactNode;
   disabled?: boolean | undefined;
-  /** At work: it says so, keeps the focus and takes no press. */
+  /** Whether it is busy: it says so, keeps the focus and ignores presses. */
   loading?: boolean | undefined;
   /** Makes it a link. */
   href?: string | undefined;

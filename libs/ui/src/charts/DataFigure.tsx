@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface DataFigureProps {
-  /** What the figures are: 'Vendas por dia'. */
+  /** Name of the figures: 'Vendas por dia'. */
   label: string;
   /** Heads of the table, the first over the names of the rows. */
   columns: readonly string[];
@@ -10,7 +10,7 @@ export interface DataFigureProps {
   children: ReactNode;
 }
 
-/** A chart for the eyes, and its figures as a table for who doesn't see it. */
+/** Shows a chart, with its figures as a table for screen readers. */
 export function DataFigure({ label, columns, rows, children }: DataFigureProps) {
   return (
     <figure className="fx-data-figure" aria-label={label}>

@@ -6,9 +6,9 @@ import { useChartPaint, type ChartPaint } from './use-chart-paint.ts';
 export interface StackedColumnsProps {
   series: readonly ChartSeries[];
   columns: readonly ChartColumn[];
-  /** How a value is said in full, over a column. */
+  /** Returns a value in full, over a column. */
   words: (value: number) => string;
-  /** How it is said at the axis. */
+  /** Returns a value in short, at the axis. */
   shortWords: (value: number) => string;
   /** Pixels. */
   height: number;

@@ -1,7 +1,7 @@
-/** The colours of charts, in their order; the theme says what they are by day and by night. */
+/** Colours of charts, in order; the theme defines them in both modes. */
 export type ChartColour = 1 | 2 | 3 | 4;
 
-/** What is told apart by colour: 'Online', 'Ponto de venda'. */
+/** Is a series with its colour: 'Online', 'Ponto de venda'. */
 export interface ChartSeries {
   key: string;
   name: string;
@@ -13,7 +13,7 @@ export interface ChartColumn {
   key: string;
   /** Below the column: `14/05`. */
   label: string;
-  /** Over what is said of it: `qui 14/05/2026`. */
+  /** Title over its values: `qui 14/05/2026`. */
   title: string;
   values: readonly number[];
 }

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { ChartLegend } from './ChartLegend.tsx';
 import { DataFigure } from './DataFigure.tsx';
 
-it('tells the figures of a chart as a table to who doesn’t see it, and hides the drawing from them', () => {
+it('a chart has its figures as a table for screen readers, and hides the drawing from them', () => {
   render(
     <DataFigure
       label="Vendas por dia"
@@ -24,7 +24,7 @@ it('tells the figures of a chart as a table to who doesn’t see it, and hides t
   expect(screen.getByText('desenho').closest('[aria-hidden="true"]')).not.toBeNull();
 });
 
-it('names every colour', () => {
+it('a chart names every colour', () => {
   render(
     <ChartLegend
       series={[

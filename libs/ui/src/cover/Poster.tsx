@@ -5,7 +5,7 @@ export interface PosterProps extends PosterSubject {
   ratio?: PosterRatio;
   /** False for thumbnails below 120 px: the art without the title. */
   text?: boolean;
-  /** Beside the event's name the poster says nothing new: hide it from screen readers. */
+  /** Whether the event's name is beside it, so that screen readers skip the poster. */
   decorative?: boolean;
   className?: string;
 }

@@ -11,20 +11,20 @@ const markupOf = (element: React.ReactElement) =>
     .container.innerHTML.replace(/ id="[^"]*"/, '')
     .replace(/url\([^)]*\)/, '');
 
-describe('the same event has the same poster', () => {
-  it.each(ratios)('drawn twice at %s, the markup is the same', (ratio) => {
+describe('same event, same poster', () => {
+  it.each(ratios)('Poster drawn twice at %s has the same markup', (ratio) => {
     expect(markupOf(<Poster {...arraial} ratio={ratio} />)).toBe(markupOf(<Poster {...arraial} ratio={ratio} />));
   });
 });
 
-describe('the poster', () => {
-  it('shows what people wrote, whatever that is', () => {
+describe('Poster', () => {
+  it('Poster shows any text as written', () => {
     render(<Poster seed="1" name={'<b>"Baile" & \'Lua\'</b>'} place="Recife & Olinda" />);
     const texts = [...screen.getByRole('img').querySelectorAll('text')].map(({ textContent }) => textContent);
     expect(texts.join(' ')).toBe(`<B>"BAILE" & 'LUA'</B> Recife & Olinda`);
   });
 
-  it('is told to screen readers, unless it stands beside the name', () => {
+  it('Poster is announced to screen readers, unless it is beside the name', () => {
     const { unmount } = render(<Poster {...arraial} />);
     expect(screen.getByRole('img', { name: 'Cartaz: Arraial da Lua Cheia' })).toBeTruthy();
     unmount();

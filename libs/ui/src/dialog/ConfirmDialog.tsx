@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   amount?: ReactNode;
   /** Facts to check first, and fields. */
   children?: ReactNode;
-  /** What will happen: 'Ao concluir, o saldo do evento cai para R$ 83.452,50 e o pedido não volta atrás.' */
+  /** Consequence: 'Ao concluir, o saldo do evento cai para R$ 83.452,50 e o pedido não volta atrás.' */
   consequence: ReactNode;
   /** A verb: 'Concluir repasse', never 'OK'. */
   confirmLabel: string;
@@ -24,11 +24,11 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** While it is done: nothing can be pressed, and the dialog can't be left. */
   busy?: boolean;
-  /** Only its own buttons close it: what it shows is lost with it. */
+  /** Whether only its own buttons close it: its content is lost with it. */
   mustAnswer?: boolean;
-  /** What is asked can't be done at all; the dialog can be left. */
+  /** Whether the action is impossible; the dialog can be left. */
   confirmDisabled?: boolean;
-  /** Why the last try failed; the dialog stays open. */
+  /** Error of the last try; the dialog stays open. */
   error?: { text: string; code?: string; requestId?: string };
   /** A third way, at the left: 'Recusar'. */
   extra?: ReactNode;
@@ -36,7 +36,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before what can't be undone: a coloured head, what will happen, then the buttons. */
+/** Asks before an action that cannot be undone: a coloured head, the consequence, then the buttons. */
 export function ConfirmDialog(dialog: ConfirmDialogProps) {
   const { open, title, amount, children, consequence, error, busy = false, mustAnswer = false, onCancel } = dialog;
   const canSlip = !busy && !mustAnswer;

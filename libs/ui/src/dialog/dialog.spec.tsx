@@ -9,7 +9,7 @@ const dialog = {
   confirmLabel: 'Esgotar lote',
 };
 
-it('says what will happen before it is done', () => {
+it('a dialog explains an action before it is done', () => {
   const onConfirm = jest.fn();
   const onCancel = jest.fn();
   render(<ConfirmDialog {...dialog} onConfirm={onConfirm} onCancel={onCancel} />);
@@ -21,14 +21,14 @@ it('says what will happen before it is done', () => {
   expect(onCancel).toHaveBeenCalledTimes(1);
 });
 
-it('cannot be confirmed twice nor left while it works', () => {
+it('a dialog cannot be confirmed twice or left while it is busy', () => {
   render(<ConfirmDialog {...dialog} busy onConfirm={() => undefined} onCancel={() => undefined} />);
   for (const name of ['Esgotar lote', 'Cancelar', 'Fechar']) {
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
   }
 });
 
-it('is left by its own buttons alone where it must be answered', () => {
+it('a dialog that requires an answer is closed by its own buttons alone', () => {
   const onCancel = jest.fn();
   render(<ConfirmDialog {...dialog} mustAnswer onConfirm={() => undefined} onCancel={onCancel} />);
   const shown = screen.getByRole('dialog');
@@ -41,7 +41,7 @@ it('is left by its own buttons alone where it must be answered', () => {
   expect(onCancel).toHaveBeenCalledTimes(1);
 });
 
-it('can be left where what it asks cannot be done', () => {
+it('a dialog can be left when its action is impossible', () => {
   const onCancel = jest.fn();
   render(<ConfirmDialog {...dialog} confirmDisabled onConfirm={() => undefined} onCancel={onCancel} />);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Esgotar lote' }).disabled).toBe(true);
@@ -49,7 +49,7 @@ it('can be left where what it asks cannot be done', () => {
   expect(onCancel).toHaveBeenCalledTimes(2);
 });
 
-it('stays open and tells why it failed', () => {
+it('a dialog stays open after a failure, and says why', () => {
   const error = { text: 'Ocorreu um erro ao esgotar o lote, tente novamente', requestId: 'req_8f2k1' };
   render(<ConfirmDialog {...dialog} error={error} onConfirm={() => undefined} onCancel={() => undefined} />);
   expect(screen.getByRole('alert').textContent).toBe(`${error.text}Código para o suporte: req_8f2k1`);

@@ -4,7 +4,7 @@ import { Icon } from '../icon/Icon.tsx';
 export interface AttentionCardProps {
   /** '1 leitura precisa de atenção.' */
   title: string;
-  /** What is safe: 'Nada foi perdido.' */
+  /** Reassurance: 'Nada foi perdido.' */
   text: string;
   action: string;
   onOpen: () => void;

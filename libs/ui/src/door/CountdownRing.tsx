@@ -4,16 +4,16 @@ import { Icon } from '../icon/Icon.tsx';
 import { useReducedMotion } from '../theme/theme-mode.ts';
 
 export interface CountdownRingProps {
-  /** How long it runs, in ms; without it the ring stands still and waits. */
+  /** Duration in ms; without it the ring is still and waits. */
   ms?: number;
   /** CSS px. */
   size?: number;
 }
 
 /**
- * How long until scanning goes on: a ring that empties, or a number for those who asked for less motion. The ring is two
- * halves that turn out of sight one after the other, which the browser draws beside the page's own work: a drawn line
- * that grows shorter would be painted by the thread that is to judge the next ticket.
+ * Shows the time until scanning continues: a ring that empties, or a number with reduced motion. The ring is two halves
+ * that turn out of sight one after the other, which the browser draws beside the page's own work: a shrinking line
+ * would be painted by the thread that has to judge the next ticket.
  */
 export function CountdownRing({ ms, size = 76 }: CountdownRingProps) {
   const reduced = useReducedMotion();

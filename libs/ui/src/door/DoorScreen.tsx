@@ -31,7 +31,7 @@ export function DoorScreen({ camera, top, children, sheet, dock, verdict }: Door
   );
 }
 
-/** What to do now, above the keys: 'Aponte para o QR do ingresso'. */
+/** Shows the next action above the keys: 'Aponte para o QR do ingresso'. */
 export function DoorHint({ children }: { children: ReactNode }) {
   return <p className="fx-door-hint">{children}</p>;
 }

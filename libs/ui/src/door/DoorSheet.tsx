@@ -27,7 +27,7 @@ export function DoorSheet({ title, subtitle, children, actions }: DoorSheetProps
 export interface QueuedScan {
   id: string;
   variant: FeedbackVariant;
-  /** The person, or what was refused. */
+  /** The person, or the refused ticket. */
   title: string;
   /** Lot and price kind. */
   detail?: string;

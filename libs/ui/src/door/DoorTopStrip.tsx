@@ -10,7 +10,7 @@ export interface DoorTopStripProps {
   event: string;
   gate?: string;
   device: string;
-  /** Whether the last call succeeded; what the browser claims does not count. */
+  /** Whether the last call succeeded, whatever the browser reports. */
   connection: 'online' | 'offline';
   /** Age of the list in words: `4 s`, `12 min`. */
   listAge: string;

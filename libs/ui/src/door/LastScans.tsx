@@ -4,9 +4,9 @@ import { ScanMark, scanWords } from './ScanMark.tsx';
 export interface LastScansProps {
   /** Newest first. */
   scans: readonly { id: string; variant: FeedbackVariant }[];
-  /** When the newest was made: `22:47:08`. */
+  /** Time of the newest: `22:47:08`. */
   lastAt?: string;
-  /** What came of it since: 'sem documento'. */
+  /** Its later result: 'sem documento'. */
   lastNote?: string;
   /** Opens the list of them. */
   onOpen?: () => void;

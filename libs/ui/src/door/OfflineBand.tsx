@@ -3,7 +3,7 @@ import { ShieldCheck } from '@phosphor-icons/react/ShieldCheck';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';
 
-/** Without a connection: what still works and what is safe. Never a raw network error. */
+/** Shows that there is no connection, what still works and what is safe. Never a raw network error. */
 export function OfflineBand({ children }: { children?: ReactNode }) {
   return (
     <div className="fx-band" role="status">

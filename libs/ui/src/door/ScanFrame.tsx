@@ -1,4 +1,4 @@
-/** Where to hold the code: four corners with a notch, in the middle of the camera's picture. */
+/** Marks the place of the code: four corners with a notch, in the middle of the camera's picture. */
 export function ScanFrame({ size = 264 }: { size?: number }) {
   return (
     <svg className="fx-scan-frame" viewBox="0 0 264 264" width={size} height={size} aria-hidden="true">

@@ -3,7 +3,7 @@ import { CountdownRing } from './CountdownRing.tsx';
 import { DoorButton, type DoorAction, type DoorButtonProps } from './DoorButton.tsx';
 
 export interface VerdictActionsProps {
-  /** The way back to scanning. */
+  /** Label of the key back to scanning. */
   back: string;
   backIcon?: Glyph;
   onReturn: () => void;

@@ -8,7 +8,7 @@ import { VerdictIcon } from './VerdictIcon.tsx';
 import { VerdictWord } from './VerdictWord.tsx';
 import type { DoorStatus, VerdictScreenProps } from './verdict-props.ts';
 
-/** Above: what stays in sight, the icon, the word; then what this verdict has to tell. */
+/** Shows the status strip, the icon and the word; then the verdict's own facts. */
 export function VerdictHead({ verdict, children }: { verdict: VerdictScreenProps; children: ReactNode }) {
   return (
     <div className="fx-verdict-head">

@@ -6,7 +6,7 @@ import { SuccessVerdict } from './SuccessVerdict.tsx';
 import type { VerdictScreenProps } from './verdict-props.ts';
 
 /**
- * A verdict, as large as the screen. It is told by silhouette, icon, word and light, never by colour alone; sound and
+ * Shows a verdict over the whole screen, by silhouette, icon, word and light, never by colour alone; sound and
  * vibration are the caller's (`createDoorSounds`). Give each scan its own `key`, so that the time begins anew.
  */
 export function VerdictScreen(verdict: VerdictScreenProps) {

@@ -7,7 +7,7 @@ import { LastScans } from './LastScans.tsx';
 
 const nothing = () => undefined;
 
-it('the strip says connection, age of the list, queue and people inside in words', () => {
+it('the strip shows connection, age of the list, queue and people inside in words', () => {
   const strip = {
     event: 'Arraial',
     gate: 'Portão A',
@@ -34,7 +34,7 @@ it('the strip says connection, age of the list, queue and people inside in words
   expect(screen.getByText('37')).toBeTruthy();
 });
 
-it('the keys say what they do and which way of searching is on', () => {
+it('the keys name their actions, and mark the selected way of searching', () => {
   const onMode = jest.fn();
   const onToggle = jest.fn();
   render(<DoorKeys mode="qr" onMode={onMode} torch={{ isOn: true, onToggle }} />);
@@ -46,7 +46,7 @@ it('the keys say what they do and which way of searching is on', () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Trocar de câmera' }).disabled).toBe(true);
 });
 
-it('the last scans hang newest at the right, with the newest in words', () => {
+it('the last scans are in a row with the newest at the right, and in words', () => {
   const scans = [
     { id: '3', variant: 'failure' },
     { id: '2', variant: 'success' },
@@ -58,7 +58,7 @@ it('the last scans hang newest at the right, with the newest in words', () => {
   expect(screen.getByText('22:47:08').parentElement?.textContent).toBe('22:47:08 recusada');
 });
 
-it('a queued scan says its verdict in a word beside the flag', () => {
+it('a queued scan has its verdict in a word beside the flag', () => {
   render(
     <QueueList scans={[{ id: '1', variant: 'failure', title: 'Já validado neste aparelho', time: '22:46:31' }]} />,
   );

@@ -75,15 +75,15 @@ function door() {
 const all = Object.keys(scores) as DoorSound[];
 const rhythmOf = (sound: DoorSound) => scores[sound].notes.map((note) => `${note.ms}+${note.gap ?? 0}`).join(' ');
 
-it('no two sounds share a rhythm', () => {
+it('the door sounds have distinct rhythms', () => {
   expect(new Set(all.map(rhythmOf)).size).toBe(all.length);
 });
 
-it('nothing is too low for the speaker of a phone', () => {
+it('the door sounds are not too low for the speaker of a phone', () => {
   for (const sound of all) for (const note of scores[sound].notes) expect(note.hz).toBeGreaterThan(390);
 });
 
-it('before the tap that opens it the door is silent, but vibrates', () => {
+it('the door is silent before the tap that opens its sound, but vibrates', () => {
   const { recorder, vibrations, sounds } = door();
   sounds.play('failure');
   expect(recorder.heard).toEqual([]);
@@ -116,7 +116,7 @@ it('a verdict decided without the server ends with a tick', async () => {
   expect(tick!.start).toBeGreaterThan(verdict!.start + 0.32);
 });
 
-it('muted and closed it only vibrates', async () => {
+it('the door only vibrates when it is muted or closed', async () => {
   const { recorder, vibrations, sounds } = door();
   await sounds.open();
   sounds.mute(true);

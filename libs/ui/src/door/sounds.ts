@@ -1,6 +1,6 @@
 import type { FeedbackVariant } from '@festix/domain/door';
 
-/** What is heard: the verdicts, a document to check, a sale at the till. */
+/** Is a sound: of a verdict, of a document to check, or of a sale at the till. */
 export type DoorSound = FeedbackVariant | 'document' | 'sale';
 
 interface Note {
@@ -28,8 +28,8 @@ const admission: readonly Note[] = [
 ];
 
 /**
- * Rhythm differs from one to the next, so that pitch is not needed to tell them apart. Fundamentals stay above 390 Hz:
- * a phone's speaker loses what is lower.
+ * Scores with distinct rhythms, so that pitch is not needed to distinguish them. Fundamentals stay above 390 Hz: a
+ * phone's speaker loses lower ones.
  */
 export const scores: Readonly<Record<DoorSound, Score>> = {
   success: { wave: 'triangle', notes: admission, vibration: [60] },
@@ -144,7 +144,7 @@ export function createDoorSounds(parts: DoorSoundsParts = browserParts()): DoorS
   };
 }
 
-/** Plays a score and says when it ends, in the context's seconds. */
+/** Plays a score and returns its end, in the context's seconds. */
 function sing(context: AudioContext, output: AudioNode, score: Score): number {
   const target = score.lowPass === undefined ? output : lowPassBefore(context, output, score.lowPass);
   let start = context.currentTime + 0.01;

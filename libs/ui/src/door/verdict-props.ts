@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DoorAction } from './DoorButton.tsx';
 
-/** What stays in sight while a verdict covers the screen. */
+/** Is the status that stays in sight while a verdict covers the screen. */
 export interface DoorStatus {
   connection: 'online' | 'offline';
   /** Scans that wait for upload. */
@@ -35,9 +35,9 @@ export interface SuccessVerdictProps extends VerdictBase {
   code?: string;
   /** After the code: 'ingresso 2 de 4', 'Venda ainda não sincronizada'. */
   note?: string;
-  /** What the door is reminded of, in amber: '18 anos: confira a idade no documento'. */
+  /** Reminder for the door, in amber: '18 anos: confira a idade no documento'. */
   warning?: string;
-  /** What was answered at checkout that this door has to know: 'Restrição alimentar', 'sem glúten'. */
+  /** Checkout answers that this door needs: 'Restrição alimentar', 'sem glúten'. */
   answers?: readonly VerdictFact[];
   /** The document to ask for and the answers to it. With it the verdict waits. */
   document?: { title: string; detail: string; shown: DoorAction; missing: DoorAction; paid?: DoorAction };
@@ -52,7 +52,7 @@ export interface VerdictFact {
 
 export interface FailureVerdictProps extends VerdictBase {
   variant: 'failure';
-  /** Why, in a sentence, where the facts do not say it. */
+  /** Reason in a sentence, unless the facts contain it. */
   reason?: string;
   facts?: readonly VerdictFact[];
   /** Second way on: 'Chamar supervisão'. */
@@ -61,11 +61,11 @@ export interface FailureVerdictProps extends VerdictBase {
 
 export interface InfoVerdictProps extends VerdictBase {
   variant: 'info';
-  /** What is the matter: 'Este aparelho não recebe o Camarote Varal.' */
+  /** Problem: 'Este aparelho não recebe o Camarote Varal.' */
   message: string;
   /** Person, lot and price kind. */
   detail?: string;
-  /** What to do: 'Mande para o Portão C. Aqui entram:' */
+  /** Advice: 'Mande para o Portão C. Aqui entram:' */
   advice?: ReactNode;
   /** Lots that may enter here. */
   lots?: readonly VerdictLot[];

@@ -53,14 +53,14 @@ const withDocument = (answers: { shown: () => void; missing: () => void }): Succ
   missing: { label: 'Não trouxe', onClick: answers.missing },
 });
 
-describe('a verdict is never told by colour alone', () => {
-  it.each(verdicts)('$variant is said by its word and announced at once', (verdict) => {
+describe('verdict without colour', () => {
+  it.each(verdicts)('a verdict of $variant has a word and is announced at once', (verdict) => {
     const { container } = render(<VerdictScreen {...verdict} />);
     expect(screen.getByRole('heading', { level: 1, name: verdict.word })).toBeTruthy();
     expect(container.querySelector('[role="alert"], [role="status"]')).not.toBeNull();
   });
 
-  it('each has an icon and a silhouette of its own', () => {
+  it('each verdict has an icon and a silhouette of its own', () => {
     const drawn = verdicts.map((verdict) => {
       const { container } = render(<VerdictScreen {...verdict} />);
       return {
@@ -73,22 +73,22 @@ describe('a verdict is never told by colour alone', () => {
     expect(drawn.every((look) => look.icon && look.silhouette)).toBe(true);
   });
 
-  it('keeps connection, queue and people inside in sight', () => {
+  it('a verdict keeps connection, queue and people inside in sight', () => {
     render(<VerdictScreen {...admitted} status={{ connection: 'offline', queue: 1037, inside: 1285 }} />);
     expect(screen.getByText('Offline · fila 1.037')).toBeTruthy();
     expect(screen.getByText('1.285 dentro')).toBeTruthy();
   });
 });
 
-describe('the word fills the measure', () => {
-  it('in two even lines, each as large as 350 px let it be', () => {
+describe('word of a verdict', () => {
+  it('the word of a verdict fills two even lines, each as large as 350 px allow', () => {
     const { lines } = setVerdict('Entrada liberada');
     expect(lines.map((line) => line.text)).toEqual(['ENTRADA', 'LIBERADA']);
     expect(lines[0]?.size).toBeCloseTo(99.07, 1);
     expect(lines[1]?.size).toBeCloseTo(93.76, 1);
   });
 
-  it('makes room above a line for its accents', () => {
+  it('the word of a verdict leaves room above a line for its accents', () => {
     const [plain] = setVerdict('Lote nao habilitado').lines;
     const [accented] = setVerdict('Lote não habilitado').lines;
     expect(accented?.size).toBe(plain?.size);
@@ -96,20 +96,20 @@ describe('the word fills the measure', () => {
   });
 
   it.each(['Status do pedido inválido', 'Ingresso não encontrado', 'Entrada bloqueada'])(
-    '%s takes two lines',
+    'the word %s takes two lines',
     (word) => {
       expect(setVerdict(word).lines).toHaveLength(2);
     },
   );
 });
 
-describe('back to scanning', () => {
+describe('return to scanning', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
   const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-  it('by itself when the time has run out, and not before', () => {
+  it('a verdict closes by itself when its time is over, and not before', () => {
     const onReturn = jest.fn();
     render(<VerdictScreen {...admitted} returnsAfter={1200} onReturn={onReturn} />);
     pass(1199);
@@ -118,7 +118,7 @@ describe('back to scanning', () => {
     expect(onReturn).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps counting when the screen is drawn again meanwhile', () => {
+  it('a verdict keeps its time when the screen is drawn again meanwhile', () => {
     const onReturn = jest.fn();
     const { rerender } = render(<VerdictScreen {...admitted} returnsAfter={1200} onReturn={nothing} />);
     pass(1000);
@@ -129,7 +129,7 @@ describe('back to scanning', () => {
     expect(onReturn).toHaveBeenCalledTimes(1);
   });
 
-  it('at once on a tap, and once only by the key', () => {
+  it('a verdict closes at once on a tap, and once only by the key', () => {
     const onReturn = jest.fn();
     render(<VerdictScreen {...admitted} returnsAfter={1200} onReturn={onReturn} />);
     fireEvent.click(screen.getByRole('alert'));
@@ -138,7 +138,7 @@ describe('back to scanning', () => {
     expect(onReturn).toHaveBeenCalledTimes(2);
   });
 
-  it('never by itself nor by a stray tap while a document is to be checked', () => {
+  it('a verdict closes neither by itself nor by a stray tap while a document has to be checked', () => {
     const onReturn = jest.fn();
     const shown = jest.fn();
     const missing = jest.fn();
@@ -159,7 +159,7 @@ describe('back to scanning', () => {
     expect(onReturn).not.toHaveBeenCalled();
   });
 
-  it('never by itself on a conflict', () => {
+  it('a verdict of a conflict never closes by itself', () => {
     const onReturn = jest.fn();
     const conflict = verdicts[3]!;
     render(<VerdictScreen {...conflict} returnsAfter={4000} onReturn={onReturn} />);

@@ -22,7 +22,7 @@ const icons: Readonly<Record<BannerTone, Glyph>> = {
   neutral: Info,
 };
 
-/** A word on a page that stays until it is read: what happened, or what will. */
+/** Shows a message on a page until it is read. */
 export function Banner({ tone = 'neutral', children, action, onDismiss }: BannerProps) {
   return (
     <div className={`fx-banner fx-banner-${tone}`} role={tone === 'error' ? 'alert' : undefined}>

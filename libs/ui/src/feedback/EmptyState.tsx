@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export interface EmptyStateProps {
   /** The catalogue's sentence: 'Nenhum lote definido.' */
   title: string;
-  /** One line of what to do. */
+  /** One line of advice. */
   line?: ReactNode;
   /** One button. */
   action?: ReactNode;
@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   level?: 2 | 3;
 }
 
-/** Where the five flags would hang on a slack string: x and the string's height there. */
+/** Places of the five flags on a slack string: x and the string's height there. */
 const places = [
   [26, 21.2],
   [82, 29.3],

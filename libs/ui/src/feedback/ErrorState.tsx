@@ -6,24 +6,24 @@ import { Code } from '../format/Code.tsx';
 import { Icon } from '../icon/Icon.tsx';
 
 export interface ErrorStateProps {
-  /** What failed: 'Não deu para carregar as vendas.' */
+  /** Failed action: 'Não deu para carregar as vendas.' */
   title: string;
-  /** Why, and what is safe: 'Sua conexão caiu no meio do caminho. Nada foi perdido.' */
+  /** Reason, and reassurance: 'Sua conexão caiu no meio do caminho. Nada foi perdido.' */
   line: ReactNode;
-  /** The way on. */
+  /** Retry. */
   onRetry?: () => void;
   /** Words on that way. */
   retryLabel?: string;
   /** Another way on in its place, for example a link home. */
   action?: ReactNode;
-  /** Problem code and request id, for whoever is asked for help. */
+  /** Problem code and request id, for the support. */
   code?: string;
   requestId?: string;
   /** Of the heading: 1 where nothing else is the page's title, 2 right below it. */
   level?: 1 | 2 | 3;
 }
 
-/** Something failed: what, what is safe, one way on. */
+/** Shows a failure: the action, the reassurance, one way on. */
 export function ErrorState({
   title,
   line,

@@ -82,11 +82,11 @@ export interface FiguresSkeletonProps {
   figures: number;
   /** On a wide screen. */
   columns?: number;
-  /** Whether something is said below the figures. */
+  /** Whether the figures have a note below. */
   hasNotes?: boolean;
 }
 
-/** Figures to come, where they will stand; a part of what says that it loads. */
+/** Keeps the place of loading figures; part of an element that announces the loading. */
 export function FiguresSkeleton({ figures, columns = 3, hasNotes = true }: FiguresSkeletonProps) {
   return (
     <div className="fx-figures fx-figures-skeleton" style={{ ['--fx-columns' as string]: columns }} aria-hidden="true">

@@ -1,12 +1,12 @@
 import { hangingFlag } from './shape.ts';
 
 export interface FlagStringProps {
-  /** What is going on, for example 'Baixando a lista da porta'. */
+  /** Running work, for example 'Baixando a lista da porta'. */
   label: string;
   /** Done so far and in all, in the same unit. */
   done: number;
   total: number;
-  /** Said below, for example '1.171 de 1.920 ingressos · 0,3 MB'. */
+  /** Text below, for example '1.171 de 1.920 ingressos · 0,3 MB'. */
   counts?: string;
   flags?: number;
   /** Colour of the flags that are filled; the action's colour without it. */

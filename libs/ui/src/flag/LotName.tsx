@@ -12,7 +12,7 @@ export interface LotNameProps {
   children?: ReactNode;
 }
 
-/** A lot as it is told everywhere: its wristband flag, then its name. */
+/** Shows a lot as everywhere: its wristband flag, then its name. */
 export function LotName({ name, order, height = 18, edged, children }: LotNameProps) {
   return (
     <span className="fx-lot">
@@ -31,7 +31,7 @@ export interface LotCountProps {
   height?: number;
 }
 
-/** How many of which lot, in the width of a table cell: flags with counts, names for screen readers. */
+/** Shows the counts by lot, in the width of a table cell: flags with counts, names for screen readers. */
 export function LotCounts({ lots, height = 16 }: LotCountProps) {
   return (
     <span className="fx-lot-counts fx-num">

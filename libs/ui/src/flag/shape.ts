@@ -6,7 +6,7 @@ export function hangingFlag(width: number, height: number): string {
   return `M0 0h${width}v${height}l${-half} ${-half}l${-half} ${half}z`;
 }
 
-/** How many colours the wristbands have before they begin again. */
+/** Number of wristband colours before they repeat. */
 export const lotColourCount = 8;
 
 /**

@@ -50,7 +50,7 @@ export function AmountInput({ value, onChange, mostDigits = MOST_DIGITS, ...fiel
   );
 }
 
-/** Takes an amount as it was meant where it was written; of what is none, or too much, no part is taken. */
+/** Takes a pasted amount as written; takes no part of an invalid or too large one. */
 function pasteAmount(event: ClipboardEvent, mostDigits: number, onChange: ((amount: Cents) => void) | undefined): void {
   const text = event.clipboardData.getData('text').trim();
   // Digits alone are as good as typed.
@@ -60,7 +60,7 @@ function pasteAmount(event: ClipboardEvent, mostDigits: number, onChange: ((amou
   if (amount !== undefined && String(amount).length <= mostDigits) onChange?.(amount);
 }
 
-/** Digits come in at the right, so the caret stands nowhere else; what is marked stays marked. */
+/** Moves the caret to the end, where digits are appended; keeps a selection. */
 function toTheEnd(field: HTMLInputElement): void {
   const { selectionStart, selectionEnd, value } = field;
   if (selectionStart === selectionEnd && selectionStart !== value.length) {

@@ -8,25 +8,25 @@ import { useMediaQuery } from '../theme/theme-mode.ts';
 export interface CheckGridRow {
   key: string;
   title: string;
-  /** Said quietly below: which teams, which address. */
+  /** Small text below: teams, or an address. */
   detail?: ReactNode;
 }
 
 export interface CheckGridColumn<Column extends string> {
   key: Column;
   label: string;
-  /** What a tick in this column means. */
+  /** Meaning of a tick in this column. */
   explanation: string;
   /** Weightier than the others: set off from them. */
   apart?: boolean;
 }
 
 export interface CheckGridProps<Column extends string> {
-  /** What is ticked, for screen readers. */
+  /** Name of the grid, for screen readers. */
   label: string;
   /** Head of the column of rows: 'Pessoa'. */
   rowsTitle: string;
-  /** What the explanations below the table tell, for screen readers. */
+  /** Name of the explanations below the table, for screen readers. */
   legendLabel: string;
   rows: readonly CheckGridRow[];
   columns: readonly CheckGridColumn<Column>[];
@@ -37,8 +37,8 @@ export interface CheckGridProps<Column extends string> {
 }
 
 /**
- * What each row has of each column, to be ticked: a ruled table, on a phone a list that opens row by row. In the table
- * the arrow keys go from box to box.
+ * Shows a box for each row and column: a ruled table, on a phone a list that opens row by row. In the table the arrow
+ * keys move between boxes.
  */
 export function CheckGrid<Column extends string>(grid: CheckGridProps<Column>) {
   const isPhone = useMediaQuery(PHONE);

@@ -3,7 +3,7 @@ import { DAYS, DayPicker, type DayPickerProps } from './typed-pickers.tsx';
 import { useTyped } from './use-typed.ts';
 
 export interface DayInputProps extends Omit<DayPickerProps, 'typed' | 'day' | 'onChoose' | 'onChange' | 'className'> {
-  /** A day, or a text that is none; absent = none. Ant Design's form sets it, and what it is told. */
+  /** A day, or an invalid text; absent = none. Set by Ant Design's form, which gets the changes. */
   value?: Day | string | null;
   onChange?: (day: Day | string | null) => void;
 }

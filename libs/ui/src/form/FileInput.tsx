@@ -8,9 +8,9 @@ export interface FileInputProps {
   id?: string;
   value?: File | null;
   onChange?: (file: File | null) => void;
-  /** What is chosen, for screen readers: 'Comprovante'. */
+  /** Name of the file, for screen readers: 'Comprovante'. */
   label: string;
-  /** What it may be: 'Imagem ou PDF'. */
+  /** Allowed types: 'Imagem ou PDF'. */
   prompt: string;
   /** Types as a browser's chooser takes them: `image/*,application/pdf`. */
   accept: string;

@@ -10,13 +10,13 @@ export interface MomentInputProps extends Pick<
   /** A day and a time as a clock on the wall shows them, or texts that are none with a T between; absent = none. */
   value?: WallClock | string | null;
   onChange?: (wall: WallClock | string | null) => void;
-  /** What it is the moment of, for screen readers: 'Início'. */
+  /** Name of the moment, for screen readers: 'Início'. */
   label: string;
   /** The time that a day begins with when it is chosen first: `20:00`. */
   usualTime: string;
 }
 
-/** A day and a time, in whatever zone the clock hangs. Without a day there is no time either. */
+/** Asks for a day and a time, in any time zone. Without a day there is no time either. */
 export function MomentInput({ value, onChange, label, usualTime, id, disabled = false, ...rest }: MomentInputProps) {
   const { day, time } = partsOfMoment(value);
   const lastTime = useRef(usualTime);
@@ -59,7 +59,7 @@ export function MomentInput({ value, onChange, label, usualTime, id, disabled = 
 
 const DAY_LENGTH = 'yyyy-MM-dd'.length;
 
-/** What stands in the two fields of a moment; a text that is no day may have a T of its own. */
+/** Returns the texts of the two fields of a moment; an invalid text may contain a T of its own. */
 export function partsOfMoment(value: string | null | undefined): { day: string; time: string } {
   if (!value) return { day: '', time: '' };
   const at = isDay(value.slice(0, DAY_LENGTH)) ? DAY_LENGTH : value.lastIndexOf('T');

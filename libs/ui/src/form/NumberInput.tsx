@@ -3,7 +3,7 @@ import { Input, type InputProps } from 'antd';
 import { useTyped, type Writing } from './use-typed.ts';
 
 export interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type'> {
-  /** A number, or a text that is none; absent = none. Ant Design's form sets it, and what it is told. */
+  /** A number, or an invalid text; absent = none. Set by Ant Design's form, which gets the changes. */
   value?: number | string | null;
   onChange?: (value: number | string | null) => void;
 }

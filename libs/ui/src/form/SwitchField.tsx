@@ -8,7 +8,7 @@ export interface SwitchFieldProps {
   disabled?: boolean;
 }
 
-/** Something that is so or not, with what it means. */
+/** Switches a value on and off, with an explanation. */
 export function SwitchField({ name, label, hint, disabled = false }: SwitchFieldProps) {
   const id = useId();
   return (

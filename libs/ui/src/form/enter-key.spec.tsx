@@ -104,14 +104,14 @@ it.each<[form: string, drawn: ReactNode, isHeld: boolean]>([
     false,
   ],
   ['no form', first, false],
-])('Enter in a field of %s', (_, drawn, isHeld) => {
+])('Enter is held to one rule in a field of %s', (_, drawn, isHeld) => {
   render(<FestixProvider>{drawn}</FestixProvider>);
   const enter = createEvent.keyDown(screen.getByLabelText('Primeiro'), { key: 'Enter' });
   fireEvent(screen.getByLabelText('Primeiro'), enter);
   expect(enter.defaultPrevented).toBe(isHeld);
 });
 
-it.each(['Tab', 'a', 'Escape'])('%s does what it always does', (key) => {
+it.each(['Tab', 'a', 'Escape'])('%s keeps its usual effect in a form', (key) => {
   render(
     <FestixProvider>
       <form>
@@ -123,7 +123,7 @@ it.each(['Tab', 'a', 'Escape'])('%s does what it always does', (key) => {
   expect(fireEvent.keyDown(screen.getByLabelText('Primeiro'), { key })).toBe(true);
 });
 
-it('Enter on the key of a form presses it', () => {
+it('Enter on the button of a form presses it', () => {
   render(
     <FestixProvider>
       <form>

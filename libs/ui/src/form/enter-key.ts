@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** On a form whose Enter sends it whatever its fields: signing in. A search does by its role. */
+/** Marks a form that Enter sends, whatever its fields: the sign-in. A search form has it by its role. */
 export const ENTER_SUBMITS = { 'data-enter': 'submits' } as const;
 
 const SENDING_FORMS = 'form[data-enter="submits"], form[role="search"]';
@@ -26,13 +26,13 @@ function holdEnter(event: KeyboardEvent): void {
   if (form && !form.matches(SENDING_FORMS) && fieldsOf(form) > 1) event.preventDefault();
 }
 
-/** How many things a form asks for; choices of one name are one. */
+/** Returns the number of fields of a form; choices of one name are one. */
 function fieldsOf(form: HTMLFormElement): number {
   const named = [...form.elements].filter(isField).map((field) => (isChoice(field) && field.name) || field);
   return new Set(named).size + form.querySelectorAll('[contenteditable="true"]').length;
 }
 
-/** A switch is a button; what is off asks for nothing. */
+/** Returns whether an element is a field: a switch is a button, and disabled elements do not count. */
 function isField(element: Element): boolean {
   if (element.matches(':disabled')) return false;
   if (element instanceof HTMLInputElement) return !KEYS.includes(element.type);

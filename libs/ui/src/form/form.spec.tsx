@@ -30,7 +30,7 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { n
 describe('CheckGrid as a table', () => {
   beforeEach(() => screenMatches());
 
-  it('names every box by its row and column, and explains the columns', () => {
+  it('CheckGrid names every box by its row and column, and explains the columns', () => {
     const onChange = jest.fn();
     render(<CheckGrid {...grid} onChange={onChange} />);
     expect(box('Lotes para Bia').checked).toBe(true);
@@ -44,7 +44,7 @@ describe('CheckGrid as a table', () => {
     expect(screen.getByText('Desfaz entradas.')).toBeTruthy();
   });
 
-  it('goes from box to box with the arrows, and no further than the edge', () => {
+  it('CheckGrid moves between boxes with the arrows, and stops at the edges', () => {
     render(<CheckGrid {...grid} />);
     const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key });
     box('Lotes para Bia').focus();
@@ -64,7 +64,7 @@ describe('CheckGrid as a table', () => {
 describe('CheckGrid on a phone', () => {
   beforeEach(() => screenMatches('(max-width: 700px)'));
 
-  it('is a list that opens row by row, with the explanations at the boxes', () => {
+  it('CheckGrid on a phone is a list that opens row by row, with the explanations at the boxes', () => {
     const onChange = jest.fn();
     render(<CheckGrid {...grid} onChange={onChange} />);
     expect(screen.queryByRole('table')).toBeNull();
@@ -89,7 +89,7 @@ describe('ChipsInput', () => {
   );
   const type = (text: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value: text } });
 
-  it('makes words of what is typed or pasted, each once, in their form', () => {
+  it('ChipsInput makes words of typed or pasted text, each once, normalised', () => {
     const onChange = jest.fn();
     render(chips(onChange, ['a@b.br']));
     type('Bia@Exemplo.br, a@b.br');
@@ -97,7 +97,7 @@ describe('ChipsInput', () => {
     expect(onChange).toHaveBeenLastCalledWith(['a@b.br', 'bia@exemplo.br']);
   });
 
-  it('marks a word that is not fit, and lets each be taken away', () => {
+  it('ChipsInput marks an invalid word, and lets each be removed', () => {
     const onChange = jest.fn();
     render(chips(onChange, ['a@b.br', 'ninguém']));
     expect(screen.getByText('ninguém').className).toContain('fx-chip-wrong');
@@ -116,19 +116,19 @@ describe('obeys', () => {
         (error: Error) => error.message,
       );
 
-  it('holds what is typed to the rule of the domain, as it will be sent', async () => {
+  it('obeys checks a typed value by the rule of the domain, in the form it is sent in', async () => {
     expect(await verdict(emailAddress, ' a@b.br ')).toBe('fine');
     expect(await verdict(emailAddress, 'a@b')).toBe('E-mail inválido');
   });
 
-  it('leaves it to the rule of required fields that something stands there', async () => {
+  it('obeys accepts an empty field, which the rule of required fields checks', async () => {
     expect(await verdict(emailAddress, '')).toBe('fine');
     expect(await verdict(requiredText, '  ')).toBe('Campo obrigatório');
     expect(await verdict(requiredText, undefined)).toBe('Campo obrigatório');
   });
 });
 
-it('SaveBar tells what waits, and lets it be saved once or dropped', () => {
+it('SaveBar shows unsaved changes, saves them once, and drops them', () => {
   const onSave = jest.fn();
   const onDiscard = jest.fn();
   const bar = { label: '2 pessoas mudaram', saveLabel: 'Salvar', onSave, onDiscard };
@@ -144,7 +144,7 @@ describe('FileInput', () => {
   const field = { label: 'Comprovante', prompt: 'Imagem ou PDF', accept: 'application/pdf' };
   const receipt = new File(['%PDF'], 'comprovante.pdf', { type: 'application/pdf' });
 
-  it('takes the file that is chosen, and the one that is dropped', () => {
+  it('FileInput takes a chosen file, and a dropped one', () => {
     const onChange = jest.fn();
     const { container } = render(<FileInput {...field} onChange={onChange} />);
     expect(screen.getByRole('button', { name: 'Comprovante: Imagem ou PDF' })).toBeTruthy();
@@ -155,7 +155,7 @@ describe('FileInput', () => {
     expect(onChange.mock.calls).toEqual([[receipt], [receipt]]);
   });
 
-  it('says which file waits, and lets it be taken out', () => {
+  it('FileInput names the chosen file, and lets it be removed', () => {
     const onChange = jest.fn();
     render(<FileInput {...field} value={receipt} onChange={onChange} />);
     expect(screen.getByRole('button', { name: 'Comprovante: comprovante.pdf' })).toBeTruthy();
@@ -163,7 +163,7 @@ describe('FileInput', () => {
     expect(onChange.mock.calls).toEqual([[null]]);
   });
 
-  it('takes nothing while it is off', () => {
+  it('FileInput takes nothing while it is disabled', () => {
     const onChange = jest.fn();
     const { container } = render(<FileInput {...field} value={receipt} disabled onChange={onChange} />);
     fireEvent.drop(container.firstElementChild!, { dataTransfer: { files: [receipt] } });

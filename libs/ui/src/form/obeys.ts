@@ -6,8 +6,8 @@ export interface FormRule {
 }
 
 /**
- * Holds a field of a form against a rule of the domain: `rules={[obeys(emailAddress)]}`. Text is held as it will be
- * sent, cleaned of what people copy along with it. An empty field passes unless the rule itself is that something stands there.
+ * Validates a field of a form by a rule of the domain: `rules={[obeys(emailAddress)]}`. Checks text as it will be sent,
+ * cleaned of characters copied by mistake. An empty field passes unless the rule itself requires a text.
  */
 export function obeys<T>(rule: Rule<T>): FormRule {
   return {

@@ -168,8 +168,8 @@ describe.each(KINDS)('$kind', ({ kind, field, saved, cases }) => {
   });
 });
 
-describe('a day', () => {
-  it('is chosen in the calendar over what could not be read', async () => {
+describe('day field', () => {
+  it('a day is chosen in the calendar in place of an unreadable one', async () => {
     const form = open(<DayField name="field" label="Campo" />, SAVED.day);
     const field = input('Campo');
     fireEvent.mouseDown(field);
@@ -182,7 +182,7 @@ describe('a day', () => {
     expect(form.sent.mock.calls).toEqual([[{ field: '2026-06-21' }]]);
   });
 
-  it('is not called wrong while it is being typed, and no longer once it is right', async () => {
+  it('a day shows no error while it is typed, and none once it is right', async () => {
     open(<DayField name="field" label="Campo" />);
     const field = input('Campo');
     act(() => field.focus());
@@ -197,7 +197,7 @@ describe('a day', () => {
   });
 });
 
-describe('a moment', () => {
+describe('moment field', () => {
   const HOUR = 'Campo: hora';
 
   it.each([
@@ -206,7 +206,7 @@ describe('a moment', () => {
     ['', undefined, fieldProblems.timeOfDayMissing],
     ['25:00', undefined, fieldProblems.timeOfDay],
     ['oito', undefined, fieldProblems.timeOfDay],
-  ])('whose hour reads %j sends %j', async (typed, sends, says) => {
+  ])('a moment whose hour reads %j sends %j', async (typed, sends, says) => {
     const form = open(<MomentField name="field" label="Campo" usualTime="20:00" />, SAVED.moment);
     act(() => input(HOUR).focus());
     fireEvent.change(input(HOUR), { target: { value: typed } });
@@ -218,7 +218,7 @@ describe('a moment', () => {
     expect(form.sent).toHaveBeenCalledTimes(sends ? 1 : 0);
   });
 
-  it('begins at the usual hour, and keeps its own through a day that is emptied', () => {
+  it('a moment begins at the usual hour, and keeps its own hour when its day is emptied', () => {
     open(<MomentField name="field" label="Campo" usualTime="20:00" />);
     expect(input(HOUR).disabled).toBe(true);
     fireEvent.change(input('Campo'), { target: { value: '13/06/2026' } });
@@ -232,13 +232,13 @@ describe('a moment', () => {
   });
 });
 
-describe('an amount', () => {
+describe('amount field', () => {
   it.each([
     ['150', '1,50', 150, 'um real e cinquenta centavos'],
     ['15000', '150,00', 150_00, 'cento e cinquenta reais'],
     ['', '0,00', 0, undefined],
     ['grátis', '0,00', 0, undefined],
-  ])('typed as %j reads %s, is sent as %d and written out', async (typed, shows, sends, words) => {
+  ])('an amount typed as %j reads %s, is sent as %d and written out', async (typed, shows, sends, words) => {
     const form = open(<AmountField name="field" label="Campo" />, cents(99_00));
     fireEvent.change(input('Campo'), { target: { value: typed } });
     expect(input('Campo').value).toBe(shows);
@@ -255,14 +255,14 @@ describe('an amount', () => {
     ['grátis', 99_00],
     ['1.234,567', 99_00],
     ['99.999.999,00', 99_00],
-  ])('pasted as %j is sent as %d', async (text, sends) => {
+  ])('an amount pasted as %j is sent as %d', async (text, sends) => {
     const form = open(<AmountField name="field" label="Campo" />, cents(99_00));
     fireEvent.paste(input('Campo'), { clipboardData: { getData: () => text } });
     await form.send();
     expect(form.sent.mock.calls).toEqual([[{ field: sends }]]);
   });
 
-  it('takes digits as centavos, and drops everything else', () => {
+  it('an amount takes digits as centavos, and drops everything else', () => {
     const onChange = jest.fn();
     render(<AmountInput aria-label="Valor" value={cents(123_456)} onChange={onChange} />);
     const field = input('Valor');
@@ -280,14 +280,14 @@ describe('an amount', () => {
     }
   });
 
-  it('takes as many digits as it is told to', () => {
+  it('an amount takes at most as many digits as it is given', () => {
     const onChange = jest.fn();
     render(<AmountInput aria-label="Valor" mostDigits={10} onChange={onChange} />);
     fireEvent.change(input('Valor'), { target: { value: '12345678901' } });
     expect(onChange).toHaveBeenLastCalledWith(1_234_567_890);
   });
 
-  it('gives up what stands there to what is typed', () => {
+  it('an amount selects its text on focus, so that typing replaces it', () => {
     render(<AmountInput aria-label="Valor" value={cents(0)} />);
     const field = input('Valor');
     act(() => field.focus());

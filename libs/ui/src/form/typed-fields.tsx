@@ -24,30 +24,27 @@ export interface FieldRule<Value> {
   validator(field: unknown, value: Value | null | undefined): Promise<void>;
 }
 
-/** What a rule may ask of the form: what stands in its other fields. */
+/** Is the part of the form that a rule may read: its other fields. */
 type OtherFields = Pick<FormInstance, 'getFieldValue'>;
 
 export interface TypedFieldProps<Value> extends Pick<
   FormItemProps,
   'name' | 'label' | 'extra' | 'className' | 'dependencies' | 'initialValue'
 > {
-  /** Whether the form is not sent without it, and what is said then, where it is not the usual word. */
+  /** Whether the field is required, with the text of its error if not the usual one. */
   required?: boolean | string;
   rules?: readonly (FieldRule<Value> | ((form: OtherFields) => FieldRule<Value>))[];
 }
 
 interface ItemProps<Value> extends TypedFieldProps<Value> {
-  /** Why what stands in the field is no value. */
+  /** Returns why the text of the field is no value. */
   faultOf(value: unknown): string | undefined;
   /** Whether a text that can't be read may be the beginning of one that can: then it is judged once the field is left. */
   grows?: boolean;
   children: ReactElement;
 }
 
-/**
- * A field of a form whose text may be no value: then its text and what is wrong with it stay to be seen, and the form is
- * not sent.
- */
+/** Is a field of a form whose text may be invalid: then text and error stay visible, and the form is not sent. */
 function TypedItem<Value>({
   required = false,
   rules = [],
@@ -88,7 +85,7 @@ export interface DayFieldProps extends TypedFieldProps<Day> {
   /** Days outside are refused; both included. */
   notBefore?: Day;
   notAfter?: Day;
-  /** Said of what is no such day, instead of the usual words. */
+  /** Text for an invalid day, in place of the usual one. */
   wrong?: string;
 }
 
@@ -105,7 +102,7 @@ export function DayField({ notBefore, notAfter, wrong, ...item }: DayFieldProps)
   );
 }
 
-/** Why a text is no day, or none of those that may be chosen. */
+/** Returns why a text is no day, or none that may be chosen. */
 export function faultOfDay(value: unknown, notBefore: Day | undefined, notAfter: Day | undefined): string | undefined {
   if (!isDay(value)) return fieldProblems.day;
   if (isWithin(value, notBefore, notAfter)) return undefined;
@@ -139,7 +136,7 @@ export interface NumberFieldProps extends TypedFieldProps<number> {
   /** Both included. */
   least?: number;
   most?: number;
-  /** Said where it is less or more, instead of the usual words. */
+  /** Text for a value out of range, in place of the usual one. */
   outside?: string;
   placeholder?: string;
   disabled?: boolean;
@@ -177,7 +174,7 @@ function faultOfNumber(value: unknown, rule: Rule<number>): string | undefined {
 }
 
 export interface PercentFieldProps extends TypedFieldProps<number> {
-  /** Said while it is empty; what none means. */
+  /** Text of an empty field: the meaning of none. */
   placeholder?: string;
   /** 100 unless given. */
   most?: number;

@@ -54,7 +54,7 @@ export interface DayPickerProps extends Pick<
   | 'aria-required'
 > {
   typed: Typed;
-  /** What is chosen in the calendar; undefined while the text is no day. */
+  /** Day chosen in the calendar; undefined while the text is no day. */
   day: Day | undefined;
   /** Days outside can't be chosen; both included. */
   notBefore?: Day | undefined;
@@ -66,7 +66,7 @@ export interface DayPickerProps extends Pick<
 
 /** A day as text, with a calendar to choose it from. */
 export function DayPicker({ typed, day, notBefore, notAfter, onChoose, onBlur, ...picker }: DayPickerProps) {
-  // A finger chooses from what unfolds; a keyboard over it would only be in the way.
+  // A finger chooses from the unfolded list; a keyboard over it would be in the way.
   const byTouch = useMediaQuery('(pointer: coarse)');
   return (
     <TypedText value={typed}>
@@ -96,7 +96,7 @@ export interface TimeOfDayPickerProps extends Pick<
   'className' | 'disabled' | 'aria-label' | 'aria-describedby' | 'aria-invalid'
 > {
   typed: Typed;
-  /** What is chosen in the list; undefined while the text is no time. */
+  /** Time chosen in the list; undefined while the text is no time. */
   time: TimeOfDay | undefined;
   onChoose(time: TimeOfDay): void;
   onBlur?: (() => void) | undefined;

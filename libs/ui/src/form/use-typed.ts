@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-/** How a kind of value is written, and read when it is typed. */
+/** Writes a kind of value as text, and reads it back. */
 export interface Writing<Value extends string | number> {
-  /** Undefined of what can't be read. */
+  /** Returns undefined for an unreadable text. */
   read(text: string): Value | undefined;
   write(value: Value): string;
   /** Tells a value from a text that could not be read. */
@@ -10,16 +10,16 @@ export interface Writing<Value extends string | number> {
 }
 
 export interface Typed {
-  /** What stands in the field. */
+  /** Text of the field. */
   text: string;
   type(text: string): void;
-  /** Writes what was read in its usual form; a text that could not be read stays. */
+  /** Writes a readable text in its usual form; an unreadable one stays. */
   settle(): void;
 }
 
 /**
- * Holds the text of a field beside its value, so that what it shows is what is sent: nothing for an empty text, the
- * value of one that can be read, else the text itself, which the rules of the field refuse.
+ * Keeps the text of a field beside its value, so that the shown value is the sent one: none for an empty text, the
+ * value of a readable one, or else the text itself, which the rules of the field refuse.
  */
 export function useTyped<Value extends string | number>(
   value: Value | string | null | undefined,
@@ -29,7 +29,7 @@ export function useTyped<Value extends string | number>(
   const [typed, setTyped] = useState<{ text: string; value: Value | string | null }>();
   const written = value === null || value === undefined ? '' : isRead(value) ? write(value) : String(value);
   return {
-    // A value that came from elsewhere takes the place of what was typed.
+    // A value from outside replaces the typed one.
     text: typed && typed.value === (value ?? null) ? typed.text : written,
     type: (text) => {
       const next = text.trim() === '' ? null : (read(text) ?? text);

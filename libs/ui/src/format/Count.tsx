@@ -19,7 +19,7 @@ export function Count({ value, noun, of }: CountProps) {
   );
 }
 
-/** `17,6%`: a share is said with one decimal at most, a percent in force with two (`12,75%`). */
+/** Formats a percent: a share with one decimal at most, a percent in force with two (`12,75%`). */
 export function formatPercent(percent: number, decimals: 1 | 2 = 1): string {
   return `${String(Number(percent.toFixed(decimals))).replace('.', ',')}%`;
 }

@@ -22,8 +22,8 @@ export function clockWords(instant: Instant | Date, zone: string = DEFAULT_TIME_
 }
 
 /**
- * `sáb, 13 jun · 20h`, as the shop says it; minutes only where there are any: `20h30`, and the year where it is another
- * than now: `sáb, 13 jun 2027 · 20h`.
+ * Returns the shop's form of a moment: `sáb, 13 jun · 20h`; minutes only if there are any: `20h30`, and the year if it
+ * is not the present one: `sáb, 13 jun 2027 · 20h`.
  */
 export function shopWords(
   instant: Instant | Date,
@@ -35,7 +35,7 @@ export function shopWords(
   return `${weekdayWord(instant, zone)}, ${date} · ${hour}h${minute ? two(minute) : ''}`;
 }
 
-/** `03h`, `19h59`: an end as the shop says it. */
+/** Returns the shop's form of an end: `03h`, `19h59`. */
 export function shopClockWords(instant: Instant | Date, zone: string = DEFAULT_TIME_ZONE): string {
   const { hour, minute } = zonedParts(instant, zone);
   return `${two(hour)}h${minute ? two(minute) : ''}`;

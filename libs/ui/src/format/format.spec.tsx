@@ -15,17 +15,17 @@ describe('Amount', () => {
     [123456, 'R$\u00a01.234,56'],
     [123456789, 'R$\u00a01.234.567,89'],
     [-1000, '\u2212\u00a0R$\u00a010,00'],
-  ])('says %d centavos as %s, in text and as a figure alike', (amount, words) => {
+  ])('Amount shows %d centavos as %s, in text and as a figure alike', (amount, words) => {
     expect(textOf(<Amount cents={cents(amount)} />)).toBe(words);
     expect(textOf(<Amount cents={cents(amount)} as="figure" />)).toBe(words);
   });
 
-  it('leaves R$ to the head of a column', () => {
+  it('Amount leaves R$ to the head of a column', () => {
     expect(textOf(<Amount cents={cents(19800)} as="column" />)).toBe('198,00');
     expect(textOf(<Amount cents={cents(-1000)} as="column" />)).toBe('\u2212\u00a010,00');
   });
 
-  it('sets R$ small in a figure, and every figure of equal width', () => {
+  it('Amount sets R$ small in a figure, and all digits at equal width', () => {
     const { container } = render(<Amount cents={cents(19800)} as="figure" />);
     expect(container.querySelector('small')?.textContent).toBe('R$\u00a0');
     expect(container.querySelector('.fx-num')).not.toBeNull();
@@ -41,18 +41,18 @@ describe('DateTime', () => {
     ['event', 'Sáb 13/06/2026 22:41'],
     ['shop', 'sáb, 13 jun · 22h41'],
     ['door', '22:41:08'],
-  ])('%s says %s on the clock of São Paulo', (variant, words) => {
+  ])('DateTime as %s shows %s in the time zone of São Paulo', (variant, words) => {
     render(<DateTime at={at} variant={variant} now={at} />);
     const shown = screen.getByText(words);
     expect(shown.getAttribute('datetime')).toBe('2026-06-14T01:41:08.000Z');
   });
 
-  it('goes by the zone it is given, to the right weekday', () => {
+  it('DateTime uses the given time zone, for the weekday too', () => {
     expect(textOf(<DateTime at={at} variant="event" zone="UTC" />)).toBe('Dom 14/06/2026 01:41');
     expect(textOf(<DateTime at={at} variant="shop" zone="America/Manaus" now={at} />)).toBe('sáb, 13 jun · 21h41');
   });
 
-  it('leaves out the minutes of a full hour in the shop', () => {
+  it('DateTime leaves out the minutes of a full hour in the shop', () => {
     expect(shopWords('2026-06-13T23:00:00Z', undefined, at)).toBe('sáb, 13 jun · 20h');
     expect(shopWords('2026-06-13T23:05:00Z', undefined, at)).toBe('sáb, 13 jun · 20h05');
   });
@@ -62,7 +62,7 @@ describe('DateTime', () => {
     // On the clock of the event it is still the old year.
     ['2027-01-01T02:00:00Z', '2026-12-31T12:00:00Z', 'qui, 31 dez · 23h'],
     ['2026-06-13T23:00:00Z', '2027-01-02T12:00:00Z', 'sáb, 13 jun 2026 · 20h'],
-  ])('tells the year of %s in the shop at %s', (moment, now, words) => {
+  ])('DateTime shows the year of %s in the shop at %s', (moment, now, words) => {
     expect(shopWords(moment, undefined, now)).toBe(words);
   });
 
@@ -72,11 +72,11 @@ describe('DateTime', () => {
     ['2026-06-14T02:36:08Z', 'há 55 min'],
     ['2026-06-14T05:00:00Z', 'há 3 h'],
     ['2026-06-16T01:41:08Z', '13/06/2026 22:41'],
-  ])('at %s a recent moment is %s', (now, words) => {
+  ])('DateTime at %s shows a recent moment as %s', (now, words) => {
     expect(recentWords(at, now)).toBe(words);
   });
 
-  it('tells an age in one unit', () => {
+  it('an age is shown in one unit', () => {
     expect([4_000, 12 * 60_000, 5 * 3_600_000, 72 * 3_600_000, -20].map(ageWords)).toEqual([
       '4 s',
       '12 min',
@@ -88,7 +88,7 @@ describe('DateTime', () => {
 });
 
 describe('documents and phones', () => {
-  it('shows them whole or masked, and leaves alone what arrives masked', () => {
+  it('documents and phones are shown whole or masked, and masked ones are left as they are', () => {
     expect(textOf(<DocumentText value="52998224725" />)).toBe('529.982.247-25');
     expect(textOf(<DocumentText value="12ABC34501DE35" />)).toBe('12.ABC.345/01DE-35');
     expect(textOf(<DocumentText value="52998224725" masked />)).toBe('***.982.***-**');
@@ -98,8 +98,8 @@ describe('documents and phones', () => {
   });
 });
 
-describe('counts', () => {
-  it('groups thousands and knows one from many', () => {
+describe('count', () => {
+  it('a count has grouped thousands, and a singular and a plural', () => {
     expect(textOf(<Count value={1284} of={1920} />)).toBe('1.284 / 1.920');
     expect(textOf(<Count value={1} noun={['ingresso', 'ingressos']} />)).toBe('1 ingresso');
     expect(textOf(<Count value={1234567} noun={['ingresso', 'ingressos']} />)).toBe('1.234.567 ingressos');

@@ -1,11 +1,11 @@
-/** How a notice is told: its icon, and how urgently it is read aloud. */
+/** Is the tone of a notice: its icon, and the urgency of its announcement. */
 export type NoticeTone = 'success' | 'error' | 'info';
 
 export interface Notice {
   id: number;
   tone: NoticeTone;
   text: string;
-  /** Problem code and request id of what failed. */
+  /** Problem code and request id of the failure. */
   code?: string;
   requestId?: string;
   undo?: { label: string; onUndo: () => void };
@@ -15,11 +15,11 @@ export interface Notice {
 export interface NoticeOptions {
   /** A way back, at the right; said as 'Desfazer' unless named. */
   undo?: { label?: string; onUndo: () => void };
-  /** Names what it is about, so that it can be dismissed by that name. */
+  /** Key of the subject, by which the notice can be dismissed. */
   key?: string;
 }
 
-/** Every error toast says where to look for it. */
+/** Options of an error toast, which always has codes for the support. */
 export interface ErrorNoticeOptions extends NoticeOptions {
   code?: string;
   requestId?: string;
@@ -34,7 +34,7 @@ export interface Notices {
   dismiss(what: number | string): void;
 }
 
-/** How long a notice stays, in ms: an error and a way back need time to be read. */
+/** Returns the duration of a notice, in ms: an error and an undo need time to be read. */
 export function stayOf(notice: Notice): number {
   return notice.tone === 'error' || notice.undo ? 8000 : 4000;
 }

@@ -22,7 +22,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('a success is read out when it suits, and goes by itself', () => {
+it('a notice of success is announced politely, and closes by itself', () => {
   const notices = mount();
   act(() => notices.success('Lote salvo com sucesso!'));
   expect(within(screen.getByRole('status')).getByText('Lote salvo com sucesso!')).toBeTruthy();
@@ -32,7 +32,7 @@ it('a success is read out when it suits, and goes by itself', () => {
   expect(screen.queryByText('Lote salvo com sucesso!')).toBeNull();
 });
 
-it('an error is read out at once, with its code and request id, and stays longer', () => {
+it('a notice of an error is announced at once, with its code and request id, and stays longer', () => {
   const notices = mount();
   act(() => notices.error('Ocorreu um erro ao carregar as vendas', { code: 'INTERNAL', requestId: 'req_8f2k1' }));
   const alert = screen.getByRole('alert');
@@ -43,7 +43,7 @@ it('an error is read out at once, with its code and request id, and stays longer
   expect(alert.textContent).toBe('');
 });
 
-it('undo does it once and takes the notice away', () => {
+it("a notice's undo works once and closes the notice", () => {
   const notices = mount();
   const onUndo = jest.fn();
   act(() => notices.info('Cupom arquivado.', { undo: { onUndo } }));
@@ -52,7 +52,7 @@ it('undo does it once and takes the notice away', () => {
   expect(screen.queryByText('Cupom arquivado.')).toBeNull();
 });
 
-it('waits while somebody is on it', () => {
+it('a notice waits while the pointer or the focus is on it', () => {
   const notices = mount();
   act(() => notices.success('Copiado'));
   const block = screen.getByText('Copiado').parentElement!;
@@ -64,7 +64,7 @@ it('waits while somebody is on it', () => {
   expect(screen.queryByText('Copiado')).toBeNull();
 });
 
-it('shows three at most, and the same words once', () => {
+it('notices are three at most, and equal ones are shown once', () => {
   const notices = mount();
   act(() => {
     for (const text of ['um', 'dois', 'dois', 'três', 'quatro']) notices.info(text);

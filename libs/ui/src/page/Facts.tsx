@@ -22,7 +22,7 @@ export interface FigureProps {
   label: string;
   /** Amount as a figure, or a count. */
   value: ReactNode;
-  /** Said below: `667 pedidos`. */
+  /** Text below: `667 pedidos`. */
   note?: ReactNode;
 }
 

@@ -4,11 +4,11 @@ export interface SlabProps {
   label: string;
   /** An amount as a figure. */
   value: ReactNode;
-  /** Said below. */
+  /** Text below. */
   note?: ReactNode;
-  /** How it comes about. */
+  /** Parts of the sum. */
   lines?: readonly { label: string; value: ReactNode }[];
-  /** What one can do about it, below all. */
+  /** Action on it, below all. */
   action?: ReactNode;
 }
 

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { PageTitle, SectionTitle } from './titles.tsx';
 
-describe('a title that is still to come', () => {
-  it('says so in place of its words', () => {
+describe('title that loads', () => {
+  it('a title that loads says so in place of its words', () => {
     const { rerender } = render(<PageTitle />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Carregando');
     rerender(<PageTitle>Equipe da porta</PageTitle>);

@@ -7,7 +7,7 @@ import { Link } from '../theme/link.tsx';
 export interface PageTitleProps {
   /** Left out while it is still to come. */
   children?: ReactNode;
-  /** Said beside it, quietly: '934 pedidos · 1.846 ingressos pagos'. */
+  /** Small text beside it: '934 pedidos · 1.846 ingressos pagos'. */
   aside?: ReactNode;
   /** At the right: one primary action at most. */
   actions?: ReactNode;
@@ -34,7 +34,7 @@ export function PageTitle({ children, aside, actions, back }: OwnPageTitleProps)
   );
 }
 
-/** Keeps the room of a line, and has something to say to who can't see it. */
+/** Keeps the space of a line, and announces the loading to screen readers. */
 export function WordsToCome() {
   return (
     <>
@@ -48,7 +48,7 @@ export interface SectionTitleProps extends PageTitleProps {
   /** With the 2 px rule above, where sections follow each other. */
   ruled?: boolean;
   level?: 2 | 3;
-  /** On a phone what is beside it stands below, in a line that is kept while it is still to come. */
+  /** Whether the text beside it is below on a phone, in a line that is kept while it loads. */
   asideBelow?: boolean;
 }
 
@@ -65,7 +65,7 @@ export function SectionTitle({ children, aside, actions, ruled, level = 2, aside
   );
 }
 
-/** Controls in one line above what they act on. */
+/** Shows controls in one line above their content. */
 export function Toolbar({ children, label }: { children: ReactNode; label: string }) {
   return (
     <div className="fx-toolbar" role="group" aria-label={label}>

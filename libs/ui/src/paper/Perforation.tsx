@@ -1,4 +1,4 @@
-/** Where a stub is torn off: two 90° notches and a dashed line between them. */
+/** Draws the tear line of a stub: two 90° notches and a dashed line between them. */
 export function Perforation() {
   return <div className="fx-perforation" aria-hidden="true" />;
 }

@@ -15,7 +15,7 @@ export interface BulkBarProps {
   onClear: () => void;
 }
 
-/** What to do with the rows that are selected: an ink block at the foot. */
+/** Offers the actions on selected rows: an ink block at the foot. */
 export function BulkBar({ label, actions, onClear }: BulkBarProps) {
   return (
     <div className="fx-bulk" role="region" aria-label="Ações em massa">

@@ -12,21 +12,21 @@ export interface DayFilterProps {
   /** Days outside can't be chosen; yyyy-MM-dd, both included. */
   notBefore?: string;
   notAfter?: string;
-  /** Whether there is always a day: of an empty field nothing is told. */
+  /** Whether a day is required: an emptied field is not passed on. */
   required?: boolean;
   onChange: (day: string) => void;
 }
 
-/** What stands in the field and filters nothing: no day, or none that may be chosen. */
+/** Is a text in the field that filters nothing: no day, or none that may be chosen. */
 interface Refused {
   text: string | null;
   /** The day that was filtered by when it was typed. */
   beside: string;
-  /** Whether the field was left, so that it is said what is wrong. */
+  /** Whether the field was left, so that its error is shown. */
   isSaid: boolean;
 }
 
-/** One more filter: a day. What is no day stays with what is wrong with it, and filters nothing. */
+/** Filters by a day. An invalid text stays with its error, and filters nothing. */
 export function DayFilter({ label, day, notBefore, notAfter, required = false, onChange }: DayFilterProps) {
   const [refused, setRefused] = useState<Refused>();
   const fault = useId();

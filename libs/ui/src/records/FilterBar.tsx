@@ -10,15 +10,15 @@ export interface FilterType<Type extends string> {
   /** 'Comprador', 'Código'. */
   label: string;
   placeholder: string;
-  /** Letters that stand fixed before what is typed, depending on it. */
+  /** Fixed letters before the typed text, depending on it. */
   prefix?: (typed: string) => string;
-  /** Brings what is typed into form: capitals, a document's dots. */
+  /** Masks the typed text: capitals, a document's dots. */
   mask?: (text: string) => string;
   maxLength?: number;
 }
 
 export interface FilterBarProps<Type extends string> {
-  /** What is searched, for screen readers: 'Buscar vendas'. */
+  /** Name of the search, for screen readers: 'Buscar vendas'. */
   label: string;
   /** Kinds of search; with one there is no prefix. */
   types: readonly FilterType<Type>[];
@@ -40,13 +40,13 @@ const clearSearch = (
   </>
 );
 
-/** Filters in one line above the table: what to search by, the search, the rest. */
+/** Shows filters in one line above the table: the kind of search, the search, the rest. */
 export function FilterBar<Type extends string>(bar: FilterBarProps<Type>) {
   const { label, types, type, query, onSearch, debounce = TYPING_RESTS, children } = bar;
   const [typed, setTyped] = useState(query);
   const [sent, setSent] = useState(query);
   const [shown, setShown] = useState(query);
-  // A query that did not come from here, such as the address's after going back, takes the place of what was typed.
+  // A query from outside, such as the address's after going back, replaces the typed one.
   if (query !== shown) {
     setShown(query);
     if (query !== sent) setTyped(query);
@@ -107,7 +107,7 @@ export function FilterBar<Type extends string>(bar: FilterBarProps<Type>) {
 
 export interface FilterSelectProps<Value extends string> {
   label: string;
-  /** Said while nothing is left out: 'Todos os lotes', 'Origem: todas'. */
+  /** Text without a filter: 'Todos os lotes', 'Origem: todas'. */
   all: string;
   options: readonly { value: Value; label: string }[];
   /** Empty = all. */
@@ -152,14 +152,14 @@ export function FilterSelect<Value extends string>({
 
 export interface FilterChoiceProps<Value extends string> {
   label: string;
-  /** Said while nothing is left out: 'Todos os papéis'. */
+  /** Text without a filter: 'Todos os papéis'. */
   all: string;
   options: readonly { value: Value; label: string }[];
   /** Absent = all. */
   value: Value | undefined;
   onChange: (value: Value | undefined) => void;
   icon?: Glyph;
-  /** Where there are many, typing finds one. */
+  /** Whether typing finds an option among many. */
   searchable?: boolean;
 }
 

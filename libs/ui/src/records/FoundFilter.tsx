@@ -5,9 +5,9 @@ import { TYPING_RESTS } from './typing-rests.ts';
 
 export interface FoundFilterProps {
   label: string;
-  /** Said while nothing is left out: 'Todas as pessoas'. */
+  /** Text without a filter: 'Todas as pessoas'. */
   all: string;
-  /** What was found for what was typed. */
+  /** Results for the typed text. */
   options: readonly { value: string; label: string; detail?: string | undefined }[];
   /** The value chosen, with its name as far as it is known. */
   chosen: { value: string; label: string } | undefined;

@@ -58,7 +58,7 @@ export function Pagination({ page, pageSize, total, onPage, label = 'Páginas' }
   );
 }
 
-/** How many pages there are: one at least. */
+/** Returns the number of pages: one at least. */
 export function lastPage(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '../theme/link.tsx';
 
-/** A record in two lines: who and how much; what, when and status. */
+/** Is a record in two lines: name and amount; details, time and status. */
 export interface RecordLines {
   title: ReactNode;
   value?: ReactNode;

@@ -21,8 +21,8 @@ interface ColumnPlace {
 }
 
 /**
- * For long texts: the column keeps to its share, what doesn't fit ends in an ellipsis, and `whole`, the whole text, shows
- * over it. Where nothing else is to be shown, `render` is left out.
+ * Is a column for long texts: it keeps to its share, the rest ends in an ellipsis, and `whole`, the full text, shows
+ * over it. Without other content, `render` is left out.
  */
 export type RecordsColumn<Row> = ColumnPlace &
   (
@@ -33,19 +33,19 @@ export type RecordsColumn<Row> = ColumnPlace &
 export interface RecordsSelection<Row> {
   keys: readonly string[];
   onChange: (keys: string[]) => void;
-  /** What a row is called, for screen readers. */
+  /** Returns the name of a row, for screen readers. */
   label: (row: Row) => string;
 }
 
 export interface RecordsTableProps<Row> {
-  /** What the table lists, for screen readers: 'Vendas'. */
+  /** Name of the table, for screen readers: 'Vendas'. */
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   columns: readonly RecordsColumn<Row>[];
   /** The row in two lines, for a narrow window. */
   lines: (row: Row) => RecordLines;
-  /** Where a row leads. The first column becomes the link; a click anywhere in the row follows it. */
+  /** Returns the link of a row. The first column becomes the link; a click anywhere in the row follows it. */
   href?: (row: Row) => string;
   loading?: boolean;
   /** EmptyState, where there is nothing. */

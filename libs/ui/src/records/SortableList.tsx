@@ -14,11 +14,11 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { Icon } from '../icon/Icon.tsx';
 
 export interface SortableListProps<Row> {
-  /** What the list holds, for screen readers: 'Lotes'. */
+  /** Name of the list, for screen readers: 'Lotes'. */
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** What a row is called, for its handle and for what is said of its moves. */
+  /** Returns the name of a row, for its handle and the announcements of its moves. */
   name: (row: Row) => string;
   /** The keys in their new order. */
   onMove: (keys: string[]) => void;
@@ -26,7 +26,7 @@ export interface SortableListProps<Row> {
   locked?: boolean;
   /** A row, with the handle by which it is moved. */
   children: (row: Row, handle: ReactNode) => ReactNode;
-  /** What is dragged where a row can't be shown twice, such as one with the fields of a form. */
+  /** Content of a dragged row that cannot be drawn twice, such as one with the fields of a form. */
   lifted?: (row: Row, handle: ReactNode) => ReactNode;
 }
 
@@ -35,7 +35,7 @@ const TRAVEL = 6;
 
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** What the library says by itself; this list says where a row has come to, however it was moved. */
+/** Silences the library's announcements: this list announces the place of a row, however it was moved. */
 const silence = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing };
 
 function nothing(): undefined {
@@ -125,7 +125,7 @@ export function SortableList<Row>(list: SortableListProps<Row>) {
 
 interface SortableHandle {
   label: string;
-  /** The id of what tells how it is used. */
+  /** Id of the instructions. */
   hint: string;
   locked: boolean;
   onKeyDown: (event: KeyboardEvent) => void;

@@ -30,7 +30,7 @@ async function choose(label: string): Promise<void> {
   await pass(100);
 }
 
-it('FilterChoice says what it shows while nothing is chosen, and chooses one', async () => {
+it('FilterChoice names its field while nothing is chosen, and chooses one', async () => {
   const onChange = jest.fn();
   const options = [
     { value: 'producer', label: 'Produtor' },
@@ -55,7 +55,7 @@ describe('FilterSelect', () => {
   );
   const said = () => screen.getByRole('combobox', { name: 'Status' }).closest('.ant-select')!.textContent;
 
-  it('says what it shows: all, the one, or the first and how many more', () => {
+  it('FilterSelect shows all, the chosen one, or the first and the number of others', () => {
     const { rerender } = render(select([]));
     expect(said()).toBe('Todos os status');
     rerender(select(['booking']));
@@ -64,7 +64,7 @@ describe('FilterSelect', () => {
     expect(said()).toBe('Reserva + 2');
   });
 
-  it('adds a value that is chosen to the others, and takes one away that is chosen again', async () => {
+  it('FilterSelect adds a chosen value, and removes one that is chosen again', async () => {
     const onChange = jest.fn((_: Status[]) => undefined);
     const { rerender } = render(select(['paid'], onChange));
     await open('Status');
@@ -75,7 +75,7 @@ describe('FilterSelect', () => {
   });
 });
 
-it('SortSelect gives order and direction apart', async () => {
+it('SortSelect sets order and direction separately', async () => {
   const onChange = jest.fn();
   const orders = [
     { value: 'name asc', label: 'Nome A–Z' },
@@ -97,7 +97,7 @@ describe('FoundFilter', () => {
     onChange: () => undefined,
   };
 
-  it('looks for what is typed once typing rests', async () => {
+  it('FoundFilter searches after typing', async () => {
     const onSearch = jest.fn();
     const onChange = jest.fn();
     render(<FoundFilter {...filter} onSearch={onSearch} onChange={onChange} />);
@@ -113,7 +113,7 @@ describe('FoundFilter', () => {
     expect(onChange).toHaveBeenCalledWith('1');
   });
 
-  it('shows what was chosen by its name, though no search finds it now', () => {
+  it('FoundFilter shows the chosen one by its name, even if no search finds it', () => {
     render(<FoundFilter {...filter} options={[]} chosen={{ value: '1', label: 'Gil Moreira' }} />);
     expect(screen.getByText('Gil Moreira')).toBeTruthy();
     expect(screen.queryByText('Todas as pessoas')).toBeNull();
@@ -126,14 +126,14 @@ describe('DayFilter', () => {
   );
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'De' });
 
-  it('shows the day in the order of the country, and nothing for what is no day', () => {
+  it('DayFilter shows the day in Brazilian order, and nothing for an invalid one', () => {
     const { rerender } = render(day('2026-06-13'));
     expect(field().value).toBe('13/06/2026');
     rerender(day('ontem'));
     expect(field().value).toBe('');
   });
 
-  it('gives the day that is typed', async () => {
+  it('DayFilter passes the typed day on', async () => {
     const onChange = jest.fn();
     render(day('', onChange));
     fireEvent.mouseDown(field());
@@ -143,7 +143,7 @@ describe('DayFilter', () => {
     expect(onChange).toHaveBeenCalledWith('2026-12-24');
   });
 
-  it.each(['31/02/2026', 'ontem', '14/06'])('that reads %s filters nothing, and says what is wrong', (typed) => {
+  it.each(['31/02/2026', 'ontem', '14/06'])('DayFilter that reads %s filters nothing, and shows an error', (typed) => {
     const onChange = jest.fn();
     const { rerender } = render(day('2026-06-13', onChange));
     fireEvent.change(field(), { target: { value: typed } });
@@ -159,14 +159,14 @@ describe('DayFilter', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('that is emptied filters nothing any more', () => {
+  it('DayFilter filters nothing after it is emptied', () => {
     const onChange = jest.fn();
     render(day('2026-06-13', onChange));
     fireEvent.change(field(), { target: { value: '' } });
     expect(onChange.mock.calls).toEqual([['']]);
   });
 
-  it('that can’t be without a day says so, and keeps what is shown', () => {
+  it('DayFilter that requires a day says so when it is emptied, and keeps the shown one', () => {
     const onChange = jest.fn();
     render(<DayFilter label="De" day="2026-06-13" required onChange={onChange} />);
     fireEvent.change(field(), { target: { value: '' } });
@@ -181,7 +181,7 @@ describe('DayFilter', () => {
     ['01/01/2023', [['2023-01-01']]],
     ['24/12/2026', [['2026-12-24']]],
     ['25/12/2026', []],
-  ])('from 2023 until Christmas Eve takes %s for %j', async (typed, taken) => {
+  ])('DayFilter from 2023 until Christmas Eve takes %s for %j', async (typed, taken) => {
     const onChange = jest.fn();
     render(<DayFilter label="De" day="" notBefore="2023-01-01" notAfter="2026-12-24" onChange={onChange} />);
     fireEvent.mouseDown(field());

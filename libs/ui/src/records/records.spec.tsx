@@ -33,7 +33,7 @@ const table: RecordsTableProps<Sale> = {
 describe('RecordsTable on a desktop', () => {
   beforeEach(() => screenMatches());
 
-  it('makes the first column the link of its row', () => {
+  it('RecordsTable makes the first column the link of its row', () => {
     render(<RecordsTable {...table} />);
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '#FTXARR1',
@@ -43,7 +43,7 @@ describe('RecordsTable on a desktop', () => {
     expect(screen.getByRole('columnheader', { name: 'Comprador' })).toBeTruthy();
   });
 
-  it('cuts a long text short, with the whole of it over what is left', () => {
+  it('RecordsTable cuts a long text, with the whole of it in a tooltip', () => {
     const note = ({ buyer }: Sale) => `Comprado por ${buyer} na bilheteria`;
     render(
       <RecordsTable
@@ -58,7 +58,7 @@ describe('RecordsTable on a desktop', () => {
     expect(cells.map((cell) => cell.textContent)).toEqual(['FTXARR2', 'Comprado por Rafa na bilheteria']);
   });
 
-  it('follows the link on a click anywhere in the row, but not on an action', () => {
+  it('RecordsTable follows the link on a click anywhere in the row, but not on an action', () => {
     const opened: string[] = [];
     const { container } = render(<RecordsTable {...table} actions={() => <button type="button">Ações</button>} />);
     container.addEventListener('click', (event) => {
@@ -70,7 +70,7 @@ describe('RecordsTable on a desktop', () => {
     expect(opened).toEqual(['#FTXARR2']);
   });
 
-  it('stays where a click was meant for what an action opened elsewhere on the page', () => {
+  it('RecordsTable stays where it is on a click inside a layer that an action opened', () => {
     const opened: string[] = [];
     const elsewhere = document.body.appendChild(document.createElement('div'));
     const { container } = render(
@@ -88,7 +88,7 @@ describe('RecordsTable on a desktop', () => {
     expect(opened).toEqual([]);
   });
 
-  it('leads back from a page that has run empty', () => {
+  it('RecordsTable leads back from an emptied page', () => {
     const onPage = jest.fn();
     render(<RecordsTable {...table} rows={[]} pagination={{ page: 4, pageSize: 25, total: 50, onPage }} />);
     expect(screen.queryByText('Nenhuma venda encontrada.')).toBeNull();
@@ -96,7 +96,7 @@ describe('RecordsTable on a desktop', () => {
     expect(onPage.mock.calls).toEqual([[2]]);
   });
 
-  it('goes from row to row with the arrows, Home and End', () => {
+  it('RecordsTable moves between rows with the arrows, Home and End', () => {
     render(<RecordsTable {...table} />);
     const links = screen.getAllByRole('link');
     links[0]!.focus();
@@ -111,7 +111,7 @@ describe('RecordsTable on a desktop', () => {
     expect(document.activeElement).toBe(links[0]);
   });
 
-  it('says that it loads, that there is nothing, and what failed', () => {
+  it('RecordsTable shows that it loads, that it is empty, and a failure', () => {
     const { rerender } = render(<RecordsTable {...table} rows={[]} loading />);
     expect(screen.getByRole('status', { name: 'Carregando Vendas' })).toBeTruthy();
     rerender(<RecordsTable {...table} rows={[]} />);
@@ -120,7 +120,7 @@ describe('RecordsTable on a desktop', () => {
     expect(screen.getByText('Não deu para carregar as vendas.')).toBeTruthy();
   });
 
-  it('selects rows', () => {
+  it('RecordsTable selects rows', () => {
     const onChange = jest.fn();
     render(<RecordsTable {...table} selection={{ keys: ['FTXARR1'], onChange, label: (sale) => sale.code }} />);
     const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
@@ -134,7 +134,7 @@ describe('RecordsTable on a desktop', () => {
 describe('RecordsTable on a phone or an upright tablet', () => {
   beforeEach(() => screenMatches('(max-width: 900px)'));
 
-  it('is a list of two-line links', () => {
+  it('RecordsTable on a phone is a list of two-line links', () => {
     render(<RecordsTable {...table} />);
     const rows = within(screen.getByRole('list', { name: 'Vendas' })).getAllByRole('link');
     expect(rows.map((row) => [row.getAttribute('href'), row.textContent])).toEqual([
@@ -156,11 +156,11 @@ describe('Pagination', () => {
     [4, 38, [1, undefined, 3, 4, 5, undefined, 38]],
     [20, 38, [1, undefined, 19, 20, 21, undefined, 38]],
     [38, 38, [1, undefined, 36, 37, 38]],
-  ])('on page %d of %d shows %j', (page, pages, shown) => {
+  ])('Pagination on page %d of %d shows %j', (page, pages, shown) => {
     expect(pagesAround(page, pages)).toEqual(shown);
   });
 
-  it('says which rows these are and leads to the others', () => {
+  it('Pagination names the shown rows and links to the other pages', () => {
     const onPage = jest.fn();
     render(<Pagination page={2} pageSize={25} total={1284} onPage={onPage} />);
     expect(screen.getByText('26–50 de 1.284')).toBeTruthy();
@@ -170,7 +170,7 @@ describe('Pagination', () => {
     expect(onPage.mock.calls).toEqual([[3], [52]]);
   });
 
-  it('with nothing to show there is nowhere to go', () => {
+  it('Pagination of an empty list has no links', () => {
     render(<Pagination page={1} pageSize={25} total={0} onPage={() => undefined} />);
     expect(screen.getByText('0–0 de 0')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
@@ -193,7 +193,7 @@ describe('FilterBar', () => {
   const type = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } });
   const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-  it('searches once typing rests, in the form the mask gives it', () => {
+  it('FilterBar searches after typing, with the masked text', () => {
     const onSearch = jest.fn();
     render(bar(onSearch));
     type('ftx');
@@ -205,7 +205,7 @@ describe('FilterBar', () => {
     expect(onSearch.mock.calls).toEqual([['FTXARR', 'code']]);
   });
 
-  it('searches at once on Enter and when it is cleared', () => {
+  it('FilterBar searches at once on Enter and when it is cleared', () => {
     const onSearch = jest.fn();
     render(bar(onSearch));
     type('abc');
@@ -215,7 +215,7 @@ describe('FilterBar', () => {
     expect(onSearch).toHaveBeenLastCalledWith('', 'code');
   });
 
-  it('keeps what is being typed while the search before it arrives', () => {
+  it('FilterBar keeps the typed text while the search before it arrives', () => {
     const onSearch = jest.fn();
     const { rerender } = render(bar(onSearch));
     type('ab');
@@ -227,13 +227,13 @@ describe('FilterBar', () => {
     expect(onSearch).toHaveBeenLastCalledWith('ABC', 'code');
   });
 
-  it('follows the address when somebody goes back', () => {
+  it('FilterBar follows the address when a person goes back', () => {
     const { rerender } = render(bar(() => undefined, 'AB'));
     rerender(bar(() => undefined, ''));
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('');
   });
 
-  it('shows the search of an address that is opened', () => {
+  it('FilterBar shows the search of an opened address', () => {
     render(bar(() => undefined, 'FTXARR7'));
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('FTXARR7');
   });

@@ -28,13 +28,13 @@ function Lots({ locked = false }: { locked?: boolean }) {
 const order = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 const handle = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name: `Mover ${name}` });
 
-describe('rows that are put in order', () => {
+describe('sortable rows', () => {
   it.each([
     ['Camarote', 'ArrowUp', ['Pista', 'Camarote', 'Frente'], 'Camarote: posição 2 de 3'],
     ['Pista', 'ArrowDown', ['Frente', 'Pista', 'Camarote'], 'Pista: posição 2 de 3'],
     ['Camarote', 'Home', ['Camarote', 'Pista', 'Frente'], 'Camarote: posição 1 de 3'],
     ['Pista', 'End', ['Frente', 'Camarote', 'Pista'], 'Pista: posição 3 de 3'],
-  ])('%s moves by %s, is announced and keeps the focus', (name, key, expected, said) => {
+  ])('a sortable row %s moves by %s, is announced and keeps the focus', (name, key, expected, said) => {
     render(<Lots />);
     fireEvent.keyDown(handle(name), { key });
     expect(order()).toEqual(expected);
@@ -42,7 +42,7 @@ describe('rows that are put in order', () => {
     expect(document.activeElement).toBe(handle(name));
   });
 
-  it('stop at the ends', () => {
+  it('a sortable row stops at the ends', () => {
     render(<Lots />);
     fireEvent.keyDown(handle('Pista'), { key: 'ArrowUp' });
     fireEvent.keyDown(handle('Camarote'), { key: 'ArrowDown' });
@@ -51,7 +51,7 @@ describe('rows that are put in order', () => {
     expect(screen.queryByText(/posição/)).toBeNull();
   });
 
-  it('tell how they are moved, and cannot be while they are locked', () => {
+  it('sortable rows explain how they are moved, and do not move while they are locked', () => {
     const { rerender } = render(<Lots />);
     const hint = document.getElementById(handle('Pista').getAttribute('aria-describedby') ?? '');
     expect(hint?.textContent).toBe('Arraste, ou use as setas para cima e para baixo.');

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { TYPING_RESTS } from './typing-rests.ts';
 
 export interface Rested {
-  /** What was typed, trimmed and no longer than `most`, once typing rests; an emptied box says so at once. */
+  /** Typed text after a pause, trimmed and no longer than `most`; an emptied box at once. */
   rested: string;
   isTyping: boolean;
 }

@@ -10,7 +10,7 @@ export interface LinkFormProps {
   onClose(): void;
 }
 
-/** Where the chosen words lead; without chosen words the address itself is written. */
+/** Asks for the address of the selected words; without a selection the address itself is inserted. */
 export function LinkForm({ editor, onClose }: LinkFormProps) {
   const present = (editor.getAttributes('link')['href'] as string | undefined) ?? '';
   const [typed, setTyped] = useState(present);
@@ -43,7 +43,7 @@ export function LinkForm({ editor, onClose }: LinkFormProps) {
   function heed(event: KeyboardEvent): void {
     if (event.key === 'Escape') cancel();
     if (event.key !== 'Enter') return;
-    // The field lies in a larger form, which is not what is meant to be sent.
+    // The field is inside a larger form, which must not be sent.
     event.preventDefault();
     apply();
   }

@@ -1,5 +1,5 @@
 export interface RichTextProps {
-  /** HTML as the server answered it: it has dropped whatever could do harm. Nothing from elsewhere may come here. */
+  /** HTML as the server answered it, sanitised. No other HTML may be passed. */
   html: string;
 }
 

@@ -20,7 +20,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   );
 }
 
-/** What is being written, as it will stand on its page. Safe for HTML that the server has not seen yet. */
+/** Shows the edited text as on its page. Safe for HTML that the server has not seen yet. */
 export function RichTextDraft({ html }: { html: string }) {
   return (
     <Suspense fallback={<ToCome />}>

@@ -7,7 +7,7 @@ import { richTextWords as words } from './rich-text-words.ts';
 import { WritingTools } from './WritingTools.tsx';
 
 export interface WritingProps {
-  /** What the text is, for screen readers: a form's label can't name what is no field of HTML. */
+  /** Name of the text, for screen readers: a form's label cannot name an element that is no field of HTML. */
   label: string;
   /** HTML; empty, null or absent for none. */
   value?: string | null;
@@ -28,10 +28,10 @@ export default function Writing(field: WritingProps) {
   const ownId = useId();
   const id = field.id ?? ownId;
   const hint = `${ownId}-hint`;
-  // What the tools are for: the sheet is there before the editor is on it.
+  // Id of the sheet that the tools control: it exists before the editor is on it.
   const sheet = `${ownId}-sheet`;
   const tools = useRef<HTMLDivElement>(null);
-  // What was given last, so that one's own change isn't taken for another's.
+  // Last reported value, so that an own change is not taken for another's.
   const given = useRef(value ?? '');
   const [isLinking, setLinking] = useState(false);
   const [isFull, setFull] = useState(false);

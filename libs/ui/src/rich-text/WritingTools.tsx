@@ -126,7 +126,7 @@ export function WritingTools({ editor, controls, disabled, isLinking, onLink, on
           aria-label={label}
           title={label}
           aria-pressed={isOn && (states[place]?.isOn ?? false)}
-          // What can't be done now stays reachable, so that the arrows find every tool in its place.
+          // A disabled tool stays reachable, so that the arrows find every tool in its place.
           aria-disabled={disabled || !states[place]?.can}
           tabIndex={place === stop ? 0 : -1}
           onFocus={() => setStop(place)}

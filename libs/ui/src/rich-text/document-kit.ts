@@ -3,7 +3,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { fullAt } from './full-at.ts';
 import { isLinkAddress } from './link-address.ts';
 
-/** What a text may be made of: no more than the server keeps. `maxLength` counts characters, not marks. */
+/** Allowed elements of a text: no more than the server keeps. `maxLength` counts characters, not tags. */
 export function documentKit(maxLength = Infinity, onFull?: () => void): Extensions {
   return [
     StarterKit.configure({

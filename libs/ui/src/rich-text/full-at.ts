@@ -10,7 +10,7 @@ export function fullAt(maxLength: number, onFull?: () => void): AnyExtension {
         filterTransaction: (change, { doc }) => {
           if (!change.docChanged) return true;
           const length = change.doc.textContent.length;
-          // What is too long already, because a limit came later, may still be shortened.
+          // A text that is too long already, because a limit came later, may still be shortened.
           const fits = length <= maxLength || length <= doc.textContent.length;
           if (!fits && change.getMeta('preventUpdate') !== true) onFull?.();
           return fits || change.getMeta('preventUpdate') === true;

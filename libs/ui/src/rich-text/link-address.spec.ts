@@ -11,10 +11,10 @@ it.each([
   ['data:text/html,x', undefined],
   ['nossa página', undefined],
   ['', undefined],
-])('%j leads to %j', (typed, address) => {
+])('a typed link %j leads to %j', (typed, address) => {
   expect(linkAddress(typed)).toBe(address);
 });
 
-it('lets no link lead to the page it stands on', () => {
+it('isLinkAddress refuses addresses without a scheme and a host', () => {
   expect(['#top', '/signin', '//festix.com.br', 'https://'].map(isLinkAddress)).toEqual([false, false, false, false]);
 });

@@ -1,4 +1,4 @@
-/** What the rich text field says. */
+/** Texts of the rich text field. */
 export const richTextWords = Object.freeze({
   toolbar: 'Formatação',
   hint: 'Alt + F10 leva à barra de formatação; nela, use as setas.',

@@ -48,8 +48,8 @@ const tool = (name: string) =>
   within(screen.getByRole('toolbar', { name: 'Formatação' })).getByRole('button', { name });
 const lastHtml = () => written.mock.calls.at(-1)?.[0];
 
-describe('a field of rich text', () => {
-  it('keeps what is harmless, and tells nobody of what it was given', async () => {
+describe('rich text field', () => {
+  it('a rich text field keeps harmless HTML, and reports no change for its initial value', async () => {
     const { text } = await open(
       '<h2>Dados</h2><p onclick="x()">Seus <b>dados</b></p><script>x()</script><img src="x">',
     );
@@ -58,13 +58,13 @@ describe('a field of rich text', () => {
     expect(written).not.toHaveBeenCalled();
   });
 
-  it('is empty text once no letter is left', async () => {
+  it('a rich text field is an empty text once no letter is left', async () => {
     const { editor } = await open('<p>Seus dados</p>');
     act(() => void editor.commands.setContent('<ul><li><p> </p></li></ul>'));
     expect(lastHtml()).toBe('');
   });
 
-  it('puts the marks of its tools on what is chosen, and shows which are on', async () => {
+  it('a rich text field applies its tools to the selection, and shows which are on', async () => {
     const { editor } = await open('<p>Seus dados</p>');
     act(() => void editor.commands.selectAll());
     fireEvent.click(tool('Negrito'));
@@ -78,7 +78,7 @@ describe('a field of rich text', () => {
     expect(tool('Desfazer').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('links words to what may be linked only', async () => {
+  it('a rich text field links only to allowed addresses', async () => {
     const { editor } = await open('<p>Regras</p>');
     act(() => void editor.commands.selectAll());
     fireEvent.click(tool('Link'));
@@ -92,7 +92,7 @@ describe('a field of rich text', () => {
     expect(screen.queryByRole('textbox', { name: 'Endereço do link' })).toBeNull();
   });
 
-  it('has one stop for the tab key among its tools, and arrows that go round', async () => {
+  it('a rich text field has one tab stop among its tools, and arrows that go round', async () => {
     const { text } = await open('');
     fireEvent.keyDown(text, { key: 'F10', altKey: true });
     expect(document.activeElement).toBe(tool('Negrito'));
@@ -104,7 +104,7 @@ describe('a field of rich text', () => {
     expect(screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(2);
   });
 
-  it('takes no more than its most characters, and says so', async () => {
+  it('a rich text field accepts no more than its most characters, and says so', async () => {
     const { text, editor } = await open('<p>12345678</p>', 10);
     act(() => void editor.commands.insertContentAt(9, '90'));
     act(() => void editor.commands.insertContentAt(11, '1'));
@@ -112,7 +112,7 @@ describe('a field of rich text', () => {
     expect(await screen.findByText('O texto vai até 10 caracteres.')).toBeTruthy();
   });
 
-  it('takes over what its form gives it', async () => {
+  it('a rich text field follows the value of its form', async () => {
     const { text } = await open('<p>Uma</p>');
     fireEvent.click(screen.getByRole('button', { name: 'trocar' }));
     expect(text.textContent).toBe('Outra');
@@ -120,13 +120,13 @@ describe('a field of rich text', () => {
   });
 });
 
-describe('what is read', () => {
-  it('stands as the server answered it', () => {
+describe('shown rich text', () => {
+  it('a shown rich text is the HTML that the server answered', () => {
     const { container } = render(<RichText html="<p>Seus <strong>dados</strong></p>" />);
     expect(container.querySelector('strong')?.textContent).toBe('dados');
   });
 
-  it('of a draft is harmless, and no field', async () => {
+  it('a shown draft is sanitised, and is not a field', async () => {
     render(<RichTextDraft html='<p onclick="x()">Seus dados</p><iframe src="x"></iframe>' />);
     const text = await screen.findByText('Seus dados');
     expect(text.outerHTML).toBe('<p>Seus dados</p>');

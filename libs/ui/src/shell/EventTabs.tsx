@@ -47,7 +47,7 @@ export function EventTabs({ tabs, selected, label = 'Evento' }: EventTabsProps) 
         ))}
         {folded.length > 0 && <MoreTabs tabs={folded} />}
       </div>
-      {/* How wide each would be, and 'Mais'; drawn by CSS, so that nobody reads it twice. Phones leave it out. */}
+      {/* Widths of each tab, and of 'Mais'; drawn by CSS, so that nobody reads it twice. Phones leave it out. */}
       <div ref={ruler} className="fx-tabs-ruler" aria-hidden="true">
         {tabs.map((tab) => (
           <i key={tab.key} data-label={tab.label} />

@@ -91,7 +91,7 @@ export interface WhoAmIProps {
   action?: ReactNode;
 }
 
-/** Who is signed in, at the foot of the menu: initials on a flag. */
+/** Shows the signed-in person at the foot of the menu: initials on a flag. */
 export function WhoAmI({ name, action }: WhoAmIProps) {
   return (
     <div className="fx-who">

@@ -15,7 +15,7 @@ describe('EventTabs', () => {
     { key: 'sales', label: 'Vendas', href: '#sales' },
   ];
 
-  it('keeps the selected tab in sight, also in a window of another width', () => {
+  it("EventTabs keeps the selected tab in sight, also after a change of the window's width", () => {
     const { unmount } = render(<EventTabs tabs={tabs} selected="sales" />);
     expect(shown).toHaveBeenCalledTimes(1);
     expect((shown.mock.contexts[0] as Element).textContent).toBe('Vendas');
@@ -26,7 +26,7 @@ describe('EventTabs', () => {
     expect(shown).toHaveBeenCalledTimes(2);
   });
 
-  describe('in a window too narrow for them', () => {
+  describe('EventTabs in a narrow window', () => {
     /** The row is 200 px wide; each tab and 'Mais' 60. */
     beforeEach(() => {
       jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(200);
@@ -44,7 +44,7 @@ describe('EventTabs', () => {
     }));
     const names = () => screen.getAllByRole('link').map((link) => link.textContent);
 
-    it('folds the last under a button, never the one where we are', () => {
+    it('EventTabs without room folds the last tabs under a button, never the selected one', () => {
       const { rerender } = render(<EventTabs tabs={many} selected="Geral" />);
       expect(names()).toEqual(['Geral', 'Lotes']);
       fireEvent.click(screen.getByRole('button', { name: 'Mais', expanded: false }));
@@ -56,7 +56,7 @@ describe('EventTabs', () => {
       expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Custos');
     });
 
-    it('is walked through with the arrows, and left with Escape', () => {
+    it('the fold of EventTabs is walked through with the arrows, and left with Escape', () => {
       render(<EventTabs tabs={many} selected="Geral" />);
       const more = screen.getByRole('button', { name: 'Mais' });
       more.focus();
@@ -71,7 +71,7 @@ describe('EventTabs', () => {
       expect(document.activeElement).toBe(more);
     });
 
-    it('closes when the focus or the pointer goes elsewhere', () => {
+    it('the fold of EventTabs closes when the focus or the pointer goes elsewhere', () => {
       render(<EventTabs tabs={many} selected="Geral" />);
       const more = screen.getByRole('button', { name: 'Mais' });
       fireEvent.click(more);
@@ -84,18 +84,18 @@ describe('EventTabs', () => {
   });
 });
 
-describe('the tabs that fit', () => {
+describe('tabs that fit', () => {
   it.each([
     ['all, without a fold', { width: 320, chosen: 0 }, [0, 1, 2, 3]],
     ['all but those that the fold takes the place of', { width: 319, chosen: 0 }, [0, 1, 2]],
     ['the chosen one in place of the last', { width: 319, chosen: 3 }, [0, 1, 3]],
     ['no chosen one, where it is none of them', { width: 319, chosen: -1 }, [0, 1, 2]],
     ['only the chosen one, even where nothing fits', { width: 10, chosen: 2 }, [2]],
-  ])('are %s', (_, room, fitting) => {
+  ])('the tabs that fit are %s', (_, room, fitting) => {
     expect(fittingTabs({ ...room, gap: 20, widths: [60, 60, 60, 80, 30] })).toEqual(fitting);
   });
 
-  it('are all of them where nothing is laid out', () => {
+  it('the tabs that fit are all of them where nothing is laid out', () => {
     expect(fittingTabs({ width: 10, gap: 20, widths: [0, 0, 0], chosen: 0 })).toEqual([0, 1]);
   });
 });

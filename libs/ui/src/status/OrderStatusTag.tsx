@@ -25,7 +25,7 @@ export interface OrderStatusTagProps {
   detail?: string | null;
 }
 
-/** Where an order stands. */
+/** Shows the status of an order. */
 export function OrderStatusTag({ status, detail }: OrderStatusTagProps) {
   const { tone, icon } = looks[status];
   return (

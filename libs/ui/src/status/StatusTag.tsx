@@ -5,7 +5,7 @@ export type StatusTone = 'ok' | 'warning' | 'error' | 'conflict' | 'neutral' | '
 
 export interface StatusTagProps {
   tone?: StatusTone;
-  /** Colour alone tells nothing, so every tag has its icon. */
+  /** Icon of every tag, because colour alone is not enough. */
   icon: Glyph;
   /** The word. */
   children: ReactNode;

@@ -2,9 +2,7 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 import { configure } from '@testing-library/dom';
 
-/*
- * What every browser has and jsdom lacks. Jest loads it before each suite.
- */
+/* Adds what every browser has and jsdom lacks. Jest loads it before each suite. */
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 
@@ -19,7 +17,7 @@ class StillObserver {
 }
 globalThis.ResizeObserver ??= StillObserver as unknown as typeof ResizeObserver;
 
-/** Nor is there a screen: a query matches nothing until a test says otherwise with `screenMatches`. */
+/** There is no screen: a query matches nothing until a test changes that with `screenMatches`. */
 window.matchMedia ??= () => queryThatMatches(false);
 
 /** Says which media queries match: `screenMatches('(max-width: 700px)')` is a phone. */

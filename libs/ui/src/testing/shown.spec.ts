@@ -18,7 +18,7 @@ it.each([
   ['<style>p { display: none } #it { display: flex }</style><p id="it">', 'flex'],
   ['<style>@media screen { p { display: none } } @media print { p { display: flex } }</style><p id="it">', 'none'],
   ['<style>p { display: none } p:unheard-of { display: flex }</style><p id="it">', 'none'],
-])('%s is shown as jsdom has it: %s', (html, display) => {
+])('getComputedStyle of %s has the same display as in jsdom: %s', (html, display) => {
   expect(draw(html).display).toBe(display);
   expect(draw(html).getPropertyValue('display')).toBe(display);
 });
@@ -28,11 +28,11 @@ it.each([
   ['<p style="visibility: hidden"><b id="it"></b></p>', 'hidden'],
   ['<p style="visibility: hidden"><b id="it" style="visibility: visible"></b></p>', 'visible'],
   ['<style>p { visibility: hidden }</style><p><b id="it"></b></p>', 'hidden'],
-])('%s is %s', (html, visibility) => {
+])('getComputedStyle of %s is %s', (html, visibility) => {
   expect(draw(html).visibility).toBe(visibility);
 });
 
-it('any other property is read as ever', () => {
+it('getComputedStyle of any other property is unchanged', () => {
   expect(draw('<style>p { color: red }</style><p id="it" style="opacity: 0.5">').color).toBe('rgb(255, 0, 0)');
   expect(draw('<p id="it" style="opacity: 0.5">').getPropertyValue('opacity')).toBe('0.5');
 });

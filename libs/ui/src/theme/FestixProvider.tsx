@@ -13,7 +13,7 @@ export interface FestixProviderProps {
   children: ReactNode;
 }
 
-/** Theme, toasts, links and what Enter does in a form, for everything below. Mount once, at the root. */
+/** Provides theme, toasts, links and the rule of Enter in forms. Mount once, at the root. */
 export function FestixProvider({ mode = 'system', link, children }: FestixProviderProps) {
   const drawn = useThemeMode(mode);
   useDocumentTheme(drawn);

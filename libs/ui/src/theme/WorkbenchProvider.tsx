@@ -43,8 +43,8 @@ const still = {
 const noWave = { disabled: true };
 
 /**
- * What the back office adds to FestixProvider: Ant Design, in our theme, icons and language, with its App for themed
- * overlays. The other pages have nothing of it.
+ * Adds Ant Design to FestixProvider for the back office, in our theme, icons and language, with its App for themed
+ * overlays. Other pages load nothing of it.
  */
 export function WorkbenchProvider({ children }: { children: ReactNode }) {
   const themes = useReducedMotion() ? still : moving;

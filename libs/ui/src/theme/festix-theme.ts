@@ -5,8 +5,9 @@ import { darkComponents, darkToken, lightComponents, lightToken, sharedComponent
 type Components = NonNullable<ThemeConfig['components']>;
 
 /**
- * Ant Design's theme for a mode, complete: every colour is given, none is derived. With less motion what opens is there at
- * once, whole: an animation of no length would still have its frames, and a dialog clicked in one of them has no size.
+ * Returns Ant Design's theme for a mode, complete: every colour is given, none is derived. With reduced motion, layers
+ * open without an animation: one of zero length would still have frames, and a dialog clicked in one of them has no
+ * size.
  */
 export function festixTheme(mode: ThemeMode, { lessMotion = false } = {}): ThemeConfig {
   return {

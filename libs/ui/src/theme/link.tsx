@@ -12,7 +12,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   children?: ReactNode;
 }
 
-/** How the parts draw a link. The application hands in its router's, so that the parts need not know one. */
+/** Is the link component of the parts. The application passes its router's, so that the parts depend on none. */
 export const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink);
 
 function PlainLink(props: LinkProps) {

@@ -3,7 +3,7 @@ import ptBR from 'antd/locale/pt_BR';
 
 type Locale = NonNullable<ConfigProviderProps['locale']>;
 
-/** Read as Ant Design reads it: what the default of a CommonJS module is, bundlers and Node don't agree on. */
+/** Reads the locale as Ant Design does: bundlers and Node don't agree on the default of a CommonJS module. */
 const portuguese: Locale = (ptBR as Locale & { default?: Locale }).default ?? ptBR;
 
 const shortMonths = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'];

@@ -10,7 +10,7 @@ import { WorkbenchProvider } from './WorkbenchProvider.tsx';
 const dark = '(prefers-color-scheme: dark)';
 const drawnTheme = () => document.documentElement.dataset['theme'];
 
-it('follows the system unless a mode is forced', () => {
+it('the theme follows the system unless a mode is forced', () => {
   screenMatches(dark);
   const { rerender } = render(<FestixProvider>.</FestixProvider>);
   expect(drawnTheme()).toBe('dark');
@@ -20,7 +20,7 @@ it('follows the system unless a mode is forced', () => {
   expect(drawnTheme()).toBe('dark');
 });
 
-it('changes with the system while it is mounted', () => {
+it('the theme changes with the system while it is mounted', () => {
   let matches = false;
   const system = Object.assign(new EventTarget(), { media: dark });
   Object.defineProperty(system, 'matches', { get: () => matches });
@@ -35,7 +35,7 @@ it('changes with the system while it is mounted', () => {
 it.each([
   ['what opens moves', 'no such query', true],
   ['with less motion what opens is there at once', '(prefers-reduced-motion: reduce)', false],
-])('%s', (_, query, moves) => {
+])("the theme's motion: %s", (_, query, moves) => {
   screenMatches(query);
   const Seen = () => <>{String(theme.useToken().token.motion)}</>;
   render(
@@ -51,7 +51,7 @@ it.each([
 it.each([
   ['light', '#ffffff'],
   ['dark', '#261d31'],
-] as const)('draws the parts of Ant Design in the mode of the page: %s', (mode, paper) => {
+] as const)('the theme draws Ant Design in the mode of the page: %s', (mode, paper) => {
   screenMatches();
   const Seen = () => <>{theme.useToken().token.colorBgElevated.toLowerCase()}</>;
   render(
@@ -64,7 +64,7 @@ it.each([
   expect(screen.getByText(paper)).toBeTruthy();
 });
 
-it('speaks Portuguese in the parts of Ant Design of the back office', () => {
+it('the theme sets Ant Design to Portuguese in the back office', () => {
   screenMatches();
   render(
     <FestixProvider>
@@ -76,7 +76,7 @@ it('speaks Portuguese in the parts of Ant Design of the back office', () => {
   expect(screen.getByText('Não há dados', { selector: 'div' })).toBeTruthy();
 });
 
-it('heads a calendar with the month, then the year', () => {
+it('the theme sets the head of a calendar to month, then year', () => {
   screenMatches();
   render(
     <FestixProvider>
@@ -88,7 +88,7 @@ it('heads a calendar with the month, then the year', () => {
   expect(document.querySelector('.ant-picker-header-view')!.textContent).toBe('nov2026');
 });
 
-it("draws links with the router's own", () => {
+it("the theme draws links with the router's own", () => {
   const follow = jest.fn();
   const RouterLink = ({ href, ...link }: LinkProps) => (
     <a

@@ -2,7 +2,7 @@ import { createContext, useSyncExternalStore } from 'react';
 
 export type ThemeMode = 'light' | 'dark';
 
-/** What a screen asks for: a fixed mode, or whatever the system has at the moment. */
+/** Is a screen's choice: a fixed mode, or the system's. */
 export type ThemeChoice = ThemeMode | 'system';
 
 /** The mode that everything below is drawn in. */

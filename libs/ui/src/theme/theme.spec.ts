@@ -30,11 +30,11 @@ function contrast(one: string, other: string): number {
 
 const modes: ThemeMode[] = ['light', 'dark'];
 
-describe.each(modes)('%s', (mode) => {
+describe.each(modes)('colours in %s', (mode) => {
   const properties = propertiesOf(mode);
   const { token = {}, components = {} } = festixTheme(mode);
 
-  it('style sheet and Ant Design theme have the same colours', () => {
+  it('the style sheet and the Ant Design theme have the same colours', () => {
     const pairs: [string, unknown][] = [
       ['ink', token.colorText],
       ['ink-2', token.colorTextSecondary],
@@ -80,7 +80,7 @@ describe.each(modes)('%s', (mode) => {
     ['warning', 'warning-tint'],
     ['conflict', 'conflict-tint'],
     ['on-tag', 'tag'],
-  ])('%s is readable on %s', (text, ground) => {
+  ])('the colour %s is readable on %s', (text, ground) => {
     expect(contrast(properties[text]!, properties[ground]!)).toBeGreaterThanOrEqual(4.5);
   });
 
@@ -88,12 +88,12 @@ describe.each(modes)('%s', (mode) => {
     ['control-line', 'container'],
     ['focus', 'page'],
     ['focus', 'surface'],
-  ])('%s is seen against %s', (line, ground) => {
+  ])('the colour %s is visible against %s', (line, ground) => {
     expect(contrast(properties[line]!, properties[ground]!)).toBeGreaterThanOrEqual(3);
   });
 });
 
-it('the verdicts are readable, and way through and closed differ even in grey', () => {
+it('the verdicts are readable, and admission and refusal differ even in grey', () => {
   const value = (name: string) => new RegExp(`--fx-${name}: (#\\w+);`).exec(css)![1]!;
   for (const verdict of ['admitted', 'refused', 'information', 'double']) {
     expect(contrast(value(verdict), value(`on-${verdict}`))).toBeGreaterThanOrEqual(4.5);

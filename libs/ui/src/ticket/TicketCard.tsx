@@ -31,11 +31,11 @@ export interface TicketCardProps {
   qr: ReactNode | { path: string; modules: number };
   /** For which age it is: 'Não recomendado para menores de 16 anos'. */
   rating?: string | undefined;
-  /** What has to be shown with it: 'ID Jovem válida e documento com foto'. */
+  /** Papers to bring: 'ID Jovem válida e documento com foto'. */
   bring?: string | undefined;
   /** Badges beside the holder: TransferredBadge, CourtesyBadge. */
   badge?: ReactNode;
-  /** Said over the QR when the ticket no longer admits anybody: 'Reembolsado'. */
+  /** Text over the QR of an invalid ticket: 'Reembolsado'. */
   voided?: string;
 }
 

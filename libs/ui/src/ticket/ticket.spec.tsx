@@ -10,7 +10,7 @@ const ticket: TicketCardProps = {
   qr: { path: 'M0 0h1v1h-1z', modules: 37 },
 };
 
-it('says event, holder, price kind, lot and code beside the QR', () => {
+it('a ticket shows event, holder, price kind, lot and code beside the QR', () => {
   const { container } = render(<TicketCard {...ticket} />);
   for (const words of ['Arraial da Lua Cheia', 'Marina Couto Alves', 'Inteira', '2º lote', '7K2QX8MV4T']) {
     expect(screen.getByText(words)).toBeTruthy();
@@ -18,7 +18,7 @@ it('says event, holder, price kind, lot and code beside the QR', () => {
   expect(container.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('QR Code do ingresso');
 });
 
-it('keeps a quiet zone of four modules on white around the symbol', () => {
+it('a ticket keeps a quiet zone of four modules on white around the symbol', () => {
   render(<TicketCard {...ticket} />);
   const symbol = screen.getByRole('img', { name: 'QR Code do ingresso' });
   expect(symbol.getAttribute('viewBox')).toBe('-4 -4 45 45');

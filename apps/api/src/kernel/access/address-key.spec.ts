@@ -10,6 +10,6 @@ it.each([
   ['::1', '0:0:0:0'],
   [undefined, ''],
   ['x'.repeat(3000), ''],
-])('the address %s counts as %s', (ip, key) => {
+])('addressKey of %s is %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key);
 });

@@ -5,12 +5,12 @@ import { advisoryLocks } from './advisory-locks.ts';
 
 const SOURCES = join(import.meta.dirname, '../..');
 
-it('has a number of its own for each lock', () => {
+it('advisory locks have distinct numbers', () => {
   const numbers = Object.values(advisoryLocks);
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-it('is where the numbers of all locks stand', () => {
+it('advisory lock numbers are written in one file only', () => {
   const others = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
     (path) =>
       path.endsWith('.ts') &&

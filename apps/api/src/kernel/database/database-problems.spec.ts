@@ -3,7 +3,7 @@ import { problemOf } from './database-problems.ts';
 
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 
-describe('a fault of the database', () => {
+describe('database error', () => {
   it.each([
     ['ends the connection', coded('57P01', 'terminating connection due to administrator command')],
     ['crashes', coded('57P02')],
@@ -15,7 +15,7 @@ describe('a fault of the database', () => {
     ['has no connection left', new Error('timeout exceeded when trying to connect')],
     ['met another transaction', coded('40P01')],
     ['is told by a wrapper', new Error('driver', { cause: coded('57P01') })],
-  ])('that %s is a reason to ask again', (_, error) => {
+  ])('a database error because the database %s becomes a temporary problem', (_, error) => {
     expect(problemOf(error)).toMatchObject({ code: 'BUSY', details: { headers: { 'retry-after': '1' } } });
   });
 
@@ -27,7 +27,7 @@ describe('a fault of the database', () => {
       Object.assign(coded('22P02'), { detail: 'Unicode low surrogate must follow a high surrogate.' }),
       'VALIDATION_ERROR',
     ],
-  ])('%s is said as it is', (_, error, code) => {
+  ])('a database error %s becomes its own problem', (_, error, code) => {
     expect(problemOf(error)?.code).toBe(code);
   });
 
@@ -37,7 +37,7 @@ describe('a fault of the database', () => {
     ['of another service', new TypeError('fetch failed', { cause: coded('ECONNREFUSED') })],
     ['of a program', new Error('Connection is not a function')],
     ['without words', null],
-  ])('that %s is nothing to the caller', (_, error) => {
+  ])('an error %s becomes no problem for the caller', (_, error) => {
     expect(problemOf(error)).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ const PLACES = ['Galpão do Cais', 'Clube da Lua', 'Teatro Nova Aurora', 'Sítio
 const rows = Array.from({ length: 1_000 }, (_, id) => ({ id, name: `Baile ${id % 17} no ${PLACES[id % 4]}` }));
 const index = new SearchIndex(async () => rows, KEYS);
 
-it('lets everything else go on while it looks through a long list', async () => {
+it('SearchIndex yields to other work while it searches a long list', async () => {
   await index.search('');
   let turns = 0;
   let isOver = false;
@@ -21,12 +21,15 @@ it('lets everything else go on while it looks through a long list', async () => 
   expect(turns).toBeGreaterThanOrEqual(10);
 });
 
-it.each(['clube lua', 'baile 3', 'galpao', 'zzz'])('finds by "%s" what one look at all of it would', async (words) => {
-  const whole = new Fuse(rows, { threshold: 0.4, ignoreLocation: true, ignoreDiacritics: true, keys: KEYS });
-  expect(await index.search(words)).toEqual(whole.search(words).map(({ item }) => item));
-});
+it.each(['clube lua', 'baile 3', 'galpao', 'zzz'])(
+  'SearchIndex finds by "%s" the same entries as a search in one go',
+  async (words) => {
+    const whole = new Fuse(rows, { threshold: 0.4, ignoreLocation: true, ignoreDiacritics: true, keys: KEYS });
+    expect(await index.search(words)).toEqual(whole.search(words).map(({ item }) => item));
+  },
+);
 
-it('finds by small slips, and everything where nothing is typed', async () => {
+it('SearchIndex tolerates small typing errors, and returns everything for an empty text', async () => {
   const few = new SearchIndex(
     async () => [{ name: 'Festival de Inverno de Garanhuns' }, { name: 'Baile do Farol' }],
     KEYS,
@@ -35,7 +38,7 @@ it('finds by small slips, and everything where nothing is typed', async () => {
   expect(await few.search('')).toHaveLength(2);
 });
 
-it('looks for forty letters and no more, however many are sent', async () => {
+it('SearchIndex searches for at most forty letters of a text', async () => {
   const row = { name: 'Festival de Inverno de Garanhuns' };
   const few = new SearchIndex(async () => [row, { name: 'Baile do Farol' }], KEYS);
   expect(await few.search(`${row.name} e mais ${'x'.repeat(150)}`)).toEqual([row]);

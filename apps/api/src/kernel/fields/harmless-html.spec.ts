@@ -17,6 +17,6 @@ it.each([
   ['<svg><script>1</script></svg>a &lt;b&gt;', 'a &lt;b&gt;'],
   ['<p> <br> </p>', ''],
   ['', ''],
-])('of %s it keeps %s', (html, kept) => {
+])('harmlessHtml turns %s into %s', (html, kept) => {
   expect(harmlessHtml(html)).toBe(kept);
 });

@@ -33,13 +33,13 @@ describe.each<[string, () => Files]>([
 ])('files in %s', (_, open) => {
   const bytes = Buffer.from([0, 255, 10, 13, 0, 128]);
 
-  it('come back as they went, with the type of their ending', async () => {
+  it('files read back as they were written, with the type of their extension', async () => {
     const files = open();
     await files.put('covers/festa.png', bytes);
     expect(await files.get('covers/festa.png')).toEqual({ bytes, type: 'image/png' });
   });
 
-  it('may be empty, or large', async () => {
+  it('files may be empty, or large', async () => {
     const files = open();
     const large = Buffer.alloc(3_000_000, 'festa');
     await files.put('empty.json', Buffer.alloc(0));
@@ -48,14 +48,14 @@ describe.each<[string, () => Files]>([
     expect((await files.get('large.bin'))?.bytes.equals(large)).toBe(true);
   });
 
-  it('are replaced as a whole', async () => {
+  it('files are replaced atomically', async () => {
     const files = open();
     await files.put('a/b/c.pdf', Buffer.from('a long first version'));
     await files.put('a/b/c.pdf', Buffer.from('short'));
     expect((await files.get('a/b/c.pdf'))?.bytes.toString()).toBe('short');
   });
 
-  it('with the same content are one file', async () => {
+  it('files with the same content share one key', async () => {
     const files = open();
     const keys = await Promise.all([1, 2].map(() => files.putByContent('covers', bytes, 'webp')));
     expect(keys[0]).toMatch(/^covers\/[0-9a-f]{64}\.webp$/);
@@ -63,7 +63,7 @@ describe.each<[string, () => Files]>([
     expect((await files.get(keys[0] as string))?.bytes.equals(bytes)).toBe(true);
   });
 
-  it('that are not there read as nothing, and are removed without complaint', async () => {
+  it('files that do not exist read as nothing and are removed without an error', async () => {
     const files = open();
     expect(await files.get('nothing/here.png')).toBeUndefined();
     await files.remove('nothing/here.png');
@@ -83,33 +83,33 @@ describe.each<[string, () => Files]>([
     'a\0b',
     '.hidden',
     'x'.repeat(600),
-  ])('have no key like %j', async (key) => {
+  ])('files refuse the key %j', async (key) => {
     await expect(open().put(key, bytes)).rejects.toThrow('key of a file');
     await expect(open().get(key)).rejects.toThrow('key of a file');
     await expect(open().remove(key)).rejects.toThrow('key of a file');
   });
 
-  it('are refused when they are too large', async () => {
+  it('files above the size limit are refused', async () => {
     const tooLarge = Buffer.alloc(LARGEST_FILE + 1);
     await expect(open().put('too-large.bin', tooLarge)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
   });
 });
 
-it('a folder keeps no drafts', () => {
+it('a folder of files keeps no temporary files', () => {
   expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
-it('a bucket is told the type', async () => {
+it('a bucket stores the content type of a file', async () => {
   await bucket().put('typed.webp', Buffer.from('x'));
   expect(server.objects.get('typed.webp')?.type).toBe('image/webp');
 });
 
-it('a store that refuses is an error, not an absence', async () => {
+it('a bucket that refuses access causes an error, and does not read as an absent file', async () => {
   await expect(bucket('another secret').get('typed.webp')).rejects.toThrow('SignatureDoesNotMatch');
   await expect(bucket(SECRET_KEY, 'elsewhere').get('typed.webp')).rejects.toThrow('NoSuchBucket');
 });
 
-it('a bucket is opened without keys of one’s own by those that the cloud gives a pod for an hour', async () => {
+it('a bucket is opened with the temporary credentials of a pod when no keys are configured', async () => {
   const [secret, token] = ['the secret of a pod', 'the session of a pod'];
   const asked: (string | undefined)[] = [];
   const cloud = createServer((request, response) => {

@@ -13,7 +13,7 @@ afterEach(() => rmSync(home, { recursive: true }));
 
 const modeOf = (...path: string[]) => (statSync(join(home, ...path)).mode & 0o777).toString(8);
 
-it('files and their folders are the owner’s alone, also where the folders stood open before', async () => {
+it('files and their folders are readable by their owner only, even in folders that were open before', async () => {
   mkdirSync(join(home, 'files', 'receipts'), { recursive: true });
   for (const open of ['files', 'files/receipts']) chmodSync(join(home, open), 0o755);
   const files = new DiskFiles(join(home, 'files'));
@@ -23,7 +23,7 @@ it('files and their folders are the owner’s alone, also where the folders stoo
   expect([modeOf('files/receipts/a.pdf'), modeOf('files/pictures/b.webp')]).toEqual(['600', '600']);
 });
 
-it('the outbox is the owner’s alone, also where it stood open before', async () => {
+it('the outbox is readable by its owner only, even if it was open before', async () => {
   mkdirSync(join(home, 'outbox'));
   chmodSync(join(home, 'outbox'), 0o777);
   const created_at = '2026-11-28T03:00:00.000Z';

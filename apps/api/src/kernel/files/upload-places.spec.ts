@@ -19,7 +19,7 @@ function come(id: string): string | (() => void) {
   }
 }
 
-it('so many files are on their way at once, of one person fewer, and each place is free again with its answer', () => {
+it('UploadPlaces bounds uploads in total and per person, and frees a place with each answer', () => {
   const ends: (() => void)[] = [];
   const takes = (id: string) => {
     const place = come(id);

@@ -16,7 +16,7 @@ const json = fc.jsonValue({ maxDepth: 6, stringUnit: fc.constantFrom('[', ']', '
 const bytes = (text: string): Buffer => Buffer.from(text);
 
 describe('isTooDeep', () => {
-  it('says what a naive count says, whatever the text', () => {
+  it('isTooDeep agrees with a full parse, whatever the text', () => {
     fc.assert(
       fc.property(json, fc.nat(8), fc.boolean(), (value, most, isSpaced) => {
         const text = bytes(JSON.stringify(value, null, isSpaced ? 2 : 0));
@@ -26,7 +26,7 @@ describe('isTooDeep', () => {
     );
   });
 
-  it('counts no bracket in a text, or in the name of a field', () => {
+  it('isTooDeep ignores brackets in strings and in names of fields', () => {
     fc.assert(
       fc.property(hardText, hardText, (text, name) => {
         expect(isTooDeep(bytes(JSON.stringify({ [name]: text })), 1)).toBe(false);
@@ -35,11 +35,11 @@ describe('isTooDeep', () => {
     );
   });
 
-  it.each(['', '"', '"\\', '{"a', '[[[', '"\\"[[', ']]]]', '\u0000'])('reads %j to its end', (text) => {
+  it.each(['', '"', '"\\', '{"a', '[[[', '"\\"[[', ']]]]', '\u0000'])('isTooDeep reads %j to its end', (text) => {
     expect(isTooDeep(bytes(text), 2)).toBe(text === '[[[');
   });
 
-  it('lets what begins by closing find no room by it that parses', () => {
+  it('JSON.parse refuses a text that begins with closing brackets, which isTooDeep may thus ignore', () => {
     expect(() => JSON.parse(`${']'.repeat(40)}${'['.repeat(40)}`) as unknown).toThrow(SyntaxError);
   });
 });
@@ -50,7 +50,7 @@ describe('cutTooDeep', () => {
     note: fc.oneof(fc.string(), fc.integer()),
   });
 
-  it('leaves all items that are not too deep as they are, and names the others', () => {
+  it('cutTooDeep keeps the items that are not too deep as they are, and names the others', () => {
     fc.assert(
       fc.property(withDeep, fc.integer({ min: 3, max: 6 }), fc.boolean(), (body, most, isSpaced) => {
         const cut = cutTooDeep(bytes(JSON.stringify(body, null, isSpaced ? 1 : 0)), most);
@@ -68,7 +68,10 @@ describe('cutTooDeep', () => {
     );
   });
 
-  it.each(['{"a":{"b":{"c":{}}},"ops":[]}', '{"ops":[[[[[', '{"ops":{"a":{"b":{}}}}'])('refuses %s whole', (text) => {
-    expect(cutTooDeep(bytes(text), 3)).toBeUndefined();
-  });
+  it.each(['{"a":{"b":{"c":{}}},"ops":[]}', '{"ops":[[[[[', '{"ops":{"a":{"b":{}}}}'])(
+    'cutTooDeep refuses %s as a whole',
+    (text) => {
+      expect(cutTooDeep(bytes(text), 3)).toBeUndefined();
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { cookieValues, ownCookie } from './own-cookie.ts';
 const values = (cookie: string | undefined, secure: boolean, ...before: string[]) =>
   cookieValues({ headers: { cookie } }, ownCookie('place', { secure }), ...before);
 
-describe('the values of a cookie', () => {
+describe('values of a cookie', () => {
   it.each([
     ['none without a cookie', undefined, true, []],
     ['none of another name', '__Host-placement=1; xplace=2; place=3', true, []],
@@ -19,7 +19,7 @@ describe('the values of a cookie', () => {
     ['plain ones not over https, which anybody on the way can plant', 'place=planted', true, []],
     ['nothing of https over http', '__Secure-place=1; __Host-place=2', false, []],
     ['what is written in percents, too', '__Host-place=a%2Fb', true, ['a/b']],
-  ])('are %s', (_, cookie, secure, expected) => {
+  ])('values of a cookie are %s', (_, cookie, secure, expected) => {
     expect(values(cookie, secure, 'place')).toEqual(expected);
   });
 });

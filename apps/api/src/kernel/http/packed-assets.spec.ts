@@ -47,19 +47,22 @@ async function read(path: string, headers: Record<string, string>) {
 it.each([
   ['br, gzip', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
-])('sends a script to who takes %s packed as %s, for ever', async (accepted, encoding, unpack) => {
-  const { headers, bytes } = await read(FILE, { 'accept-encoding': accepted });
-  expect(headers).toMatchObject({
-    'content-encoding': encoding,
-    'content-type': expect.stringMatching(/javascript/),
-    'cache-control': 'public, max-age=31536000, immutable',
-    vary: 'Accept-Encoding',
-  });
-  expect(bytes.length).toBeLessThan(SCRIPT.length / 10);
-  expect(unpack(bytes).toString()).toBe(SCRIPT);
-});
+])(
+  'a script for a client that accepts %s is sent compressed with %s and cached for ever',
+  async (accepted, encoding, unpack) => {
+    const { headers, bytes } = await read(FILE, { 'accept-encoding': accepted });
+    expect(headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-type': expect.stringMatching(/javascript/),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    });
+    expect(bytes.length).toBeLessThan(SCRIPT.length / 10);
+    expect(unpack(bytes).toString()).toBe(SCRIPT);
+  },
+);
 
-it('packs a file once: what lies there later is another name', async () => {
+it('a file is compressed once, even if it changes later under the same name', async () => {
   const before = await read(FILE, { 'accept-encoding': 'br' });
   writeFileSync(join(dist, FILE), 'changed');
   const [again, other] = await Promise.all(['br', 'br'].map((coding) => read(FILE, { 'accept-encoding': coding })));
@@ -74,7 +77,7 @@ it.each([
   ['what is packed already', 'assets/font-1a2b.woff2', { 'accept-encoding': 'br' }],
   ['what is not there', 'assets/lost.js', { 'accept-encoding': 'br' }],
   ['a way out of the folder', 'assets/../index.js', { 'accept-encoding': 'br' }],
-])('leaves %s to the next handler', async (_, path, headers) => {
+])('packed assets leave %s to the next handler', async (_, path, headers) => {
   const answer = await read(path, headers);
   expect(answer.headers['content-encoding']).toBeUndefined();
   expect(answer.bytes.toString()).toBe('as it lies there');

@@ -9,7 +9,7 @@ function given(lines: RealtimeLines, count: number, whose: (at: number) => { per
   return Array.from({ length: count }, (_, at) => lines.take(whose(at))).filter(Boolean).length;
 }
 
-it('one address has so many lines of visitors, and its neighbours and who is signed in there have theirs', () => {
+it("an address has a limit of visitors' connections, separate from other addresses and from signed-in people", () => {
   const lines = new RealtimeLines();
   expect(given(lines, LINES_OF_ADDRESS + 10, () => from('203.0.113.7'))).toBe(LINES_OF_ADDRESS);
   expect(lines.take(from('203.0.113.8'))).toBe(true);
@@ -20,7 +20,7 @@ it('one address has so many lines of visitors, and its neighbours and who is sig
   expect(given(lines, 2, () => PERSON)).toBe(1);
 });
 
-it('all visitors together leave room for who works', () => {
+it('visitors together cannot take the connections of people who work', () => {
   const lines = new RealtimeLines();
   expect(given(lines, VISITORS + 10, (at) => from(`2001:db8::${Math.floor(at / 100).toString(16)}`))).toBe(VISITORS);
   expect(lines.take(PERSON)).toBe(true);

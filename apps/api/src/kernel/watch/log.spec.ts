@@ -34,8 +34,8 @@ async function logOf(path: string, init: RequestInit, answer: RequestListener): 
 const ok: RequestListener = (_request, response) =>
   void response.setHeader('set-cookie', 'festix_refresh=s3cret').end();
 
-describe('the access log', () => {
-  it('has one line a request: id, method, address, status, time', async () => {
+describe('access log', () => {
+  it('the access log has one line per request with id, method, address, status and time', async () => {
     const [line, ...more] = await logOf('/api/me?skip=5', { headers: { 'x-request-id': 'req-12345' } }, ok);
     expect(more).toEqual([]);
     expect(line).toMatchObject({
@@ -47,7 +47,7 @@ describe('the access log', () => {
     });
   });
 
-  it('never holds tokens, cookies, or what people typed and scanned', async () => {
+  it('the access log never holds tokens, cookies, or texts that people typed or scanned', async () => {
     const headers = { authorization: 'Bearer s3cret', cookie: 'festix_refresh=s3cret', referer: '/x?text=s3cret' };
     const path =
       '/api/producer/events/1/checkins/tickets?reference=s3cret&isTicketId=1&text=s3cret&%74ext=s3cret&query=s3cret';
@@ -66,30 +66,30 @@ describe('the access log', () => {
     '/api/events/noite?page=S3CRET@exemplo.br',
     '/socket.io/?EIO=4&transport=websocket&sid=S3CRET',
     '/api/x?a_name_of_tomorrow=S3CRET',
-  ])('holds no value of %s that may be a secret or a person’s', (address) => {
+  ])('the access log removes values of %s that may be secret or personal', (address) => {
     const told = withoutPersonalData(address);
     expect(told).not.toContain('S3CRET');
     expect(told.split('?')[0]).toBe(address.split('?')[0]);
   });
 
-  it('keeps the values by which a fault is found', () => {
+  it('the access log keeps values that help to find a fault', () => {
     const address =
       '/api/producer/orders?skip=25&status=paid&from=2026-11-01&event_id=0198f000-0000-7000-8000-000000000501';
     expect(withoutPersonalData(address)).toBe(address);
   });
 
-  it('calls a failure of ours an error', async () => {
+  it('the access log marks a server failure as an error', async () => {
     const [line] = await logOf('/x', {}, (_request, response) => void response.writeHead(500).end());
     expect(line).toMatchObject({ level: 50, res: { status: 500 } });
     expect(line).not.toHaveProperty('err');
   });
 
-  it('tells of an answer that nobody waited for', async () => {
+  it('the access log marks an answer whose client went away', async () => {
     const [line] = await logOf('/x', {}, (_request, response) => void response.write('x', () => response.destroy()));
     expect(line).toMatchObject({ level: 30, msg: 'request aborted' });
   });
 
-  it('tells of what is written after the end, which would end the process', async () => {
+  it('the access log reports a write after the end of an answer, which would end the process', async () => {
     const [line] = await logOf('/x', {}, (_request, response) => {
       response.end();
       response.write('x');
@@ -97,7 +97,7 @@ describe('the access log', () => {
     expect(line).toMatchObject({ level: 50, request_id: expect.any(String), msg: 'write after end' });
   });
 
-  it('takes secrets out of whatever else is logged', () => {
+  it('the access log removes secrets from other log entries too', () => {
     const lines: string[] = [];
     const stream = new Writable({ write: (chunk: Buffer, _encoding, done) => done(void lines.push(chunk.toString())) });
     createLog({ LOG_LEVEL: 'info' }, { stream }).info(
@@ -109,7 +109,7 @@ describe('the access log', () => {
   });
 });
 
-describe('a line of the log', () => {
+describe('log line', () => {
   class Followed extends Tracing {
     override ids() {
       return { trace_id: '0af7651916cd43dd8448eb211c80319c', span_id: 'b7ad6b7169203331' };
@@ -119,7 +119,7 @@ describe('a line of the log', () => {
   it.each([
     ['names the step that it is of', new Followed(), new Followed().ids()],
     ['names none where nothing is followed', new Tracing(), {}],
-  ])('%s', (_, tracing, ids) => {
+  ])('a log line %s', (_, tracing, ids) => {
     const lines: string[] = [];
     const stream = new Writable({ write: (chunk: Buffer, _encoding, done) => done(void lines.push(chunk.toString())) });
     createLog({ LOG_LEVEL: 'info' }, { stream, tracing }).info('x');
@@ -128,7 +128,7 @@ describe('a line of the log', () => {
   });
 });
 
-describe('an address without personal data', () => {
+describe('address without personal data', () => {
   it.each([
     ['/a', '/a'],
     ['/a?', '/a?'],
@@ -140,7 +140,7 @@ describe('an address without personal data', () => {
     ],
     ['/api/files/eyJr.ZXk?x=1', '/api/files/[removed]?x=[removed]'],
     ['/a?%E0%A4%A=1', '/a?%E0%A4%A=[removed]'],
-  ])('%s → %s', (address, clean) => {
+  ])('an address without personal data: %s → %s', (address, clean) => {
     expect(withoutPersonalData(address)).toBe(clean);
   });
 });

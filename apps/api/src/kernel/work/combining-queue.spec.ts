@@ -62,7 +62,7 @@ describe('CombiningQueue', () => {
     expect(runs.started.map((run) => run.asks)).toEqual([[1], [2]]);
   });
 
-  it('turns away who comes when too many wait, and serves on', async () => {
+  it('CombiningQueue refuses asks when too many wait, and continues to serve', async () => {
     const runs = new Runs();
     const queue = new CombiningQueue(runs.run, limits);
     const answers = [1, 2, 3, 4, 5, 6].map((ask) => queue.ask('lot', ask));

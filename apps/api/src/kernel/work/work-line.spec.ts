@@ -32,8 +32,8 @@ function lineOf(limits: Partial<LineLimits> = {}) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a line', () => {
-  it('does so much at once and the rest in the order in which it came', async () => {
+describe('WorkLine', () => {
+  it('WorkLine runs a bounded number of jobs at once and the rest in order', async () => {
     const { ask, end, begun } = lineOf({ atOnce: 2 });
     for (const who of ['ana', 'bia', 'caio', 'davi']) ask(who);
     await settled();
@@ -44,7 +44,7 @@ describe('a line', () => {
     expect(begun).toEqual(['ana', 'bia', 'caio', 'davi']);
   });
 
-  it('takes two of one person, and says when to come again', async () => {
+  it('WorkLine accepts two jobs per person, and answers with a time to retry', async () => {
     const { ask, refused, end } = lineOf();
     for (let count = 0; count < 3; count++) ask('ana');
     await settled();
@@ -55,7 +55,7 @@ describe('a line', () => {
     expect(refused).toHaveLength(1);
   });
 
-  it('lets who used little pass who used much', async () => {
+  it('WorkLine lets a person with little use pass one with much', async () => {
     const { ask, end, begun } = lineOf();
     ask('hostile');
     ask('hostile');
@@ -65,7 +65,7 @@ describe('a line', () => {
     expect(begun).toEqual(['hostile', 'hostile', 'honest']);
   });
 
-  it('lets who asks once pass those who ask twice', async () => {
+  it('WorkLine lets a person with one job pass those with two', async () => {
     const { ask, end, begun } = lineOf();
     for (const who of ['a', 'a', 'b', 'b', 'c', 'c', 'd', 'd']) ask(who);
     ask('honest');
@@ -73,7 +73,7 @@ describe('a line', () => {
     expect(begun).toEqual(['a', 'honest']);
   });
 
-  it('that is full makes room for an honest one, of who has most in it', async () => {
+  it('a full WorkLine makes room for a new person by refusing a job of the one with the most', async () => {
     const { ask, end, begun, refused } = lineOf();
     for (const who of ['a', 'a', 'b', 'b', 'c', 'c', 'd', 'd', 'e']) ask(who);
     await settled();
@@ -85,14 +85,14 @@ describe('a line', () => {
     expect(begun).toEqual(['a', 'd', 'e', 'honest']);
   });
 
-  it('that is full of people with one each has no room', async () => {
+  it('a full WorkLine in which everyone has one job refuses a new one', async () => {
     const { ask, refused } = lineOf({ waiting: 2 });
     for (const who of ['a', 'b', 'c', 'd']) ask(who);
     await settled();
     expect(refused).toEqual([['d', 'BUSY']]);
   });
 
-  it('forgets with time what somebody used', async () => {
+  it('WorkLine forgets use with time', async () => {
     const { ask, end, begun } = lineOf();
     ask('ana');
     await end(60);
@@ -102,7 +102,7 @@ describe('a line', () => {
     expect(begun).toEqual(['ana', 'bia', 'ana']);
   });
 
-  it('goes on after work that failed', async () => {
+  it('WorkLine continues after a failed job', async () => {
     const line = new WorkLine({ atOnce: 1, waiting: 1, retryAfter: 1 });
     await expect(line.run('ana', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     await expect(line.run('ana', () => Promise.resolve('well'))).resolves.toBe('well');

@@ -27,8 +27,8 @@ const REQUESTS = [
 ] as const;
 
 /**
- * What there is to do about people: a second team at work, a sale point of the producer's own, invitations and a request
- * that wait, a refusal, a block.
+ * Creates work with people: a second team, a sale point of the producer's own, pending invitations and a pending
+ * request, a refusal, a block.
  */
 export async function seedAdministration(client: SeedClient): Promise<void> {
   for (const email of [ADMIN, PRODUCER, ...REQUESTS.map((request) => request.email)]) await client.signIn(email);

@@ -11,7 +11,7 @@ export interface AnnouncingEvent {
   id: string;
   now: Date;
   signIn(at: Date, email: string): Promise<void>;
-  /** Does at once what follows from an announcement. */
+  /** Runs the consequences of an announcement at once. */
   carryOut(announcementId: string): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const LEFT = `
   update deliveries set state = 'sent', sent_at = created_at + interval '6 seconds', attempts = 1, content = null
   where state = 'queued' and id in (select delivery_id from announcement_recipients where announcement_id = $1)`;
 
-/** Support cancels what won't take place, and marks what is no longer what people bought. */
+/** Cancels an event as support, and marks another as changed. */
 export async function seedAnnouncements(
   client: SeedClient,
   database: Database,

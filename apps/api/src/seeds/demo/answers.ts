@@ -5,7 +5,7 @@ import { pick } from './names.ts';
 const FOOD = ['Sem lactose', 'Vegetariana', 'Alergia a amendoim'];
 const FILMS = ['Bacurau', 'O som ao redor', 'Central do Brasil', 'Aquarius'];
 
-/** What a buyer of so many tickets answers: all that is required, and some of the rest. */
+/** Returns a buyer's answers for so many tickets: all required ones, and some of the rest. */
 export function answersTo(
   questions: readonly CheckoutQuestionView[],
   tickets: number,

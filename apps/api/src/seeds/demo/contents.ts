@@ -38,7 +38,7 @@ const MEIA: FaqItemBody = {
 };
 const KIDS: FaqItemBody = { question: 'Criança paga?', answer: 'Até 6 anos não paga, sempre com alguém responsável.' };
 
-/** What the events of the plan say beside their tickets, by their keys. */
+/** Contents of the planned events, by key. */
 const CONTENTS: Readonly<Record<string, PlannedContents>> = {
   arraial: {
     description:
@@ -157,7 +157,7 @@ function agendasAt(agendas: readonly AgendaBody[], hours: number): AgendaBody[] 
   }));
 }
 
-/** Writes what the event says and asks, as its producer. */
+/** Writes the event's content and questions, as its producer. */
 export async function seedContents(
   client: SeedClient,
   plan: PlannedEvent,

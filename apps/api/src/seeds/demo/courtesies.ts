@@ -14,7 +14,10 @@ const HISTORY = `
     case when $4 = 'read' then $7::timestamptz + interval '7 minutes' end
   on conflict (id) do nothing`;
 
-/** Tickets that the producer gives away, by the front door; how later messages fared no provider tells here. */
+/**
+ * Issues courtesies through the front door; deliveries of later messages are written directly, because no provider
+ * reports them here.
+ */
 export async function seedCourtesies(
   client: SeedClient,
   database: Database,

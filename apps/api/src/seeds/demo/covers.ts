@@ -13,7 +13,9 @@ const COVERED: Readonly<Record<string, { forms: readonly CoverForm[]; scene: Sce
   rock: { forms: ['mobile'], scene: crowdBeforeStage },
 };
 
-/** Draws what is inside the picture's SVG: its size in pixels, and numbers from 0 to 1 that are the same each time. */
+/**
+ * Draws the inside of the picture's SVG: gets its size in pixels, and numbers from 0 to 1 that are the same each time.
+ */
 type Scene = (width: number, height: number, next: () => number) => string;
 
 /** Draws pictures of the event and uploads them as its producer would. */

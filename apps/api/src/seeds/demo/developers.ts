@@ -9,7 +9,7 @@ import type { SteeredClock } from './steered-clock.ts';
 const PRODUCER = 'produtor@festix.dev';
 const WEBHOOK = demoId('webhook');
 
-/** Days since the producer's programs were connected: before the event that they are told of sold anything. */
+/** Days since the producer's programs were connected: before the first sale of the past event. */
 const CONNECTED_FOR = 60;
 
 interface DemoDelivery {
@@ -19,7 +19,7 @@ interface DemoDelivery {
   answer_status: number;
 }
 
-/** What became of telling the event's last things of each kind, the latest first. */
+/** Results of the last webhook events of each kind, the latest first. */
 const DELIVERIES: readonly DemoDelivery[] = [
   { kind: 'checkin.created', state: 'failed', attempts: 12, answer_status: 503 },
   { kind: 'order.refunded', state: 'sent', attempts: 3, answer_status: 204 },
@@ -27,7 +27,7 @@ const DELIVERIES: readonly DemoDelivery[] = [
   { kind: 'order.paid', state: 'sent', attempts: 1, answer_status: 200 },
 ];
 
-/** What happened at the event that is over, and when: the first entry, the last refund and the last two sales. */
+/** Times of what happened at the past event: the first entry, the last refund and the last two sales. */
 const WRITE = `
   with happened as (
     (select 'checkin.created' as kind, 0 as place, scanned_at as at from checkins where event_id = $3 order by scanned_at limit 1)
@@ -49,8 +49,8 @@ const WRITE = `
   on conflict (id) do nothing`;
 
 /**
- * What the first producer's programs have: an address that nobody can have, with what it was told of an event that is
- * over, so that nothing leaves for it by itself, and a key.
+ * Creates the first producer's programs: an unreachable webhook address with events of the past event, so that nothing
+ * leaves for it by itself, and an API key.
  */
 export async function seedDevelopers(
   client: SeedClient,

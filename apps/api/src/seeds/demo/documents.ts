@@ -5,13 +5,13 @@ import { MAX_OPS_PER_BATCH } from '@festix/domain/sync';
 import { demoId } from './names.ts';
 import type { SeedClient } from './seed-client.ts';
 
-/** Somebody who came to a door. */
+/** Is the ticket of a person who came to a door. */
 export interface ComingTicket {
   id: string;
   price_kind: PriceKind | null;
 }
 
-/** The door asked whoever came at a price that the law cuts: most showed their card, some paid the difference. */
+/** Records document checks for reduced prices: most people showed their card, some paid the difference. */
 export async function seedDocuments(
   client: SeedClient,
   door: { producer: string; event_id: string; device_id: string; now: Date },

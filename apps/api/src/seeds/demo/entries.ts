@@ -44,7 +44,7 @@ export async function seedEntries(
     [event.id],
   );
   const random = chance(plan.hour + plan.orders);
-  // Who has bought meanwhile is still on the way.
+  // Later buyers are still on the way.
   const coming = tickets.filter(({ paid_at }) => random() < plan.inside && paid_at.getTime() < begun);
   let signedIn = begun;
   for (const [index, ticket] of coming.entries()) {
@@ -75,7 +75,7 @@ export async function seedEntries(
   await seedDocuments(client, door, coming);
 }
 
-/** The second door was offline and let in somebody who was in already. */
+/** Records a conflict: the second door was offline and admitted an entered ticket. */
 async function seedConflict(
   client: SeedClient,
   plan: PlannedEvent,

@@ -43,19 +43,19 @@ const OTHERS: Readonly<Record<string, Partial<LawfulFacts>>> = {
   rock: { age_rating: '16', age_reason: 'linguagem imprópria' },
 };
 
-/** For which age an event is, and what it offers to people with a disability. */
+/** Returns the age rating and accessibility resources of an event. */
 export function lawfulFacts({ key }: PlannedEvent): LawfulFacts {
   return { ...USUAL, ...OTHERS[key] };
 }
 
-/** Says who sells, before the first event of each producer. */
+/** Sets the seller, before the first event of each producer. */
 export async function seedSeller(client: SeedClient, plan: PlannedEvent): Promise<void> {
   const body = SELLERS[plan.producer];
   const isFirst = PLAN.find(({ producer }) => producer === plan.producer) === plan;
   if (body && isFirst) await client.call(plan.producer, contract.law.writeSeller, { area: 'producer', body });
 }
 
-/** Publishes the first version of what people agree to, from the templates; an interrupted start that did so goes on. */
+/** Publishes the first version of the legal texts, from the templates; an interrupted start that did so continues. */
 export async function seedLegalTexts(client: SeedClient): Promise<void> {
   await client.signIn(ADMIN);
   for (const kind of LEGAL_KINDS) {

@@ -3,7 +3,10 @@ import { DAY, HOUR, zonedParts } from '@festix/domain/ground';
 /** Of every event of the plan. */
 export const DEMO_ZONE = 'America/Sao_Paulo';
 
-/** When an event begins: tonight's has begun within the hour that the demonstration starts in, for people are coming in. */
+/**
+ * Returns the start of an event: tonight's has begun within the hour before the demonstration starts, so that people
+ * are coming in.
+ */
 export function startOf(plan: { days: number; hour: number }, now: Date): Date {
   return atHour(now, plan.days, plan.days === 0 ? Math.min(plan.hour, zonedParts(now, DEMO_ZONE).hour) : plan.hour);
 }

@@ -18,7 +18,7 @@ const DELIVERY = `
     and o.buyer_email like '%@exemplo.br' and o.buyer_phone is not null order by o.created_at desc, o.id offset $5 limit 1
   on conflict do nothing`;
 
-/** What a gateway told, and what became of it. */
+/** Webhooks of a gateway, with their results. */
 const TOLD = [
   { subject: '58980959081', state: 'done', failure: null, ago: 40 * MINUTE },
   { subject: '58980961440', state: 'ignored', failure: null, ago: 2 * HOUR },
@@ -33,7 +33,7 @@ const NOTICE = `
     $3, case when $4 = 'failed' then null else $3::timestamptz end)
   on conflict do nothing`;
 
-/** What failed, for those who keep the platform running to look at. */
+/** Creates failures, for the operations screens. */
 export async function seedOperations(database: Database, now: Date): Promise<void> {
   for (const [place, { channel, failure, ago }] of FAILED.entries()) {
     const at = new Date(now.getTime() - ago);

@@ -114,7 +114,7 @@ async function answer(client: SeedClient, plan: PlannedEvent, payout: DemoPayout
   }
 }
 
-/** A page that says what it is, as small as a PDF can be. */
+/** A page with one line, as small as a PDF can be. */
 const RECEIPT = pdfOf('Comprovante de Pix - demonstracao');
 
 function pdfOf(text: string): string {

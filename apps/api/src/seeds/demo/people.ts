@@ -10,7 +10,10 @@ interface DemoPerson {
   slug?: string;
 }
 
-/** One per role, as the start prints them, a second producer, who supervises a till, and who gives a super-admin something to do. */
+/**
+ * One person per role, as the start prints them, a second producer, a till's supervisor, and people with work for a
+ * super-admin.
+ */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { email: 'admin@festix.dev', name: 'Ana Administra', roles: ['customer', 'super-admin'] },
   { email: 'suporte@festix.dev', name: 'Sérgio Suporte', roles: ['customer', 'support'] },
@@ -41,7 +44,7 @@ const TEAMS = [
   { id: EXTRA_TEAM, name: 'Reforço de fim de semana', members: ['reforco@festix.dev'] },
 ];
 
-/** Days. Whoever runs the platform sees what was sold since he has an account. */
+/** Days. The administration sees the sales since its account was created. */
 const MEMBERS_FOR = 400;
 /** Days. Teams and the sale point are older than the first of the events. */
 const WORKING_FOR = 90;

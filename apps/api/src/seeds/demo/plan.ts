@@ -2,7 +2,7 @@ import type { DeliveryProvider, DeliveryState } from '@festix/domain/messages';
 import type { FeePayer } from '@festix/domain/ground';
 import type { PriceKind } from '@festix/domain/programme';
 
-/** A message that left after the first one, and what became of it. */
+/** Is a message after the first one, with its result. */
 export interface PlannedMessage {
   provider: DeliveryProvider;
   recipient: string;
@@ -15,7 +15,7 @@ export interface PlannedLot {
   limit: number;
   /** Reais; of a table, for all of it. Nothing is asked where it is 0. */
   inteira: number;
-  /** Whoever comes pays what he likes, from so much on; `inteira` is what most give. Reais. */
+  /** Least contribution; `inteira` is the usual one. Reais. */
   minimum?: number;
   /** Sold by the table, of so many places. */
   table?: number;
@@ -25,7 +25,7 @@ export interface PlannedLot {
   visible?: boolean;
   /** Index of the lot whose end opens this one. */
   opensAfter?: number;
-  /** What the orders leave of it is sold at the till. */
+  /** Whether the till sells what the orders leave of it. */
   toTheLast?: boolean;
   /** Marked as sold out once the sales are made. */
   markedSoldOut?: boolean;
@@ -48,10 +48,10 @@ export interface PlannedCoupon {
 export interface PlannedCourtesy {
   /** Index of its lot. */
   lot: number;
-  /** One person who gets all, or one ticket to each address. */
+  /** One person for all tickets, or one address for each. */
   to: { name: string; email: string } | { emails: string[] };
   amount?: number;
-  /** What was sent after the first mail. */
+  /** Messages after the first mail. */
   messages?: PlannedMessage[];
   removed?: boolean;
 }
@@ -72,7 +72,7 @@ export interface PlannedEvent {
   courtesies?: PlannedCourtesy[];
   /** Orders to live through, and how many days before the start sales began. */
   orders: number;
-  /** Who pays the convenience fee; the buyer unless said. */
+  /** Payer of the convenience fee; the buyer by default. */
   feePaidBy?: FeePayer;
   onSaleFor: number;
   /** Share of the paid tickets that is in. */
@@ -387,7 +387,7 @@ export const PLAN: readonly PlannedEvent[] = [
   },
 ];
 
-/** What its producer copies once the event that is over went well; a draft. */
+/** Key and name of the copy of the past event, a draft. */
 export const COPY = {
   of: 'rock',
   name: 'Rock no Galpão: segunda noite',

@@ -10,7 +10,7 @@ import type { SteeredClock } from './steered-clock.ts';
 
 type Fate = 'approved' | 'booking' | 'rejected' | 'cancelled' | 'refunded' | 'in_mediation' | 'charged_back';
 
-/** How orders end, by how often. */
+/** Ends of orders, by frequency. */
 const FATES: readonly Fate[] = [
   ...Array.from({ length: 16 }, () => 'approved' as const),
   'booking',
@@ -21,7 +21,7 @@ const FATES: readonly Fate[] = [
   'charged_back',
 ];
 
-/** What a gateway says, word after word, until an order has met its fate. */
+/** Statuses of a gateway, one after another, until an order has met its end. */
 const WORDS: Record<
   Exclude<Fate, 'booking'>,
   ('approved' | 'rejected' | 'cancelled' | 'refunded' | 'in_mediation' | 'charged_back')[]
@@ -44,9 +44,9 @@ export async function seedSales(
     start: Date;
     now: Date;
     signIn(at: Date, email: string): Promise<void>;
-    /** What was to be sent of an order has been sent. */
+    /** Resolves when the messages of an order are sent. */
     mailed(orderId: string): Promise<void>;
-    /** Tells the buyers so far what became of the event. */
+    /** Announces the event's change to the buyers so far. */
     announce(): Promise<void>;
   },
   lots: readonly LotView[],
@@ -85,7 +85,7 @@ export async function seedSales(
     }
     const at = new Date(isOpen ? Math.min(event.now.getTime(), ended) : turn);
     const isFree = price.pricing === 'free';
-    // Whoever takes places for nothing without an account would have to read the code in his mail.
+    // A person who takes free places without an account would have to read the code in a mail.
     const account = isFree ? TAKERS[number % TAKERS.length] : number === 0 ? CUSTOMER.email : undefined;
     const seller = atTill ? 'pdv@festix.dev' : account;
     if (seller) await event.signIn(at, seller);
@@ -107,7 +107,7 @@ export async function seedSales(
       if (!(error instanceof SeedRefusedError) || error.status !== 409) throw error;
     }
   }
-  // Once the event has begun, when what was only booked has lost its places.
+  // After the start of the event, when unpaid bookings have lost their places.
   const atTheDoor = new Date(ended + 80 * MINUTE);
   for (const [index, lot] of lots.entries()) {
     if (!plan.lots[index]?.toTheLast) continue;
@@ -151,7 +151,7 @@ function nameOf(account: string): string {
   return DEMO_PEOPLE.find(({ email }) => email === account)?.name ?? '';
 }
 
-/** One person has one address, one phone and one document, whatever is bought. */
+/** Returns a person with one address, phone and document for all orders. */
 function personOf(name: string, email: string): Checkout['buyer'] {
   const seed = parseInt(demoId(email).slice(0, 8), 16);
   return { name, email, phone: `+55819${80_000_000 + (seed % 10_000_000)}`, document: cpf(chance(seed)) };
@@ -162,7 +162,7 @@ interface Checkout {
   answers: SaidAnswer[];
 }
 
-/** Some of those who pay in full have the lot's first coupon, while it is good. */
+/** Applies the lot's first coupon, while valid, to some full prices. */
 function withCoupon(sale: Sale, plan: PlannedEvent, lot: number, kind: PriceKind): Sale {
   const coupon = plan.coupons?.find((each) => !each.archived && each.days === undefined && each.lots.includes(lot));
   const unlocks = coupon?.unlock_lots ?? false;

@@ -17,7 +17,7 @@ interface Asked<Params, Query, Body> {
 export interface SeedClient {
   /** As somebody of the demonstration, whose password nobody doubts: to prove it takes longer than a sale. */
   signIn(email: string): Promise<void>;
-  /** Whoever calls without an account from now on is somebody else, in another browser. */
+  /** Makes calls without an account come from another browser from now on. */
   meetGuest(): void;
   call<Params, Query, Body, Reply>(
     as: string | null,

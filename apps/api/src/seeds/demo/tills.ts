@@ -14,7 +14,7 @@ interface TillEvent {
   id: string;
   now: Date;
   signIn(at: Date, email: string): Promise<void>;
-  /** What was to be sent of an order has been sent. */
+  /** Resolves when the messages of an order are sent. */
   mailed(orderId: string): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ interface Drawer {
   opened: Date;
 }
 
-/** What an operator does at a till, each thing at its moment. */
+/** Acts as an operator at a till, each action at its moment. */
 class DemoTill {
   private seq = 0;
   private receipts = 0;

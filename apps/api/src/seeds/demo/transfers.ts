@@ -15,7 +15,7 @@ const LAST_TICKET = `
     and not exists (select from checkins c where c.ticket_id = t.id)
   order by o.created_at, t.position desc limit 1`;
 
-/** What the customer passes on to somebody of the team, where the event is still to come. */
+/** Transfers a ticket of the customer to a member of the team, for a coming event. */
 export async function seedTransfers(
   client: SeedClient,
   database: Database,

@@ -26,22 +26,22 @@ const seen = new Set(EVERY_SCREEN.map(({ path }) => path));
 const isExcepted = (path: string) =>
   path in EXCEPTIONS || ['/door', '/till'].some((app) => app in EXCEPTIONS && path.startsWith(`${app}/`));
 
-describe('the table of screens', () => {
-  it('has every route of the app, or says why not', () => {
+describe('table of screens', () => {
+  it('the table of screens contains every route of the app, or a reason for its absence', () => {
     const missing = [...addressesByRoute().values()].filter(
       (paths) => !paths.some((path) => seen.has(path) || isExcepted(path)),
     );
     expect(missing).toEqual([]);
   });
 
-  it('names nothing that is no route', () => {
+  it('the table of screens names only existing routes', () => {
     const paths = new Set([...addressesByRoute().values()].flat());
     const isRoute = (path: string) => paths.has(path) || [...paths].some((one) => one.startsWith(`${path}/`));
     expect([...seen].filter((path) => !paths.has(path))).toEqual([]);
     expect(Object.keys(EXCEPTIONS).filter((path) => !isRoute(path))).toEqual([]);
   });
 
-  it('names each screen once', () => {
+  it('the table of screens names each screen once', () => {
     expect(new Set(EVERY_SCREEN.map(({ name }) => name)).size).toBe(EVERY_SCREEN.length);
   });
 });

@@ -35,7 +35,7 @@ it.each<[string, ReactElement]>([
   ['a door’s enrolment', <DoorEnrolStage key="door" {...ENROLS} />],
   ['a till’s sign-in', <TillSignInStage key="till" />],
   ['a till’s enrolment', <TillEnrolStage key="till" {...ENROLS} />],
-])('stands under %s, and opens the law beside the app', (_, stage) => {
+])('the lawful foot stands below %s, and opens the law beside the app', (_, stage) => {
   render(
     <MemoryRouter>
       <ThisDeviceContext value={here}>{stage}</ThisDeviceContext>

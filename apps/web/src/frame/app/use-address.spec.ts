@@ -4,7 +4,7 @@ import { pageNumber, readAddress, writeAddress } from './use-address.ts';
 
 const USUAL = { filterBy: 'future', name: '', page: '1' };
 
-describe('the address of a screen', () => {
+describe('address of a screen', () => {
   it('writeAddress leaves out defaults, and readAddress reads what was written', () => {
     const written = writeAddress(new URLSearchParams('error=X'), USUAL, { filterBy: 'past', name: 'luau' });
     expect(written.toString()).toBe('error=X&filterBy=past&name=luau');
@@ -19,13 +19,13 @@ describe('the address of a screen', () => {
   });
 });
 
-describe('a document that is searched for', () => {
+describe('searched document', () => {
   const SALES = { filter: 'user', query: '', page: '1' };
   it.each([
     [{ filter: 'document', query: '529.982.247-25' }],
     [{ filter: 'document', query: '5299822' }],
     [{ filter: 'user', query: '52998224725' }],
-  ])('a searched document %j is restored, and stands in no address', (typed) => {
+  ])('a searched document %j is restored, and is absent from the address', (typed) => {
     const written = writeAddress(new URLSearchParams(), SALES, typed);
     expect(written.toString()).not.toContain('5299');
     expect(written.toString()).not.toContain('529.9');

@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const withRoles = (...roles: Role[]): UserView => ({ ...producer, roles: ['customer', ...roles] });
 
-describe('an area', () => {
+describe('area', () => {
   it.each(EVENT_AREAS)('%s lists its events from its own part of the API, with the same screen', async (area) => {
     openApp(`/${area}/events`, server, withRoles(area));
     expect((await screen.findAllByText('Arraial da Lua Cheia')).length).toBeGreaterThan(0);
@@ -46,29 +46,26 @@ describe('an area', () => {
     );
   });
 
-  it.each(EVENT_AREAS)(
-    '%s begins at its address alone where its menu and the approval’s mail lead to',
-    async (area) => {
-      const app = openApp(`/${area}`, server, withRoles(area));
-      const menu = within(await screen.findByRole('navigation', { name: 'Áreas' }));
-      await waitFor(() => expect(app.address()).toBe(areaHome(area)));
-      const here = menu.getAllByRole('link').find((link) => link.getAttribute('aria-current') === 'page');
-      await waitFor(() => expect(here?.getAttribute('href')).toBe(areaHome(area)));
-      const heading = await screen.findByRole('heading', { level: 1 });
-      expect(heading.textContent).not.toBe('Esta página não existe');
-    },
-  );
+  it.each(EVENT_AREAS)('%s begins at the address to which its menu and the mail of approval link', async (area) => {
+    const app = openApp(`/${area}`, server, withRoles(area));
+    const menu = within(await screen.findByRole('navigation', { name: 'Áreas' }));
+    await waitFor(() => expect(app.address()).toBe(areaHome(area)));
+    const here = menu.getAllByRole('link').find((link) => link.getAttribute('aria-current') === 'page');
+    await waitFor(() => expect(here?.getAttribute('href')).toBe(areaHome(area)));
+    const heading = await screen.findByRole('heading', { level: 1 });
+    expect(heading.textContent).not.toBe('Esta página não existe');
+  });
 
   it.each<[EventArea, string]>([
     ['team-member', '/team-member/events'],
     ['support', '/support/events'],
-  ])('%s has nothing before its events', async (area, events) => {
+  ])('%s has no page before its events', async (area, events) => {
     const app = openApp(`/${area}`, server, withRoles(area));
     await waitFor(() => expect(app.address()).toBe(events));
     expect((await screen.findAllByText('Arraial da Lua Cheia')).length).toBeGreaterThan(0);
   });
 
-  it('sends a visitor to sign in, and back to where he wanted to go', async () => {
+  it('an area sends a visitor to sign in, and back to the requested address', async () => {
     const app = openApp('/producer/events?filterBy=past', server, undefined);
     const button = await screen.findByRole('button', { name: 'Entrar' });
     expect(app.address()).toBe('/signin?redirectUrl=%2Fproducer%2Fevents%3FfilterBy%3Dpast');
@@ -84,7 +81,7 @@ describe('an area', () => {
     });
   });
 
-  it('reads by itself, when the network is back, what did not come without one', async () => {
+  it('an area reads by itself what failed without a network, when the network is back', async () => {
     let isCut = true;
     server.on('GET /api/producer/events', (_, response) =>
       isCut ? void response.destroy() : json(response, { data: [arraial], count: 1 }),
@@ -98,7 +95,7 @@ describe('an area', () => {
     expect(screen.queryByText(notices.offline)).toBeNull();
   });
 
-  it('refuses who lacks its role, without asking the API', async () => {
+  it('an area refuses a person without its role, without a request to the API', async () => {
     openApp('/support/events', server, withRoles('producer'));
     expect(await screen.findByText('Você não tem acesso a esta parte')).toBeDefined();
     expect(server.callsOf('GET /api/support/events')).toEqual([]);
@@ -107,7 +104,7 @@ describe('an area', () => {
     expect(within(menu).getByRole('link', { name: 'Equipes' }).getAttribute('href')).toBe('/producer/teams');
   });
 
-  it('tells whose role asks for a second factor where it is turned on, from the list of areas, too', async () => {
+  it('an area names the roles that require a second factor where it is turned on, on the list of areas too', async () => {
     openApp('/super-admin', server, { ...withRoles('producer'), withheld_roles: ['super-admin'] });
     expect(await screen.findByText(forbiddenTexts.withheldTitle)).toBeDefined();
     expect(screen.getByText(forbiddenTexts.withheld(areaName('super-admin')), { exact: false })).toBeDefined();
@@ -121,7 +118,7 @@ describe('an area', () => {
     expect(closed.getAttribute('href')).toBe('/super-admin');
   });
 
-  it('refuses who has no area at all in the frame of the public pages', async () => {
+  it('the areas refuse a person without any area inside the frame of the public pages', async () => {
     openApp('/producer/events', server, withRoles());
     const why = await screen.findByText(forbiddenTexts.role.producer, { exact: false });
     const way = within(why).getByRole('link', { name: forbiddenTexts.beAProducer });
@@ -129,7 +126,7 @@ describe('an area', () => {
     expect(screen.getByRole('navigation', { name: 'Principal' })).toBeDefined();
   });
 
-  it('says that an address leads nowhere, and so for an event out of reach', async () => {
+  it('an area shows an unknown address and an event out of reach as a missing page', async () => {
     openApp('/producer/nada', server, producer);
     expect(await screen.findByText('Esta página não existe')).toBeDefined();
     cleanup();
@@ -139,7 +136,7 @@ describe('an area', () => {
     expect(await screen.findByText('Esta página não existe')).toBeDefined();
   });
 
-  it('says so inside of its own frame, which leads back into it', async () => {
+  it('an area shows a missing page inside its own frame, with a way back', async () => {
     openApp('/team-member/nada', server, withRoles('team-member'));
     expect(await screen.findByText('Esta página não existe')).toBeDefined();
     const menu = screen.getByRole('navigation', { name: 'Áreas' });
@@ -169,7 +166,7 @@ describe('an area', () => {
     ],
     ['support', ['Eventos', 'Reembolsos', 'Perfil']],
     ['sale-point', ['Início', 'Vendas', 'Eventos', 'Caixas', 'Canhotos', 'Perfil']],
-  ])('%s offers %j, and three of them under the thumb', async (area, entries) => {
+  ])('%s offers %j, and three of them at the bottom of a phone', async (area, entries) => {
     openApp(`/${area}/more`, server, withRoles(area));
     const menu = await screen.findByRole('navigation', { name: 'Áreas' });
     const labels = (nav: HTMLElement) =>
@@ -183,7 +180,7 @@ describe('an area', () => {
   });
 
   it.each<EventArea>(['producer', 'team-member', 'super-admin', 'support', 'sale-point'])(
-    'lets people out of %s, from the menu of every page at a desk and from a phone’s list',
+    'a person can sign out of %s, from the menu of every page on a desktop and from the list on a phone',
     async (area) => {
       openApp(`/${area}/more`, server, withRoles(area));
       const account = await screen.findByRole('button', { name: texts.accountAndAreas(areaName(area)) });
@@ -195,7 +192,7 @@ describe('an area', () => {
     },
   );
 
-  it('leads a thumb inside an event back to all of them', async () => {
+  it('the bottom bar of an event leads back to all events', async () => {
     server.on(`GET /api/producer/events/${ids.event}`, (_, response) => json(response, arraial));
     openApp(`/producer/events/${ids.event}/checkins`, server, producer);
     await screen.findByRole('heading', { name: 'Arraial da Lua Cheia' });
@@ -203,14 +200,14 @@ describe('an area', () => {
     expect([first?.textContent, first?.getAttribute('href')]).toEqual(['Eventos', '/producer/events']);
   });
 
-  it('keeps on a phone’s list what the bar has no room for', async () => {
+  it('the list on a phone contains the entries that do not fit the bar', async () => {
     openApp('/super-admin/more', server, withRoles('super-admin'));
     const entry = (await screen.findAllByRole('link', { name: 'Auditoria' })).at(-1)!;
     expect(entry.closest('.fw-places')).not.toBeNull();
     expect(entry.getAttribute('href')).toBe('/super-admin/audit');
   });
 
-  it('begins that list with the parts of the event that one comes from, and stays in it', async () => {
+  it('the list on a phone begins with the tabs of the present event, and stays in the event', async () => {
     openApp(`/producer/events/${ids.event}/checkins`, server, producer);
     const bar = () => within(screen.getByRole('navigation', { name: 'Menu' }));
     const heading = { name: 'Arraial da Lua Cheia', level: 1 };
@@ -225,7 +222,7 @@ describe('an area', () => {
     expect(await screen.findByRole('heading', heading)).toBeDefined();
   });
 
-  it('offers the other areas to who holds several roles', async () => {
+  it('an area offers the other areas to a person with several roles', async () => {
     openApp('/team-member/more', server, withRoles('producer', 'team-member'));
     const other = await screen.findByRole('link', { name: 'Produção' });
     expect(other.getAttribute('href')).toBe('/producer');
@@ -233,10 +230,10 @@ describe('an area', () => {
   });
 });
 
-describe('the choice of an event', () => {
+describe('choice of an event', () => {
   const open = async () => fireEvent.click(await screen.findByRole('button', { name: /rocar/, hidden: true }));
 
-  it('says that the events did not come, and leads to all of them', async () => {
+  it('the choice of an event shows that the events failed to load, and leads to all of them', async () => {
     server.on('GET /api/producer/events', (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp('/producer/more', server, producer);
     await open();
@@ -249,7 +246,7 @@ describe('the choice of an event', () => {
   });
 });
 
-describe('the events at hand', () => {
+describe('upcoming events in the menu', () => {
   const idOf = (n: number) => `0198f000-0000-7000-8000-00000000090${n}`;
   const NAMES = ['Arraial da Lua Cheia', 'Baile do Cais', 'Forró do Galpão', 'Samba da Vila', 'Luau de Janeiro'];
   const HOUSES = ['Terreiro Grande', 'Armazém 14', 'Usina Velha', 'Quintal da Xica', 'Mirante do Sol'];
@@ -274,7 +271,7 @@ describe('the events at hand', () => {
   const namesIn = (list: { getAllByRole(role: string): HTMLElement[] }) =>
     list.getAllByRole('link').map((link) => NAMES.find((name) => link.textContent?.includes(name)));
 
-  it('are the three soonest in the menu of a desk, and lead into each other', async () => {
+  it('the desktop menu lists the three next events, and links them with each other', async () => {
     const app = openApp('/producer/more', server, producer);
     expect(namesIn(await near())).toEqual(NAMES.slice(0, 3));
     expect(server.callsOf('GET /api/producer/events').at(-1)!.url.searchParams.get('future')).toBe('true');
@@ -285,7 +282,7 @@ describe('the events at hand', () => {
     expect(chosen.map((link) => link.getAttribute('href'))).toEqual([`/producer/events/${idOf(1)}`]);
   });
 
-  it('are the one we are in, or the soonest, where the window is short', async () => {
+  it('the menu of a low window lists the present event, or the next one', async () => {
     const { matchMedia } = window;
     window.matchMedia = (query) => ({ ...matchMedia(query), matches: query === '(max-height: 860px)' });
     openApp(ENTRIES(4), server, producer);
@@ -295,7 +292,7 @@ describe('the events at hand', () => {
     window.matchMedia = matchMedia;
   });
 
-  it('have the one we are in among them, however late it is', async () => {
+  it('the menu always contains the present event, however late it takes place', async () => {
     openApp(ENTRIES(4), server, producer);
     expect(await screen.findByRole('heading', { name: 'Luau de Janeiro' })).toBeDefined();
     const menu = await near();
@@ -304,7 +301,7 @@ describe('the events at hand', () => {
     expect(namesIn(within(await screen.findByRole('list', { name: texts.events })))).toEqual(NAMES);
   });
 
-  it('need no choice of all where there are no more, and nothing where there are none', async () => {
+  it('the menu offers no choice when it lists all events, and nothing without events', async () => {
     server.on('GET /api/producer/events', (_, response) => json(response, { data: soon.slice(0, 3), count: 3 }));
     openApp('/producer/more', server, producer);
     expect(namesIn(await near())).toHaveLength(3);
@@ -316,7 +313,7 @@ describe('the events at hand', () => {
     expect(screen.queryByRole('navigation', { name: 'Trocar de evento' })).toBeNull();
   });
 
-  it('are found by name, place or city under the thumb, and chosen', async () => {
+  it('events are searched by name, place or city on a phone, and chosen', async () => {
     showOnPhone(true);
     const app = openApp(ENTRIES(0), server, producer);
     fireEvent.click(await screen.findByRole('button', { name: 'Trocar de evento' }));
@@ -340,8 +337,8 @@ describe('the events at hand', () => {
   });
 });
 
-describe('an event', () => {
-  it('opens at its first tab, and shows only tabs that its abilities open', async () => {
+describe('event', () => {
+  it('an event opens at its first tab, and shows only tabs that its abilities allow', async () => {
     const app = openApp(`/team-member/events/${ids.event}`, server, withRoles('team-member'));
     await waitFor(() => expect(app.address()).toBe(`/team-member/events/${ids.event}/checkins`));
     const tabs = within(await screen.findByRole('navigation', { name: 'Evento' })).getAllByRole('link');
@@ -349,7 +346,7 @@ describe('an event', () => {
     await waitFor(() => expect(tabs[0]!.getAttribute('aria-current')).toBe('page'));
   });
 
-  it('tells what it is to who works in none of its tabs', async () => {
+  it('an event shows its head to a person without any of its tabs', async () => {
     server.on(`GET /api/support/events/${ids.event}`, (_, response) =>
       json(response, { ...arraial, abilities: ['events:read'] }),
     );
@@ -359,7 +356,7 @@ describe('an event', () => {
     expect(screen.queryByRole('link', { name: 'Nova entrada' })).toBeNull();
   });
 
-  it('refuses a tab by its address too', async () => {
+  it('an event refuses a tab by its address too', async () => {
     server.on(`GET /api/support/events/${ids.event}`, (_, response) =>
       json(response, { ...arraial, abilities: ['events:read'] }),
     );
@@ -369,7 +366,7 @@ describe('an event', () => {
     expect(server.callsOf(`GET /api/support/events/${ids.event}/checkins`)).toEqual([]);
   });
 
-  it('has no tab of that name: the event stays around the word that says so', async () => {
+  it('an event shows an unknown tab as missing inside its own frame', async () => {
     openApp(`/producer/events/${ids.event}/nada`, server, producer);
     expect(await screen.findByText('Esta página não existe')).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Arraial da Lua Cheia' })).toBeDefined();

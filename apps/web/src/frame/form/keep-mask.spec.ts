@@ -27,7 +27,7 @@ it.each([
   ['|29.982.247-25', '|299.822.472-5'],
   ['12a|', '12.A|'],
   ['529 982|', '529.982|'],
-])('a document typed as %s stands as %s', (typed, shown) => {
+])('keepMask turns a document typed as %s into %s', (typed, shown) => {
   expect(typing(typed, maskTypedDocument)).toBe(shown);
 });
 
@@ -36,7 +36,7 @@ it.each([
   ['(11) 987|65-4321', '(11) 987|65-4321'],
   ['(11) 9x|', '(11) 9|'],
   ['+1 415|', '+1 415|'],
-])('a phone typed as %s stands as %s', (typed, shown) => {
+])('keepMask turns a phone typed as %s into %s', (typed, shown) => {
   expect(typing(typed, maskTypedPhone)).toBe(shown);
 });
 
@@ -45,6 +45,6 @@ it.each([
   ['23h30|', '23h30|'],
   ['9h|', '09h|'],
   ['201|30', '20h1|3'],
-])('a time typed as %s stands as %s', (typed, shown) => {
+])('keepMask turns a time typed as %s into %s', (typed, shown) => {
   expect(typing(typed, maskBlockTime, /\d/)).toBe(shown);
 });

@@ -20,14 +20,14 @@ function read({ path, modules }: { path: string; modules: number }): string {
 }
 
 describe('qrPath', () => {
-  it('draws what a reader reads: a signed ticket of 121 characters, as small as promised', () => {
+  it('qrPath of a signed ticket of 121 characters is readable, and as small as promised', () => {
     const ticket = `T1${'6BF2ELH0VMAK$JI6C:E+Q1XR*K/3.Y9W%5-8O7ZPD4G'.repeat(3).slice(0, 119)}`;
     const symbol = qrPath(ticket);
     expect(read(symbol)).toBe(ticket);
     expect(symbol.modules).toBe(37);
   });
 
-  it('draws a Pix text too', () => {
+  it('qrPath of a Pix text is readable too', () => {
     const pix = '00020101021226700014br.gov.bcb.pix2548pix.example.com/8b3da2f39a4140d1a91abd93113bd4416304E4E4';
     expect(read(qrPath(pix))).toBe(pix);
   });

@@ -65,8 +65,8 @@ async function signInHalf() {
   return app;
 }
 
-describe('the second factor', () => {
-  it('is asked for over the form, and sent by itself once its six digits are there', async () => {
+describe('second factor', () => {
+  it('the second factor is requested over the form, and sent by itself after six digits', async () => {
     const app = await signInHalf();
     expect(document.activeElement).toBe(field(texts.code));
     expect(field(texts.code).inputMode).toBe('numeric');
@@ -80,7 +80,7 @@ describe('the second factor', () => {
     expect(server.callsOf(PROOF)[0]!.headers.authorization).toBeUndefined();
   });
 
-  it('says beside the field what is wrong, and is not sent twice as it is', async () => {
+  it('the second factor shows an error beside its field, and does not send the same code again', async () => {
     await signInHalf();
     await press(texts.send);
     expect(await screen.findByText(secondFactorCode.message)).toBeDefined();
@@ -98,7 +98,7 @@ describe('the second factor', () => {
     await isClosed();
   });
 
-  it('may be a recovery code instead, sent as it was typed', async () => {
+  it('the second factor accepts a recovery code, sent as it was typed', async () => {
     await signInHalf();
     await press(texts.useRecovery);
     expect(document.activeElement).toBe(field(texts.recoveryCode));
@@ -112,7 +112,7 @@ describe('the second factor', () => {
     expect(sent(PROOF)).toEqual([{ code: RECOVERY }]);
   });
 
-  it('is changed back to the app’s with an empty field', async () => {
+  it('the second factor changes back to the app’s code with an empty field', async () => {
     await signInHalf();
     await fillIn({ [texts.code]: '123' });
     await press(texts.useRecovery);
@@ -120,7 +120,7 @@ describe('the second factor', () => {
     expect(field(texts.code).value).toBe('');
   });
 
-  it('is given up without a word, and the form can be sent again', async () => {
+  it('the second factor can be given up without a message, and the form can be sent again', async () => {
     const app = await signInHalf();
     fireEvent(await dialog(), new Event('cancel', { cancelable: true }));
     await isClosed();
@@ -132,7 +132,7 @@ describe('the second factor', () => {
     await isClosed();
   });
 
-  it('says that it was tried too often, and goes on asking', async () => {
+  it('the second factor reports too many attempts, and stays open', async () => {
     server.on(PROOF, (_, response) =>
       problem(response, 429, { code: 'RATE_LIMITED' }, { 'retry-after': String(13 * 60) }),
     );
@@ -145,7 +145,7 @@ describe('the second factor', () => {
     await waitFor(() => expect(sent(PROOF)).toEqual([{ code: '123456' }, { code: '123456' }]));
   });
 
-  it('says at the form that it took too long', async () => {
+  it('the form reports a second factor that took too long', async () => {
     server.on(PROOF, (_, response) => problem(response, 401, { code: 'SESSION_ENDED', detail: 'outra coisa' }));
     await signInHalf();
     await fillIn({ [texts.code]: '123456' });
@@ -154,10 +154,10 @@ describe('the second factor', () => {
   });
 });
 
-describe('the second factor of who comes otherwise', () => {
+describe('second factor of other ways in', () => {
   const link = '/new-password?type=recovery&token=7K2Q-X8MV&email=ana%40exemplo.br&redirectUrl=%2Fcustomer%2Forders';
 
-  it('stands between a mailed code and what it is for, which given up is spent', async () => {
+  it('the second factor follows a mailed code, which giving up uses up', async () => {
     openApp(link, server, undefined);
     await fillIn({ [accountTexts.newPassword]: 'segredo 1', [accountTexts.passwordAgain]: 'segredo 1' });
     await press(newPasswordTexts.send);
@@ -184,7 +184,7 @@ describe('the second factor of who comes otherwise', () => {
     await waitFor(() => expect(app.address()).toBe('/customer/orders'));
   });
 
-  it('stands over a link that does by itself what it is for; what was given up is said to be spent', async () => {
+  it('the second factor covers a link that acts by itself; the link given up is shown as used up', async () => {
     openApp('/signup/confirm?type=signup&token=7K2Q-X8MV&email=ana%40exemplo.br', server, undefined);
     await dialog();
     await press(texts.cancel);
@@ -201,7 +201,7 @@ describe('the second factor of who comes otherwise', () => {
     return app;
   }
 
-  it('is asked for when Google or Apple have led back', async () => {
+  it('the second factor is requested after the return from Google or Apple', async () => {
     const app = comeBack();
     await dialog();
     expect(app.address()).toBe('/auth/callback?next=/customer/orders');
@@ -209,7 +209,7 @@ describe('the second factor of who comes otherwise', () => {
     await waitFor(() => expect(app.address()).toBe('/customer/orders'));
   });
 
-  it('is asked for by the address where an earlier session is there, which given up goes on', async () => {
+  it('the second factor is requested by its address beside an earlier session, which continues when it is given up', async () => {
     const app = openApp('/auth/callback?next=/customer/orders&second_factor=1', server, { ...ana, name: 'Bia' });
     await dialog();
     expect(server.callsOf('POST /api/auth/refresh')).toEqual([]);
@@ -219,7 +219,7 @@ describe('the second factor of who comes otherwise', () => {
     expect(useSession.getState().user?.name).toBe('Bia');
   });
 
-  it('takes the place of an earlier session of somebody else, and goes on', async () => {
+  it('the second factor replaces an earlier session of another person, and continues', async () => {
     const app = openApp('/auth/callback?next=/customer/orders&second_factor=1', server, { ...ana, id: '9' });
     await dialog();
     await fillIn({ [texts.code]: '123456' });
@@ -227,7 +227,7 @@ describe('the second factor of who comes otherwise', () => {
     expect(useSession.getState().user?.id).toBe(ana.id);
   });
 
-  it('leads back to signing in when it is given up there, and says so when it took too long', async () => {
+  it('the second factor leads back to the sign-in when it is given up, and reports when it took too long', async () => {
     const app = comeBack();
     await dialog();
     await press(texts.cancel);
@@ -241,7 +241,7 @@ describe('the second factor of who comes otherwise', () => {
     expect(await screen.findByText(problemOf('SESSION_ENDED').detail)).toBeDefined();
   });
 
-  it('is not asked for by a reload in the middle of it: there the person is a visitor', async () => {
+  it('the second factor is not requested after a reload in the middle of it: the person is a visitor', async () => {
     const app = openApp('/settings', server, undefined);
     server.on('POST /api/auth/refresh', (_, response) => problem(response, 401, { code: 'SECOND_FACTOR_NEEDED' }));
     await screen.findByRole('button', { name: accountTexts.signIn });
@@ -249,7 +249,7 @@ describe('the second factor of who comes otherwise', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('lies over the dialog that asks to sign in again, and what was typed is saved', async () => {
+  it('the second factor covers the dialog of a repeated sign-in, and the typed form is saved', async () => {
     const person: UserView = { ...ana, phone: '+5581987654432', document: '52998224725' };
     server.on('GET /api/me', (_, response) => json(response, person));
     openApp('/settings', server, person);

@@ -47,8 +47,8 @@ async function saveAfterTheEnd(user: UserView) {
 
 const person: UserView = { ...producer, phone: '+5581987654432', document: '52998224725' };
 
-describe('a session that ends over a form', () => {
-  it('is taken up again in a dialog, and the form is saved as it was typed', async () => {
+describe('session that ends over a form', () => {
+  it('a session that ends over a form is renewed in a dialog, and the form is saved as typed', async () => {
     server.on('POST /api/auth/sign-in', (_, response) => json(response, { access_token: 'back', user: person }));
     const { dialog, address } = await saveAfterTheEnd(person);
     expect(within(dialog).getByRole('heading', { name: texts.title })).toBeDefined();
@@ -63,7 +63,7 @@ describe('a session that ends over a form', () => {
     expect(address()).toBe('/settings');
   });
 
-  it('stays over the form while the password is wrong', async () => {
+  it('the dialog of a repeated sign-in stays open while the password is wrong', async () => {
     server.on('POST /api/auth/sign-in', (_, response) => problem(response, 401, { code: 'INVALID_CREDENTIALS' }));
     await saveAfterTheEnd(person);
     await press(texts.signIn);
@@ -74,13 +74,13 @@ describe('a session that ends over a form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Nome completo').value).toBe('Produtora do Varal');
   });
 
-  it('is left for good on request, with the way back kept', async () => {
+  it('the dialog of a repeated sign-in can be left, with the way back kept', async () => {
     const { address } = await saveAfterTheEnd(person);
     await press(texts.leave);
     await waitFor(() => expect(address()).toBe('/signin?redirectUrl=%2Fsettings'));
   });
 
-  it('sends who has no password to another tab', async () => {
+  it('the dialog of a repeated sign-in sends a person without a password to another tab', async () => {
     const { dialog } = await saveAfterTheEnd({ ...person, has_password: false });
     expect(within(dialog).queryByLabelText(texts.password)).toBeNull();
     const way = within(dialog).getByRole('link', { name: texts.anotherTab });

@@ -44,8 +44,8 @@ function nameSupport(name: string, content: string): void {
   document.head.append(tag);
 }
 
-describe('a screen that broke', () => {
-  it('shows the code of the answer that it broke on, to be copied, and the ways on', async () => {
+describe('broken screen', () => {
+  it('a broken screen shows the code of the failed answer, to be copied, and the ways on', async () => {
     open(new CallError(500, { code: 'INTERNAL_ERROR', request_id: 'r-500' }));
     expect(screen.getByRole('alert').textContent).toContain(`${failureWords.supportCode}: r-500`);
     expect(screen.getByRole('heading', { name: failureWords.title, level: 1 })).toBeDefined();
@@ -59,7 +59,7 @@ describe('a screen that broke', () => {
     expect(writeText.mock.calls).toEqual([['r-500']]);
   });
 
-  it('of itself shows the code of what the server failed with just before', async () => {
+  it('a screen that breaks by itself shows the code of the server failure just before', async () => {
     await readProblem(new Response('{}', { status: 503, headers: { 'x-request-id': 'r-503' } }));
     await readProblem(new Response('{}', { status: 404, headers: { 'x-request-id': 'r-404' } }));
     open(new TypeError('x is undefined'));
@@ -71,7 +71,7 @@ describe('a screen that broke', () => {
     expect(screen.getByText(failureWords.line)).toBeDefined();
   });
 
-  it('names whom people can turn to, where somebody is', () => {
+  it('a broken screen names a contact if there is one', () => {
     nameSupport('festix-support-email', 'ajuda@festix.exemplo.br');
     nameSupport('festix-support-phone', '+5581987654321');
     open(new CallError(500, { request_id: 'r-1' }));
@@ -86,19 +86,19 @@ describe('a screen that broke', () => {
     'Failed to fetch dynamically imported module: https://festix/assets/a.js',
     'error loading dynamically imported module: https://festix/assets/a.js',
     'Importing a module script failed.',
-  ])('because a part of the app did not come says so: %s', (message) => {
+  ])('a broken screen explains a part of the app that failed to load: %s', (message) => {
     open(new TypeError(message));
     expect(screen.getByRole('heading', { name: texts.partLost })).toBeDefined();
     expect(screen.getByText(texts.partLostLine)).toBeDefined();
   });
 
-  it('for want of a network says so, and asks nobody for a code', () => {
+  it('a broken screen without a network says so, without a code', () => {
     open(new UnreachableError('down'));
     expect(screen.getByText(texts.cutOff)).toBeDefined();
     expect(screen.queryByText(new RegExp(failureWords.supportCode))).toBeNull();
   });
 
-  it('outside of every route is caught as well', () => {
+  it('a failure outside of every route is caught too', () => {
     render(
       <CrashBoundary>
         <Broken error={new CallError(502, { request_id: 'r-502' })} />
@@ -108,7 +108,7 @@ describe('a screen that broke', () => {
   });
 });
 
-describe('without a network', () => {
+describe('broken screen without a network', () => {
   afterEach(() => {
     callTo('');
   });
@@ -122,7 +122,7 @@ describe('without a network', () => {
   it.each([
     ['trying again', () => screen.getByRole('button', { name: failureWords.retry })],
     ['going home', () => screen.getByRole('link', { name: failureWords.home })],
-  ])('%s leaves no page for one of the browser’s own', async (_, way) => {
+  ])('%s stays in the app without a network, away from the browser’s own error page', async (_, way) => {
     cutOff();
     open(new TypeError('x is undefined'));
     expect(screen.queryByText(texts.cutOff)).toBeNull();
@@ -130,7 +130,7 @@ describe('without a network', () => {
     expect(await screen.findByText(texts.cutOff)).toBeDefined();
   });
 
-  it('a screen that did not come comes in its place when the network is back, or is asked for', async () => {
+  it('a screen that failed to load appears when the network is back, or on request', async () => {
     cutOff();
     const load = jest.fn(() =>
       Promise.reject<{ Tab: () => string }>(new TypeError('Importing a module script failed.')),
@@ -161,11 +161,11 @@ describe('without a network', () => {
   });
 });
 
-describe('at work without a network', () => {
+describe('door and till without a network', () => {
   it.each([
     ['the door', DoorFailure, texts.doorSafe],
     ['the till', TillFailure, texts.tillSafe],
-  ])('%s says that what it holds is safe', (_, Failure, safe) => {
+  ])('%s says that its stored data is safe', (_, Failure, safe) => {
     open(new CallError(500, { request_id: 'r-9' }), Failure);
     expect(screen.getByText(safe)).toBeDefined();
     expect(safe).toContain(notices.nothingLost.slice(0, -1));

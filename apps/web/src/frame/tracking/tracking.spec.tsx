@@ -98,8 +98,8 @@ const tracked = () => (window.fbq?.queue ?? []).filter(([word]) => word === 'tra
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-describe('a visitor', () => {
-  it('is asked once, with two answers alike, and nothing loads before', async () => {
+describe('visitor', () => {
+  it('a visitor is asked once for consent, with two equal answers, and nothing loads before', async () => {
     serve(TAGS);
     render(<Tracking event={EVENT} />, { wrapper: Page });
     const [refuse, accept] = [
@@ -111,7 +111,7 @@ describe('a visitor', () => {
     expect(document.cookie).toBe('');
   });
 
-  it('who refuses loads nothing, is remembered, and may change that from the foot', async () => {
+  it('a visitor who refuses loads nothing, is remembered, and may change the choice in the footer', async () => {
     serve(TAGS);
     const { unmount } = render(<Tracking event={EVENT} />, { wrapper: Page });
     await press(texts.refuse);
@@ -125,7 +125,7 @@ describe('a visitor', () => {
     await waitFor(() => expect(strangers()).toHaveLength(3));
   });
 
-  it('who accepts is counted once by each service', async () => {
+  it('a visitor who accepts is counted once by each service', async () => {
     serve(TAGS);
     const { rerender } = render(<Tracking event={EVENT} />, { wrapper: Page });
     await press(texts.accept);
@@ -145,7 +145,7 @@ describe('a visitor', () => {
     expect(window.fbq?.queue[0]).toEqual(['init', '123456789012345']);
   });
 
-  it('of an event that measures nothing is asked nothing', async () => {
+  it('a visitor of an event without tracking is not asked', async () => {
     serve(null);
     render(<Tracking event={EVENT} />, { wrapper: Page });
     await screen.findByRole('button', { name: texts.foot });
@@ -153,14 +153,14 @@ describe('a visitor', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('who came from another page is asked by what the server says of the event', async () => {
+  it('a visitor from another page is asked if the server says that the event has tracking', async () => {
     server.on('GET /api/events/arraial/tags', (_, response) => json(response, { event_id: ids.event, tags: TAGS }));
     render(<Tracking event={EVENT} />, { wrapper: Page });
     expect(await screen.findByText(texts.ask)).toBeDefined();
     expect(strangers()).toEqual([]);
   });
 
-  it('may say yes where the browser lets nothing be noted', async () => {
+  it('a visitor may accept where the browser stores nothing', async () => {
     server.on('GET /api/events/arraial/tags', (_, response) => json(response, { event_id: ids.event, tags: TAGS }));
     render(<Tracking event={EVENT} />, { wrapper: Page });
     const forbidden = () => {
@@ -178,7 +178,7 @@ describe('a visitor', () => {
     }
   });
 
-  it('sees the page where what counts it can’t be loaded', async () => {
+  it('a visitor sees the page when a tracking script fails to load', async () => {
     const Part = lazyExtra(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
     render(
       <Suspense fallback="wait">
@@ -190,8 +190,8 @@ describe('a visitor', () => {
   });
 });
 
-describe('a booking', () => {
-  it('is told to the services on the page where it is made, once agreed and by its own name', async () => {
+describe('booking', () => {
+  it('a booking is reported to the services on the page where it is made, after consent and under its own name', async () => {
     serve(TAGS);
     render(<Tracking event={EVENT} />, { wrapper: Page });
     await screen.findByText(texts.ask);
@@ -214,8 +214,8 @@ function OrderPage({ status }: { status: OrderStatus }) {
   return null;
 }
 
-describe('the page of an order', () => {
-  it('carries its buyer’s word to the server, and takes it back, and loads nothing', async () => {
+describe('page of an order', () => {
+  it('the page of an order sends the buyer’s consent to the server, withdraws it, and loads nothing', async () => {
     useConsent.setState({ choice: 'accepted' });
     document.cookie = '_fbp=fb.1.1596403881668.1116446470';
     render(<OrderPage status="booking" />, { wrapper: Page });
@@ -231,7 +231,7 @@ describe('the page of an order', () => {
     document.cookie = '_fbp=; max-age=0';
   });
 
-  it('tells nothing of who has not agreed', async () => {
+  it('the page of an order reports nothing about a buyer without consent', async () => {
     const { rerender } = render(<OrderPage status="booking" />, { wrapper: Page });
     act(() => useConsent.setState({ choice: 'refused' }));
     rerender(<OrderPage status="paid" />);
@@ -239,7 +239,7 @@ describe('the page of an order', () => {
   });
 });
 
-it('what runs for an event stays on its pages', async () => {
+it('tracking of an event stays on its pages', async () => {
   expect(leavesTags('/signin')).toBe(false);
   serve(TAGS);
   useConsent.setState({ choice: 'accepted' });

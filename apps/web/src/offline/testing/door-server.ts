@@ -75,7 +75,7 @@ export function shownTicket(facts: Partial<DoorTicketView> & { serial: number })
 interface StoredOp {
   body: string;
   result: OpResultView;
-  /** How often the op had an effect. */
+  /** Number of times that the op had an effect. */
   effects: number;
 }
 
@@ -86,7 +86,7 @@ interface StoredOp {
 export class DoorServer {
   readonly tickets = new Map<number, DoorListTicket>();
   readonly ops = new Map<string, StoredOp>();
-  /** Who was let in: the ticket's reference, and the op that has the admission. */
+  /** Admissions: the ticket's reference, and the op that has the admission. */
   readonly admissions = new Map<string, Op>();
   readonly revocations: RevocationView[] = [];
   readonly answers: TicketAnswersView[] = [];
@@ -94,7 +94,7 @@ export class DoorServer {
   epoch = 1;
   seq = 0;
   private changes: DoorChange[] = [];
-  /** What the device that asked last said to have waiting. */
+  /** Number of waiting ops that the device reported last. */
   toldWaiting: number | undefined;
   private readonly signing: CryptoKeyPair;
   private readonly chunkKey: CryptoKey;

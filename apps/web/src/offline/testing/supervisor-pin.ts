@@ -5,7 +5,7 @@ import { toBase64Url } from '../base64url.ts';
 /** So that the specs don't wait: the server's own number is in the supervisor's row. */
 const ITERATIONS = 10;
 
-/** Makes what a till knows of a supervisor's PIN, as the server does. */
+/** Makes a till's verifier of a supervisor's PIN, as the server does. */
 export async function verifierOf(pin: string): Promise<NonNullable<SupervisorView['pin']>> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, ['deriveBits']);

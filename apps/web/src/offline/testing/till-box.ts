@@ -28,7 +28,7 @@ export class TillBox {
   readonly snap: SnapDb;
   tillApi: TillApi;
   readonly device_id = newId();
-  /** Whether questions arrive, and what is answered to them doesn't. */
+  /** Whether requests arrive and their answers are lost. */
   losesAnswers = false;
   /** Milliseconds by which its wall clock is ahead of the server's. */
   ahead = 0;
@@ -100,14 +100,14 @@ export class TillBox {
     return till;
   }
 
-  /** A round of the sync, in which everything is old enough to be asked for again: first it tells, then it hears. */
+  /** Runs a round of the sync, in which everything is old enough to be requested again: uploads, then pulls. */
   async pull(till: Till): Promise<void> {
     this.server.now += 10_000;
     await this.upload();
     await till.pull(new AbortController().signal);
   }
 
-  /** Uploads what waits. */
+  /** Uploads the queue. */
   upload(): Promise<Drained> {
     return new Outbox({
       journal: this.journal,

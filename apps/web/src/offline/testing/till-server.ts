@@ -27,7 +27,7 @@ export const OTHER_OPERATOR = { id: '0197c0de-0000-7000-8000-0000000000b2', name
 export const SUPERVISOR_ID = '0197c0de-0000-7000-8000-0000000000b9';
 export const STARTS = '2026-06-13T23:00:00.000Z';
 export const ENDS = '2026-06-14T07:00:00.000Z';
-/** When a spec begins, on the server. */
+/** Server's time at the beginning of a spec. */
 export const NOW = Date.parse('2026-06-14T01:00:00.000Z');
 
 export const INTEIRA = price('0197c0de-0000-7000-8000-000000000c01', 'Inteira', 'inteira', 120_00);
@@ -82,9 +82,9 @@ export class TillServer {
   readonly ops = new Map<Id, { op: Op; result: OpResultView }>();
   /** Orders that ops have told, by the device and the receipt that it handed out. */
   readonly receipts = new Map<string, Id>();
-  /** What people have to get back, by the sale that they paid. */
+  /** Amounts to return to people, by their sale. */
   readonly owed = new Map<Id, number>();
-  /** What was asked, in order. */
+  /** Requests, in order. */
   readonly asked: string[] = [];
 
   constructor(places: Record<Id, number> = { [LOT_ID]: 100, [OTHER_LOT_ID]: 0 }) {
@@ -129,7 +129,7 @@ export class TillServer {
     };
   }
 
-  /** Changes what the till is told of the event. */
+  /** Changes the till's view of the event. */
   tell(change: Partial<TillView>): void {
     this.view = { ...this.view, ...change };
   }
@@ -147,7 +147,7 @@ export class TillServer {
     return limit - sold - reserved - leased;
   }
 
-  /** What a supervisor does to a till that is lost: its unsold stubs are dead, and their places free. */
+  /** Releases the lease of a lost till, as a supervisor does: its unsold stubs are dead, and their places free. */
   release(lease_id: Id): void {
     const lease = this.leases.get(lease_id)!;
     this.settle(lease, [...lease.stubs.keys()], 'released');
@@ -247,7 +247,7 @@ export class TillServer {
     return { body, status: body.payment_method === 'pix' ? 'booking' : 'paid', total, tickets, isIn: false };
   }
 
-  /** What the gateway does when somebody has paid, or hasn't in time. */
+  /** Moves an order as the gateway does after a payment, or after its timeout. */
   move(order_id: Id, status: OrderStatus): void {
     const order = this.orders.get(order_id)!;
     for (const [lot_id, stock] of this.stock) {

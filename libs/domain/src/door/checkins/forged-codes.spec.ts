@@ -36,16 +36,16 @@ async function isProved(text: string): Promise<boolean> {
   return read !== undefined && verifyTicketSignature(ours.publicKey, read.message, read.signature);
 }
 
-it('proves a genuine code, so that the forged ones have something to lose', async () => {
+it('verifyTicketSignature accepts the genuine code from which the forged ones are made', async () => {
   expect(await isProved(genuine.text)).toBe(true);
   expect(await isProved(genuine.otherTicket)).toBe(true);
 });
 
-it.each(forgedCodes)('proves nothing of a code with $name', async ({ forge }) => {
+it.each(forgedCodes)('verifyTicketSignature rejects a code with $name', async ({ forge }) => {
   expect(forge(genuine)).not.toBe(genuine.text);
   expect(await isProved(forge(genuine))).toBe(false);
 });
 
-it('has a name for each', () => {
+it('forgedCodes have distinct names', () => {
   expect(new Set(forgedCodes.map(({ name }) => name)).size).toBe(forgedCodes.length);
 });

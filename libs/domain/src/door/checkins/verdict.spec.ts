@@ -16,12 +16,12 @@ it.each(verdictCases)('$name', ({ ticket, door, expected }) => {
   expect(verdict.first).toEqual(expected.first);
 });
 
-it('every case has a name', () => {
+it('verdictCases have distinct names', () => {
   const names = verdictCases.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
 
-it('every code of a verdict has a case', () => {
+it('verdictCases contain every code of a verdict', () => {
   const told = new Set(verdictCases.map(({ expected }) => expected.code));
   const neverJudged = ['UPDATE_TICKET_ERROR', 'CREATE_CHECKIN_ERROR'];
   expect(['ADMITTED', ...FEEDBACK_CODES].filter((code) => !told.has(code as 'ADMITTED'))).toEqual(neverJudged);
@@ -50,7 +50,7 @@ const anyDoor: fc.Arbitrary<Door> = fc.record({
   lots: fc.option(fc.subarray(['lot', 'other-lot']), { nil: undefined }),
 });
 
-it('judgeEntry answers for any facts, those of a later version too, and always the same', () => {
+it('judgeEntry returns the same verdict for equal facts, unknown ones of later versions included', () => {
   fc.assert(
     fc.property(fc.option(anyTicket, { nil: undefined }), anyDoor, (ticket, door) => {
       const verdict = judgeEntry(ticket, door);

@@ -3,7 +3,7 @@ import { isSilent } from './device-contact.ts';
 import { doorReportName } from './door-report.ts';
 import { refusalWords } from './refusal-words.ts';
 
-it('names the report after its day and its form, and says while it is not whole', () => {
+it('doorReportName contains day and format, and marks an incomplete report', () => {
   const facts = { day: '2026-06-14', format: 'pdf', is_partial: false } as const;
   expect(doorReportName(facts)).toBe('relatorio-entradas-2026-06-14.pdf');
   expect(doorReportName({ ...facts, format: 'xlsx', is_partial: true })).toBe(
@@ -11,7 +11,7 @@ it('names the report after its day and its form, and says while it is not whole'
   );
 });
 
-it('tells every reason of a refusal apart', () => {
+it('refusalWords are different for every code of a refusal', () => {
   expect(new Set(FEEDBACK_CODES.map(refusalWords)).size).toBe(FEEDBACK_CODES.length);
   expect(refusalWords('CODE_OF_ANOTHER_VERSION')).toBe('CODE_OF_ANOTHER_VERSION');
 });

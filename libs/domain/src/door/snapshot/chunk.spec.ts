@@ -59,8 +59,8 @@ const tickets = fc.uniqueArray(
   { selector: (row) => row.serial, maxLength: 60 },
 );
 
-describe('a chunk of the list', () => {
-  it('gives back every ticket that was packed, by serial and by code, whatever their order', () => {
+describe('packChunk and readChunk', () => {
+  it('readChunk finds every packed ticket by serial and by code, in whatever order they were packed', () => {
     fc.assert(
       fc.property(tickets, (rows) => {
         const chunk = readChunk(packChunk(rows));
@@ -73,29 +73,29 @@ describe('a chunk of the list', () => {
     );
   });
 
-  it('knows nothing of serials and codes that were not packed', () => {
+  it('readChunk finds nothing for serials and codes that were not packed', () => {
     const chunk = readChunk(packChunk([3, 5, 2 ** 39].map((serial) => ticket({ serial }))));
     for (const serial of [0, 4, 6, 2 ** 39 - 1, 2 ** 40]) expect(chunk.find(serial)).toBeUndefined();
     expect(chunk.withCode('ffffffffffff')).toEqual([]);
     expect(chunk.withCode('not a hash')).toEqual([]);
   });
 
-  it('finds a code by a longer hash of it, as the changes carry', () => {
+  it('readChunk finds a code by the longer hash that list changes carry', () => {
     const chunk = readChunk(packChunk([ticket({ serial: 1, code_hash: '0123456789abcdef' })]));
     expect(chunk.withCode('0123456789abcdef')).toEqual([ticket({ serial: 1, code_hash: '0123456789ab' })]);
   });
 
-  it('gives all tickets whose code hashes collide', () => {
+  it('readChunk returns all tickets whose code hashes collide', () => {
     const twins = [1, 2, 3].map((serial) => ticket({ serial, code_hash: 'aaaaaaaaaaaa' }));
     expect(readChunk(packChunk(twins)).withCode('aaaaaaaaaaaa')).toEqual(twins);
   });
 
-  it('carries words of statuses that a later version sends', () => {
+  it('readChunk returns unknown statuses of later versions as they are', () => {
     const later = ticket({ serial: 1, order_status: 'on_loan' as ListedTicket['order_status'] });
     expect(readChunk(packChunk([later])).find(1)).toEqual(later);
   });
 
-  it('takes no two tickets with one serial, and nothing that does not fit', () => {
+  it('packChunk rejects a repeated serial and values that exceed their field', () => {
     expect(() => packChunk([ticket({ serial: 1 }), ticket({ serial: 1 })])).toThrow(RangeError);
     expect(() => packChunk([ticket({ serial: 2 ** 40 })])).toThrow(RangeError);
     expect(() => packChunk([ticket({ serial: 1, lot_number: 256 })])).toThrow(RangeError);
@@ -104,8 +104,8 @@ describe('a chunk of the list', () => {
   });
 });
 
-describe('bytes that are no chunk', () => {
-  it('throw a ChunkError wherever they are cut', () => {
+describe('malformed chunk', () => {
+  it('readChunk throws a ChunkError for bytes that are cut anywhere', () => {
     const bytes = packChunk([1, 2, 300].map((serial) => ticket({ serial, holder_name: 'Ana Luz' })));
     for (let length = 0; length < bytes.length; length++) {
       expect(() => readChunk(bytes.slice(0, length))).toThrow(ChunkError);
@@ -113,7 +113,7 @@ describe('bytes that are no chunk', () => {
     expect(() => readChunk(Uint8Array.from([...bytes, 0]))).toThrow(ChunkError);
   });
 
-  it('throw a ChunkError or read as some list, and never anything else', () => {
+  it('readChunk throws nothing but a ChunkError for arbitrary bytes', () => {
     const whole = packChunk([1, 2, 300].map((serial) => ticket({ serial, holder_name: 'João' })));
     fc.assert(
       fc.property(
@@ -140,33 +140,33 @@ describe('bytes that are no chunk', () => {
   });
 });
 
-describe('a name search', () => {
+describe('name search', () => {
   const people = ['João da Silva Ângelo', 'joana  SILVEIRA', 'Ana Luz', null, 'Łukasz Nguyễn', "Sant'Anna José"];
   const list = new TicketList([
     readChunk(packChunk(people.map((holder_name, index) => ticket({ serial: index + 1, holder_name })))),
   ]);
   const serials = (typed: string, limit = 10) => list.named(typed, limit).map((found) => found.serial);
 
-  it('heeds neither accents nor case nor order', () => {
+  it('a name search ignores accents, case and the order of words', () => {
     expect(serials('joao')).toEqual([1]);
     expect(serials('ÂNGELO joão')).toEqual([1]);
     expect(serials('nguyen')).toEqual([5]);
     expect(serials('anna')).toEqual([6]);
   });
 
-  it('finds beginnings of words only, and needs one for each word that was typed', () => {
+  it('a name search matches only beginnings of words, and requires one for each typed word', () => {
     expect(serials('silv')).toEqual([1, 2]);
     expect(serials('jo silv')).toEqual([1, 2]);
     expect(serials('ilva')).toEqual([]);
     expect(serials('ana silva')).toEqual([]);
   });
 
-  it('lists nobody for nothing typed, and never more than asked for', () => {
+  it('a name search returns nothing for an empty text, and at most as many people as asked for', () => {
     expect(serials('  ')).toEqual([]);
     expect(serials('silv', 1)).toEqual([1]);
   });
 
-  it('finds whom the rule for names finds, in each chunk as in each name', () => {
+  it('a name search in chunks finds the same people as matchesName', () => {
     const word = fc.constantFrom(
       'D’Ávila',
       "D'Ávila",
@@ -188,7 +188,7 @@ describe('a name search', () => {
     );
   });
 
-  it('finds every name by any of its words', () => {
+  it('a name search finds a name by each of its words', () => {
     fc.assert(
       fc.property(tickets, (rows) => {
         const chunk = readChunk(packChunk(rows));
@@ -201,14 +201,14 @@ describe('a name search', () => {
   });
 });
 
-describe('the whole list', () => {
+describe('TicketList', () => {
   const chunks = [
     [1, 2, 3],
     [10, 20],
     [21, 2 ** 39],
   ].map((serials) => readChunk(packChunk(serials.map((serial) => ticket({ serial })))));
 
-  it('finds a ticket in whichever chunk it lies', () => {
+  it('TicketList finds a ticket in any of its chunks', () => {
     const list = new TicketList([chunks[2]!, chunks[0]!, chunks[1]!, readChunk(packChunk([]))]);
     expect(list.count).toBe(7);
     expect([...list].map((found) => found.serial)).toEqual([1, 2, 3, 10, 20, 21, 2 ** 39]);
@@ -220,25 +220,25 @@ describe('the whole list', () => {
     expect(new TicketList([]).find(1)).toBeUndefined();
   });
 
-  it('is not made of chunks that overlap', () => {
+  it('TicketList rejects chunks that overlap', () => {
     const other = readChunk(packChunk([ticket({ serial: 2 })]));
     expect(() => new TicketList([...chunks, other])).toThrow(ChunkError);
   });
 });
 
-describe('a sealed chunk', () => {
+describe('sealed chunk', () => {
   const bytes = packChunk([1, 2, 3].map((serial) => ticket({ serial, holder_name: 'Ana Luz' })));
 
   function eventKey(): Promise<object> {
     return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   }
 
-  it('opens with its key', async () => {
+  it('openChunk opens a sealed chunk with its key', async () => {
     const key = await eventKey();
     expect(await openChunk(await sealChunk(bytes, key, await nonceFor(bytes)), key)).toEqual(bytes);
   });
 
-  it('does not open with another key, a flipped bit or a missing end', async () => {
+  it('openChunk rejects another key, a flipped bit and a missing end', async () => {
     const key = await eventKey();
     const sealed = await sealChunk(bytes, key, await nonceFor(bytes));
     await expect(openChunk(sealed, await eventKey())).rejects.toThrow(ChunkError);
@@ -249,7 +249,7 @@ describe('a sealed chunk', () => {
     await expect(openChunk(flipped, key)).rejects.toThrow(ChunkError);
   });
 
-  it('has one nonce for one content', async () => {
+  it('nonceFor returns equal nonces for equal contents only', async () => {
     expect(await nonceFor(bytes)).toEqual(await nonceFor(bytes.slice()));
     expect(await nonceFor(bytes)).not.toEqual(await nonceFor(packChunk([ticket({ serial: 9 })])));
   });

@@ -37,7 +37,7 @@ function crowd(count: number): ListedTicket[] {
   }));
 }
 
-it('a ticket takes at most 30 bytes on the way, name and document included', () => {
+it('a packed ticket takes at most 30 compressed bytes, name and document included', () => {
   const bytes = packChunk(crowd(CHUNK_TICKETS));
   expect(gzipSync(bytes, { level: 6 }).length / CHUNK_TICKETS).toBeLessThanOrEqual(30);
   expect(readChunk(bytes).count).toBe(CHUNK_TICKETS);

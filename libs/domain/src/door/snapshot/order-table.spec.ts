@@ -15,7 +15,7 @@ function packed(list: readonly (readonly [number, string | null])[]) {
   return packer.packed();
 }
 
-it('finds the tickets of each order, and of no other', () => {
+it('readOrderTable finds the tickets of each order and of no other', () => {
   fc.assert(
     fc.property(rows, hash, (list, sought) => {
       const table = readOrderTable(packed(list));
@@ -25,7 +25,7 @@ it('finds the tickets of each order, and of no other', () => {
   );
 });
 
-it('refuses bytes that are none, and finds nothing by a hash that is none', () => {
+it('readOrderTable rejects malformed bytes, and finds nothing for a malformed hash', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
       expect(() => readOrderTable(bytes)).toThrow(ChunkError);

@@ -1,11 +1,11 @@
 import { SALES_REPORT_STATUSES, salesReportName } from './sales-report.ts';
 
-it('names the file after the day and its form', () => {
+it('salesReportName contains day and format', () => {
   expect(salesReportName('2026-06-13', 'csv')).toBe('relatorio-vendas-2026-06-13.csv');
   expect(salesReportName('2026-06-13', 'xlsx')).toBe('relatorio-vendas-2026-06-13.xlsx');
 });
 
-it('is of any of the seven statuses, or of all', () => {
+it('SALES_REPORT_STATUSES contain all and the seven statuses', () => {
   expect(SALES_REPORT_STATUSES).toEqual([
     'booking',
     'paid',

@@ -15,11 +15,11 @@ it.each([
   ['current_month', '2028-02-10', { from: '2028-02-01', to: '2028-02-29' }],
   ['last_month', '2026-11-21', { from: '2026-10-01', to: '2026-10-31' }],
   ['last_month', '2027-01-31', { from: '2026-12-01', to: '2026-12-31' }],
-] as const)('%s on %s is %j', (period, today, choice) => {
+] as const)('dashboardChoice of %s on %s is %j', (period, today, choice) => {
   expect(dashboardChoice(period, today)).toEqual(choice);
 });
 
-it('is the current year unless somebody chooses', () => {
+it('USUAL_DASHBOARD_PERIOD is the current year', () => {
   expect(USUAL_DASHBOARD_PERIOD).toBe('current_year');
   expect(DASHBOARD_PERIODS).toContain(USUAL_DASHBOARD_PERIOD);
 });
@@ -27,7 +27,7 @@ it('is the current year unless somebody chooses', () => {
 it.each([
   ['2026-11-21', '2028-11-21'],
   ['2028-02-29', '2030-02-28'],
-])('on %s days can be chosen from 2023 to %s', (today, last) => {
+])('dashboardReach on %s goes from 2023 to %s', (today, last) => {
   expect(dashboardReach(today)).toEqual({ first: '2023-01-01', last });
 });
 
@@ -37,6 +37,6 @@ it.each([
   ['2027-01-15', '2020-01-01', '2026-10-15'],
   ['2026-11-22', '2026-10-05', '2026-10-05'],
   ['2026-11-22', '2026-11-22', '2026-11-22'],
-])('the platform on %s, to who is there since %s, begins on %s', (today, since, from) => {
+])('usualPlatformDays on %s, for an account that exists since %s, begin on %s', (today, since, from) => {
   expect(usualPlatformDays(today, since)).toEqual({ from, to: today });
 });

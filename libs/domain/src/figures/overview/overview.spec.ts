@@ -7,33 +7,33 @@ import { shortName } from './short-name.ts';
 
 const TODAY = '2026-11-21';
 
-describe('a period', () => {
+describe('range of days', () => {
   it.each([
     ['today', '2026-11-21', '2026-11-21', 1],
     ['yesterday', '2026-11-20', '2026-11-20', 1],
     ['last_week', '2026-11-15', '2026-11-21', 7],
     ['last_month', '2026-10-22', '2026-11-21', 31],
-  ] as const)('%s is from %s to %s', (period, from, to, days) => {
+  ] as const)('daysOfPeriod of %s goes from %s to %s', (period, from, to, days) => {
     const range = daysOfPeriod(period, TODAY);
     expect(range).toEqual({ from, to });
     expect(daysIn(range)).toBe(days);
     expect(usualGroup(range)).toBe('day');
   });
 
-  it('is the last 31 days unless something else is asked for', () => {
+  it('askedRange returns the last 31 days unless other days are asked for', () => {
     expect(askedRange({}, TODAY)).toEqual(daysOfPeriod('last_month', TODAY));
     expect(askedRange({ to: '2026-03-31' }, TODAY)).toEqual({ from: '2026-03-01', to: '2026-03-31' });
     expect(askedRange({ from: '2026-11-01' }, TODAY)).toEqual({ from: '2026-11-01', to: TODAY });
     expect(askedRange({ from: '2026-12-24' }, TODAY)).toEqual({ from: '2026-12-24', to: '2026-12-24' });
   });
 
-  it('is shown by month, and can be shown either way, from 32 days on', () => {
+  it('isLongRange and grouping by month begin at 32 days', () => {
     const days = (count: number) => ({ from: addDays(TODAY, 1 - count), to: TODAY });
     expect([isLongRange(days(31)), usualGroup(days(31))]).toEqual([false, 'day']);
     expect([isLongRange(days(32)), usualGroup(days(32))]).toEqual([true, 'month']);
   });
 
-  it('reaches on either side as far as nothing is wrong with it', () => {
+  it('reachOf goes on either side as far as rangeFault finds no fault', () => {
     for (const range of [
       { from: '2026-09-01', to: TODAY },
       { from: '2000-01-03', to: '2000-01-05' },
@@ -47,7 +47,7 @@ describe('a period', () => {
     }
   });
 
-  it('has no more than five years, all of them in the calendar', () => {
+  it('rangeFault allows at most five years, and only days of the calendar', () => {
     expect(rangeFault({ from: '2026-11-21', to: '2026-11-20' })).toEqual({ to: 'O período termina antes de começar' });
     expect(rangeFault({ from: '2021-11-22', to: TODAY })).toBeUndefined();
     expect(rangeFault({ from: '2021-01-01', to: TODAY })).toEqual({ to: 'Escolha um período de até 5 anos' });
@@ -55,7 +55,7 @@ describe('a period', () => {
     expect(rangeFault({ from: '2999-12-31', to: '3000-01-01' })).toEqual({ to: 'Data inválida' });
   });
 
-  it('is grouped without a gap and without a repetition', () => {
+  it('groupsOf covers a range without gap and repetition', () => {
     const range = fc
       .tuple(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 0, max: 400 }))
       .map(([begin, length]) => ({ from: addDays('2015-01-01', begin), to: addDays('2015-01-01', begin + length) }));
@@ -72,7 +72,7 @@ describe('a period', () => {
 });
 
 describe('averages', () => {
-  it('are rounded half up, and nothing where there is nothing', () => {
+  it('averages are rounded half up, and are zero where there is nothing to divide', () => {
     expect(averageReceipt(cents(100), 3)).toBe(33);
     expect(averageReceipt(cents(101), 2)).toBe(51);
     expect(averageReceipt(cents(0), 0)).toBe(0);
@@ -89,6 +89,6 @@ it.each([
   ['Maria das Dores Silva', 'Maria D.'],
   ['Érica', 'Érica'],
   ['', ''],
-])('of %j a list of figures tells %j', (name, short) => {
+])('shortName of %j is %j', (name, short) => {
   expect(shortName(name)).toBe(short);
 });

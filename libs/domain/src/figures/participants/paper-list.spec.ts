@@ -4,7 +4,7 @@ it.each([
   ['csv', 1, 'participantes-2026-06-13.csv'],
   ['pdf', 1, 'participantes-2026-06-13.pdf'],
   ['pdf', 2, 'participantes-2026-06-13-parte-2.pdf'],
-] as const)('names a file in %s, part %i, %s', (format, part, name) => {
+] as const)('participantsName of %s, part %i, is %s', (format, part, name) => {
   expect(participantsName('2026-06-13', format, part)).toBe(name);
 });
 
@@ -12,6 +12,6 @@ it.each([
   [0, 1],
   [PAPER_LIST_PEOPLE, 1],
   [PAPER_LIST_PEOPLE + 1, 2],
-])('%i people have %i parts', (people, parts) => {
+])('paperParts of %i people are %i', (people, parts) => {
   expect(paperParts(people)).toBe(parts);
 });

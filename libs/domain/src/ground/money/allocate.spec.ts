@@ -11,11 +11,11 @@ describe('allocate', () => {
     [0, [3, 4], [0, 0]],
     [0, [0, 0], [0, 0]],
     [0, [], []],
-  ])('splits %d by %j into %j', (total, weights, parts) => {
+  ])('allocate splits %d by %j into %j', (total, weights, parts) => {
     expect(allocate(cents(total), weights)).toEqual(parts);
   });
 
-  it('adds up, gives nobody more than a centavo above the exact share, and nothing for no weight', () => {
+  it('allocate adds up, gives nobody more than a centavo above the exact share, and nothing for no weight', () => {
     const weights = fc.array(fc.nat({ max: 1_000_000_000 }), { minLength: 1 }).filter((all) => all.some(Boolean));
     fc.assert(
       fc.property(fc.integer(), weights, (total, weights) => {
@@ -30,12 +30,12 @@ describe('allocate', () => {
     );
   });
 
-  it('has nobody to give money to when every weight is zero', () => {
+  it('allocate throws when every weight is zero and money is left', () => {
     expect(() => allocate(cents(1), [0])).toThrow(RangeError);
     expect(() => allocate(cents(1), [])).toThrow(RangeError);
   });
 
-  it('refuses a negative weight', () => {
+  it('allocate throws for a negative weight', () => {
     expect(() => allocate(cents(10), [2, -1])).toThrow(RangeError);
   });
 });

@@ -21,6 +21,6 @@ it.each([
   [2_000_001_00, 'dois milhões e um reais'],
   [2_500_000_00, 'dois milhões quinhentos mil reais'],
   [-10_00, 'dez reais'],
-])('%d centavos are %s', (amount, words) => {
+])('amountInWords of %d centavos is %s', (amount, words) => {
   expect(amountInWords(cents(amount))).toBe(words);
 });

@@ -12,11 +12,11 @@ describe('formatBRL', () => {
     [123_456_789, 'R$\u00A01.234.567,89'],
     [-1000, '\u2212\u00A0R$\u00A010,00'],
     [-123_456, '\u2212\u00A0R$\u00A01.234,56'],
-  ])('shows %d as %s', (amount, text) => {
+  ])('formatBRL shows %d as %s', (amount, text) => {
     expect(formatBRL(cents(amount))).toBe(text);
   });
 
-  it('agrees with the browser about every amount that is not negative', () => {
+  it('formatBRL agrees with Intl for every amount that is not negative', () => {
     const reference = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
     fc.assert(
       fc.property(fc.nat({ max: 99_999_999_999 }), (amount) => {
@@ -40,11 +40,11 @@ describe('centsFromTyped', () => {
     ['R$ 1.234,56', 123_456],
     ['abc', 0],
     ['9'.repeat(40), 9_999_999_999_999],
-  ])('reads %j as %d', (text, amount) => {
+  ])('centsFromTyped reads %j as %d', (text, amount) => {
     expect(centsFromTyped(text)).toBe(amount);
   });
 
-  it('reads back what formatBRL shows', () => {
+  it('centsFromTyped reads back the output of formatBRL', () => {
     fc.assert(
       fc.property(fc.nat({ max: 9_999_999_999_999 }), (amount) => {
         expect(centsFromTyped(formatBRL(cents(amount)))).toBe(amount);

@@ -6,6 +6,6 @@ it.each([
   [99_99, 49_99],
   [1, 0],
   [0, 0],
-])('half of %d centavos is at most %d', (inteira, half) => {
+])('halfPriceLimit of %d centavos is %d', (inteira, half) => {
   expect(halfPriceLimit(cents(inteira))).toBe(half);
 });

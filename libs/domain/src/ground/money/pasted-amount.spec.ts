@@ -13,6 +13,6 @@ it.each([
   ['-10,00', undefined],
   ['grátis', undefined],
   ['', undefined],
-])('a pasted %j is %j centavos', (text, amount) => {
+])('readPastedAmount of %j is %j', (text, amount) => {
   expect(readPastedAmount(text)).toBe(amount);
 });

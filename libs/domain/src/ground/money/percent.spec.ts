@@ -13,15 +13,15 @@ describe('feeOf', () => {
     [1, 4999, 0],
     [1, 5000, 1],
     [9_999, 10_000, 9_999],
-  ])('of %d centavos at %d basis points is %d', (unit, basisPoints, fee) => {
+  ])('feeOf %d centavos at %d basis points is %d', (unit, basisPoints, fee) => {
     expect(feeOf(cents(unit), basisPoints)).toBe(fee);
   });
 
-  it('is taken per ticket, so three tickets pay three times the fee of one', () => {
+  it('feeOf rounds per ticket, so three tickets pay three times the fee of one', () => {
     expect(3 * feeOf(cents(3333), 1000)).toBe(999);
   });
 
-  it('agrees with exact arithmetic, half a centavo rounded up', () => {
+  it('feeOf agrees with exact arithmetic, rounded half up', () => {
     fc.assert(
       fc.property(fc.nat({ max: 99_999_999_99 }), fc.nat({ max: 10_000 }), (unit, basisPoints) => {
         const exact = (BigInt(unit) * BigInt(basisPoints) * 2n + 10_000n) / 20_000n;
@@ -35,7 +35,7 @@ describe('feeOf', () => {
     [100, -1],
     [100, 0.5],
     [Number.MAX_SAFE_INTEGER, 10_000],
-  ])('refuses %d at %d', (amount, basisPoints) => {
+  ])('feeOf refuses %d at %d', (amount, basisPoints) => {
     expect(() => shareOf(cents(amount), basisPoints)).toThrow(RangeError);
   });
 });
@@ -47,12 +47,12 @@ describe('percent and basis points', () => {
     [0.01, 1],
     [1.1, 110],
     [100, 10_000],
-  ])('%d %% are %d basis points', (percent, basisPoints) => {
+  ])('basisPointsFromPercent of %d %% is %d', (percent, basisPoints) => {
     expect(basisPointsFromPercent(percent)).toBe(basisPoints);
     expect(percentFromBasisPoints(basisPoints)).toBe(percent);
   });
 
-  it('come back from each other unchanged', () => {
+  it('percentFromBasisPoints inverts basisPointsFromPercent', () => {
     fc.assert(
       fc.property(fc.nat({ max: 1_000_000 }), (basisPoints) => {
         expect(basisPointsFromPercent(percentFromBasisPoints(basisPoints))).toBe(basisPoints);
@@ -60,7 +60,10 @@ describe('percent and basis points', () => {
     );
   });
 
-  it.each([0.001, 1.005, Number.NaN, Infinity])('%d is no percent of two decimals', (percent) => {
-    expect(() => basisPointsFromPercent(percent)).toThrow(RangeError);
-  });
+  it.each([0.001, 1.005, Number.NaN, Infinity])(
+    'basisPointsFromPercent refuses %d, which has more than two decimals or is not finite',
+    (percent) => {
+      expect(() => basisPointsFromPercent(percent)).toThrow(RangeError);
+    },
+  );
 });

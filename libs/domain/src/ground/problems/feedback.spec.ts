@@ -17,24 +17,24 @@ it.each([
   ['UPDATE_TICKET_ERROR', 'failure', 'Entrada bloqueada'],
   ['CREATE_CHECKIN_ERROR', 'failure', 'Entrada bloqueada'],
   ['FILTERED_LOTS_ERROR', 'info', 'Lote não habilitado'],
-] as const)('%s shows as %s, titled %s', (code, variant, title) => {
+] as const)('feedback of %s is of the kind %s, titled %s', (code, variant, title) => {
   expect(feedback[code]).toMatchObject({ variant, title });
 });
 
-it('tells each code in its own words', () => {
+it('feedback has different words for each code', () => {
   const texts = FEEDBACK_CODES.map((code) => feedback[code].text);
   expect(texts).toHaveLength(15);
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-it('has one success and one conflict beside', () => {
+it('admittedFeedback and twoDoorsFeedback are the only feedback of success and of conflict', () => {
   expect(admittedFeedback).toMatchObject({ variant: 'success', title: 'Entrada liberada' });
   expect(twoDoorsFeedback.variant).toBe('conflict');
   expect(isFeedbackCode('ADMITTED')).toBe(false);
   expect(isFeedbackCode('TEST_EVENT_ERROR')).toBe(true);
 });
 
-it('gives the API one of five reasons for each code', () => {
+it('reasonOf maps each code to one of the five reasons of the API', () => {
   expect(Object.fromEntries(FEEDBACK_CODES.map((code) => [code, reasonOf(code)]))).toMatchObject({
     TICKET_NOT_FOUND_ERROR: 'TICKET_NOT_FOUND',
     EVENT_DIFF_ERROR: 'EVENT_DIFF_ERROR',
@@ -54,7 +54,7 @@ it.each([
   ['EVENT_DIFF_ERROR', 'O ingresso não pertence a este evento.'],
   ['WHATEVER', 'Falha ao validar ingresso.'],
   ['toString', 'Falha ao validar ingresso.'],
-])('the drawer says of %s: %s', (reason, text) => {
+])('checkinReasonText of %s is: %s', (reason, text) => {
   expect(checkinReasonText(reason)).toBe(text);
 });
 
@@ -64,6 +64,6 @@ it.each([
   ['CHECKIN_EXISTS_ERROR', 'ALREADY_CHECKED_IN_ERROR'],
   ['GET_TICKET_ERROR', 'CREATE_CHECKIN_ERROR'],
   ['WHATEVER', 'CREATE_CHECKIN_ERROR'],
-])('the reason %s alone means %s', (reason, code) => {
+])('feedbackOf the reason %s alone is %s', (reason, code) => {
   expect(feedbackOf(reason)).toBe(code);
 });

@@ -15,14 +15,14 @@ import { refundProblems } from './refund-problems.ts';
 import { salePointProblems } from './sale-point-problems.ts';
 import { ticketProblems } from './ticket-problems.ts';
 
-it.each(PROBLEM_CODES)('%s says what is wrong, with a status that has a title', (code) => {
+it.each(PROBLEM_CODES)('%s has a text, and a status that has a title', (code) => {
   const { status, detail } = problemOf(code);
   expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
   expect(detail.trim()).not.toBe('');
   expect(problemTitle(status)).not.toBe(problemTitle(299));
 });
 
-it('tells each code once', () => {
+it('problem catalogues contain each code once', () => {
   const parts = [
     generalProblems,
     accountProblems,
@@ -55,7 +55,7 @@ it.each([
   ['WHATEVER', 'Ocorreu um erro ao continuar com a compra dos ingressos, tente novamente.'],
   ['LOT_HAS_TICKETS', 'Ocorreu um erro ao continuar com a compra dos ingressos, tente novamente.'],
   ['__proto__', 'Ocorreu um erro ao continuar com a compra dos ingressos, tente novamente.'],
-])('the purchase form says of %s: %s', (code, text) => {
+])('purchaseProblemText of %s is: %s', (code, text) => {
   expect(purchaseProblemText(code)).toBe(text);
 });
 
@@ -64,11 +64,11 @@ it.each([
   ['EVENT_DIFF_ERROR', 409],
   ['CHECKIN_EXISTS_ERROR', 409],
   ['CREATE_CHECKIN_ERROR', 422],
-] as const)('%s is answered with %d and the text of the drawer', (code, status) => {
+] as const)('the problem %s has status %d and the text of the drawer', (code, status) => {
   expect(problems[code]).toEqual({ status, detail: checkinReasons[code] });
 });
 
-it('names the field that a code belongs to', () => {
+it('problemOf names the field that a code belongs to', () => {
   expect(problems.SLUG_TAKEN).toEqual({ status: 409, detail: 'Este slug já está sendo usado', field: 'slug' });
   expect(problems.COUPON_ALREADY_EXISTS).toEqual({ status: 409, detail: 'Cupom inválido', field: 'name' });
 });
@@ -82,12 +82,12 @@ it.each([
   expect(isProblemCode(word)).toBe(known);
 });
 
-it('can be changed by nobody', () => {
+it('problem catalogues are frozen', () => {
   expect([problems, generalProblems, notices].every(Object.isFrozen)).toBe(true);
   expect(Object.values(problems).every(Object.isFrozen)).toBe(true);
 });
 
-it('says in its notices what the specification says', () => {
+it('notices have the texts of the specification', () => {
   expect(notices).toMatchObject({
     checkinsLoadFailed: 'Ocorreu um erro ao carregar as entradas',
     codeCheckFailed: 'Falha ao validar código, tente novamente.',

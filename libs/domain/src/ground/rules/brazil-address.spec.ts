@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { cepText, FEDERATIVE_UNITS, isBrazil, isSameVenue, maskTypedCep } from './brazil-address.ts';
 
-it('knows 27 federative units, each once', () => {
+it('FEDERATIVE_UNITS contain 27 units, each once', () => {
   expect(new Set(FEDERATIVE_UNITS.map(({ code }) => code)).size).toBe(27);
   const names = FEDERATIVE_UNITS.map(({ name }) => name);
   expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, 'pt-BR')));
@@ -13,7 +13,7 @@ it.each([
   ['BR', true],
   ['', true],
   ['Portugal', false],
-])('%j is Brazil: %s', (country, is) => {
+])('isBrazil(%j) is %s', (country, is) => {
   expect(isBrazil(country)).toBe(is);
 });
 
@@ -24,7 +24,7 @@ it.each([
   ['50030310', '50030-310'],
   ['50.030-310', '50030-310'],
   ['5003031099', '50030-310'],
-])('a CEP typed as %j stands as %j', (typed, shown) => {
+])('maskTypedCep turns %j into %j', (typed, shown) => {
   expect(maskTypedCep(typed)).toBe(shown);
   expect(maskTypedCep(shown)).toBe(shown);
 });
@@ -40,11 +40,11 @@ it.each([
   [{ number: '12' }, false],
   [{ state: 'PB' }, false],
   [{ address: null, number: null }, false],
-])('a venue that differs by %j is the same: %s', (facts, isSame) => {
+])('isSameVenue for a venue that differs by %j is %s', (facts, isSame) => {
   expect(isSameVenue({ ...galpao, ...facts }, galpao)).toBe(isSame);
 });
 
-it('two venues of one name without a street are two', () => {
+it('isSameVenue is false for two venues of one name without a street', () => {
   const nowhere = { ...galpao, address: null, number: null };
   expect(isSameVenue(nowhere, nowhere)).toBe(false);
 });
@@ -55,6 +55,6 @@ it.each([
   ['5003031', false],
   ['50030-3100', false],
   ['', false],
-])('%j is a CEP: %s', (text, isCep) => {
+])('cepText accepts %j: %s', (text, isCep) => {
   expect(cepText.check(text)).toBe(isCep);
 });

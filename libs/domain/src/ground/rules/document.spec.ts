@@ -23,20 +23,20 @@ const sound = [
 ] as const;
 
 describe.each(sound)('%s', (masked, kind, bare) => {
-  it(`is a sound ${kind}, masked or bare`, () => {
+  it(`documentNumber accepts a valid ${kind}, masked or bare`, () => {
     expect(documentNumber.check(masked)).toBe(true);
     expect(documentNumber.check(bare)).toBe(true);
     expect(documentNumber.check(bare.toLowerCase())).toBe(true);
     expect(documentKind(masked)).toBe(kind);
   });
 
-  it('loses and regains its mask', () => {
+  it('formatDocument restores the mask that normaliseDocument removes', () => {
     expect(normaliseDocument(masked)).toBe(bare);
     expect(formatDocument(bare)).toBe(masked);
     expect(masked.length).toBeLessThanOrEqual(DOCUMENT_MAX_LENGTH);
   });
 
-  it('is unsound with any other check digits', () => {
+  it('documentNumber refuses any other check digits', () => {
     const others = Array.from({ length: 100 }, (_, n) => bare.slice(0, -2) + String(n).padStart(2, '0'));
     expect(others.filter((text) => documentNumber.check(text))).toEqual([bare]);
   });
@@ -53,7 +53,7 @@ it.each([
   `529982247${'.'.repeat(20)}25`,
   null,
   52998224725,
-])('%j is no document', (value) => {
+])('documentNumber refuses %j', (value) => {
   expect(documentNumber.check(value)).toBe(false);
 });
 
@@ -67,7 +67,7 @@ it.each([
   ['12a', '12.A'],
   ['12abc34501de35', '12.ABC.345/01DE-35'],
   ['12abc34501de3599999', '12.ABC.345/01DE-35'],
-])('typing %s shows %s', (typed, shown) => {
+])('maskTypedDocument turns %s into %s', (typed, shown) => {
   expect(maskTypedDocument(typed)).toBe(shown);
 });
 
@@ -76,15 +76,15 @@ it.each([
   ['529.982.247-25', '***.982.***-**'],
   ['12ABC34501DE35', '**.ABC.***/****-**'],
   ['RG 1234', '***'],
-])('%s is shown at the door as %s', (text, masked) => {
+])('maskDocument turns %s into %s', (text, masked) => {
   expect(maskDocument(text)).toBe(masked);
 });
 
-it('leaves what is no document as it is', () => {
+it('formatDocument leaves other texts as they are', () => {
   expect(formatDocument('passport X1')).toBe('passport X1');
 });
 
-it('never grows while it is typed, whatever is typed', () => {
+it('maskTypedDocument never exceeds the longest document, whatever is typed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const shown = maskTypedDocument(text);

@@ -1,6 +1,6 @@
 import { blindlyCopiedTo, copiedTo, emailsIn, MOST_COPIES } from './email-list.ts';
 
-it('parts addresses by commas, each once', () => {
+it('emailsIn splits addresses at commas and removes repetitions', () => {
   expect(emailsIn(' Ana@exemplo.br, bia@exemplo.br,,ana@exemplo.br ')).toEqual(['ana@exemplo.br', 'bia@exemplo.br']);
   expect(emailsIn(' , ')).toEqual([]);
 });
@@ -13,12 +13,12 @@ it.each([
   ['ana', false],
   ['ana@exemplo.br, bia', false],
   [Array.from({ length: MOST_COPIES + 1 }, (_, at) => `a${at}@exemplo.br`).join(), false],
-])('takes "%s": %s', (text, isTaken) => {
+])('a list of copies accepts "%s": %s', (text, isTaken) => {
   expect(copiedTo.check(text)).toBe(isTaken);
   expect(blindlyCopiedTo.check(text)).toBe(isTaken);
 });
 
-it('says which field it is', () => {
+it('rules of a list of copies name its field', () => {
   const said = (field: string) => `Formato de email inválido no campo ${field}. Separe múltiplos emails por vírgula.`;
   expect(copiedTo.message).toBe(said('CC'));
   expect(blindlyCopiedTo.message).toBe(said('BCC'));

@@ -6,7 +6,7 @@ it.each([
   "o'neill@sub.exemplo.org",
   'joão@exemplo.com',
   `${'a'.repeat(64)}@exemplo.com`,
-])('%s is an address', (text) => {
+])('emailAddress accepts %s', (text) => {
   expect(emailAddress.check(text)).toBe(true);
 });
 
@@ -29,11 +29,11 @@ it.each([
   `a@${'b'.repeat(260)}.com`,
   42,
   null,
-])('%j is none', (value) => {
+])('emailAddress refuses %j', (value) => {
   expect(emailAddress.check(value)).toBe(false);
 });
 
-it('is stored trimmed and in lower case', () => {
+it('normaliseEmail trims an address and folds it to lower case', () => {
   expect(normaliseEmail(' Marina@Exemplo.com ')).toBe('marina@exemplo.com');
 });
 
@@ -42,7 +42,7 @@ it.each([
   '\u200bJO\u00c3O@exemplo.com\u00a0',
   'jo\u00e3o@ｅｘｅｍｐｌｏ.com',
   'jo\u00e3o\u00ad@exemplo.com',
-])('%j looks like joão@exemplo.com, and is', (text) => {
+])('normaliseEmail turns %j into joão@exemplo.com', (text) => {
   expect(normaliseEmail(text)).toBe('jo\u00e3o@exemplo.com');
   expect(emailAddress.check(text)).toBe(true);
 });
@@ -51,6 +51,6 @@ it.each([
   ['marina@exemplo.com', 'm****@exemplo.com'],
   ['é@exemplo.com', 'é****@exemplo.com'],
   ['no address', '****'],
-])('%s is masked as %s', (address, masked) => {
+])('maskEmail turns %s into %s', (address, masked) => {
   expect(maskEmail(address)).toBe(masked);
 });

@@ -6,7 +6,7 @@ it.each([
   [' A ', false],
   ['', false],
   [2, false],
-])('%j is the name of an event: %s', (value, isName) => {
+])('eventName accepts %j: %s', (value, isName) => {
   expect(eventName.check(value)).toBe(isName);
 });
 
@@ -15,6 +15,6 @@ it.each([
   ['America/Noronha', true],
   ['Brasilia', false],
   ['', false],
-])('%j is a time zone: %s', (value, isZone) => {
+])('timeZoneName accepts %j: %s', (value, isZone) => {
   expect(timeZoneName.check(value)).toBe(isZone);
 });

@@ -17,7 +17,7 @@ it.each([
   ['2026-06-20T00:00:00Z', false],
   ['', false],
   [20260620, false],
-])('%j is a day: %s', (value, isDay) => {
+])('dayText accepts %j: %s', (value, isDay) => {
   expect(dayText.check(value)).toBe(isDay);
 });
 
@@ -32,6 +32,6 @@ it.each([
   ['9999-12-31T23:59:59.999Z', false],
   ['2026-06-20', false],
   [null, false],
-])('%j is a moment: %s', (value, isMoment) => {
+])('momentText accepts %j: %s', (value, isMoment) => {
   expect(momentText.check(value)).toBe(isMoment);
 });

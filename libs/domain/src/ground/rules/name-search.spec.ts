@@ -5,7 +5,7 @@ import { matchesName, nameWords, soughtWords, WORD_SIGNS } from './name-search.t
 const APOSTROPHES = ["'", '’', '‘', 'ʼ', '`', '´', '′', '＇'];
 const HYPHENS = ['-', '‐', '‑', '–', '—', '−'];
 
-describe('a person who is looked for', () => {
+describe('matchesName', () => {
   it.each([
     ...APOSTROPHES.flatMap((sign) => [
       [`Rita D${sign}Ávila`, "d'avila"],
@@ -38,7 +38,7 @@ describe('a person who is looked for', () => {
     ['  Ana   Luz ', ' luz  ana '],
     ['Ana Luz', '- ana , luz'],
     ['北京 太郎', '太'],
-  ])('is %j by %j', (name, typed) => {
+  ])('matchesName finds %j by %j', (name, typed) => {
     expect(matchesName(name, typed)).toBe(true);
   });
 
@@ -55,7 +55,7 @@ describe('a person who is looked for', () => {
     ['', 'ana'],
     [null, 'ana'],
     [undefined, 'ana'],
-  ])('is not %j by %j', (name, typed) => {
+  ])('matchesName does not find %j by %j', (name, typed) => {
     expect(matchesName(name, typed)).toBe(false);
   });
 
@@ -72,7 +72,7 @@ describe('a person who is looked for', () => {
   );
   const name = fc.array(word, { minLength: 1, maxLength: 6 });
 
-  it('is found by any of the words of the name, cut anywhere, in any order', () => {
+  it('matchesName finds a name by any of its words, cut anywhere, in any order', () => {
     fc.assert(
       fc.property(
         name.chain((words) => fc.tuple(fc.constant(words), fc.shuffledSubarray(words, { minLength: 1 }))),
@@ -86,7 +86,7 @@ describe('a person who is looked for', () => {
     );
   });
 
-  it('is found by one word as the words of the name say', () => {
+  it('matchesName agrees with nameWords for one sought word', () => {
     fc.assert(
       fc.property(name, fc.stringMatching(/^[a-z]{1,5}$/), (words, typed) => {
         const begun = nameWords(words.join(' ')).some((each) => each.startsWith(typed));
@@ -96,7 +96,7 @@ describe('a person who is looked for', () => {
   });
 });
 
-it('takes a word with a sign in it apart, and joins it', () => {
+it('nameWords splits a word at a sign within it, and joins it as well', () => {
   expect(nameWords('Maria D’Ávila  d’avila Ana-Clara')).toEqual([
     'maria',
     'd',
@@ -115,12 +115,12 @@ it.each([
   ['other words than any name has', Array.from({ length: 60 }, (_, at) => `x${at}`).join(' '), 16],
   ['other parts than any word has', Array.from({ length: 60 }, (_, at) => `x${at}`).join('-'), 16],
   ['words of many parts', Array.from({ length: 9 }, (_, at) => `x${at}-y${at}-z${at}`).join(' '), 16],
-])('looks for %s no more than sixteen times', (_, typed, most) => {
+])('soughtWords returns at most sixteen words for %s', (_, typed, most) => {
   const patterns = soughtWords(typed).reduce((sum, { parts }) => sum + Math.max(1, parts.length), 0);
   expect(patterns).toBeLessThanOrEqual(most);
   expect(patterns).toBeGreaterThan(0);
 });
 
-it.each([...WORD_SIGNS])('%s is a sign within a word', (sign) => {
+it.each([...WORD_SIGNS])('soughtWords treats %s as a sign within a word', (sign) => {
   expect(soughtWords(`a${sign}b`)).toEqual([{ whole: 'ab', parts: ['a', 'b'] }]);
 });

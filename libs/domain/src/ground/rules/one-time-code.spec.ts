@@ -3,11 +3,11 @@ import { formatOneTimeCode, makeOneTimeCode, normaliseOneTimeCode, oneTimeCode }
 
 const eightBytes = fc.uint8Array({ minLength: 8, maxLength: 8 });
 
-it('draws each character from one byte, in two groups', () => {
+it('makeOneTimeCode takes one byte for each character, in two groups', () => {
   expect(makeOneTimeCode(Uint8Array.of(0, 31, 32, 63, 255, 10, 18, 20))).toBe('0Z0Z-ZAJM');
 });
 
-it('needs eight random bytes', () => {
+it('makeOneTimeCode throws for fewer than eight random bytes', () => {
   expect(() => makeOneTimeCode(new Uint8Array(7))).toThrow(RangeError);
 });
 
@@ -21,12 +21,12 @@ it.each([
   ['7K2Q-X8MU', undefined],
   ['7K2Q_X8MV', undefined],
   ['', undefined],
-])('%j means %j', (typed, meant) => {
+])('normaliseOneTimeCode turns %j into %j', (typed, meant) => {
   expect(normaliseOneTimeCode(typed)).toBe(meant);
   expect(oneTimeCode.check(typed)).toBe(meant !== undefined);
 });
 
-it('reads back what it has made, in either case', () => {
+it('normaliseOneTimeCode reads back each code of makeOneTimeCode, in either case', () => {
   fc.assert(
     fc.property(eightBytes, (bytes) => {
       const code = makeOneTimeCode(bytes);
@@ -42,10 +42,10 @@ it.each([
   ['', ''],
   ['7K2Q', '7K2Q'],
   ['7K2QX', '7K2Q-X'],
-])('shows %j, half typed, as %j', (bare, shown) => {
+])('formatOneTimeCode turns %j, half typed, into %j', (bare, shown) => {
   expect(formatOneTimeCode(bare)).toBe(shown);
 });
 
-it('is no code when it is no text', () => {
+it('oneTimeCode refuses a value that is no text', () => {
   expect(oneTimeCode.check(12345678)).toBe(false);
 });

@@ -12,7 +12,7 @@ describe('ownPath', () => {
     '/eventos/ação?x=//\\',
     '/.well-known/a',
     '/a..b?to=../c',
-  ])('keeps %s, query and fragment included', (address) => {
+  ])('ownPath keeps %s, query and fragment included', (address) => {
     expect(ownPath(address)).toBe(address);
   });
 
@@ -31,18 +31,18 @@ describe('ownPath', () => {
     'javascript:alert(1)',
     'events',
     '',
-  ])('refuses %j', (address) => {
+  ])('ownPath refuses %j', (address) => {
     expect(ownPath(address)).toBeUndefined();
   });
 
-  it('refuses sign-in, which would lead in a circle, and nothing at all', () => {
+  it('ownPath refuses the sign-in page, which would redirect in a circle, and a missing value', () => {
     expect(ownPath('/signin?redirectUrl=/signin')).toBeUndefined();
     expect(ownPath('/signin/')).toBeUndefined();
     expect(ownPath(null)).toBeUndefined();
     expect(ownPath(undefined)).toBeUndefined();
   });
 
-  it('leads a browser nowhere else, and to where it says', () => {
+  it('ownPath returns only paths that a browser resolves to the same origin and path', () => {
     const piece = fc.constantFrom(
       '/',
       '//',

@@ -18,10 +18,12 @@ it.each([
   'Marília do Carmo',
   'mariliadocarmo',
   'carmo12031990',
-])('%s goes with the account', (password) => expect(isOwnWord(password, holder)).toBe(true));
+])('isOwnWord is true for %s, which derives from the account', (password) =>
+  expect(isOwnWord(password, holder)).toBe(true),
+);
 
 it.each(['casa.example', 'carmo do marilia', 'lua-nova', 'carmo-839201746', 'marilia canta alto'])(
-  '%s does not',
+  'isOwnWord is false for %s',
   (password) => expect(isOwnWord(password, holder)).toBe(false),
 );
 
@@ -30,8 +32,8 @@ it.each([
   ['mudar123', 'mudar'],
   ['123456mudar', 'mudar'],
   ['Coríntians#1', 'corintians'],
-])('%s comes down to %s', (password, core) => expect(coresOf(password)).toContain(core));
+])('coresOf %s contain %s', (password, core) => expect(coresOf(password)).toContain(core));
 
-it.each(['12345678', 'k7', '', '839201746555'])('%s comes down to no word', (password) =>
+it.each(['12345678', 'k7', '', '839201746555'])('coresOf %s are empty', (password) =>
   expect(coresOf(password)).toEqual([]),
 );

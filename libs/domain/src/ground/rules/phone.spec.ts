@@ -25,7 +25,7 @@ it.each([
   ['+1 415 555 2671', '+14155552671'],
   ['001 415 555 2671', '+14155552671'],
   ['+351 912 345 678', '+351912345678'],
-])('%s is %s', (text, e164) => {
+])('normalisePhone turns %s into %s', (text, e164) => {
   expect(normalisePhone(text)).toBe(e164);
   expect(phoneNumber.check(text)).toBe(true);
 });
@@ -48,7 +48,7 @@ it.each([
   '0 15 11 98765-43210',
   '11 98765-4321 / 11 91234-5678',
   '11 9+8765-4321',
-])('%j is no phone', (text) => {
+])('phoneNumber refuses %j', (text) => {
   expect(normalisePhone(text)).toBeUndefined();
   expect(phoneNumber.check(text)).toBe(false);
 });
@@ -58,7 +58,7 @@ it.each([
   ['+5581944444432', '(81) 94444-4432', '(81) 9****-4432'],
   ['+558134567890', '(81) 3456-7890', '(81) ****-7890'],
   ['+14155552671', '+14155552671', '****2671'],
-])('%s is shown as %s and masked as %s', (e164, shown, masked) => {
+])('%s is formatted as %s and masked as %s', (e164, shown, masked) => {
   expect(formatPhone(e164)).toBe(shown);
   expect(maskPhone(e164)).toBe(masked);
 });
@@ -75,11 +75,11 @@ it.each([
   ['(081) 98765-4321', '(81) 98765-4321'],
   ['0 xx 11 98765-4321', '(11) 98765-4321'],
   ['+1 415abc', '+1 415'],
-])('typing %s shows %s', (typed, shown) => {
+])('maskTypedPhone turns %s into %s', (typed, shown) => {
   expect(maskTypedPhone(typed)).toBe(shown);
 });
 
-it('reads back what it shows', () => {
+it('normalisePhone reads back the output of formatPhone', () => {
   const mobile = fc.tuple(fc.constantFrom('11', '21', '55', '81', '99'), fc.nat({ max: 99_999_999 }));
   fc.assert(
     fc.property(mobile, ([areaCode, number]) => {

@@ -11,7 +11,7 @@ import {
 
 const UUID = '123e4567-e12b-12d1-a456-426655440000';
 
-describe('a key is held as the directory of Pix keys has it', () => {
+describe('Pix key', () => {
   it.each([
     ['cpf', '529.982.247-25', '52998224725'],
     ['cpf', '11144477735', '11144477735'],
@@ -33,12 +33,12 @@ describe('a key is held as the directory of Pix keys has it', () => {
     ['cnpj', '529.982.247-25', undefined],
     ['cnpj', '12ABC34501DE36', undefined],
     ['email', 'fulano', undefined],
-  ] as const)('%s %s', (type, typed, held) => {
+  ] as const)('normalisePixKey of a %s turns %s into the form of the directory of Pix keys', (type, typed, held) => {
     expect(normalisePixKey(type, typed)).toBe(held);
     expect(pixKeyOf(type).check(typed)).toBe(held !== undefined);
   });
 
-  it('whatever is typed, and a key that is held is held again as it is', () => {
+  it('normalisePixKey leaves its own output as it is, whatever was typed', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...PIX_KEY_TYPES),
@@ -52,7 +52,7 @@ describe('a key is held as the directory of Pix keys has it', () => {
   });
 });
 
-it('knows its types, and nothing else', () => {
+it('pixKeyType accepts the known types and nothing else', () => {
   expect(PIX_KEY_TYPES.every((type) => pixKeyType.check(type))).toBe(true);
   for (const other of ['evp', '', null, 1, 'CPF']) expect(pixKeyType.check(other)).toBe(false);
   expect(pixKeyOf('email').message).toBe('E-mail inválido');
@@ -64,7 +64,7 @@ it.each([
   ['phone', '+5581987654321', '(81) 98765-4321', '(81) 9****-4321'],
   ['email', 'ana@exemplo.br', 'ana@exemplo.br', 'a****@exemplo.br'],
   ['random-key', UUID, UUID, '123e****'],
-] as const)('is read as %s %s, and recognised by a part of it', (type, key, shown, masked) => {
+] as const)('a Pix key of type %s, %s, is formatted and masked', (type, key, shown, masked) => {
   expect(formatPixKey(type, key)).toBe(shown);
   expect(maskPixKey(type, key)).toBe(masked);
 });
@@ -78,6 +78,6 @@ it.each([
   ['email', ' Ana@', 'ana@'],
   ['random-key', '123E4567E12B', '123e4567-e12b'],
   ['random-key', UUID, UUID],
-] as const)('is masked while it is typed: %s %s', (type, typed, shown) => {
+] as const)('maskTypedPixKey of a %s masks %s while it is typed', (type, typed, shown) => {
   expect(maskTypedPixKey(type, typed)).toBe(shown);
 });

@@ -18,11 +18,11 @@ it.each([
   ['529.982.247-26', 'document_invalid'],
   ['11111111111', 'document_invalid'],
   [null, 'number_field_invalid'],
-])('of the document %j a person is told %j', (typed, code) => {
+])('rules of a document find in %j the fault %j', (typed, code) => {
   expect(brokenRule(DOCUMENT_RULES, typed)?.code).toBe(code);
 });
 
-it('tells of one fault of a document at a time, and of none only when it is sound', () => {
+it('rules of a document find one fault at a time, and none only in a valid document', () => {
   const [characters, minimum, maximum] = DOCUMENT_RULES;
   const likeADocument = fc.string({ unit: fc.constantFrom(...'0123456789ABz./- _'), maxLength: 20 });
   fc.assert(
@@ -34,7 +34,7 @@ it('tells of one fault of a document at a time, and of none only when it is soun
   );
 });
 
-it('says what the person reads', () => {
+it('rules of a document have the texts of the specification', () => {
   expect(DOCUMENT_RULES.map(({ message }) => message)).toEqual([
     'Use só números, ou letras e números no CNPJ',
     'Informe os 11 números do CPF ou os 14 caracteres do CNPJ',
@@ -49,12 +49,12 @@ it.each([
   ['festix123', 'festix124', false],
   ['festix123', 'festix123 ', false],
   ['', undefined, false],
-])('%j typed again as %j matches: %s', (password, again, matches) => {
+])('sameAs compares %j with the repetition %j: %s', (password, again, matches) => {
   expect(sameAs(password).check(again)).toBe(matches);
   expect(sameAs(password).code).toBe('passwords_not_match');
 });
 
-describe('a profile', () => {
+describe('checkProfile', () => {
   const sound = { name: 'Ana', phone: '(81) 98765-4432', document: '529.982.247-25', slug: 'ana' };
   const told = (profile: Parameters<typeof checkProfile>[0]) =>
     Object.entries(checkProfile(profile)).map(([field, { code }]) => `${field} ${code}`);
@@ -74,11 +74,11 @@ describe('a profile', () => {
       { name: '', slug: '/', document: '1', phone: '1' },
       ['name required', 'phone field_invalid', 'document document_min_chars', 'slug slug_invalid'],
     ],
-  ])('with %j is told %j', (change, faults) => {
+  ])('checkProfile of %j finds %j', (change, faults) => {
     expect(told({ ...sound, ...change })).toEqual(faults);
   });
 
-  it('keeps what is left out', () => {
+  it('checkProfile ignores fields that are left out', () => {
     expect(checkProfile({})).toEqual({});
   });
 });

@@ -9,7 +9,7 @@ import { uuidText } from './uuid.ts';
 
 const rules = { requiredText, emailAddress, documentNumber, phoneNumber, slugText, passwordText, uuidText };
 
-it.each(Object.entries(rules))('%s answers for any value at all', (_, rule) => {
+it.each(Object.entries(rules))('the rule %s accepts or refuses any value without throwing', (_, rule) => {
   fc.assert(fc.property(fc.anything(), (value) => typeof rule.check(value) === 'boolean'));
 });
 
@@ -23,11 +23,11 @@ it.each([
   [newPassword(8), '12345678', true],
   [uuidText, '0197a3f2-0000-7000-8000-00000000000A', true],
   [uuidText, '0197a3f2000070008000000000000000', false],
-])('%j: %j is kept: %s', (rule, value, kept) => {
+])('%j accepts %j: %s', (rule, value, kept) => {
   expect(rule.check(value)).toBe(kept);
 });
 
-it('says what the person reads', () => {
+it('rules have the messages of the specification', () => {
   expect(requiredText.message).toBe('Campo obrigatório');
   expect(emailAddress.message).toBe('E-mail inválido');
   expect(passwordText.message).toBe('Mínimo de 6 caracteres');
@@ -35,6 +35,6 @@ it('says what the person reads', () => {
   expect(slugText.message).toBe('Slug deve conter apenas letras minúsculas, números e hífens');
 });
 
-it('folds two spellings of one text into one', () => {
+it('foldText turns two spellings of one text into the same text', () => {
   expect(foldText('  JOÃO\tÂngelo ')).toBe('joao angelo');
 });

@@ -3,12 +3,12 @@ import { inGroups, makeRecoveryCode, readSecondFactorCode, secondFactorCode } fr
 
 const sixteenBytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
 
-it('draws each character of a recovery code from one byte, in four groups', () => {
+it('makeRecoveryCode takes one byte for each character, in four groups', () => {
   const bytes = Uint8Array.of(0, 31, 32, 63, 255, 10, 18, 20, 1, 2, 3, 4, 5, 6, 7, 8);
   expect(makeRecoveryCode(bytes)).toBe('0Z0Z-ZAJM-1234-5678');
 });
 
-it('needs sixteen random bytes for a recovery code', () => {
+it('makeRecoveryCode throws for fewer than sixteen random bytes', () => {
   expect(() => makeRecoveryCode(new Uint8Array(15))).toThrow(RangeError);
 });
 
@@ -26,12 +26,12 @@ it.each([
   ['7K2Q-X8MV-0Z3T-9WY', undefined],
   ['7K2Q-X8MV-0Z3T-9WYU', undefined],
   ['', undefined],
-])('%j means %j', (typed, meant) => {
+])('readSecondFactorCode reads %j as %j', (typed, meant) => {
   expect(readSecondFactorCode(typed)).toEqual(meant);
   expect(secondFactorCode.check(typed)).toBe(meant !== undefined);
 });
 
-it('reads back the recovery codes that it has made, in either case', () => {
+it('readSecondFactorCode reads back each code of makeRecoveryCode, in either case', () => {
   fc.assert(
     fc.property(sixteenBytes, (bytes) => {
       const code = makeRecoveryCode(bytes);
@@ -46,10 +46,10 @@ it.each([
   ['', []],
   ['ABC', ['ABC']],
   ['ABCDE', ['ABCD', 'E']],
-])('cuts %j into %j', (text, groups) => {
+])('inGroups cuts %j into %j', (text, groups) => {
   expect(inGroups(text)).toEqual(groups);
 });
 
-it('is no code when it is no text', () => {
+it('secondFactorCode refuses a value that is no text', () => {
   expect(secondFactorCode.check(123456)).toBe(false);
 });

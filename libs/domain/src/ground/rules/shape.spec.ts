@@ -65,10 +65,10 @@ const values = fc.oneof(
   fc.constantFrom('23h59', '2026-06-20', '2026-06-20T10:00:00Z', 'a@exemplo.br', 'https://exemplo.br', '52998224725'),
 );
 
-it('knows what is told of most rules', () => {
+it('most rules have a shape', () => {
   expect(RULES.filter(([, { shape }]) => Object.keys(shape ?? {}).length > 0).length).toBeGreaterThan(25);
 });
 
-it.each(RULES)('%s lets nothing pass that its description refuses', (_, rule) => {
+it.each(RULES)('the rule %s accepts nothing that its shape refuses', (_, rule) => {
   fc.assert(fc.property(values, (value) => !rule.check(value) || keeps(rule.shape ?? {}, value)));
 });

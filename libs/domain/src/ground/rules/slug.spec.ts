@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { slugFrom, slugText, SLUG_MAX_LENGTH } from './slug.ts';
 
-it.each(['arraial-da-lua-cheia', 'a', '2026', 'x--y', '-x-'])('%s is a slug', (text) => {
+it.each(['arraial-da-lua-cheia', 'a', '2026', 'x--y', '-x-'])('slugText accepts %s', (text) => {
   expect(slugText.check(text)).toBe(true);
 });
 
 it.each(['', '-', 'Arraial', 'são-joão', 'a b', 'a_b', '../a', 'a/', 'a'.repeat(SLUG_MAX_LENGTH + 1), 7])(
-  '%j is none',
+  'slugText refuses %j',
   (value) => {
     expect(slugText.check(value)).toBe(false);
   },
@@ -16,11 +16,11 @@ it.each([
   ['São João da Lua', 'sao-joao-da-lua'],
   ['  Festa!!! do   Açaí  ', 'festa-do-acai'],
   ['🎉', ''],
-])('%s is proposed as %j', (name, proposed) => {
+])('slugFrom %s proposes %j', (name, proposed) => {
   expect(slugFrom(name)).toBe(proposed);
 });
 
-it('proposes a slug for every name that has a letter or digit', () => {
+it('slugFrom proposes a slug for every name that has a letter or digit', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('a', '7'), (name, character) => {
       const proposed = slugFrom(character + name);

@@ -1,6 +1,6 @@
 import { epochOf, instantOf, isInstant } from './instant.ts';
 
-it('is the same moment as text, as a Date and as a number', () => {
+it('epochOf returns the same number for a text, a Date and a number', () => {
   const text = '2026-11-21T04:47:08.123Z';
   expect(instantOf(epochOf(text))).toBe(text);
   expect(epochOf(new Date(text))).toBe(epochOf(text));

@@ -23,11 +23,11 @@ describe('readDay', () => {
     ['13/06', undefined],
     ['amanhã', undefined],
     ['', undefined],
-  ])('reads %j as %j', (typed, day) => {
+  ])('readDay reads %j as %j', (typed, day) => {
     expect(readDay(typed)).toBe(day);
   });
 
-  it('reads back every day that is written', () => {
+  it('readDay reads back the output of writeDay', () => {
     const days = fc.date({ min: new Date('1970-01-01'), max: new Date('2999-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(days, (date) => {
@@ -65,6 +65,6 @@ it.each([
   ['31/02/2026T20:00', false, false],
   [null, false, false],
   [20260613, false, false],
-])('%j is a day: %j, and a wall clock: %j', (value, day, wall) => {
+])('isDay and isWallClock of %j are %j and %j', (value, day, wall) => {
   expect([isDay(value), isWallClock(value)]).toEqual([day, wall]);
 });

@@ -8,12 +8,12 @@ describe('zonedParts', () => {
     ['2026-07-01T02:30:00Z', 'America/Rio_Branco', [2026, 6, 30, 21, 30, 0]],
     ['2026-01-01T03:00:07Z', undefined, [2026, 1, 1, 0, 0, 7]],
     ['2018-12-01T02:00:00Z', 'America/Sao_Paulo', [2018, 12, 1, 0, 0, 0]],
-  ])('%s in %s', (instant, zone, [year, month, day, hour, minute, second]) => {
+  ])('zonedParts reads %s in %s', (instant, zone, [year, month, day, hour, minute, second]) => {
     expect(zonedParts(instant, zone)).toEqual({ year, month, day, hour, minute, second });
     expect(zonedParts(new Date(instant), zone)).toEqual({ year, month, day, hour, minute, second });
   });
 
-  it('refuses a moment that is none', () => {
+  it('zonedParts refuses an invalid moment', () => {
     expect(() => zonedParts('yesterday')).toThrow(RangeError);
   });
 });
@@ -37,7 +37,7 @@ describe('days', () => {
     ['a day ahead of UTC', [2026, 7, 1], 'Asia/Tokyo', '2026-06-30T15:00:00.000Z'],
     ['a day that begins at one o’clock', [2018, 11, 4], 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
     ['a day before which an hour came twice', [2018, 2, 18], 'America/Sao_Paulo', '2018-02-18T03:00:00.000Z'],
-  ])('%s begins at its first moment', (_name, [year, month, day], zone, first) => {
+  ])('startOfDay returns the first moment of %s', (_name, [year, month, day], zone, first) => {
     expect(startOfDay({ year: year!, month: month!, day: day! }, zone)).toBe(first);
   });
 
@@ -46,7 +46,7 @@ describe('days', () => {
     ['2026-07-01T03:00:00Z', 'America/Sao_Paulo', '2026-07-02T02:59:59.999Z'],
     ['2018-11-03T15:00:00Z', 'America/Sao_Paulo', '2018-11-04T02:59:59.999Z'],
     ['2026-12-31T12:00:00Z', 'America/Manaus', '2027-01-01T03:59:59.999Z'],
-  ])('the day of %s in %s ends at %s', (instant, zone, last) => {
+  ])('endOfDayOf %s in %s is %s', (instant, zone, last) => {
     expect(endOfDayOf(instant, zone)).toBe(last);
     expect(endOfDayOf(new Date(instant), zone)).toBe(last);
   });

@@ -21,15 +21,15 @@ it.each([
   ['👩🏽\u200d🎤 Bia ❤\ufe0f', '👩🏽\u200d🎤 Bia ❤\ufe0f'],
   ['علی\u200cرضا', 'علی\u200cرضا'],
   ['e\u200b\u0301', 'é'],
-])('%j is meant as %j', (typed, meant) => {
+])('cleanText turns %j into %j', (typed, meant) => {
   expect(cleanText(typed)).toBe(meant);
 });
 
-it('makes one line of several', () => {
+it('cleanLine joins several lines into one', () => {
   expect(cleanLine(' Ana\n\n  Lima\u2028Souza ')).toBe('Ana Lima Souza');
 });
 
-it('finds nothing more to clean in what it has cleaned', () => {
+it('cleanText leaves its own output as it is', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const clean = cleanText(text);
@@ -39,8 +39,8 @@ it('finds nothing more to clean in what it has cleaned', () => {
   );
 });
 
-describe('a body', () => {
-  it('is cleaned in all of its texts but those that count as typed', () => {
+describe('cleanInput', () => {
+  it('cleanInput cleans all texts of a body except those that count as typed', () => {
     const body = {
       name: ' Ana\n Lima ',
       message: 'um\ndois',
@@ -59,17 +59,17 @@ describe('a body', () => {
     });
   });
 
-  it('may be as deep as it likes', () => {
+  it('cleanInput cleans a body of any depth', () => {
     let deep: unknown = ' x ';
     for (let level = 0; level < 100_000; level++) deep = [deep];
     expect(() => cleanInput(deep)).not.toThrow();
   });
 
-  it.each([3, null, undefined, ' x ', true])('may be %j', (value) => {
+  it.each([3, null, undefined, ' x ', true])('cleanInput accepts the body %j', (value) => {
     expect(cleanInput(value)).toBe(typeof value === 'string' ? 'x' : value);
   });
 
-  it('keeps a field called __proto__ a field', () => {
+  it('cleanInput keeps a field called __proto__ as a field', () => {
     const body = JSON.parse('{"__proto__":{"admin":true},"name":" Ana "}') as object;
     expect(JSON.stringify(cleanInput(body))).toBe('{"__proto__":{"admin":true},"name":"Ana"}');
   });

@@ -6,6 +6,6 @@ it.each([
   ['Caio', 'Caio'],
   ['Zé 👩‍🎤', 'Zé 👩.'],
   ['', ''],
-])('a name %j is masked as %j', (name, masked) => {
+])('maskName turns %j into %j', (name, masked) => {
   expect(maskName(name)).toBe(masked);
 });

@@ -26,7 +26,7 @@ it.each([
   expect(readNumber(typed)).toBe(value);
 });
 
-it('reads back every number that is written, to the hundredth', () => {
+it('readNumber reads back the output of writeNumber, to the hundredth', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (hundredths) => {
       expect(readNumber(writeNumber(hundredths / 100))).toBe(hundredths / 100);

@@ -4,7 +4,7 @@ import { holdsAddress, unlinked } from './unlinked.ts';
 const seen = (text: string): string => text.replaceAll('\u200b', '');
 
 it.each(['evil.com', 'ganhe em http://evil.com/x', 'www.evil.com.br', 'bit.ly/ganhe', 'EVIL．COM', 'a-b.site agora'])(
-  '%s is an address, and none once it is broken up',
+  'holdsAddress finds an address in %s, and none after unlinked',
   (text) => {
     expect(holdsAddress(text)).toBe(true);
     expect(holdsAddress(unlinked(text))).toBe(false);
@@ -21,13 +21,13 @@ it.each([
   'Dra. Maria',
   'Comercial Net',
   'às 20:00',
-])('%s is none', (text) => expect(holdsAddress(text)).toBe(false));
+])('holdsAddress finds no address in %s', (text) => expect(holdsAddress(text)).toBe(false));
 
-it.each(['Ana Souza', 'Av. Sul, R$ 1.500,00', '13/06/2026 20:00 · Sítio'])('%s stays as it is', (text) =>
+it.each(['Ana Souza', 'Av. Sul, R$ 1.500,00', '13/06/2026 20:00 · Sítio'])('unlinked leaves %s as it is', (text) =>
   expect(unlinked(text)).toBe(text),
 );
 
-it('changes nothing that is seen, whatever is written', () => {
+it('unlinked changes no visible character', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', '.', ':', '/', ' ', '1', 'com', 'é') }),

@@ -8,8 +8,8 @@ import {
   recipientText,
 } from './index.ts';
 
-describe('a message', () => {
-  it('reaches every state, and never goes back', () => {
+describe('message delivery', () => {
+  it('deliveryTransitions reach every state and never go back', () => {
     const reached = new Set(Object.values(deliveryTransitions).flat());
     expect(DELIVERY_STATES.filter((state) => state !== 'queued' && !reached.has(state))).toEqual([]);
     expect(canDeliver('read', 'delivered')).toBe(false);
@@ -24,7 +24,7 @@ describe('a message', () => {
     ['SMTP 550, 5.1.1: User unknown', 'O servidor de e-mail recusou a mensagem.'],
     [DELIVERY_ENDED.noTickets, 'Os ingressos não valem mais.'],
     ['something else', 'something else'],
-  ])('that failed by %s says it in Portuguese', (failure, text) => {
+  ])('deliveryFailureText of %s is in Portuguese', (failure, text) => {
     expect(deliveryFailureText(failure)).toBe(text);
   });
 
@@ -32,7 +32,7 @@ describe('a message', () => {
     ['whatsapp', '+5511988887777', '(11) 98888-7777'],
     ['whatsapp', '+14155552671', '+14155552671'],
     ['email', 'bia@exemplo.br', 'bia@exemplo.br'],
-  ] as const)('by %s to %s tells %s', (provider, recipient, text) => {
+  ] as const)('recipientText of a message by %s to %s is %s', (provider, recipient, text) => {
     expect(recipientText({ provider, recipient })).toBe(text);
   });
 });

@@ -1,7 +1,7 @@
 import { webhookAddress } from './webhook-address.ts';
 import { WEBHOOK_TRIED_FOR, WEBHOOK_URL_LENGTH, webhookWait } from './webhook-limits.ts';
 
-describe('an address', () => {
+describe('webhook address', () => {
   it.each([
     'https://exemplo.com.br',
     'https://exemplo.com.br:8443/festix?origem=vendas',
@@ -9,7 +9,7 @@ describe('an address', () => {
     'http://localhost:4000/festix',
     'http://127.0.0.1:4000',
     'http://[::1]/festix',
-  ])('may be %s', (address) => {
+  ])('webhookAddress accepts %s', (address) => {
     expect(webhookAddress.check(address)).toBe(true);
   });
 
@@ -27,16 +27,16 @@ describe('an address', () => {
     `https://exemplo.com.br/${'x'.repeat(WEBHOOK_URL_LENGTH)}`,
     null,
     7,
-  ])('is never %s', (address) => {
+  ])('webhookAddress refuses %s', (address) => {
     expect(webhookAddress.check(address)).toBe(false);
   });
 });
 
-it('waits ten seconds first, then longer and longer, and never more than four hours', () => {
+it('webhookWait begins at ten seconds and grows to at most four hours', () => {
   expect([1, 2, 3, 6, 7, 12].map(webhookWait)).toEqual([10_000, 40_000, 160_000, 10_240_000, 14_400_000, 14_400_000]);
 });
 
-it('is tried a dozen times within its day', () => {
+it('a webhook event is tried a dozen times within a day', () => {
   let [attempts, waited] = [1, 0];
   while (waited + webhookWait(attempts) <= WEBHOOK_TRIED_FOR) waited += webhookWait(attempts++);
   expect(attempts).toBe(12);

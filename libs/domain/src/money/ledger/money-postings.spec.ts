@@ -70,7 +70,7 @@ describe('any history of sales, payouts, expenses and rebates', () => {
     isRemoved: fc.boolean(),
   });
 
-  it('sums to zero, and what stands of it makes the balance', () => {
+  it('entries of any history of sales, payouts, expenses and rebates sum to zero and make the balance', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(order, fc.array(fc.constantFrom(...ORDER_STATUSES), { maxLength: 8 }))),

@@ -46,7 +46,7 @@ function standing(entries: readonly LedgerEntryDraft[]): AccountSums {
   return Object.fromEntries(Object.entries(amounts(entries)).filter(([, sum]) => sum !== 0));
 }
 
-describe('an order that becomes paid', () => {
+describe('paid order', () => {
   it.each<[string, LedgerOrder, AccountSums]>([
     [
       'online',
@@ -104,13 +104,13 @@ describe('an order that becomes paid', () => {
 });
 
 it.each(['refunded', 'in_mediation', 'charged_back', 'cancelled'] as const)(
-  'an order that goes from paid to %s leaves nothing in the book',
+  'an order that goes from paid to %s leaves no balance in the ledger',
   (to) => {
     expect(standing([...entriesFor(online, 'booking', 'paid'), ...entriesFor(online, 'paid', to)])).toEqual({});
   },
 );
 
-it('a dispute that is won writes the sale again', () => {
+it('a won dispute posts the sale again', () => {
   const history = [
     ...entriesFor(online, 'booking', 'paid'),
     ...entriesFor(online, 'paid', 'in_mediation'),
@@ -125,12 +125,12 @@ it.each([
   ['in_mediation', 'charged_back'],
   ['paid', 'paid'],
   [null, 'booking'],
-] as const)('a step from %s to %s moves no money', (from, to) => {
+] as const)('a transition from %s to %s posts nothing', (from, to) => {
   expect(entriesFor(online, from, to)).toEqual([]);
 });
 
-describe('a ticket refunded on its own', () => {
-  it('takes its receipt and its fee, and the tax that is no longer due', () => {
+describe('entriesForTicketRefund', () => {
+  it('entriesForTicketRefund reverses the receipt, the fee and the administration tax of a ticket', () => {
     const entries = entriesForTicketRefund(online, { receipt: cents(33_33), tax_amount: cents(3_33) });
     expect(amounts(entries)).toEqual({
       gateway_receivable: -36_66,
@@ -141,7 +141,7 @@ describe('a ticket refunded on its own', () => {
     });
   });
 
-  it('takes the rebate of its fee', () => {
+  it('entriesForTicketRefund reverses the rebate of the fee', () => {
     const order = { ...online, administrate_tax: null, rebate_tax: 2_500 };
     expect(amounts(entriesForTicketRefund(order, { receipt: cents(33_33), tax_amount: cents(3_33) }))).toMatchObject({
       convenience_fees: 3_33,
@@ -150,13 +150,13 @@ describe('a ticket refunded on its own', () => {
     });
   });
 
-  it('can not take more than the order has', () => {
+  it('entriesForTicketRefund throws for more than the order has', () => {
     expect(() => entriesForTicketRefund(online, { receipt: cents(100_01), tax_amount: cents(0) })).toThrow(RangeError);
     expect(() => entriesForTicketRefund(online, { receipt: cents(0), tax_amount: cents(10_01) })).toThrow(RangeError);
   });
 });
 
-it('tells the figures of an event', () => {
+it('figuresOf returns the figures of an event from its account sums', () => {
   const sums = amounts([online, platformTill, producerTill].flatMap((order) => entriesFor(order, 'booking', 'paid')));
   expect(figuresOf(sums)).toEqual({
     total_receipt: 300_00,
@@ -177,7 +177,7 @@ it('tells the figures of an event', () => {
   expect(figuresOf({ ...sums, paid_out: 150_00 })).toMatchObject({ payouts: 150_00, balance: 47_50 });
 });
 
-it('shows a balance below zero only until the event is over', () => {
+it('shownBalance is below zero only until the event is over, or for those who answer payouts', () => {
   const over = { isOver: true, answers: false };
   expect(shownBalance(cents(-10_00), { ...over, isOver: false })).toBe(-10_00);
   expect(shownBalance(cents(-10_00), over)).toBe(0);
@@ -185,7 +185,7 @@ it('shows a balance below zero only until the event is over', () => {
   expect(shownBalance(cents(-10_00), { ...over, answers: true })).toBe(-10_00);
 });
 
-describe('for any order', () => {
+describe('any order', () => {
   const anyOrder: fc.Arbitrary<LedgerOrder> = fc.record({
     order_id: fc.constant('order'),
     event_id: fc.constant('event'),
@@ -200,7 +200,7 @@ describe('for any order', () => {
   });
   const anyStatus = fc.constantFrom(...ORDER_STATUSES);
 
-  it('what is written at once sums to zero, and no line is empty', () => {
+  it('entriesFor any order sum to zero, without empty and repeated accounts', () => {
     fc.assert(
       fc.property(anyOrder, anyStatus, anyStatus, (order, from, to) => {
         const entries = entriesFor(order, from, to);
@@ -211,7 +211,7 @@ describe('for any order', () => {
     );
   });
 
-  it('every history of allowed steps leaves the sale in the book exactly while it is paid', () => {
+  it('entriesFor any history of allowed transitions leave the sale in the ledger exactly while it is paid', () => {
     fc.assert(
       fc.property(anyOrder, fc.array(anyStatus, { maxLength: 20 }), (order, wishes) => {
         let status = ORDER_STATUSES[0] as (typeof ORDER_STATUSES)[number];
@@ -226,7 +226,7 @@ describe('for any order', () => {
     );
   });
 
-  it('refunding its tickets one by one is the same as refunding it whole, to the centavo', () => {
+  it('entriesForTicketRefund of all tickets, one by one, equal the refund of the whole order to the centavo', () => {
     const weights = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(anyOrder, weights, (order, weights) => {
@@ -251,7 +251,7 @@ describe('for any order', () => {
   });
 });
 
-it('the fee that is refunded with a ticket is the fee that was taken for it', () => {
+it('entriesForTicketRefund reverse the same fee as was posted for the ticket', () => {
   const unit = { receipt: cents(33_35), tax_amount: feeOf(cents(33_35), 1_000) };
   const order = { ...online, receipt: cents(66_70), tax_amount: cents(2 * unit.tax_amount), administrate_tax: null };
   const account: LedgerAccount = 'convenience_fees';

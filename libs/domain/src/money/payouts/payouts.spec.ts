@@ -30,14 +30,14 @@ const payout = (change: Partial<PayoutFacts> = {}): PayoutFacts => ({
   ...change,
 });
 
-it('only a payout that waits is answered, once, and every status can come about', () => {
+it('canAnswer is true only from pending, and every payout status is reachable', () => {
   for (const from of PAYOUT_STATUSES) {
     for (const to of PAYOUT_STATUSES) expect(canAnswer(from, to)).toBe(from === 'pending' && to !== 'pending');
   }
   expect(unreachableStates(payoutTransitions, 'pending')).toEqual([]);
 });
 
-describe('what is available', () => {
+describe('availableOf', () => {
   it.each([
     [facts(100_00), 100_00],
     [facts(100_00, 40_00), 60_00],
@@ -46,11 +46,11 @@ describe('what is available', () => {
     [facts(100_00, 0, true), 0],
     [facts(100_00, 40_00, true), 0],
     [facts(-50_00, 0, true), -50_00],
-  ])('%j: %s', (payable, available) => {
+  ])('availableOf %j is %s', (payable, available) => {
     expect(availableOf(payable)).toBe(available);
   });
 
-  it('is frozen for thirty days from the cancellation, the last moment included', () => {
+  it('frozenUntil lasts thirty days from the cancellation, the last moment included', () => {
     const canceled_at = '2026-06-01T12:00:00.000Z';
     const until = instantOf(epochOf(canceled_at) + 30 * DAY);
     expect(frozenUntil({ canceled_at: null }, canceled_at)).toBeNull();
@@ -59,7 +59,7 @@ describe('what is available', () => {
     expect(frozenUntil({ canceled_at }, instantOf(epochOf(until) + 1))).toBeNull();
   });
 
-  it('can be asked for to the centavo, and no more', () => {
+  it('requestObstacle allows any amount up to the available one, to the centavo', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -100_00, max: 1_000_00 }),
@@ -75,7 +75,7 @@ describe('what is available', () => {
   });
 });
 
-describe('answering', () => {
+describe('answerObstacle', () => {
   it.each([
     ['pays what the balance covers', payout(), 'done', 50_00, answerable(50_00, 50_00), null],
     ['pays though others wait for the same money', payout(), 'done', 50_00, answerable(50_00, 500_00), null],
@@ -113,12 +113,12 @@ describe('answering', () => {
     ],
     ['refuses a rebate at any time', payout({ is_rebate: true }), 'rejected', 50_00, answerable(-1, 0, true, -1), null],
     ['keeps the amount of a rebate', payout({ is_rebate: true }), 'done', 40_00, answerable(50_00), 'PAYOUT_OF_REBATE'],
-  ] as const)('%s', (_, asked, answer, amount, payable, obstacle) => {
+  ] as const)('an answer to a payout %s', (_, asked, answer, amount, payable, obstacle) => {
     expect(answerObstacle(asked, answer, cents(amount), payable)).toBe(obstacle);
   });
 });
 
-describe('editing', () => {
+describe('editObstacle', () => {
   it.each([
     ['leaves the amount', payout(), 50_00, facts(0, 50_00, true), null],
     ['asks for less at any time', payout(), 40_00, facts(0, 50_00, true), null],
@@ -127,12 +127,12 @@ describe('editing', () => {
     ['asks for no more while it is frozen', payout(), 60_00, facts(60_00, 50_00, true), 'PAYOUT_FROZEN'],
     ['is over once it is answered', payout({ status: 'rejected' }), 50_00, facts(60_00), 'PAYOUT_ALREADY_ANSWERED'],
     ['keeps the amount of a rebate', payout({ is_rebate: true }), 40_00, facts(60_00), 'PAYOUT_OF_REBATE'],
-  ] as const)('%s', (_, asked, amount, payable, obstacle) => {
+  ] as const)('an edit of a payout %s', (_, asked, amount, payable, obstacle) => {
     expect(editObstacle(asked, cents(amount), payable)).toBe(obstacle);
   });
 });
 
-it('what left can not be taken back', () => {
+it('payoutRemovalObstacle and expenseRemovalObstacle refuse to remove what was paid out', () => {
   expect(PAYOUT_STATUSES.map((status) => payoutRemovalObstacle({ status, is_rebate: false }))).toEqual([
     ...[null, 'PAYOUT_DONE', null],
   ]);
@@ -143,7 +143,7 @@ it('what left can not be taken back', () => {
   expect(PAYOUT_STATUSES.map((status) => expenseRemovalObstacle({ status }))).toEqual([null, 'EXPENSE_PAID_OUT', null]);
 });
 
-it('a rebate is what was agreed, less what was given back', () => {
+it('rebateFigures subtract paid rebates from agreed ones', () => {
   const figures = rebateFigures({ rebates_agreed: cents(16_67), rebates: cents(4_00) });
   expect(figures).toEqual({ estimate_rebate_amount: 16_67, rebate_pending: 12_67, rebate: 4_00 });
   expect(rebateObstacle(cents(12_67), { ...figures, is_frozen: false })).toBeNull();
@@ -152,10 +152,10 @@ it('a rebate is what was agreed, less what was given back', () => {
   expect(rebateFigures({ rebates_agreed: cents(0), rebates: cents(4_00) }).rebate_pending).toBe(-4_00);
 });
 
-describe('the day of an expense', () => {
+describe('day of an expense', () => {
   const event = { start_date: '2026-02-10T23:00:00Z', end_date: null, time_zone: 'America/Sao_Paulo' };
 
-  it('is at most the last one of the month in which the event ends, on its own clock', () => {
+  it('lastExpenseDay is the last day of the month in which the event ends, in its time zone', () => {
     expect(lastExpenseDay(event)).toBe('2026-02-28');
     // 23:30 of the 31st in São Paulo, and the 1st in UTC.
     expect(lastExpenseDay({ ...event, end_date: '2026-08-01T02:30:00Z' })).toBe('2026-07-31');
@@ -163,12 +163,12 @@ describe('the day of an expense', () => {
     expect(lastExpenseDay({ ...event, end_date: '2028-02-01T12:00:00Z' })).toBe('2028-02-29');
   });
 
-  it('is today unless that is later', () => {
+  it('usualExpenseDay is today, and at most the last expense day', () => {
     expect(usualExpenseDay(event, '2026-02-14T12:00:00Z')).toBe('2026-02-14');
     expect(usualExpenseDay(event, '2026-03-14T12:00:00Z')).toBe('2026-02-28');
   });
 });
 
-it('a statement is named by its day', () => {
+it('statementName contains the day', () => {
   expect(statementName('2026-06-14', 'pdf')).toBe('extrato-2026-06-14.pdf');
 });

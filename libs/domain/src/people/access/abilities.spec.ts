@@ -30,11 +30,11 @@ const admin = viewer('admin', ['super-admin']);
 const tabKeys = (who: Viewer, where: AccessedEvent = event) =>
   eventTabs(abilitiesFor(who, where)).map(({ key }) => key);
 
-it('lets a visitor see what is public', () => {
+it('abilitiesFor a visitor are public', () => {
   expect([...abilitiesFor(undefined, event)]).toEqual(['public']);
 });
 
-it('lets a customer see to his own account, and nothing inside of an event', () => {
+it('abilitiesFor a customer contain his own account, and nothing inside of an event', () => {
   expect([...abilitiesFor(viewer('me', ['customer']), event)]).toEqual([
     'public',
     'account:me',
@@ -115,7 +115,7 @@ it.each<[string, Viewer, AccessedEvent, Ability, boolean]>([
   expect(abilitiesFor(who, where).has(ability)).toBe(allowed);
 });
 
-it('grants no member what is the producer\u2019s, not even with every grant', () => {
+it('abilitiesFor a member lack the producer’s own abilities, even with every grant', () => {
   const all = abilitiesFor(member(...GRANTS), event);
   const own = abilitiesFor(producer, event);
   expect([...own].filter((ability) => !all.has(ability))).toEqual([
@@ -139,20 +139,20 @@ it('grants no member what is the producer\u2019s, not even with every grant', ()
   ]);
 });
 
-it('means nothing by a grant of a later version', () => {
+it('abilitiesFor ignores a grant of a later version', () => {
   expect([...abilitiesFor(member('constructor' as Grant), event)]).toEqual([...abilitiesFor(member(), event)]);
 });
 
-describe('an area', () => {
+describe('area', () => {
   const both = viewer('producer', ['producer', 'team-member'], ['checkins']);
 
-  it('counts only its own role', () => {
+  it('abilitiesFor an area count only the role of that area', () => {
     expect(abilitiesFor(both, event, 'producer').has('events:cancel')).toBe(true);
     expect(abilitiesFor(both, event, 'team-member').has('events:cancel')).toBe(false);
     expect(abilitiesFor(both, event, 'team-member').has('checkins:create')).toBe(true);
   });
 
-  it('gives nothing to who lacks its role', () => {
+  it('abilitiesFor an area are those of nobody for a viewer without its role', () => {
     expect([...abilitiesFor(both, event, 'super-admin')]).toEqual([...abilitiesFor(viewer('x', []), event)]);
     expect(holdsRole(both, 'super-admin')).toBe(false);
     expect(holdsRole(undefined, 'producer')).toBe(false);
@@ -169,31 +169,31 @@ describe('an area', () => {
     [seller(), event, 'sale-point', false],
     [seller(), { ...event, sale_point_member: true }, 'sale-point', true],
     [admin, another, 'super-admin', true],
-  ] as const)('shows to %j of %j in %s: %s', (who, where, area, shown) => {
+  ] as const)('reachesEvent for %j on %j in %s is %s', (who, where, area, shown) => {
     expect(reachesEvent(who, where, area)).toBe(shown);
   });
 });
 
-it('answers without an event for at least one of them', () => {
+it('abilitiesFor without an event contain what at least one event allows', () => {
   expect(abilitiesFor(member('lots')).has('lots:edit')).toBe(true);
   expect(abilitiesFor(producer).has('events:edit')).toBe(true);
   expect(abilitiesFor(seller()).has('sale-point:sell')).toBe(true);
   expect(abilitiesFor(member()).has('events:read')).toBe(false);
 });
 
-describe('tabs', () => {
+describe('event tabs', () => {
   it.each(GRANTS.filter((grant) => grant !== 'supervise'))(
-    'a member with %s sees that tab and no other, sales with the people who bought',
+    'a member with %s sees that tab and no other, and participants along with sales',
     (grant) => {
       expect(tabKeys(member(grant))).toEqual(grant === 'sales' ? ['sales', 'participants'] : [grant]);
     },
   );
 
-  it('a member who supervises and nothing else sees the entries to undo, and the stubs that tills hold', () => {
+  it('a member with the grant supervise alone sees the tabs of entries and of leases', () => {
     expect(tabKeys(member('supervise'))).toEqual(['checkins', 'leases']);
   });
 
-  it('shows all of them to the producer, and none to a stranger', () => {
+  it('eventTabs shows all tabs to the producer and none to a stranger', () => {
     const keys: string[] = EVENT_TABS.map(({ key }) => key);
     expect(tabKeys(producer)).toEqual(keys.filter((key) => key !== 'expenses'));
     expect(tabKeys(admin)).toEqual(keys);
@@ -201,7 +201,7 @@ describe('tabs', () => {
     expect(tabKeys(support)).toEqual(['overview', 'sales', 'participants', 'refunds', 'changes']);
   });
 
-  it('shows who works at the event only to its producer and to super-admins', () => {
+  it('eventTabs shows teams only to the producer and to super-admins', () => {
     const seesTeams = (who: Viewer) => tabKeys(who).includes('teams');
     expect([producer, admin, member(...GRANTS), support, seller('supervise')].map(seesTeams)).toEqual([
       true,
@@ -227,7 +227,7 @@ it.each([
   expect([abilities.has('door:work'), abilities.has('checkins:undo')]).toEqual([works, supervises]);
 });
 
-describe('for anybody', () => {
+describe('any viewer', () => {
   const anyViewer: fc.Arbitrary<Viewer> = fc.record({
     id: fc.constantFrom('producer', 'somebody', 'me'),
     roles: fc.subarray([...ROLES]),
@@ -243,7 +243,7 @@ describe('for anybody', () => {
     sale_point_supervisor: fc.boolean(),
   });
 
-  it('all areas together allow what each of them allows, and every right is a known one', () => {
+  it('abilitiesFor any viewer are the union over all areas, and contain only known abilities', () => {
     fc.assert(
       fc.property(anyViewer, anyEvent, (who, where) => {
         const inAreas = new Set(ROLE_AREAS.flatMap((area) => [...abilitiesFor(who, where, area)]));
@@ -253,7 +253,7 @@ describe('for anybody', () => {
     );
   });
 
-  it('an event adds no right that the viewer lacks without one', () => {
+  it('abilitiesFor an event add nothing that the viewer lacks without an event', () => {
     fc.assert(
       fc.property(anyViewer, anyEvent, fc.constantFrom(undefined, ...ROLE_AREAS), (who, where, area) => {
         const anywhere = abilitiesFor(who, undefined, area);
@@ -262,7 +262,7 @@ describe('for anybody', () => {
     );
   });
 
-  it('nobody reads an event that his area does not show', () => {
+  it('abilitiesFor any viewer contain no reading of an event that reachesEvent refuses', () => {
     fc.assert(
       fc.property(anyViewer, anyEvent, fc.constantFrom(...ROLE_AREAS), (who, where, area) => {
         return !abilitiesFor(who, where, area).has('events:read') || reachesEvent(who, where, area);
@@ -271,7 +271,7 @@ describe('for anybody', () => {
   });
 });
 
-it('has somebody for every right', () => {
+it('every ability is held by somebody', () => {
   const everybody = [producer, member(...GRANTS), support, seller('supervise'), admin].flatMap((who) => [
     ...abilitiesFor(who),
   ]);

@@ -4,12 +4,12 @@ import { API_SCOPES, scopedAbilities, scopesOf } from './api-scopes.ts';
 const producer = abilitiesFor({ id: 'producer', roles: ['producer'], grants: [] }, undefined, 'producer');
 const all = scopedAbilities(new Set(ABILITIES), API_SCOPES);
 
-it('gives no key what a producer may not do', () => {
+it('scopedAbilities give a key nothing that a producer lacks', () => {
   expect([...all].filter((ability) => !producer.has(ability))).toEqual([]);
   expect([...scopedAbilities(new Set(), API_SCOPES)]).toEqual([]);
 });
 
-it('gives no key accounts, people, refunds, webhooks or keys', () => {
+it('scopedAbilities give no key accounts, people, refunds, webhooks or keys', () => {
   const kept: Ability[] = [
     'account:me',
     'account:devices',
@@ -26,7 +26,7 @@ it('gives no key accounts, people, refunds, webhooks or keys', () => {
   expect(kept.filter((ability) => all.has(ability))).toEqual([]);
 });
 
-it('gives a key what its scopes say, together, and nothing by a scope of a later version', () => {
+it('scopedAbilities are the union of the scopes, and ignore a scope of a later version', () => {
   expect([...scopedAbilities(producer, ['checkins:read', 'coupons:write'])].sort()).toEqual([
     'checkins:read',
     'coupons:edit',
@@ -36,7 +36,7 @@ it('gives a key what its scopes say, together, and nothing by a scope of a later
   expect([...scopedAbilities(producer, ['constructor', 'events:write'])]).toEqual([]);
 });
 
-it('says which scopes open something', () => {
+it('scopesOf an ability are the scopes that contain it', () => {
   expect(scopesOf('lots:read')).toEqual(['events:read', 'coupons:write']);
   expect(scopesOf('orders:refund')).toEqual([]);
 });

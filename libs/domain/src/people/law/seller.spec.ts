@@ -12,14 +12,14 @@ const COMPANY: Seller = {
 };
 const PERSON: Seller = { ...COMPANY, name: 'Ana Souza', document: '52998224725', phone: null };
 
-describe('who sells', () => {
-  it('shows a company’s CNPJ whole', () => {
+describe('seller', () => {
+  it('shownSeller contains a company’s CNPJ whole', () => {
     expect(sellerWords(shownSeller(COMPANY))).toBe(
       'Varal Ltda., CNPJ 11.222.333/0001-81, Recife - PE, ola@varal.example, (81) 98765-4321',
     );
   });
 
-  it('shows a person’s CPF in part, and whole to who has bought', () => {
+  it('shownSeller masks a person’s CPF, and wholeSeller does not', () => {
     expect(shownSeller(PERSON)).toMatchObject({ document_kind: 'cpf', document: '***.982.***-**' });
     expect(JSON.stringify(shownSeller(PERSON))).not.toContain('52998224725');
     expect(wholeSeller(PERSON).document).toBe('529.982.247-25');
@@ -30,16 +30,19 @@ describe('who sells', () => {
     ['pe', false],
     ['XX', false],
     [null, false],
-  ])('is in the state %j: %s', (state, isOne) => {
+  ])('stateCode accepts %j: %s', (state, isOne) => {
     expect(stateCode.check(state)).toBe(isOne);
   });
 });
 
-describe('a legal text to start from', () => {
-  it.each(['terms', 'privacy'] as const)('of %s names who runs the platform, and takes no marks from it', (kind) => {
-    const html = legalTemplate(kind, { name: 'A <b>', document: '1', address: 'Rua', email: 'ola@a.example' });
-    expect(html).toContain('A &lt;b&gt;, 1, Rua');
-    expect(html).toContain('ola@a.example');
-    expect(html).not.toContain('<b>');
-  });
+describe('legalTemplate', () => {
+  it.each(['terms', 'privacy'] as const)(
+    'legalTemplate of %s names the operator of the platform, escaped for HTML',
+    (kind) => {
+      const html = legalTemplate(kind, { name: 'A <b>', document: '1', address: 'Rua', email: 'ola@a.example' });
+      expect(html).toContain('A &lt;b&gt;, 1, Rua');
+      expect(html).toContain('ola@a.example');
+      expect(html).not.toContain('<b>');
+    },
+  );
 });

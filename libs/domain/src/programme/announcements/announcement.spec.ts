@@ -18,11 +18,11 @@ it.each([
   ['changed', started, 'EVENT_STARTED'],
   ['changed', changed, 'EVENT_ALREADY_CHANGED'],
   ['changed', cancelled, 'EVENT_CANCELLED'],
-] as const)('to be %s, %j meets %j', (kind, facts, obstacle) => {
+] as const)('announcementObstacle of the kind %s for %j is %j', (kind, facts, obstacle) => {
   expect(announcementObstacle(kind, facts, NOW)).toBe(obstacle);
 });
 
-it('nothing can be told twice', () => {
+it('announcementObstacle refuses to announce the same thing twice', () => {
   const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true });
   const facts = fc.record({ start_date: moment, canceled_at: fc.option(moment), changed_at: fc.option(moment) });
   fc.assert(
@@ -49,6 +49,6 @@ it.each([
   [{ ...plan, time_zone: 'America/Noronha' }, ['date']],
   [{ ...plan, venue_id: null }, ['venue']],
   [{ ...plan, end_date: '2026-06-14T06:00:00.000Z', venue_id: 'clube' }, ['date', 'venue']],
-] as const)('an edit to %j changes %j', (after, changes) => {
+] as const)('plannedChanges of an edit to %j are %j', (after, changes) => {
   expect(plannedChanges(plan, after)).toEqual(changes);
 });

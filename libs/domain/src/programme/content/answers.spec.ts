@@ -12,7 +12,7 @@ const asked = (id: string, facts: Partial<AskedQuestion> = {}): AskedQuestion =>
 });
 const shirt = asked('shirt', { assignment: 'per_ticket', type: 'select', required: true, choices });
 
-it('finds a place for each question of the order, and for each of every ticket', () => {
+it('answerPlaces return one place for each question of the order, and one per ticket for each of a ticket', () => {
   const places = answerPlaces([shirt, asked('how')], 2);
   expect(places.map(answerField)).toEqual(['answers.how', 'answers.shirt.0', 'answers.shirt.1']);
 });
@@ -33,19 +33,19 @@ it.each<[AskedQuestion['type'], SaidAnswer['value'], string[] | 'refused']>([
   ['multiple_choice', ['P', 'GG'], 'refused'],
   ['multiple_choice', [{}] as unknown as string[], 'refused'],
   ['multiple_choice', null as unknown as string, 'refused'],
-])('a %s takes %j as %j', (type, value, kept) => {
+])('an answer of type %s reads %j as %j', (type, value, kept) => {
   const { given, errors } = judgeAnswers([asked('q', { type, choices })], 1, [{ question_id: 'q', value }]);
   expect(given.flatMap(({ values }) => values)).toEqual(kept === 'refused' ? [] : kept);
   expect(errors).toEqual(kept === 'refused' ? { 'answers.0.value': [fieldProblems.invalid] } : {});
 });
 
-it('takes a text as long as the API keeps one', () => {
+it('judgeAnswers accepts a text up to the length that the API stores', () => {
   const typed = (length: number) => judgeAnswers([asked('q')], 1, [{ question_id: 'q', value: 'x'.repeat(length) }]);
   expect(typed(5_000).errors).toEqual({});
   expect(typed(5_001).errors).toEqual({ 'answers.0.value': [fieldProblems.invalid] });
 });
 
-it('misses what is required, by the answer that says nothing or by its place', () => {
+it('judgeAnswers reports a required answer that is missing or empty at its place', () => {
   const { errors } = judgeAnswers([shirt, asked('how', { required: true })], 2, [
     { question_id: 'shirt', ticket_index: 1, value: ' ' },
   ]);
@@ -56,7 +56,7 @@ it('misses what is required, by the answer that says nothing or by its place', (
   });
 });
 
-it('refuses an unknown question, a ticket that is not there or not asked for, and a second answer', () => {
+it('judgeAnswers refuses an unknown question, an unknown or unasked ticket, and a second answer', () => {
   const how = asked('how');
   const { given, errors } = judgeAnswers([{ ...shirt, required: false }, how], 1, [
     { question_id: 'other', value: 'x' },

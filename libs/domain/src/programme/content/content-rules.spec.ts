@@ -41,11 +41,11 @@ it.each([
   [facebookPixelIds, `${PIXEL},`, false],
   [metaAccessToken, 'EAAB-zZ.9', true],
   [metaAccessToken, 'EAAB zZ', false],
-])('%j: %j is kept: %s', (rule, value, kept) => {
+])('%j accepts %j: %s', (rule, value, kept) => {
   expect(rule.check(value)).toBe(kept);
 });
 
-it('says what the specification says', () => {
+it('content rules have the messages of the specification', () => {
   const rules = [contentTitle, agendaBlocks, blockTime, questionText, faqAnswer, choiceAnswer, facebookPixelIds];
   expect(rules.map(({ message }) => message)).toEqual([
     'Título deve ter no mínimo 2 caracteres.',
@@ -58,7 +58,7 @@ it('says what the specification says', () => {
   ]);
 });
 
-it('knows which questions are answered out of a list', () => {
+it('takesChoices is true for the questions that are answered out of a list', () => {
   expect(QUESTION_TYPES.filter(takesChoices)).toEqual(['single_choice', 'multiple_choice', 'select']);
 });
 
@@ -68,6 +68,6 @@ it.each([
   [{ meta_tag_manager_id: '1', meta_tag_manager_access_token: 'a' }, undefined],
   [{ meta_tag_manager_id: '1' }, 'meta_tag_manager_access_token'],
   [{ meta_tag_manager_access_token: 'a' }, 'meta_tag_manager_id'],
-])('of %j the missing one is %s', (pair, missing) => {
+])('missingOfMetaPair of %j is %s', (pair, missing) => {
   expect(missingOfMetaPair(pair)).toBe(missing);
 });

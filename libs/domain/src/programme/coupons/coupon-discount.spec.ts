@@ -18,7 +18,7 @@ describe('covers', () => {
     ['meia_pcd', false],
     ['idoso', false],
     ['social', true],
-  ] as const)('%s: %s', (kind, covered) => {
+  ] as const)('covers a price of the kind %s: %s', (kind, covered) => {
     expect(covers(terms, { lot_id: 'a', kind })).toBe(covered);
     expect(covers({ ...terms, covers_reduced: true }, { lot_id: 'a', kind })).toBe(true);
     expect(covers({ ...terms, unlock_lots: true }, { lot_id: 'a', kind })).toBe(true);
@@ -26,7 +26,7 @@ describe('covers', () => {
   });
 });
 
-it('what costs nothing uses no coupon but one that unlocks', () => {
+it('covers nothing that is free, unless the coupon unlocks lots', () => {
   const free = inteira(0);
   expect(covers({ ...terms, percent_off: 1000 }, free)).toBe(false);
   expect(covers({ ...terms, amount_off: 10_00 }, free)).toBe(false);
@@ -34,28 +34,28 @@ it('what costs nothing uses no coupon but one that unlocks', () => {
 });
 
 describe('discountsOf', () => {
-  it('rounds a percent half up, place by place', () => {
+  it('discountsOf rounds a percent half up, place by place', () => {
     expect(
       discountsOf({ ...terms, percent_off: 1250 }, [inteira(99_99), inteira(100_04), inteira(50_00, 'b')]),
     ).toEqual([12_50, 12_51, 0]);
   });
 
-  it('takes an amount once per order and spreads it by largest remainder', () => {
+  it('discountsOf spreads an amount once per order, by largest remainder', () => {
     const coupon = { ...terms, amount_off: 10_00 };
     expect(discountsOf(coupon, [inteira(50_00), inteira(50_00), inteira(50_00)])).toEqual([3_34, 3_33, 3_33]);
     expect(discountsOf(coupon, [inteira(40_00), inteira(60_00), inteira(80_00, 'b')])).toEqual([4_00, 6_00, 0]);
   });
 
-  it('never takes more than the covered places cost', () => {
+  it('discountsOf never exceeds the price of the covered places', () => {
     expect(discountsOf({ ...terms, amount_off: 500_00 }, [inteira(50_00), inteira(70_00, 'b')])).toEqual([50_00, 0]);
   });
 
-  it('takes nothing where nothing is covered, and nothing when it only unlocks', () => {
+  it('discountsOf is zero where nothing is covered, and for a coupon that only unlocks', () => {
     expect(discountsOf({ ...terms, amount_off: 10_00 }, [inteira(50_00, 'b')])).toEqual([0]);
     expect(discountsOf({ ...terms, unlock_lots: true }, [inteira(50_00)])).toEqual([0]);
   });
 
-  it('adds up to what it says, and leaves no price below zero', () => {
+  it("discountsOf adds up to the coupon's amount, and leaves no price below zero", () => {
     const units = fc.array(
       fc.record({
         lot_id: fc.constantFrom('a', 'b'),

@@ -12,7 +12,7 @@ import {
   percentOff,
 } from './coupon-rules.ts';
 
-it('keeps a code in upper case and without spaces', () => {
+it('normaliseCouponName turns a code into upper case without spaces', () => {
   expect(normaliseCouponName('  amigos do\tfrevo ')).toBe('AMIGOSDOFREVO');
 });
 
@@ -37,11 +37,11 @@ it.each([
   [percentOff, 0.001, false],
   [couponLots, ['a'], true],
   [couponLots, [], false],
-])('%j: %j is kept: %s', (rule, value, kept) => {
+])('%j accepts %j: %s', (rule, value, kept) => {
   expect(rule.check(value)).toBe(kept);
 });
 
-it('says what the specification says', () => {
+it('coupon rules have the messages of the specification', () => {
   expect(
     [
       couponNameNotShort,
@@ -70,7 +70,7 @@ it.each([
   [{ discount_type: 'amount_off', unlock_lots: false, amount_off: 10_00 }, true],
   [{ discount_type: 'amount_off', unlock_lots: false, amount_off: null }, false],
   [{ discount_type: 'amount_off', unlock_lots: true }, true],
-] as const)('%j has a discount, or needs none: %s', (fields, has) => {
+] as const)('hasDiscount for %j is %s', (fields, has) => {
   expect(hasDiscount(fields)).toBe(has);
 });
 
@@ -78,6 +78,6 @@ it.each([
   [null, false],
   ['2026-07-01T02:59:59.999Z', false],
   ['2026-07-01T02:59:59.998Z', true],
-])('a coupon good until %s has expired by then: %s', (expired_at, expired) => {
+])('hasExpired for a coupon that is valid until %s is %s', (expired_at, expired) => {
   expect(hasExpired({ expired_at }, new Date('2026-07-01T02:59:59.999Z'))).toBe(expired);
 });

@@ -21,8 +21,8 @@ const COMPLETE: ChecklistFacts = {
 
 const missing = (facts: Partial<ChecklistFacts>) => missingLines(publishChecklist({ ...COMPLETE, ...facts }, NOW));
 
-describe('the checklist of an event', () => {
-  it('is complete with all that the law asks', () => {
+describe('publishChecklist', () => {
+  it('publishChecklist misses nothing in an event with all that the law requires', () => {
     expect(missing({})).toEqual([]);
   });
 
@@ -30,24 +30,24 @@ describe('the checklist of an event', () => {
     ['seller', { has_seller: false }],
     ['age_rating', { age_rating: null }],
     ['accessibility', { accessibility: [] }],
-  ])('requires %s where Festix sells for real, and advises it elsewhere', (line, facts) => {
+  ])('publishChecklist requires %s where the law binds, and advises it elsewhere', (line, facts) => {
     expect(missing(facts)).toEqual([line]);
     expect(missing({ ...facts, is_law_binding: false })).toEqual([]);
     const advice = publishChecklist({ ...COMPLETE, ...facts, is_law_binding: false }, NOW);
     expect(advice).toContainEqual({ line, is_done: false, is_required: false });
   });
 
-  it('takes a contact in place of a list of resources', () => {
+  it('publishChecklist accepts a contact in place of a list of accessibility resources', () => {
     expect(missing({ accessibility: [], accessibility_contact: 'acesso@exemplo.br' })).toEqual([]);
   });
 });
 
-describe('an edit of a published event', () => {
+describe('lostLawfulLines', () => {
   const lost = (before: Partial<ChecklistFacts>, after: Partial<ChecklistFacts>) =>
     lostLawfulLines(...([before, after].map((facts) => publishChecklist({ ...COMPLETE, ...facts }, NOW)) as Lists));
   type Lists = [ReturnType<typeof publishChecklist>, ReturnType<typeof publishChecklist>];
 
-  it('loses the lawful lines that it empties, and none that were empty before or are advice', () => {
+  it('lostLawfulLines contain lines that an edit empties, and none that were empty before or are advice', () => {
     const empty = { age_rating: null, accessibility: [], start_date: new Date('2020-01-01T20:00:00Z') };
     expect(lost({}, empty)).toEqual(['age_rating', 'accessibility']);
     expect(lost(empty, empty)).toEqual([]);
@@ -55,11 +55,11 @@ describe('an edit of a published event', () => {
   });
 });
 
-describe('an age rating', () => {
+describe('age rating', () => {
   it.each([
     ['L', null, 'Livre para todos os públicos'],
     ['16', 'violência', 'Não recomendado para menores de 16 anos: violência'],
-  ] as const)('%s because of %s reads %s', (rating, reason, words) => {
+  ] as const)('ageRatingWords of %s because of %s are: %s', (rating, reason, words) => {
     expect(ageRatingWords(rating, reason)).toBe(words);
   });
 
@@ -69,13 +69,13 @@ describe('an age rating', () => {
     ['14', null],
     ['16', '16 anos: confira a idade no documento'],
     ['18', '18 anos: confira a idade no documento'],
-  ] as const)('%s reminds the door of %s', (rating, words) => {
+  ] as const)('doorAgeWarning of %s is %s', (rating, words) => {
     expect(doorAgeWarning(rating)).toBe(words);
   });
 });
 
-describe('resources of accessibility', () => {
-  it('come in one order, whichever they were ticked in', () => {
+describe('orderedResources', () => {
+  it('orderedResources do not depend on the order of selection', () => {
     expect(orderedResources(['libras', 'ramp'])).toEqual(['ramp', 'libras']);
   });
 });

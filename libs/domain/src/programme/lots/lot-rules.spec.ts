@@ -23,11 +23,11 @@ it.each([
   [priceValueNotTooLarge, 100_000_000, false],
   [ticketLimitNotTooLarge, 1_000_000, true],
   [ticketLimitNotTooLarge, 1_000_001, false],
-])('%j: %j is kept: %s', (rule, value, kept) => {
+])('%j accepts %j: %s', (rule, value, kept) => {
   expect(rule.check(value)).toBe(kept);
 });
 
-it('says what the specification says', () => {
+it('lot rules have the messages of the specification', () => {
   expect([lotName, ticketLimit, priceValue].map((rule) => rule.message)).toEqual([
     'Nome do lote deve ter no mínimo 2 caracteres.',
     'Limite deve ser de pelo menos 1 ingresso',
@@ -38,7 +38,7 @@ it('says what the specification says', () => {
 describe('pricesAboveHalf', () => {
   const inteira = { kind: 'inteira', value: 99_99 } as const;
 
-  it('finds the reduced prices, idosos\u2019 too, that cost more than half of the inteira, rounded down', () => {
+  it('pricesAboveHalf contain the reduced prices, the elders’ included, above half of the inteira, rounded down', () => {
     const prices = [
       inteira,
       { kind: 'meia_estudante', value: 49_99 },
@@ -50,7 +50,7 @@ describe('pricesAboveHalf', () => {
   });
 
   it.each(['inteira', 'other', 'social'] as const)(
-    'holds a meia against the highest price that is open to all, such as %s',
+    'pricesAboveHalf compare a meia with the highest price that is open to all, such as %s',
     (kind) => {
       const open = { kind, value: 120_00 };
       expect(
@@ -62,7 +62,7 @@ describe('pricesAboveHalf', () => {
     },
   );
 
-  it('has nothing to hold it against in a lot without a price for all', () => {
+  it('pricesAboveHalf are none in a lot without a price that is open to all', () => {
     expect(pricesAboveHalf([{ kind: 'meia_estudante', value: 500_00 }])).toEqual([]);
     expect(
       pricesAboveHalf([

@@ -7,11 +7,11 @@ it.each([
   ['nothing of a quota that is used up', { remaining: 0, free: 100, amount: 20 }, 0],
   ['nothing where nothing is free', { remaining: 3, free: 0, amount: 1 }, 0],
   ['all of it, where the quota is larger than what is free', { remaining: 40, free: 10, amount: 5 }, 5],
-])('a lease has %s', (_, facts, stubs) => {
+])('meiaAllowance of a lease is %s', (_, facts, stubs) => {
   expect(meiaAllowance(facts)).toBe(stubs);
 });
 
-it('leases one after another never have more than there is', () => {
+it('meiaAllowance of consecutive leases never exceeds the quota', () => {
   fc.assert(
     fc.property(fc.nat(200), fc.nat(500), fc.array(fc.integer({ min: 1, max: 50 })), (quota, places, amounts) => {
       let [remaining, free] = [quota, places];
@@ -31,6 +31,6 @@ it.each([
   [{ taken: 7, within: 0 }, true],
   [{ taken: 8, within: 0 }, false],
   [{ taken: 9, within: 2 }, true],
-])('of 10 places and a quota of 3, %j leaves the rest of it to be had: %s', (places, leaves) => {
+])('leavesQuota of 3 out of 10 places, with %j, is %s', (places, leaves) => {
   expect(leavesQuota(places, { remaining: 3, free_at_half: 10 })).toBe(leaves);
 });

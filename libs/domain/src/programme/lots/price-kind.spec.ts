@@ -53,6 +53,6 @@ it.each([
   ['Promocional', 'meia_estudante', { name: 'Promocional', kind: 'Meia estudante' }],
   ['Meia', 'idoso', { name: 'Meia', kind: 'Idoso' }],
   ['Mesa de quatro', 'other', { name: 'Mesa de quatro' }],
-] as const)('a price %s of the kind %s says each once', (name, kind, words) => {
+] as const)('priceWords of a price %s of the kind %s repeat no word', (name, kind, words) => {
   expect(priceWords(name, kind)).toEqual(words);
 });

@@ -52,7 +52,7 @@ it('suggestionsAbove sorts, removes repetitions, and drops those below the minim
   expect(suggestionsAbove(0, [0, 50, 5_00])).toEqual([5_00]);
 });
 
-it('a public lot that sells places lacks a meia, unless it is told apart', () => {
+it('lacksMeia is true for a public lot of single places without a meia, unless another lot has one', () => {
   const inteira = { kind: 'inteira', pricing: 'fixed' } as const;
   const meia = { kind: 'meia_estudante', pricing: 'fixed' } as const;
   const lacks = (...prices: Parameters<typeof lacksMeia>[0]['prices'][number][]) =>

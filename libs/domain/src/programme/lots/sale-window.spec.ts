@@ -16,7 +16,7 @@ it.each([
   [-2, 0, 'over'],
   [null, 0, 'over'],
   [null, 1, 'open'],
-] as const)('from %s h until %s h is %s', (from, until, standing) => {
+] as const)('windowStanding from %s h until %s h is %s', (from, until, standing) => {
   expect(windowStanding(window(from, until), NOW)).toBe(standing);
 });
 
@@ -28,7 +28,7 @@ it.each([
   [2, 1, 'SALE_WINDOW_INVALID'],
   [29, null, null],
   [30, null, 'SALE_WINDOW_INVALID'],
-] as const)('from %s h until %s h at an event that ends in 30 h: %s', (from, until, fault) => {
+] as const)('windowFault from %s h until %s h, at an event that ends in 30 h, is %s', (from, until, fault) => {
   expect(windowFault(window(from, until), { start_date: at(24), end_date: at(30) })).toBe(fault);
 });
 
@@ -65,18 +65,18 @@ it.each([
   [72, 'Vira em 3 dias'],
   [168, 'Vira em 7 dias'],
   [168.1, null],
-] as const)('that ends in %s h says %s', (until, words) => {
+] as const)('turnWords of a lot that ends in %s h are: %s', (until, words) => {
   expect(turnWords({ ...window(null, until), is_followed: true }, NOW)).toBe(words);
 });
 
-it('until when a lot is sold that nothing follows, in the time of its event', () => {
+it("turnWords of a lot that none follows name the end of sale in the event's time zone", () => {
   const last = { ...window(null, 24), is_followed: false };
   expect(turnWords(last, NOW)).toBe('Vendas até 11/05/2027 09:00');
   expect(turnWords(last, NOW, 'America/Manaus')).toBe('Vendas até 11/05/2027 08:00');
   expect(turnWords({ ...window(null, 200), is_followed: false }, NOW)).toBeNull();
 });
 
-it('turns next at the nearest start or end that is still to come', () => {
+it('nextTurn is the nearest start or end that is still to come', () => {
   expect(nextTurn([], NOW)).toBeNull();
   expect(nextTurn([window(null, null), window(-2, 0)], NOW)).toBeNull();
   expect(nextTurn([window(-2, 3), window(2, 9)], NOW)).toBe(at(2));

@@ -58,7 +58,7 @@ describe('meiaQuota', () => {
   });
 });
 
-describe('the figures of the quota', () => {
+describe('figures of the quota', () => {
   it('meiaFigures count leased places and never fall below zero', () => {
     expect(meiaFigures({ taken: 2, leased: 1, enabled_limits: 12 })).toEqual({ limit: 5, taken: 3, remaining: 2 });
     expect(meiaFigures({ taken: 9, leased: 0, enabled_limits: 10 })).toEqual({ limit: 4, taken: 9, remaining: 0 });
@@ -71,7 +71,7 @@ describe('the figures of the quota', () => {
   });
 });
 
-describe('the sale of an event', () => {
+describe('standing of the sale', () => {
   const now = new Date('2026-06-10T12:00:00Z');
   interface LotFacts extends Partial<SaleWindow> {
     enabled?: boolean;

@@ -13,7 +13,7 @@ it.each([
   ['one that waits for others', 'new', 'a', chain('a', 'b', 'c'), false],
   ['the one that it has', 'a', 'b', chain('a', 'b', 'c'), false],
   ['another one of its line', 'a', 'c', chain('a', 'b', 'c'), false],
-])('a lot that waits for %s', (_, lot, trigger, lots, closes) => {
+])('closesTriggerCircle is judged for a lot that waits for %s', (_, lot, trigger, lots, closes) => {
   expect(closesTriggerCircle(lot, trigger, lots)).toBe(closes);
 });
 

@@ -11,7 +11,7 @@ const PRICES = [price('Inteira', 'Pista', 10), price('Meia', 'Pista', 10), price
 
 const row = (number: number, ...cells: (string | null)[]) => ({ number, cells });
 
-describe('a courtesy', () => {
+describe('faultsOfCourtesy', () => {
   it.each([
     ['nothing', { tickets: [{ id: 'a', amount: 0 }] }, { user_ticket_limit: ['Escolha pelo menos um ingresso.'] }],
     [
@@ -31,20 +31,20 @@ describe('a courtesy', () => {
     ],
     ['all', { tickets: [{ id: 'a', amount: 1 }], assignee_to_email: 'a@b.br', assignee_to_name: 'Ana' }, {}],
     ['an address each', { tickets: [{ id: 'a', amount: 1, assignees_to: ['a@b.br'] }] }, {}],
-  ])('of %s says what is wrong', (_name, asked, faults) => {
+  ])('faultsOfCourtesy finds the faults of a courtesy of %s', (_name, asked, faults) => {
     expect(faultsOfCourtesy(asked)).toEqual(faults);
   });
 });
 
-describe('a spreadsheet', () => {
-  it('is read by the names of lots and prices, whatever their case and accents', () => {
+describe('checkSheet', () => {
+  it('checkSheet reads lots and prices by name, ignoring case and accents', () => {
     expect(checkSheet([row(2, ' Ana ', 'ANA@exemplo.br', 'pista', 'MEIA', '2')], PRICES)).toEqual({
       courtesies: [{ row: 2, name: 'Ana', email: 'ana@exemplo.br', price_id: 'Pista Meia', amount: 2 }],
       faults: [],
     });
   });
 
-  it('says what is wrong, cell by cell', () => {
+  it('checkSheet reports faults cell by cell', () => {
     const rows = [
       row(2, '', 'ana', 'Pista', 'Inteira', '0'),
       row(3, 'Ana', 'a@b.br', 'Praia', 'Inteira', '1'),
@@ -66,14 +66,14 @@ describe('a spreadsheet', () => {
     ]);
   });
 
-  it('asks no lot for more than it has, all rows together, and says so once', () => {
+  it('checkSheet reports a lot once when all rows together exceed it', () => {
     const rows = [2, 3, 4, 5].map((number) => row(number, 'Ana', 'a@b.br', 'Camarote', 'Inteira', '1'));
     expect(checkSheet(rows, PRICES).faults).toEqual([
       { row: 4, column: 'Quantidade', message: 'O lote Camarote só tem 2 lugares, e a planilha pede mais.' },
     ]);
   });
 
-  it('takes no lot and no price for another of the same name', () => {
+  it('checkSheet refuses an ambiguous name of a lot or price', () => {
     const twins = [
       price('Inteira', 'Pista', 10),
       { ...price('Inteira', 'Pista', 10), id: 'other', lot: { id: 'another lot', name: 'PISTA' } },

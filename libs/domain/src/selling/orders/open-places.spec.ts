@@ -18,7 +18,7 @@ function order(lots: WantedOfLot[], facts: Partial<WantedOpen> = {}): WantedOpen
 const both = (places: number) => ({ unnamed: places, all: places });
 const named = (places: number) => ({ unnamed: 0, all: places });
 
-describe('places that are held without an account', () => {
+describe('refusalOfOpenPlaces', () => {
   it.each<[string, WantedOfLot, Partial<WantedOpen>, string | undefined]>([
     ['of nobody, by a new address', lot({ wanted: 10 }), {}, undefined],
     ['up to 60 by one address', lot({ ticket_limit: 1_000, wanted: 2, of_address: both(58) }), {}, undefined],
@@ -59,7 +59,7 @@ describe('places that are held without an account', () => {
     ['where a name helps no more, an account is asked for', lot({ gone: 260, held: 36 }), {}, 'NAMED_PLACES_LIMIT'],
     ['the very last place', lot({ gone: 299 }), {}, undefined],
     ['never all of the last', lot({ gone: 298, wanted: 2 }), {}, 'OPEN_PLACES_LIMIT'],
-  ])('%s', (_, wanted, facts, refusal) => {
+  ])('places held without an account: %s', (_, wanted, facts, refusal) => {
     expect(refusalOfOpenPlaces(order([wanted], facts), BOUNDS)).toBe(refusal);
   });
 

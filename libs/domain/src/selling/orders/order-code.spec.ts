@@ -44,7 +44,7 @@ it('normaliseOrderCode folds confusable letters in the random part only', () => 
 });
 
 it.each(['', 'FTX', 'FTXARR', 'FTXARR123456', 'FTXARR12345678', 'FTX1RR1234567', 'FTXARR123456U', 'ARRFTX1234567'])(
-  '%j is no order code',
+  'normaliseOrderCode refuses %j',
   (text) => {
     expect(normaliseOrderCode(text)).toBeUndefined();
   },
@@ -56,6 +56,6 @@ it.each([
   ['what stands after the event’s letters', '7k2o', 'FTXARR', ['FTXARR7K20']],
   ['a whole code of the event’s earlier name', 'FTXOLD7K2', 'FTXARR', ['FTXOLD7K2', 'FTXARRFTX01D7K2']],
   ['a code where no event is known', 'FTXOLD7O', undefined, ['FTXOLD70']],
-])('typedOrderCode of %s is the beginning %s', (_, typed, prefix, codes) => {
+])('typedOrderCodes reads %s, typed as %s', (_, typed, prefix, codes) => {
   expect(typedOrderCodes(typed, prefix)).toEqual(codes);
 });

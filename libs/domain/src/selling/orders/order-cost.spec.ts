@@ -8,7 +8,7 @@ it.each([
   ['is paid', PAID, false, false],
   ['a coupon has made free', BY_COUPON, true, false],
   ['is of free prices', FREE, true, true],
-])('an order that %s', (_, order, nothing, freePrices) => {
+])('costsNothing and isOfFreePrices judge an order that %s', (_, order, nothing, freePrices) => {
   expect([costsNothing(order), isOfFreePrices(order)]).toEqual([nothing, freePrices]);
 });
 
@@ -19,6 +19,6 @@ it.each([
   [BY_COUPON, true, 'none'],
   [FREE, false, 'none'],
   [FREE, true, 'of_person'],
-] as const)('of %j, limited by person: %s, a document is asked: %s', (order, isLimited, asked) => {
+] as const)('askedDocument of %j, limited by person: %s, is %s', (order, isLimited, asked) => {
   expect(askedDocument(order, isLimited)).toBe(asked);
 });

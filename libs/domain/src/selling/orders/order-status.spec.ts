@@ -31,12 +31,12 @@ const allowed = new Set([
 
 const steps = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
 
-it.each(steps)('an order goes from %s to %s only where the table lets it', (from, to) => {
+it.each(steps)('canMove from %s to %s is true only where the table allows it', (from, to) => {
   expect(canMove(from, to)).toBe(allowed.has(`${from} ${to}`));
   expect(canMove(from, to, 'pdv')).toBe(allowed.has(`${from} ${to}`));
 });
 
-it('lets a paid courtesy be cancelled, and nothing else beside', () => {
+it('canMove allows a paid courtesy to be cancelled, and no other extra transition', () => {
   const extra = steps.filter(([from, to]) => canMove(from, to, 'courtesy') && !canMove(from, to));
   expect(extra).toEqual([['paid', 'cancelled']]);
 });
@@ -45,7 +45,7 @@ it('unreachableStates finds none from the first status', () => {
   expect(unreachableStates(orderTransitions, FIRST_ORDER_STATUS)).toEqual([]);
 });
 
-it('cannot be changed by anybody', () => {
+it('order tables are frozen', () => {
   expect(Object.isFrozen(orderTransitions)).toBe(true);
 });
 
@@ -60,7 +60,7 @@ it.each([
   ['cancelled', 'expired', false],
   ['refunded', 'refunded', false],
 ] satisfies [OrderStatus, string | null | undefined, boolean][])(
-  '%s (%s) holds its place: %s',
+  'holdsPlace for %s (%s) is %s',
   (status, detail, holds) => {
     expect(holdsPlace(status, detail)).toBe(holds);
   },
@@ -71,7 +71,7 @@ it.each([
   ['in_mediation', null, false],
   ['paid', 'fraud_alert', false],
 ] satisfies [OrderStatus, string | null, boolean][])(
-  '%s (%s) is stopped by a warning of fraud: %s',
+  'isStoppedByAlert for %s (%s) is %s',
   (status, detail, isStopped) => {
     expect(isStoppedByAlert(status, detail)).toBe(isStopped);
   },

@@ -1,7 +1,7 @@
 import { holdsMoney, isPaymentStatus, PAYMENT_WORDS, paymentTransitions } from './payment-steps.ts';
 import { unreachableStates } from './transition-table.ts';
 
-describe('the steps of a charge', () => {
+describe('transitions of a charge', () => {
   it('paymentTransitions reach every status from pending', () => {
     expect(unreachableStates(paymentTransitions, 'pending')).toEqual([]);
   });

@@ -56,7 +56,7 @@ it('flagsOf allows for the error of the clock', () => {
   expect(flagsOf({ ...sale, event_canceled_at: later(-500) })).toEqual([]);
 });
 
-it('all of it may be told of one sale, but for its void', () => {
+it('flagsOf the worst sale returns every flag except that of a void', () => {
   const worst: TillSaleFacts = {
     ...sale,
     payment_method: 'pix',

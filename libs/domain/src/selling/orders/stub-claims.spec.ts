@@ -43,6 +43,6 @@ it.each([
   [[], null],
   [['stub_sold_twice'], 'stub_sold_twice'],
   [['stub_sold_twice', 'stub_released'], 'stub_released'],
-] as const)('of %j an order is called %s', (faults, called) => {
+] as const)('worstFault of %j is %s', (faults, called) => {
   expect(worstFault(faults)).toBe(called);
 });

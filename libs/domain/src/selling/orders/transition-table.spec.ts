@@ -10,11 +10,11 @@ it.each([
   ['closed', 'open', true],
   ['open', 'moving', false],
   ['open', 'open', false],
-] as const)('from %s to %s: %s', (from, to, allowed) => {
+] as const)('allows from %s to %s is %s', (from, to, allowed) => {
   expect(allows(lift, from, to)).toBe(allowed);
 });
 
-it('allows nothing after a state that the table lacks', () => {
+it('allows is false for a state that the table lacks', () => {
   expect(allows(lift, 'constructor' as 'open', 'closed')).toBe(false);
 });
 

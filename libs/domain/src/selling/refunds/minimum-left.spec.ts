@@ -22,12 +22,15 @@ describe('leavesLessThanMinimum', () => {
     [6, 2, false],
     [6, 3, true],
     [3, 1, false],
-  ])('of %i tickets of a price sold by four, %i withdrawn: %s', (bought, withdrawn, expected) => {
-    const all = tickets(bought);
-    expect(leavesLessThanMinimum(all, all.slice(0, withdrawn))).toBe(expected);
-  });
+  ])(
+    'leavesLessThanMinimum of %i tickets of a price sold by four, %i withdrawn, is %s',
+    (bought, withdrawn, expected) => {
+      const all = tickets(bought);
+      expect(leavesLessThanMinimum(all, all.slice(0, withdrawn))).toBe(expected);
+    },
+  );
 
-  it('counts each price by itself, and tickets that stand alone', () => {
+  it('leavesLessThanMinimum counts each price by itself, and single tickets', () => {
     const all = [...tickets(4), ...tickets(2, single)];
     expect(leavesLessThanMinimum(all, all.slice(4))).toBe(false);
     expect(leavesLessThanMinimum(all, all.slice(0, 4))).toBe(false);
@@ -36,7 +39,7 @@ describe('leavesLessThanMinimum', () => {
     expect(leavesLessThanMinimum([{ ...first!, status: 'refunded' }, ...others], others.slice(0, 1))).toBe(true);
   });
 
-  it('counts a table as one', () => {
+  it('leavesLessThanMinimum counts a table as one unit', () => {
     const tables = [0, 1].flatMap((unit) =>
       tickets(4, { price_id: 'table', min_per_order: 2 }, { unit }).map((ticket) => ({
         ...ticket,

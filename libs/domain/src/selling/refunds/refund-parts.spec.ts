@@ -4,14 +4,14 @@ import { cents, sumCents } from '../../ground/money/cents.ts';
 import { feeOf } from '../../ground/money/percent.ts';
 import { refundOf, type TicketCost } from './refund-parts.ts';
 
-it('gives back what was paid for a ticket: less its share of the coupon, with its own fee', () => {
+it('refundOf a ticket is its price less its share of the coupon, plus its own fee', () => {
   const ticket = { unit_amount: 100_00, coupon_amount: 33_33, tax_amount: 6_67 };
   expect(refundOf([ticket])).toEqual({ receipt: 66_67, tax_amount: 6_67, absorbed_tax: 0, amount: 73_34 });
   const absorbed = { ...ticket, tax_amount: 0, absorbed_tax: 6_67 };
   expect(refundOf([absorbed])).toEqual({ receipt: 66_67, tax_amount: 0, absorbed_tax: 6_67, amount: 66_67 });
 });
 
-it('gives nothing back for nothing', () => {
+it('refundOf no tickets is zero', () => {
   expect(refundOf([])).toEqual({ receipt: 0, tax_amount: 0, absorbed_tax: 0, amount: 0 });
   expect(refundOf([{ unit_amount: 50_00, coupon_amount: 50_00, tax_amount: 0 }]).amount).toBe(0);
 });
@@ -32,11 +32,11 @@ const sold: fc.Arbitrary<TicketCost[]> = fc
     });
   });
 
-describe('for any order', () => {
+describe('any order', () => {
   const paidFor = (tickets: readonly TicketCost[]) =>
     sumCents(tickets.map((ticket) => ticket.unit_amount - ticket.coupon_amount + ticket.tax_amount));
 
-  it('the parts add up to the whole, in whatever portions they are refunded', () => {
+  it('refundOf all portions of an order adds up to the whole', () => {
     fc.assert(
       fc.property(sold, fc.array(fc.nat({ max: 4 }), { minLength: 20, maxLength: 20 }), (tickets, portionOf) => {
         const portions = Map.groupBy(tickets, (ticket) => portionOf[tickets.indexOf(ticket)] ?? 0);
@@ -50,7 +50,7 @@ describe('for any order', () => {
     );
   });
 
-  it('never more goes back than was paid, and never less than nothing', () => {
+  it('refundOf never exceeds what was paid, and is never negative', () => {
     fc.assert(
       fc.property(sold, fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }), (tickets, isChosen) => {
         const { amount, receipt, tax_amount } = refundOf(tickets.filter((_, at) => isChosen[at]));

@@ -26,7 +26,7 @@ const stopped = bought({ status: 'in_mediation', status_detail: 'fraud_alert' })
 const cancelled = { canceled_at: at(20 * DAY) };
 const changed = { changed_at: at(2 * DAY) };
 
-it('who buys in the last 48 hours has no time to withdraw', () => {
+it('isTooCloseToWithdraw is true for purchases in the last 48 hours', () => {
   const start = at(0);
   expect(isTooCloseToWithdraw(at(-48 * HOUR), start)).toBe(true);
   expect(isTooCloseToWithdraw(at(-48 * HOUR - 1), start)).toBe(false);
@@ -34,7 +34,7 @@ it('who buys in the last 48 hours has no time to withdraw', () => {
   expect(refundRight(bought49HoursBefore, at(0))).toMatchObject({ kind: 'open', rule: 'withdrawal' });
 });
 
-describe('a buyer may ask', () => {
+describe('refund of a buyer', () => {
   it.each<[string, RefundFacts, number, string]>([
     ['at the moment of the purchase', bought(), 0, 'withdrawal'],
     ['to the last moment of the seventh day', bought(), 7 * DAY, 'withdrawal'],
@@ -62,7 +62,7 @@ describe('a buyer may ask', () => {
       'event_cancelled',
     ],
     ['who paid nothing', bought({ payment_method: 'free' }), DAY, 'withdrawal'],
-  ])('%s', (_, facts, moment, rule) => {
+  ])('a buyer may ask for a refund %s', (_, facts, moment, rule) => {
     expect(refundRight(facts, at(moment))).toMatchObject({ kind: 'open', rule });
   });
 
@@ -88,24 +88,24 @@ describe('a buyer may ask', () => {
     ['while the charge is fought over', bought({ status: 'in_mediation' }), DAY, 'REFUND_NOT_PAID'],
     ['while a warning of fraud stops it', stopped, DAY, 'REFUND_NOT_PAID'],
     ['twice', bought({ status: 'refunded' }), DAY, 'REFUND_NOT_PAID'],
-  ])('not %s', (_, facts, moment, code) => {
+  ])('a buyer may not ask for a refund %s', (_, facts, moment, code) => {
     expect(refundRight(facts, at(moment))).toEqual({ kind: 'closed', code });
   });
 
-  it('and what a warning of fraud stops is for the seller alone to give back', () => {
+  it('an order that a warning of fraud stopped is refunded by the seller alone', () => {
     expect(refundObstacle(stopped, 'seller')).toBeNull();
     expect(refundObstacle({ ...stopped, status_detail: null }, 'seller')).toBe('REFUND_NOT_PAID');
     expect(refundObstacle({ ...stopped, payment_method: 'cash' }, 'seller')).toBe('REFUND_AT_SALE_POINT');
   });
 
-  it('and gets it at once by the 7-day rule alone', () => {
+  it('a buyer gets a refund at once only by the 7-day rule', () => {
     expect(refundRight(bought(), at(DAY))).toMatchObject({ at_once: true, until: at(7 * DAY) });
     expect(refundRight(bought({}, cancelled), at(21 * DAY))).toMatchObject({ at_once: false, until: at(50 * DAY) });
     expect(refundRight(bought({}, changed), at(9 * DAY))).toMatchObject({ at_once: false, until: at(30 * DAY) });
   });
 });
 
-describe('the last moment at which a buyer may ask', () => {
+describe('last moment of a refund', () => {
   const early = { canceled_at: at(2 * DAY) };
   it.each<[string, RefundFacts, number, object]>([
     ['is the seventh day of a plain purchase', bought(), DAY, { rule: 'withdrawal', until: at(7 * DAY) }],
@@ -127,12 +127,12 @@ describe('the last moment at which a buyer may ask', () => {
       3 * DAY,
       { rule: 'event_changed', until: at(30 * DAY) },
     ],
-  ])('%s', (_, facts, moment, last) => {
+  ])('the last moment to ask for a refund %s', (_, facts, moment, last) => {
     expect(refundRight(facts, at(moment))).toMatchObject({ rule: 'withdrawal', at_once: true, last });
   });
 });
 
-describe('for any purchase', () => {
+describe('any purchase', () => {
   const moment = fc.integer({ min: -60, max: 90 * 24 }).map((hours) => at(hours * HOUR));
   const facts: fc.Arbitrary<RefundFacts> = fc.record({
     origin: fc.constantFrom(...ORDER_ORIGINS),
@@ -143,7 +143,7 @@ describe('for any purchase', () => {
     event: fc.record({ start_date: moment, canceled_at: fc.option(moment), changed_at: fc.option(moment) }),
   });
 
-  it('an open right is open to its last moment, and then it or another ends', () => {
+  it('an open right to a refund lasts until its last moment, and then it or another ends', () => {
     fc.assert(
       fc.property(facts, moment, (order, now) => {
         const right = refundRight(order, now);
@@ -158,7 +158,7 @@ describe('for any purchase', () => {
     );
   });
 
-  it('only paid money of the gateway can be asked back', () => {
+  it('refundRight is open only for money that was paid by the gateway', () => {
     fc.assert(
       fc.property(facts, moment, (order, now) => {
         if (refundRight(order, now).kind === 'closed') return;

@@ -18,13 +18,16 @@ it.each<[string, TicketToRefund, string | null, string | null, string | null]>([
   ],
   ['that was refunded', { ...good, status: 'refunded' }, DEAD, DEAD, DEAD],
   ['that died while it was in', { ...good, status: 'cancelled', is_in: true }, DEAD, DEAD, DEAD],
-])('of a ticket %s the buyer meets %j, the seller %j and a till %j', (_, ticket, buyer, seller, till) => {
-  expect(ticketObstacle(ticket, 'buyer')).toBe(buyer);
-  expect(ticketObstacle(ticket, 'seller')).toBe(seller);
-  expect(ticketObstacle(ticket, 'till')).toBe(till);
-});
+])(
+  'ticketObstacle of a ticket %s is %j for the buyer, %j for the seller and %j for a till',
+  (_, ticket, buyer, seller, till) => {
+    expect(ticketObstacle(ticket, 'buyer')).toBe(buyer);
+    expect(ticketObstacle(ticket, 'seller')).toBe(seller);
+    expect(ticketObstacle(ticket, 'till')).toBe(till);
+  },
+);
 
-it('of a cancelled event the buyer’s money comes back, whoever has the ticket', () => {
+it('ticketObstacle of a cancelled event lets the buyer have the money, whoever holds the ticket', () => {
   expect(ticketObstacle({ ...good, is_with_holder: true }, 'buyer', true)).toBeNull();
   expect(ticketObstacle({ ...good, is_with_holder: true, is_in: true }, 'buyer', true)).toBe('REFUND_TICKET_IN');
 });

@@ -8,6 +8,6 @@ it.each([
   ['all that stand', [dead, good], null, 1, true],
   ['some', [good, good], null, 1, false],
   ['all while money is owed', [dead, good], cents(100_00), 1, false],
-])('a void of %s is one of the sale: %#', (_, tickets, owed, chosen, isWhole) => {
+])('isWholeVoid judges a void of %s, case %#', (_, tickets, owed, chosen, isWhole) => {
   expect(isWholeVoid({ tickets, owed }, tickets.slice(-chosen))).toBe(isWhole);
 });

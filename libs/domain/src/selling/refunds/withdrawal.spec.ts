@@ -4,21 +4,24 @@ import { isTooCloseToWithdraw, withdrawalUntil, withdrawalWords } from './withdr
 
 const START = '2026-06-13T23:00:00.000Z';
 
-describe('a withdrawal', () => {
+describe('withdrawal', () => {
   it.each([
     ['2026-05-01T12:00:00.000Z', '2026-05-08T12:00:00.000Z', '08/05/2026'],
     ['2026-06-10T12:00:00.000Z', '2026-06-11T23:00:00.000Z', '11/06/2026'],
-  ])('from what is bought at %s is open until %s', (bought, until, day) => {
+  ])('withdrawalUntil of a purchase at %s is %s', (bought, until, day) => {
     expect(withdrawalUntil(bought, START)).toBe(until);
     expect(withdrawalWords(until, 'America/Recife')).toBe(`Você pode desistir até ${day}, até 48 h antes do evento.`);
   });
 
-  it.each(['2026-06-11T23:00:00.000Z', '2026-06-13T00:00:00.000Z'])('is closed to who buys at %s', (bought) => {
-    expect(withdrawalUntil(bought, START)).toBeNull();
-    expect(isTooCloseToWithdraw(bought, START)).toBe(true);
-  });
+  it.each(['2026-06-11T23:00:00.000Z', '2026-06-13T00:00:00.000Z'])(
+    'withdrawalUntil of a purchase at %s is null',
+    (bought) => {
+      expect(withdrawalUntil(bought, START)).toBeNull();
+      expect(isTooCloseToWithdraw(bought, START)).toBe(true);
+    },
+  );
 
-  it('is told as refunds keep it', () => {
+  it('withdrawalUntil agrees with refundRight', () => {
     for (const bought of ['2026-05-01T12:00:00.000Z', '2026-06-10T12:00:00.000Z']) {
       const facts = {
         origin: 'online',

@@ -12,25 +12,28 @@ const good: GiveBackFacts = {
   checked_in_at: null,
 };
 
-describe('a place that cost nothing can be given back', () => {
-  it('until the moment in which its event starts', () => {
+describe('giveBackRefusal', () => {
+  it('a free ticket can be given back until the moment its event starts', () => {
     expect(giveBackRefusal(good, BEFORE)).toBeUndefined();
     expect(giveBackRefusal(good, START)).toBe('GIVE_BACK_TOO_LATE');
   });
 
-  it('never after entry, not even before the start', () => {
+  it('a free ticket cannot be given back after entry, not even before the start', () => {
     expect(giveBackRefusal({ ...good, checked_in_at: BEFORE }, BEFORE)).toBe('TICKET_IS_IN');
   });
 
-  it.each(ORDER_STATUSES.filter((status) => status !== 'paid'))('not while its order is %s', (order_status) => {
-    expect(giveBackRefusal({ ...good, order_status }, BEFORE)).toBe('DELETE_BOOKINGS_ERROR');
-  });
+  it.each(ORDER_STATUSES.filter((status) => status !== 'paid'))(
+    'a free ticket cannot be given back while its order is %s',
+    (order_status) => {
+      expect(giveBackRefusal({ ...good, order_status }, BEFORE)).toBe('DELETE_BOOKINGS_ERROR');
+    },
+  );
 
-  it.each(['held', 'cancelled', 'refunded', 'leased'])('not when it is %s', (status) => {
+  it.each(['held', 'cancelled', 'refunded', 'leased'])('a free ticket cannot be given back when it is %s', (status) => {
     expect(giveBackRefusal({ ...good, status }, BEFORE)).toBe('DELETE_BOOKINGS_ERROR');
   });
 
-  it('not when something was paid for it, nor when a till or a courtesy made it', () => {
+  it('a ticket cannot be given back if it was paid for, or made by a till or as a courtesy', () => {
     for (const facts of [{ is_free: false }, { origin: 'pdv' }, { origin: 'courtesy' }] as const) {
       expect(giveBackRefusal({ ...good, ...facts }, BEFORE)).toBe('DELETE_BOOKINGS_ERROR');
     }

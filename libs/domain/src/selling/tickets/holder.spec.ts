@@ -11,4 +11,4 @@ it.each<[string, ShownHolder, string | null]>([
   ],
   ['its buyer where it went to nobody else', { holder_name: null, assignee_to: null, user }, 'Bia Nogueira'],
   ['nobody where nobody is known', { holder_name: null, user: { name: null } }, null],
-])('a ticket is held by %s', (_, shown, name) => expect(holderName(shown)).toBe(name));
+])('holderName of a ticket is %s', (_, shown, name) => expect(holderName(shown)).toBe(name));

@@ -13,7 +13,7 @@ it.each<[string, ReaderKey[], string[]]>([
   expect(readingsOf(keys)).toEqual(expect.arrayContaining(readings));
 });
 
-it('gives each reading once, the typed one first', () => {
+it('readingsOf contains each reading once, the typed one first', () => {
   const readings = readingsOf([key('a', 'KeyA'), key('1', 'Digit1')]);
   expect(readings[0]).toBe('a1');
   expect(new Set(readings).size).toBe(readings.length);

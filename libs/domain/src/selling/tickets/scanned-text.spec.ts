@@ -15,11 +15,11 @@ it.each([
   [']', ']'],
   ['', ''],
   ['\r\n', ''],
-])('%j is the code %j', (scanned, code) => {
+])('stripScannerPrefix turns %j into the code %j', (scanned, code) => {
   expect(stripScannerPrefix(scanned)).toBe(code);
 });
 
-it('leaves a code alone, whatever surrounds it', () => {
+it('stripScannerPrefix leaves a code as it is, whatever surrounds it', () => {
   const code = fc.stringMatching(/^T1[0-9A-Z $%*+\-./:]{0,40}[0-9A-Z]$/);
   const before = fc.constantFrom('', ']Q1', ']Q3', '\n', ' ]Q2\\000026');
   const after = fc.constantFrom('', '\r', '\r\n', '\t', ' ', '\u0003');

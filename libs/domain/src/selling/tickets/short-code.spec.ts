@@ -4,8 +4,8 @@ import { codesWithin, hashTicketCode, makeTicketCode, normaliseTypedCode, TICKET
 
 const tenBytes = fc.uint8Array({ minLength: 10, maxLength: 10 });
 
-describe('a ticket code', () => {
-  it('has ten characters of Crockford base 32 and reads back as itself', () => {
+describe('makeTicketCode', () => {
+  it('makeTicketCode returns ten characters of Crockford base 32, which normaliseTypedCode reads back', () => {
     fc.assert(
       fc.property(tenBytes, (bytes) => {
         const code = makeTicketCode(bytes);
@@ -16,12 +16,12 @@ describe('a ticket code', () => {
     );
   });
 
-  it('never begins like an order code', () => {
+  it('makeTicketCode returns no code that begins like an order code', () => {
     const drawsFTX = Uint8Array.of(15, 26, 29, 0, 0, 0, 0, 0, 0, 0);
     expect(makeTicketCode(drawsFTX)).toBe('0TX0000000');
   });
 
-  it('needs ten random bytes', () => {
+  it('makeTicketCode throws for fewer than ten random bytes', () => {
     expect(() => makeTicketCode(new Uint8Array(9))).toThrow(RangeError);
   });
 });
@@ -34,7 +34,7 @@ describe('normaliseTypedCode', () => {
     ['ftxarr7k2qx8m', { kind: 'order', code: 'FTXARR7K2QX8M' }],
     ['FTX ARR 7K2 QX8 M', { kind: 'order', code: 'FTXARR7K2QX8M' }],
     ['FTXLIO1OI0000', { kind: 'order', code: 'FTXLIO1010000' }],
-  ])('%j is meant as %j', (typed, code) => {
+  ])('normaliseTypedCode reads %j as %j', (typed, code) => {
     expect(normaliseTypedCode(typed)).toEqual(code);
   });
 
@@ -48,15 +48,15 @@ describe('normaliseTypedCode', () => {
     'FTX0000000',
     'Maria da Silva',
     ' '.repeat(5_000),
-  ])('%j is no code', (typed) => {
+  ])('normaliseTypedCode refuses %j', (typed) => {
     expect(normaliseTypedCode(typed)).toBeUndefined();
   });
 
-  it("can't tell a name of ten letters from a code", () => {
+  it('normaliseTypedCode reads a name of ten letters as a code', () => {
     expect(normaliseTypedCode('Maria Silva')).toEqual({ kind: 'ticket', code: 'MAR1AS11VA' });
   });
 
-  it('finds every order code, in either case', () => {
+  it('normaliseTypedCode reads every order code, in either case', () => {
     fc.assert(
       fc.property(fc.string(), fc.uint8Array({ minLength: 7, maxLength: 7 }), (name, bytes) => {
         const code = makeOrderCode(name, bytes);
@@ -65,7 +65,7 @@ describe('normaliseTypedCode', () => {
     );
   });
 
-  it('never throws', () => {
+  it('normaliseTypedCode never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         expect(() => normaliseTypedCode(typed)).not.toThrow();
@@ -74,12 +74,12 @@ describe('normaliseTypedCode', () => {
   });
 });
 
-it('hashes a code together with its event', () => {
+it('hashTicketCode depends on the event', () => {
   expect(hashTicketCode('0197a3f2-0000-7000-8000-000000000001', '7K2QX8M0AB')).toBe('397f5b2283ca19ec');
   expect(hashTicketCode('0197a3f2-0000-7000-8000-000000000002', '7K2QX8M0AB')).not.toBe('397f5b2283ca19ec');
 });
 
-describe('a code in a text', () => {
+describe('codesWithin', () => {
   const order = { kind: 'order', code: 'FTXARR7K2QX8M' };
   const ticket = { kind: 'ticket', code: '7K2QX8MV4T' };
 
@@ -96,17 +96,17 @@ describe('a code in a text', () => {
     ['Maria Fernanda (7K2QX8MV4T)', ticket],
     ['– 7K2QX8MV4T –', ticket],
     ['MARIA DASD 7K2QX8MV4T', ticket],
-  ])('is found in %j', (text, code) => {
+  ])('codesWithin finds the code in %j', (text, code) => {
     expect(codesWithin(text)[0]).toEqual(code);
   });
 
-  it('is none where there is none, and an order’s goes before a ticket’s', () => {
+  it('codesWithin finds none where there is none, and lists an order’s before a ticket’s', () => {
     expect(codesWithin('Ana Luz')).toEqual([]);
     expect(codesWithin('')).toEqual([]);
     expect(codesWithin('7K2QX8MV4T do pedido FTXARR7K2QX8M').slice(0, 2)).toEqual([order, ticket]);
   });
 
-  it('is looked for in no more than twelve ways, however long the text', () => {
+  it('codesWithin returns at most twelve codes, however long the text', () => {
     expect(codesWithin('ABCDEFGHJ '.repeat(60)).length).toBeLessThanOrEqual(12);
   });
 });

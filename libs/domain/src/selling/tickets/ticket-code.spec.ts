@@ -36,24 +36,24 @@ const anyFacts: fc.Arbitrary<SignedFacts> = fc.record({
 });
 const anySignature = fc.uint8Array({ minLength: SIGNATURE_LENGTH, maxLength: SIGNATURE_LENGTH });
 
-it('packs each fact into its own bytes', () => {
+it('packTicket writes each fact into its own bytes', () => {
   expect(bytesToHex(packTicket(facts))).toBe('01' + '03' + 'ee6b2801' + '8000000007' + 'ff' + '02' + '0f5c');
 });
 
-it('reads a printed ticket', () => {
+it('readTicketText reads a printed ticket', () => {
   const read = readTicketText(printed);
   expect(read?.facts).toEqual(facts);
   expect(read?.message).toEqual(messageToSign(packTicket(facts)));
   expect(ticketText(packTicket(facts), read!.signature)).toBe(printed);
 });
 
-it('signs the facts behind the name of what they are', () => {
+it('messageToSign puts a prefix with the purpose before the facts', () => {
   const message = messageToSign(packTicket(facts));
   expect(new TextDecoder().decode(message.subarray(0, -PACKED_LENGTH))).toBe('festix-ticket-v1\0');
   expect(message.subarray(-PACKED_LENGTH)).toEqual(packTicket(facts));
 });
 
-it('writes any ticket as 121 characters of the alphanumeric mode, and reads the same from them', () => {
+it('ticketText writes any ticket as 121 alphanumeric characters, which readTicketText reads back', () => {
   fc.assert(
     fc.property(anyFacts, anySignature, (facts, signature) => {
       const packed = packTicket(facts);
@@ -73,7 +73,7 @@ it.each([
   ['serial', 1.5],
   ['lot_number', 256],
   ['lot_number', Number.NaN],
-])('refuses to pack %s %d', (field, value) => {
+])('packTicket refuses %s %d', (field, value) => {
   expect(() => packTicket({ ...facts, [field]: value })).toThrow(RangeError);
 });
 
@@ -81,7 +81,7 @@ it.each([
   ['2019-07-01T12:00:00Z', '2026-01-01T00:00:00.000Z'],
   ['2026-06-13T20:59:59Z', '2026-06-13T20:00:00.000Z'],
   ['2099-01-01T00:00:00Z', '2033-06-23T15:00:00.000Z'],
-])('tells %s as %s', (valid_from, told) => {
+])('packTicket rounds and bounds valid_from %s to %s', (valid_from, told) => {
   const text = ticketText(packTicket({ ...facts, valid_from }), new Uint8Array(SIGNATURE_LENGTH));
   expect(readTicketText(text)?.facts.valid_from).toBe(told);
 });
@@ -95,17 +95,17 @@ it.each([
   ['a reader with a prefix and a suffix of its own', `QR=${printed}#0`],
   ['a message that was copied whole', `Seu ingresso: ${printed}\n`],
   ['a prefix that looks like a ticket', `T1${printed}`],
-])('reads it from %s', (_, scanned) => {
+])('readTicketText reads a ticket from %s', (_, scanned) => {
   expect(readTicketText(scanned)?.facts).toEqual(facts);
 });
 
-it('reads a price kind of a later version as one it does not know', () => {
+it('readTicketText returns an unknown price kind of a later version as null', () => {
   const packed = packTicket(facts);
   packed[12] = 200;
   expect(readTicketText(ticketText(packed, new Uint8Array(SIGNATURE_LENGTH)))?.facts.price_kind).toBeNull();
 });
 
-describe('what is no ticket of ours', () => {
+describe('other texts', () => {
   const otherVersion = packTicket(facts);
   otherVersion[0] = 2;
 
@@ -123,11 +123,11 @@ describe('what is no ticket of ours', () => {
     ['a number', 42],
     ['null', null],
     ['an object', { length: TICKET_TEXT_LENGTH }],
-  ])('%s', (_, scanned) => {
+  ])('readTicketText refuses %s', (_, scanned) => {
     expect(readTicketText(scanned)).toBeUndefined();
   });
 
-  it('never throws, whatever is scanned', () => {
+  it('readTicketText never throws, whatever is scanned', () => {
     const nearMiss = fc
       .tuple(fc.nat({ max: TICKET_TEXT_LENGTH - 1 }), fc.string({ unit: 'binary', maxLength: 3 }))
       .map(([at, text]) => printed.slice(0, at) + text + printed.slice(at + text.length));

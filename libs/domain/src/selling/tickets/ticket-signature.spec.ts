@@ -39,18 +39,18 @@ const printed =
 describe.each([
   ['WebCrypto', verifyTicketSignature],
   ['plain JavaScript', verifyWithoutWebCrypto],
-])('by %s', (_, verify) => {
-  it.each(vectors)('the vectors of RFC 8032 hold', async ({ key, message, signature }) => {
+])('signature verified by %s', (_, verify) => {
+  it.each(vectors)('verifyTicketSignature agrees with the vectors of RFC 8032', async ({ key, message, signature }) => {
     await expect(verify(key, message, signature)).resolves.toBe(true);
   });
 
-  it('a printed ticket is proved by its key and by no other', async () => {
+  it('verifyTicketSignature accepts a printed ticket with its own key only', async () => {
     const { message, signature } = readTicketText(printed)!;
     await expect(verify(first.key, message, signature)).resolves.toBe(true);
     await expect(verify(vectors[1]!.key, message, signature)).resolves.toBe(false);
   });
 
-  it('one flipped bit, of facts or signature, proves nothing', async () => {
+  it('verifyTicketSignature rejects a flipped bit, in facts and in the signature', async () => {
     const { message, signature } = readTicketText(printed)!;
     const length = message.length + signature.length;
     await fc.assert(
@@ -71,13 +71,13 @@ describe.each([
     ['a key that is no point', { key: new Uint8Array(32).fill(255) }],
     ['no signature', { signature: new Uint8Array() }],
     ['a long signature', { signature: new Uint8Array(65) }],
-  ])('%s is false, not an error', async (_, part) => {
+  ])('verifyTicketSignature returns false without throwing for %s', async (_, part) => {
     const { key, message, signature } = { ...first, ...part };
     await expect(verify(key, message, signature)).resolves.toBe(false);
   });
 });
 
-it('a key is imported once, however many tickets it proves', async () => {
+it('verifyTicketSignature imports a key once for all tickets', async () => {
   const importKey = jest.spyOn(crypto.subtle, 'importKey');
   const key = first.key.slice();
   for (let ticket = 0; ticket < 3; ticket++) await verifyTicketSignature(key, first.message, first.signature);
@@ -85,7 +85,7 @@ it('a key is imported once, however many tickets it proves', async () => {
   importKey.mockRestore();
 });
 
-describe('in an older browser', () => {
+describe('older browser', () => {
   const { crypto } = globalThis;
 
   afterEach(() => {
@@ -104,7 +104,7 @@ describe('in an older browser', () => {
         },
       },
     ],
-  ])('%s the answers are the same', async (_, older) => {
+  ])('verifyTicketSignature gives the same answers %s', async (_, older) => {
     Object.defineProperty(globalThis, 'crypto', { value: older, configurable: true, writable: true });
     await expect(verifyTicketSignature(first.key, first.message, first.signature)).resolves.toBe(true);
     await expect(verifyTicketSignature(first.key, Uint8Array.of(1), first.signature)).resolves.toBe(false);

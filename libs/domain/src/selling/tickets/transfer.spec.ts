@@ -11,30 +11,33 @@ const good: TransferFacts = {
   checked_in_at: null,
 };
 
-describe('a ticket can be passed on', () => {
-  it('until the moment in which its event starts', () => {
+describe('transferRefusal', () => {
+  it('a ticket can be transferred until the moment its event starts', () => {
     expect(transferRefusal(good, BEFORE)).toBeUndefined();
     expect(transferRefusal(good, START)).toBe('TRANSFER_CLOSED');
   });
 
-  it('never after entry, not even before the start', () => {
+  it('a ticket cannot be transferred after entry, not even before the start', () => {
     expect(transferRefusal({ ...good, checked_in_at: BEFORE }, BEFORE)).toBe('TICKET_IS_IN');
   });
 
-  it.each(ORDER_STATUSES.filter((status) => status !== 'paid'))('not while its order is %s', (order_status) => {
-    expect(transferRefusal({ ...good, order_status }, BEFORE)).toBe('TICKET_NOT_GOOD');
-  });
+  it.each(ORDER_STATUSES.filter((status) => status !== 'paid'))(
+    'a ticket cannot be transferred while its order is %s',
+    (order_status) => {
+      expect(transferRefusal({ ...good, order_status }, BEFORE)).toBe('TICKET_NOT_GOOD');
+    },
+  );
 
-  it.each(['held', 'cancelled', 'refunded', 'leased'])('not when it is %s', (status) => {
+  it.each(['held', 'cancelled', 'refunded', 'leased'])('a ticket cannot be transferred when it is %s', (status) => {
     expect(transferRefusal({ ...good, status }, BEFORE)).toBe('TICKET_NOT_GOOD');
   });
 
-  it('not while its money is asked back', () => {
+  it('a ticket cannot be transferred while its refund is requested', () => {
     expect(transferRefusal({ ...good, is_refund_asked: true }, BEFORE)).toBe('TICKET_REFUND_ASKED');
     expect(transferRefusal({ ...good, is_refund_asked: false }, BEFORE)).toBeUndefined();
   });
 
-  it('not when its event is cancelled', () => {
+  it('a ticket cannot be transferred when its event is cancelled', () => {
     expect(transferRefusal({ ...good, canceled_at: BEFORE }, BEFORE)).toBe('EVENT_CANCELLED');
   });
 });

@@ -7,16 +7,16 @@ const arraial = { seed: '0198c2f0-7a3e-7c11-9b1e-2f6a5d4c3b2a', name: 'Arraial d
 const ratios: PosterRatio[] = ['4:5', '16:9', '1:1'];
 const many = Array.from({ length: 60 }, (_, index) => `event ${index}`);
 
-describe('the seed', () => {
+describe('seed', () => {
   it.each([
     ['', 0x811c9dc5],
     ['a', 0xe40c292c],
     ['foobar', 0xbf9cf968],
-  ])('FNV-1a of %p is the published one', (text, hash) => {
+  ])('fnv1a of %p is the published hash', (text, hash) => {
     expect(fnv1a(text)).toBe(hash);
   });
 
-  it('begins the same row of numbers every time', () => {
+  it('mulberry32 returns the same sequence for the same seed', () => {
     const [one, two] = [mulberry32(42), mulberry32(42)];
     const row = Array.from({ length: 5 }, one);
     expect(Array.from({ length: 5 }, two)).toEqual(row);
@@ -24,8 +24,8 @@ describe('the seed', () => {
   });
 });
 
-describe('the same event has the same poster', () => {
-  it('on any machine: known papers, sizes and places', () => {
+describe('drawPoster', () => {
+  it('drawPoster draws known papers, sizes and places on any machine', () => {
     const drawing = drawPoster(
       { seed: 'Arraial da Lua Cheia', name: 'Arraial da Lua Cheia', place: 'Recife, PE' },
       '4:5',
@@ -64,25 +64,25 @@ describe('the same event has the same poster', () => {
     `);
   });
 
-  it('accents and case of the name do not change paper and art', () => {
+  it('drawPoster ignores accents and case of the name for paper and art', () => {
     const plain = drawPoster({ seed: '1', name: 'Forro da estacao' }, '4:5', false);
     expect(drawPoster({ seed: '1', name: 'Forró da Estação' }, '4:5', false)).toEqual(plain);
   });
 
-  it('another seed is another poster, and all papers and compositions come up', () => {
+  it('drawPoster draws another poster for another seed, and uses all papers and compositions', () => {
     const markups = new Set(many.map((seed) => JSON.stringify(drawPoster({ ...arraial, seed }, '4:5'))));
     expect(markups.size).toBe(many.length);
     expect(new Set(many.map((seed) => posterPaper({ ...arraial, seed }).background)).size).toBe(papers.length);
   });
 
-  it('a page that continues the poster has its paper', () => {
+  it('posterPaper has the background of drawPoster', () => {
     for (const seed of many) {
       expect(posterPaper({ ...arraial, seed }).background).toBe(drawPoster({ ...arraial, seed }, '4:5').background);
     }
   });
 });
 
-describe('the art', () => {
+describe('art', () => {
   const neverTwice = compositions.map((compose) => [compose.name, compose] as const);
 
   it.each(neverTwice)('%s takes its inks from the paper and never the same twice in a row', (_, compose) => {
@@ -109,8 +109,8 @@ describe('the art', () => {
   });
 });
 
-describe('the title', () => {
-  it.each(ratios)('stays inside the sheet at %s, however long the name', (ratio) => {
+describe('title', () => {
+  it.each(ratios)('the title of a poster stays inside the sheet at %s, however long the name', (ratio) => {
     for (const name of [
       'A',
       'Xaxado',

@@ -5,14 +5,14 @@ import { trackedSlugOf } from './tracked-paths.ts';
 
 const NONE = { gtm_id: null, ga_id: null, facebook_pixel_id: null };
 
-describe('the tags of an event', () => {
-  it('are none where nothing is configured', () => {
+describe('tagsOf', () => {
+  it('tagsOf an event without configuration are none', () => {
     expect(tagsOf(undefined)).toBeNull();
     expect(tagsOf(NONE)).toBeNull();
     expect(tagsOf({ ...NONE, gtm_id: '' })).toBeNull();
   });
 
-  it('name each pixel once, and never the secret', () => {
+  it('tagsOf an event contain each pixel once, and never the secret', () => {
     const integrations = {
       ...NONE,
       ga_id: 'G-1',
@@ -37,11 +37,11 @@ it.each([
   ['/events', undefined],
   ['/', undefined],
   ['/producer/events/arraial', undefined],
-])('%s is counted for %s', (path, slug) => {
+])('trackedSlugOf %s is %s', (path, slug) => {
   expect(trackedSlugOf(path)).toBe(slug);
 });
 
-it('a step of an order has one name', () => {
+it('conversionId is the same for the same step of an order, and different for another step', () => {
   expect(conversionId('purchase', { code: 'FTXARR0123456' })).toBe('purchase.FTXARR0123456');
   expect(conversionId('initiate_checkout', { code: 'FTXARR0123456' })).not.toBe(
     conversionId('purchase', { code: 'FTXARR0123456' }),
@@ -53,6 +53,6 @@ it.each([
   ['fb.1.1554763741205.IwAR2F4-dbP0l7Mn1IawQQGCINEz7PYXQvwjNwB_qa2ofrHyiLjcbCRxTDMgk', true],
   ['fb.1.1554763741205.<script>', false],
   ['', false],
-])('%j is a cookie of Meta: %s', (value, isOne) => {
+])('META_COOKIE accepts %j: %s', (value, isOne) => {
   expect(META_COOKIE.test(value)).toBe(isOne);
 });

@@ -22,12 +22,12 @@ function ids(wanted: WantedTickets[], leases: HeldLease[]): string[][] {
   return allotment.stubs.map((stubs) => stubs.map(({ ticket_id }) => ticket_id));
 }
 
-it('takes the stubs of the lease that ends first, in their order', () => {
+it('allotStubs takes the stubs of the lease that ends first, in their order', () => {
   const leases = [lease('x', 3), lease('y', 2, { expires_at: '2026-06-14T05:00:00.000Z' })];
   expect(ids([want(3)], leases)).toEqual([['y0', 'y1', 'x0']]);
 });
 
-it('keeps stubs for half prices as long as there are others', () => {
+it('allotStubs keeps stubs for half prices as long as there are others', () => {
   const leases = [lease('x', 4, { meia_left: 3 }), lease('y', 2)];
   expect(ids([want(3)], leases)).toEqual([['x0', 'y0', 'y1']]);
   expect(ids([want(4), want(2, 'meia_pcd')], leases)).toEqual([
@@ -36,7 +36,7 @@ it('keeps stubs for half prices as long as there are others', () => {
   ]);
 });
 
-it('answers in the order of what was wanted, lot by lot', () => {
+it('allotStubs answers in the order of the wanted tickets, lot by lot', () => {
   const leases = [lease('x', 2), lease('b', 2, { lot_id: 'B' })];
   expect(ids([want(1, 'inteira', 'B'), want(1), want(1, 'social', 'B')], leases)).toEqual([['b0'], ['x0'], ['b1']]);
 });
@@ -46,15 +46,15 @@ it.each([
   [[want(2), want(2, 'meia_estudante')], { ok: false, lot_id: 'A', lacks: 'stubs', left: 3 }],
   [[want(2, 'meia_estudante')], { ok: false, lot_id: 'A', lacks: 'meia', left: 1 }],
   [[want(1), want(1, 'inteira', 'B')], { ok: false, lot_id: 'B', lacks: 'stubs', left: 0 }],
-])('gives nothing of %j', (wanted, answer) => {
+])('allotStubs refuses %j as a whole', (wanted, answer) => {
   expect(allotStubs(wanted, [lease('x', 3, { meia_left: 1 })])).toEqual(answer);
 });
 
-it('sells elders their half price outside of the quota', () => {
+it('allotStubs counts elders’ half prices outside of the quota', () => {
   expect(ids([want(2, 'idoso')], [lease('x', 2)])).toEqual([['x0', 'x1']]);
 });
 
-it('gives each stub once, all that was wanted or nothing, and no more half prices than a lease allows', () => {
+it('allotStubs gives each stub once, all tickets or none, and no more half prices than a lease allows', () => {
   const held = fc
     .array(fc.record({ stubs: fc.nat(6), meia_left: fc.nat(6), lot_id: fc.constantFrom('A', 'B') }), { maxLength: 5 })
     .map((all) => all.map(({ stubs, ...facts }, index) => lease(`l${index}-`, stubs, facts)));

@@ -6,7 +6,7 @@ it.each([
   [300_00, 350_00, 50_00],
   [300_00, 300_00, 0],
   [300_00, 299_99, undefined],
-])('of %i paid with %i gives back %j', (total, tendered, change) => {
+])('changeFor %i paid with %i is %j', (total, tendered, change) => {
   expect(changeFor(cents(total), cents(tendered))).toBe(change);
 });
 
@@ -19,11 +19,11 @@ it.each([
   [1_00, [2_00, 5_00, 10_00]],
   [5_000_00, [5_500_00, 6_000_00, 10_000_00]],
   [0, []],
-])('expects for %i', (total, amounts) => {
+])('quickAmounts for %i are the next round amounts above it', (total, amounts) => {
   expect(quickAmounts(cents(total))).toEqual(amounts);
 });
 
-it('offers, for any total that is paid in notes, at most three amounts, each above it and the next', () => {
+it('quickAmounts for any total are at most three, ascending, and above the total', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000_000 }), (total) => {
       const amounts = quickAmounts(cents(total));

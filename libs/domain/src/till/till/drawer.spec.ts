@@ -14,7 +14,7 @@ function move(kind: DrawerMove['kind'], amount: number): DrawerMove {
   return { kind, amount: cents(amount) };
 }
 
-it('holds what was put in and taken, less what was given back and taken out', () => {
+it('drawerOf expects in cash opening and supplies plus cash sales, less withdrawals and voids', () => {
   const sales = [
     sale(240_00, { tickets: 2 }),
     sale(60_00, { operator: BIA }),
@@ -35,13 +35,13 @@ it('holds what was put in and taken, less what was given back and taken out', ()
   });
 });
 
-it('keeps a line for who took back all that he sold', () => {
+it('drawerOf keeps a line for an operator who voided all of his sales', () => {
   expect(drawerOf([sale(100_00, { is_void: true })], []).lines).toEqual([
     { operator: ANA, payment_method: 'cash', sales: 0, tickets: 0, amount: 0 },
   ]);
 });
 
-it('keeps what of a sale went back by another way before the rest was taken back', () => {
+it('drawerOf keeps the part of a voided sale that was refunded by another way before the void', () => {
   const sales = [sale(100_00, { is_void: true, given_back: cents(40_00) })];
   expect(drawerOf(sales, [move('withdrawal', 60_00)])).toEqual({
     lines: [{ operator: ANA, payment_method: 'cash', sales: 0, tickets: 0, amount: 60_00 }],
@@ -50,7 +50,7 @@ it('keeps what of a sale went back by another way before the rest was taken back
   });
 });
 
-it('lacks what went back for some tickets of a sale that stands, and the tickets', () => {
+it('drawerOf subtracts refunded tickets of a standing sale from its amount and its tickets', () => {
   const sales = [sale(300_00, { tickets: 3, given_back: cents(100_00), tickets_back: 1 }), sale(50_00)];
   expect(drawerOf(sales, [])).toEqual({
     lines: [{ operator: ANA, payment_method: 'cash', sales: 2, tickets: 3, amount: 250_00 }],
@@ -59,11 +59,11 @@ it('lacks what went back for some tickets of a sale that stands, and the tickets
   });
 });
 
-it('is empty where nothing happened', () => {
+it('drawerOf no sales and no moves is empty', () => {
   expect(drawerOf([], [])).toEqual({ lines: [], total: 0, cash_expected: 0 });
 });
 
-it('holds counts against what should be there, and nothing against a Pix', () => {
+it('countedLines compare counted cash with the expected amount, and leave Pix uncounted', () => {
   const drawer = drawerOf([sale(100_00), sale(70_00, { payment_method: 'pix' })], []);
   const counts = [
     { operator_id: 'a', payment_method: 'cash' as const, amount: cents(95_00) },
@@ -76,7 +76,7 @@ it('holds counts against what should be there, and nothing against a Pix', () =>
   ]);
 });
 
-it('is the sum of its sales in whatever order they came', () => {
+it('drawerOf is the sum of its sales in whatever order they came', () => {
   const sales = fc.array(
     fc.record({
       operator: fc.constantFrom(ANA, BIA),

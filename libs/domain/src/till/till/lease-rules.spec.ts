@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { HOUR } from '../../ground/time/instant.ts';
 import { isLeaseAging, isLeaseOver, leaseEnd, leaseSize, stubsToHold } from './lease-rules.ts';
 
-describe('the size of a lease', () => {
+describe('leaseSize', () => {
   it.each([
     // A till that may hold 50, of a lot with enough.
     [50, 0, 1_000, 50],
@@ -26,11 +26,14 @@ describe('the size of a lease', () => {
     [0, 0, 1_000, 0],
     [1, 0, 1_000, 1],
     [1, 1, 1_000, 0],
-  ])('of a till that may hold %i and holds %i, with %i places free, is %i', (offline_places, held, free, size) => {
-    expect(leaseSize({ offline_places, held, free })).toBe(size);
-  });
+  ])(
+    'leaseSize of a till that may hold %i and holds %i, with %i places free, is %i',
+    (offline_places, held, free, size) => {
+      expect(leaseSize({ offline_places, held, free })).toBe(size);
+    },
+  );
 
-  it('never takes more than a fifth of what is free, nor what the sale point doesn’t lend', () => {
+  it("leaseSize never exceeds a fifth of the free places, nor the sale point's limit", () => {
     const facts = fc.record({
       offline_places: fc.integer({ min: 0, max: 200 }),
       held: fc.integer({ min: 0, max: 300 }),
@@ -46,14 +49,14 @@ describe('the size of a lease', () => {
     );
   });
 
-  it('is whole tables where a lot sells nothing else', () => {
+  it('leaseSize is whole tables where a lot sells nothing else', () => {
     const facts = { offline_places: 30, held: 0, free: 200 };
     expect(leaseSize(facts, [{ places: 4 }])).toBe(28);
     expect(leaseSize(facts, [{ places: 4 }, {}])).toBe(30);
     expect(leaseSize({ ...facts, offline_places: 3 }, [{ places: 4 }])).toBe(0);
   });
 
-  it('comes to rest: a till that was given what it asked for asks for no more', () => {
+  it('leaseSize is zero for a till that has just got its lease', () => {
     const facts = fc.record({
       offline_places: fc.integer({ min: 0, max: 50 }),
       free: fc.integer({ min: 0, max: 5_000 }),
@@ -67,7 +70,7 @@ describe('the size of a lease', () => {
   });
 });
 
-describe('the end of a lease', () => {
+describe('end of a lease', () => {
   const now = Date.parse('2026-06-14T01:00:00.000Z');
   const at = (hours: number) => new Date(now + hours * HOUR).toISOString();
 
@@ -75,11 +78,11 @@ describe('the end of a lease', () => {
     [5, 5],
     [12, 12],
     [48, 12],
-  ])('of an event that ends in %i hours is in %i', (event, lease) => {
+  ])('leaseEnd of an event that ends in %i hours is in %i', (event, lease) => {
     expect(leaseEnd(at(0), at(event))).toBe(at(lease));
   });
 
-  it('stops the till at that moment', () => {
+  it('isLeaseOver is true from the moment the lease expires', () => {
     const lease = { expires_at: at(1) };
     expect(isLeaseOver(lease, now + HOUR - 1)).toBe(false);
     expect(isLeaseOver(lease, now + HOUR)).toBe(true);
@@ -91,7 +94,7 @@ describe('the end of a lease', () => {
     // A lease that lasts as long as its event is never renewed.
     [4, 4, 3.9, false],
     [4, 3, 3.9, false],
-  ])('in %i hours, of an event that ends in %i, is near after %d hours: %s', (lease, event, hours, isNear) => {
+  ])('isLeaseAging in %i hours, of an event that ends in %i, after %d hours is %s', (lease, event, hours, isNear) => {
     expect(isLeaseAging({ expires_at: at(lease) }, at(event), now + hours * HOUR)).toBe(isNear);
   });
 });

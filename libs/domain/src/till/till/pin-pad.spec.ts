@@ -6,7 +6,7 @@ const tried = (pins: readonly boolean[], pad: PinPad = freshPinPad, now = NOW) =
   pins.reduce((before, isRight) => afterPin(before, isRight, now), pad);
 const wrong = (times: number) => Array<boolean>(times).fill(false);
 
-it('locks for a minute after five wrong PINs in a row', () => {
+it('a PIN pad locks for a minute after five wrong PINs in a row', () => {
   const pad = tried(wrong(5));
   expect(isPinPadLocked(pad, NOW)).toBe(true);
   expect(isPinPadLocked(pad, NOW + MINUTE - 1)).toBe(true);
@@ -18,7 +18,7 @@ it.each([
   [[false, false, false, false], 1],
   [[false, false, false, false, true], 5],
   [[false, true, false], 4],
-])('after %j leaves %i tries', (pins, left) => {
+])('a PIN pad after %j leaves %i tries', (pins, left) => {
   const pad = tried(pins);
   expect(pinTriesLeft(pad)).toBe(left);
   expect(isPinPadLocked(pad, NOW)).toBe(false);
@@ -29,18 +29,18 @@ it.each([
   [15, 4 * MINUTE],
   [20, 8 * MINUTE],
   [60, HOUR],
-])('after %i wrong PINs without a right one is locked for %i ms', (times, lock) => {
+])('a PIN pad after %i wrong PINs without a right one locks for %i ms', (times, lock) => {
   const pad = tried(wrong(times));
   expect(isPinPadLocked(pad, NOW + lock - 1)).toBe(true);
   expect(isPinPadLocked(pad, NOW + lock)).toBe(false);
 });
 
-it('begins anew after a right PIN', () => {
+it('a PIN pad counts from zero after a right PIN', () => {
   const pad = tried([...wrong(9), true, ...wrong(5)]);
   expect(isPinPadLocked(pad, NOW + MINUTE)).toBe(false);
 });
 
-it('is neither opened nor locked for longer because somebody has set the clock back', () => {
+it('a PIN pad neither opens nor stays locked for longer when the clock is set back', () => {
   const back = NOW - HOUR;
   const pad = pinPadAt(tried(wrong(5)), back);
   expect(isPinPadLocked(pad, back)).toBe(true);

@@ -36,7 +36,7 @@ function cart(facts: Partial<Cart> = {}, amount = 1): Cart {
   };
 }
 
-it('lets through what nothing stands against', () => {
+it('saleObstacle is undefined for a sale that nothing forbids', () => {
   expect(saleObstacle(cart(), till())).toBeUndefined();
   expect(saleObstacle(cart({ tendered: cents(120_00) }), till())).toBeUndefined();
   expect(saleObstacle(cart({ payment_method: 'card_machine', tendered: cents(0) }, 4), till())).toBeUndefined();
@@ -53,7 +53,7 @@ it.each<[SaleRefusal, Cart, SellingTill]>([
   ['TOO_MANY_TICKETS', cart({}, 5), till()],
   ['METHOD_NOT_TAKEN', cart({ payment_method: 'pix' }), till()],
   ['TENDERED_SHORT', cart({ tendered: cents(119_99) }), till()],
-])('refuses with %s', (code, wanted, standing) => {
+])('saleObstacle refuses with %s', (code, wanted, standing) => {
   expect(saleObstacle(wanted, standing)).toEqual({ code });
   expect(saleRefusals[code]).toMatch(/\.$/);
 });
@@ -62,13 +62,13 @@ it.each([
   ['LOT_GONE', { lot_id: 'B' }],
   ['LOT_GONE', { price_id: 'q' }],
   ['PRICE_CHANGED', { unit_amount: cents(100_00) }],
-])('refuses with %s, and says where', (code, change) => {
+])('saleObstacle refuses with %s, and names the lot', (code, change) => {
   const [line] = cart().lines;
   const wanted = cart({ lines: [{ ...line!, ...change }] });
   expect(saleObstacle(wanted, till())).toEqual({ code, lot_id: wanted.lines[0]!.lot_id });
 });
 
-it('keeps to how many of a price one sale may have', () => {
+it('saleObstacle keeps a sale between the minimum and maximum of a price', () => {
   const [lot] = till().lots;
   const bounded = (min_per_order: number | null, max_per_order: number | null) => {
     const prices = lot!.prices.map((price) => ({ ...price, min_per_order, max_per_order }));
@@ -79,12 +79,12 @@ it('keeps to how many of a price one sale may have', () => {
   expect(saleObstacle(cart({}, 3), bounded(null, 2))).toEqual({ code: 'TOO_MANY_OF_PRICE', lot_id: 'A' });
 });
 
-it('counts the tickets of a table into what one sale may have', () => {
+it('saleObstacle counts each place of a table towards the limit of a sale', () => {
   const table = { lot_id: 'A', price_id: 'p', unit_amount: cents(120_00), amount: 1, places: 5 };
   expect(saleObstacle(cart({ lines: [table] }), till())).toEqual({ code: 'TOO_MANY_TICKETS' });
 });
 
-describe('what is free, and what is given freely', () => {
+describe('free prices and contributions', () => {
   const [lot] = till().lots;
   const open = till({
     lots: [
@@ -100,12 +100,12 @@ describe('what is free, and what is given freely', () => {
   const of = (price_id: string, unit_amount: number, payment_method: Cart['payment_method']) =>
     cart({ lines: [{ lot_id: 'A', price_id, unit_amount: cents(unit_amount), amount: 2 }], payment_method });
 
-  it('is sold without a payment, at whatever sale point, and for any amount from the minimum on', () => {
+  it('saleObstacle allows free tickets without a payment, and contributions from the minimum on', () => {
     expect(saleObstacle(of('free', 0, 'free'), open)).toBeUndefined();
     expect(saleObstacle(of('gift', 25_00, 'cash'), open)).toBeUndefined();
   });
 
-  it('is refused where something is to pay after all, or less is given', () => {
+  it('saleObstacle refuses a contribution without payment or below the minimum, and a free ticket for money', () => {
     expect(saleObstacle(of('gift', 25_00, 'free'), open)).toEqual({ code: 'METHOD_NOT_TAKEN' });
     expect(saleObstacle(of('gift', 9_99, 'cash'), open)).toEqual({ code: 'CONTRIBUTION_WRONG', lot_id: 'A' });
     expect(saleObstacle(of('free', 1_00, 'cash'), open)).toEqual({ code: 'PRICE_CHANGED', lot_id: 'A' });

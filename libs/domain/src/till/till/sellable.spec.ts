@@ -44,7 +44,7 @@ it.each([
   ['sold-out', { lots: [lot(0)], is_online: false }, { left: 0, of: 0 }, 0],
   ['sold-out', { lots: [lot(50, { is_soldout: true })] }, { left: 0, of: 0 }, 0],
   ['stubs', { lots: [lot(50, { is_soldout: true })], leases: [held(3)] }, { left: 3, of: 3 }, 3],
-])('is sold by %s with %j', (way, facts, stubs, most) => {
+])('sellableLots sell by %s with %j', (way, facts, stubs, most) => {
   expect(told(facts)).toMatchObject({ way, stubs, most });
 });
 
@@ -55,7 +55,7 @@ it.each([
   [{ lots: [lot(10)] }, false],
   [{ lots: [lot(0)] }, false],
   [{ is_online: false }, false],
-])('of %j is low: %s', (facts, isLow) => {
+])('sellableLots with %j are low: %s', (facts, isLow) => {
   expect(told(facts).is_low).toBe(isLow);
 });
 
@@ -65,11 +65,11 @@ it.each([
   [{ leases: [held(20, 15)] }, 15],
   [{ lots: [lot(4)] }, 4],
   [{ meia_remaining: 0 }, 0],
-])('sells with %j half prices up to %i', (facts, most) => {
+])('sellableLots with %j sell half prices up to %i', (facts, most) => {
   expect(told(facts).prices.map((price) => price.most)).toEqual([expect.any(Number), most]);
 });
 
-it('tells lots in their order', () => {
+it('sellableLots are in the order of the lots', () => {
   const lots = [
     lot(1, { id: 'C', sorting: 2, number: 1 }),
     lot(1, { id: 'B', sorting: 1, number: 3 }),
@@ -84,7 +84,7 @@ it.each([
   ['all by stubs', 5, 5, 0, 10, false],
   ['all by the server', 5, 0, 10, 10, false],
   ['a lot by neither', 5, 0, 0, 0, false],
-])('has to be two sales where there is %s', (_, stubsA, stubsB, freeA, freeB, apart) => {
+])('mustSellApart is judged for a cart that sells %s', (_, stubsA, stubsB, freeA, freeB, apart) => {
   const wanted = [
     { lot_id: 'A', kind: 'inteira', amount: 5 },
     { lot_id: 'B', kind: 'inteira', amount: 5 },

@@ -5,7 +5,7 @@ import { certificateEnds } from './certificate-ends.ts';
 const CERTIFICATE = fileURLToPath(new URL('../../../testing/tls/certificate.pem', import.meta.url));
 const NONE = { TLS_CERT: '', DATABASE_URL: 'postgres://banco/festix', DATABASE_REPLICA_URL: '' };
 
-it('tells of each certificate that a process shows, and of nothing else', () => {
+it('certificate metrics contain the end of each certificate that a process serves, and nothing else', () => {
   expect(certificateEnds(NONE)).toEqual([]);
   const account = `postgres://banco/festix?sslmode=verify-full&sslcert=${CERTIFICATE}&sslkey=/key`;
   const all = certificateEnds({ TLS_CERT: CERTIFICATE, DATABASE_URL: account, DATABASE_REPLICA_URL: account });

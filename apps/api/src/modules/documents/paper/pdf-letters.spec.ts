@@ -7,7 +7,7 @@ async function drawn(text: string): Promise<string[]> {
   return runs.map((run) => (run.font ? `${run.font.split('-')[2]}: ${run.text}` : run.text));
 }
 
-describe('the letters of papers', () => {
+describe('letters of a PDF', () => {
   it.each([
     ['João Đặng', ['João Đặng']],
     ['Ελένη Юлия', ['Ελένη Юлия']],
@@ -16,7 +16,7 @@ describe('the letters of papers', () => {
     ['山田のりこ', ['jp: 山田のりこ']],
     ['김민준 Silva', ['kr: 김민준', ' Silva']],
     ['प्रियंका', ['devanagari: प्रियंका']],
-  ])('draw %s in the order in which it is written', async (text, runs) => {
+  ])('letters of a PDF draw %s in the order in which it is written', async (text, runs) => {
     const [joined] = [(await drawn(text)).reduce<string[]>((all, run) => joinSame(all, run), [])];
     expect(joined).toEqual(runs);
   });
@@ -26,11 +26,11 @@ describe('the letters of papers', () => {
     ['Ana (שלום) Lima', ['Ana\u00a0(', 'hebrew: שלום', ')\u00a0Lima']],
     ['محمد 25 علي', ['arabic: علي', '\u00a0', '25', '\u00a0', 'arabic: محمد']],
     ['כהן (א) לוי', ['hebrew: לוי', '\u00a0(', 'hebrew: א', ')\u00a0', 'hebrew: כהן']],
-  ])('place %s from the right', async (text, runs) => {
+  ])('letters of a PDF place %s from the right', async (text, runs) => {
     expect(await drawn(text)).toEqual(runs);
   });
 
-  it('begin a new line before words from right to left are too many, so that the first stay above', async () => {
+  it('letters of a PDF begin a new line before a long run from right to left, so that its first words stay above', async () => {
     const lines = (await drawn('עבד אל רחמן בן חאלד בן יוסף')).join('').split('\n');
     expect(lines.length).toBe(2);
     expect(lines[0]).toContain('עבד');
@@ -43,7 +43,7 @@ describe('the letters of papers', () => {
     ['🎉', ''],
     ['Bar & Cia © 2026 ™', 'Bar & Cia © 2026 ™'],
     ['Ana\u200bLima\u202e', 'AnaLima'],
-  ])('spell %s as %s', async (text, spelled) => {
+  ])('letters of a PDF spell %s as %s', async (text, spelled) => {
     expect((await drawn(text)).join('')).toBe(spelled);
   });
 });

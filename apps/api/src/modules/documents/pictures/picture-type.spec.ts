@@ -3,7 +3,7 @@ import { pictureTypeOf } from './picture-type.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 
-describe('the type of a picture', () => {
+describe('pictureType', () => {
   it.each([
     ['image/jpeg', '\xff\xd8\xff\xe0'],
     ['image/png', '\x89PNG\r\n\x1a\n\0\0'],
@@ -11,7 +11,7 @@ describe('the type of a picture', () => {
     ['image/webp', 'RIFF\0\0\0\0WEBPVP8 '],
     ['image/avif', '\0\0\0\x1cftypmif1\0\0\0\0miafavif'],
     ['image/avif', '\0\0\0\x18ftypavif\0\0\0\0mif1miaf'],
-  ])('is %s by how it begins', (type, text) => {
+  ])('a picture is recognised as %s by its first bytes', (type, text) => {
     expect(pictureTypeOf(bytes(text))).toBe(type);
   });
 
@@ -24,7 +24,7 @@ describe('the type of a picture', () => {
     '\0\0\0\x18ftypheic\0\0\0\0mif1heic',
     '\0\0\0\x08ftypmif1avif',
     '\xff\xff\xff\xffftyp',
-  ])('is none for %j', (text) => {
+  ])('no picture type is recognised in %j', (text) => {
     expect(pictureTypeOf(bytes(text))).toBeUndefined();
   });
 });

@@ -26,8 +26,8 @@ async function written(...batches: Row[][]): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-describe('a report as CSV', () => {
-  it('begins with its mark and titles, and has a line for each row', async () => {
+describe('CSV report', () => {
+  it('a CSV report begins with its byte order mark and titles, and has a line for each row', async () => {
     const at = Date.UTC(2026, 5, 13, 20, 0, 59) / 1000;
     const text = await written(
       [{ name: 'Zé; o "Rei"', amount: 123_456, at }],
@@ -44,11 +44,11 @@ describe('a report as CSV', () => {
     );
   });
 
-  it('is titles alone without rows', async () => {
+  it('a CSV report without rows has titles alone', async () => {
     expect(await written()).toBe('\ufeffNome;Total (R$);Em\r\n');
   });
 
-  it('writes no more than is taken', async () => {
+  it('a CSV report is written only as fast as it is read', async () => {
     let asked = 0;
     const batches = (async function* () {
       for (;;) {
@@ -64,7 +64,7 @@ describe('a report as CSV', () => {
   });
 });
 
-describe('a text in it', () => {
+describe('text in a CSV report', () => {
   it.each([
     ['=HYPERLINK("http://x.example";"y")', `"'=HYPERLINK(""http://x.example"";""y"")"`],
     ['+5581999994432', "'+5581999994432"],
@@ -85,9 +85,9 @@ describe('a text in it', () => {
     ['a-b=c@d.br', 'a-b=c@d.br'],
     ["D'Ávila", "D'Ávila"],
     ['', ''],
-  ])('%j is written %j', (text, field) => expect(csvText(text)).toBe(field));
+  ])('a text %j is written as %j in a CSV report', (text, field) => expect(csvText(text)).toBe(field));
 
-  it('stays in its field, on its line, and begins no formula, whatever it is', () => {
+  it('a text in a CSV report stays in its field and line, and begins no formula, whatever it contains', () => {
     const nasty = fc.string({ unit: fc.constantFrom(...'=+-@,|\t\r\n;"\' a1é\u0000\u2029😀') });
     fc.assert(
       fc.property(fc.oneof(nasty, fc.string({ unit: 'binary' })), (text) => {

@@ -35,8 +35,8 @@ async function opened(batches: Row[][], rows?: number): Promise<ExcelJS.Workbook
 const valuesOf = (book: ExcelJS.Workbook, sheet: string): unknown[][] =>
   (book.getWorksheet(sheet)?.getSheetValues().slice(1) ?? []).map((row) => (row as unknown[]).slice(1));
 
-describe('a report as a spreadsheet', () => {
-  it('has titles that stay in sight, and cells with types', async () => {
+describe('spreadsheet', () => {
+  it('a spreadsheet has frozen titles and typed cells', async () => {
     const book = await opened([[ana], [{ ...ana, name: null, at: null }]]);
     const sheet = book.getWorksheet('Vendas');
     expect(valuesOf(book, 'Vendas')).toEqual([
@@ -50,7 +50,7 @@ describe('a report as a spreadsheet', () => {
     expect(formats).toEqual(['@', '0', '"R$" #,##0.00', 'dd/mm/yyyy hh:mm']);
   });
 
-  it('keeps what begins like a formula a text, and takes no character that XML does not', async () => {
+  it('a spreadsheet keeps formula-like values as text, and drops characters that XML forbids', async () => {
     const names = ['=1+1', '+5581999994432', '@SUM(A1)', '<b>&"\'', 'a\u0000\u000b\uffffb', 'x'.repeat(40_000)];
     const book = await opened([names.map((name) => ({ ...ana, name }))]);
     const cells = names.map((_, index) =>
@@ -63,7 +63,7 @@ describe('a report as a spreadsheet', () => {
     expect(cells.map((cell) => cell?.value)).toEqual([...names.slice(0, 4), 'a b', 'x'.repeat(32_767)]);
   });
 
-  it('goes on in another sheet where one is full', async () => {
+  it('a spreadsheet continues in another sheet when one is full', async () => {
     const rows = Array.from({ length: 5 }, (_, tickets) => ({ ...ana, tickets }));
     const book = await opened([rows.slice(0, 3), rows.slice(3)], 2);
     expect(book.worksheets.map(({ name }) => name)).toEqual(['Vendas', 'Vendas 2', 'Vendas 3']);
@@ -76,7 +76,7 @@ describe('a report as a spreadsheet', () => {
     expect(valuesOf(book, 'Vendas 3')[0]).toEqual(['Nome', 'Ingressos', 'Total (R$)', 'Em']);
   });
 
-  it('asks for rows only once those before them are packed and taken', async () => {
+  it('a spreadsheet reads rows only after those before them are compressed and sent', async () => {
     let asked = 0;
     const batches = (async function* () {
       for (; asked < 4; asked += 1) yield Array.from({ length: 10_000 }, () => ({ ...ana, name: crypto.randomUUID() }));
@@ -87,7 +87,7 @@ describe('a report as a spreadsheet', () => {
     for (const bytes of taken.slice(0, 3)) expect(bytes / all).toBeGreaterThan(0.2);
   });
 
-  it('asks for no more when nobody takes them', async () => {
+  it('a spreadsheet reads no rows while nobody receives it', async () => {
     let asked = 0;
     const batches = (async function* () {
       for (;;) {

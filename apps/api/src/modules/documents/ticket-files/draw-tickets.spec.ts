@@ -29,8 +29,8 @@ const ticket: PrintedTicket = {
 
 const LONG = 'Palavra comprida demais para qualquer ingresso '.repeat(12);
 
-describe('a file of tickets', () => {
-  it('has a page for each, with the code that opens the door', async () => {
+describe('ticket file', () => {
+  it('a ticket file has a page for each ticket, with the code that opens the door', async () => {
     const tickets = PRICE_KINDS.map((kind, index): PrintedTicket => ({ ...ticket, kind, qr: `${ticket.qr}${index}` }));
     const pdf = await drawTickets(tickets);
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
@@ -38,7 +38,7 @@ describe('a file of tickets', () => {
     expect(qrTextsIn(pdf)).toEqual(tickets.map(({ qr }) => qr));
   });
 
-  it('has the flag of its lot in the colour that screens give it', async () => {
+  it('a ticket has the flag of its lot in the colour of the screens', async () => {
     const css = readFileSync(new URL('../../../../../../libs/ui/src/theme/tokens.css', import.meta.url), 'utf8');
     const byDay = [...css.matchAll(/--fx-lot-(\d): (#[\da-f]{6})/g)].slice(0, 8).map(([, , colour]) => colour);
     expect(byDay.map((_, sorting) => lotPaper(sorting).toLowerCase())).toEqual(byDay);
@@ -48,13 +48,13 @@ describe('a file of tickets', () => {
     expect(qrTextsIn(other)).toEqual([ticket.qr]);
   });
 
-  it('says for which age the event is', async () => {
+  it('a ticket names the age rating of the event', async () => {
     const event = { ...ticket.event, age_rating: '16', age_reason: 'violência' } as const;
     const words = linesIn(await drawTickets([{ ...ticket, event }])).join(' ');
     expect(words).toContain('Não recomendado para menores de 16 anos: violência');
   });
 
-  it('keeps to a page, whatever people call things', async () => {
+  it('a ticket fits on its page, however long its texts', async () => {
     const venue = { name: LONG, address: LONG, city: LONG, state: 'PE' };
     const event = { ...ticket.event, name: LONG, venue };
     const names = { lot: LONG, price: LONG, holder_name: LONG, is_courtesy: true };
@@ -67,7 +67,7 @@ describe('a file of tickets', () => {
     }
   });
 
-  it('is the same, byte for byte, however late it is drawn again', async () => {
+  it('a ticket file is the same byte for byte when it is drawn again later', async () => {
     jest.useFakeTimers({
       now: new Date('2026-06-01T12:00:00Z'),
       doNotFake: ['nextTick', 'setImmediate', 'setTimeout'],
@@ -81,7 +81,7 @@ describe('a file of tickets', () => {
     }
   });
 
-  it('spells what it was given, whatever was drawn before', async () => {
+  it('a ticket spells its texts correctly, whatever was drawn before', async () => {
     for (const ohm of ['Bloco \u2126', 'Bloco \u03a9', 'Bloco \u2126']) {
       expect(linesIn(await drawTickets([{ ...ticket, lot: ohm }]))).toContainEqual(expect.stringContaining(ohm));
     }
@@ -99,12 +99,12 @@ describe('a file of tickets', () => {
     '김민준',
     'გიორგი',
     '🎉 Bia 👩🏽‍🎤',
-  ])('draws no box for %s', async (name) => {
+  ])('a ticket draws no missing-glyph box for %s', async (name) => {
     const named = { ...ticket, holder_name: name, lot: name, price: name, event: { ...ticket.event, name } };
     expect(boxesIn(await drawTickets([named]))).toBe(0);
   });
 
-  it('does without a venue, a name and a document', async () => {
+  it('a ticket is drawn without a venue, a name and a document', async () => {
     const bare = { ...ticket, holder_name: null, holder_document: null, event: { ...ticket.event, venue: null } };
     expect(pagesIn(await drawTickets([bare]))).toBe(1);
   });

@@ -16,8 +16,8 @@ const listOf = (people: PaperPerson[]): PaperList => ({
   people,
 });
 
-describe('a list on paper', () => {
-  it('of the most people is drawn by a thread that has 56 MB for it', async () => {
+describe('paper list', () => {
+  it('a paper list of the most people is drawn by a worker thread with 56 MB', async () => {
     const people = Array.from({ length: PAPER_LIST_PEOPLE }, (_, at) => ({ ...ANA, name: `Maria dos Santos ${at}` }));
     const worker = new Worker(workerBeside(import.meta, 'paper-list'), {
       resourceLimits: { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 8 },
@@ -35,7 +35,7 @@ describe('a list on paper', () => {
     }
   }, 60_000);
 
-  it('writes any name within its column, with letters and in two lines at most', async () => {
+  it('a paper list writes any name within its column, in letters and on two lines at most', async () => {
     const names = ['Palavra'.repeat(20), 'Maria Aparecida '.repeat(12), '李小龍', 'דוד לוי', 'Ana 🎉', ''];
     const pdf = await drawPaperList(listOf(names.map((name) => ({ ...ANA, name, lot: 'Lote '.repeat(30) }))));
     expect(pagesIn(pdf)).toBe(1);

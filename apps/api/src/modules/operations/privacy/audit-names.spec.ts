@@ -3,7 +3,7 @@ import { withoutNames } from './audit-names.ts';
 const zilda = { id: 'z', email: 'zilda@exemplo.br' };
 const davi = { id: 'd', name: 'Davi', email: 'davi@exemplo.br' };
 
-it('takes a person out of a list, and leaves the others in it', () => {
+it('a person is removed from a list, and the others stay in it', () => {
   const team = {
     id: 't',
     name: 'Casa',
@@ -13,15 +13,15 @@ it('takes a person out of a list, and leaves the others in it', () => {
   expect(withoutNames(team, zilda)).toEqual({ ...team, team_members: [{ id: 'z' }, davi] });
 });
 
-it('knows a person by the address alone', () => {
+it('a person is recognised by the address alone', () => {
   const invitation = { id: 'i', email: zilda.email, expires_at: '2026-11-28T12:00:00.000Z' };
   expect(withoutNames(invitation, zilda)).toEqual({ id: 'i', expires_at: invitation.expires_at });
 });
 
-it('knows a person by the id, under whatever address', () => {
+it('a person is recognised by the id, under any address', () => {
   expect(withoutNames({ id: 'z', name: 'Zilda', email: 'antiga@exemplo.br' }, zilda)).toEqual({ id: 'z' });
 });
 
-it.each([[null], ['Zilda'], [7], [[]], [[davi]]])('leaves %j as it is', (value) => {
+it.each([[null], ['Zilda'], [7], [[]], [[davi]]])('a list without the person, %j, stays as it is', (value) => {
   expect(withoutNames(value, zilda)).toEqual(value);
 });

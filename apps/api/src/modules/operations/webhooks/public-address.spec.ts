@@ -10,7 +10,7 @@ it.each([
   '100.128.0.1',
   '2804:14c::1',
   '2606:4700:4700::1111',
-])('%s is of the open network', (address) => {
+])('%s is a public address', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
@@ -44,7 +44,7 @@ it.each([
   '2002:7f00:1::',
   'exemplo.com.br',
   '',
-])('%s is not', (address) => {
+])('%s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
@@ -59,15 +59,15 @@ it.each([
   'https://api.localhost/',
   'https://metadata.google.internal/',
   'https://postgres:5432/',
-])('%s says so by itself', (url) => {
+])('%s is refused without a lookup', (url) => {
   expect(isClosedHost(hostOf(url))).toBe(true);
 });
 
-it('does not judge a name by its looks', () => {
+it('a host name is not judged without a lookup', () => {
   expect(isClosedHost(hostOf('https://127.0.0.1.exemplo.com.br/'))).toBe(false);
 });
 
-describe('a name that is looked up', () => {
+describe('looked-up host name', () => {
   const v4 = (address: string): LookupAddress => ({ address, family: 4 });
 
   function lookedUp(answers: LookupAddress[][], all: boolean) {
@@ -78,7 +78,7 @@ describe('a name that is looked up', () => {
     }).then((answer) => ({ answer, asked }));
   }
 
-  it('is asked once, and what was looked at is what is called', async () => {
+  it('a host name is looked up once, and the checked address is the one that is called', async () => {
     expect(await lookedUp([[v4('8.8.8.8')], [v4('127.0.0.1')]], false)).toEqual({ answer: '8.8.8.8', asked: 1 });
     expect(await lookedUp([[v4('8.8.8.8'), v4('8.8.4.4')]], true)).toEqual({
       answer: [v4('8.8.8.8'), v4('8.8.4.4')],
@@ -86,14 +86,14 @@ describe('a name that is looked up', () => {
     });
   });
 
-  it('is refused for one closed address among several, and for none', async () => {
+  it('a host name is refused if one of its addresses is private, or if it has none', async () => {
     const { answer } = await lookedUp([[v4('8.8.8.8'), v4('10.0.0.1')]], true);
     expect(answer).toBeInstanceOf(AddressRefusedError);
     expect((await lookedUp([[]], true)).answer).toBeInstanceOf(AddressRefusedError);
   });
 });
 
-it('this machine is refused by its own name, through the resolver that there is', async () => {
+it('the own host name of this machine is refused through the real resolver', async () => {
   const refused = await new Promise<unknown>((resolve) => {
     publicLookup()('localhost', { all: true }, (error) => resolve(error));
   });

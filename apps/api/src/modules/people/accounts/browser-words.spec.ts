@@ -22,6 +22,6 @@ it.each([
   ['<script>', null],
   ['', null],
   [null, null],
-])('%s is %s', (userAgent, words) => {
+])('browserWords of %s are %s', (userAgent, words) => {
   expect(browserInWords(userAgent)).toBe(words);
 });

@@ -12,7 +12,7 @@ function refusalOf(password: string): string | undefined {
   }
 }
 
-describe('a password', () => {
+describe('password', () => {
   it.each([
     ...[
       '123456',
@@ -50,19 +50,21 @@ describe('a password', () => {
       '112233',
       'abc12345',
     ],
-  ])('%s is refused as known', (password) => expect(refusalOf(password)).toBe('PASSWORD_COMMON'));
+  ])('the password %s is refused as known', (password) => expect(refusalOf(password)).toBe('PASSWORD_COMMON'));
 
   it.each([
     ...['festix', 'festix123', 'Festix2026', 'festix@1', 'nina2026', 'prado123', 'ninaprado1', 'nina.prado1'],
     ...['Nin@1990', 'nina.prado@casa.example', '123prado'],
-  ])('%s is refused as the account’s own', (password) => expect(refusalOf(password)).toBe('PASSWORD_OWN'));
+  ])('the password %s is refused as derived from the account', (password) =>
+    expect(refusalOf(password)).toBe('PASSWORD_OWN'),
+  );
 
   it.each([
     ...['lua-de-papel', 'outra-lua-nova', 'k7#qzp', 'xk29vq', 'S3nha!Forte', '  com espaços ', 'tijolo-azul-42'],
     ...['nina canta no coro', 'rio7 lua', 'rubi-verde-mar', 'o galo cantou tarde'],
-  ])('%s is let pass', (password) => expect(refusalOf(password)).toBeUndefined());
+  ])('the password %s is accepted', (password) => expect(refusalOf(password)).toBeUndefined());
 
-  it('of any length is judged in moments', () => {
+  it('a password of any length is judged quickly', () => {
     refusalOf('a-primeira-abre-o-dicionario');
     const begun = performance.now();
     for (const long of ['p4$$w0rd', '@$!1|0', 'qwertyuiop123', 'a']) refusalOf(long.repeat(100));

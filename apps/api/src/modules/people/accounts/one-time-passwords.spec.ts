@@ -21,36 +21,39 @@ function at(seconds: number): OneTimePasswords {
   return new OneTimePasswords(clock);
 }
 
-describe('a code of an app', () => {
-  it.each(VECTORS)('is at %i seconds that of RFC 6238: %s', (seconds, code) => {
+describe('code of an app', () => {
+  it.each(VECTORS)('a code of an app at %i seconds is that of RFC 6238: %s', (seconds, code) => {
     expect(at(seconds).stepOf(SECRET, code)).toBe(Math.floor(seconds / 30));
   });
 
-  it.each(VECTORS)('of %i seconds, %s, is good half a minute before and after, and no longer', (seconds, code) => {
-    const step = Math.floor(seconds / 30);
-    expect(at(step * 30 - 30).stepOf(SECRET, code)).toBe(step);
-    expect(at(step * 30 + 59).stepOf(SECRET, code)).toBe(step);
-    expect(at(step * 30 + 60).stepOf(SECRET, code)).toBeUndefined();
-    if (step > 1) expect(at(step * 30 - 31).stepOf(SECRET, code)).toBeUndefined();
-  });
+  it.each(VECTORS)(
+    'a code of an app of %i seconds, %s, is valid half a minute before and after, and no longer',
+    (seconds, code) => {
+      const step = Math.floor(seconds / 30);
+      expect(at(step * 30 - 30).stepOf(SECRET, code)).toBe(step);
+      expect(at(step * 30 + 59).stepOf(SECRET, code)).toBe(step);
+      expect(at(step * 30 + 60).stepOf(SECRET, code)).toBeUndefined();
+      if (step > 1) expect(at(step * 30 - 31).stepOf(SECRET, code)).toBeUndefined();
+    },
+  );
 
-  it.each(['287083', '28708', '94287082', '', 'abcdef'])('is not %j', (code) => {
+  it.each(['287083', '28708', '94287082', '', 'abcdef'])('a code of an app refuses %j', (code) => {
     expect(at(59).stepOf(SECRET, code)).toBeUndefined();
   });
 
-  it('of another secret is a wrong one', () => {
+  it('a code of another secret is refused', () => {
     expect(at(59).stepOf(Buffer.from('12345678901234567891'), '287082')).toBeUndefined();
   });
 });
 
-describe('a secret', () => {
-  it('is 160 bits, another each time', () => {
+describe('secret of an app', () => {
+  it('a secret of an app has 160 bits and is different each time', () => {
     const [one, other] = [at(0).makeSecret(), at(0).makeSecret()];
     expect(one).toHaveLength(20);
     expect(one.equals(other)).toBe(false);
   });
 
-  it('is told to people in groups of four, and to apps by an address', () => {
+  it('a secret of an app is shown in groups of four, and as an address for apps', () => {
     const { secret, address } = at(0).show(SECRET, 'ana+1@exemplo.br');
     expect(secret).toBe('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ');
     const url = new URL(address);

@@ -19,17 +19,17 @@ function session(state: Partial<RefreshState>): RefreshState {
   };
 }
 
-describe('a refresh token', () => {
-  it('in force is exchanged', () => {
+describe('refresh token', () => {
+  it('a valid refresh token is exchanged', () => {
     expect(judgeRefresh(session({ generation: 3 }), 3, now)).toEqual({ kind: 'rotate' });
   });
 
-  it('that was exchanged gets its successor again while that is unused, however late', () => {
+  it('an exchanged refresh token gets its unused successor again, however late', () => {
     const lost = session({ generation: 4, rotations: [ago(10 * 24 * 3600_000)] });
     expect(judgeRefresh(lost, 3, now)).toEqual({ kind: 'repeat', generation: 4 });
   });
 
-  it('that was exchanged gets a used successor again for a minute, and is an alarm later', () => {
+  it('an exchanged refresh token gets its used successor again for a minute, and is an alarm afterwards', () => {
     const used = (milliseconds: number) =>
       judgeRefresh(session({ generation: 4, used_generation: 4, rotations: [ago(milliseconds)] }), 3, now);
     expect(used(GRACE_MS)).toEqual({ kind: 'repeat', generation: 4 });
@@ -40,28 +40,31 @@ describe('a refresh token', () => {
     [2, { kind: 'repeat', generation: 3 }],
     [1, { kind: 'repeat', generation: 2 }],
     [0, { kind: 'reused' }],
-  ])('of generation %i, each exchanged at its own time, gets its own successor for a minute', (generation, verdict) => {
-    const quick = session({ generation: 4, rotations: [ago(GRACE_MS + 1), ago(GRACE_MS), ago(20_000), ago(5)] });
-    expect(judgeRefresh(quick, generation, now)).toEqual(verdict);
-  });
+  ])(
+    'a refresh token of generation %i, each exchanged at its own time, gets its own successor for a minute',
+    (generation, verdict) => {
+      const quick = session({ generation: 4, rotations: [ago(GRACE_MS + 1), ago(GRACE_MS), ago(20_000), ago(5)] });
+      expect(judgeRefresh(quick, generation, now)).toEqual(verdict);
+    },
+  );
 
-  it('whose exchange is forgotten was exchanged long ago', () => {
+  it('a refresh token whose exchange is forgotten counts as exchanged long ago', () => {
     expect(judgeRefresh(session({ generation: 9, rotations: [ago(5)] }), 6, now)).toEqual({ kind: 'reused' });
   });
 
-  it('from the future was never given', () => {
+  it('a refresh token of a future generation was never issued', () => {
     expect(judgeRefresh(session({ generation: 1 }), 2, now)).toEqual({ kind: 'reused' });
   });
 
   it.each([
     ['revoked', { revoked_at: now }],
     ['over', { expires_at: now }],
-  ])('of a session that is %s is worth nothing, not even a second alarm', (_, state) => {
+  ])('a refresh token of a session that is %s is worthless, and causes no second alarm', (_, state) => {
     expect(judgeRefresh(session({ generation: 5, ...state }), 5, now)).toEqual({ kind: 'ended' });
     expect(judgeRefresh(session({ generation: 5, ...state }), 0, now)).toEqual({ kind: 'ended' });
   });
 
-  it('of a session whose place another has is exchanged for nothing, and an old one is an alarm all the same', () => {
+  it('a refresh token of a displaced session is not exchanged, and an old one is still an alarm', () => {
     const superseded = session({ generation: 5, superseded_at: now, rotations: [ago(GRACE_MS + 1), ago(5)] });
     for (const generation of [5, 4]) {
       expect(judgeRefresh(superseded, generation, now)).toEqual({ kind: 'superseded' });
@@ -70,7 +73,7 @@ describe('a refresh token', () => {
     expect(judgeRefresh({ ...superseded, revoked_at: now }, 2, now)).toEqual({ kind: 'ended' });
   });
 
-  it('leaves only those exchanges behind that may still be asked about', () => {
+  it('an exchange keeps only the earlier exchanges that may still be asked about', () => {
     expect(recentRotations([ago(GRACE_MS + 1), ago(GRACE_MS), ago(1)], now)).toEqual([ago(GRACE_MS), ago(1)]);
   });
 });

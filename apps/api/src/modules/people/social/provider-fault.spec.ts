@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ClientError } from 'openid-client';
 import { ProviderError } from './provider-fault.ts';
 
-describe('a fault of a provider', () => {
+describe('provider fault', () => {
   it.each([
     [
       "OAuth's word",
@@ -23,11 +23,11 @@ describe('a fault of a provider', () => {
     ],
     ['the name of an error that says nothing else', new RangeError('ana@exemplo.br'), 'RangeError'],
     ['that nothing is known', 'ana@exemplo.br', 'unknown'],
-  ])('tells %s', (_, cause, reason) => {
+  ])('a provider fault contains %s', (_, cause, reason) => {
     expect(new ProviderError('google', cause).message).toBe(`google: ${reason}`);
   });
 
-  it('repeats no more than a word of what came by the browser', () => {
+  it('a provider fault repeats at most one word of data that came by the browser', () => {
     const error = 'ana@exemplo.br comprou <script>';
     expect(new ProviderError('apple', Object.assign(new Error('x'), { error })).message).not.toContain('ana');
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { brCode, crc16, withChecksum } from './br-code.ts';
 
 describe('crc16', () => {
-  it('has the check value of CRC-16/CCITT-FALSE', () => {
+  it('crc16 has the check value of CRC-16/CCITT-FALSE', () => {
     expect(crc16('123456789')).toBe(0x29b1);
   });
 });
@@ -11,7 +11,7 @@ describe('withChecksum', () => {
   it.each([
     '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D',
     '00020101021226700014br.gov.bcb.pix2548pix.example.com/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***630464E4',
-  ])('agrees with the examples of the Banco Central', (example) => {
+  ])('withChecksum agrees with the examples of the Banco Central', (example) => {
     expect(withChecksum(example.slice(0, -8))).toBe(example);
   });
 });
@@ -24,7 +24,7 @@ describe('brCode', () => {
     merchant_city: 'São José dos Campos',
   });
 
-  it('is a chain of fields whose lengths are right', () => {
+  it('brCode is a chain of fields with correct lengths', () => {
     expect(fieldsOf(text)).toEqual({
       '00': '01',
       '01': '12',
@@ -40,11 +40,11 @@ describe('brCode', () => {
     });
   });
 
-  it('ends with the checksum of all before it', () => {
+  it('brCode ends with the checksum of all before it', () => {
     expect(parseInt(text.slice(-4), 16)).toBe(crc16(text.slice(0, -4)));
   });
 
-  it('refuses an address that the field can not hold', () => {
+  it('brCode refuses an address that exceeds its field', () => {
     expect(() => brCode({ url: 'x'.repeat(90), amount: 100, merchant_name: 'A', merchant_city: 'B' })).toThrow(
       RangeError,
     );

@@ -118,28 +118,28 @@ function codeOf(allotment: Allotment): string {
   return allotment.kind === 'refused' ? allotment.code : 'taken';
 }
 
-describe('a table', () => {
+describe('table', () => {
   const table = (places: number) => ({
     ...facts({ lots: [lot({ id: 'a', ticket_limit: 60 })] }),
     prices: [price('t', 'a', { places })],
   });
   const guest = { stranger: { address_key: 'home', email: 'bia@exemplo.br', booked: [] } };
 
-  it('takes its places, and its lot has so many less', () => {
+  it('a table takes its places from its lot', () => {
     const allotting = new Allotting(table(4), NOW);
     expect(codeOf(allot(allotting, asked([['t', 2]])))).toBe('taken');
     expect(allotting.lotMoves()).toMatchObject([{ lot_id: 'a', reserved: 8 }]);
   });
 
-  it('is for a guest too where it alone is larger than an order, and no second one with it', () => {
+  it('a guest may take one table that alone exceeds the limit of an order, and no second one with it', () => {
     const allotting = new Allotting(table(12), NOW, 10);
     expect(codeOf(allot(allotting, asked([['t', 2]], guest)))).toBe('ORDER_TICKET_LIMIT_REACHED');
     expect(codeOf(allot(allotting, asked([['t', 1]], guest)))).toBe('taken');
   });
 });
 
-describe('a sum', () => {
-  it.each(['online', 'pdv', 'courtesy'] as const)('beyond ten million reais is no order: %s', (origin) => {
+describe('sum of an order', () => {
+  it.each(['online', 'pdv', 'courtesy'] as const)('an order above ten million reais is refused: %s', (origin) => {
     const dear = { ...facts({ lots: [lot({ id: 'a', ticket_limit: 60 })] }), prices: [price('d', 'a')] };
     const [only] = dear.prices;
     Object.assign(only!, { unit_amount: MOST_ORDER_SUBTOTAL / 10 });
@@ -149,15 +149,15 @@ describe('a sum', () => {
   });
 });
 
-describe('a batch', () => {
-  it('serves one after another, and who asks for too much leaves the place to the next', () => {
+describe('batch', () => {
+  it('a batch is served in order, and an order that exceeds the stock leaves the places to the next', () => {
     const allotting = new Allotting(facts(), NOW);
     const codes = [6, 5, 4, 1].map((amount) => codeOf(allot(allotting, asked([['a1', amount]]))));
     expect(codes).toEqual(['taken', 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR', 'taken', 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR']);
     expect(allotting.lotMoves()).toEqual([{ lot_id: 'a', reserved: 10, sold: 0, meia: 0, opens: false }]);
   });
 
-  it('lists what lots give up in the order in which rows are locked', () => {
+  it('a batch lists stock changes in the order in which rows are locked', () => {
     const allotting = new Allotting(facts({ lots: [lot({ id: 'a' }), lot({ id: 'b' })] }), NOW);
     allot(
       allotting,
@@ -173,7 +173,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('opens a lot for the orders behind the one that sold its trigger out', () => {
+  it('a batch opens a lot for the orders behind the one that sold out its trigger', () => {
     const lots = [
       lot({ id: 'a', ticket_limit: 2 }),
       lot({ id: 'b', enabled: false, visible: false, trigger_lot_id: 'a' }),
@@ -185,7 +185,7 @@ describe('a batch', () => {
     expect(allotting.lotMoves()[1]).toEqual({ lot_id: 'b', reserved: 1, sold: 0, meia: 0, opens: true });
   });
 
-  it('opens no lot twice', () => {
+  it('a batch opens no lot twice', () => {
     const lots = [
       lot({ id: 'a', ticket_limit: 1 }),
       lot({ id: 'b', enabled: false, trigger_lot_id: 'a', opened: true }),
@@ -195,7 +195,7 @@ describe('a batch', () => {
     expect(codeOf(allot(allotting, asked([['b1', 1]])))).toBe('REMAINING_LOTS_ERROR');
   });
 
-  it('remembers what a buyer took within it', () => {
+  it('a batch counts the places that a buyer took within it', () => {
     const event = { ...facts().event, limit_by_user: 3 };
     const buyers = [{ user_id: 'ana', open_order_id: null, places: 1 }];
     const allotting = new Allotting(facts({ event, buyers }), NOW);
@@ -204,7 +204,7 @@ describe('a batch', () => {
   });
 });
 
-describe('an order', () => {
+describe('order', () => {
   const event = { ...facts().event, limit_by_user: 4, max_per_order: 3 };
 
   it.each<[number, Partial<PlacesAsked>, string]>([
@@ -215,11 +215,11 @@ describe('an order', () => {
     [11, { origin: 'pdv', sold: true }, 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR'],
     [5, { origin: 'pdv', sold: true }, 'taken'],
     [5, { origin: 'courtesy', sold: true }, 'taken'],
-  ])('of %d places, %j: %s', (amount, given, code) => {
+  ])('an order of %d places, %j, gets: %s', (amount, given, code) => {
     expect(codeOf(allot(new Allotting(facts({ event }), NOW), asked([['a1', amount]], given)))).toBe(code);
   });
 
-  it('without an account is held to what others of its batch took from the same address, or under the same name', () => {
+  it('an order without an account counts the places its batch took for the same address or name', () => {
     const stranger = (email: string | null, address_key = 'home') => ({ stranger: { address_key, email, booked: [] } });
     const lots = [lot({ id: 'a', ticket_limit: 1_000 })];
     const named = [{ email: 'bia@exemplo.br', places: 0, open: 1 }];
@@ -238,20 +238,20 @@ describe('an order', () => {
   });
 });
 
-describe('an event with a waiting room', () => {
+describe('event with a waiting room', () => {
   it.each([
     [{}, 'WAITING_ROOM_ERROR'],
     [{ let_in: false }, 'WAITING_ROOM_ERROR'],
     [{ let_in: true }, 'taken'],
     [{ origin: 'pdv', sold: true }, 'taken'],
-  ] as const)('answers %j with %s', (given, code) => {
+  ] as const)('an event with a waiting room answers %j with %s', (given, code) => {
     const event = { ...facts().event, waiting_room_rate: 200 };
     expect(codeOf(allot(new Allotting(facts({ event }), NOW), asked([['a1', 1]], given)))).toBe(code);
   });
 });
 
-describe('the half-price quota', () => {
-  it('counts what is taken, what tills hold and what this batch takes', () => {
+describe('half-price quota', () => {
+  it('the half-price quota counts taken places, leased ones and those of this batch', () => {
     const meia = { taken: 1, leased: 1, enabled_limits: 12, free_at_half: 10 };
     const allotting = new Allotting(facts({ meia }), NOW);
     const codes = [2, 1, 1].map((amount) => codeOf(allot(allotting, asked([['a½', amount]]))));
@@ -259,7 +259,7 @@ describe('the half-price quota', () => {
     expect(codes).toEqual(['taken', 'taken', 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR']);
   });
 
-  it.each(['idoso', 'inteira', 'social', 'other'] as const)('leaves %s out', (kind) => {
+  it.each(['idoso', 'inteira', 'social', 'other'] as const)('the half-price quota does not count %s', (kind) => {
     const prices = [price('p', 'a', { kind })];
     const allotting = new Allotting(
       facts({ prices, meia: { taken: 9, leased: 0, enabled_limits: 0, free_at_half: 0 } }),
@@ -269,8 +269,8 @@ describe('the half-price quota', () => {
   });
 });
 
-describe('places that are kept for half prices', () => {
-  it('are those that somebody can buy at half price', () => {
+describe('places kept for half prices', () => {
+  it('places are kept for half prices only where somebody can still buy at half price', () => {
     const event = { ...facts().event, keep_meia_quota: true };
     // Of 150 places 60 are the quota; the 100 of lot a are marked as sold out, so only the 50 of lot b are left for it.
     const lots = [
@@ -289,7 +289,7 @@ describe('places that are kept for half prices', () => {
     new Allotting(facts({ event: { ...facts().event, keep_meia_quota: true, start_date: new Date(start_date) } }), NOW);
   const code = (allotting: Allotting, ...items: [string, number][]) => codeOf(allot(allotting, asked(items)));
 
-  it('go to nobody else, in this batch too, whatever kinds an order mixes', () => {
+  it('places kept for half prices go to no other price, in the same batch too, whatever kinds an order mixes', () => {
     const allotting = kept('2026-12-01T20:00:00Z');
     expect(code(allotting, ['a1', 7])).toBe('TICKET_AMOUNT_NOT_AVAILABLE_ERROR');
     expect(code(allotting, ['a1', 4], ['a½', 1])).toBe('taken');
@@ -298,14 +298,14 @@ describe('places that are kept for half prices', () => {
     expect(code(allotting, ['a½', 3])).toBe('taken');
   });
 
-  it('are free for all from 48 hours before the start', () => {
+  it('places kept for half prices are open to all from 48 hours before the start', () => {
     expect(code(kept('2026-11-23T12:00:00.001Z'), ['a1', 7])).toBe('TICKET_AMOUNT_NOT_AVAILABLE_ERROR');
     expect(code(kept('2026-11-23T12:00:00.000Z'), ['a1', 7])).toBe('taken');
   });
 });
 
-describe('the first cause against an order', () => {
-  it('is told in one order: event, prices, lots, coupon, person, places', () => {
+describe('first refusal of an order', () => {
+  it('an order is refused for the first of event, prices, lots, coupon, person and places', () => {
     const lots = [lot({ id: 'a', enabled: false }), lot({ id: 'b', ticket_limit: 1 })];
     const prices = [
       ...facts({ lots }).prices,
@@ -336,7 +336,7 @@ describe('the first cause against an order', () => {
     expect(code(everything.slice(3))).toBe('TICKET_AMOUNT_NOT_AVAILABLE_ERROR');
   });
 
-  it('ends online sales at their end, and tills with the event', () => {
+  it('an order is refused online after the end of online sales, and at a till after the event', () => {
     const event = { ...facts().event, sales_end_at: NOW };
     const online = asked([['a1', 1]]);
     const till = asked([['a1', 1]], { origin: 'pdv', sold: true });
@@ -347,7 +347,7 @@ describe('the first cause against an order', () => {
   });
 });
 
-describe('a coupon', () => {
+describe('coupon', () => {
   const two = [lot({ id: 'a' }), lot({ id: 'b' })];
   const ask = (items: [string, number][], given: Partial<CouponOnSale>, lots: LotOnSale[] = two) =>
     codeOf(allot(new Allotting(facts({ lots, coupons: [coupon(given)] }), NOW), asked(items, { coupon: 'DEZ' })));
@@ -372,18 +372,18 @@ describe('a coupon', () => {
     ['is good at its last moment', [['a1', 1]], { expired_at: NOW }, 'taken'],
     ['is over after it', [['a1', 1]], { expired_at: new Date(NOW.getTime() - 1) }, 'COUPONS_ERROR'],
     ['goes by its name', [['a1', 1]], { name: 'ONZE' }, 'COUPONS_ERROR'],
-  ])('%s', (_name, items, given, code) => {
+  ])('a coupon %s', (_name, items, given, code) => {
     expect(ask(items, given)).toBe(code);
   });
 
-  it('is used up by the orders of a batch, one after another', () => {
+  it('a coupon is used up by the orders of a batch in turn', () => {
     const allotting = new Allotting(facts({ coupons: [coupon({ limit_by_ticket: 3 })] }), NOW);
     const codes = [2, 2, 1].map((amount) => codeOf(allot(allotting, asked([['a1', amount]], { coupon: 'DEZ' }))));
     expect(codes).toEqual(['taken', 'COUPON_LIMIT', 'taken']);
     expect(allotting.couponMoves()).toEqual([{ coupon_id: 'dez', uses: 3 }]);
   });
 
-  it('unlocks its lots, which nobody else buys online', () => {
+  it('a coupon unlocks its lots, which are refused to others online', () => {
     const locked = [lot({ id: 'a', locked: true, visible: false }), lot({ id: 'b', locked: true })];
     const unlocks = { unlock_lots: true, percent_off: null };
     expect(ask([['a1', 1]], unlocks, locked)).toBe('taken');
@@ -407,8 +407,8 @@ describe('a coupon', () => {
   });
 });
 
-describe('whatever is asked', () => {
-  it('no lot gives more than it has, no order gets a part, and the moves are what the orders got', () => {
+describe('any batch', () => {
+  it('a batch exceeds no lot, places an order whole or not at all, and its stock changes match its orders', () => {
     const request = fc.array(fc.tuple(fc.constantFrom('a1', 'a½', 'b1', 'b½'), fc.integer({ min: 1, max: 6 })), {
       minLength: 1,
       maxLength: 4,

@@ -20,17 +20,17 @@ function pixelsOf(png: Buffer): { side: number; luminances: Uint8ClampedArray } 
 describe('qrPicture', () => {
   const text = brCode({ url: 'pix.example.com/1', amount: 12_345, merchant_name: 'Festa', merchant_city: 'Recife' });
 
-  it('is read as what it was drawn for', () => {
+  it('qrPicture reads back as the text that it was drawn for', () => {
     const { side, luminances } = pixelsOf(Buffer.from(qrPicture(text), 'base64'));
     const bitmap = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(luminances, side, side)));
     expect(new QRCodeReader().decode(bitmap).getText()).toBe(text);
   });
 
-  it('is drawn once', () => {
+  it('qrPicture draws a text once', () => {
     expect(qrPicture(text)).toBe(qrPicture(text));
   });
 
-  it('is small', () => {
+  it('qrPicture is small', () => {
     expect(qrPicture(text).length).toBeLessThan(2_000);
   });
 });

@@ -5,7 +5,7 @@ const SINCE = new Date('2026-12-01T20:00:00Z');
 const line: Line = { rate: 60, since: SINCE, let_in: 10, last_number: 1_000 };
 const after = (seconds: number) => new Date(SINCE.getTime() + seconds * 1000);
 
-describe('a number in a line that lets sixty in a minute', () => {
+describe('place in a line with sixty admissions a minute', () => {
   it.each([
     [10, 0, 'let_in', 0, 0],
     [11, 0, 'waiting', 0, 1],
@@ -18,19 +18,22 @@ describe('a number in a line that lets sixty in a minute', () => {
     [70, 660, 'over', 0, 0],
     // A process whose clock is behind admits nobody early and delays nobody.
     [11, -5, 'waiting', 0, 1],
-  ])('%d after %d s: %s, %d ahead, %d s to wait', (number, seconds, state, ahead, wait_seconds) => {
-    expect(standingOf(number, line, after(seconds))).toEqual({ state, ahead, wait_seconds });
-  });
+  ])(
+    'place %d in a line after %d s is %s, with %d ahead and %d s to wait',
+    (number, seconds, state, ahead, wait_seconds) => {
+      expect(standingOf(number, line, after(seconds))).toEqual({ state, ahead, wait_seconds });
+    },
+  );
 
   it.each([
     ['alone', { let_in: 1, last_number: 1 }, 1],
     ['the first of ten minutes’ worth', { let_in: 10, last_number: 599 }, 1],
     ['the last', { let_in: 10, last_number: 5_000 }, 5_000],
-  ])('who is %s keeps the turn while nobody comes', (_, facts, number) => {
+  ])('a person who is %s keeps the turn while nobody follows', (_, facts, number) => {
     expect(standingOf(number, { ...line, ...facts }, after(24 * 3600)).state).toBe('let_in');
   });
 
-  it('a turn is over once ten minutes’ worth came after it', () => {
+  it('a turn ends once ten minutes’ worth of people have followed it', () => {
     expect(standingOf(10, { ...line, last_number: 611 }, after(3600)).state).toBe('over');
   });
 });

@@ -32,8 +32,8 @@ function unescaped(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-describe('what people write', () => {
-  it.each(AWKWARD)('says what it says, and is nothing else: %j', (name) => {
+describe('texts of people in a head', () => {
+  it.each(AWKWARD)('headHtml contains a name as text and nothing else: %j', (name) => {
     const plain = read(headHtml({ ...HEAD, things: [{ name: 'x' }] }, ORIGIN));
     const found = read(headHtml({ ...HEAD, title: name, description: name, things: [{ name }] }, ORIGIN));
     expect(found.tags).toEqual(plain.tags);
@@ -42,7 +42,7 @@ describe('what people write', () => {
     expect(found.data).toEqual({ '@context': 'https://schema.org', '@graph': [{ name }] });
   });
 
-  it('ends no block of data that the app reads', () => {
+  it('headHtml escapes the JSON block that the app reads', () => {
     const value = { slug: '</script><script>', name: '\u2029&' };
     const html = headHtml(HEAD, ORIGIN, [{ id: 'block', value }]);
     const [, text = ''] = /<script type="application\/json" id="block">([^<]*)<\/script>/.exec(html) ?? [];
@@ -50,8 +50,8 @@ describe('what people write', () => {
   });
 });
 
-describe('a page', () => {
-  it('that may be found names its address and its picture whole', () => {
+describe('page', () => {
+  it('the head of a listed page contains its canonical address and the full address of its picture', () => {
     const image = { url: '/api/pictures/a-1200.webp', width: 1200, height: 675, srcset: '' };
     const html = headHtml({ ...HEAD, image }, ORIGIN);
     expect(html).toContain('<link rel="canonical" href="https://festix.exemplo/events/arraial" />');
@@ -59,7 +59,7 @@ describe('a page', () => {
     expect(html).not.toContain('noindex');
   });
 
-  it('by link alone has a preview, and nothing for a search', () => {
+  it('the head of an unlisted page has a preview, and nothing for search engines', () => {
     const html = headHtml({ ...HEAD, isListed: false, things: [{ '@type': 'Event' }] }, ORIGIN);
     expect(html).toContain('<meta name="robots" content="noindex" />');
     expect(html).toContain('og:title');
@@ -67,19 +67,19 @@ describe('a page', () => {
     expect(html).not.toContain('ld+json');
   });
 
-  it('that is nobody’s to share has no preview', () => {
+  it('the head of a private page has no preview', () => {
     const html = headHtml({ ...HEAD, path: null, isListed: false }, ORIGIN);
     expect(html).toContain('noindex');
     expect(html).not.toContain('og:');
   });
 });
 
-describe('a summary', () => {
-  it('is the words of the text', () => {
+describe('summaryOf', () => {
+  it('summaryOf returns the text of the HTML', () => {
     expect(summaryOf('<p>Forró &amp; baião</p><ul><li>a &lt; b</li><li>"c"</li></ul>')).toBe('Forró & baião a < b "c"');
   });
 
-  it('ends between words, and cuts no sign in two', () => {
+  it('summaryOf ends between words and inside no grapheme', () => {
     const long = summaryOf('palavra '.repeat(40));
     expect(long).toMatch(/^(palavra )+palavra…$/);
     expect(long.length).toBeLessThanOrEqual(160);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isRobot } from './robots.ts';
 
-describe('who opens a page', () => {
+describe('user agent', () => {
   it.each([
     'Mozilla/5.0 (Linux; Android 14; SM-A155M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
@@ -11,7 +11,7 @@ describe('who opens a page', () => {
     'Mozilla/5.0 (Linux; Android 13; SM-A155M) AppleWebKit/537.36 Chrome/138.0.0.0 Mobile Safari/537.36 Telegram-Android/11.2',
     'Mozilla/5.0 (Linux; Android 9; CUBOT_X19) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36',
     'Opera/9.80 (Android; Opera Mini/80.0) Presto/2.12.423 Version/12.16',
-  ])('is a person: %s', (userAgent) => {
+  ])('a page view counts as of a person: %s', (userAgent) => {
     expect(isRobot(userAgent)).toBe(false);
   });
 
@@ -28,7 +28,7 @@ describe('who opens a page', () => {
     'curl/8.5.0',
     'python-requests/2.32',
     'node',
-  ])('is a program: %s', (userAgent) => {
+  ])('a page view counts as of a program: %s', (userAgent) => {
     expect(isRobot(userAgent)).toBe(true);
   });
 });

@@ -86,8 +86,8 @@ const options = () => screen.findAllByRole('option');
 const chosen = (box: HTMLElement) => document.getElementById(box.getAttribute('aria-activedescendant') ?? '');
 const queries = () => server.callsOf(SEARCH).map(({ url }) => url.searchParams.get('query'));
 
-describe('the search of the administration', () => {
-  it('finds all kinds, group by group, and leads to each', async () => {
+describe('search of the administration', () => {
+  it('the search of the administration finds all kinds, group by group, and links to each result', async () => {
     const box = await openIt();
     expect(screen.getByText(texts.hint)).toBeDefined();
     type(box, ' lua ');
@@ -109,7 +109,7 @@ describe('the search of the administration', () => {
     expect(screen.getByText('4 resultados').getAttribute('role')).toBe('status');
   });
 
-  it('waits until typing rests for a second', async () => {
+  it('the search of the administration waits for a second without typing', async () => {
     const box = await openIt();
     const rests = jest.spyOn(globalThis, 'setTimeout');
     type(box, 'arr');
@@ -123,7 +123,7 @@ describe('the search of the administration', () => {
     expect(queries()).toEqual(['arraial']);
   });
 
-  it('is worked with the keyboard alone: arrows choose, Enter opens', async () => {
+  it('the search of the administration works by keyboard alone: arrows choose, Enter opens', async () => {
     server.on(`GET /api/super-admin/users/${ids.producer}`, (_, response) =>
       problem(response, 404, { code: 'NOT_FOUND' }),
     );
@@ -148,7 +148,7 @@ describe('the search of the administration', () => {
     await waitFor(() => expect(screen.queryByRole('combobox', { name: texts.everywhere })).toBeNull());
   });
 
-  it('asks nothing for less than three letters, and says when nothing is found', async () => {
+  it('the search of the administration requests nothing below three letters, and reports an empty result', async () => {
     const box = await openIt();
     type(box, 'lu');
     press(box, 'Enter');
@@ -161,7 +161,7 @@ describe('the search of the administration', () => {
     expect(screen.queryByRole('option')).toBeNull();
   });
 
-  it('says when it failed, with a retry', async () => {
+  it('the search of the administration reports a failure, with a retry', async () => {
     server.on(SEARCH, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     const box = await openIt();
     type(box, 'lua');
@@ -172,7 +172,7 @@ describe('the search of the administration', () => {
     expect(await options()).toHaveLength(4);
   });
 
-  it('is in no other area', async () => {
+  it('the search of the administration exists in no other area', async () => {
     openApp('/producer/more', server, producer);
     await screen.findByRole('navigation', { name: 'Áreas' });
     fireEvent.keyDown(window, { key: 'k', ctrlKey: true });

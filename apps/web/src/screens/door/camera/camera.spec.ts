@@ -101,8 +101,8 @@ function refuse(name: string): void {
 const last = () => states.at(-1);
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-describe('a camera that is started', () => {
-  it('is the one that looks away from its holder, without a sound', async () => {
+describe('started camera', () => {
+  it('a started camera faces away from its holder, without sound', async () => {
     const track = new Track('back');
     answer = async () => track;
     await camera.start();
@@ -115,7 +115,7 @@ describe('a camera that is started', () => {
     expect(video.srcObject).toBeNull();
   });
 
-  it('is the one that was chosen, or any other once that is gone', async () => {
+  it('a started camera is the chosen one, or another one when that is missing', async () => {
     answer = async () => new Track('front');
     await camera.start('front');
     expect(asked).toEqual([{ video: expect.objectContaining({ deviceId: { exact: 'front' } }), audio: false }]);
@@ -128,7 +128,7 @@ describe('a camera that is started', () => {
     expect(last()).toMatchObject({ is: 'scanning', camera_id: 'back' });
   });
 
-  it('is given back when it comes after nobody wants it any more', async () => {
+  it('a camera is released when it starts after it was given up', async () => {
     const track = new Track('back');
     let come: (track: Track) => void = () => undefined;
     answer = () => new Promise((resolve) => (come = resolve));
@@ -141,7 +141,7 @@ describe('a camera that is started', () => {
   });
 });
 
-describe('why there is no picture', () => {
+describe('missing picture', () => {
   it.each([
     ['NotFoundError', 'none'],
     ['OverconstrainedError', 'none'],
@@ -149,20 +149,20 @@ describe('why there is no picture', () => {
     ['SecurityError', 'denied'],
     ['NotReadableError', 'busy'],
     ['AbortError', 'busy'],
-  ] as const)('%s: %s', async (name, trouble) => {
+  ] as const)('a camera that fails with %s is reported as %s', async (name, trouble) => {
     refuse(name);
     await camera.start();
     expect(last()).toEqual({ is: 'error', trouble });
   });
 
-  it('a browser that knows no cameras', async () => {
+  it('a browser without cameras is reported', async () => {
     offer(undefined);
     await camera.start();
     expect(last()).toEqual({ is: 'error', trouble: 'none' });
     expect(await listCameras()).toEqual([]);
   });
 
-  it('a camera that was pulled out, but not one that was put away before', async () => {
+  it('a camera that was unplugged is reported, but not one that was stopped before', async () => {
     const track = new Track('back');
     answer = async () => track;
     await camera.start();
@@ -173,7 +173,7 @@ describe('why there is no picture', () => {
     expect(last()).toEqual({ is: 'stopped' });
   });
 
-  it('is told of the last try alone', async () => {
+  it('only the fault of the last start is reported', async () => {
     refuse('NotReadableError');
     await camera.start();
     answer = async () => new Track('back');
@@ -183,7 +183,7 @@ describe('why there is no picture', () => {
 });
 
 describe('reading', () => {
-  it('happens ten times a second at most, however fast pictures come and are read', async () => {
+  it('pictures are read ten times a second at most, however fast they arrive', async () => {
     await camera.start();
     await pass(3_000);
     const { decodes } = Reader;
@@ -194,7 +194,7 @@ describe('reading', () => {
     }
   });
 
-  it('takes the newest picture when the last one is read, on a slow phone too', async () => {
+  it('the newest picture is read after the last one, on a slow phone too', async () => {
     Reader.takes = 400;
     await camera.start();
     await pass(2_000);
@@ -202,7 +202,7 @@ describe('reading', () => {
     expect(Reader.decodes.length).toBeLessThanOrEqual(5);
   });
 
-  it('tells the codes in a picture, and nothing of pictures without one', async () => {
+  it('codes in a picture are reported, and pictures without a code are not', async () => {
     await camera.start();
     await pass(500);
     expect(Reader.decodes.length).toBeGreaterThan(0);
@@ -212,7 +212,7 @@ describe('reading', () => {
     expect(found[0]).toEqual(['T1ABC', 'https://exemplo.br']);
   });
 
-  it('ends with the camera', async () => {
+  it('reading ends with the camera', async () => {
     await camera.start();
     await pass(500);
     camera.stop();
@@ -222,8 +222,8 @@ describe('reading', () => {
   });
 });
 
-describe('the torch', () => {
-  it('goes on and off where the camera has one', async () => {
+describe('torch', () => {
+  it('the torch is switched on and off where the camera has one', async () => {
     const track = new Track('back', { torch: true });
     answer = async () => track;
     await camera.start();
@@ -235,7 +235,7 @@ describe('the torch', () => {
     expect(track.asked).toEqual([{ advanced: [{ torch: true }] }, { advanced: [{ torch: false }] }]);
   });
 
-  it('is asked of no camera without one', async () => {
+  it('the torch is not requested of a camera without one', async () => {
     const track = new Track('back');
     answer = async () => track;
     await camera.start();
@@ -245,7 +245,7 @@ describe('the torch', () => {
   });
 });
 
-it('the cameras to choose from have a name, and those that may not be told yet are none', async () => {
+it('cameras to choose from have a name, and unnamed ones are left out', async () => {
   const device = (kind: string, deviceId: string, label: string) => ({ kind, deviceId, label });
   offer({
     enumerateDevices: async () => [

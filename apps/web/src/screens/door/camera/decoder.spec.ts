@@ -36,8 +36,8 @@ afterEach(() => {
   jest.resetModules();
 });
 
-describe('the reader of a browser', () => {
-  it('is the one in WebAssembly, which comes from our own house, and says only what it is sure of', async () => {
+describe('decoder', () => {
+  it('the decoder is the one in WebAssembly, from our own server, and reports only reliable codes', async () => {
     read = async () => [
       { isValid: true, text: 'T1ABC' },
       { isValid: false, text: 'T1XYZ' },
@@ -47,14 +47,14 @@ describe('the reader of a browser', () => {
     expect(fetched).toEqual(['zxing-wasm', '/assets/zxing_reader.wasm']);
   });
 
-  it('is the one in JavaScript where there is no WebAssembly, and the other is not even fetched', async () => {
+  it('the decoder is the one in JavaScript without WebAssembly, and the other is not fetched', async () => {
     Reflect.deleteProperty(globalThis, 'WebAssembly');
     const decode = await openDecoder();
     expect(await decode(qrPicture('T1ABC'))).toEqual(['T1ABC']);
     expect(fetched).toEqual([]);
   });
 
-  it('is the one in JavaScript, too, where the other would not start', async () => {
+  it('the decoder is the one in JavaScript when the other fails to start', async () => {
     prepare = () => Promise.reject(new Error('the module is damaged'));
     const decode = await openDecoder();
     expect(await decode(qrPicture('T1ABC'))).toEqual(['T1ABC']);

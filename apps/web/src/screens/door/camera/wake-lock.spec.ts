@@ -58,15 +58,15 @@ async function look(visible: boolean): Promise<void> {
 
 const held = () => locks.filter(({ isHeld }) => isHeld).length;
 
-describe('the screen of a door at work', () => {
-  it('stays awake, and goes to sleep when the work is over', async () => {
+describe('wake lock', () => {
+  it('the wake lock is held during the work, and released after it', async () => {
     const { unmount } = await atWork();
     expect(held()).toBe(1);
     unmount();
     expect(held()).toBe(0);
   });
 
-  it('is kept awake again once somebody looks at it again', async () => {
+  it('the wake lock is taken again when the page becomes visible again', async () => {
     const { unmount } = await atWork();
     await look(false);
     expect([locks.length, held()]).toEqual([1, 0]);
@@ -77,7 +77,7 @@ describe('the screen of a door at work', () => {
     expect([locks.length, held()]).toEqual([2, 0]);
   });
 
-  it('is let go also where the lock came after the work was over', async () => {
+  it('the wake lock is released if it arrives after the work is over', async () => {
     let come: () => void = () => undefined;
     give = (lock) => new Promise((resolve) => (come = () => resolve(lock)));
     const { unmount } = await atWork();
@@ -86,7 +86,7 @@ describe('the screen of a door at work', () => {
     expect(held()).toBe(0);
   });
 
-  it('sleeps where the browser will not keep it awake, and nothing goes wrong', async () => {
+  it('a refused wake lock causes no error', async () => {
     give = () => Promise.reject(new DOMException('', 'NotAllowedError'));
     (await atWork()).unmount();
     offer(undefined);

@@ -35,7 +35,7 @@ function typed(text: string, gap: number, { end = 'Enter', isInField = false, fr
 }
 
 describe('WedgeInput', () => {
-  it.each(READERS)('reads 200 of 200 codes from $name', (reader: Reader) => {
+  it.each(READERS)('WedgeInput reads 200 of 200 codes from $name', (reader: Reader) => {
     let from = 0;
     const input = new WedgeInput();
     const wrong = CODES.filter((code) => {
@@ -47,12 +47,12 @@ describe('WedgeInput', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('reads a code as it was meant first where the layouts agree', () => {
+  it('WedgeInput tries the typed code first where layouts agree', () => {
     const [read] = feed(typed(CODES[1]!, 4));
     expect(read).toEqual({ is: 'code', readings: [CODES[1]] });
   });
 
-  it('reads two tickets that come without anything between them', () => {
+  it('WedgeInput reads two tickets without a separator', () => {
     const read = feed(typed(CODES[1]! + CODES[2]!, 4, { end: '' }));
     expect(read.map(({ readings }) => readings[0])).toEqual([CODES[1], CODES[2]]);
   });
@@ -62,20 +62,20 @@ describe('WedgeInput', () => {
     ['a ticket without its beginning', CODES[3]!.slice(5)],
     ['an address', 'https://exemplo.com/ingresso/1'],
     ['a bar code of something else', '7891234567895'],
-  ])('says of %s that it is no whole code', (_, text) => {
+  ])('WedgeInput reports %s as incomplete', (_, text) => {
     expect(feed(typed(text, 8)).map(({ is }) => is)).toEqual(['misread']);
   });
 
-  it('says of a ticket cut short that it is no whole code where a slow reader types it into a field, too', () => {
+  it('WedgeInput reports a truncated ticket as incomplete when a slow reader types it into a field too', () => {
     const read = feed(typed(CODES[3]!.slice(0, 90), 60, { isInField: true }));
     expect(read.map(({ is }) => is)).toEqual(['misread']);
   });
 
-  it('reads a bar code that holds a code for people', () => {
+  it('WedgeInput reads a bar code that contains a typed code', () => {
     expect(feed(typed('ABCDEFGHJK', 20, { end: 'Tab' }))).toEqual([{ is: 'code', readings: ['ABCDEFGHJK'] }]);
   });
 
-  it('takes nothing from a person who types into a field, or leans on a key', () => {
+  it('WedgeInput takes nothing from a person who types into a field, or holds a key', () => {
     expect(feed(typed('ABCDEFGHJK', 120, { isInField: true }))).toEqual([]);
     expect(feed(typed('MARIA DA SILVA SOUZA', 90, { isInField: true }))).toEqual([]);
     expect(feed(typed('Luiz Henrique', 60, { isInField: true }))).toEqual([]);
@@ -84,12 +84,12 @@ describe('WedgeInput', () => {
     expect(feed(typed('MARIA DA SILVA SOUZA', 250))).toEqual([]);
   });
 
-  it('begins anew after a long pause, and after each code', () => {
+  it('WedgeInput begins anew after a long pause, and after each code', () => {
     const read = feed([...typed('xyz', 5, { end: '' }), ...typed('0123456789', 5, { from: 4_000 })]);
     expect(read).toEqual([{ is: 'code', readings: ['0123456789'] }]);
   });
 
-  it('passes over Shift and the like, and stops growing', () => {
+  it('WedgeInput ignores Shift and similar keys, and bounds its text', () => {
     const input = new WedgeInput();
     for (let n = 0; n < 20_000; n++)
       input.press({ key: n % 2 ? 'A' : 'Shift', code: '', shift: false, at: n, isInField: false });
@@ -111,7 +111,7 @@ describe('listenToWedge', () => {
     return target.dispatchEvent(event);
   }
 
-  it('takes a code without an Enter, and the Enter that comes after it', () => {
+  it('listenToWedge takes a code without an Enter, and the Enter that follows it', () => {
     const found: WedgeRead[] = [];
     stop = listenToWedge((read) => found.push(read));
     for (const key of CODES[4]!) press(document.body, key);
@@ -119,7 +119,7 @@ describe('listenToWedge', () => {
     expect(press(document.body, 'Enter')).toBe(false);
   });
 
-  it('hands over a bar code and a broken text that end without an Enter once the reader is silent', () => {
+  it('listenToWedge passes a bar code and a broken text without an Enter on once the reader is silent', () => {
     jest.useFakeTimers({ doNotFake: ['performance'] });
     const found: WedgeRead[] = [];
     stop = listenToWedge((read) => found.push(read));
@@ -130,7 +130,7 @@ describe('listenToWedge', () => {
     expect(found.map(({ is }) => is)).toEqual(['code', 'misread']);
   });
 
-  it('takes a code out of the field it was typed into, and leaves what a person wrote', () => {
+  it("listenToWedge removes a code from the field it was typed into, and leaves a person's text", () => {
     const field = document.createElement('input');
     document.body.append(field);
     stop = listenToWedge(() => undefined);
@@ -139,7 +139,7 @@ describe('listenToWedge', () => {
     expect(field.value).toBe('Ana');
   });
 
-  it('passes over what a browser fills in by itself', () => {
+  it('listenToWedge ignores text that a browser fills in', () => {
     const errors: unknown[] = [];
     const failed = (event: ErrorEvent) => errors.push(event.error);
     window.addEventListener('error', failed);
@@ -149,7 +149,7 @@ describe('listenToWedge', () => {
     expect(errors).toEqual([]);
   });
 
-  it('lets no key of a reader press the button that has the focus', () => {
+  it('listenToWedge lets no key of a reader press the focused button', () => {
     const button = document.createElement('button');
     document.body.append(button);
     stop = listenToWedge(() => undefined);

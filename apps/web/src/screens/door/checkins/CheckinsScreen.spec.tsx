@@ -48,7 +48,7 @@ afterEach(async () => {
 const lastQuery = () => Object.fromEntries(server.callsOf(LIST).at(-1)!.url.searchParams);
 
 describe('Entradas', () => {
-  it('lists who is in, where and when in the zone of the event, with the counts', async () => {
+  it('the list of entries shows person, gate and time in the zone of the event, with the counts', async () => {
     openApp(PAGE, server, producer);
     const table = await screen.findByRole('table');
     const row = within(table).getByText('Pessoa 1').closest('tr')!;
@@ -60,7 +60,7 @@ describe('Entradas', () => {
     expect(lastQuery()).toEqual({ skip: '0', take: '50' });
   });
 
-  it('takes filter, search, lots and page from the address', async () => {
+  it('the list of entries takes filter, search, lots and page from the address', async () => {
     list.count = 180;
     openApp(`${PAGE}?filter=code&query=7K2QX8MV4T&lots=a,b&page=3`, server, producer);
     await screen.findByRole('table');
@@ -68,7 +68,7 @@ describe('Entradas', () => {
     expect(screen.getByText('101–150 de 180')).toBeDefined();
   });
 
-  it('writes the lots that are chosen into the address, and goes back to the first page', async () => {
+  it('the list of entries writes chosen lots into the address, and returns to the first page', async () => {
     list.count = 180;
     server.on(`GET /api/producer/events/${ids.event}/lots`, (_, response) =>
       json(response, { data: [lot(1), lot(2), lot(3)], count: 3 }),
@@ -82,7 +82,7 @@ describe('Entradas', () => {
     expect(decodeURIComponent(app.address())).toBe(`${PAGE}?lots=${lots}`);
   });
 
-  it('searches from the first page, and keeps the search in the address', async () => {
+  it('the list of entries searches from the first page, and keeps the search in the address', async () => {
     list.count = 180;
     const app = openApp(`${PAGE}?page=2`, server, producer);
     const box = await screen.findByRole('textbox', { name: 'Pessoa' });
@@ -92,7 +92,7 @@ describe('Entradas', () => {
     await waitFor(() => expect(lastQuery()).toEqual({ filter: 'user', query: 'marina', skip: '0', take: '50' }));
   });
 
-  it('brings a document into its form while it is typed', async () => {
+  it('the list of entries masks a document while it is typed', async () => {
     const app = openApp(`${PAGE}?filter=document`, server, producer);
     const box = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Documento' });
     expect(box.maxLength).toBe(18);
@@ -103,7 +103,7 @@ describe('Entradas', () => {
     await waitFor(() => expect(app.address()).toMatch(/\?filter=document&query=%7E\d+$/));
   });
 
-  it('marks a ticket that two doors let in, and tells both sides with times and uncertainty', async () => {
+  it('the list of entries marks a ticket that two doors admitted, and shows both sides with times and uncertainty', async () => {
     list.conflicts = 1;
     list.data = [
       entry(1, {
@@ -136,7 +136,7 @@ describe('Entradas', () => {
     );
   });
 
-  it('shows only conflicts on demand', async () => {
+  it('the list of entries shows only conflicts on demand', async () => {
     list.conflicts = 3;
     const app = openApp(PAGE, server, producer);
     fireEvent.click(await screen.findByRole('button', { name: '3 conflitos' }));
@@ -144,7 +144,7 @@ describe('Entradas', () => {
     expect(app.address()).toBe(`${PAGE}?conflicts=true`);
   });
 
-  it('leads to the door, which is a page of its own', async () => {
+  it('the list of entries links to the door, which is a page of its own', async () => {
     list = { ...list, data: [], count: 0 };
     openApp(PAGE, server, producer);
     expect(await screen.findByText('Nenhuma entrada ainda.')).toBeDefined();
@@ -153,7 +153,7 @@ describe('Entradas', () => {
     }
   });
 
-  it('shows the way to the door while the list loads, so that nothing moves when it comes', async () => {
+  it('the list of entries shows the link to the door while it loads, so that nothing moves afterwards', async () => {
     const { promise: seen, resolve: answer } = Promise.withResolvers<void>();
     server.on(LIST, async (_, response) => {
       await seen;
@@ -169,13 +169,13 @@ describe('Entradas', () => {
     expect(ways()).toBe(before);
   });
 
-  it('tells a search that finds nothing from an empty list', async () => {
+  it('the list of entries tells a search without results from an empty list', async () => {
     list = { ...list, data: [], count: 0 };
     openApp(`${PAGE}?query=zz`, server, producer);
     expect(await screen.findByText('Nenhuma entrada encontrada com os filtros aplicados.')).toBeDefined();
   });
 
-  it('says what failed with the request id, and reads again on demand', async () => {
+  it('the list of entries shows a failure with the request id, and reads again on demand', async () => {
     server.on(LIST, (_, response) =>
       problem(response, 400, { code: 'VALIDATION_ERROR', detail: 'x', request_id: 'r-42' }),
     );
@@ -188,7 +188,7 @@ describe('Entradas', () => {
     expect(await screen.findByText('Pessoa 1')).toBeDefined();
   });
 
-  it('shows a new entry by itself when somebody enters', async () => {
+  it('the list of entries shows a new entry by itself', async () => {
     const realtime = new RealtimeServer(server.http, { path: '/api/realtime' });
     const joined = new Promise<Socket>((done) =>
       realtime.on('connection', (socket) =>
@@ -206,7 +206,7 @@ describe('Entradas', () => {
     await realtime.close();
   });
 
-  it('takes every name off the screen once the right to them is gone', async () => {
+  it('the list of entries removes every name once the right to them is gone', async () => {
     const realtime = new RealtimeServer(server.http, { path: '/api/realtime' });
     const joined = new Promise<Socket>((done) =>
       realtime.on('connection', (socket) => socket.on('join', () => done(socket))),
@@ -221,7 +221,7 @@ describe('Entradas', () => {
     await realtime.close();
   });
 
-  it('is a list on a phone', async () => {
+  it('the list of entries is a list of rows on a phone', async () => {
     showOnPhone(true);
     openApp(PAGE, server, producer);
     const phoneList = await screen.findByRole('list', { name: 'Entradas' });

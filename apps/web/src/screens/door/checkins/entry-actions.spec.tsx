@@ -66,8 +66,8 @@ async function giveReason(button: string, reason: string): Promise<void> {
   fireEvent.click(confirm);
 }
 
-describe('undoing an entry', () => {
-  it('takes a reason, tells that it is done, and reads the list again', async () => {
+describe('undo of an entry', () => {
+  it('an undo takes a reason, confirms it, and reads the list again', async () => {
     server.on(UNDO, (_, response) => {
       list = { ...list, data: [entry(2)], count: 1, inside: 1, undone: 1 };
       json(response, { id: first.id, ticket_id: first.ticket_id, event_id: ids.event, entry: 1, undone: UNDONE });
@@ -80,7 +80,7 @@ describe('undoing an entry', () => {
     expect(await screen.findByRole('button', { name: '1 desfeita' })).toBeDefined();
   });
 
-  it('says that somebody else was first, and reads the list again', async () => {
+  it('an undo reports that another person was first, and reads the list again', async () => {
     server.on(UNDO, (_, response) => {
       list = { ...list, data: [entry(2)], count: 1, undone: 1 };
       problem(response, 409, { code: 'CHECKIN_UNDONE', detail: 'Esta entrada já foi desfeita.' });
@@ -91,7 +91,7 @@ describe('undoing an entry', () => {
     await waitFor(() => expect(screen.queryByText('Pessoa 1')).toBeNull());
   });
 
-  it('goes on with what was typed when newer entries push the row off its page', async () => {
+  it('an undo keeps the typed reason when newer entries push the row off its page', async () => {
     const app = await openEntry();
     fireEvent.click(screen.getByRole('button', { name: 'Desfazer entrada' }));
     fireEvent.change(await screen.findByRole('textbox', { name: 'Motivo' }), { target: { value: 'Porta errada' } });
@@ -101,14 +101,14 @@ describe('undoing an entry', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Motivo' }).value).toBe('Porta errada');
   });
 
-  it('is for supervisors', async () => {
+  it('an undo is offered to supervisors only', async () => {
     abilities = [...arraial.abilities];
     await openEntry();
     expect(screen.queryByRole('button', { name: 'Desfazer entrada' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Mostrar documento' })).toBeNull();
   });
 
-  it('is not for whom a phone let in on a dead ticket: that never was an entry', async () => {
+  it('an undo is not offered for a conflict with a dead ticket, which was never an entry', async () => {
     const clash = { uncertainty: null, device: null, gate: null, by: null, code: 'ORDER_REFUNDED_ERROR' as const };
     const { id, scanned_at, received_at } = first;
     list.data = [entry(1, { conflicts: [{ scan_id: id, scanned_at, received_at, ...clash }] })];
@@ -117,7 +117,7 @@ describe('undoing an entry', () => {
   });
 });
 
-it('says why what a device told of an entry may be otherwise, and what its clock said', async () => {
+it('an entry by a device explains its uncertain time, and shows the clock of the device', async () => {
   list.data = [entry(1, { doubts: ['clock_ahead', 'operator'], claimed_at: '2026-06-14T09:30:00.000Z' })];
   await openEntry();
   expect(screen.getAllByText('A conferir').length).toBeGreaterThan(0);
@@ -125,8 +125,8 @@ it('says why what a device told of an entry may be otherwise, and what its clock
   expect(why).toContain('14/06/2026 06:30');
 });
 
-describe('entries that were undone', () => {
-  it('are shown on demand, with when, who and why', async () => {
+describe('undone entries', () => {
+  it('undone entries are shown on demand, with time, person and reason', async () => {
     list.undone = 2;
     const app = openApp(PAGE, server, producer);
     fireEvent.click(await screen.findByRole('button', { name: '2 desfeitas' }));
@@ -143,8 +143,8 @@ describe('entries that were undone', () => {
   });
 });
 
-describe('the full document', () => {
-  it('is shown for a reason, and gone with the entry', async () => {
+describe('full document', () => {
+  it('the full document is shown for a reason, and removed with the entry', async () => {
     server.on(REVEAL, (_, response) =>
       json(response, {
         ticket_id: first.ticket_id,
@@ -161,7 +161,7 @@ describe('the full document', () => {
     expect(server.callsOf(REVEAL).map(({ body }) => body)).toEqual([{ reason: 'Nome diferente' }]);
   });
 
-  it('is not shown to who asks too often', async () => {
+  it('the full document is not shown above the rate limit', async () => {
     server.on(REVEAL, (_, response) =>
       problem(response, 429, { code: 'RATE_LIMITED', detail: 'Muitas tentativas. Aguarde um pouco.' }),
     );

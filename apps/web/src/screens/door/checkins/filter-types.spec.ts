@@ -5,18 +5,18 @@ const NAME = 'Arraial da Lua Cheia';
 const typeOf = (type: string) => filterTypes(NAME).find(({ value }) => value === type)!;
 const code = typeOf('code');
 
-describe('the code of an entry', () => {
+describe('code of an entry', () => {
   it.each([
     ['7k2qx8m', 'FTXARR7K2QX8M'],
     ['7k', 'FTXARR7K'],
     ['ftxarr7k2qx8m', 'FTXARR7K2QX8M'],
     ['FTXJAZ7K2QX8M', 'FTXJAZ7K2QX8M'],
     ['7k2q x8mv4t', '7K2QX8MV4T'],
-  ])('typed as %s is asked for as %s', (typed, asked) => {
+  ])('a code typed as %s is requested as %s', (typed, asked) => {
     expect(codeAsked(typed, NAME)).toBe(asked);
   });
 
-  it('shows its fixed letters before what they belong to, and once', () => {
+  it('the filter shows the fixed letters of a code once, before the code', () => {
     expect(code.mask?.('ftxarr7k2qx8m')).toBe('7K2QX8M');
     expect(['', '7K2', '7K2QX8MV4T', 'FTXJAZ'].map((typed) => code.prefix?.(typed))).toEqual([
       'FTXARR',
@@ -27,13 +27,13 @@ describe('the code of an entry', () => {
   });
 });
 
-describe('the document of who entered', () => {
+describe('document of an entry', () => {
   const document = typeOf('document');
 
   it.each([
     ['52998224725', '529.982.247-25'],
     ['12abc34501de35', '12.ABC.345/01DE-35'],
-  ])('typed as %s shows as %s, which has room', (typed, shown) => {
+  ])('a document typed as %s shows as %s, within the length of the field', (typed, shown) => {
     expect(document.mask?.(typed)).toBe(shown);
     expect(document.maxLength).toBe(18);
   });

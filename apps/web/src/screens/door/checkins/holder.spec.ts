@@ -19,7 +19,7 @@ it.each([
   ],
   ['its buyer', { holder_name: 'Bia Nogueira', assignee_to: null, user }, 'Bia Nogueira', null],
   ['nobody who is known', { holder_name: null, assignee_to: null, user: null }, 'Pedido FTXARR7K2QX8M', null],
-])('an entry of %s is called so, with its buyer beside', (_, row, name, buyer) => {
+])('holderOf an entry of %s is its holder, with the buyer beside', (_, row, name, buyer) => {
   expect(holderOf({ ...row, order_code })).toBe(name);
   expect(buyerBeside(row)).toBe(buyer);
 });

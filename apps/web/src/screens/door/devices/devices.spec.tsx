@@ -59,7 +59,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-it('lists what worked at the event: who has it, its kind, when it was heard of, what waits on it', async () => {
+it('the list of devices shows person, kind, last contact and queue of each device', async () => {
   openApp(PAGE, server, producer);
   const table = await screen.findByRole('table', { name: 'Aparelhos' });
   const rowOf = (name: string) => within(table).getByText(name).closest('tr')!.textContent;
@@ -68,7 +68,7 @@ it('lists what worked at the event: who has it, its kind, when it was heard of, 
   expect(screen.getByRole('link', { name: 'Entradas', current: false }).getAttribute('href')).toBeTruthy();
 });
 
-it('shuts one out after asking, and one that was shut out never again', async () => {
+it('a device is revoked after a question, and a revoked one is not again', async () => {
   server.on(REVOKE, (_, response) => {
     list = { data: [{ ...phone, revoked_at: '2026-06-13T13:00:00.000Z' }, till], count: 2 };
     response.writeHead(204).end();
@@ -84,7 +84,7 @@ it('shuts one out after asking, and one that was shut out never again', async ()
   expect(await screen.findAllByText('Bloqueado')).toHaveLength(2);
 });
 
-it('says that it was not shut out', async () => {
+it('the list of devices reports a failed revocation', async () => {
   server.on(REVOKE, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
   openApp(PAGE, server, producer);
   fireEvent.click(await screen.findByRole('button', { name: 'Bloquear Celular 07' }));
@@ -92,7 +92,7 @@ it('says that it was not shut out', async () => {
   expect(await screen.findByText('Ocorreu um erro ao bloquear o aparelho, tente novamente.')).toBeDefined();
 });
 
-it('is a list on a phone, without the way to shut out for who may only look', async () => {
+it('the list of devices is a list on a phone, without the revocation for people who may only read', async () => {
   abilities = [...arraial.abilities, 'devices:read'];
   showOnPhone(true);
   openApp(PAGE, server, producer);
@@ -103,7 +103,7 @@ it('is a list on a phone, without the way to shut out for who may only look', as
   expect(screen.queryByRole('button', { name: /Bloquear/ })).toBeNull();
 });
 
-it('says what is missing, what failed, and who may not see it', async () => {
+it('the list of devices shows that it is empty, failed, or not allowed', async () => {
   list = { data: [], count: 0 };
   openApp(PAGE, server, producer);
   expect(await screen.findByText('Nenhum aparelho ainda.')).toBeDefined();

@@ -62,8 +62,8 @@ const cellsOf = (table: HTMLElement) =>
         .map(({ textContent }) => plain(textContent)),
     );
 
-describe('the panel of the doors', () => {
-  it('says how many are in, how fast they come and what went wrong', async () => {
+describe('door panel', () => {
+  it('the door panel shows people inside, their rate and the problems', async () => {
     openApp(PAGE, server, producer);
     expect(await figure(texts.inside)).toBe('Entraram1.284de 1.846 vendidos');
     expect(texts.ofExpected({ sold: 40, given: 5, disputed: 2, expected: 47, leased: 3 })).toBe(
@@ -79,7 +79,7 @@ describe('the panel of the doors', () => {
     );
   });
 
-  it('lists lots, reasons, and what was taken back', async () => {
+  it('the door panel lists lots, reasons, and undone entries', async () => {
     openApp(PAGE, server, producer);
     const items = async (name: string) =>
       within(await screen.findByRole('list', { name }))
@@ -92,7 +92,7 @@ describe('the panel of the doors', () => {
     ]);
   });
 
-  it('tells of each device what it did, what it last had in its queue, and which is silent', async () => {
+  it('the door panel shows for each device its work, its last queue, and its silence', async () => {
     openApp(PAGE, server, producer);
     expect(cellsOf(await screen.findByRole('table', { name: texts.devices }))).toEqual([
       ['Celular 07 · Cida Ramos', '800', '30', '0', 'agora'],
@@ -101,7 +101,7 @@ describe('the panel of the doors', () => {
     ]);
   });
 
-  it('of an event that is over calls nobody silent, and tells its busiest minute', async () => {
+  it('the door panel of a past event calls no device silent, and shows the busiest minute', async () => {
     panel = { ...busyDoors, is_over: true };
     openApp(PAGE, server, producer);
     expect(await figure(texts.perMinute)).toBe('Entradas por minuto20no melhor minuto, às 22:36');
@@ -109,7 +109,7 @@ describe('the panel of the doors', () => {
     expect(screen.getByText(/evento encerrado/)).toBeDefined();
   });
 
-  it('tells the minutes in a table where nothing can be drawn, the last first', async () => {
+  it('the door panel shows the minutes in a table where it cannot draw, the last first', async () => {
     openApp(PAGE, server, producer);
     const rows = cellsOf(await screen.findByRole('table', { name: texts.minutes }));
     expect(rows).toHaveLength(60);
@@ -119,7 +119,7 @@ describe('the panel of the doors', () => {
     ]);
   });
 
-  it('is a list on a phone, with the queue as a flag', async () => {
+  it('the door panel is a list on a phone, with the queue as a flag', async () => {
     showOnPhone(true);
     openApp(PAGE, server, producer);
     const list = await screen.findByRole('list', { name: texts.devices });
@@ -128,7 +128,7 @@ describe('the panel of the doors', () => {
     expect(within(silent!).getByText('14 na fila')).toBeDefined();
   });
 
-  it('says what there is to come before anybody has', async () => {
+  it('the door panel says what it will show before the first entry', async () => {
     panel = emptyDoors;
     openApp(PAGE, server, producer);
     expect(await screen.findByText(texts.noneInHour)).toBeDefined();
@@ -138,7 +138,7 @@ describe('the panel of the doors', () => {
     expect(await figure(texts.conflicts)).toBe('Conflitos0em aberto');
   });
 
-  it('has a shape before it is there', async () => {
+  it('the door panel has its shape while it loads', async () => {
     let answer = (): void => undefined;
     server.on(PANEL, (_, response) => void (answer = () => json(response, panel)));
     openApp(PAGE, server, producer);
@@ -148,7 +148,7 @@ describe('the panel of the doors', () => {
     expect(await figure(texts.inside)).toBeDefined();
   });
 
-  it('says what failed with the request id, and reads again on demand', async () => {
+  it('the door panel shows a failure with the request id, and reads again on demand', async () => {
     server.on(PANEL, (_, response) =>
       problem(response, 400, { code: 'VALIDATION_ERROR', detail: 'x', request_id: 'r-42' }),
     );
@@ -160,7 +160,7 @@ describe('the panel of the doors', () => {
     expect(await figure(texts.inside)).toBeDefined();
   });
 
-  it('shows who enters by itself', async () => {
+  it('the door panel shows a new entry by itself', async () => {
     const realtime = new RealtimeServer(server.http, { path: '/api/realtime' });
     const joined = new Promise<Socket>((done) =>
       realtime.on('connection', (socket) =>
@@ -176,14 +176,14 @@ describe('the panel of the doors', () => {
     await realtime.close();
   });
 
-  it('is not for who may not read the entries', async () => {
+  it('the door panel is refused to people who may not read the entries', async () => {
     serveEvent('lots:read');
     openApp(PAGE, server, producer);
     expect(await screen.findByRole('heading', { name: 'Você não tem acesso a esta parte' })).toBeDefined();
     expect(server.callsOf(PANEL)).toHaveLength(0);
   });
 
-  it('is linked from the entries', async () => {
+  it('the door panel is linked from the entries', async () => {
     server.on(`GET ${EVENT}/checkins`, (_, response) =>
       json(response, {
         data: [],
@@ -204,7 +204,7 @@ describe('the panel of the doors', () => {
   });
 });
 
-describe('its report', () => {
+describe('report of the door panel', () => {
   // jsdom's own Blob means nothing to Node's Response, and it has no way to keep a file.
   Object.assign(globalThis, runInThisContext('({ Blob })'));
   let saved: string[];
@@ -224,7 +224,7 @@ describe('its report', () => {
 
   const today = () => dayOf(new Date(), arraial.time_zone);
 
-  it('is partial while the event goes on, and whole when it is over', async () => {
+  it('the report is partial during the event, and whole afterwards', async () => {
     openApp(PAGE, server, producer);
     fireEvent.click(await screen.findByRole('button', { name: texts.download.pdf }));
     await waitFor(() => expect(saved).toEqual([`relatorio-entradas-parcial-${today()}.pdf`]));
@@ -238,7 +238,7 @@ describe('its report', () => {
     expect(server.callsOf(REPORT)[1]!.url.searchParams.get('format')).toBe('xlsx');
   });
 
-  it('says that it failed', async () => {
+  it('the report shows its failure', async () => {
     server.on(REPORT, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp(PAGE, server, producer);
     fireEvent.click(await screen.findByRole('button', { name: texts.download.pdf }));

@@ -40,12 +40,12 @@ const steps: [string, Partial<Standing>, Stage][] = [
   ['a right that was taken away', { hasBegun: true, isForbidden: true }, 'forbidden'],
 ];
 
-describe('the next step', () => {
-  it.each(steps)('for %s', (_, facts, stage) => {
+describe('stageOf', () => {
+  it.each(steps)('stageOf for %s', (_, facts, stage) => {
     expect(stageOf({ ...standing, ...facts })).toBe(stage);
   });
 
-  it('for a device that was shut out is to hand it in', () => {
+  it('stageOf a revoked device is to hand it in', () => {
     const shutOut = { known: 'this', device: { revoked_at: '2026-06-14T01:00:00.000Z' } } as EventDoor['device'];
     expect(stageOf({ ...standing, hasBegun: true, here: { ...ready, device: shutOut } })).toBe('shut-out');
   });

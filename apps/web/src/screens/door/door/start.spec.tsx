@@ -41,16 +41,16 @@ function open(list = {}): void {
   );
 }
 
-describe('a door before its shift', () => {
+describe('door before its shift', () => {
   it.each([
     ['of the newest changes', { count: 34, held: 40, expected: 42 }, '42 ingressos'],
     ['of its list, where the server tells none', { count: 34, held: 40 }, '40 ingressos'],
-  ])('says how many tickets there are by the count %s', (_, list, told) => {
+  ])('the door before its shift shows the number of tickets by the count %s', (_, list, told) => {
     open(list);
     expect(screen.getByText(told, { exact: false })).toBeDefined();
   });
 
-  it('calls itself ready to work without a network only once that is proved', () => {
+  it('the door before its shift calls itself ready for offline work only after the proof', () => {
     open();
     expect(screen.getByText(texts.proving)).toBeDefined();
     expect(screen.queryByText(texts.ready)).toBeNull();
@@ -61,7 +61,7 @@ describe('a door before its shift', () => {
     expect(screen.queryByText(texts.warning.door)).toBeNull();
   });
 
-  it.each(FAULTS)('says of %s what stands in the way and what to do, and is opened all the same', (fault) => {
+  it.each(FAULTS)('the door before its shift explains %s and its remedy, and opens all the same', (fault) => {
     useStartReadiness.setState({ isReady: false, fault });
     open();
     expect(screen.getByText(texts.notReady)).toBeDefined();
@@ -71,7 +71,7 @@ describe('a door before its shift', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: doorTexts.begin }).disabled).toBe(false);
   });
 
-  it('looks into it again by a tap', () => {
+  it('the door before its shift checks again on a tap', () => {
     const proveAgain = jest.fn();
     useStartReadiness.setState({ isReady: false, fault: 'incomplete', proveAgain });
     open();
@@ -79,7 +79,7 @@ describe('a door before its shift', () => {
     expect(proveAgain).toHaveBeenCalledTimes(1);
   });
 
-  it('takes the version that has all of its files, where the old one has not', () => {
+  it('the door before its shift takes the version that has all of its files, where the old one has not', () => {
     const apply = jest.fn();
     useUpdates.setState({ apply });
     useStartReadiness.setState({ isReady: false, fault: 'outdated' });
@@ -91,7 +91,7 @@ describe('a door before its shift', () => {
   it.each([
     [false, texts.atRisk],
     [true, texts.kept],
-  ])('says whether the browser has promised to keep its data: %s', (isKept, told) => {
+  ])('the door before its shift shows whether the browser promised to keep its data: %s', (isKept, told) => {
     useStartReadiness.setState({ isReady: true, isKept });
     open();
     expect(screen.getByText(told)).toBeDefined();

@@ -63,8 +63,8 @@ function inSettings(cameras: SheetContext['cameras'] = []): void {
 describe.each([
   ['before the shift', beforeTheShift],
   ['in the settings, where nobody scans', () => inSettings()],
-])('a new version of the app, %s', (_, open) => {
-  it('is offered, and goes in by a tap', () => {
+])('new version of the app, %s', (_, open) => {
+  it('a new version is offered, and installed by a tap', () => {
     const apply = jest.fn();
     useUpdates.setState({ apply });
     open();
@@ -74,19 +74,19 @@ describe.each([
     expect(apply).toHaveBeenCalledTimes(1);
   });
 
-  it('is not spoken of while there is none', () => {
+  it('no new version is mentioned while there is none', () => {
     open();
     expect(screen.queryByText(doorTexts.updateTitle)).toBeNull();
   });
 });
 
-describe('the cameras of a phone', () => {
+describe('cameras of a phone', () => {
   const cameras = [
     { id: 'back', label: 'Traseira' },
     { id: 'front', label: 'Frontal' },
   ];
 
-  it('are there to choose from, and the choice is remembered', () => {
+  it('several cameras can be chosen, and the choice is remembered', () => {
     inSettings(cameras);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Traseira' }).checked).toBe(true);
     fireEvent.click(screen.getByRole('radio', { name: 'Frontal' }));
@@ -94,7 +94,7 @@ describe('the cameras of a phone', () => {
     expect(Object.values(localStorage)).toContain('front');
   });
 
-  it('are no choice when there is one', () => {
+  it('a single camera offers no choice', () => {
     inSettings(cameras.slice(0, 1));
     expect(screen.queryByRole('radio')).toBeNull();
     chooseCamera('back');

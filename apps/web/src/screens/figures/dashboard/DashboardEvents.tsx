@@ -32,7 +32,7 @@ const NAME = [
   { value: 'name', label: texts.name, placeholder: texts.eventName, maxLength: EVENT_NAME_LENGTH },
 ] as const;
 
-/** The events of the period, each with what it sold. */
+/** Lists the events of the period, each with its sales. */
 export function DashboardEvents({ events, name, isLoading, error, pagination, onSearch }: DashboardEventsProps) {
   const { link } = useArea();
   return (

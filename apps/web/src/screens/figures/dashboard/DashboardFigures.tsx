@@ -3,7 +3,7 @@ import { cents, formatBRL } from '@festix/domain/ground';
 import { Amount, Count, Figures } from '@festix/ui';
 import { dashboardTexts as texts } from './dashboard-texts.ts';
 
-/** What the chosen events brought in, all together. */
+/** Shows the totals of the chosen events. */
 export function DashboardFigures({ view: { totals, count } }: { view: ProducerDashboardView }) {
   const till = cents(totals.total_receipt - totals.platform_total_receipt);
   return (

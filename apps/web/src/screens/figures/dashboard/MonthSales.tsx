@@ -27,7 +27,7 @@ export interface MonthSalesProps {
 
 const SERIES: readonly ChartSeries[] = [{ key: 'revenue', name: texts.revenue, colour: 1 }];
 
-/** What came in month by month, as a chart or as a table. */
+/** Shows the sales of each month, as a chart or as a table. */
 export function MonthSales({ months, total, hasSales }: MonthSalesProps) {
   const charts = useCharts();
   const [asTable, setAsTable] = useState(false);
@@ -104,7 +104,7 @@ const COLUMNS: RecordsColumn<MonthSumView>[] = [
   },
 ];
 
-/** The latest first. */
+/** Lists the months, the latest first. */
 function MonthTable({ months }: { months: readonly MonthSumView[] }) {
   return (
     <RecordsTable<MonthSumView>

@@ -7,7 +7,7 @@ import { choosePeriod, type AskedPeriod, type DashboardAddress } from './dashboa
 import { dashboardTexts as texts } from './dashboard-texts.ts';
 
 export interface PeriodChoiceProps {
-  /** What the period is of: 'Período dos eventos'. */
+  /** Name of the period: 'Período dos eventos'. */
   label: string;
   asked: AskedPeriod;
   today: Day;
@@ -16,7 +16,7 @@ export interface PeriodChoiceProps {
 
 const OPTIONS = DASHBOARD_PERIODS.map((value) => ({ value, label: texts.periods[value] }));
 
-/** The period of a dashboard. A phone has no room for all of them beside each other. */
+/** Chooses the period of a dashboard. A phone has no room for all of them side by side. */
 export function PeriodChoice({ label, asked, today, onChange }: PeriodChoiceProps) {
   const isPhone = useMediaQuery(PHONE);
   const choose = (period: DashboardPeriod) => onChange(choosePeriod(period, asked, today));

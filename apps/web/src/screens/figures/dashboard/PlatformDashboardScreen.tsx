@@ -17,7 +17,7 @@ import './dashboard.css';
 
 const FIGURES = 3;
 
-/** Where the administration begins: what all producers together sold in a period, and the events that sold most. */
+/** Shows the administration's start page: the sales of all producers in a period, and the best-selling events. */
 export function PlatformDashboardScreen() {
   const { area } = useArea();
   const { asked, change, today, reading } = usePlatformDashboard();
@@ -45,7 +45,7 @@ export function PlatformDashboardScreen() {
   );
 }
 
-/** `isLoading`: another period is read, and the last one still shows. */
+/** Shows the sales. `isLoading`: another period is read, and the last one still shows. */
 function Sold({ view, isLoading }: { view: PlatformDashboardView; isLoading: boolean }) {
   const { total_receipt, total_tickets, average_receipt, sales_by_month, top_sales } = view;
   return (

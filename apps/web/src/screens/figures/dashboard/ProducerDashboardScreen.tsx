@@ -19,7 +19,7 @@ import './dashboard.css';
 
 const FIGURES = 4;
 
-/** Where a producer begins: what the events of a period brought in, and the way to each of them. */
+/** Shows the producer's start page: the receipts of the events of a period, with a link to each. */
 export function ProducerDashboardScreen() {
   const { area } = useArea();
   const { address, change, today, asked, page, reading } = useDashboard();
@@ -54,7 +54,7 @@ export function ProducerDashboardScreen() {
   );
 }
 
-/** By the name, or by the address's first part where there is none. */
+/** Returns the name for the greeting, or the address's first part without one. */
 function useGreeting(): string {
   const user = useSession((session) => session.user);
   if (!user) return '\u00a0';

@@ -3,7 +3,7 @@ import { Amount, DateTime, Link, SectionTitle } from '@festix/ui';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { dashboardTexts as texts } from './dashboard-texts.ts';
 
-/** The events that sold most, each a link to itself. */
+/** Lists the best-selling events, each as a link. */
 export function TopSales({ events }: { events: readonly TopSaleView[] }) {
   const { link } = useArea();
   return (

@@ -4,14 +4,14 @@ import { choosePeriod, DASHBOARD_ADDRESS, dashboardPeriod } from './dashboard-pe
 const TODAY = '2026-11-21';
 const asked = (period: string, from = '', to = '') => dashboardPeriod({ period, from, to }, TODAY);
 
-describe('the period in the address', () => {
-  it('is the current year unless another is named', () => {
+describe('period in the address', () => {
+  it('dashboardPeriod is the current year by default', () => {
     const year = { period: 'current_year', choice: { from: '2026-01-01', to: '2026-12-31' } };
     expect(dashboardPeriod(DASHBOARD_ADDRESS, TODAY)).toEqual(year);
     expect(asked('decade')).toEqual(year);
   });
 
-  it('may name its own days, from 2023 to two years ahead', () => {
+  it('dashboardPeriod may have its own days, from 2023 to two years ahead', () => {
     expect(asked('custom', '2023-01-01', '2028-11-21').choice).toEqual({ from: '2023-01-01', to: '2028-11-21' });
   });
 
@@ -21,13 +21,13 @@ describe('the period in the address', () => {
     ['2026-02-02', '2026-02-01'],
     ['2026-02-30', '2026-03-01'],
     ['', ''],
-  ])('from %j to %j is none, and so the current year', (from, to) => {
+  ])('dashboardPeriod from %j to %j is invalid, and so the current year', (from, to) => {
     expect(asked('custom', from, to).period).toBe('current_year');
   });
 });
 
-describe('choosing', () => {
-  it('days of one’s own begins with those that are shown', () => {
+describe('choosePeriod', () => {
+  it('choosePeriod of own days begins with the shown days', () => {
     expect(choosePeriod('custom', asked('last_month'), TODAY)).toEqual({
       period: 'custom',
       from: '2026-10-01',
@@ -39,7 +39,7 @@ describe('choosing', () => {
     ).toMatchObject({ from: '2023-01-01' });
   });
 
-  it('another period leaves none of them behind', () => {
+  it('choosePeriod of another period removes the own days', () => {
     expect(choosePeriod('past', asked('custom', '2026-01-01', '2026-02-01'), TODAY)).toEqual({
       period: 'past',
       from: '',

@@ -8,7 +8,7 @@ import {
 } from '@festix/domain/figures';
 import { addDays, dayText, type Day, type DayRange } from '@festix/domain/ground';
 
-/** What the address holds; only what differs from the usual is written there. */
+/** Period in the address; defaults are left out. */
 export const DASHBOARD_ADDRESS = { period: USUAL_DASHBOARD_PERIOD as string, from: '', to: '', name: '', page: '1' };
 
 export type DashboardAddress = typeof DASHBOARD_ADDRESS;
@@ -26,7 +26,7 @@ export function dashboardPeriod(address: Pick<DashboardAddress, 'period' | 'from
   return range ? { period, choice: range } : dashboardPeriod(DASHBOARD_ADDRESS, today);
 }
 
-/** The days that the address names, where they can be chosen. */
+/** Returns the days in the address, if they can be chosen. */
 export function customRange({ from, to }: Pick<DashboardAddress, 'from' | 'to'>, today: Day): DayRange | undefined {
   const { first, last } = dashboardReach(today);
   if (!isDay(from) || !isDay(to) || from > to || from < first || to > last) return undefined;
@@ -37,7 +37,7 @@ function isDay(text: string): boolean {
   return text !== '' && dayText.check(text);
 }
 
-/** What choosing another period changes. A custom one begins with the days that are shown, as far as days are. */
+/** Returns the address for another period. A custom one begins with the days that are shown, if days are. */
 export function choosePeriod(
   period: DashboardPeriod,
   { choice }: AskedPeriod,

@@ -1,7 +1,7 @@
 import { type DashboardPeriod } from '@festix/domain/figures';
 import { countWords } from '@festix/domain/ground';
 
-/** What people read where a producer and the administration begin. */
+/** Texts of the start pages of producers and of the administration. */
 export const dashboardTexts = Object.freeze({
   title: 'Início',
   greeting: (name: string) => `Olá, ${name}`,

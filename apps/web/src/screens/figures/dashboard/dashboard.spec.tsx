@@ -57,8 +57,8 @@ async function figure(label: string): Promise<string | undefined> {
   return plain(within(region).queryByText(label)?.parentElement);
 }
 
-describe('the start of a producer', () => {
-  it('greets, tells what this year’s events brought in, and leads to each of them', async () => {
+describe('producer’s start page', () => {
+  it('the producer’s start page greets, shows the receipts of this year’s events, and links to each', async () => {
     openApp('/producer', server, producer);
     expect(await screen.findByRole('heading', { level: 1, name: 'Olá, Produtora Varal' })).toBeDefined();
     expect(await figure(texts.billed)).toBe(
@@ -75,12 +75,12 @@ describe('the start of a producer', () => {
     expect(screen.getByRole('link', { name: texts.newEvent }).getAttribute('href')).toBe('/producer/events/create');
   });
 
-  it('greets by the address who told no name', async () => {
+  it('the producer’s start page greets by the address if no name is known', async () => {
     openApp('/producer', server, { ...producer, name: ' ' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Olá, produtor' })).toBeDefined();
   });
 
-  it('asks for the period that is chosen, and keeps it in the address', async () => {
+  it('the producer’s start page requests the chosen period, and keeps it in the address', async () => {
     const app = openApp('/producer', server, producer);
     expect(await figure(texts.billed)).toBeDefined();
     fireEvent.click(screen.getByText(texts.periods.future));
@@ -94,7 +94,7 @@ describe('the start of a producer', () => {
     expect(screen.getByRole('textbox', { name: texts.from })).toHaveProperty('value', `01/01/${last}`);
   });
 
-  it('lets days be chosen from the year it began to two years ahead, and none before the first or after the last', async () => {
+  it('the producer’s start page allows days from the year it began to two years ahead, and no others', async () => {
     const { last } = dashboardReach(dayOf(new Date()));
     const app = openApp(`/producer?period=custom&from=2023-01-02&to=${last}`, server, producer);
     expect(await figure(texts.billed)).toBeDefined();
@@ -127,7 +127,7 @@ describe('the start of a producer', () => {
     for (const again of asked.slice(3)) expect(again).toEqual(['2023-01-01', last]);
   });
 
-  it('finds events by name, at once on Enter', async () => {
+  it('the producer’s start page finds events by name, at once on Enter', async () => {
     const app = openApp('/producer?period=past', server, producer);
     expect(await figure(texts.billed)).toBeDefined();
     const search = screen.getByRole('textbox', { name: texts.name });
@@ -137,7 +137,7 @@ describe('the start of a producer', () => {
     expect(app.address()).toBe('/producer?period=past&name=lua');
   });
 
-  it('goes on to the next page, whose events it asks for', async () => {
+  it('the producer’s start page requests the events of the next page', async () => {
     view = { ...full, count: 60 };
     const app = openApp('/producer?period=past', server, producer);
     fireEvent.click(await screen.findByRole('button', { name: 'Próxima' }));
@@ -146,14 +146,14 @@ describe('the start of a producer', () => {
     expect(await screen.findByText('26–50 de 60')).toBeDefined();
   });
 
-  it('begins with the page that stands in its address', async () => {
+  it('the producer’s start page begins with the page in its address', async () => {
     view = { ...full, count: 60 };
     openApp('/producer?page=3', server, producer);
     expect(await screen.findByText('51–60 de 60')).toBeDefined();
     expect(lastQuery()).toEqual({ from: `${year}-01-01`, to: `${year}-12-31`, skip: '50', take: '25' });
   });
 
-  it('reads itself again every minute', async () => {
+  it('the producer’s start page reads itself again every minute', async () => {
     const everyMinute = jest.spyOn(globalThis, 'setInterval');
     openApp('/producer', server, producer);
     expect(await figure(texts.billed)).toBeDefined();
@@ -163,7 +163,7 @@ describe('the start of a producer', () => {
     await waitFor(() => expect(server.callsOf(DASHBOARD)).toHaveLength(2));
   });
 
-  it('is a list on a phone, with its periods to unfold', async () => {
+  it('the producer’s start page is a list on a phone, with folded periods', async () => {
     showOnPhone(true);
     openApp('/producer', server, producer);
     const list = within(await screen.findByRole('list', { name: texts.events }));
@@ -172,8 +172,8 @@ describe('the start of a producer', () => {
   });
 });
 
-describe('where nothing is', () => {
-  it('a new producer learns how to begin', async () => {
+describe('empty start page', () => {
+  it('the start page tells a new producer how to begin', async () => {
     view = empty;
     server.on(EVENTS, (_, response) => json(response, { data: [], count: 0 }));
     openApp('/producer', server, producer);
@@ -181,7 +181,7 @@ describe('where nothing is', () => {
     expect(await figure(texts.events)).toBe('Eventos0');
   });
 
-  it('another period is offered, or the search taken back', async () => {
+  it('an empty period offers another period, or the end of the search', async () => {
     view = empty;
     openApp('/producer?period=past', server, producer);
     expect(await screen.findByText(texts.otherPeriod)).toBeDefined();
@@ -193,7 +193,7 @@ describe('where nothing is', () => {
     await waitFor(() => expect(app.address()).toBe('/producer'));
   });
 
-  it('says when it could not be loaded, with a retry', async () => {
+  it('the start page reports a failure, with a retry', async () => {
     server.on(DASHBOARD, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp('/producer', server, producer);
     expect(await screen.findByText(notices.dashboardLoadFailed)).toBeDefined();
@@ -202,7 +202,7 @@ describe('where nothing is', () => {
     expect(await figure(texts.billed)).toBeDefined();
   });
 
-  it('keeps what was searched for in its field when that could not be loaded', async () => {
+  it('the start page keeps the typed search when it could not be loaded', async () => {
     server.on(DASHBOARD, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp('/producer?name=lua', server, producer);
     expect(await screen.findByText(notices.dashboardLoadFailed)).toBeDefined();

@@ -82,8 +82,8 @@ async function figure(label: string): Promise<string | undefined> {
   return plain(within(region).queryByText(label)?.parentElement);
 }
 
-describe('the start of the administration', () => {
-  it('tells what all producers sold, and leads to the events that sold most', async () => {
+describe('administration’s start page', () => {
+  it('the administration’s start page shows the sales of all producers, and links to the best-selling events', async () => {
     openApp('/super-admin', server, admin);
     expect(await screen.findByRole('heading', { level: 1, name: texts.platform })).toBeDefined();
     expect(await figure(texts.revenue)).toBe('ReceitaR$ 183.452,50sem as taxas de conveniência');
@@ -98,13 +98,13 @@ describe('the start of the administration', () => {
     expect(plain(top[1])).toContain('1 ingresso');
   });
 
-  it('shows the months as a table where nothing can be drawn, the latest first', async () => {
+  it('the administration’s start page shows the months as a table where it cannot draw, the latest first', async () => {
     openApp('/super-admin', server, admin);
     const rows = within(await screen.findByRole('table', { name: texts.byMonth })).getAllByRole('row');
     expect(rows.slice(1).map(plain)).toEqual(['nov/26183.452,50', 'out/260,00']);
   });
 
-  it('asks for no days of its own at first, and shows those that the API counted', async () => {
+  it('the administration’s start page requests no own days at first, and shows those that the API counted', async () => {
     openApp('/super-admin', server, admin);
     expect(await figure(texts.revenue)).toBeDefined();
     expect(lastQuery()).toEqual({});
@@ -112,7 +112,7 @@ describe('the start of the administration', () => {
     expect(screen.getByRole('textbox', { name: texts.to })).toHaveProperty('value', '22/11/2026');
   });
 
-  it('asks for the period that is chosen, and keeps it in the address', async () => {
+  it('the administration’s start page requests the chosen period, and keeps it in the address', async () => {
     const app = openApp('/super-admin', server, admin);
     expect(await figure(texts.revenue)).toBeDefined();
     fireEvent.click(await screen.findByText(texts.periods.future));
@@ -126,7 +126,7 @@ describe('the start of the administration', () => {
     expect(screen.getByRole('textbox', { name: texts.from })).toHaveProperty('value', `01/01/${last}`);
   });
 
-  it('reads itself again every minute', async () => {
+  it('the administration’s start page reads itself again every minute', async () => {
     const everyMinute = jest.spyOn(globalThis, 'setInterval');
     openApp('/super-admin', server, admin);
     expect(await figure(texts.revenue)).toBeDefined();
@@ -136,7 +136,7 @@ describe('the start of the administration', () => {
     await waitFor(() => expect(server.callsOf(DASHBOARD)).toHaveLength(2));
   });
 
-  it('is a list on a phone, with its periods to unfold', async () => {
+  it('the administration’s start page is a list on a phone, with folded periods', async () => {
     showOnPhone(true);
     openApp('/super-admin', server, admin);
     expect(await screen.findByRole('combobox', { name: texts.salesPeriod })).toBeDefined();
@@ -144,14 +144,14 @@ describe('the start of the administration', () => {
     expect(within(list).getAllByRole('listitem').map(plain)).toEqual(['nov/26R$ 183.452,50', 'out/26R$ 0,00']);
   });
 
-  it('says that nothing was sold', async () => {
+  it('the administration’s start page shows that nothing was sold', async () => {
     view = empty;
     openApp('/super-admin', server, admin);
     expect(await screen.findByText(notices.noSalesInPeriod)).toBeDefined();
     expect(screen.getByText(texts.nobodySold)).toBeDefined();
   });
 
-  it('says when it could not be loaded, with a retry, and keeps the old figures of a later failure', async () => {
+  it('the administration’s start page reports a failure with a retry, and keeps the old figures of a later one', async () => {
     server.on(DASHBOARD, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     const app = openApp('/super-admin', server, admin);
     expect(await screen.findByText(notices.dashboardLoadFailed)).toBeDefined();

@@ -4,8 +4,8 @@ import { PLATFORM_ADDRESS, platformChoice, platformPeriod } from './platform-per
 const TODAY = '2026-11-22';
 const BEGINS = { from: '2026-08-22', to: TODAY };
 
-describe('the period of the platform', () => {
-  it('is left to the API unless one is named, and shown as it answers', () => {
+describe('period of the platform', () => {
+  it('platformChoice leaves the period to the API by default, and shows its answer', () => {
     const choice = platformChoice(PLATFORM_ADDRESS, TODAY);
     expect(choice).toBeUndefined();
     expect(platformPeriod(PLATFORM_ADDRESS, choice, undefined)).toBeUndefined();
@@ -17,7 +17,7 @@ describe('the period of the platform', () => {
     ['past', { future: 'false' }],
     ['current_year', { from: '2026-01-01', to: '2026-12-31' }],
     ['last_month', { from: '2026-10-01', to: '2026-10-31' }],
-  ])('%s is %j, whatever the API said before', (period, choice) => {
+  ])('platformChoice of %s is %j, whatever the API answered before', (period, choice) => {
     const address = { period, from: '', to: '' };
     expect(platformChoice(address, TODAY)).toEqual(choice);
     expect(platformPeriod(address, platformChoice(address, TODAY), BEGINS)).toEqual({ period, choice });
@@ -28,7 +28,7 @@ describe('the period of the platform', () => {
     ['custom', '2022-12-31', '2026-01-01', undefined],
     ['custom', '2026-02-02', '2026-02-01', undefined],
     ['decade', '', '', undefined],
-  ])('%s from %j to %j asks for %j', (period, from, to, choice) => {
+  ])('platformChoice of %s from %j to %j is %j', (period, from, to, choice) => {
     expect(platformChoice({ period, from, to }, TODAY)).toEqual(choice);
   });
 });

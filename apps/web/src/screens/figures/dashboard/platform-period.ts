@@ -2,10 +2,10 @@ import { DASHBOARD_PERIODS, dashboardChoice, type DashboardChoice } from '@festi
 import { type Day, type DayRange } from '@festix/domain/ground';
 import { customRange, type AskedPeriod, type DashboardAddress } from './dashboard-period.ts';
 
-/** What the address holds; a custom period without days is the one that the platform begins with. */
+/** Period in the address; a custom period without days is the platform's default. */
 export const PLATFORM_ADDRESS = { period: 'custom', from: '', to: '' };
 
-/** What is asked of the API: nothing where it says itself which days it begins with. */
+/** Returns the query of the API: undefined if the API chooses the days. */
 export function platformChoice(
   address: Pick<DashboardAddress, 'period' | 'from' | 'to'>,
   today: Day,
@@ -14,7 +14,7 @@ export function platformChoice(
   return period === 'custom' ? customRange(address, today) : dashboardChoice(period, today);
 }
 
-/** What is shown as chosen. Until the API has said which days it begins with, they are those of no one. */
+/** Returns the period to show as chosen. Undefined until the API has answered with its days. */
 export function platformPeriod(
   address: Pick<DashboardAddress, 'period' | 'from' | 'to'>,
   choice: DashboardChoice | undefined,

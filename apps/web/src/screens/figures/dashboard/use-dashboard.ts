@@ -9,7 +9,7 @@ import { DASHBOARD_ADDRESS, dashboardPeriod } from './dashboard-period.ts';
 /** Rows a page. */
 export const EVENTS_PER_PAGE = 25;
 
-/** A producer's events of a period with what they sold, read again every minute. */
+/** Reads a producer's events of a period with their sales, again every minute. */
 export function useDashboard() {
   const { state: address, change } = useAddress(DASHBOARD_ADDRESS);
   const today = useToday(DEFAULT_TIME_ZONE);

@@ -6,7 +6,7 @@ import { useAreaCall } from '../../../frame/areas/area-context.tsx';
 import { REFETCH, useToday } from '../overview/use-overview.ts';
 import { PLATFORM_ADDRESS, platformChoice, platformPeriod } from './platform-period.ts';
 
-/** What the whole platform sold in a period, read again every minute. */
+/** Reads the sales of the whole platform in a period, again every minute. */
 export function usePlatformDashboard() {
   const { state, change } = useAddress(PLATFORM_ADDRESS);
   const today = useToday(DEFAULT_TIME_ZONE);

@@ -6,11 +6,11 @@ import { overviewTexts as texts } from './overview-texts.ts';
 
 export interface BalanceProps {
   owed: Owed;
-  /** Where a payout is asked for, for who may ask. */
+  /** Path of the payout request, for people who may request one. */
   requestHref?: string | undefined;
 }
 
-/** What is still to be paid out. */
+/** Shows the balance still to be paid out. */
 export function Balance({ owed, requestHref }: BalanceProps) {
   const { balance, total_receipt, administration, absorbed_fees, expenses, already_received, payouts } = owed;
   return (

@@ -10,7 +10,7 @@ import { useCharts } from './use-charts.ts';
 /** Pixels. */
 const RING = 148;
 
-/** Where the receipts come from. The list says all that the ring shows. */
+/** Shows the receipts by origin. The list contains every figure of the ring. */
 export function OriginSection({ view }: { view: OverviewView }) {
   const { of, shares } = useMemo(() => originShares(view), [view]);
   return (

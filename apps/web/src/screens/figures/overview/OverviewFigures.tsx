@@ -3,7 +3,7 @@ import { cents } from '@festix/domain/ground';
 import { Amount, Count, Figures, formatPercent, type FigureProps } from '@festix/ui';
 import { overviewTexts as texts } from './overview-texts.ts';
 
-/** What came in and for how many tickets, since the beginning. */
+/** Shows receipts and tickets since the beginning. */
 export function OverviewFigures({ view }: { view: OverviewView }) {
   return <Figures figures={figuresOf(view)} />;
 }

@@ -17,7 +17,7 @@ import { SalesSection } from './SalesSection.tsx';
 import { useOverview } from './use-overview.ts';
 import './overview.css';
 
-/** What an event took and sold: totals since the beginning, and its sales over a period. */
+/** Shows an event's figures: totals since the beginning, and its sales over a period. */
 export function OverviewScreen() {
   const event = useEvent();
   const { asked, change, today, reading } = useOverview(event);
@@ -56,7 +56,9 @@ export function OverviewScreen() {
   );
 }
 
-/** Payouts are for who may see them; whoever answers them, of any event, asks for them in the address. */
+/**
+ * Returns whether payouts are shown: to people who may see them; those who answer payouts ask for them in the address.
+ */
 function useShowsPayouts(): boolean {
   const { can } = useArea();
   const event = useEvent();

@@ -4,7 +4,7 @@ import { overviewTexts as texts } from './overview-texts.ts';
 const FIGURES = 6;
 const SALES = 5;
 
-/** The shape of the overview to come. */
+/** Keeps the shape of the overview while it loads. */
 export function OverviewSkeleton({ withBalance }: { withBalance: boolean }) {
   return (
     <div className="fw-overview" role="status" aria-label={texts.loading} aria-busy="true">

@@ -2,7 +2,10 @@ import { useEvent } from '../../../frame/event/event-context.tsx';
 import { IfAllowed } from '../../../frame/event/IfAllowed.tsx';
 import { OverviewScreen } from './OverviewScreen.tsx';
 
-/** The tab, for those whom the event lets see its figures. Another event begins anew, so that no figure of this stays. */
+/**
+ * Shows the tab to people who may see the event's figures. Remounts for another event, so that no figure of this one
+ * stays.
+ */
 export function OverviewTab() {
   const { id } = useEvent();
   return (

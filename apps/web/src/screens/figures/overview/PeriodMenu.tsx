@@ -9,7 +9,7 @@ export interface PeriodMenuProps {
   onChange(values: Partial<PeriodAddress>): void;
 }
 
-/** The period that the sales are shown for. */
+/** Chooses the period of the sales. */
 export function PeriodMenu({ asked, onChange }: PeriodMenuProps) {
   return (
     <Segmented
@@ -25,7 +25,7 @@ export function PeriodMenu({ asked, onChange }: PeriodMenuProps) {
   );
 }
 
-/** Short to the eye, in full to who hears it. */
+/** Shows a short name, with the full one for screen readers. */
 function PeriodName({ period }: { period: OverviewPeriod }) {
   return (
     <>
@@ -35,7 +35,7 @@ function PeriodName({ period }: { period: OverviewPeriod }) {
   );
 }
 
-/** The days of a period of one's own, and where they are many, whether they show as days or as months. */
+/** Chooses the days of an own period, and for many of them whether they show as days or as months. */
 export function PeriodDays({ asked, onChange }: PeriodMenuProps) {
   const { period, range, isLong, group } = asked;
   const { first, last } = reachOf(range);

@@ -14,7 +14,7 @@ export interface RecentSalesProps {
   today: Day;
 }
 
-/** Who bought last. */
+/** Lists the latest buyers. */
 export function RecentSales({ sales, zone, today }: RecentSalesProps) {
   return (
     <section aria-label={texts.recent}>
@@ -44,7 +44,7 @@ export function RecentSales({ sales, zone, today }: RecentSalesProps) {
   );
 }
 
-/** The way to the sale, for who may read it. */
+/** Links a buyer to the sale, for people who may read it. */
 function Buyer({ sale }: { sale: RecentSaleView }) {
   const event = useEvent();
   const { link } = useArea();
@@ -52,7 +52,10 @@ function Buyer({ sale }: { sale: RecentSaleView }) {
   return sale.id === null ? name : <Link href={link(`/events/${event.id}/sales/${sale.id}`)}>{name}</Link>;
 }
 
-/** Who may not read the sales isn't told which they are; no two of an event are made in the same moment. */
+/**
+ * Returns a key for a sale: people without the right to the sales get no id, and no two sales of an event have the same
+ * moment.
+ */
 function keyOf({ id, created_at, origin, buyer }: RecentSaleView): string {
   return id ?? [created_at, origin, buyer].join('|');
 }

@@ -23,7 +23,7 @@ export interface SalesSectionProps {
   onChange(values: Partial<PeriodAddress>): void;
 }
 
-/** What was sold over a period, as a chart or as a table. */
+/** Shows the sales of a period, as a chart or as a table. */
 export function SalesSection({ view, zone, asked, isLoading, onChange }: SalesSectionProps) {
   const columns = useMemo(() => salesColumns(view.sales, asked.group, zone), [view.sales, asked.group, zone]);
   const { total, tickets } = sumOfSales(columns);

@@ -10,7 +10,7 @@ export interface SalesTableProps {
   group: SalesGroup;
 }
 
-/** The figures of the chart, the latest first. */
+/** Lists the figures of the chart, the latest first. */
 export function SalesTable({ columns, group }: SalesTableProps) {
   return (
     <RecordsTable<SalesColumn>

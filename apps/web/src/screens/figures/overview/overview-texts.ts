@@ -3,7 +3,7 @@ import { countWords, formatCount } from '@festix/domain/ground';
 const ORDERS = ['pedido', 'pedidos'] as const;
 const TICKETS = ['ingresso', 'ingressos'] as const;
 
-/** What people read on an event's overview. */
+/** Texts of an event's overview. */
 export const overviewTexts = Object.freeze({
   title: 'Visão geral',
   figures: 'Números do evento',
@@ -78,7 +78,7 @@ export const overviewTexts = Object.freeze({
   recent: 'Vendas recentes',
 });
 
-/** What stands at the axis of amounts, centavos in: `R$ 0`, `500`, `4 mil`, `1,5 mi`. */
+/** Returns the label of an amount at the axis, in centavos: `R$ 0`, `500`, `4 mil`, `1,5 mi`. */
 export function axisAmount(value: number): string {
   const reais = value / 100;
   if (reais === 0) return 'R$\u00a00';
@@ -86,7 +86,7 @@ export function axisAmount(value: number): string {
   return reais < 1_000_000 ? `${short(reais / 1_000)} mil` : `${short(reais / 1_000_000)} mi`;
 }
 
-/** A count at the axis; there is nothing between two tickets. */
+/** Returns the label of a count at the axis; empty between two whole tickets. */
 export function axisCount(value: number): string {
   return Number.isInteger(value) ? formatCount(value) : '';
 }

@@ -55,7 +55,7 @@ async function figure(label: string): Promise<string | undefined> {
 }
 
 describe('Visão geral', () => {
-  it('is where an event opens, with its totals, its balance and who bought last', async () => {
+  it('the overview is the first page of an event, with totals, balance and latest buyers', async () => {
     const app = openApp(`/producer/events/${ids.event}`, server, producer);
     expect(await figure(texts.online)).toBe('Receita onlineR$ 151.212,50667 pedidos · 1.500 ingressos');
     expect(app.address()).toBe(pageIn('producer'));
@@ -83,14 +83,14 @@ describe('Visão geral', () => {
     expect(ways).toEqual([expect.stringMatching(/\/sales\/0198f000-0000-7000-8000-000000000801$/), undefined]);
   });
 
-  it('shows courtesies only where there are some', async () => {
+  it('the overview shows courtesies only where there are some', async () => {
     view = { ...soldOverview, courtesies_count: 0 };
     openApp(pageIn('producer'), server, producer);
     expect(await figure(texts.pageViews)).toBeDefined();
     expect(await figure(texts.courtesies)).toBeUndefined();
   });
 
-  it('tells the sales in a table where nothing can be drawn, the latest first', async () => {
+  it('the overview shows the sales in a table where it cannot draw, the latest first', async () => {
     openApp(pageIn('producer'), server, producer);
     const table = await screen.findByRole('table');
     const rows = within(table).getAllByRole('row').slice(1);
@@ -107,14 +107,14 @@ describe('Visão geral', () => {
     expect(screen.getByText(SOLD_IN_ALL)).toBeDefined();
   });
 
-  it('is a list on a phone', async () => {
+  it('the overview is a list on a phone', async () => {
     showOnPhone(true);
     openApp(pageIn('producer'), server, producer);
     const list = await screen.findByRole('list', { name: texts.salesBy.day });
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('says that nothing was sold yet, or nothing in the period', async () => {
+  it('the overview shows that nothing was sold yet, or nothing in the period', async () => {
     view = unsoldOverview;
     openApp(pageIn('producer'), server, producer);
     expect(await screen.findByRole('heading', { name: notices.noSalesYet })).toBeDefined();
@@ -126,17 +126,17 @@ describe('Visão geral', () => {
     expect(await screen.findByRole('heading', { name: notices.noSalesInPeriod })).toBeDefined();
   });
 
-  it('counts the tickets of a free event', async () => {
+  it('the overview counts the tickets of a free event', async () => {
     view = { ...unsoldOverview, orders_count: 3, sales: [soldIn('2026-06-13T03:00:00.000Z', 0, 0, 5)] };
     openApp(pageIn('producer'), server, producer);
     expect(await screen.findByText('5 ingressos em 31 dias')).toBeDefined();
   });
 });
 
-describe('the period', () => {
+describe('period of the overview', () => {
   const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
 
-  it('is the last 31 days at first, in the zone of the event', async () => {
+  it('the period is the last 31 days at first, in the zone of the event', async () => {
     openApp(pageIn('producer'), server, producer);
     await screen.findByRole('table');
     const { from, to, group } = lastQuery();
@@ -146,7 +146,7 @@ describe('the period', () => {
     expect(screen.queryByRole('radio', { name: texts.groups.month })).toBeNull();
   });
 
-  it('changes with the menu, and stands in the address', async () => {
+  it('the period changes with the menu, and is in the address', async () => {
     const app = openApp(pageIn('producer'), server, producer);
     await screen.findByRole('table');
     choose(texts.wholePeriods.yesterday);
@@ -156,7 +156,7 @@ describe('the period', () => {
     await waitFor(() => expect(app.address()).toBe(pageIn('producer')));
   });
 
-  it('of one’s own begins with the days shown, and has both its days', async () => {
+  it('an own period begins with the days shown, and requires both days', async () => {
     const app = openApp(`${pageIn('producer')}?period=last_week`, server, producer);
     await screen.findByRole('table');
     choose(texts.wholePeriods.custom);
@@ -166,7 +166,7 @@ describe('the period', () => {
     expect(screen.getByRole('textbox', { name: texts.to })).toBeDefined();
   });
 
-  it('is by month when it is long, and then by day on demand', async () => {
+  it('a long period is grouped by month, and by day on demand', async () => {
     view = { ...soldOverview, sales: [soldIn('2026-05-01T03:00:00.000Z', 10_000_00, 0, 100)] };
     openApp(`${pageIn('producer')}?period=custom&from=2026-05-01&to=2026-06-13`, server, producer);
     expect(await screen.findByRole('table', { name: texts.salesBy.month })).toBeDefined();
@@ -176,7 +176,7 @@ describe('the period', () => {
     await waitFor(() => expect(lastQuery()).toMatchObject({ group: 'day' }));
   });
 
-  it('leaves the totals on the screen while another is read', async () => {
+  it('a change of the period leaves the totals on the screen while it loads', async () => {
     openApp(pageIn('producer'), server, producer);
     await screen.findByRole('table');
     server.on(overviewIn('producer'), () => undefined);
@@ -187,7 +187,7 @@ describe('the period', () => {
   });
 });
 
-describe('payouts and the balance', () => {
+describe('payouts and balance', () => {
   const unseen = {
     ...soldOverview,
     payouts: null,
@@ -197,7 +197,7 @@ describe('payouts and the balance', () => {
     expenses: null,
   };
 
-  it('are not for a member without that grant', async () => {
+  it('payouts and balance are hidden from a member without that grant', async () => {
     view = unseen;
     serveIn('team-member');
     openApp(pageIn('team-member'), server, withRole('team-member'));
@@ -206,21 +206,21 @@ describe('payouts and the balance', () => {
     expect(screen.queryByText(texts.payouts)).toBeNull();
   });
 
-  it('are for a member with it', async () => {
+  it('payouts and balance are shown to a member with the grant', async () => {
     serveIn('team-member', 'payouts:read');
     openApp(pageIn('team-member'), server, withRole('team-member'));
     expect(await figure(texts.balance)).toContain('119.672,20');
     expect(screen.queryByRole('link', { name: texts.requestPayout })).toBeNull();
   });
 
-  it('lead who may ask to where a payout is asked for', async () => {
+  it('payouts link people who may request one to the request', async () => {
     serveIn('team-member', 'payouts:read', 'payouts:request');
     openApp(pageIn('team-member'), server, withRole('team-member'));
     const way = await screen.findByRole('link', { name: texts.requestPayout });
     expect(way.getAttribute('href')).toBe(`/team-member/events/${ids.event}/payouts/create`);
   });
 
-  it('show to the administration only when the address asks for them, also on the way from the event', async () => {
+  it('payouts and balance are shown to the administration only if the address says so, also on the way from the event', async () => {
     serveIn('super-admin', 'payouts:read', 'payouts:answer');
     openApp(pageIn('super-admin'), server, withRole('super-admin'));
     expect(await figure(texts.online)).toContain('151.212,50');
@@ -232,7 +232,7 @@ describe('payouts and the balance', () => {
     expect(app.address()).toBe(`${pageIn('super-admin')}?showPayout=true`);
   });
 
-  it('never show to support', async () => {
+  it('payouts and balance are never shown to support', async () => {
     view = unseen;
     serveIn('support');
     openApp(`${pageIn('support')}?showPayout=true`, server, withRole('support'));
@@ -241,8 +241,8 @@ describe('payouts and the balance', () => {
   });
 });
 
-describe('reading', () => {
-  it('keeps the shape of what comes, says what failed in the words of the catalogue, and reads again', async () => {
+describe('loading of the overview', () => {
+  it('the overview has its shape while it loads, shows a failure in the words of the catalogue, and reads again', async () => {
     server.on(overviewIn('producer'), (_, response) =>
       problem(response, 400, { code: 'VALIDATION_ERROR', detail: 'x', request_id: 'r-42' }),
     );
@@ -257,14 +257,14 @@ describe('reading', () => {
     expect(await figure(texts.online)).toContain('151.212,50');
   });
 
-  it('is not done for who may not see the figures', async () => {
+  it('the overview is not requested by people who may not see the figures', async () => {
     server.on(`GET /api/producer/events/${ids.event}`, (_, response) => json(response, arraial));
     openApp(pageIn('producer'), server, producer);
     expect(await screen.findByText('Você não tem acesso a esta parte')).toBeDefined();
     expect(server.callsOf(overviewIn('producer'))).toEqual([]);
   });
 
-  it('is done anew after a minute, whatever happens', async () => {
+  it('the overview is read again after a minute', async () => {
     const everyNow = jest.spyOn(globalThis, 'setInterval');
     openApp(pageIn('producer'), server, producer);
     await screen.findByRole('table');
@@ -275,7 +275,7 @@ describe('reading', () => {
     expect(await screen.findByText('670 pedidos · 1.500 ingressos')).toBeDefined();
   });
 
-  it('is done anew when something is sold, once for a rush; what can’t be read any more stays with its time', async () => {
+  it('the overview is read again after a sale, once for a rush; failed parts keep their time', async () => {
     const realtime = new RealtimeServer(server.http, { path: '/api/realtime' });
     const joined = new Promise<Socket>((done) =>
       realtime.on('connection', (socket) => socket.on('join', () => done(socket))),

@@ -1,7 +1,7 @@
 import type { OverviewView } from '@festix/domain/contract';
 import type { Cents } from '@festix/domain/ground';
 
-/** What the platform owes for an event, and how it comes about. */
+/** Is the balance that the platform owes for an event, with its parts. */
 export interface Owed {
   total_receipt: Cents;
   administration: Cents;
@@ -13,7 +13,7 @@ export interface Owed {
   balance: Cents;
 }
 
-/** The server says what is owed only to who may see payouts. */
+/** Returns undefined for people who may not see payouts: the server leaves the balance out. */
 export function owedIn(view: OverviewView): Owed | undefined {
   const { total_receipt, administration, absorbed_fees, expenses, already_received, payouts, balance } = view;
   if (administration === null || absorbed_fees === null || expenses === null || already_received === null)

@@ -6,8 +6,8 @@ import { originShares, salesColumns, sumOfSales } from './sales-figures.ts';
 
 const ZONE = 'America/Recife';
 
-describe('sales over time', () => {
-  it('are receipts: what was paid without the fees, by origin, named in the zone of the event', () => {
+describe('salesColumns', () => {
+  it('salesColumns are receipts without the fees, by origin, with labels in the zone of the event', () => {
     const columns = salesColumns(soldOverview.sales, 'day', ZONE);
     expect(columns[1]).toEqual({
       key: '2026-06-13',
@@ -21,14 +21,14 @@ describe('sales over time', () => {
     expect(sumOfSales(columns)).toEqual({ total: 1_650_00, tickets: 15 });
   });
 
-  it('are named by month and year where they are grouped by month', () => {
+  it('salesColumns grouped by month have labels with month and year', () => {
     const [column] = salesColumns([soldIn('2027-01-01T03:00:00.000Z', 0, 0, 0)], 'month', ZONE);
     expect(column).toMatchObject({ key: '2027-01-01', label: 'jan/27', title: 'jan/27' });
   });
 });
 
-describe('the origins', () => {
-  it('share the receipts', () => {
+describe('originShares', () => {
+  it('originShares divide the receipts', () => {
     const { of, shares } = originShares(soldOverview);
     expect(of).toBe('receipts');
     expect(shares.map(({ key, value, percent }) => [key, value, percent.toFixed(1)])).toEqual([
@@ -37,7 +37,7 @@ describe('the origins', () => {
     ]);
   });
 
-  it('share the orders where nothing was paid', () => {
+  it('originShares divide the orders where nothing was paid', () => {
     const free = { ...soldOverview, total_receipt: cents(0), platform_total_receipt: cents(0) };
     const { of, shares } = originShares({
       ...free,
@@ -52,7 +52,7 @@ describe('the origins', () => {
     ]);
   });
 
-  it('share nothing before the first sale', () => {
+  it('originShares are empty before the first sale', () => {
     expect(originShares(unsoldOverview).shares.map(({ percent }) => percent)).toEqual([0, 0]);
   });
 });
@@ -63,10 +63,10 @@ it.each([
   [4_000_00, '4 mil'],
   [2_500_00, '2,5 mil'],
   [1_500_000_00, '1,5 mi'],
-])('%d centavos stand at the axis as %s', (value, words) => {
+])('%d centavos are written at the axis as %s', (value, words) => {
   expect(axisAmount(value)).toBe(words);
 });
 
-it('nothing is said between two tickets', () => {
+it('the axis has no label between two whole tickets', () => {
   expect([axisCount(2), axisCount(2.5), axisCount(1_200)]).toEqual(['2', '', '1.200']);
 });

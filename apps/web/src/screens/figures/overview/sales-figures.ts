@@ -3,7 +3,7 @@ import { type SalesGroup } from '@festix/domain/figures';
 import { cents, dayOf, formatDate, sumCents, type Cents } from '@festix/domain/ground';
 import { dayWords, monthWords } from '@festix/ui';
 
-/** What one day or month brought in. Amounts are the producer's receipts, as all figures of an overview are. */
+/** Is the receipts of one day or month, as of the producer, like all figures of an overview. */
 export interface SalesColumn {
   key: string;
   /** Below the column: `14/05`, `mai/26`. */
@@ -16,7 +16,7 @@ export interface SalesColumn {
   tickets: number;
 }
 
-/** The groups of an overview as receipts: what buyers paid, without the fees, which only online orders carry. */
+/** Returns the groups of an overview as receipts: paid amounts without the fees, which only online orders have. */
 export function salesColumns(sales: readonly SalesGroupView[], group: SalesGroup, zone: string): SalesColumn[] {
   return sales.map(({ created_at, total, platform_total, tax_amount, tickets }) => ({
     key: dayOf(created_at, zone),
@@ -45,13 +45,13 @@ export interface OriginShare {
   key: 'online' | 'till';
   amount: Cents;
   orders: number;
-  /** What its part of the ring stands for. */
+  /** Value of this part of the ring. */
   value: number;
   /** Of a hundred. */
   percent: number;
 }
 
-/** How the receipts divide by origin; where all tickets are free, how the orders do. */
+/** Returns the receipts by origin; the orders by origin if all tickets are free. */
 export function originShares(view: OverviewView): { of: 'receipts' | 'orders'; shares: OriginShare[] } {
   const of = view.total_receipt === 0 && view.orders_count > 0 ? 'orders' : 'receipts';
   const whole = of === 'receipts' ? view.total_receipt : view.orders_count;

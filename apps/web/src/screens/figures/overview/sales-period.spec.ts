@@ -5,7 +5,7 @@ const TODAY = '2026-06-13';
 
 const asked = (address: Partial<PeriodAddress>) => periodAsked({ ...PERIOD_ADDRESS, ...address }, TODAY);
 
-describe('the period of the sales', () => {
+describe('periodAsked', () => {
   it.each([
     [{}, '2026-05-14', TODAY, 'em 31 dias'],
     [{ period: 'today' }, TODAY, TODAY, 'hoje'],
@@ -13,13 +13,13 @@ describe('the period of the sales', () => {
     [{ period: 'last_week' }, '2026-06-07', TODAY, 'em 7 dias'],
     [{ period: 'custom', from: '2026-06-01', to: '2026-06-01' }, '2026-06-01', '2026-06-01', 'em 1 dia'],
     [{ period: 'custom', from: '2026-06-10' }, '2026-06-10', TODAY, 'em 4 dias'],
-  ])('of %j goes from %s to %s, said %s, by day', (address, from, to, words) => {
+  ])('periodAsked of %j goes from %s to %s, in words %s, by day', (address, from, to, words) => {
     const period = asked(address);
     expect(period).toMatchObject({ range: { from, to }, group: 'day', isLong: false });
     expect(periodWords(period)).toBe(words);
   });
 
-  it('is by month for more than 31 days, and only then can be asked for either way', () => {
+  it('periodAsked is by month above 31 days, and only then either way on demand', () => {
     const days31 = { period: 'custom', from: '2026-05-14', to: TODAY };
     const days32 = { ...days31, from: '2026-05-13' };
     expect(asked(days31)).toMatchObject({ isLong: false, group: 'day' });
@@ -34,11 +34,11 @@ describe('the period of the sales', () => {
     { period: 'custom', from: '2026-06-13', to: '2026-06-01' },
     { period: 'custom', from: '1999-01-01', to: TODAY },
     { period: 'custom', from: 'ontem', to: '2026-02-30' },
-  ])('is the last month where %j makes none', (address) => {
+  ])('periodAsked is the last month for the invalid %j', (address) => {
     expect(asked(address).range).toEqual({ from: '2026-05-14', to: TODAY });
   });
 
-  it('of one’s own begins with the days that were shown, and another forgets them', () => {
+  it('choosePeriod of own days begins with the shown days, and another period removes them', () => {
     const week = asked({ period: 'last_week' });
     const own = choosePeriod('custom', week);
     expect(own).toEqual({ period: 'custom', from: '2026-06-07', to: TODAY, group: '' });

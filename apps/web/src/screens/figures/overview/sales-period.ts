@@ -11,7 +11,7 @@ import {
 import { dayText, daysIn, type Day, type DayRange } from '@festix/domain/ground';
 import { overviewTexts as texts } from './overview-texts.ts';
 
-/** What the sales are shown for, as it stands in the address; only what differs from the usual is written there. */
+/** Period of the sales in the address; defaults are left out. */
 export const PERIOD_ADDRESS = { period: 'last_month', from: '', to: '', group: '' };
 
 export type PeriodAddress = typeof PERIOD_ADDRESS;
@@ -43,13 +43,13 @@ function isDay(text: string): boolean {
   return text !== '' && dayText.check(text);
 }
 
-/** What choosing another period changes. A custom one begins with the days that are shown, so that nothing jumps. */
+/** Returns the address for another period. A custom one begins with the days that are shown, so that nothing jumps. */
 export function choosePeriod(period: OverviewPeriod, { range }: SalesPeriod): PeriodAddress {
   const days = period === 'custom' ? range : { from: '', to: '' };
   return { period, ...days, group: '' };
 }
 
-/** `hoje`, `em 31 dias`: said after what was sold. */
+/** Returns the words after a sales total: `hoje`, `em 31 dias`. */
 export function periodWords({ period, range }: SalesPeriod): string {
   if (period === 'today' || period === 'yesterday') return texts.said[period];
   return texts.inDays(daysIn(range));

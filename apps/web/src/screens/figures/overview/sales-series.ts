@@ -1,7 +1,7 @@
 import type { ChartSeries } from '@festix/ui/workbench';
 import { overviewTexts as texts } from './overview-texts.ts';
 
-/** Where sales come from, and for free events what is counted in their place. */
+/** Series of the chart: origins of sales, and tickets for free events. */
 export const SERIES = {
   online: { key: 'online', name: texts.onlineSeries, colour: 1 },
   till: { key: 'till', name: texts.till, colour: 2 },

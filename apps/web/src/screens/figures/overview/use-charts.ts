@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 export type Charts = typeof import('@festix/ui/charts');
 
 /**
- * The parts that draw, which come after the figures: they weigh more than the rest of the app. `null` where nothing can
- * be drawn, `undefined` while they come. The same figures also stand in words, so nothing is lost without them.
+ * Loads the chart components, which come after the figures: they weigh more than the rest of the app. `null` if they
+ * cannot be drawn, `undefined` while they load. The same figures are in words, so nothing is lost without them.
  */
 export function useCharts(): Charts | null | undefined {
   const { data, isError } = useQuery({

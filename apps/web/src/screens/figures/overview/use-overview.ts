@@ -12,7 +12,7 @@ import { PERIOD_ADDRESS, periodAsked } from './sales-period.ts';
 /** Milliseconds after which the figures are read again. */
 export const REFETCH = 60_000;
 
-/** The figures of an event, with the period of its sales in the address; what is sold shows by itself. */
+/** Reads an event's figures, with the period of its sales in the address; follows new sales. */
 export function useOverview({ id: event_id, time_zone }: EventView) {
   const { state, change } = useAddress(PERIOD_ADDRESS);
   const today = useToday(time_zone);
@@ -26,7 +26,7 @@ export function useOverview({ id: event_id, time_zone }: EventView) {
   return { asked, change, today, reading };
 }
 
-/** The day it is in a zone, also after midnight. */
+/** Returns the present day in a zone, updated at midnight. */
 export function useToday(zone: string): Day {
   const [today, setToday] = useState(() => dayOf(new Date(), zone));
   useEffect(() => {

@@ -21,7 +21,7 @@ interface Wanted {
   part?: number;
 }
 
-/** What the list shows, as a table or on paper, for those who may take it along. */
+/** Offers the list as a table or on paper, to people with the right to export it. */
 export function ParticipantFiles({ address, count }: { address: ParticipantsAddress; count: number }) {
   const event = useEvent();
   const { area, can, has } = useArea();

@@ -41,7 +41,7 @@ const TYPES: readonly FilterType<ParticipantsFilter>[] = [
 
 const STANDINGS = [{ value: 'all', label: texts.withGone }] as const;
 
-/** 'Participantes': who comes, one ticket a row, with all filters in the address. */
+/** Shows 'Participantes': one row per ticket, with all filters in the address. */
 export function ParticipantsScreen() {
   const event = useEvent();
   const { can, link } = useArea();
@@ -164,7 +164,7 @@ function nameOf({ holder_name, holder_email }: ParticipantView): string {
   return holder_name ?? holder_email ?? texts.unnamed;
 }
 
-/** The order's status, unless the ticket itself is gone. */
+/** Shows the order's status, unless the ticket itself is no longer valid. */
 function Standing({ row: { status, order_status } }: { row: ParticipantView }) {
   return status === 'valid' ? (
     <OrderStatusTag status={order_status} />

@@ -1,7 +1,7 @@
 import { IfAllowed } from '../../../frame/event/IfAllowed.tsx';
 import { ParticipantsScreen } from './ParticipantsScreen.tsx';
 
-/** The tab, for those who may read the sales. */
+/** Shows the tab to people who may read the sales. */
 export function ParticipantsTab() {
   return (
     <IfAllowed ability="orders:read">

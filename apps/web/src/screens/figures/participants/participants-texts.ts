@@ -1,7 +1,7 @@
 import { type ParticipantView } from '@festix/domain/contract';
 import { countWords } from '@festix/domain/ground';
 
-/** What people read where it is listed who comes to an event. */
+/** Texts of the list of participants. */
 export const participantsTexts = Object.freeze({
   participants: 'Participantes',
   filter: 'Buscar participantes',

@@ -30,13 +30,13 @@ export function isNarrowed({ query, lots }: ParticipantsAddress): boolean {
   return query !== '' || lots !== '';
 }
 
-/** Whether more match than were counted. */
+/** Returns whether more match than were counted. */
 export function isCutOff(address: ParticipantsAddress, count: number): boolean {
   if (isSearched(address.query)) return count >= SALES_COUNT_LIMIT.searched;
   return (address.lots !== '' || address.status === 'all') && count >= SALES_COUNT_LIMIT.narrowed;
 }
 
-/** What of the people the list shows; a file of them is asked for with the same. */
+/** Returns the filters of the list, which its files share. */
 export function narrowingOf(address: ParticipantsAddress): ParticipantsFilterQuery {
   const { query, lots, status } = address;
   return {
@@ -50,7 +50,7 @@ const CHANGES: readonly string[] = ['order.updated', 'checkin.created', 'checkin
 
 const changesPeople = ({ type }: Hint): boolean => CHANGES.includes(type);
 
-/** The people of an event, with all of their filters in the address; what changes shows by itself. */
+/** Reads the participants of an event, with all filters in the address; follows changes. */
 export function useParticipants(event_id: string) {
   const { state: address, change } = useAddress(ADDRESS);
   const { area } = useArea();

@@ -14,7 +14,7 @@ export interface CorrectBuyerDialogProps {
   onClose(): void;
 }
 
-/** Moves a sale to its buyer's right address, once it has been said what becomes of the wrong one. */
+/** Moves a sale to its buyer's right address, after showing the consequences for the wrong one. */
 export function CorrectBuyerDialog({ sale, onClose }: CorrectBuyerDialogProps) {
   const { call } = useArea();
   const reload = useReloadSales(sale.event_id);

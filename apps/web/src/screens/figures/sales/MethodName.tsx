@@ -14,7 +14,7 @@ const GLYPHS: Readonly<Record<PaymentMethod, Glyph>> = {
   card_machine: CreditCard,
 };
 
-/** How a sale was paid. */
+/** Shows the payment method of a sale. */
 export function MethodName({ method }: { method: PaymentMethod }) {
   return (
     <span className="fw-method">

@@ -7,7 +7,7 @@ import './sale-parts.css';
 
 const GLYPHS: Readonly<Record<OrderOrigin, Glyph>> = { online: Globe, pdv: Storefront, courtesy: Gift };
 
-/** Where a sale was made. */
+/** Shows the origin of a sale. */
 export function OriginName({ origin }: { origin: OrderOrigin }) {
   return (
     <span className="fw-method">

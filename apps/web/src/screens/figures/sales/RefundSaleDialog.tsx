@@ -24,7 +24,7 @@ export interface RefundSaleDialogProps {
   onClose(): void;
 }
 
-/** Gives back what some tickets of a sale cost, or all, once it has been shown to the centavo how much that is. */
+/** Refunds some tickets of a sale, or all, after showing the amount to the centavo. */
 export function RefundSaleDialog({ sale, ticket_id, onClose }: RefundSaleDialogProps) {
   const { call } = useArea();
   const { canceled_at } = useEvent();

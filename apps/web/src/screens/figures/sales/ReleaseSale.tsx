@@ -11,7 +11,7 @@ import { useEvent } from '../../../frame/event/event-context.tsx';
 import { salesTexts as texts } from './sales-texts.ts';
 import { useReloadSales } from './use-sales.ts';
 
-/** Says that a warning of fraud stops the sale, and lets those who decide on it let its tickets in again. */
+/** Shows that a warning of fraud stops the sale, and lets people with the right to decide release its tickets. */
 export function ReleaseSale({ sale }: { sale: SaleView }) {
   const event = useEvent();
   const { can, call } = useArea();

@@ -18,7 +18,7 @@ export interface SaleActionsProps {
   onResend(): void;
 }
 
-/** What can be done with a sale without opening it. */
+/** Offers the actions of a sale in its row. */
 export function SaleActions({ sale, onResend }: SaleActionsProps) {
   const event = useEvent();
   const { can, link } = useArea();

@@ -3,7 +3,7 @@ import { Facts, SectionTitle } from '@festix/ui';
 import { salesTexts as texts } from './sales-texts.ts';
 import './sale-parts.css';
 
-/** What the buyer answered at checkout about the whole order. */
+/** Shows the buyer's checkout answers about the whole order. */
 export function OrderAnswers({ sale }: { sale: SaleView }) {
   const answers = answersOf(sale, null);
   if (answers.length === 0) return null;
@@ -15,7 +15,7 @@ export function OrderAnswers({ sale }: { sale: SaleView }) {
   );
 }
 
-/** The same about one of its tickets. */
+/** Shows the buyer's checkout answers about one of its tickets. */
 export function TicketAnswers({ sale, ticket_id }: { sale: SaleView; ticket_id: string }) {
   const answers = answersOf(
     sale,

@@ -7,7 +7,7 @@ import { RefundStatusTag } from '../../selling/refunds/RefundStatusTag.tsx';
 import { salesTexts as texts } from './sales-texts.ts';
 import './sales.css';
 
-/** The charges of a sale, the newest first. */
+/** Lists the charges of a sale, the newest first. */
 export function SalePayments({ payments, zone }: { payments: readonly SalePaymentView[]; zone: string }) {
   if (payments.length === 0) return null;
   return (
@@ -38,13 +38,13 @@ export function SalePayments({ payments, zone }: { payments: readonly SalePaymen
   );
 }
 
-/** The gateway's word as people read it; one of a later version is read as it is written. */
+/** Returns a gateway's status in words; an unknown one as it is. */
 function chargeWord(status: string): string {
   const words: Readonly<Record<string, string>> = texts.chargeStatus;
   return words[status] ?? status;
 }
 
-/** What was asked back of a sale and given back, the newest first. */
+/** Lists the requested and completed refunds of a sale, the newest first. */
 export function SaleRefunds({ refunds, zone }: { refunds: readonly RefundRequestView[]; zone: string }) {
   if (refunds.length === 0) return null;
   return (
@@ -76,7 +76,7 @@ export function SaleRefunds({ refunds, zone }: { refunds: readonly RefundRequest
   );
 }
 
-/** Everything that was done with a sale, from the first on. */
+/** Lists every step of a sale, the first first. */
 export function SaleHistory({ steps, zone }: { steps: readonly SaleStepView[]; zone: string }) {
   return (
     <section className="fw-sale-part">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { saleTexts as texts } from './sales-texts.ts';
 import './sale-parts.css';
 
-/** Who bought, as far as somebody is known. */
+/** Shows the buyer, as far as known. */
 export function SaleBuyer({ user, actions }: { user: BuyerView | undefined; actions?: ReactNode }) {
   const facts = [
     ...(user?.name ? [{ label: texts.name, value: user.name }] : []),

@@ -6,11 +6,11 @@ import './sale-parts.css';
 
 export interface SaleNotesProps {
   sale: { cash_to_return: Cents | null; flags: readonly SaleFlag[] };
-  /** Says who has to give back the money that follows. */
+  /** Text before the amount to return, which names the person who returns it. */
   toReturn: string;
 }
 
-/** What a till did that somebody has to look at. */
+/** Shows till events of a sale that need a person. */
 export function SaleNotes({ sale: { cash_to_return, flags }, toReturn }: SaleNotesProps) {
   return (
     <>

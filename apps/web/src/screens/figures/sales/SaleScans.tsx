@@ -11,7 +11,7 @@ export interface SaleScansProps {
   zone: string;
 }
 
-/** What became of a ticket: who passed it on to whom, and every time that a door has read it. */
+/** Shows the history of a ticket: its transfers, and every scan at a door. */
 export function SaleScans({ scans, transfers, zone }: SaleScansProps) {
   return (
     <>

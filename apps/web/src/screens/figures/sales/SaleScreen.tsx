@@ -34,7 +34,7 @@ import { isPayable, useCopyPaymentLink } from './use-payment-link.ts';
 import { useReloadSales, useSale } from './use-sales.ts';
 import './sales.css';
 
-/** One sale of an event: what was sold, to whom, what became of it, and what can be done about it. */
+/** Shows one sale of an event: tickets, buyer, history and actions. */
 export function SaleScreen() {
   const { order_id = '' } = useParams();
   const event = useEvent();
@@ -60,7 +60,7 @@ export function SaleScreen() {
   );
 }
 
-/** What a person is about to do with a sale, or with one ticket of it. */
+/** Is the open action on a sale, or on one of its tickets. */
 type Doing = { resend: ToResend } | { refund: string | undefined } | 'correct';
 
 function Sale({ sale }: { sale: SaleView }) {
@@ -163,7 +163,7 @@ function Actions({ sale, onDo }: Doable) {
   );
 }
 
-/** Who runs the event may correct a wrong address, and so may support; nobody bought what was given away. */
+/** Lets the event's producer and support correct a wrong address; courtesies have no buyer. */
 function CorrectBuyer({ sale, onDo }: Doable) {
   const event = useEvent();
   const { can } = useArea();

@@ -18,7 +18,7 @@ export interface SaleSumsProps {
   };
 }
 
-/** From the prices to what was paid; lines of nothing are left out. */
+/** Shows the sum from the prices to the paid amount; zero lines are left out. */
 export function SaleSums({ sale }: SaleSumsProps) {
   const lines = [
     { label: texts.subtotal, amount: sale.subtotal },

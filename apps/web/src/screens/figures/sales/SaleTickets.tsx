@@ -35,13 +35,13 @@ export interface ShownTicket {
 export interface SaleTicketsProps<Ticket extends ShownTicket> {
   tickets: readonly Ticket[];
   zone: string;
-  /** What can be done with one, at its end. */
+  /** Actions at the end of a ticket. */
   actions?: (ticket: Ticket) => ReactNode;
-  /** What became of it, below. */
+  /** Content below a ticket: its history. */
   more?: (ticket: Ticket) => ReactNode;
 }
 
-/** The tickets of a sale, by lot: who has each, and whether it is in. */
+/** Lists the tickets of a sale by lot, with holder and entry. */
 export function SaleTickets<Ticket extends ShownTicket>({ tickets, zone, actions, more }: SaleTicketsProps<Ticket>) {
   return (
     <>
@@ -99,7 +99,7 @@ function TicketLine({ ticket, zone }: { ticket: ShownTicket; zone: string }) {
   );
 }
 
-/** Who the ticket went to, where somebody is known. */
+/** Shows the holder of a ticket, if one is known. */
 function Holder({ ticket: { holder_name, assignee_to, whatsapp } }: { ticket: ShownTicket }) {
   if (!holder_name && !assignee_to && !whatsapp) return null;
   return (

@@ -21,7 +21,7 @@ const STATUSES = ORDER_STATUSES.map((status) => ({ value: status, label: orderSt
 
 const ORIGINS = SALE_ORIGINS.map((origin) => ({ value: origin, label: orderOriginLabels[origin] }));
 
-/** What the sales are narrowed by, beside the search. */
+/** Offers the filters of the sales, beside the search. */
 export function SalesFilters({ address, lots, onChange }: SalesFiltersProps) {
   return (
     <>

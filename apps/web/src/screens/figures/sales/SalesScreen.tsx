@@ -27,7 +27,7 @@ import {
   type SalesAddress,
 } from './use-sales.ts';
 
-/** 'Vendas' of an event: everything that was sold of it online and at sale points, with all filters in the address. */
+/** Shows 'Vendas' of an event: its sales online and at sale points, with all filters in the address. */
 export function SalesScreen() {
   const event = useEvent();
   const { link } = useArea();
@@ -87,7 +87,7 @@ export function SalesScreen() {
   );
 }
 
-/** Money is what came; of more than were counted only that there are more. */
+/** Returns the totals as received money; above the counting limit, only that there are more. */
 function totalsOf(list: SalesListView, address: SalesAddress): string {
   if (isCutOff(address, list)) return texts.moreOrders(list.count);
   const { count, totalTickets, soldTickets, total, disputed } = list;
@@ -107,7 +107,7 @@ interface NoSalesProps {
   onAll(): void;
 }
 
-/** Nothing was sold, or nothing matches: then there is a way to see more. */
+/** Shows that nothing was sold, or that nothing matches, with a way to see more. */
 function NoSales({ address, onClear, onAll }: NoSalesProps) {
   if (isNarrowed(address)) {
     return (
@@ -169,7 +169,7 @@ const COLUMNS: RecordsColumn<SaleRowView>[] = [
   },
 ];
 
-/** Where it was sold over the counter, else the address of who bought. */
+/** Returns the sale point of a till sale, or else the buyer's address. */
 function besideBuyer({ salePoint, user }: SaleRowView): string {
   return salePoint?.name ?? (user.name ? (user.email ?? '') : '');
 }

@@ -2,7 +2,7 @@ import { IfAllowed } from '../../../frame/event/IfAllowed.tsx';
 import { SaleScreen } from './SaleScreen.tsx';
 import { SalesScreen } from './SalesScreen.tsx';
 
-/** The tab, for those who may read the sales. */
+/** Shows the tab to people who may read the sales. */
 export function SalesTab() {
   return (
     <IfAllowed ability="orders:read">

@@ -7,11 +7,11 @@ import { saleTexts as texts } from './sales-texts.ts';
 export interface SaleSearch {
   buyerHint: string;
   codeHint: string;
-  /** What every code of the list begins with; it stands before what is typed, unless a whole code is. */
+  /** Letters that every code of the list begins with; put before the typed text unless it is a whole code. */
   codePrefix?: string;
 }
 
-/** What sales are searched by, wherever they are listed. */
+/** Returns the kinds of search of any list of sales. */
 export function saleSearchTypes({ buyerHint, codeHint, codePrefix }: SaleSearch): readonly FilterType<SalesFilter>[] {
   return [
     { value: 'user', label: texts.buyer, placeholder: buyerHint, maxLength: SEARCH_LENGTH },
@@ -34,7 +34,7 @@ export function saleSearchTypes({ buyerHint, codeHint, codePrefix }: SaleSearch)
   ];
 }
 
-/** What is searched by, from whatever stands in the address. */
+/** Returns the kind of search in the address, or the default. */
 export function searchTypeIn({ filter }: { filter: string }): SalesFilter {
   return filter === 'document' || filter === 'code' || filter === 'id' ? filter : 'user';
 }

@@ -5,7 +5,7 @@ import { buyerOf } from './sale-words.ts';
 
 const NOBODY: BuyerView = { id: null, name: null, email: null, phone: null, document: null };
 
-describe('who bought', () => {
+describe('buyerOf', () => {
   it.each<[OrderOrigin, Partial<BuyerView>, string]>([
     ['online', {}, 'Comprador não informado'],
     ['pdv', {}, 'Venda no balcão'],
@@ -13,7 +13,7 @@ describe('who bought', () => {
     ['online', { email: 'rui@exemplo.br' }, 'rui@exemplo.br'],
     ['pdv', { name: 'Rui Lopes', email: 'rui@exemplo.br' }, 'Rui Lopes'],
     ['online', { name: '' }, 'Comprador não informado'],
-  ])('%s by %j is called %s', (origin, user, name) => {
+  ])('buyerOf a sale %s by %j is %s', (origin, user, name) => {
     expect(buyerOf({ origin, user: { ...NOBODY, ...user } })).toBe(name);
   });
 });

@@ -1,7 +1,7 @@
 import { type BuyerView } from '@festix/domain/contract';
 import { FRAUD_ALERT, unnamedBuyerLabels, type OrderOrigin } from '@festix/domain/selling';
 
-/** Who bought; most who buy at a counter leave no name, and a cart has none before its checkout. */
+/** Returns the buyer's name; most till buyers leave none, and a cart has none before its checkout. */
 export function buyerOf({ user, origin }: { user?: BuyerView | undefined; origin: OrderOrigin }): string {
   return user?.name || user?.email || unnamedBuyerLabels[origin];
 }
@@ -18,7 +18,7 @@ export function byLot<Ticket extends OfLot>(
   return [...lots.values()].map((lot) => ({ lot, tickets: tickets.filter(({ price }) => price.lot.id === lot.id) }));
 }
 
-/** What of a status is told in a list already; the rest has room where the sale is shown. */
+/** Status details that lists show; the others are shown in the sale only. */
 const TOLD_IN_LISTS: readonly (string | null)[] = [FRAUD_ALERT, 'partially_refunded'];
 
 export function listedDetail(detail: string | null): string | null {

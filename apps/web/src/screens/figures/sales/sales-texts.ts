@@ -2,7 +2,7 @@ import { countWords } from '@festix/domain/ground';
 
 const TICKETS = ['ingresso', 'ingressos'] as const;
 
-/** What people read about one sale, whoever sold it: the event's list and detail share it with the sale point's. */
+/** Texts of one sale: the event's list and detail share them with the sale point's. */
 export const saleTexts = Object.freeze({
   salesTitle: 'Vendas',
   filterSales: 'Buscar vendas',
@@ -56,7 +56,7 @@ export const saleTexts = Object.freeze({
   flagged: 'O caixa vendeu sem internet o que não podia:',
 } as const);
 
-/** What people read where an event's sales are. */
+/** Texts of an event's sales. */
 export const salesTexts = Object.freeze({
   orders: (count: number) => countWords(count, ['pedido', 'pedidos']),
   moreOrders: (count: number) => `mais de ${countWords(count, ['pedido', 'pedidos'])}`,

@@ -82,8 +82,8 @@ async function choose(code: string, action: string): Promise<void> {
   fireEvent.click(await screen.findByRole('menuitem', { name: action, hidden: true }));
 }
 
-describe('the list of an event’s sales', () => {
-  it('tells who bought what, where, how it stands and what it came to, and the totals of all', async () => {
+describe('list of sales', () => {
+  it('the list of sales shows buyer, tickets, origin, status and total of each sale, and the totals of all', async () => {
     openApp(SALES, server, producer);
     const row = (await screen.findByRole('link', { name: boughtOnline.code })).closest('tr')!;
     expect(plain(row)).toContain('Marina Couto Alves marina.ca@exemplo.br1 2º lote1 CamaroteOnlinePago198,00');
@@ -95,7 +95,7 @@ describe('the list of an event’s sales', () => {
     expect(lastQuery()).toEqual({ status: 'paid', skip: '0', take: '25' });
   });
 
-  it('of all statuses tells what of it is sold, what came, and what is fought over', async () => {
+  it('the list of all statuses shows separate totals of sold, received and disputed orders', async () => {
     list = { ...soldOnline, soldTickets: 1800, disputed: cents(350_00) };
     openApp(`${SALES}?status=all`, server, producer);
     const heading = await screen.findByRole('heading', { name: saleTexts.salesTitle });
@@ -106,7 +106,7 @@ describe('the list of an event’s sales', () => {
     );
   });
 
-  it('takes every filter from the address', async () => {
+  it('the list of sales takes every filter from the address', async () => {
     openApp(
       `${SALES}?filter=document&query=529.982&status=booking,refunded&sales_type=pdv&lots=${ids.lot}&page=3`,
       server,
@@ -123,7 +123,7 @@ describe('the list of an event’s sales', () => {
     expect(lastQuery()).toEqual({ status: 'all', skip: '0', take: '25' });
   });
 
-  it('writes every filter that is chosen into the address, and what is usual not', async () => {
+  it('the list of sales writes every chosen filter into the address, and leaves defaults out', async () => {
     const app = openApp(`${SALES}?page=3`, server, producer);
     await screen.findByRole('link', { name: boughtOnline.code });
     const shows = (query: string) => waitFor(() => expect(decodeURIComponent(app.address())).toBe(SALES + query));
@@ -148,7 +148,7 @@ describe('the list of an event’s sales', () => {
     );
   });
 
-  it('brings a document into its form while it is typed', async () => {
+  it('the list of sales masks a document while it is typed', async () => {
     const app = openApp(`${SALES}?filter=document`, server, producer);
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: saleTexts.document });
     expect(field.maxLength).toBe(18);
@@ -159,7 +159,7 @@ describe('the list of an event’s sales', () => {
     await waitFor(() => expect(app.address()).toMatch(/\?filter=document&query=%7E\d+$/));
   });
 
-  it('finds codes from after the letters that all of the event begin with', async () => {
+  it('the list of sales finds codes without the letters that all codes of the event begin with', async () => {
     const app = openApp(`${SALES}?filter=code`, server, producer);
     const field = await screen.findByRole('textbox', { name: saleTexts.code });
     expect(plain(field.parentElement!)).toContain('FTXARR');
@@ -174,7 +174,7 @@ describe('the list of an event’s sales', () => {
   it.each([
     ['query=silva', SALES_COUNT_LIMIT.searched, 'mais de 1.000 pedidos'],
     ['status=all', SALES_COUNT_LIMIT.narrowed, 'mais de 10.000 pedidos'],
-  ])('says only that there are more of %s where they were not all counted', async (filter, count, words) => {
+  ])('the list of sales shows only a lower bound of %s that were not all counted', async (filter, count, words) => {
     list = { ...soldOnline, count };
     openApp(`${SALES}?${filter}`, server, producer);
     const heading = await screen.findByRole('heading', { name: saleTexts.salesTitle });
@@ -182,7 +182,7 @@ describe('the list of an event’s sales', () => {
     expect(heading.parentElement?.textContent).toContain(words);
   });
 
-  it('says that nothing was found, and takes the filters away', async () => {
+  it('the list of sales shows an empty result, and removes the filters', async () => {
     server.on(LIST, ({ url }, response) =>
       json(response, url.searchParams.has('query') ? { ...list, data: [], count: 0 } : list),
     );
@@ -199,7 +199,7 @@ describe('the list of an event’s sales', () => {
     expect(all.address()).toBe(`${SALES}?status=all`);
   });
 
-  it('says that nothing was sold, with the way to what is not paid', async () => {
+  it('the list of sales shows that nothing was sold, with a link to unpaid orders', async () => {
     server.on(LIST, ({ url }, response) =>
       json(response, url.searchParams.get('status') === 'paid' ? { ...list, data: [], count: 0 } : list),
     );
@@ -210,7 +210,7 @@ describe('the list of an event’s sales', () => {
     expect(app.address()).toBe(`${SALES}?status=all`);
   });
 
-  it('says what failed, and tries again', async () => {
+  it('the list of sales shows a failure, and tries again', async () => {
     server.on(LIST, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp(SALES, server, producer);
     await screen.findByText(notices.salesLoadFailed);
@@ -219,14 +219,14 @@ describe('the list of an event’s sales', () => {
     await screen.findByRole('link', { name: boughtOnline.code });
   });
 
-  it('is a list of two lines on a phone', async () => {
+  it('the list of sales has two lines per sale on a phone', async () => {
     showOnPhone(true);
     openApp(SALES, server, producer);
     const rows = within(await screen.findByRole('list', { name: saleTexts.salesTitle })).getAllByRole('listitem');
     expect(plain(rows[0]!)).toContain('Marina Couto AlvesR$ 198,00');
   });
 
-  it('offers of each what can be done with it', async () => {
+  it('the list of sales offers the possible actions of each sale', async () => {
     openApp(SALES, server, producer);
     await press(saleTexts.actionsOf(boughtOnline.code));
     const offered = await screen.findAllByRole('menuitem', { hidden: true });
@@ -238,14 +238,14 @@ describe('the list of an event’s sales', () => {
     expect(ofBooking.map(({ textContent }) => textContent)).toEqual([texts.see, texts.copyPaymentLink]);
   });
 
-  it('leads to a sale from what can be done with it', async () => {
+  it('the list of sales links to a sale from its actions', async () => {
     const app = openApp(SALES, server, producer);
     await choose(boughtOnline.code, texts.see);
     await screen.findByRole('heading', { name: boughtOnline.code });
     expect(app.address()).toBe(`${SALES}/${saleIds.sale}`);
   });
 
-  it('hands over the tickets of a sale as a file', async () => {
+  it('the list of sales downloads the tickets of a sale as a file', async () => {
     const kept = keepFiles();
     server.on(FILE, (_, response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1'));
     openApp(SALES, server, producer);
@@ -254,16 +254,19 @@ describe('the list of an event’s sales', () => {
     expect(await textOf(kept[0]!)).toBe('%PDF-1');
   });
 
-  it.each(['booking', 'rejected'] as const)('copies the address where a %s order is paid', async (status) => {
-    const clipboard = copied();
-    list = { ...soldOnline, data: [{ ...bookedAtCounter, status }] };
-    openApp(SALES, server, producer);
-    await choose(bookedAtCounter.code, texts.copyPaymentLink);
-    await screen.findByText(notices.linkCopied);
-    expect(clipboard).toEqual([`${window.location.origin}/events/${ownArraial.slug}/orders/${saleIds.booking}`]);
-  });
+  it.each(['booking', 'rejected'] as const)(
+    'the list of sales copies the payment address of a %s order',
+    async (status) => {
+      const clipboard = copied();
+      list = { ...soldOnline, data: [{ ...bookedAtCounter, status }] };
+      openApp(SALES, server, producer);
+      await choose(bookedAtCounter.code, texts.copyPaymentLink);
+      await screen.findByText(notices.linkCopied);
+      expect(clipboard).toEqual([`${window.location.origin}/events/${ownArraial.slug}/orders/${saleIds.booking}`]);
+    },
+  );
 
-  it('sends tickets again, and says so in the words it was given', async () => {
+  it("the list of sales sends tickets again, and confirms it in the server's words", async () => {
     server.on(RESEND, (_, response) => json(response, { deliveries: [] }, 202));
     openApp(SALES, server, producer);
     await choose(boughtOnline.code, saleTexts.resend);
@@ -273,7 +276,7 @@ describe('the list of an event’s sales', () => {
     expect(server.callsOf(RESEND).at(-1)?.body).toEqual({ provider: 'whatsapp', to: 'customer' });
   });
 
-  it('says what is missing where a person can’t be written to, with the way to one’s own profile', async () => {
+  it('the list of sales explains why a person cannot be written to, with a link to the own profile', async () => {
     server.on(RESEND, (_, response) =>
       problem(response, 409, { code: 'NO_PHONE', detail: problemOf('NO_PHONE').detail }),
     );
@@ -289,7 +292,7 @@ describe('the list of an event’s sales', () => {
   });
 });
 
-describe('a sale over the counter whose buyer left nothing', () => {
+describe('till sale without buyer data', () => {
   const soldAtCounter = { ...bookedAtCounter, id: saleIds.sale, status: 'paid' as const };
 
   beforeEach(() => {
@@ -302,7 +305,7 @@ describe('a sale over the counter whose buyer left nothing', () => {
   const confirm = (dialog: ReturnType<typeof within>) =>
     fireEvent.click(dialog.getByRole('button', { name: deliveriesTexts.resendConfirm, hidden: true }));
 
-  it('asks for the address that its tickets are sent to, and refuses none and a wrong one', async () => {
+  it('a till sale without buyer data asks for the address of its tickets, and refuses an empty and a wrong one', async () => {
     await press(saleTexts.resend);
     const dialog = within(await screen.findByRole('dialog'));
     confirm(dialog);
@@ -318,7 +321,7 @@ describe('a sale over the counter whose buyer left nothing', () => {
     ]);
   });
 
-  it('asks for the phone of one ticket’s holder, and for nothing of oneself', async () => {
+  it('a till sale without buyer data asks for the phone of one ticket’s holder alone', async () => {
     await press(texts.resendTicket(texts.thisTicket));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByText('WhatsApp'));
@@ -335,11 +338,11 @@ describe('a sale over the counter whose buyer left nothing', () => {
   });
 });
 
-describe('a sale', () => {
+describe('sale', () => {
   const open = () => openApp(`${SALES}/${saleIds.sale}`, server, producer);
   const shown = async () => screen.findByRole('heading', { name: sale.code });
 
-  it('tells tickets by lot, with holder, badge, entry and scans', async () => {
+  it('a sale shows tickets by lot, with holder, badge, entry and scans', async () => {
     open();
     const pista = await screen.findByRole('list', { name: `${saleTexts.ticketsTitle}: 2º lote` });
     expect(plain(pista)).toContain(saleTexts.entered);
@@ -355,7 +358,7 @@ describe('a sale', () => {
     expect(plain(camarote)).toContain('De Marina Couto Alves para Bia Sampaio');
   });
 
-  it('tells its status with the detail, its sums, charges, messages and history', async () => {
+  it('a sale shows its status with the detail, its sums, charges, messages and history', async () => {
     open();
     const title = (await shown()).parentElement!;
     expect(plain(title)).toContain('Pago: Pagamento aprovado');
@@ -369,7 +372,7 @@ describe('a sale', () => {
     expect(ways.map((way) => way.getAttribute('href'))).toEqual([SALES, SALES]);
   });
 
-  it('is only to be read by who may do no more', async () => {
+  it('a sale is read-only for people who may do no more', async () => {
     event = { ...ownArraial, abilities: ['events:read', 'orders:read'] };
     open();
     await shown();
@@ -379,7 +382,7 @@ describe('a sale', () => {
     expect(screen.queryByRole('button', { name: saleTexts.download })).toBeNull();
   });
 
-  it('hands over its tickets as a file, and says when that failed', async () => {
+  it('a sale downloads its tickets as a file, and reports a failure', async () => {
     const kept = keepFiles();
     server.on(FILE, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     open();
@@ -392,7 +395,7 @@ describe('a sale', () => {
     expect(await textOf(kept[0]!)).toBe('%PDF-1');
   });
 
-  it('that waits for its payment has the address of it to copy', async () => {
+  it('an unpaid sale has its payment address to copy', async () => {
     const clipboard = copied();
     sale = { ...boughtOnline, status: 'booking' };
     open();
@@ -401,7 +404,7 @@ describe('a sale', () => {
     expect(clipboard).toEqual([`${window.location.origin}/events/${ownArraial.slug}/orders/${saleIds.sale}`]);
   });
 
-  it('sends one ticket again', async () => {
+  it('a sale sends one ticket again', async () => {
     server.on(RESEND_TICKET, (_, response) => json(response, { deliveries: [] }, 202));
     open();
     await press(texts.resendTicket('Bia Sampaio'));
@@ -411,7 +414,7 @@ describe('a sale', () => {
     expect(server.callsOf(RESEND_TICKET)).toHaveLength(1);
   });
 
-  it('gives one ticket back, for the very amount that was shown', async () => {
+  it('a sale refunds one ticket for the very amount that was shown', async () => {
     const START = `POST ${ONE}/refunds`;
     server.on(START, (_, response) => json(response, { status: 'approved' }, 201));
     open();
@@ -427,7 +430,7 @@ describe('a sale', () => {
     });
   });
 
-  it('of a cancelled event is given back without a word of good tickets, nor of places on sale', async () => {
+  it('a sale of a cancelled event is refunded without a mention of valid tickets or of places on sale', async () => {
     event = { ...ownArraial, canceled_at: '2026-06-02T12:00:00.000Z' };
     open();
     await press(texts.refund);
@@ -436,7 +439,7 @@ describe('a sale', () => {
     expect(plain(dialog)).not.toMatch(/deixam de valer|voltam à venda/);
   });
 
-  it('gives all back, unless a ticket is taken out; a refusal stays to be read', async () => {
+  it('a sale is refunded as a whole unless a ticket is unticked; a refusal stays readable', async () => {
     const START = `POST ${ONE}/refunds`;
     server.on(START, (_, response) =>
       problem(response, 409, { code: 'REFUND_AMOUNT_CHANGED', detail: problemOf('REFUND_AMOUNT_CHANGED').detail }),
@@ -457,7 +460,7 @@ describe('a sale', () => {
     await screen.findByRole('button', { name: /^Reembolsar R\$\s99,00$/, hidden: true });
   });
 
-  it('says when giving back failed, and keeps what was written', async () => {
+  it('a sale reports a failed refund, and keeps what was typed', async () => {
     server.on(`POST ${ONE}/refunds`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     open();
     await press(texts.refund);
@@ -470,7 +473,7 @@ describe('a sale', () => {
     expect(still.value).toBe('Gentileza');
   });
 
-  it('that a warning of fraud stops is released by who may', async () => {
+  it('a sale stopped by a warning of fraud is released by people with the right to it', async () => {
     sale = { ...boughtOnline, status: 'in_mediation', status_detail: 'fraud_alert' };
     const RELEASE = `POST /api/super-admin/orders/${saleIds.sale}/release`;
     const admin = { ...producer, roles: ['customer' as const, 'super-admin' as const] };
@@ -488,7 +491,7 @@ describe('a sale', () => {
     expect(server.callsOf(RELEASE)).toHaveLength(1);
   });
 
-  it('says what failed, and tries again', async () => {
+  it('a sale reports a failure, and tries again', async () => {
     server.on(`GET ${ONE}`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     open();
     await screen.findByText(notices.orderLoadFailed);
@@ -498,7 +501,7 @@ describe('a sale', () => {
   });
 });
 
-describe('the sales as a member of the team with the right to them sees them', () => {
+describe('sales for a member of the team', () => {
   const member: UserView = {
     ...producer,
     id: '0198f000-0000-7000-8000-000000001101',
@@ -520,7 +523,7 @@ describe('the sales as a member of the team with the right to them sees them', (
       .on(OWN_RESEND, (_, response) => json(response, { deliveries: [] }, 202));
   });
 
-  it('lists them, with what can be done, and the export', async () => {
+  it('the list of sales shows a member the sales, their actions and the export', async () => {
     const app = openApp(OWN_SALES, server, member);
     const row = await screen.findByRole('link', { name: boughtOnline.code });
     expect(row.getAttribute('href')).toBe(`${OWN_SALES}/${saleIds.sale}`);
@@ -533,7 +536,7 @@ describe('the sales as a member of the team with the right to them sees them', (
     expect(app.address()).toBe(`${OWN_SALES}/${saleIds.sale}`);
   });
 
-  it('shows one, which is sent again but not given back', async () => {
+  it('a sale is sent again by a member, but not refunded', async () => {
     openApp(`${OWN_SALES}/${saleIds.sale}`, server, member);
     await screen.findByRole('heading', { name: boughtOnline.code });
     expect(screen.getByRole('list', { name: texts.history })).toBeDefined();
@@ -549,8 +552,8 @@ describe('the sales as a member of the team with the right to them sees them', (
   });
 });
 
-describe('the answers of a sale', () => {
-  it('stand by the order and by each ticket that they are about', async () => {
+describe('answers of a sale', () => {
+  it('answers are shown beside the order and beside each ticket', async () => {
     const answer = (question: string, ticket_index: number | null, ...values: string[]) => ({
       ...{ question_id: `${question} ${ticket_index}`, question, ticket_index, values },
     });
@@ -566,17 +569,17 @@ describe('the answers of a sale', () => {
     expect(tickets.map((ticket) => plain(ticket).match(/Camiseta(.)/)?.[1])).toEqual(['G', 'P']);
   });
 
-  it('take no place where nothing was asked', async () => {
+  it('answers take no space where nothing was asked', async () => {
     openApp(`${SALES}/${saleIds.sale}`, server, producer);
     await screen.findByRole('heading', { name: saleTexts.buyerTitle });
     expect(screen.queryByRole('heading', { name: texts.answers })).toBeNull();
   });
 });
 
-describe('a buyer’s wrong address', () => {
+describe('correction of a buyer’s address', () => {
   const BUYER = `PUT ${ONE}/buyer`;
 
-  it('is corrected once it is said what becomes of it', async () => {
+  it('a buyer’s address is corrected after its consequences were shown', async () => {
     server.on(BUYER, (_, response) => json(response, sale));
     openApp(`${SALES}/${saleIds.sale}`, server, producer);
     await press(texts.correctEmail);
@@ -595,7 +598,7 @@ describe('a buyer’s wrong address', () => {
     expect(server.callsOf(BUYER).map(({ body }) => body)).toEqual([{ email: 'certa@exemplo.br' }]);
   });
 
-  it('is offered for no courtesy', async () => {
+  it('a correction is not offered for a courtesy', async () => {
     sale = { ...boughtOnline, origin: 'courtesy' };
     openApp(`${SALES}/${saleIds.sale}`, server, producer);
     await screen.findByRole('heading', { name: saleTexts.buyerTitle });
@@ -603,7 +606,7 @@ describe('a buyer’s wrong address', () => {
   });
 });
 
-it('a cart without a name is none of a counter’s sales', async () => {
+it('a cart without a name is not called a till sale', async () => {
   const nobody = { id: null, name: null, email: null, phone: null, document: null };
   list = { ...soldOnline, data: [{ ...boughtOnline, status: 'booking', user: nobody }] };
   openApp(SALES, server, producer);

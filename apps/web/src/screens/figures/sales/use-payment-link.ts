@@ -8,7 +8,7 @@ interface PayableOrder {
   event: { slug: string };
 }
 
-/** Whether an order still waits for its payment, so that its buyer can be sent there. */
+/** Returns whether an order can still be paid, so that its buyer can be sent there. */
 export function isPayable({ status }: PayableOrder): boolean {
   return status === 'booking' || status === 'rejected';
 }

@@ -27,10 +27,10 @@ const ADDRESS = { filter: 'user', query: '', status: 'paid', sales_type: '', lot
 
 export type SalesAddress = typeof ADDRESS;
 
-/** What narrows the list, away; the status stays as it was chosen. */
+/** Clears all filters but the status. */
 export const NO_FILTERS = { query: '', sales_type: '', lots: '' };
 
-/** Those that are asked for; none stands for all. */
+/** Returns the statuses to list; none means all. */
 export function statusesIn({ status }: Pick<SalesAddress, 'status'>): OrderStatus[] {
   if (status === ALL) return [];
   const named = status.split(',');
@@ -43,7 +43,7 @@ export function statusAddress(statuses: readonly OrderStatus[]): string {
   return isAll ? ALL : ORDER_STATUSES.filter((status) => statuses.includes(status)).join(',');
 }
 
-/** Where it was sold, where the list is narrowed to one of both. */
+/** Returns the origin that the list is filtered by, if any. */
 export function originIn({ sales_type }: Pick<SalesAddress, 'sales_type'>): SaleOrigin | undefined {
   return SALE_ORIGINS.find((origin) => origin === sales_type);
 }
@@ -52,17 +52,17 @@ export function lotsIn({ lots }: Pick<SalesAddress, 'lots'>): string[] {
   return lots ? lots.split(',') : [];
 }
 
-/** Whether anything but the status is left out of the list. */
+/** Returns whether the list has a filter other than the status. */
 export function isNarrowed(address: SalesAddress): boolean {
   return address.query !== '' || address.lots !== '' || originIn(address) !== undefined;
 }
 
-/** Whether only what is paid is listed. */
+/** Returns whether the list contains paid sales only. */
 export function isPaidAlone(address: SalesAddress): boolean {
   return statusesIn(address).join() === 'paid';
 }
 
-/** Whether more match than were counted. */
+/** Returns whether more match than were counted. */
 export function isCutOff(address: SalesAddress, { count }: Pick<SalesListView, 'count'>): boolean {
   const { narrowed, searched } = SALES_COUNT_LIMIT;
   if (isSearched(address.query)) return count >= searched;
@@ -70,7 +70,7 @@ export function isCutOff(address: SalesAddress, { count }: Pick<SalesListView, '
   return count >= narrowed && !isSummedUp;
 }
 
-/** What of the sales the list shows; a file of them is asked for with the same. */
+/** Returns the filters of the list, which its files share. */
 export function narrowingOf(address: SalesAddress): SalesFilterQuery {
   const { query, lots } = address;
   const origin = originIn(address);
@@ -82,7 +82,7 @@ export function narrowingOf(address: SalesAddress): SalesFilterQuery {
   };
 }
 
-/** What the list asks of the API for an address. */
+/** Returns the query of the API for an address. */
 export function salesQuery(address: SalesAddress): SalesQuery {
   return {
     ...narrowingOf(address),
@@ -91,7 +91,7 @@ export function salesQuery(address: SalesAddress): SalesQuery {
   };
 }
 
-/** The sales of an event, with all of their filters in the address; what changes shows by itself. */
+/** Reads the sales of an event, with all filters in the address; follows changes. */
 export function useSales(event_id: string) {
   const { state: address, change } = useAddress(ADDRESS);
   const reading = useAreaCall(
@@ -104,7 +104,7 @@ export function useSales(event_id: string) {
   return { address, change, page: pageNumber(address.page), reading };
 }
 
-/** One sale; its scans come with the doors' hints, too, which concern nothing else. */
+/** Reads one sale; its scans follow the doors' hints, too, which concern nothing else. */
 export function useSale(event_id: string, order_id: string) {
   const reading = useAreaCall(saleEndpoints.read, { params: { event_id, order_id } });
   const { area } = useArea();
@@ -132,7 +132,7 @@ function isOf(order_id: string, { type, ids }: Hint): boolean {
 
 const isOfDoors = ({ type }: Hint): boolean => AT_DOORS.includes(type);
 
-/** Everything at hand about the sales of an event is read again: lists, single ones, and what may go back of them. */
+/** Reads all cached sales of an event again: lists, single sales, and their refund options. */
 export function useReloadSales(event_id: string): () => Promise<void> {
   const queryClient = useQueryClient();
   const { area } = useArea();

@@ -11,7 +11,7 @@ export interface DeliveryLogProps {
   zone: string;
 }
 
-/** Every message that carried tickets: which way, to whom, how far it has come and why it went no further. */
+/** Lists every message that carried tickets: channel, recipient, state and failure. */
 export function DeliveryLog({ deliveries, zone }: DeliveryLogProps) {
   if (deliveries.length === 0) return <p className="fx-quiet">{texts.none}</p>;
   return (

@@ -16,11 +16,11 @@ const LOOKS: Readonly<Record<DeliveryState, { tone: StatusTone; icon: Glyph }>> 
 
 export interface DeliveryTagProps {
   state: DeliveryState;
-  /** Said after a colon: of how many this is so. */
+  /** Text after a colon: the number of tickets in this state. */
   detail?: string | undefined;
 }
 
-/** How far a message has come. */
+/** Shows the state of a message. */
 export function DeliveryTag({ state, detail }: DeliveryTagProps) {
   const { tone, icon } = LOOKS[state];
   return (

@@ -14,7 +14,7 @@ import './deliveries.css';
 
 /** All tickets of an order, or one of them. */
 export type ToResend = ({ order_id: string } | { ticket_id: string }) & {
-  /** Who has the tickets, where it is who bought them: what that person left out is asked for. */
+  /** Buyer who holds the tickets, if so: missing contact data are asked for. */
   buyer?: BuyerView;
 };
 
@@ -31,7 +31,7 @@ export function ResendDialog({ what, ...dialog }: ResendDialogProps) {
   return what && <OpenDialog what={what} {...dialog} />;
 }
 
-/** A send that lacks an address or a number: its code says which of the two. */
+/** Codes of a missing phone number and a missing address. */
 const LACKS = ['NO_PHONE', 'NO_EMAIL'];
 
 const PROVIDERS = [...DELIVERY_PROVIDERS]
@@ -118,12 +118,15 @@ function OpenDialog({ what, onClose, onSent }: ResendDialogProps & { what: ToRes
   );
 }
 
-/** Who has an account may be reached by what it says, which is known once it was tried. */
+/**
+ * Returns whether the buyer has left no contact for the channel; an account may have one, which the first attempt
+ * shows.
+ */
 function leftNone({ id, email, phone }: BuyerView, provider: DeliveryProvider): boolean {
   return id === null && !(provider === 'email' ? email : phone);
 }
 
-/** Where to send what its buyer left no way to. */
+/** Asks for the recipient that the buyer has not left. */
 function Address({ provider }: { provider: DeliveryProvider }) {
   const isEmail = provider === 'email';
   return (
@@ -156,7 +159,7 @@ function Choice<Value extends string>({ label, options, value, onChange }: Choic
   );
 }
 
-/** What is missing; what is missing of oneself can be put right at once. */
+/** Shows missing contact data, with a link to the profile for one's own. */
 function Lack({ text, isOwn }: { text: string; isOwn: boolean }) {
   const { pathname, search } = useLocation();
   const settings = `/settings?${new URLSearchParams({ redirectUrl: pathname + search })}`;

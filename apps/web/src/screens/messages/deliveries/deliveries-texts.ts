@@ -1,4 +1,4 @@
-/** What people read about messages that carry tickets. */
+/** Texts of messages that carry tickets. */
 export const deliveriesTexts = Object.freeze({
   resend: 'Reenviar',
   resendTitle: 'Reenviar ingressos',

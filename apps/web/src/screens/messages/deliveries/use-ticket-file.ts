@@ -18,7 +18,7 @@ export function useTicketFile(event_id: string): Action<string> {
   );
 }
 
-/** The same of a sale made in person, by who may see it, whatever the event. */
+/** Downloads the tickets of a till sale, for people who may see it, whatever the event. */
 export function useSaleFile(): Action<string> {
   return useFile('sale-point.file', (order_id) =>
     callRaw(deliveryEndpoints.saleFile, { params: { order_id }, patience: DRAWING }),

@@ -19,7 +19,7 @@ export interface ExpenseActionsProps {
   onRemove(): void;
 }
 
-/** What can be done with an expense in its row. */
+/** Offers the actions of an expense in its row. */
 export function ExpenseActions({ expense, onRemove }: ExpenseActionsProps) {
   const { payout } = expense;
   const navigate = useNavigate();

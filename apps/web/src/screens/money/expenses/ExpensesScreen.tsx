@@ -32,10 +32,10 @@ import { EXPENSES_PER_PAGE, useExpenses } from './use-expenses.ts';
 import '../payouts/payouts.css';
 import './expenses.css';
 
-/** Of the total while it loads, in px. */
+/** Height of the total while it loads, in px. */
 const SLAB = 176;
 
-/** 'Custos' of an event. */
+/** Shows 'Custos' of an event. */
 export function ExpensesScreen() {
   const event = useEvent();
   const { link } = useArea();

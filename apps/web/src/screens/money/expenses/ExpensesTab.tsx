@@ -2,7 +2,7 @@ import { IfAllowed } from '../../../frame/event/IfAllowed.tsx';
 import { ExpensesScreen } from './ExpensesScreen.tsx';
 import { NewExpenseScreen } from './NewExpenseScreen.tsx';
 
-/** The tab, for those who keep the costs of events. */
+/** Shows the tab to people who manage expenses. */
 export function ExpensesTab() {
   return (
     <IfAllowed ability="expenses:edit">

@@ -49,7 +49,7 @@ interface ExpenseFields {
 /** Milliseconds that a receipt may take to arrive. */
 const SENDING = 120_000;
 
-/** 'Novo Custo' of an event. */
+/** Shows 'Novo Custo' of an event. */
 export function NewExpenseScreen() {
   const event = useEvent();
   const { link } = useArea();
@@ -95,7 +95,7 @@ function ExpenseForm({ rebate, list }: { rebate: RebateView; list: string }) {
       done: notices.expenseCreated,
       failed: notices.expenseCreateFailed,
       takes: (problem) => {
-        // What is due as a rebate may have fallen meanwhile.
+        // The due rebate may have fallen meanwhile.
         void reload();
         return showOnFields(form, problem);
       },
@@ -107,7 +107,7 @@ function ExpenseForm({ rebate, list }: { rebate: RebateView; list: string }) {
     },
   );
 
-  /** A rebate is of what is due, and of all of it unless said otherwise; a payout is offered with it alone. */
+  /** Sets the amount to the due rebate by default; a payout is offered with a rebate only. */
   function turn(changed: Partial<ExpenseFields>): void {
     if (changed.is_rebate === undefined) return;
     const amount = changed.is_rebate ? rebate.rebate_pending : ZERO_CENTS;
@@ -167,7 +167,7 @@ function ExpenseForm({ rebate, list }: { rebate: RebateView; list: string }) {
   );
 }
 
-/** What of the fees goes back in all, was given back, and is due; nothing where none is or was agreed. */
+/** Shows the event's agreed, paid and due rebates; nothing where none is or was agreed. */
 function RebateSums({ rebate }: { rebate: RebateView }) {
   if (isWithout(rebate)) return null;
   return (
@@ -183,7 +183,7 @@ function RebateSums({ rebate }: { rebate: RebateView }) {
   );
 }
 
-/** Orders keep what was agreed for them, also where nothing is agreed any more. */
+/** Returns whether the event has no rebates; orders keep the rate agreed for them. */
 function isWithout({ rebate_tax, estimate_rebate_amount, rebate }: RebateView): boolean {
   return rebate_tax === null && estimate_rebate_amount === 0 && rebate === 0;
 }
@@ -210,7 +210,7 @@ function RebateFields({ rebate, isRebate }: { rebate: RebateView; isRebate: bool
   );
 }
 
-/** Why none can be noted now. */
+/** Returns why no rebate can be recorded now. */
 function useRebateObstacle(rebate: RebateView): string | undefined {
   const event = useEvent();
   const until = frozenUntil(event, new Date(serverNow()));
@@ -223,7 +223,7 @@ function keyWords({ pix, pix_type }: NonNullable<RebateView['pix']>): string {
   return `${pixKeyTypeLabels[pix_type]} ${formatPixKey(pix_type, pix)}`;
 }
 
-/** No more than is due; the server looks again when it is sent. */
+/** Refuses more than the due rebate; the server checks again. */
 function due({ rebate_pending }: RebateView) {
   return {
     validator: (_: unknown, amount: Cents) =>

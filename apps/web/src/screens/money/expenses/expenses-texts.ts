@@ -1,4 +1,4 @@
-/** What people read on the screens of expenses. */
+/** Texts of the screens of expenses. */
 export const expensesTexts = Object.freeze({
   expenses: 'Custos',
   expense: ['custo', 'custos'],

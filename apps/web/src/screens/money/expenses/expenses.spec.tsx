@@ -60,8 +60,8 @@ const withPayout: ExpenseView = {
   payout: { id: payoutIds.payout, status: 'pending' },
 };
 
-describe('the expenses of an event', () => {
-  it('are rows below their total, with observations cut behind thirty characters', async () => {
+describe('expenses of an event', () => {
+  it('expenses are rows below their total, with notes cut after thirty characters', async () => {
     openApp(SCREEN, server, administrator);
     const row = (await screen.findByText('Segurança do portão da frente,…')).closest('tr')!;
     expect(plain(row)).toContain('10/06/2026');
@@ -71,7 +71,7 @@ describe('the expenses of an event', () => {
     expect(Object.fromEntries(searchParams)).toEqual({ skip: '0', take: '25' });
   });
 
-  it('lead to the payouts that they opened', async () => {
+  it('expenses link to the payouts that they opened', async () => {
     rows = [withPayout];
     openApp(SCREEN, server, administrator);
     const link = await screen.findByRole('link', { name: /^Repasse de R\$\s1\.250,00:/ });
@@ -79,14 +79,14 @@ describe('the expenses of an event', () => {
     expect(link.textContent).toContain('Pendente');
   });
 
-  it('are two lines each on a phone', async () => {
+  it('expenses have two lines each on a phone', async () => {
     showOnPhone(true);
     openApp(SCREEN, server, administrator);
     const list = await screen.findByRole('list', { name: texts.expenses });
     expect(plain(list)).toContain('Segurança do portão da frente,…R$ 1.250,0010/06/2026Custo');
   });
 
-  it('are told from rebates on a phone, also where a payout was opened', async () => {
+  it('expenses are distinct from rebates on a phone, also with a payout', async () => {
     rows = [withPayout];
     showOnPhone(true);
     openApp(SCREEN, server, administrator);
@@ -94,7 +94,7 @@ describe('the expenses of an event', () => {
     expect(plain(list)).toMatch(/10\/06\/2026 · Rebate.*Pendente/);
   });
 
-  it('say what failed, and that there is none', async () => {
+  it('expenses show a failure, and that there are none', async () => {
     server.on(`GET ${EXPENSES}`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp(SCREEN, server, administrator);
     expect(await screen.findByText('Ocorreu um erro ao carregar os custos')).toBeDefined();
@@ -107,7 +107,7 @@ describe('the expenses of an event', () => {
     ['alone', expense, texts.removePlain],
     ['with the payout that waits', withPayout, texts.removeWithPayout],
     ['as a rebate', { ...expense, is_rebate: true }, texts.removeRebate],
-  ])('are removed %s, when asked twice', async (_, row, consequence) => {
+  ])('expenses are removed %s, after a question', async (_, row, consequence) => {
     rows = [row];
     server.on(`DELETE ${EXPENSES}/${expense.id}`, (_received, response) => {
       rows = [];
@@ -122,7 +122,7 @@ describe('the expenses of an event', () => {
     expect(await screen.findByText(notices.noExpenses)).toBeDefined();
   });
 
-  it('stay once their payout is done, and it is said why', async () => {
+  it('expenses stay once their payout is done, with the reason', async () => {
     rows = [{ ...withPayout, payout: { id: payoutIds.payout, status: 'done' } }];
     openApp(SCREEN, server, administrator);
     await press(MENU);
@@ -130,7 +130,7 @@ describe('the expenses of an event', () => {
     expect(removal.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('stay when removing failed', async () => {
+  it('expenses stay when the removal failed', async () => {
     server.on(`DELETE ${EXPENSES}/${expense.id}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openApp(SCREEN, server, administrator);
     await press(MENU);
@@ -139,7 +139,7 @@ describe('the expenses of an event', () => {
     expect(await screen.findByText('Ocorreu um erro ao remover o custo, tente novamente')).toBeDefined();
   });
 
-  it('are for those alone who keep them', async () => {
+  it('expenses are shown only to people who manage them', async () => {
     server.on(`GET ${EVENT}`, (_, response) => json(response, { ...arraial, abilities: ['events:read'] }));
     openApp(SCREEN, server, administrator);
     expect(await screen.findByText(/Você não tem acesso/)).toBeDefined();
@@ -147,7 +147,7 @@ describe('the expenses of an event', () => {
   });
 });
 
-describe('a new expense', () => {
+describe('new expense', () => {
   const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' });
   const turn = async (name: string) => fireEvent.click(await screen.findByRole('switch', { name, hidden: true }));
   const amount = async () => (await field(texts.amountLabel)).value;
@@ -165,7 +165,7 @@ describe('a new expense', () => {
     return Object.fromEntries([...fields].map(([, name, value]) => [name, value]));
   }
 
-  it('takes what is due where it is a rebate, and nothing again where it isn’t', async () => {
+  it('a new expense takes the due amount as a rebate, and an empty one otherwise', async () => {
     await open();
     expect(screen.getByRole('heading', { name: 'Novo Custo', hidden: true })).toBeDefined();
     expect(screen.queryByRole('switch', { name: texts.payoutLabel, hidden: true })).toBeNull();
@@ -179,7 +179,7 @@ describe('a new expense', () => {
     expect(payout.getAttribute('aria-checked')).toBe('false');
   });
 
-  it('says what is wrong, field by field', async () => {
+  it('a new expense shows its errors field by field', async () => {
     await open();
     await press(texts.create);
     expect(await screen.findByText('Valor deve ser maior que 1')).toBeDefined();
@@ -190,7 +190,7 @@ describe('a new expense', () => {
     expect(server.callsOf(`POST ${EXPENSES}`)).toHaveLength(0);
   });
 
-  it('goes out as a form with its receipt, and back to the list', async () => {
+  it('a new expense is sent as a form with its receipt, and leads back to the list', async () => {
     server.on(`POST ${EXPENSES}`, (_, response) => json(response, withPayout, 201));
     const app = await open();
     await turn(texts.rebateLabel);
@@ -211,7 +211,7 @@ describe('a new expense', () => {
     });
   });
 
-  it('offers no day behind the event’s month', async () => {
+  it('a new expense offers no day after the event’s month', async () => {
     await open();
     fireEvent.mouseDown(await field(texts.dateLabel));
     fireEvent.click(await field(texts.dateLabel));
@@ -220,7 +220,7 @@ describe('a new expense', () => {
     expect((await cell('2026-07-01')).className).toContain('ant-picker-cell-disabled');
   });
 
-  it('says that the rebate could not be read', async () => {
+  it('a new expense reports that the rebate could not be read', async () => {
     server.on(`GET ${EXPENSES}/rebate`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp(`${SCREEN}/create`, server, administrator);
     expect(await screen.findByText(notices.expensesLoadFailed)).toBeDefined();
@@ -229,7 +229,7 @@ describe('a new expense', () => {
   it.each([
     ['agreed', { rebate_tax: null, estimate_rebate_amount: cents(0), rebate: cents(0), rebate_pending: cents(0) }],
     ['due', { rebate_pending: cents(-100) }],
-  ] as const)('offers no rebate where none is %s', async (what, facts) => {
+  ] as const)('a new expense offers no rebate where none is %s', async (what, facts) => {
     rebate = { ...usualRebate, ...facts };
     await open();
     const off = screen.getByRole<HTMLButtonElement>('switch', { name: texts.rebateLabel, hidden: true });
@@ -237,7 +237,7 @@ describe('a new expense', () => {
     expect(screen.getByText(what === 'agreed' ? texts.noRebate : texts.noneDue)).toBeDefined();
   });
 
-  it('offers what is due by orders from before, though nothing is agreed any more', async () => {
+  it('a new expense offers a rebate due by earlier orders, even if none is agreed now', async () => {
     rebate = { ...usualRebate, rebate_tax: null };
     await open();
     expect(plain(screen.getByText(texts.pending).parentElement)).toContain('1.500,00');
@@ -245,7 +245,7 @@ describe('a new expense', () => {
     await waitFor(async () => expect(await amount()).toBe('1.500,00'));
   });
 
-  it('offers no rebate while buyers of a cancelled event may ask for their money', async () => {
+  it('a new expense offers no rebate while buyers of a cancelled event may ask for refunds', async () => {
     const canceled = { ...arraial, canceled_at: new Date().toISOString(), abilities: RIGHTS };
     server.on(`GET ${EVENT}`, (_, response) => json(response, canceled));
     await open();
@@ -254,7 +254,7 @@ describe('a new expense', () => {
     expect(screen.getByText(/^O evento foi cancelado\. Quem comprou pode pedir reembolso até/)).toBeDefined();
   });
 
-  it('offers no payout without a key', async () => {
+  it('a new expense offers no payout without a key', async () => {
     rebate = { ...usualRebate, pix: null };
     await open();
     await turn(texts.rebateLabel);
@@ -263,7 +263,7 @@ describe('a new expense', () => {
     expect(screen.getByText(texts.noKey)).toBeDefined();
   });
 
-  it('says that it failed', async () => {
+  it('a new expense reports its failure', async () => {
     server.on(`POST ${EXPENSES}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     await open();
     fireEvent.change(await field(texts.amountLabel), { target: { value: '10,00' } });

@@ -1,7 +1,7 @@
-/** Characters of an observation that a table shows. */
+/** Most characters of a note in a table. */
 const SHOWN = 30;
 
-/** An observation as long as a table shows it; what is cut ends in an ellipsis. */
+/** Returns the part of a note that a table shows, with an ellipsis if it is cut. */
 export function shortNote(note: string): string {
   const letters = [...note];
   return letters.length > SHOWN ? `${letters.slice(0, SHOWN).join('').trimEnd()}…` : note;

@@ -9,7 +9,7 @@ export const EXPENSES_PER_PAGE = 25;
 
 const ADDRESS = { page: '1' };
 
-/** The expenses of an event, with the page in the address. */
+/** Reads the expenses of an event, with the page in the address. */
 export function useExpenses(event_id: Id) {
   const { state: address, change } = useAddress(ADDRESS);
   const page = pageNumber(address.page);
@@ -21,12 +21,12 @@ export function useExpenses(event_id: Id) {
   return { change, page, reading };
 }
 
-/** What of the event's fees goes back, read anew for each expense: the last one changed it. */
+/** Reads the event's rebate, again for each expense, which changes it. */
 export function useRebate(event_id: Id) {
   return useAreaCall(expenseEndpoints.rebate, { params: { event_id } }, { staleTime: 0 });
 }
 
-/** The receipt of an expense. */
+/** Downloads the receipt of an expense. */
 export function useExpenseReceipt() {
   const { call } = useArea();
   return useReceipt(({ event_id, id }: Receipt & { event_id: Id; id: Id }) =>

@@ -40,7 +40,7 @@ export function AnswerPayout({ payout_id, onClose }: AnswerPayoutProps) {
   return <Reading key={payout_id} payout_id={payout_id} onClose={onClose} />;
 }
 
-/** What the event is owed is read anew before the question is put. */
+/** Reads the event's balance again before it asks the question. */
 function Reading({ payout_id, onClose }: AnswerPayoutProps) {
   const { data: payout, error, refetch } = usePayout(payout_id);
   if (payout) return <Answer payout={payout} onClose={onClose} />;
@@ -79,8 +79,8 @@ export interface AnswerFields {
 }
 
 /**
- * What was written goes along, there and back. What was opened is answered and nothing else: the money may have gone to
- * the key that stood here.
+ * Keeps the typed fields while the answer changes. Answers the payout as it was opened: the money may have been sent to
+ * the key shown then.
  */
 function Answer({ payout, onClose }: AnswerProps) {
   const [form] = Form.useForm<AnswerFields>();
@@ -93,7 +93,7 @@ function Answer({ payout, onClose }: AnswerProps) {
     setOpened(latest);
     setChanges(isOutdated ? changesBetween(opened.view, latest.view) : []);
   };
-  // What there is of money is what there is now, and no part of the version.
+  // The balance is the present one, and not part of the version.
   const shown = { ...opened, view: { ...opened.view, metrics: payout.view.metrics } };
   const shared = { form, payout: shown, changes, onLatest, onClose };
   return isRejecting ? (
@@ -107,7 +107,7 @@ const noteOf = ({ obs_admin }: PayoutDetailView): string => obs_admin ?? '';
 
 interface SharedProps extends AnswerProps {
   form: FormInstance<AnswerFields>;
-  /** What somebody else has changed since it was opened. */
+  /** Fields that another person has changed since the payout was opened. */
   changes: readonly string[];
   onLatest: OnLatest;
 }
@@ -193,7 +193,7 @@ function Consequence({ payout: { amount, metrics } }: { payout: PayoutDetailView
   );
 }
 
-/** What keeps it from being answered, or what to look at before. */
+/** Returns why it cannot be answered, or what to check first. */
 function faultOf(obstacle: PayoutObstacle | null, changes: readonly string[]) {
   if (obstacle) return { error: { text: problemOf(obstacle).detail } };
   return changes.length > 0 ? { error: { text: texts.changedMeanwhile(changes) } } : {};
@@ -244,7 +244,7 @@ function Reject({ form, payout: { view, tag }, changes, onLatest, onBack, onClos
   );
 }
 
-/** What is wrong with a field is said below it, where on a phone the buttons may lie. */
+/** Scrolls to a field with an error, which the buttons may cover on a phone. */
 function showFault(changed: readonly { name?: unknown; errors?: readonly string[] }[]): void {
   const faulty = changed.find(({ errors = [] }) => errors.length > 0);
   if (!faulty) return;
@@ -267,7 +267,7 @@ function NoteField({ placeholder }: { placeholder: string }) {
   );
 }
 
-/** Who else gets the mail; out of the way until somebody wants it. */
+/** Asks for the copies of the mail; folded at first. */
 function CopyFields({ form }: { form: FormInstance<AnswerFields> }) {
   const [isOpen, setOpen] = useState(() => Boolean(form.getFieldValue('cc') || form.getFieldValue('bcc')));
   if (!isOpen) {
@@ -295,7 +295,7 @@ function CopyFields({ form }: { form: FormInstance<AnswerFields> }) {
   );
 }
 
-/** What either answer takes along. */
+/** Returns the fields that either answer sends. */
 function answerIn({ obs_admin, receipt, cc, bcc }: AnswerFields) {
   return {
     obs_admin: obs_admin?.trim() ?? '',

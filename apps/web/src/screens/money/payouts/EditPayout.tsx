@@ -31,14 +31,14 @@ interface EditFields extends PixKey {
 }
 
 /**
- * What of a payout that waits can be corrected; only what was changed is sent, on the version that was opened. What
- * somebody else has changed is taken up when it is saved, and never before: the fields would put it back.
+ * Edits a pending payout; sends changed fields only, on the version that was opened. Merges another person's changes on
+ * saving, and not before, which would let the fields revert them.
  */
 export function EditPayout({ payout }: { payout: Tagged<PayoutDetailView> }) {
   const [form] = Form.useForm<EditFields>();
   const [opened, setOpened] = useState(payout);
   const [changes, setChanges] = useState<readonly string[]>([]);
-  // What there is of money is what there is now, and no part of the version.
+  // The balance is the present one, and not part of the version.
   const view = { ...opened.view, metrics: payout.view.metrics };
   const recent = useRecentPayouts(view.event_id);
   const base = fieldsOf(view);
@@ -95,7 +95,7 @@ export function EditPayout({ payout }: { payout: Tagged<PayoutDetailView> }) {
   );
 }
 
-/** What the event has for another amount. */
+/** Returns the event's balance for another amount. */
 function payable(view: PayoutDetailView) {
   const { balance, payouts_pending, frozen_until } = view.metrics;
   const facts = { balance, pending: payouts_pending, is_frozen: frozen_until !== null };
@@ -117,7 +117,7 @@ function fieldsOf(view: PayoutDetailView): EditFields {
   };
 }
 
-/** The fields that are others by now; a key goes with its type. */
+/** Returns the changed fields; a key goes with its type. */
 function differing(before: EditFields, { pix, pix_type, ...after }: EditFields): Partial<EditFields> {
   const isOtherKey = pix !== before.pix || pix_type !== before.pix_type;
   return {

@@ -21,10 +21,10 @@ export interface EventInputProps {
   onChoose(event: ChosenEvent): void;
 }
 
-/** As many as are offered; typing finds the others. */
+/** Most events offered; typing finds the others. */
 const MOST = 25;
 
-/** One of all events, found by its name. */
+/** Finds one of all events by its name. */
 export function EventInput({ id, event, onChoose }: EventInputProps) {
   const [typed, setTyped] = useState('');
   const { rested: name } = useRested(typed, EVENT_NAME_LENGTH);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** An entry of a menu that can't be chosen, with why. */
+/** Shows a disabled entry of a menu, with the reason. */
 export function MenuReason({ children, why }: { children: ReactNode; why: string }) {
   return (
     <span className="fw-menu-reason">

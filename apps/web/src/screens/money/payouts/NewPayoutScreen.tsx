@@ -13,7 +13,7 @@ import { payoutsTexts as texts } from './payouts-texts.ts';
 import { usePayoutMetrics, useRecentPayouts } from './use-payouts.ts';
 import './payouts.css';
 
-/** 'Solicitar repasse' of an event. */
+/** Shows 'Solicitar repasse' of an event. */
 export function NewPayoutScreen() {
   const event = useEvent();
   const { link, call } = useArea();

@@ -16,11 +16,11 @@ export interface PayoutActionsProps {
   /** Whether the viewer may remove payouts at all. */
   removes: boolean;
   onRemove(): void;
-  /** Where there is no room for a button of its own, one that waits is answered from here. */
+  /** Answers a pending payout from the menu, where there is no room for a button. */
   onAnswer?: (() => void) | undefined;
 }
 
-/** What can be done with a payout in its row; of one that can't be removed it is told why. */
+/** Offers the actions of a payout in its row, and says why it cannot be removed. */
 export function PayoutActions({ payout, removes, onRemove, onAnswer }: PayoutActionsProps) {
   const receipt = usePayoutReceipt();
   const obstacle = payoutRemovalObstacle(payout);

@@ -12,7 +12,7 @@ export interface PayoutDrawerProps {
   onClose(): void;
 }
 
-/** One payout of the list in full. */
+/** Shows one payout of the list in full. */
 export function PayoutDrawer({ payout, onClose }: PayoutDrawerProps) {
   return (
     <Drawer

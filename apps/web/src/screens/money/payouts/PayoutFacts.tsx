@@ -11,11 +11,11 @@ import { usePayoutReceipt } from './use-receipt.ts';
 
 export interface PayoutFactsProps {
   payout: PayoutView & Partial<Pick<PayoutRowView, 'answered_by'>>;
-  /** Said before what follows: whose it is, of which event. */
+  /** Facts before the payout's own: producer and event. */
   first?: readonly { label: string; value: ReactNode }[];
 }
 
-/** A payout in full, to be read. */
+/** Shows a payout in full, read-only. */
 export function PayoutFacts({ payout, first = [] }: PayoutFactsProps) {
   const { time_zone: zone } = payout.event;
   const { request_date, sent_date, answered_at, requested_by, answered_by, obs_producer, obs_admin } = payout;
@@ -39,7 +39,7 @@ export function PayoutFacts({ payout, first = [] }: PayoutFactsProps) {
   );
 }
 
-/** The key, to be copied into the bank's own form. */
+/** Shows the key, to be copied into the bank's own form. */
 export function CopiedKey({ payout: { pix, pix_type } }: { payout: PayoutView }) {
   const copy = useCopy();
   return (

@@ -11,7 +11,7 @@ export interface PayoutFiguresProps {
   zone: string;
 }
 
-/** What may be asked for now, and how it comes about. */
+/** Shows the available amount and its parts. */
 export function PayoutFigures({ metrics, zone }: PayoutFiguresProps) {
   if (!metrics) return <PayoutFiguresSkeleton />;
   const { total, payouts_pending, payouts_done, balance, frozen_until } = metrics;
@@ -38,7 +38,7 @@ export function PayoutFigures({ metrics, zone }: PayoutFiguresProps) {
   );
 }
 
-/** The available amount with the sum that it is the end of. */
+/** Shows the available amount with the parts of its sum. */
 export function AvailableSlab({ metrics }: { metrics: PayoutMetricsView }) {
   const { total, administration, absorbed_fees, expenses, already_received, payouts_done, payouts_pending, balance } =
     metrics;
@@ -60,7 +60,7 @@ export function AvailableSlab({ metrics }: { metrics: PayoutMetricsView }) {
   );
 }
 
-/** What is taken off, where there is any. */
+/** Returns a subtracted part, if it is not zero. */
 function less(label: string, amount: Cents) {
   return amount === 0 ? [] : [{ label, value: <Amount cents={negated(amount)} /> }];
 }

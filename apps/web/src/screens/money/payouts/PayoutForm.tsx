@@ -31,7 +31,7 @@ export interface PayoutFields extends PixKey {
   obs?: string;
 }
 
-/** What is asked for. */
+/** Is a request as typed. */
 export type AskedPayout = Omit<PayoutBody, 'event_id'>;
 
 export interface PayoutFormProps {
@@ -40,7 +40,7 @@ export interface PayoutFormProps {
   /** Of the event, whose day it is. */
   zone: string;
   sendLabel: string;
-  /** The list, where whoever gives up goes back to. */
+  /** Path of the list, to which giving up leads. */
   back: string;
   send(asked: AskedPayout): Promise<unknown>;
   /** Once it is asked for. */
@@ -134,7 +134,7 @@ export function PayoutForm({ metrics, known, zone, sendLabel, back, send, onDone
   );
 }
 
-/** No more than there is; the server looks again when it is sent. */
+/** Refuses more than the available amount; the server checks again. */
 function withinReach(available: Cents) {
   return {
     validator: (_: unknown, amount: number | undefined) =>
@@ -144,7 +144,7 @@ function withinReach(available: Cents) {
   };
 }
 
-/** What the API is asked, with the key as the directory holds it. */
+/** Returns the request body, with the key as the directory of Pix keys has it. */
 function askedIn({ pix, pix_type, obs, amount, request_date }: PayoutFields) {
   return { amount, request_date, pix_type, pix: normalisePixKey(pix_type, pix) ?? pix, obs: obs?.trim() || null };
 }

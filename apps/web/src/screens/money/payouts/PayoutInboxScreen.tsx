@@ -38,7 +38,7 @@ const SEARCHES = [
 
 const NO_FILTERS: Partial<InboxAddress> = Object.freeze({ status: 'all', query: '', filter: 'event' });
 
-/** 'Repasses' of all events, and how much waits for an answer. */
+/** Shows 'Repasses' of all events, with the pending total. */
 export function PayoutInboxScreen() {
   const { area, link } = useArea();
   const { address, change, amend, page, reading } = usePayoutInbox();
@@ -131,7 +131,7 @@ interface RowActionsProps {
   onRemove(): void;
 }
 
-/** Answering is a button of its own, but for a phone's list. */
+/** Offers the actions of a row; answering has a button of its own, except on a phone. */
 function RowActions({ payout, onAnswer, onRemove }: RowActionsProps) {
   const { can } = useArea();
   const isPhone = useMediaQuery(PHONE);

@@ -14,7 +14,7 @@ export interface PayoutNotesProps {
   zone: string;
 }
 
-/** What to know while asking for money: how much there is, and what was asked for lately. */
+/** Shows the available amount and the latest requests beside a new one. */
 export function PayoutNotes({ metrics, recent, zone }: PayoutNotesProps) {
   const { available, frozen_until } = metrics;
   return (

@@ -24,7 +24,7 @@ import { usePayout } from './use-payouts.ts';
 import '../../../frame/event/events.css';
 import './payouts.css';
 
-/** One payout: to be corrected and answered while it waits, and read ever after. */
+/** Shows one payout: edited and answered while pending, read-only afterwards. */
 export function PayoutScreen() {
   const { payout_id = '' } = useParams();
   const { area, link } = useArea();

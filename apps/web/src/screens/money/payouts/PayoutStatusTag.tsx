@@ -11,7 +11,7 @@ const LOOKS: Readonly<Record<PayoutStatus, { tone: StatusTone; icon: Glyph }>> =
   rejected: { tone: 'error', icon: X },
 };
 
-/** What became of a request for a payout. */
+/** Shows the status of a payout. */
 export function PayoutStatusTag({ status }: { status: PayoutStatus }) {
   return <StatusTag {...LOOKS[status]}>{payoutStatusLabels[status]}</StatusTag>;
 }

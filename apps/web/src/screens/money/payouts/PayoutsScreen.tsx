@@ -26,7 +26,7 @@ import { useRequestHref } from './use-request-href.ts';
 import { PAYOUTS_PER_PAGE, statusIn, tellsSentDate, usePayoutMetrics, usePayouts } from './use-payouts.ts';
 import './payouts.css';
 
-/** 'Repasses' of an event: what it is owed, what was asked for, and what became of it. */
+/** Shows 'Repasses' of an event: balance, requests and answers. */
 export function PayoutsScreen() {
   const event = useEvent();
   const { can } = useArea();

@@ -2,7 +2,7 @@ import { IfAllowed } from '../../../frame/event/IfAllowed.tsx';
 import { NewPayoutScreen } from './NewPayoutScreen.tsx';
 import { PayoutsScreen } from './PayoutsScreen.tsx';
 
-/** The tab, for those who may see what the event is owed. */
+/** Shows the tab to people who may see the event's balance. */
 export function PayoutsTab() {
   return (
     <IfAllowed ability="payouts:read">

@@ -25,7 +25,7 @@ export interface PixKeyFieldsProps<Values extends PixKey> {
 
 const TYPES = PIX_KEY_TYPES.map((value) => ({ value, label: pixKeyTypeLabels[value] }));
 
-/** Where the money goes: the type of the key and the key, masked as it is typed, with those used before to choose from. */
+/** Asks for type and key of a Pix key, masked while typed, with earlier keys to choose from. */
 export function PixKeyFields<Values extends PixKey>({ form, known }: PixKeyFieldsProps<Values>) {
   // A form of more values has these too; its type takes the names of all of them only.
   const fields = form as unknown as FormInstance<PixKey>;
@@ -59,7 +59,7 @@ export function PixKeyFields<Values extends PixKey>({ form, known }: PixKeyField
   );
 }
 
-/** Those of a type, each once, as they are read. */
+/** Returns the known keys of a type, formatted, each once. */
 function keysOf(type: PixKeyType, known: readonly PixKey[]): { value: string }[] {
   const keys = known.filter(({ pix_type }) => pix_type === type).map(({ pix }) => formatPixKey(type, pix));
   return [...new Set(keys)].map((value) => ({ value }));

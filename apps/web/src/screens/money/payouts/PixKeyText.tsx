@@ -1,6 +1,6 @@
 import { formatPixKey, pixKeyTypeLabels, type PixKeyType } from '@festix/domain/ground';
 
-/** A Pix key as it is read, with its type said quietly. One that is too long for its line goes on at its `@`. */
+/** Shows a formatted Pix key with its type. A long one breaks at its `@`. */
 export function PixKeyText({ pix, pix_type }: { pix: string; pix_type: PixKeyType }) {
   const [name, ...domain] = formatPixKey(pix_type, pix).split(/(?=@)/);
   return (

@@ -15,7 +15,7 @@ import { payoutsTexts as texts } from './payouts-texts.ts';
 import { usePayoutMetrics, useRecentPayouts } from './use-payouts.ts';
 import './payouts.css';
 
-/** 'Novo repasse' of any event, opened by those who answer. */
+/** Shows 'Novo repasse' for any event, opened by people who answer payouts. */
 export function PlatformPayoutScreen() {
   const { area, link } = useArea();
   const id = useId();

@@ -2,7 +2,7 @@ import { StatusTag } from '@festix/ui';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 
-/** Marks what gives fees back, beside the balance. */
+/** Marks a rebate of fees, which the balance does not include. */
 export function RebateTag() {
   return <StatusTag icon={ArrowUUpLeft}>{texts.rebate}</StatusTag>;
 }

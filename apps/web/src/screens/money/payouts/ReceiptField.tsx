@@ -3,7 +3,7 @@ import { FileInput } from '@festix/ui/workbench';
 import { Form } from 'antd';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 
-/** The receipt that goes with a payout or an expense: `receipt` of the form around it. */
+/** Asks for the receipt of a payout or an expense: `receipt` of the form around it. */
 export function ReceiptField() {
   return (
     <Form.Item

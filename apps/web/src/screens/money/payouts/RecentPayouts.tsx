@@ -8,7 +8,7 @@ export interface RecentPayoutsProps {
   payouts: readonly PayoutView[];
 }
 
-/** The latest payouts of the event, the newest first. */
+/** Lists the latest payouts of the event, the newest first. */
 export function RecentPayouts({ payouts }: RecentPayoutsProps) {
   return (
     <section>

@@ -15,7 +15,7 @@ import { payoutsTexts as texts } from './payouts-texts.ts';
 /** Milliseconds that the file may take: it is written when it is asked for. */
 const WRITING = 120_000;
 
-/** The event's money as a file: what came in, what it cost, what was paid out. */
+/** Downloads the event's statement: receipts, costs and payouts. */
 export function StatementMenu() {
   const { id: event_id, slug, time_zone } = useEvent();
   const { area } = useArea();

@@ -5,7 +5,7 @@ import type { ShownStatus } from './use-payouts.ts';
 
 const STATUSES = ['all' as const, ...PAYOUT_STATUSES].map((value) => ({ value, label: texts.statuses[value] }));
 
-/** Which payouts are shown: all of them, or those of one status. */
+/** Filters payouts by status. */
 export function StatusChoice({ value, onChange }: { value: ShownStatus; onChange(status: ShownStatus): void }) {
   return <Segmented<ShownStatus> aria-label={texts.status} options={STATUSES} value={value} onChange={onChange} />;
 }

@@ -102,8 +102,8 @@ function answering(): void {
   });
 }
 
-describe('the payouts of all events', () => {
-  it('tell what waits in all, and whose each is', async () => {
+describe('payouts of all events', () => {
+  it('the payouts of all events show the pending total, and the event of each', async () => {
     openApp(SCREEN, server, administrator);
     const row = (await screen.findByText('Produtora Varal')).closest('tr')!;
     expect(plain(row)).toContain(
@@ -115,7 +115,7 @@ describe('the payouts of all events', () => {
     expect(link.getAttribute('href')).toBe(`${SCREEN}/${payoutRow.id}`);
   });
 
-  it('tell their days as they were where the event is', async () => {
+  it('the payouts of all events show days in the time zone of their event', async () => {
     const event = { ...payoutRow.event, time_zone: 'America/Noronha' };
     rows = [
       {
@@ -131,7 +131,7 @@ describe('the payouts of all events', () => {
     expect([...row.querySelectorAll('td')].map(plain).slice(0, 2)).toEqual(['12/06/2026', '13/06/2026']);
   });
 
-  it('take status, search and page from the address', async () => {
+  it('the payouts of all events take status, search and page from the address', async () => {
     openApp(`${SCREEN}?status=pending&query=529&filter=key&page=2`, server, administrator);
     await screen.findByText('Produtora Varal');
     expect(lastQuery()).toEqual({ status: 'pending', query: '529', filter: 'key', skip: '25', take: '25' });
@@ -142,13 +142,13 @@ describe('the payouts of all events', () => {
     ['done', true],
     ['pending', false],
     ['rejected', false],
-  ])('narrowed to %s tell when they were sent: %s', async (status, tells) => {
+  ])('the payouts of all events narrowed to %s show when they were sent: %s', async (status, tells) => {
     openApp(`${SCREEN}?status=${status}`, server, administrator);
     await screen.findByRole('table');
     expect(screen.queryByRole('columnheader', { name: texts.sentAt, hidden: true }) !== null).toBe(tells);
   });
 
-  it('say what failed, and that nobody has asked for anything', async () => {
+  it('the payouts of all events show a failure, and that there are none', async () => {
     server.on(`GET ${PAYOUTS}`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp(SCREEN, server, administrator);
     expect(await screen.findByText(notices.payoutsLoadFailed)).toBeDefined();
@@ -157,7 +157,7 @@ describe('the payouts of all events', () => {
     expect(await screen.findByText(texts.noneAtAllLine)).toBeDefined();
   });
 
-  it('are read again every minute', async () => {
+  it('the payouts of all events are read again every minute', async () => {
     const everyMinute = jest.spyOn(globalThis, 'setInterval');
     openApp(SCREEN, server, administrator);
     await screen.findByText('Produtora Varal');
@@ -167,7 +167,7 @@ describe('the payouts of all events', () => {
     await waitFor(() => expect(server.callsOf(`GET ${PAYOUTS}`).length).toBeGreaterThan(before));
   });
 
-  it('say that the filters leave none, and show all again', async () => {
+  it('the payouts of all events show that filters leave none, and remove the filters', async () => {
     rows = [];
     const app = openApp(`${SCREEN}?query=baile`, server, administrator);
     expect(await screen.findByText(notices.noPayoutsFound)).toBeDefined();
@@ -176,14 +176,14 @@ describe('the payouts of all events', () => {
     await waitFor(() => expect(app.address()).toBe(SCREEN));
   });
 
-  it('are two lines each on a phone', async () => {
+  it('the payouts of all events have two lines each on a phone', async () => {
     showOnPhone(true);
     openApp(SCREEN, server, administrator);
     const list = await screen.findByRole('list', { name: texts.payouts });
     expect(plain(list)).toContain('Arraial da Lua CheiaR$ 40.000,0012/06/2026 · Produtora VaralPendente');
   });
 
-  it('are told from rebates on a phone', async () => {
+  it('the payouts of all events are distinct from rebates on a phone', async () => {
     rows = [{ ...payoutRow, is_rebate: true }];
     showOnPhone(true);
     openApp(SCREEN, server, administrator);
@@ -191,7 +191,7 @@ describe('the payouts of all events', () => {
     expect(plain(list)).toContain('12/06/2026 · Rebate · Produtora Varal');
   });
 
-  it('are answered out of the list alone where they wait', async () => {
+  it('the payouts of all events are answered from the list only while pending', async () => {
     rows = [{ ...payoutRow, ...donePayout }];
     openApp(SCREEN, server, administrator);
     await screen.findByText('Produtora Varal');
@@ -199,7 +199,7 @@ describe('the payouts of all events', () => {
   });
 });
 
-describe('the answer to a payout', () => {
+describe('answer to a payout', () => {
   const open = async () => {
     const app = openApp(SCREEN, server, administrator);
     await press(ANSWER);
@@ -207,7 +207,7 @@ describe('the answer to a payout', () => {
     return app;
   };
 
-  it('is put over what it means for the balance', async () => {
+  it('an answer shows its effect on the balance', async () => {
     await open();
     const dialog = await screen.findByRole('dialog', { hidden: true });
     expect(plain(dialog)).toContain('R$ 40.000,00');
@@ -217,7 +217,7 @@ describe('the answer to a payout', () => {
     );
   });
 
-  it('needs the day on which the money was sent', async () => {
+  it('an answer requires the day on which the money was sent', async () => {
     await open();
     const day = await field(texts.sentAt);
     fireEvent.mouseDown(day);
@@ -227,7 +227,7 @@ describe('the answer to a payout', () => {
     expect(server.callsOf(`PUT ${ONE}`)).toHaveLength(0);
   });
 
-  it('says of either copy that it is no list of addresses', async () => {
+  it('an answer checks each copy field for a list of addresses', async () => {
     await open();
     await press(texts.sendCopy);
     await type(texts.cc, 'fin@exemplo.br, socia@');
@@ -238,7 +238,7 @@ describe('the answer to a payout', () => {
     expect(server.callsOf(`PUT ${ONE}`)).toHaveLength(0);
   });
 
-  it('goes out as a form with receipt and copies, over the version that was read', async () => {
+  it('an answer is sent as a form with receipt and copies, for the version that was read', async () => {
     answering();
     const app = await open();
     fireEvent.change(screen.getByLabelText(texts.receipt, { selector: 'input' }), {
@@ -264,7 +264,7 @@ describe('the answer to a payout', () => {
     expect(await screen.findByText('Realizado')).toBeDefined();
   });
 
-  it('is dated where the event is', async () => {
+  it('an answer is dated in the time zone of the event', async () => {
     answering();
     const time_zone = elsewhere();
     detail = { ...payoutDetail, event: { ...payoutDetail.event, time_zone } };
@@ -274,7 +274,7 @@ describe('the answer to a payout', () => {
     expect(sent()).toContainEqual(['sent_date', dayOf(new Date(), time_zone)]);
   });
 
-  it('is of what was shown, and of nothing that a colleague corrected meanwhile', async () => {
+  it("an answer is for the amount shown, and not for a colleague's correction meanwhile", async () => {
     await open();
     await correctMeanwhile();
     await press(texts.complete);
@@ -285,7 +285,7 @@ describe('the answer to a payout', () => {
     expect(versionsSent()).toEqual(['"3.x"', '"4.y"']);
   });
 
-  it('may be a refusal, with what was written so far', async () => {
+  it('an answer may be a refusal, with the notes typed so far', async () => {
     answering();
     await open();
     fireEvent.change(await screen.findByLabelText(/Observação/, { selector: 'textarea' }), {
@@ -302,7 +302,7 @@ describe('the answer to a payout', () => {
     ]);
   });
 
-  it('can’t complete what the balance does not cover any more', async () => {
+  it('an answer cannot complete a payout that the balance no longer covers', async () => {
     detail = { ...payoutDetail, metrics: { ...payoutDetail.metrics, balance: cents(39_999_99) } };
     await open();
     expect(await screen.findByText(problemOf('PAYOUT_ABOVE_BALANCE').detail)).toBeDefined();
@@ -313,7 +313,7 @@ describe('the answer to a payout', () => {
   it.each([
     ['whose fees went back to buyers', 'REBATE_ABOVE_PENDING', { rebate_pending: cents(-1) }],
     ['whose fees may still go back', 'PAYOUT_FROZEN', { frozen_until: '2026-07-12T12:00:00.000Z' }],
-  ] as const)('can’t complete a rebate %s, and tells what a refusal takes along', async (_, code, facts) => {
+  ] as const)('an answer cannot complete a rebate %s, and explains what a refusal removes', async (_, code, facts) => {
     const expenses = { id: ids.lot, is_rebate: true };
     detail = { ...payoutDetail, is_rebate: true, expenses, metrics: { ...payoutDetail.metrics, ...facts } };
     await open();
@@ -323,14 +323,14 @@ describe('the answer to a payout', () => {
     expect(await screen.findByText(texts.rejectRebateConsequence)).toBeDefined();
   });
 
-  it('of a rebate leaves the balance as it is', async () => {
+  it('an answer to a rebate leaves the balance as it is', async () => {
     rows = [{ ...payoutRow, is_rebate: true }];
     detail = { ...payoutDetail, is_rebate: true, metrics: { ...payoutDetail.metrics, rebate_pending: cents(0) } };
     await open();
     expect(await screen.findByText(texts.rebateConsequence)).toBeDefined();
   });
 
-  it('takes no receipt of more than 10 MB', async () => {
+  it('an answer refuses a receipt of more than 10 MB', async () => {
     answering();
     await open();
     const attach = async (bytes: number) => {
@@ -347,7 +347,7 @@ describe('the answer to a payout', () => {
     expect(server.callsOf(`PUT ${ONE}`)).toHaveLength(1);
   });
 
-  it('was given by somebody faster', async () => {
+  it('an answer reports that another person was faster', async () => {
     const { detail: said } = problemOf('PAYOUT_ALREADY_ANSWERED');
     server.on(`PUT ${ONE}`, (_, response) => {
       detail = { ...payoutDetail, ...donePayout };
@@ -362,7 +362,7 @@ describe('the answer to a payout', () => {
   it.each([
     ['done', texts.complete, 'Erro ao realizar repasse. Tente novamente.'],
     ['rejected', texts.rejectPayout, 'Erro ao recusar repasse. Tente novamente.'],
-  ])('that failed as %s says so', async (status, deed, said) => {
+  ])('an answer that failed as %s says so', async (status, deed, said) => {
     server.on(`PUT ${ONE}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     await open();
     if (status === 'rejected') await press(texts.reject);
@@ -371,14 +371,14 @@ describe('the answer to a payout', () => {
   });
 });
 
-describe('the page of a payout', () => {
+describe('page of a payout', () => {
   const open = async () => {
     const app = openApp(`${SCREEN}/${payoutRow.id}`, server, administrator);
     await screen.findByRole('heading', { name: /^R\$\s40\.000,00$/ });
     return app;
   };
 
-  it('sends what was corrected and nothing else, and says so in its own words', async () => {
+  it('the page of a payout sends only the corrected fields, and confirms it in its own words', async () => {
     server.on(`PUT ${ONE}`, (_, response) => json(response, detail));
     await open();
     await type(texts.amountLabel, '30.000,00');
@@ -391,7 +391,7 @@ describe('the page of a payout', () => {
     expect(await screen.findByText('Erro ao atualizar repasse. Tente novamente.')).toBeDefined();
   });
 
-  it('puts nothing back that a colleague corrected meanwhile', async () => {
+  it("the page of a payout does not revert a colleague's correction", async () => {
     await open();
     await correctMeanwhile();
     await screen.findByText(CORRECTED, { exact: false });
@@ -408,7 +408,7 @@ describe('the page of a payout', () => {
     await waitFor(() => expect(screen.queryByText(texts.changedMeanwhile([texts.pixKey]))).toBeNull());
   });
 
-  it('goes on from what was saved', async () => {
+  it('the page of a payout continues from the saved state', async () => {
     server.on(`PUT ${ONE}`, (_, response) => {
       detail = { ...payoutDetail, amount: cents(30_000_00) };
       tag = '"4.y"';
@@ -424,7 +424,7 @@ describe('the page of a payout', () => {
     expect(sent()).toEqual([['obs_admin', 'Segunda correção']]);
   });
 
-  it('tells its days as they are where the event is', async () => {
+  it('the page of a payout shows its days in the time zone of the event', async () => {
     const event = { ...payoutDetail.event, time_zone: 'America/Noronha' };
     detail = { ...payoutDetail, event, request_date: '2026-06-12T02:00:00.000Z' };
     await open();
@@ -432,7 +432,7 @@ describe('the page of a payout', () => {
     expect((await field(texts.requestDate)).value).toBe('12/06/2026');
   });
 
-  it('takes no more than is available beside it', async () => {
+  it('the page of a payout refuses more than the available amount', async () => {
     await open();
     await type(texts.amountLabel, '119.672,21');
     await press(texts.save);
@@ -440,7 +440,7 @@ describe('the page of a payout', () => {
     expect(server.callsOf(`PUT ${ONE}`)).toHaveLength(0);
   });
 
-  it('leaves the amount of a rebate alone', async () => {
+  it('the page of a payout keeps the amount of a rebate', async () => {
     detail = { ...payoutDetail, is_rebate: true, expenses: { id: ids.lot, is_rebate: true } };
     await open();
     expect(await screen.findByText(texts.editRebateLine)).toBeDefined();
@@ -448,25 +448,25 @@ describe('the page of a payout', () => {
     expect(screen.queryByRole('button', { name: texts.remove, hidden: true })).toBeNull();
   });
 
-  it('says that it could not be read', async () => {
+  it('the page of a payout reports a failure to load', async () => {
     server.on(`GET ${ONE}`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp(`${SCREEN}/${payoutRow.id}`, server, administrator);
     expect(await screen.findByText(notices.payoutLoadFailed)).toBeDefined();
   });
 
-  it('says of a rebate what it is', async () => {
+  it('the page of a payout explains a rebate', async () => {
     detail = { ...payoutDetail, is_rebate: true };
     openApp(`${SCREEN}/${payoutRow.id}`, server, administrator);
     expect(await screen.findByText(texts.rebateLine)).toBeDefined();
   });
 
-  it('can be removed once it was refused, also where it was of a rebate', async () => {
+  it('the page of a payout removes a refused one, also of a rebate', async () => {
     detail = { ...payoutDetail, status: 'rejected', is_rebate: true };
     await open();
     expect(await button(texts.remove)).toBeDefined();
   });
 
-  it('is only read once it is answered', async () => {
+  it('the page of a payout is read-only after the answer', async () => {
     detail = { ...payoutDetail, ...donePayout, answered_by: { id: administrator.id, name: 'Ana Lima' } };
     await open();
     expect(screen.getByText(texts.answeredBy).nextElementSibling?.textContent).toBe('Ana Lima');
@@ -477,7 +477,7 @@ describe('the page of a payout', () => {
   });
 });
 
-describe('a payout opened by the platform', () => {
+describe('payout opened by the platform', () => {
   const LISTED = 'GET /api/super-admin/events';
   /** By what events were looked for, each time. */
   const names = () => server.callsOf(LISTED).map(({ url }) => url.searchParams.get('name'));
@@ -488,7 +488,7 @@ describe('a payout opened by the platform', () => {
     );
   };
 
-  it('is of an event that is looked for once typing rests for a second', async () => {
+  it('a payout opened by the platform searches its event after a second without typing', async () => {
     openApp(`${SCREEN}/create`, server, administrator);
     const box = await field(texts.event);
     fireEvent.mouseDown(box);
@@ -504,27 +504,27 @@ describe('a payout opened by the platform', () => {
     await waitFor(() => expect(names().filter(Boolean)).toEqual(['baile']));
   });
 
-  it('says that there is no such event', async () => {
+  it('a payout opened by the platform shows that no event was found', async () => {
     server.on(LISTED, (_, response) => json(response, { data: [], count: 0 }));
     openApp(`${SCREEN}/create`, server, administrator);
     fireEvent.mouseDown(await field(texts.event));
     expect(await screen.findByText(texts.noEventFound)).toBeDefined();
   });
 
-  it('says that the events could not be read', async () => {
+  it('a payout opened by the platform reports that the events could not be read', async () => {
     server.on(LISTED, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp(`${SCREEN}/create`, server, administrator);
     expect(await screen.findByText(texts.eventsLoadFailed, { exact: false })).toBeDefined();
   });
 
-  it('says that the balance of the event could not be read', async () => {
+  it('a payout opened by the platform reports that the balance could not be read', async () => {
     server.on(`GET ${OF_EVENT}/metrics`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp(`${SCREEN}/create`, server, administrator);
     await choose();
     expect(await screen.findByText(notices.payoutsLoadFailed, { exact: false })).toBeDefined();
   });
 
-  it('is of an event that is chosen first, whose balance it then shows', async () => {
+  it('a payout opened by the platform begins with an event, and shows its balance', async () => {
     server.on(`POST ${PAYOUTS}`, (_, response) => json(response, payoutDetail, 201));
     const app = openApp(`${SCREEN}/create`, server, administrator);
     expect(await screen.findByText(texts.chooseEventFirst)).toBeDefined();

@@ -1,7 +1,7 @@
 import type { PayoutDetailView } from '@festix/domain/contract';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 
-/** What of a payout that waits differs between two readings of it, in the words of its fields. */
+/** Returns the labels of the fields of a pending payout that differ between two readings. */
 export function changesBetween(before: PayoutDetailView, after: PayoutDetailView): string[] {
   return [
     ...(before.amount !== after.amount ? [texts.amount] : []),

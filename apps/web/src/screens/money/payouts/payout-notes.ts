@@ -1,6 +1,6 @@
 import type { PayoutView } from '@festix/domain/contract';
 
-/** What was said about a payout, by who asked and by who answered. */
+/** Returns the notes on a payout, by the producer and by the administration. */
 export function notesOf({ obs_producer, obs_admin }: PayoutView): string {
   return [obs_producer, obs_admin].filter(Boolean).join(' · ');
 }

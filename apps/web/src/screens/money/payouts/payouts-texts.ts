@@ -1,4 +1,4 @@
-/** What people read on the screens of payouts. */
+/** Texts of the screens of payouts. */
 export const payoutsTexts = Object.freeze({
   payouts: 'Repasses',
   payout: ['repasse', 'repasses'],
@@ -83,7 +83,7 @@ export const payoutsTexts = Object.freeze({
   recent: 'Últimos repasses',
   noneRecent: 'Nenhum repasse pedido ainda.',
 
-  /** On the screens of those who answer. */
+  /** Texts of the screens that answer payouts. */
   sumPending: 'Total pendente',
   filter: 'Filtrar repasses',
   byEvent: 'Evento',

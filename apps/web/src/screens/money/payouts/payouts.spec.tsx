@@ -83,8 +83,8 @@ const plain = (element: Element | null) => spaced(element?.textContent ?? '');
 const lastQuery = () => Object.fromEntries(server.callsOf(`GET ${PAYOUTS}`).at(-1)!.url.searchParams);
 const MENU = texts.actionsOf('R$\u00a040.000,00');
 
-describe('the payouts of an event', () => {
-  it('tell what may be asked for and how it comes about', async () => {
+describe('payouts of an event', () => {
+  it('the payouts of an event show the available amount and how it is computed', async () => {
     openApp(SCREEN, server, producer);
     const head = await screen.findByRole('region', { name: texts.figures });
     expect(plain(head)).toContain(`${texts.available}R$ 79.672,20`);
@@ -93,7 +93,7 @@ describe('the payouts of an event', () => {
     expect(plain(head)).toContain(`${texts.balance}R$ 119.672,20`);
   });
 
-  it('are rows with date, key, status, notes and amount, twenty-five a page', async () => {
+  it('the payouts of an event are rows with date, key, status, notes and amount, twenty-five a page', async () => {
     rows = [donePayout];
     openApp(SCREEN, server, producer);
     const row = (await screen.findByRole('link', { name: '12/06/2026' })).closest('tr')!;
@@ -112,14 +112,14 @@ describe('the payouts of an event', () => {
     ['done', true],
     ['pending', false],
     ['rejected', false],
-  ])('narrowed to %s tell when they were sent: %s', async (status, tells) => {
+  ])('the payouts of an event narrowed to %s show when they were sent: %s', async (status, tells) => {
     openApp(`${SCREEN}?status=${status}`, server, producer);
     await screen.findByRole('table');
     expect(screen.queryByRole('columnheader', { name: texts.sentAt, hidden: true }) !== null).toBe(tells);
     expect(lastQuery()).toMatchObject({ status });
   });
 
-  it('open in full, and say what stands in the address', async () => {
+  it('the payouts of an event open in full, and keep the open one in the address', async () => {
     const app = openApp(SCREEN, server, producer);
     fireEvent.click(await screen.findByRole('link', { name: '12/06/2026' }));
     await waitFor(() => expect(app.address()).toBe(`${SCREEN}?payout=${payout.id}`));
@@ -128,14 +128,14 @@ describe('the payouts of an event', () => {
     expect(plain(drawer)).toContain('Pedido porProdutora Varal');
   });
 
-  it('are two lines each on a phone', async () => {
+  it('the payouts of an event have two lines each on a phone', async () => {
     showOnPhone(true);
     openApp(SCREEN, server, producer);
     const list = await screen.findByRole('list', { name: texts.payouts });
     expect(plain(list)).toContain('12.ABC.345/01DE-35R$ 40.000,0012/06/2026 · Primeira parcelaPendente');
   });
 
-  it('say what failed, and that there is none', async () => {
+  it('the payouts of an event show a failure, and that there are none', async () => {
     server.on(`GET ${PAYOUTS}`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp(SCREEN, server, producer);
     expect(await screen.findByText('Ocorreu um erro ao carregar os repasses')).toBeDefined();
@@ -144,14 +144,14 @@ describe('the payouts of an event', () => {
     expect(await screen.findByText(notices.noPayouts)).toBeDefined();
   });
 
-  it('say to who may only look what comes here', async () => {
+  it('the payouts of an event explain their empty list to people who may only read', async () => {
     rows = [];
     abilities = [...arraial.abilities, 'payouts:read'];
     openApp(SCREEN, server, producer);
     expect(await screen.findByText(texts.noneLineToRead)).toBeDefined();
   });
 
-  it('are read again with their figures every minute', async () => {
+  it('the payouts of an event are read again with their figures every minute', async () => {
     const everyMinute = jest.spyOn(globalThis, 'setInterval');
     openApp(SCREEN, server, producer);
     await screen.findByRole('region', { name: texts.figures });
@@ -164,14 +164,14 @@ describe('the payouts of an event', () => {
       await waitFor(() => expect(server.callsOf(call).length).toBeGreaterThan(before[place]!));
   });
 
-  it('stand without their figures, where those failed', async () => {
+  it('the payouts of an event are shown without their figures when those failed', async () => {
     server.on(`GET ${PAYOUTS}/metrics`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp(SCREEN, server, producer);
     expect(await screen.findByText(texts.figuresFailed, { exact: false })).toBeDefined();
     expect(await screen.findByRole('link', { name: '12/06/2026' })).toBeDefined();
   });
 
-  it('say that the filter leaves none, and show all again', async () => {
+  it('the payouts of an event show that the filter leaves none, and remove it', async () => {
     rows = [];
     const app = openApp(`${SCREEN}?status=rejected`, server, producer);
     expect(await screen.findByText(notices.noPayoutsFound)).toBeDefined();
@@ -179,13 +179,13 @@ describe('the payouts of an event', () => {
     await waitFor(() => expect(app.address()).toBe(SCREEN));
   });
 
-  it('say until when a cancelled event pays nothing out', async () => {
+  it('the payouts of a cancelled event show until when they are frozen', async () => {
     figures = { ...metrics, available: cents(0), frozen_until: '2026-07-13T15:00:00.000Z' };
     openApp(SCREEN, server, producer);
     expect(await screen.findByText(texts.frozen('13/07/2026 12:00'))).toBeDefined();
   });
 
-  it('are removed only when asked twice', async () => {
+  it('payouts are removed only after a question', async () => {
     server.on(`DELETE ${PAYOUTS}/${payout.id}`, (_, response) => {
       rows = [];
       response.writeHead(204).end();
@@ -200,7 +200,7 @@ describe('the payouts of an event', () => {
     expect(await screen.findByText(notices.noPayouts)).toBeDefined();
   });
 
-  it('that were refused are removed for another reason', async () => {
+  it('refused payouts are removed with another explanation', async () => {
     rows = [{ ...payout, status: 'rejected' }];
     openApp(SCREEN, server, producer);
     await press(MENU);
@@ -208,7 +208,7 @@ describe('the payouts of an event', () => {
     expect(plain(await screen.findByRole('dialog', { hidden: true }))).toContain(texts.removeRejected);
   });
 
-  it('stay when removing failed', async () => {
+  it('payouts stay when the removal failed', async () => {
     server.on(`DELETE ${PAYOUTS}/${payout.id}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openApp(SCREEN, server, producer);
     await press(MENU);
@@ -217,7 +217,7 @@ describe('the payouts of an event', () => {
     expect(await screen.findByText('Ocorreu um erro ao remover o repasse, tente novamente')).toBeDefined();
   });
 
-  it('that were done meanwhile stay, and it is said why', async () => {
+  it('payouts completed meanwhile stay, with the reason', async () => {
     const { detail } = problemOf('PAYOUT_DONE');
     server.on(`DELETE ${PAYOUTS}/${payout.id}`, (_, response) => {
       rows = [donePayout];
@@ -231,7 +231,7 @@ describe('the payouts of an event', () => {
     expect(await screen.findByText('Realizado')).toBeDefined();
   });
 
-  it('say that one that is done can’t be removed, and hand over its receipt', async () => {
+  it('a completed payout cannot be removed, and offers its receipt', async () => {
     rows = [donePayout];
     serveReceipt();
     openApp(SCREEN, server, producer);
@@ -242,7 +242,7 @@ describe('the payouts of an event', () => {
     await waitFor(() => expect(saved).toEqual(['comprovante-2026-06-13.pdf']));
   });
 
-  it('name a receipt by the day on which it was sent where the event is', async () => {
+  it('a receipt is named after the day on which it was sent, in the time zone of the event', async () => {
     const event = { ...donePayout.event, time_zone: 'America/Noronha' };
     rows = [{ ...donePayout, event, sent_date: '2026-06-13T02:00:00.000Z' }];
     serveReceipt();
@@ -252,7 +252,7 @@ describe('the payouts of an event', () => {
     await waitFor(() => expect(saved).toEqual(['comprovante-2026-06-13.pdf']));
   });
 
-  it('say that a receipt did not come', async () => {
+  it('the payouts of an event report a failed download of a receipt', async () => {
     rows = [donePayout];
     server.on(`GET ${PAYOUTS}/${payout.id}/receipt`, (_, response) =>
       json(response, { url: '/api/files/to.ken', expires_at: '2099-01-01T00:00:00.000Z' }),
@@ -266,7 +266,7 @@ describe('the payouts of an event', () => {
     expect(saved).toEqual([]);
   });
 
-  it('come as a statement', async () => {
+  it('the payouts of an event can be downloaded as a statement', async () => {
     server.on(`GET ${PAYOUTS}/statement`, (_, response) => void response.writeHead(200).end('PK'));
     openApp(SCREEN, server, producer);
     await press(texts.statement);
@@ -275,7 +275,7 @@ describe('the payouts of an event', () => {
     expect(server.callsOf(`GET ${PAYOUTS}/statement`)[0]!.url.searchParams.get('format')).toBe('xlsx');
   });
 
-  it('say that their statement could not be written', async () => {
+  it('the payouts of an event report a failed statement', async () => {
     server.on(`GET ${PAYOUTS}/statement`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openApp(SCREEN, server, producer);
     await press(texts.statement);
@@ -284,7 +284,7 @@ describe('the payouts of an event', () => {
     expect(saved).toEqual([]);
   });
 
-  it('can’t be removed by who may only ask, nor asked for by who may only look', async () => {
+  it('payouts are neither removed nor requested by people who may only read', async () => {
     abilities = [...arraial.abilities, 'payouts:read'];
     openApp(SCREEN, server, producer);
     await screen.findByRole('link', { name: '12/06/2026' });
@@ -292,7 +292,7 @@ describe('the payouts of an event', () => {
     expect(screen.queryByRole('link', { name: texts.request, hidden: true })).toBeNull();
   });
 
-  it('are not for those without the grant', async () => {
+  it('the payouts of an event are refused to people without the grant', async () => {
     abilities = arraial.abilities;
     openApp(SCREEN, server, producer);
     expect(await screen.findByText(/Você não tem acesso/)).toBeDefined();
@@ -300,7 +300,7 @@ describe('the payouts of an event', () => {
   });
 });
 
-describe('a new request', () => {
+describe('new request of a payout', () => {
   const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' });
   const type = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } });
 
@@ -315,7 +315,7 @@ describe('a new request', () => {
     return app;
   };
 
-  it('begins with a CPF, shows what is available and the latest payouts', async () => {
+  it('a new request begins with a CPF, and shows the available amount and the latest payouts', async () => {
     await open();
     expect(screen.getByText('CPF')).toBeDefined();
     expect(plain(screen.getByRole('complementary', { name: texts.figures, hidden: true }))).toContain(
@@ -328,7 +328,7 @@ describe('a new request', () => {
     ]);
   });
 
-  it('says what is wrong, field by field', async () => {
+  it('a new request shows its errors field by field', async () => {
     await open();
     await type(texts.amountLabel, '0,99');
     await type(texts.pixKey, '111');
@@ -348,14 +348,14 @@ describe('a new request', () => {
     ['CPF', '52998224725', '529.982.247-25'],
     ['CNPJ', '12abc34501de35', '12.ABC.345/01DE-35'],
     ['Telefone', '81998765432', '(81) 99876-5432'],
-  ])('masks a key of type %s as it is typed', async (name, typed, masked) => {
+  ])('a new request masks a key of type %s while it is typed', async (name, typed, masked) => {
     await open();
     if (name !== 'CPF') await chooseType(name);
     await type(texts.pixKey, typed);
     await waitFor(async () => expect((await field(texts.pixKey)).value).toBe(masked));
   });
 
-  it('suggests the keys that were used before, of that type alone', async () => {
+  it('a new request suggests earlier keys of the same type', async () => {
     await open();
     const options = () =>
       [...document.querySelectorAll('.ant-select-item-option-content')].map((option) => option.textContent);
@@ -366,7 +366,7 @@ describe('a new request', () => {
     await waitFor(async () => expect((await field(texts.pixKey)).value).toBe('529.982.247-25'));
   });
 
-  it('sends centavos, a day and the bare key, and goes back to the list', async () => {
+  it('a new request sends centavos, a day and the bare key, and returns to the list', async () => {
     server.on(`POST ${PAYOUTS}`, (_, response) => json(response, payout, 201));
     const app = await open();
     await type(texts.amountLabel, '40.000,00');
@@ -385,7 +385,7 @@ describe('a new request', () => {
     });
   });
 
-  it('is dated where the event is', async () => {
+  it('a new request is dated in the time zone of the event', async () => {
     const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
     const time_zone = zones.find((zone) => dayOf(new Date(), zone) !== dayOf(new Date()))!;
     server
@@ -399,7 +399,7 @@ describe('a new request', () => {
     expect(server.callsOf(`POST ${PAYOUTS}`)[0]!.body).toMatchObject({ request_date: dayOf(new Date(), time_zone) });
   });
 
-  it('says that there is nothing to ask for, and that nobody has asked before', async () => {
+  it('a new request shows that nothing is available, and that there was no earlier request', async () => {
     figures = { ...metrics, available: cents(0) };
     recent = { data: [], keys: [] };
     await open();
@@ -408,19 +408,19 @@ describe('a new request', () => {
     expect(screen.queryByRole('button', { name: texts.all, hidden: true })).toBeNull();
   });
 
-  it('says that the balance could not be read', async () => {
+  it('a new request reports that the balance could not be read', async () => {
     server.on(`GET ${PAYOUTS}/metrics`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp(`${SCREEN}/create`, server, producer);
     expect(await screen.findByText(notices.payoutsLoadFailed)).toBeDefined();
   });
 
-  it('asks for everything at one press', async () => {
+  it('a new request takes the whole available amount by one press', async () => {
     await open();
     await press(texts.all);
     await waitFor(async () => expect((await field(texts.amountLabel)).value).toBe('79.672,20'));
   });
 
-  it('keeps what was typed when the balance has fallen meanwhile, and says so', async () => {
+  it('a new request keeps its fields when the balance has fallen meanwhile, and says so', async () => {
     const { detail } = problemOf('PAYOUT_ABOVE_AVAILABLE');
     server.on(`POST ${PAYOUTS}`, (_, response) => {
       figures = { ...metrics, available: cents(10_00) };
@@ -436,7 +436,7 @@ describe('a new request', () => {
     expect(await screen.findByText(texts.amountHint('R$ 10,00'), { exact: false })).toBeDefined();
   });
 
-  it('says that it failed', async () => {
+  it('a new request reports its failure', async () => {
     server.on(`POST ${PAYOUTS}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     await open();
     await type(texts.amountLabel, '100,00');

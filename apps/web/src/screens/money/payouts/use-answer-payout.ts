@@ -15,8 +15,8 @@ interface Words extends Omit<ActionWords<PayoutAnswerBody, PayoutDetailView>, 'o
 const SENDING = 120_000;
 
 /**
- * Edits a payout that waits, or answers it, on the version that is shown. What else tells of money is read anew, also
- * when somebody else was faster.
+ * Edits or answers a pending payout on the version that is shown. Reads other money figures again, also when another
+ * person was faster.
  */
 export function useAnswerPayout(
   payout: { id: Id; tag: string | undefined },

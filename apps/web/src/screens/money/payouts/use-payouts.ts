@@ -37,7 +37,7 @@ export function statusIn({ status }: { status: string }): ShownStatus {
   return PAYOUT_STATUSES.find((known) => known === status) ?? 'all';
 }
 
-/** Whether rows tell when the money was sent: where done ones are shown at all. */
+/** Returns whether rows show when the money was sent: where completed ones may be listed. */
 export function tellsSentDate(address: { status: string }): boolean {
   return ['done', 'all'].includes(statusIn(address));
 }
@@ -51,7 +51,7 @@ function payoutsQuery(address: Pick<PayoutsAddress, 'status' | 'page'>): Payouts
   };
 }
 
-/** What is searched by: the event's name unless the address says the key. */
+/** Returns the kind of search: the event's name unless the address says the key. */
 export function filterIn({ filter }: InboxAddress): 'event' | 'key' {
   return filter === 'key' ? 'key' : 'event';
 }
@@ -61,7 +61,7 @@ function inboxQuery(address: InboxAddress): AllPayoutsQuery {
   return { ...payoutsQuery(address), ...(query && { query, filter: filterIn(address) }) };
 }
 
-/** The payouts of an event, with status and page in the address. */
+/** Reads the payouts of an event, with status and page in the address. */
 export function usePayouts(event_id: Id) {
   const { state: address, change, amend } = useAddress(ADDRESS);
   const reading = useAreaCall(
@@ -74,10 +74,10 @@ export function usePayouts(event_id: Id) {
   return { address, change, amend, page: pageNumber(address.page), reading };
 }
 
-/** Sales, refunds and answers are told of alike. */
+/** Returns whether a hint concerns money: sales, refunds and answers. */
 const isOfMoney = ({ type }: Hint): boolean => type === 'order.updated' || type === 'reconnected';
 
-/** What of an event is owed and was paid out. */
+/** Reads the balance and the payouts of an event. */
 export function usePayoutMetrics(event_id: Id) {
   return useAreaCall(
     payoutEndpoints.metrics,
@@ -86,12 +86,12 @@ export function usePayoutMetrics(event_id: Id) {
   );
 }
 
-/** The newest payouts of an event, and the keys used before. */
+/** Reads the newest payouts of an event, and earlier keys. */
 export function useRecentPayouts(event_id: Id) {
   return useAreaCall(payoutEndpoints.recent, { params: { event_id } }, { enabled: event_id !== '' });
 }
 
-/** The payouts of all events, with every filter in the address. */
+/** Reads the payouts of all events, with every filter in the address. */
 export function usePayoutInbox() {
   const { state: address, change, amend } = useAddress(INBOX_ADDRESS);
   const reading = useAreaCall(
@@ -102,20 +102,20 @@ export function usePayoutInbox() {
   return { address, change, amend, page: pageNumber(address.page), reading };
 }
 
-/** One payout, read anew each time: an old version would only be refused. */
+/** Reads one payout, again each time: an old version would only be refused. */
 export function usePayout(payout_id: Id) {
   const reading = useAreaTagged(payoutEndpoints.read, { params: { payout_id } }, { staleTime: 0 });
   return { ...reading, data: reading.isFetchedAfterMount ? reading.data : undefined };
 }
 
-/** A payout as it was read last. */
+/** Returns a function for the last reading of a payout. */
 export function usePayoutAtHand(): (payout_id: Id) => Tagged<PayoutDetailView> | undefined {
   const queryClient = useQueryClient();
   const { area } = useArea();
   return (payout_id) => queryClient.getQueryData(taggedKey(payoutEndpoints.read, { area, params: { payout_id } }));
 }
 
-/** What the tab shows is read again. */
+/** Returns a function that reads the tab again. */
 function useReloadPayouts(event_id: Id): () => Promise<unknown> {
   const queryClient = useQueryClient();
   const { area } = useArea();
@@ -129,7 +129,7 @@ function useReloadPayouts(event_id: Id): () => Promise<unknown> {
   }, [queryClient, area, event_id]);
 }
 
-/** Everything at hand that tells of money is read again. */
+/** Returns a function that reads all cached money figures again. */
 export function useReloadMoney(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {
@@ -142,7 +142,7 @@ export function useReloadMoney(): () => Promise<void> {
 /** Balances stand on the lists of events and on the overview, too. */
 const OF_MONEY = /payouts|expenses|overview|\/events$/;
 
-/** The path of a payout's own page, for those who answer. */
+/** Returns a function for the path of a payout's own page, for people who answer. */
 export function usePayoutPath(): (payout_id: Id) => string {
   const { link } = useArea();
   return (payout_id) => link(`/payouts/${payout_id}`);

@@ -5,9 +5,9 @@ import { useAction, type Action } from '../../../frame/app/use-action.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { callRaw } from '../../../data/call.ts';
 
-/** What is known of a file before it is there. */
+/** Is a file's data before its download. */
 export interface Receipt {
-  /** The file's name in the store; its ending tells its type. */
+  /** Name of the file in the store; its extension is its type. */
   receipt: string | null;
   /** Of the payout or expense. */
   at: Instant;
@@ -31,7 +31,7 @@ export function useReceipt<Of extends Receipt>(linkTo: (of: Of) => Promise<FileL
   );
 }
 
-/** The receipt of a payout, whoever may see it. */
+/** Downloads the receipt of a payout, for anybody who may see it. */
 export function usePayoutReceipt(): Action<PayoutView> {
   const { call } = useArea();
   const { run, isBusy } = useReceipt(({ event_id, id }: Receipt & { event_id: string; id: string }) =>

@@ -2,7 +2,7 @@ import { payoutEndpoints } from '@festix/domain/contract';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 
-/** Where a payout of the event is asked for, if the viewer may. */
+/** Returns the path of the event's payout request, if the viewer may request one. */
 export function useRequestHref(): string | undefined {
   const { can, has, link } = useArea();
   const event = useEvent();

@@ -15,7 +15,7 @@ import { recountsTexts as texts } from './recounts-texts.ts';
 import { RECOUNTS_PER_PAGE, useRecount, useRecounts, useStartRecount } from './use-recounts.ts';
 import './recounts.css';
 
-/** 'Conciliação': whether the book says what orders, expenses and payouts say. */
+/** Shows 'Conciliação': whether the ledger agrees with orders, expenses and payouts. */
 export function ReconciliationScreen() {
   const { area, can } = useArea();
   const { address, change, amend, pathTo, page, reading } = useRecounts();

@@ -19,7 +19,7 @@ export interface RecountResultProps {
   onPage(page: number): void;
 }
 
-/** What one recount has come to, with each figure that differs. */
+/** Shows the result of a recount, with each figure that differs. */
 export function RecountResult({ recount, page, onPage }: RecountResultProps) {
   const { state, differences_count, events_count } = recount;
   const events = countWords(events_count, texts.event);
@@ -105,7 +105,7 @@ function Value({ figure, value }: { figure: RecountedFigure; value: number }) {
   return <span className="fx-num">{valueWords(figure, value)}</span>;
 }
 
-/** Money in reais, pieces as they are counted. */
+/** Returns a value in words: money in reais, others as numbers. */
 function valueWords(figure: RecountedFigure, value: number): string {
   return isCountedFigure(figure) ? formatCount(value) : formatAmount(cents(value));
 }

@@ -14,7 +14,7 @@ const LOOKS: Readonly<Record<RecountState, { tone: StatusTone; icon: Glyph }>> =
   failed: { tone: 'error', icon: X },
 };
 
-/** How a recount stands; one that found something is no good news, though it is done. */
+/** Shows the state of a recount; one with differences is no success, even if it is done. */
 export function RecountTag({ recount: { state, differences_count } }: { recount: RecountView }) {
   const look = state === 'done' && differences_count > 0 ? ({ tone: 'warning', icon: Warning } as const) : LOOKS[state];
   return <StatusTag {...look}>{texts.states[state]}</StatusTag>;

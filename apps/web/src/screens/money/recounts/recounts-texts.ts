@@ -1,6 +1,6 @@
 import type { RecountState } from '@festix/domain/money';
 
-/** What people read where the book is held against what happened. */
+/** Texts of the recounts of the ledger. */
 export const recountsTexts = Object.freeze({
   reconciliation: 'Conciliação',
   line: 'Toda noite, os números de cada evento são recontados a partir dos pedidos, custos e repasses, e comparados com os lançamentos do livro, as somas e os totais.',

@@ -60,14 +60,14 @@ afterEach(async () => {
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
 const plain = (element: Element | null) => element?.textContent?.replace(/\u00a0/g, ' ') ?? '';
 
-describe('the recount of the book', () => {
-  it('says that the latest one found nothing', async () => {
+describe('recounts of the ledger', () => {
+  it('the recounts show that the latest one found nothing', async () => {
     openApp(SCREEN, server, administrator);
     expect(await screen.findByText(texts.well('48 eventos'))).toBeDefined();
     expect(server.callsOf(`GET ${RECOUNTS}`)[0]!.url.search).toBe('?skip=0&take=25');
   });
 
-  it('shows what an earlier one found: money in reais, tickets by the piece', async () => {
+  it('the recounts show differences of an earlier one: money in reais, tickets as numbers', async () => {
     const app = openApp(SCREEN, server, administrator);
     fireEvent.click(await screen.findByRole('link', { name: '12/06/2026 03:00' }));
     await waitFor(() => expect(app.address()).toBe(`${SCREEN}?recount=${apart.id}`));
@@ -81,7 +81,7 @@ describe('the recount of the book', () => {
     expect(link.getAttribute('href')).toBe(`/super-admin/events/${ids.event}?showPayout=true`);
   });
 
-  it('runs now, and shows what it comes to by itself', async () => {
+  it('a recount is started, and shows its result by itself', async () => {
     const running: RecountView = { ...nightly, id: '0198f000-0000-7000-8000-000000000c03', state: 'running' };
     server.on(`POST ${RECOUNTS}`, (_, response) => {
       rows = [running, nightly];
@@ -96,7 +96,7 @@ describe('the recount of the book', () => {
     expect(await screen.findByText(texts.well('48 eventos'))).toBeDefined();
   });
 
-  it('says that one is under way already, and shows it', async () => {
+  it('the recounts show that one is already running', async () => {
     server.on(`POST ${RECOUNTS}`, (_, response) => {
       rows = [{ ...nightly, id: '0198f000-0000-7000-8000-000000000c04', state: 'running' }, nightly];
       problem(response, 409, { code: 'RECOUNT_UNDER_WAY', detail: 'Uma conferência já está em andamento.' });
@@ -108,13 +108,13 @@ describe('the recount of the book', () => {
     expect(await screen.findByText(texts.counting)).toBeDefined();
   });
 
-  it('says that one did not come to its end', async () => {
+  it('the recounts show one that did not finish', async () => {
     rows = [{ ...nightly, state: 'failed' }];
     openApp(SCREEN, server, administrator);
     expect(await screen.findByText(texts.failed)).toBeDefined();
   });
 
-  it('says that there was none yet, and what failed', async () => {
+  it('the recounts show that there was none yet, and a failure', async () => {
     server.on(`GET ${RECOUNTS}`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp(SCREEN, server, administrator);
     expect(await screen.findByText(notices.recountsLoadFailed)).toBeDefined();
@@ -124,7 +124,7 @@ describe('the recount of the book', () => {
     expect(await screen.findByText(notices.noRecounts)).toBeDefined();
   });
 
-  it('is two lines each on a phone', async () => {
+  it('the recounts have two lines each on a phone', async () => {
     showOnPhone(true);
     openApp(`${SCREEN}?recount=${apart.id}`, server, administrator);
     const list = await screen.findByRole('list', { name: texts.differences });

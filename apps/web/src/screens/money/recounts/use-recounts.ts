@@ -20,7 +20,7 @@ export function isUnderWay(state: RecountState): boolean {
   return state === 'waiting' || state === 'running';
 }
 
-/** Recounts, the latest first, read again and again while one is under way. */
+/** Reads the recounts, the latest first, again and again while one is running. */
 export function useRecounts() {
   const { state: address, change, amend, pathTo } = useAddress(ADDRESS);
   const page = pageNumber(address.page);
@@ -35,7 +35,7 @@ export function useRecounts() {
   return { address, change, amend, pathTo, page, reading };
 }
 
-/** One that is asked for by its address, which the page of the list may not have. */
+/** Reads one recount by the address, which the list's page may not contain. */
 export function useRecount(recount_id: string, listed: readonly RecountView[]) {
   const known = listed.find(({ id }) => id === recount_id);
   const { data, error, refetch } = useAreaCall(

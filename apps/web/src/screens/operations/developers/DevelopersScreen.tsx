@@ -8,7 +8,7 @@ import { KeysSection } from './KeysSection.tsx';
 import { WebhooksSection } from './WebhooksSection.tsx';
 import './developers.css';
 
-/** 'Desenvolvedores': addresses that are told of things, and keys that open the API. */
+/** Shows 'Desenvolvedores': webhook addresses, and API keys. */
 export function DevelopersScreen() {
   const { area } = useArea();
   useTitle(texts.developers, areaName(area));

@@ -32,7 +32,7 @@ export interface KeyFormProps {
   onClose(): void;
 }
 
-/** A new key: whose it is, what it may, and for how long. */
+/** Creates an API key: name, scopes and lifetime. */
 export function KeyForm({ isOpen, onMade, onClose }: KeyFormProps) {
   return (
     <Drawer open={isOpen} onClose={onClose} size={520} title={texts.newKey} closeIcon={<Icon of={X} />} destroyOnHidden>
@@ -46,7 +46,7 @@ function Fields({ onMade, onClose }: Omit<KeyFormProps, 'isOpen'>) {
   const reload = useReloadDevelopers();
   const [form] = Form.useForm<KeyFields>();
   const idOf = useBodyId();
-  // The same for as long as the form is open, so that what is sent twice is the same.
+  // Fixed while the form is open, so that a repeated request is the same.
   const [opened] = useState(() => Date.now());
   const make = useAction(
     ({ name, scopes, event_id, lasts }: KeyFields) => {

@@ -13,7 +13,7 @@ import { KeyForm } from './KeyForm.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 import { useApiKeys, useReloadDevelopers } from './use-developers.ts';
 
-/** The keys with which programs call. */
+/** Lists the API keys. */
 export function KeysSection() {
   const { data, error, isPending, refetch } = useApiKeys();
   const [isMaking, setMaking] = useState(false);

@@ -17,10 +17,10 @@ export interface OwnEventInputProps {
   onChange?: (event_id: Id | null) => void;
 }
 
-/** As many as the API gives at once; typing finds the others. */
+/** Most events of one answer; typing finds the others. */
 const MOST = 100;
 
-/** One of the producer's events, or all of them. */
+/** Chooses one of the producer's events, or all of them. */
 export function OwnEventInput({ known, id, value, onChange }: OwnEventInputProps) {
   const [typed, setTyped] = useState('');
   const { rested: name } = useRested(typed, EVENT_NAME_LENGTH);

@@ -11,7 +11,7 @@ export interface SecretDialogProps {
   onClose(): void;
 }
 
-/** What is shown this once. */
+/** Shows a secret, this once. */
 export function SecretDialog({ title, secret, consequence, onClose }: SecretDialogProps) {
   const copy = useCopy();
   return (

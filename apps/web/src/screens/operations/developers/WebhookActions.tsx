@@ -17,14 +17,14 @@ import { useSendTest } from './use-send-test.ts';
 
 export interface WebhookActionsProps {
   webhook: WebhookView;
-  /** Where its messages are. */
+  /** Path of its webhook events. */
   href: string;
   onEdit(): void;
   onRotate(): void;
   onRemove(): void;
 }
 
-/** What can be done with an address. */
+/** Offers the actions of a webhook address. */
 export function WebhookActions({ webhook, href, onEdit, onRotate, onRemove }: WebhookActionsProps) {
   const { id, url, is_active } = webhook;
   const { call } = useArea();

@@ -21,7 +21,7 @@ export interface WebhookDrawerProps {
   onClose(): void;
 }
 
-/** What was sent to an address, and what became of it. */
+/** Lists the webhook events of an address, with their state. */
 export function WebhookDrawer({ webhook, onClose }: WebhookDrawerProps) {
   return (
     <Drawer

@@ -22,13 +22,13 @@ interface WebhookFields {
 const KINDS = WEBHOOK_KINDS.map((value) => ({ value, label: kindNames[value] }));
 
 export interface WebhookFormProps {
-  /** What is edited; 'new' makes one; closed without either. */
+  /** Edited address; 'new' creates one; undefined closes the form. */
   webhook: WebhookView | 'new' | undefined;
   onMade(made: WebhookMadeView): void;
   onClose(): void;
 }
 
-/** An address, what it is told of, and of which events. */
+/** Edits a webhook address, its kinds of events, and the producer's events it covers. */
 export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
   return (
     <Drawer

@@ -8,7 +8,7 @@ import { Warning } from '@phosphor-icons/react/Warning';
 import { XCircle } from '@phosphor-icons/react/XCircle';
 import { deliveryStates, developersTexts as texts } from './developers-texts.ts';
 
-/** How an address does. */
+/** Shows the state of a webhook address. */
 export function WebhookTag({ webhook: { is_active, failing_since, switched_off_at } }: { webhook: WebhookView }) {
   if (!is_active) {
     return switched_off_at ? (
@@ -36,7 +36,7 @@ const LOOKS: Readonly<Record<WebhookDeliveryState, { tone: StatusTone; icon: Gly
   failed: { tone: 'error', icon: XCircle },
 };
 
-/** How far a message has come. */
+/** Shows the state of a webhook event. */
 export function DeliveryStateTag({ state }: { state: WebhookDeliveryState }) {
   const { tone, icon } = LOOKS[state];
   return (

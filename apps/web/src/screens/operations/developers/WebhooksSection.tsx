@@ -18,7 +18,7 @@ import { WebhookTag } from './WebhookTag.tsx';
 
 const ADDRESS = { webhook: '' };
 
-/** The addresses that are told of things. */
+/** Lists the webhook addresses. */
 export function WebhooksSection() {
   const { data, error, isPending, refetch } = useWebhooks();
   const { state: address, amend } = useAddress(ADDRESS);

@@ -1,7 +1,7 @@
 import type { WebhookDeliveryState, WebhookFailure, WebhookKind } from '@festix/domain/messages';
 import type { ApiScope } from '@festix/domain/people';
 
-/** What people read where programs are connected. */
+/** Texts of the screen for developers. */
 export const developersTexts = Object.freeze({
   developers: 'Desenvolvedores',
   line: 'Ligue o seu site, CRM ou catraca ao Festix: receba avisos na hora em que algo acontece e consulte seus eventos por programa.',
@@ -105,7 +105,7 @@ export const developersTexts = Object.freeze({
   kept: 'Já guardei',
 } as const);
 
-/** How long a key may last, in days; null = until it is revoked. */
+/** Lifetimes of a key, in days; null = until it is revoked. */
 export const KEY_LASTS: readonly { days: number | null; label: string }[] = Object.freeze([
   { days: null, label: 'Sem prazo' },
   { days: 30, label: '30 dias' },
@@ -121,7 +121,7 @@ export const kindNames: Readonly<Record<WebhookKind, string>> = Object.freeze({
   'checkin.undone': 'Entrada desfeita',
 });
 
-/** What people read for a kind of message; one of another version is shown as it is. */
+/** Returns the label of a kind of webhook event; an unknown kind as it is. */
 export function kindName(kind: string): string {
   if (kind === 'webhook.test') return 'Teste';
   return Object.hasOwn(kindNames, kind) ? kindNames[kind as WebhookKind] : kind;

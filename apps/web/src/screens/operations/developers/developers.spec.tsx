@@ -90,8 +90,8 @@ async function act(entry: string): Promise<void> {
   await choose(entry);
 }
 
-describe('the screen', () => {
-  it('tells what each address hears and how it does, and what each key may', async () => {
+describe('screen for developers', () => {
+  it('the screen for developers shows the events and the state of each webhook address, and the scopes of each key', async () => {
     webhooks = [
       webhook,
       { ...webhook, id: DELIVERY, url: 'https://b.com.br/', kinds: ['order.paid'], failing_since: webhook.created_at },
@@ -111,7 +111,7 @@ describe('the screen', () => {
     expect(within(menu).getByRole('link', { name: texts.developers }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('says what failed, and that there is nothing yet', async () => {
+  it('the screen for developers shows a failure, and that there is nothing yet', async () => {
     server.on(`GET ${WEBHOOKS}`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     keys = [];
     open();
@@ -122,7 +122,7 @@ describe('the screen', () => {
     expect(await screen.findByText(texts.noWebhooks)).toBeDefined();
   });
 
-  it('is two lists of two lines on a phone', async () => {
+  it('the screen for developers is two lists of two lines each on a phone', async () => {
     showOnPhone(true);
     open();
     const list = await screen.findByRole('list', { name: texts.webhooks });
@@ -132,8 +132,8 @@ describe('the screen', () => {
   });
 });
 
-describe('an address', () => {
-  it('is made with all news ticked, and its secret is shown once', async () => {
+describe('webhook address', () => {
+  it('a webhook address is created with all events ticked, and its secret is shown once', async () => {
     webhooks = [];
     server.on(`POST ${WEBHOOKS}`, (_, response) => json(response, { webhook, secret: 'whsec_c2VncmVkbw==' }, 201));
     open();
@@ -152,7 +152,7 @@ describe('an address', () => {
     await waitFor(() => expect(screen.queryByText('whsec_c2VncmVkbw==')).toBeNull());
   });
 
-  it('has its secret shown though the list does not answer, until the button says that it is kept', async () => {
+  it('a webhook address shows its secret until the button confirms it, even if the list does not answer', async () => {
     const secret = 'whsec_c2VncmVkbw==';
     server.on(`POST ${WEBHOOKS}`, (_, response) => {
       server.on(`GET ${WEBHOOKS}`, () => undefined);
@@ -174,7 +174,7 @@ describe('an address', () => {
     await waitFor(() => expect(screen.queryByText(secret)).toBeNull());
   });
 
-  it('that is refused says why beside the field, and keeps what was typed', async () => {
+  it('a refused webhook address shows the reason beside the field, and keeps what was typed', async () => {
     server.on(`POST ${WEBHOOKS}`, (_, response) =>
       problem(response, 422, {
         code: 'WEBHOOK_ADDRESS_REFUSED',
@@ -190,7 +190,7 @@ describe('an address', () => {
     expect(screen.getByLabelText<HTMLInputElement>(texts.url).value).toBe('https://10.0.0.7/');
   });
 
-  it('is edited, switched off, and asked before it goes or gets another secret', async () => {
+  it('a webhook address is edited, switched off, and asks before it is removed or gets another secret', async () => {
     server
       .on(`PATCH ${WEBHOOKS}/${WEBHOOK}`, (_, response) => json(response, webhook))
       .on(`POST ${WEBHOOKS}/${WEBHOOK}/secret`, (_, response) => json(response, { webhook, secret: 'whsec_bm92bw==' }))
@@ -219,8 +219,8 @@ describe('an address', () => {
   });
 });
 
-describe('what was sent', () => {
-  it('is told with how it went, sent again, and narrowed', async () => {
+describe('webhook events', () => {
+  it('webhook events show their result, are sent again, and can be filtered', async () => {
     server
       .on(`POST ${WEBHOOKS}/${WEBHOOK}/deliveries/${DELIVERY}/replay`, (_, response) => json(response, delivery))
       .on(`POST ${WEBHOOKS}/${WEBHOOK}/test`, (_, response) => json(response, delivery));
@@ -234,13 +234,13 @@ describe('what was sent', () => {
     expect(server.callsOf(`POST ${WEBHOOKS}/${WEBHOOK}/test`)).toHaveLength(1);
   });
 
-  it('may be nothing yet', async () => {
+  it('the list of webhook events may be empty', async () => {
     deliveries = [];
     open(`?webhook=${WEBHOOK}`);
     expect(await screen.findByText(texts.noDeliveries)).toBeDefined();
   });
 
-  it('is not sent again where the address is off', async () => {
+  it('a webhook event is not sent again while its address is off', async () => {
     webhooks = [{ ...webhook, is_active: false }];
     open(`?webhook=${WEBHOOK}`);
     await screen.findByRole('list', { name: texts.deliveries });
@@ -249,8 +249,8 @@ describe('what was sent', () => {
   });
 });
 
-describe('a key', () => {
-  it('takes a name and something that it may, and is shown once', async () => {
+describe('API key', () => {
+  it('an API key takes a name and at least one scope, and is shown once', async () => {
     server.on(`POST ${KEYS}`, (_, response) => json(response, { api_key: key, secret: 'festix_segredo' }, 201));
     open();
     await press(texts.newKey);
@@ -267,7 +267,7 @@ describe('a key', () => {
     expect(Math.abs(Date.parse(body!.expires_at) - Date.now() - 90 * DAY)).toBeLessThan(60_000);
   });
 
-  it('is revoked once that is confirmed', async () => {
+  it('an API key is revoked after a question', async () => {
     server.on(`DELETE ${KEYS}/${KEY}`, (_, response) => void response.writeHead(204).end());
     open();
     await press(texts.revokeThe('CRM da casa'));

@@ -12,7 +12,7 @@ import { useAreaCall } from '../../../frame/areas/area-context.tsx';
 /** Rows a page. */
 export const DELIVERIES_PER_PAGE = 10;
 
-/** What is on its way arrives in seconds; it is looked at so often, in milliseconds. */
+/** Milliseconds between readings while a webhook event is on its way, which takes seconds. */
 const LOOK_AGAIN = 3_000;
 
 export function useWebhooks() {
@@ -23,7 +23,7 @@ export function useApiKeys() {
   return useAreaCall(apiKeyEndpoints.list, {});
 }
 
-/** What was sent to an address; read again and again while something is on its way for the first time. */
+/** Reads the webhook events of an address; again and again while one is in its first delivery. */
 export function useWebhookDeliveries(webhook_id: Id, query: WebhookDeliveriesQuery) {
   return useAreaCall(
     webhookEndpoints.deliveries,
@@ -39,7 +39,7 @@ function isOnItsWay(page: Page<WebhookDeliveryView> | undefined): boolean {
   return page?.data.some(({ state, attempts }) => state === 'waiting' && attempts === 0) ?? false;
 }
 
-/** Everything at hand about webhooks and keys is read again. */
+/** Returns a function that reads all cached webhooks and keys again. */
 export function useReloadDevelopers(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

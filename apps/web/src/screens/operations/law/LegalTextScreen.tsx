@@ -9,12 +9,12 @@ import { useCall } from '../../../data/queries.ts';
 import { legalTexts as texts } from './law-texts.ts';
 import './law.css';
 
-/** '/termos' */
+/** Shows '/termos'. */
 export function TermsScreen() {
   return <LegalText kind="terms" path="/termos" />;
 }
 
-/** '/privacidade' */
+/** Shows '/privacidade'. */
 export function PrivacyScreen() {
   return <LegalText kind="privacy" path="/privacidade" />;
 }

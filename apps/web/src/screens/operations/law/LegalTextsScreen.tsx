@@ -20,10 +20,10 @@ import './law.css';
 
 const PAGES: Readonly<Record<LegalKind, string>> = { terms: '/termos', privacy: '/privacidade' };
 
-/** Characters of text: half of what is taken is left to the marks. */
+/** Characters of text: half of the limit is left to the HTML tags. */
 const LONGEST = LEGAL_TEXT_LENGTH / 2;
 
-/** What people agree to: the administration writes the next version of it. */
+/** Shows the legal texts that people accept, and lets the administration write the next version. */
 export function LegalTextsScreen() {
   useTitle(texts.title, areaName('super-admin'));
   return (

@@ -1,4 +1,4 @@
-/** What people read of the terms and the privacy notice, and who writes them. */
+/** Texts of the editor of terms and privacy notice. */
 export const legalTexts = Object.freeze({
   loading: 'Carregando',
   inForce: (version: number, day: string) => `Versão ${version}, em vigor desde ${day}.`,

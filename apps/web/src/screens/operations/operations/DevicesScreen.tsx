@@ -30,7 +30,7 @@ const STATES = [
   { value: 'false', label: texts.shutOut },
 ] as const;
 
-/** Every phone and till over all events, and shutting one out. */
+/** Lists all phones and tills over all events, and revokes one. */
 export function DevicesScreen() {
   const { area, call } = useArea();
   const { state: address, change } = useAddress(ADDRESS);

@@ -16,7 +16,7 @@ const WEBHOOKS_PER_PAGE = 25;
 /** The screen has another list, with pages of its own. */
 const ADDRESS = { outgoing: '1' };
 
-/** What addresses of producers never received. */
+/** Lists the webhook events of producers that were never delivered. */
 export function FailedWebhooks() {
   const { state: address, amend } = useAddress(ADDRESS);
   const reading = useAreaCall(

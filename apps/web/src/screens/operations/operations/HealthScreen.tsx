@@ -37,7 +37,7 @@ import { READ_AGAIN } from './read-again.ts';
 import { StaleReading } from './StaleReading.tsx';
 import { StateRows, type StateRow } from './StateRows.tsx';
 
-/** Whether every part of the platform is well, what runs, and what it is connected to. */
+/** Shows the health of each part of the platform, its process, and its connections. */
 export function HealthScreen() {
   const reading = useAreaCall(operationsEndpoints.health, {}, { refetchInterval: READ_AGAIN });
   const { data, error, refetch } = reading;
@@ -56,7 +56,7 @@ export function HealthScreen() {
 
 interface HealthProps {
   health: HealthView;
-  /** How the parts are now, nobody knows. */
+  /** Whether the present health is unknown. */
   isStale: boolean;
 }
 

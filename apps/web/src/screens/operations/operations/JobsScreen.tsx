@@ -11,7 +11,7 @@ import { READ_AGAIN } from './read-again.ts';
 import { StaleReading } from './StaleReading.tsx';
 import { Sweeps } from './Sweeps.tsx';
 
-/** The queues, what failed in them, and what runs by the clock. */
+/** Shows queues, failed jobs, and sweeps. */
 export function JobsScreen() {
   const reading = useAreaCall(operationsEndpoints.jobs, {}, { refetchInterval: READ_AGAIN });
   const { data, error, refetch } = reading;

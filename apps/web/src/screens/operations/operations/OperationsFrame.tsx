@@ -17,7 +17,7 @@ const PATHS: Readonly<Record<OperationsTab, string>> = {
   webhooks: '/operations/webhooks',
 };
 
-/** 'Operação' around one of its parts. */
+/** Shows 'Operação' around one of its parts. */
 export function OperationsFrame({ tab, children }: { tab: OperationsTab; children: ReactNode }) {
   const { link } = useArea();
   useTitle(texts.tabs[tab], texts.operations);

@@ -7,7 +7,7 @@ import { nameIn, operationsTexts as texts, queueNames } from './operations-texts
 import { RetryButton } from './RetryButton.tsx';
 import { RetryQueueDialog } from './RetryQueueDialog.tsx';
 
-/** Jobs by queue: what waits, what runs, what failed. */
+/** Shows waiting, running and failed jobs by queue. */
 export function Queues({ queues }: { queues: readonly QueueView[] }) {
   const [retrying, setRetrying] = useState<QueueView>();
   return (

@@ -2,7 +2,7 @@ import { Button, type Glyph, Icon } from '@festix/ui';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
 
 export interface RetryButtonProps {
-  /** What it does, and to what, for screen readers. */
+  /** Action and object of the button, for screen readers. */
   label: string;
   title: string;
   icon?: Glyph;

@@ -5,7 +5,7 @@ export interface StaleReadingProps {
   of: { data: unknown; error: Error | null; dataUpdatedAt: number };
 }
 
-/** Says above what was read before that it could not be read again: that is when somebody looks here. */
+/** Shows above the earlier data that they could not be read again: that is when people look here. */
 export function StaleReading({ of: { data, error, dataUpdatedAt } }: StaleReadingProps) {
   if (data === undefined || error === null) return null;
   return (

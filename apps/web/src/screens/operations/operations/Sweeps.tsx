@@ -5,7 +5,7 @@ import { Check } from '@phosphor-icons/react/Check';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import { nameIn, operationsTexts as texts, sweepNames } from './operations-texts.ts';
 
-/** What one process does every so often, and when it last did. */
+/** Shows the periodic sweeps, with the time of the last one. */
 export function Sweeps({ sweeps }: { sweeps: readonly SweepView[] }) {
   return (
     <>

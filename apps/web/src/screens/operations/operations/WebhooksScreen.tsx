@@ -39,7 +39,7 @@ const ADDRESS = { state: '', page: '1' };
 
 const STATES = RECEIVED_WEBHOOK_STATES.map((value) => ({ value, label: webhookStateNames[value] }));
 
-/** What gateways told by themselves, what became of it, and taking it once more. */
+/** Lists the webhooks of gateways with their result, and lets one be processed again. */
 export function WebhooksScreen() {
   const { area, call } = useArea();
   const queryClient = useQueryClient();

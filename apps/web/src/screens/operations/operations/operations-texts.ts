@@ -12,7 +12,7 @@ import {
 const JOBS = ['trabalho', 'trabalhos'] as const;
 const UNSIGNED = ['webhook sem assinatura válida', 'webhooks sem assinatura válida'] as const;
 
-/** What people read on the screens of who keeps the platform running. */
+/** Texts of the operations screens. */
 export const operationsTexts = Object.freeze({
   operations: 'Operação',
   tabs: Object.freeze({
@@ -136,7 +136,7 @@ export const operationsTexts = Object.freeze({
   noWebhooksLine: 'Quando o gateway avisa de um pagamento, o aviso aparece aqui.',
 } as const);
 
-/** A count that may have been cut short. */
+/** Returns a count that may have been capped, in words. */
 export function cappedWords(count: number, words: readonly [one: string, many: string]): string {
   return count < OPERATIONS_COUNT_LIMIT ? countWords(count, words) : `mais de ${countWords(count, words)}`;
 }
@@ -168,7 +168,7 @@ export const modeNames: Readonly<Record<ServiceMode, string>> = Object.freeze({
   off: 'Desligado',
 });
 
-/** What a service is connected to; one of another version is read as it is written. */
+/** Names of the providers of a service; unknown ones are shown as they are. */
 export const providerNames: Readonly<Record<string, string>> = Object.freeze({
   mercadopago: 'Mercado Pago',
   sandbox: 'Sandbox: nenhum dinheiro anda',
@@ -192,7 +192,7 @@ export const gatewayNames: Readonly<Record<string, string>> = Object.freeze({
   other: 'um gateway que não é usado aqui',
 });
 
-/** What the work of a queue is; one that is not here is read as it is written. */
+/** Names of the queues; unknown ones are shown as they are. */
 export const queueNames: Readonly<Record<QueueName, string>> = Object.freeze({
   'announcements.carry-out': 'Avisos de eventos',
   'courtesies.import': 'Planilhas de cortesias',
@@ -205,7 +205,7 @@ export const queueNames: Readonly<Record<QueueName, string>> = Object.freeze({
   'ticket-files.make': 'Arquivos de ingressos',
 });
 
-/** What a sweep does; one that is not here is read as it is written. */
+/** Names of the sweeps; unknown ones are shown as they are. */
 export const sweepNames: Readonly<Record<SweepName, string>> = Object.freeze({
   'accounts.ended-sessions': 'Apagar sessões encerradas',
   'accounts.spent-codes': 'Apagar códigos de acesso vencidos',
@@ -254,7 +254,7 @@ export const sweepNames: Readonly<Record<SweepName, string>> = Object.freeze({
   'webhooks.old': 'Apagar webhooks antigos de produtores',
 });
 
-/** What a message says; one that is not here is read as it is written. */
+/** Names of the messages; unknown ones are shown as they are. */
 export const templateNames: Readonly<Record<string, string>> = Object.freeze({
   'confirm-sign-up': 'Confirmação de cadastro',
   'confirm-order': 'Confirmação de lugar grátis',

@@ -146,7 +146,7 @@ const queryOf = (path: string) =>
   Object.fromEntries(server.callsOf(`GET ${OPERATIONS}${path}`).at(-1)!.url.searchParams);
 
 describe('Saúde', () => {
-  it('says of each part whether it is well, and what is switched off', async () => {
+  it('the health screen shows the state of each part, and the parts that are off', async () => {
     openApp('/super-admin/operations', server, admin);
     const parts = within(await screen.findByRole('list', { name: texts.health }));
     expect(parts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -172,7 +172,7 @@ describe('Saúde', () => {
     ]);
   });
 
-  it('says what failed, and reads again', async () => {
+  it('the health screen shows a failure, and reads again', async () => {
     server.on(`GET ${OPERATIONS}/health`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp('/super-admin/operations', server, admin);
     expect(await screen.findByText(notices.healthLoadFailed)).toBeDefined();
@@ -182,11 +182,11 @@ describe('Saúde', () => {
   });
 });
 
-describe('what can not be read again', () => {
+describe('operations screens after a failed reading', () => {
   const refused = { code: 'VALIDATION_ERROR' };
   const banner = () => screen.findByText(new RegExp(texts.stale));
 
-  it('is told above the health of before, which is said to be nothing more', async () => {
+  it('the health screen shows a failed reading above the earlier health, marked as old', async () => {
     const parts = health.parts.filter(({ is_well }) => is_well);
     server.on(`GET ${OPERATIONS}/health`, (_, response) => json(response, { ...health, parts }));
     const app = openApp('/super-admin/operations', server, admin);
@@ -202,7 +202,7 @@ describe('what can not be read again', () => {
     ['deliveries', texts.deliveries],
     ['devices', texts.devices],
     ['webhooks', texts.webhooks],
-  ])('is told above the %s of before', async (part, label) => {
+  ])('a failed reading of %s is shown above the earlier one', async (part, label) => {
     const app = openApp(`/super-admin/operations/${part}`, server, admin);
     await screen.findByRole('table', { name: label });
     server.on(`GET ${OPERATIONS}/${part}`, (_, response) => problem(response, 400, refused));
@@ -213,7 +213,7 @@ describe('what can not be read again', () => {
 });
 
 describe('Trabalhos', () => {
-  it('counts what waits, runs and failed, and tells of every sweep', async () => {
+  it('the jobs screen counts waiting, running and failed jobs, and shows every sweep', async () => {
     openApp('/super-admin/operations/jobs', server, admin);
     const queues = await screen.findByRole('table', { name: texts.queues });
     expect(within(queues).getByText('E-mails').closest('tr')!.textContent).toMatch(/^E-mails412/);
@@ -222,13 +222,13 @@ describe('Trabalhos', () => {
     expect(sweeps.textContent).toContain(`${texts.sweepFailed}Error: broken`);
   });
 
-  it('calls every queue and every sweep by a name of its own that people read', () => {
+  it('the jobs screen has a readable name for every queue and every sweep', () => {
     const names = [...QUEUES.map((queue) => queueNames[queue]), ...SWEEPS.map((sweep) => sweepNames[sweep])];
     expect(names.filter((name) => !/^\p{Lu}[\p{L}-]+/u.test(name ?? ''))).toEqual([]);
     expect(new Set(names).size).toBe(QUEUES.length + SWEEPS.length);
   });
 
-  it('sends one back, and after asking all of a queue', async () => {
+  it('the jobs screen retries one job, and all of a queue after a question', async () => {
     const one = `POST ${OPERATIONS}/queues/deliveries.letters/jobs/${ID}/retry`;
     const all = `POST ${OPERATIONS}/queues/deliveries.letters/retry`;
     server
@@ -246,7 +246,7 @@ describe('Trabalhos', () => {
     await waitFor(() => expect(server.callsOf(`GET ${OPERATIONS}/jobs`).length).toBeGreaterThan(2));
   });
 
-  it('shows the code of a failure that nobody foresaw, and none with a reason', async () => {
+  it('the jobs screen shows the code of an unexpected failure, and none beside a known reason', async () => {
     const one = `POST ${OPERATIONS}/queues/deliveries.letters/jobs/${ID}/retry`;
     server.on(one, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR', request_id: 'r-500' }));
     openApp('/super-admin/operations/jobs', server, admin);
@@ -259,7 +259,7 @@ describe('Trabalhos', () => {
     expect(screen.queryByText('r-409')).toBeNull();
   });
 
-  it('says that nothing failed', async () => {
+  it('the jobs screen shows that nothing failed', async () => {
     server.on(`GET ${OPERATIONS}/jobs/failed`, (_, response) => json(response, { data: [], count: 0 }));
     openApp('/super-admin/operations/jobs', server, admin);
     expect(await screen.findByText(notices.noFailedJobs)).toBeDefined();
@@ -267,7 +267,7 @@ describe('Trabalhos', () => {
 });
 
 describe('Envios', () => {
-  it('takes search and filters from the address, and sends one more', async () => {
+  it('the deliveries screen takes search and filters from the address, and retries one', async () => {
     server.on(`POST ${OPERATIONS}/deliveries/${ID}/retry`, (_, response) => {
       const resent = { id: ids.lot, provider: 'email', state: 'queued' };
       server.on(`GET ${OPERATIONS}/deliveries`, (__, list) =>
@@ -285,7 +285,7 @@ describe('Envios', () => {
     expect(screen.queryByRole('button', { name: texts.retryOf('bia@exemplo.br') })).toBeNull();
   });
 
-  it('says what can never leave again', async () => {
+  it('the deliveries screen marks a message that can never be sent', async () => {
     server.on(`GET ${OPERATIONS}/deliveries`, (_, response) =>
       json(response, { data: [{ ...delivery, template: 'recovery', can_retry: false }], count: 1 }),
     );
@@ -295,7 +295,7 @@ describe('Envios', () => {
 });
 
 describe('Aparelhos', () => {
-  it('finds them over all events, and shuts one out after asking', async () => {
+  it('the devices screen finds devices over all events, and revokes one after a question', async () => {
     server.on(`DELETE ${OPERATIONS}/devices/${ID}`, (_, response) => void response.writeHead(204).end());
     openApp('/super-admin/operations/devices?query=ana&kind=door&working=true', server, admin);
     const row = (await screen.findByText('Celular 01')).closest('tr')!;
@@ -308,7 +308,7 @@ describe('Aparelhos', () => {
     expect(await screen.findByText(notices.deviceRevoked)).toBeDefined();
   });
 
-  it('says that none was found', async () => {
+  it('the devices screen shows an empty result', async () => {
     server.on(`GET ${OPERATIONS}/devices`, (_, response) => json(response, { data: [], count: 0 }));
     const app = openApp('/super-admin/operations/devices?query=nada', server, admin);
     expect(await screen.findByText(notices.noOperatedDevices)).toBeDefined();
@@ -319,7 +319,7 @@ describe('Aparelhos', () => {
 });
 
 describe('Webhooks', () => {
-  it('shows what became of each and what was not signed, and takes one again', async () => {
+  it('the webhooks screen shows the result and the signature of each, and processes one again', async () => {
     server.on(`POST ${OPERATIONS}/webhooks/${ID}/replay`, (_, response) =>
       json(response, { ...webhooks.data[0], state: 'done', failure: null }),
     );
@@ -333,7 +333,7 @@ describe('Webhooks', () => {
     expect(await screen.findByText(notices.webhookReplayed)).toBeDefined();
   });
 
-  it('of producers that never arrived say whose they are and what was answered', async () => {
+  it('the webhooks screen shows undelivered events of producers with their owner and the answer', async () => {
     openApp('/super-admin/operations/webhooks', server, admin);
     const row = (await screen.findByText('https://varal.example/festix')).closest('tr')!;
     expect(row.textContent).toContain('Produtora Varalhttps://varal.example/festixTestenão aceitou (500)');

@@ -1,2 +1,2 @@
-/** Milliseconds after which what is looked at is read again: nobody tells who keeps the platform running. */
+/** Milliseconds between readings: the operations screens receive no hints. */
 export const READ_AGAIN = 30_000;

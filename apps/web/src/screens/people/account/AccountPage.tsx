@@ -16,7 +16,7 @@ export interface AccountPageProps {
   children?: ReactNode;
 }
 
-/** A page of getting in: the wall of posters, and beside it one thing to do. */
+/** Shows a page of the sign-in: the wall of posters, and one action beside it. */
 export function AccountPage({ name, title, line, children }: AccountPageProps) {
   useTitle(name);
   return (
@@ -38,7 +38,7 @@ export function AccountPage({ name, title, line, children }: AccountPageProps) {
   );
 }
 
-/** To where the person was before; to the first page for who came here from elsewhere. */
+/** Leads to the page before; to the first page if the person came from elsewhere. */
 function BackButton() {
   const navigate = useNavigate();
   const goBack = () => void (hasPageBefore() ? navigate(-1) : navigate('/'));
@@ -49,7 +49,7 @@ function BackButton() {
   );
 }
 
-/** The router numbers the pages of this visit. */
+/** Returns whether this visit has a page before: the router numbers them. */
 function hasPageBefore(): boolean {
   return ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 }

@@ -7,12 +7,12 @@ import { callbackTexts as texts } from './account-texts.ts';
 import { CheckingPage } from './CheckingPage.tsx';
 import { pathWith, useGoOn } from './use-go-on.ts';
 
-/** Where signing in with Google or Apple goes on, unless somewhere else was asked for. */
+/** Path after a sign-in with Google or Apple, by default. */
 const USUAL_NEXT = '/customer/orders';
 
 /**
- * Where Google and Apple send the browser back to: takes up the session of the cookie, with the code of its second factor
- * where it has one, and goes on.
+ * Serves the address to which Google and Apple return: takes up the session of the cookie, with the code of a second
+ * factor if required, and continues.
  */
 export function AuthCallbackScreen() {
   const [params] = useSearchParams();
@@ -35,7 +35,7 @@ function TakingUp({ next, isHalf }: TakingUpProps) {
     queryKey: ['social-session'],
     queryFn: async () => {
       await restore({ secondFactor: isHalf ? 'always' : 'if-needed' });
-      // From here: what queries know is forgotten where somebody else was signed in before.
+      // Read here: queries are cleared if another person was signed in before.
       const isIn = useSession.getState().status === 'signed-in';
       goOn(isIn ? (next ?? USUAL_NEXT) : refusedPath('SOCIAL_FAILED', next));
       return true;
@@ -56,7 +56,7 @@ function TakingUp({ next, isHalf }: TakingUpProps) {
   );
 }
 
-/** Who has not shown the second factor, or not in time, begins again. */
+/** Returns the path after a failure; a missing or late second factor begins again. */
 function wayBack(error: Error | null, redirectUrl: string | undefined): string | undefined {
   if (error instanceof GivenUpError) return pathWith('/signin', { redirectUrl });
   return error instanceof CallError && error.status === 401 ? refusedPath(error.code, redirectUrl) : undefined;

@@ -8,18 +8,18 @@ import { checkingTexts as texts } from './account-texts.ts';
 export interface CheckingPageProps {
   /** Names the tab. */
   name: string;
-  /** What is being done: 'Confirmando o seu e-mail'. */
+  /** Name of the running action: 'Confirmando o seu e-mail'. */
   title: string;
-  /** What is said once the answer is no. */
+  /** Texts of a refusal. */
   refused: { title: string; line: string };
-  /** Why there is no yes; null while the answer is awaited. */
+  /** Error of the action; null while it runs. */
   error: Error | null;
   onRetry(): void;
-  /** Where to go when the answer is no. */
+  /** Links after a refusal. */
   children?: ReactNode;
 }
 
-/** A page that does by itself what its address says, and leads on when it is done. */
+/** Runs the action of its address by itself, and continues when it is done. */
 export function CheckingPage({ name, title, refused, error, onRetry, children }: CheckingPageProps) {
   if (!error) {
     return (

@@ -10,9 +10,9 @@ import { useForm } from '../../../frame/form/use-form.ts';
 
 export interface CodeFormProps {
   type: VerifyCodeBody['type'];
-  /** Where the code was sent; asked for when it is not known. */
+  /** Address the code was sent to; asked for when unknown. */
   email: string | undefined;
-  /** Where another action is the screen's first. */
+  /** Whether another action is the primary one. */
   quiet?: boolean;
   onDone(user: UserView): void;
 }

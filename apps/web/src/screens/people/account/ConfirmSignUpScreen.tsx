@@ -12,7 +12,10 @@ import { CodeForm } from './CodeForm.tsx';
 import { useCodeLink, useCodeOfLink } from './use-code-link.ts';
 import { pathWith, useGoOn, useRedirectUrl } from './use-go-on.ts';
 
-/** Where the e-mail of a sign-up leads: its link confirms by itself, its code can be typed. Then a password is chosen, where none stands. */
+/**
+ * Serves the e-mail of a sign-up: its link confirms by itself, its code can be typed. Then asks for a password if none
+ * is set.
+ */
 export function ConfirmSignUpScreen() {
   const code = useCodeOfLink('signup');
   const { success } = useNotices();
@@ -21,7 +24,7 @@ export function ConfirmSignUpScreen() {
   const [choosing, setChoosing] = useState<UserView>();
   const confirmed = (user: UserView) => {
     success(notices.emailConfirmed);
-    // Somebody else may have asked for the account: who reads the mail chooses.
+    // Another person may have requested the account: the reader of the mail chooses.
     if (user.has_password) goOn(redirectUrl ?? homeOf(user));
     else setChoosing(user);
   };

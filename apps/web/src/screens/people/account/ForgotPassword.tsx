@@ -1,8 +1,8 @@
 import { fieldTexts } from '../../../frame/form/field-texts.ts';
 
 /**
- * The way to a new password from the sign-in of door and till. It opens beside the app, which an address of another page
- * would not come back to. Whoever has signed in with Google or Apple alone gets a password there, too.
+ * Leads from the sign-in of door and till to a new password. It opens beside the app, because another page's address
+ * would not lead back. People who used Google or Apple alone get a password there, too.
  */
 export function ForgotPassword({ className }: { className: string }) {
   return (

@@ -16,7 +16,7 @@ export interface IdentityFieldsProps {
   needsPhone?: boolean;
 }
 
-/** Who somebody is: name, phone, and a document for everybody but foreigners. */
+/** Asks for name, phone, and a document unless the person is a foreigner. */
 export function IdentityFields({
   user,
   errors,

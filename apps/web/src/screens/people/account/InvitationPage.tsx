@@ -17,19 +17,19 @@ import { useCodeLink } from './use-code-link.ts';
 import { useFinish } from './use-finish.ts';
 import { pathWith, signInAgainPath } from './use-go-on.ts';
 
-/** Where whoever has signed in to accept comes back; the tab keeps the code meanwhile. */
+/** Path after the sign-in that accepts an invitation; the tab keeps the code meanwhile. */
 const BACK = '/new-password?type=invite';
 
 /**
- * An invitation makes the account of a newcomer. Who has an account signs in to it, and has accepted by that: its code is
- * in the mail for days, and opens no account that there is.
+ * Creates the account of a newcomer. An account holder signs in, which accepts the invitation: its code is in the mail
+ * for days, and opens no existing account.
  */
 export function InvitationPage({ brought }: { brought: Brought }) {
   const { status, error } = useRestoredSession({ visitorsWelcome: true });
   return status === 'unknown' && !error ? <Waiting /> : <Known brought={brought} />;
 }
 
-/** Whoever came here: who is signed in by the invitation itself goes on with what they began. */
+/** Serves a signed-in person; one who is signed in by the invitation itself continues with it. */
 function Known({ brought }: { brought: Brought }) {
   const [user] = useState(() => useSession.getState().user);
   const { token, email } = brought;
@@ -76,7 +76,7 @@ function ByHand({ user }: { user: UserView }) {
   );
 }
 
-/** `user` is signed in to an account that the invitation is not for. */
+/** Serves a newcomer; `user` is signed in to an account that the invitation is not for. */
 function Newcomer({ brought, user }: { brought: Brought; user: UserView | undefined }) {
   const [needsSignIn, setNeedsSignIn] = useState(brought.has_account);
   const toSignIn = user ? signInAgainPath(BACK) : pathWith('/signin', { redirectUrl: BACK });

@@ -14,7 +14,7 @@ export interface NewPasswordFieldsProps {
   label?: string;
 }
 
-/** A password that is being chosen, typed twice. */
+/** Asks for a new password, twice. */
 export function NewPasswordFields({ errors, label = texts.newPassword }: NewPasswordFieldsProps) {
   return (
     <>
@@ -35,7 +35,7 @@ export function NewPasswordFields({ errors, label = texts.newPassword }: NewPass
   );
 }
 
-/** What is wrong with a password that is being chosen. */
+/** Returns the faults of a new password. */
 export function newPasswordFaults({ password, password_again }: Typed<NewPasswordField>) {
   const again = password_again === '' ? requiredText : sameAs(password);
   return faults({ password: [newPasswordRule(), password], password_again: [again, password_again] });

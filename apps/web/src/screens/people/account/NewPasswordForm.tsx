@@ -14,7 +14,7 @@ import { useFinish } from './use-finish.ts';
 import { useForm, type Typed } from '../../../frame/form/use-form.ts';
 import { pathWith, useRedirectUrl } from './use-go-on.ts';
 
-/** Said by the button that leaves the password out. */
+/** Value of the button that skips the password. */
 const WITHOUT_PASSWORD = 'without-password';
 
 const FIELDS = ['email', 'token', 'name', ...NEW_PASSWORD_FIELDS, 'intent'] as const;
@@ -95,12 +95,12 @@ export function NewPasswordForm({ type, brought, onNeedsSignIn }: NewPasswordFor
   );
 }
 
-/** What stands in the address counts only where it keeps its rule; otherwise it is asked for. */
+/** Returns a text of the address if it is valid; otherwise it is asked for. */
 function kept(rule: Rule, text: string | null): string | undefined {
   return rule.check(text) ? text : undefined;
 }
 
-/** A code is taken once: what comes after it may be tried again without it. */
+/** Sends a code once; what follows may be tried again without it. */
 function useHandIn(type: CodeType) {
   const signInByCode = useSession((session) => session.signInByCode);
   const [taken, setTaken] = useState<UserView>();
@@ -113,7 +113,7 @@ function useHandIn(type: CodeType) {
   };
 }
 
-/** The way to a new mail. */
+/** Links to a new mail. */
 export function AnotherCode() {
   const redirectUrl = useRedirectUrl();
   return <Link href={pathWith('/recover-password', { redirectUrl })}>{texts.another}</Link>;

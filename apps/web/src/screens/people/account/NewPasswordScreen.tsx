@@ -6,13 +6,13 @@ import { InvitationPage } from './InvitationPage.tsx';
 import { AnotherCode, NewPasswordForm } from './NewPasswordForm.tsx';
 import { pathWith, useRedirectUrl } from './use-go-on.ts';
 
-/** Where the mails of a recovery and of an invitation lead. */
+/** Serves the mails of a recovery and of an invitation. */
 export function NewPasswordScreen() {
   const brought = useBroughtCode();
   return brought.type === 'invite' ? <InvitationPage brought={brought} /> : <Recovery brought={brought} />;
 }
 
-/** The code signs the person in, then a password is set. */
+/** Signs the person in by the code, then asks for a password. */
 function Recovery({ brought }: { brought: Brought }) {
   const redirectUrl = useRedirectUrl();
   return (

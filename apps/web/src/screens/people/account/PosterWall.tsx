@@ -8,7 +8,7 @@ const PLACES = 16;
 /** Places of the wall in the order in which events are hung: first where the eye falls, on every screen. */
 const HANGING_ORDER = [5, 6, 1, 2, 9, 10, 4, 8, 7, 3, 0, 13, 14, 11, 12, 15];
 
-/** A wall pasted with the posters of what is on; art without words fills the rest. */
+/** Draws a wall of posters of coming events; art without words fills the rest. */
 export function PosterWall() {
   const { data } = usePublicEvents({ take: PLACES });
   const events = data?.data ?? [];

@@ -11,7 +11,7 @@ import type { SignInState } from './SignInScreen.tsx';
 import { useForm } from '../../../frame/form/use-form.ts';
 import { pathWith, useRedirectUrl } from './use-go-on.ts';
 
-/** Asks for a mail that leads to a new password; then back to signing in, which says to open it. */
+/** Requests a mail for a new password; then returns to the sign-in, which asks to open it. */
 export function RecoverPasswordScreen() {
   const redirectUrl = useRedirectUrl();
   const navigate = useNavigate();

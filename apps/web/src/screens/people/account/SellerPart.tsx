@@ -30,7 +30,7 @@ interface SellerFormProps {
   write(body: SellerBody): Promise<void>;
 }
 
-/** Who sells the events of a producer, as the law has their pages say. */
+/** Edits the seller of a producer's events, which the law requires on their pages. */
 export function SellerPart() {
   const queries = useQueryClient();
   const { data, error, refetch } = useCall(lawEndpoints.seller, { area: 'producer' });
@@ -42,7 +42,7 @@ export function SellerPart() {
   return <SellerAwaited error={error} onRetry={() => void refetch()} />;
 }
 
-/** The same of another producer, for who runs the platform. */
+/** Edits the seller of another producer, for the administration. */
 export function SellerOf({ userId }: { userId: string }) {
   const queries = useQueryClient();
   const asked = { area: 'super-admin', params: { user_id: userId } } as const;

@@ -37,8 +37,8 @@ async function fill(email: string, password: string): Promise<void> {
 const accepts = (user: UserView) =>
   server.on('POST /api/auth/sign-in', (_, response) => json(response, { access_token: 't', user }));
 
-describe('signing in', () => {
-  it('names what is wrong beside the fields, and asks the API nothing', async () => {
+describe('sign-in', () => {
+  it('the sign-in shows errors beside the fields, without a request', async () => {
     openApp('/signin', server, undefined);
     await fill('cliente@festix', 'festa');
     expect(await screen.findByText('E-mail inválido')).toBeDefined();
@@ -50,28 +50,28 @@ describe('signing in', () => {
     await waitFor(() => expect(screen.queryByText('E-mail inválido')).toBeNull());
   });
 
-  it('shows the text of the catalogue for wrong credentials', async () => {
+  it("the sign-in shows the catalogue's text for wrong credentials", async () => {
     server.on('POST /api/auth/sign-in', (_, response) => problem(response, 401, { code: 'INVALID_CREDENTIALS' }));
     openApp('/signin', server, undefined);
     await fill('cliente@festix.dev', 'festix000');
     expect(await screen.findByText('E-mail ou senha incorretos.')).toBeDefined();
   });
 
-  it('says so when the API cannot be reached', async () => {
+  it('the sign-in reports an unreachable API', async () => {
     server.on('POST /api/auth/sign-in', (_, response) => void response.destroy());
     openApp('/signin', server, undefined);
     await fill('cliente@festix.dev', 'festix123');
     expect(await screen.findByText('Sem conexão. Confira a internet e tente novamente.')).toBeDefined();
   });
 
-  it("goes on to the person's own place, and only to addresses of our own", async () => {
+  it("the sign-in leads to the person's home, and only to own addresses", async () => {
     accepts(producer);
     const app = openApp('/signin?redirectUrl=https://outro.exemplo/', server, undefined);
     await fill('produtor@festix.dev', 'festix123');
     await waitFor(() => expect(app.address()).toBe('/producer'));
   });
 
-  it('leads a customer to the own tickets', async () => {
+  it('the sign-in leads a customer to the own tickets', async () => {
     accepts({ ...producer, roles: ['customer'] });
     const app = openApp('/signin', server, undefined);
     await fill('cliente@festix.dev', 'festix123');
@@ -79,12 +79,12 @@ describe('signing in', () => {
     expect(await screen.findByText('Nenhum ingresso comprado.')).toBeDefined();
   });
 
-  it('does not ask again who is signed in already', async () => {
+  it('the sign-in is skipped for a signed-in person', async () => {
     const app = openApp('/signin?redirectUrl=/customer/orders', server, producer);
     await waitFor(() => expect(app.address()).toBe('/customer/orders'));
   });
 
-  it('takes redirectUrl along to the other ways in', async () => {
+  it('the sign-in passes redirectUrl on to the other ways in', async () => {
     openApp('/signin?redirectUrl=/events/luau', server, undefined);
     const carried = 'redirectUrl=%2Fevents%2Fluau';
     const address = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect(await address(signInTexts.forgot)).toBe(`/recover-password?${carried}`);
   });
 
-  it('goes back to where the person was, or to the first page', async () => {
+  it('the sign-in returns to the page before, or to the first page', async () => {
     const app = openApp('/signin', server, undefined);
     fireEvent.click(await screen.findByRole('button', { name: accountTexts.back }));
     await waitFor(() => expect(app.address()).toBe('/'));
@@ -102,7 +102,7 @@ describe('signing in', () => {
     ['SOCIAL_EMAIL_UNVERIFIED', problemOf('SOCIAL_EMAIL_UNVERIFIED').detail],
     ['ACCOUNT_BLOCKED', problemOf('ACCOUNT_BLOCKED').detail],
     ['<script>', signInTexts.providerFailed],
-  ])('says what signing in elsewhere ended with: %s', async (code, text) => {
+  ])('the sign-in shows the error of another provider: %s', async (code, text) => {
     openApp(`/signin?error=${encodeURIComponent(code)}`, server, undefined);
     expect((await screen.findByText(text)).closest('[role=alert]')).not.toBeNull();
   });
@@ -110,7 +110,7 @@ describe('signing in', () => {
   it.each([
     ['google', 'Entrar com Google', 'Entrar com Apple'],
     ['apple', 'Entrar com Apple', 'Entrar com Google'],
-  ])('offers %s alone where the installation has no other', async (provider, shown, hidden) => {
+  ])('the sign-in offers %s alone where the installation has no other', async (provider, shown, hidden) => {
     const offered = { google: false, apple: false, [provider]: true };
     server.on('GET /api/auth/social', (_, response) => json(response, offered));
     openApp('/signin?redirectUrl=/events/luau', server, undefined);
@@ -119,7 +119,7 @@ describe('signing in', () => {
     expect(screen.queryByRole('link', { name: hidden })).toBeNull();
   });
 
-  it('offers both where the installation has both, and neither where it has none', async () => {
+  it('the sign-in offers both providers where the installation has both, and neither where it has none', async () => {
     server.on('GET /api/auth/social', (_, response) => json(response, { google: true, apple: true }));
     openApp('/signin', server, undefined);
     expect(await screen.findByRole('link', { name: 'Entrar com Google' })).toBeDefined();
@@ -133,7 +133,7 @@ describe('signing in', () => {
     expect(screen.queryByRole('link', { name: /^Entrar com/ })).toBeNull();
   });
 
-  it('shows the password on demand', async () => {
+  it('the sign-in shows the password on demand', async () => {
     openApp('/signin', server, undefined);
     const field = await screen.findByLabelText('Senha');
     fireEvent.click(screen.getByRole('button', { name: fieldTexts.showPassword }));

@@ -9,12 +9,12 @@ import { SocialButtons } from './SocialButtons.tsx';
 import { pathWith, useAsksAgain, useGoOn, useGoOnOnceSignedIn, useRedirectUrl } from './use-go-on.ts';
 import { useSignIn } from './use-sign-in.ts';
 
-/** What the screen of recovering a password hands over: where the mail went. */
+/** Is the state passed on by the recovery of a password: the address of the mail. */
 export interface SignInState {
   recovering: string;
 }
 
-/** Signing in with e-mail and password; afterwards on to `redirectUrl`, or to the person's own place. */
+/** Signs in with e-mail and password, and continues to `redirectUrl`, or to the person's home. */
 export function SignInScreen() {
   useGoOnOnceSignedIn();
   const redirectUrl = useRedirectUrl();
@@ -37,7 +37,7 @@ export function SignInScreen() {
   );
 }
 
-/** Where tickets of one's own are shown; many who come for them never made an account. */
+/** Returns whether the path leads to own tickets; many of their buyers have no account. */
 function leadsToTickets(path = ''): boolean {
   return /^\/(customer|events\/[^/]+)\/orders(\/|\?|$)/.test(path);
 }
@@ -75,7 +75,7 @@ function SignInForm({ email }: { email: string | undefined }) {
   );
 }
 
-/** What signing in elsewhere ended with, by its code in the address, whatever stands there. */
+/** Returns the text of a failed sign-in elsewhere, by the code in the address, whatever it is. */
 function wordsOf(code: string | null): string | undefined {
   if (!code) return undefined;
   return isProblemCode(code) ? problemOf(code).detail : texts.providerFailed;

@@ -16,7 +16,7 @@ import { SocialButtons } from './SocialButtons.tsx';
 import { useForm } from '../../../frame/form/use-form.ts';
 import { pathWith, useGoOnOnceSignedIn, useRedirectUrl } from './use-go-on.ts';
 
-/** Making an account: first who it is for, then the code that proves the e-mail. */
+/** Creates an account: first the person, then the code that proves the e-mail. */
 export function SignUpScreen() {
   useGoOnOnceSignedIn();
   const [asked, setAsked] = useState<SignUpBody>();
@@ -83,7 +83,7 @@ function SignUpStep({ before, onSent }: { before: SignUpBody | undefined; onSent
   );
 }
 
-/** The code, which is the same news for an address that has an account already: the mail tells the difference. */
+/** Asks for the code, also for an address that has an account already: only the mail reveals the difference. */
 function CodeStep({ asked, onCorrect }: { asked: SignUpBody; onCorrect(): void }) {
   const { success, error } = useNotices();
   async function confirmed(user: UserView) {

@@ -8,7 +8,7 @@ import { signInTexts as texts } from './account-texts.ts';
 
 const LOGOS: Readonly<Record<SocialProvider, Glyph>> = { google: GoogleLogo, apple: AppleLogo };
 
-/** Signing in with somebody who vouches for the person, where this installation is set up for it. */
+/** Offers the sign-in providers that this installation has configured. */
 export function SocialButtons({ next }: { next: string | undefined }) {
   const { data } = useCall(socialEndpoints.providers, {}, { staleTime: Infinity });
   const providers = SOCIAL_PROVIDERS.filter((provider) => data?.[provider]);

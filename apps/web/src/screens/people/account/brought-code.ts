@@ -2,12 +2,12 @@ import type { CodeType, VerifyCodeBody } from '@festix/domain/contract';
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** What the link of an e-mail brings, whatever it is worth. */
+/** Is the data of an e-mail's link, unchecked. */
 export interface Brought {
   type: string | null;
   token: string | null;
   email: string | null;
-  /** Whether the mail went to who had an account. */
+  /** Whether the mail went to an account holder. */
   has_account: boolean;
 }
 
@@ -16,28 +16,28 @@ const keptOf = (type: string | null) => `festix.brought-code.${type}`;
 const SECRET = ['token', 'email'] as const;
 
 /**
- * What the link of an e-mail brings: code and address stand in its fragment, which browsers send to no server; in mails of
- * before they stand in the query. They are taken off the address at once and kept in this tab, for a reload and for who
- * has to sign in first; from then on the address says only what the code is for.
+ * Returns the data of an e-mail's link: code and address are in its fragment, which browsers send to no server; older
+ * mails have them in the query. Moves them from the address into this tab at once, for a reload and for a sign-in
+ * first; from then on the address contains only the purpose of the code.
  */
 export function useBroughtCode(): Brought {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const brought = useMemo(() => readAddress(search, hash), [search, hash]);
   useEffect(() => {
-    // Where nothing can be kept the address goes on doing it.
+    // Without storage, the address keeps the code.
     if (brought.token === null || !keep(brought)) return;
     void navigate({ pathname, search: bare(search) }, { replace: true });
   }, [brought, pathname, search, navigate]);
   return useMemo(() => (brought.token === null && brought.email === null ? kept(brought) : brought), [brought]);
 }
 
-/** A code that was typed, for who has to sign in first. */
+/** Keeps a typed code for a person who has to sign in first. */
 export function keepBroughtCode({ type, token, email }: VerifyCodeBody): void {
   keep({ type, token, email, has_account: true });
 }
 
-/** Once a code is spent, or refused. */
+/** Drops a code that is used up or refused. */
 export function forgetBroughtCode(type: CodeType): void {
   storage()?.removeItem(keptOf(type));
 }
@@ -63,13 +63,13 @@ function keep(brought: Brought): boolean {
   }
 }
 
-/** What the tab keeps, where it is for the same. */
+/** Returns the code in the tab, if it has the same purpose. */
 function kept(asked: Brought): Brought {
   const text = storage()?.getItem(keptOf(asked.type));
   return text ? (JSON.parse(text) as Brought) : asked;
 }
 
-/** Absent where the browser forbids storage. */
+/** Returns the storage; undefined if the browser forbids it. */
 function storage(): Storage | undefined {
   try {
     return globalThis.sessionStorage;

@@ -50,7 +50,7 @@ const refusesCode = () =>
   server.on('POST /api/auth/verify-code', (_, response) => problem(response, 400, { code: 'CODE_INVALID' }));
 const sent = (route: string) => server.callsOf(route).map(({ body }) => body);
 
-describe('making an account', () => {
+describe('sign-up', () => {
   const filled = {
     [texts.name]: ' Ana Lima ',
     [texts.email]: ' ana@exemplo.br ',
@@ -58,7 +58,7 @@ describe('making an account', () => {
     [texts.passwordAgain]: ' segredo 1',
   };
 
-  it('names what is wrong beside the fields, and asks the API nothing', async () => {
+  it('a sign-up shows errors beside the fields, without a request', async () => {
     openApp('/signup', server, undefined);
     await fillIn({ [texts.email]: 'ana@exemplo', [texts.password]: 'festa', [texts.passwordAgain]: 'festas' });
     await press(signUpTexts.send);
@@ -71,7 +71,7 @@ describe('making an account', () => {
     expect(sent('POST /api/auth/sign-up')).toEqual([]);
   });
 
-  it('asks for the code of the e-mail, sends another, and goes on with it', async () => {
+  it('a sign-up asks for the code of the e-mail, sends another, and continues with it', async () => {
     takesCode();
     const app = openApp('/signup?redirectUrl=/settings', server, undefined);
     await fillIn(filled);
@@ -95,7 +95,7 @@ describe('making an account', () => {
     expect(app.address()).toBe('/settings');
   });
 
-  it('sets the password that was typed here where another asking has left none', async () => {
+  it('a sign-up sets the typed password where an earlier request has left none', async () => {
     takesCode({ ...ana, has_password: false });
     const app = openApp('/signup?redirectUrl=/settings', server, undefined);
     await fillIn(filled);
@@ -107,7 +107,7 @@ describe('making an account', () => {
     expect(app.address()).toBe('/settings');
   });
 
-  it('lets the address be corrected without typing the rest again', async () => {
+  it('a sign-up lets the address be corrected without typing the rest again', async () => {
     openApp('/signup', server, undefined);
     await fillIn(filled);
     await press(signUpTexts.send);
@@ -116,7 +116,7 @@ describe('making an account', () => {
     expect(screen.getByLabelText<HTMLInputElement>(texts.email).value).toBe('ana@exemplo.br');
   });
 
-  it('shows what the API says of one field at that field, until it is changed', async () => {
+  it('a sign-up shows an error of the API at its field until it changes', async () => {
     server.on('POST /api/auth/sign-up', (_, response) => problem(response, 422, { code: 'PASSWORD_COMMON' }));
     openApp('/signup', server, undefined);
     await fillIn(filled);
@@ -131,11 +131,11 @@ describe('making an account', () => {
   });
 });
 
-describe('the code of a link', () => {
+describe('code of a link', () => {
   const fragment = '#token=7K2Q-X8MV&email=ana%40exemplo.br';
   const code = (type: string) => ({ type, token: '7K2Q-X8MV', email: 'ana@exemplo.br' });
 
-  it('stands in the fragment, and goes from the address at once', async () => {
+  it('the code of a link is in the fragment, and is removed from the address at once', async () => {
     const answered = Promise.withResolvers<void>();
     server.on('POST /api/auth/verify-code', async (_, response) => {
       await answered.promise;
@@ -153,7 +153,7 @@ describe('the code of a link', () => {
   it.each([
     ['the fragment', `?type=recovery${fragment}`],
     ['the query, as in mails of before', '?type=recovery&token=7K2Q-X8MV&email=ana%40exemplo.br'],
-  ])('in %s is still known after a reload', async (_, link) => {
+  ])('the code of a link in %s is still known after a reload', async (_, link) => {
     takesCode();
     openApp(`/new-password${link}`, server, undefined);
     await screen.findByRole('button', { name: newPasswordTexts.send });
@@ -166,7 +166,7 @@ describe('the code of a link', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('is no code of another page', async () => {
+  it('the code of a link is not used by another page', async () => {
     openApp(`/new-password?type=recovery${fragment}`, server, undefined);
     await screen.findByRole('button', { name: newPasswordTexts.send });
     cleanup();
@@ -176,10 +176,10 @@ describe('the code of a link', () => {
   });
 });
 
-describe('the link of a sign-up', () => {
+describe('link of a sign-up', () => {
   const link = '/signup/confirm?type=signup&token=7K2Q-X8MV&email=ana%40exemplo.br&redirectUrl=%2Fsettings';
 
-  it('confirms by itself, once, and goes on', async () => {
+  it('the link of a sign-up confirms by itself, once, and continues', async () => {
     takesCode();
     const app = openApp(link, server, undefined);
     await waitFor(() => expect(app.address()).toBe('/settings'));
@@ -188,7 +188,7 @@ describe('the link of a sign-up', () => {
     ]);
   });
 
-  it('asks for a password where none stands, for somebody else may have asked for the account', async () => {
+  it('the link of a sign-up asks for a password where none is set, because another person may have requested the account', async () => {
     takesCode({ ...ana, has_password: false });
     const app = openApp(link, server, undefined);
     expect(await screen.findByRole('heading', { name: choosePasswordTexts.title })).toBeDefined();
@@ -199,7 +199,7 @@ describe('the link of a sign-up', () => {
     expect(sent('PUT /api/auth/password')).toEqual([{ password: 'segredo 1' }]);
   });
 
-  it('says so when it is spent, and leads to signing in', async () => {
+  it('the link of a sign-up reports that it is used up, and leads to the sign-in', async () => {
     refusesCode();
     openApp(link, server, undefined);
     expect(await screen.findByText(problemOf('CODE_INVALID').detail)).toBeDefined();
@@ -207,7 +207,7 @@ describe('the link of a sign-up', () => {
     expect(way.getAttribute('href')).toBe('/signin?redirectUrl=%2Fsettings');
   });
 
-  it('is tried again after a lost connection', async () => {
+  it('the link of a sign-up is tried again after a lost connection', async () => {
     server.on('POST /api/auth/verify-code', (_, response) => void response.destroy());
     const app = openApp(link, server, undefined);
     const again = await screen.findByRole('button', { name: checkingTexts.retry });
@@ -216,7 +216,7 @@ describe('the link of a sign-up', () => {
     await waitFor(() => expect(app.address()).toBe('/settings'));
   });
 
-  it('goes on also where somebody else was signed in meanwhile', async () => {
+  it('the link of a sign-up continues even if another person has signed in meanwhile', async () => {
     const answered = Promise.withResolvers<void>();
     server.on('POST /api/auth/verify-code', async (_, response) => {
       await answered.promise;
@@ -230,7 +230,7 @@ describe('the link of a sign-up', () => {
     expect(sent('POST /api/auth/verify-code')).toHaveLength(1);
   });
 
-  it('has a form beside it for the code alone', async () => {
+  it('the link of a sign-up has a form beside it for the code alone', async () => {
     takesCode();
     const app = openApp('/signup/confirm', server, undefined);
     await press(confirmTexts.send);
@@ -241,10 +241,10 @@ describe('the link of a sign-up', () => {
   });
 });
 
-describe('a password that is chosen', () => {
+describe("new password's length", () => {
   afterEach(() => document.head.querySelector('meta[name="festix-password-min-length"]')?.remove());
 
-  it('has as many characters as the house asks for; who signs in is asked for no more than ever', async () => {
+  it('a new password has the minimum length of the installation; the sign-in accepts shorter ones', async () => {
     document.head.insertAdjacentHTML('beforeend', '<meta name="festix-password-min-length" content="8" />');
     openApp('/new-password?type=recovery', server, undefined);
     expect(await screen.findByText(texts.passwordHint(8))).toBeDefined();
@@ -260,8 +260,8 @@ describe('a password that is chosen', () => {
   });
 });
 
-describe('recovering the password', () => {
-  it('asks to open the e-mail, back at signing in', async () => {
+describe('recovery of a password', () => {
+  it('the recovery of a password asks to open the e-mail, back at the sign-in', async () => {
     const app = openApp('/recover-password?redirectUrl=/settings', server, undefined);
     const back = await screen.findByRole('link', { name: texts.signIn });
     expect(back.getAttribute('href')).toBe('/signin?redirectUrl=%2Fsettings');
@@ -280,11 +280,11 @@ describe('recovering the password', () => {
   });
 });
 
-describe('a new password', () => {
+describe('new password', () => {
   const link = '/new-password?type=recovery&token=7K2Q-X8MV&email=ana%40exemplo.br&redirectUrl=%2Fsettings';
   const twice = (password: string) => ({ [texts.newPassword]: password, [texts.passwordAgain]: password });
 
-  it('needs both fields, long enough and the same', async () => {
+  it('a new password requires both fields, equal and long enough', async () => {
     openApp(link, server, undefined);
     await press(newPasswordTexts.send);
     expect(await screen.findByText('Mínimo de 6 caracteres')).toBeDefined();
@@ -299,7 +299,7 @@ describe('a new password', () => {
     );
   });
 
-  it('hands the code in, sets the password and goes on', async () => {
+  it('a new password is set with the code, and continues', async () => {
     takesCode();
     const app = openApp(link, server, undefined);
     await fillIn(twice('segredo 1'));
@@ -312,7 +312,7 @@ describe('a new password', () => {
     expect(app.address()).toBe('/settings');
   });
 
-  it('does not spend the code twice when the password is refused', async () => {
+  it('a new password uses the code once even if the password is refused', async () => {
     takesCode();
     server.on('PUT /api/auth/password', ({ body }, response) =>
       (body as { password: string }).password === 'senha123'
@@ -329,7 +329,7 @@ describe('a new password', () => {
     expect(sent('POST /api/auth/verify-code')).toHaveLength(1);
   });
 
-  it('says so when the link is spent', async () => {
+  it('a new password reports a used link', async () => {
     refusesCode();
     openApp(link, server, undefined);
     await fillIn(twice('segredo 1'));
@@ -339,7 +339,7 @@ describe('a new password', () => {
     expect(refusal.getByRole('link', { name: newPasswordTexts.another })).toBeDefined();
   });
 
-  it('takes the code by hand where the address has none', async () => {
+  it('a new password takes a typed code where the address has none', async () => {
     takesCode();
     openApp('/new-password?token=curto&email=ana', server, undefined);
     await fillIn({ [texts.email]: 'ana@exemplo.br', [texts.code]: '7k2qx8mv', ...twice('segredo 1') });
@@ -348,11 +348,11 @@ describe('a new password', () => {
   });
 });
 
-describe('an invitation', () => {
+describe('invitation', () => {
   const link = '/new-password?type=invite&token=7K2Q-X8MV&email=ana%40exemplo.br';
   const member: UserView = { ...ana, roles: ['customer', 'team-member'], has_password: false };
 
-  it('greets the person it came to, and leads a new member to the events of the team', async () => {
+  it('an invitation greets its person, and leads a new member to the events of the team', async () => {
     takesCode(member);
     const app = openApp(link, server, undefined);
     expect(await screen.findByText(newPasswordTexts.inviteLine('ana@exemplo.br'))).toBeDefined();
@@ -362,7 +362,7 @@ describe('an invitation', () => {
     expect(sent('PUT /api/auth/password')).toEqual([{ password: 'segredo 1' }]);
   });
 
-  it('tells what a newcomer is called', async () => {
+  it('an invitation asks a newcomer for a name', async () => {
     takesCode(member);
     openApp(link, server, undefined);
     await fillIn({ [texts.optional(texts.name)]: ' Ivo Porteiro ' });
@@ -370,7 +370,7 @@ describe('an invitation', () => {
     await waitFor(() => expect(sent('POST /api/auth/verify-code')).toMatchObject([{ name: 'Ivo Porteiro' }]));
   });
 
-  it('lets a newcomer continue without a password', async () => {
+  it('an invitation lets a newcomer continue without a password', async () => {
     takesCode(member);
     const app = openApp(link, server, undefined);
     await press(newPasswordTexts.inviteSkip);
@@ -381,7 +381,7 @@ describe('an invitation', () => {
     expect(sent('PUT /api/auth/password')).toEqual([]);
   });
 
-  it('chooses no password over one that there is', async () => {
+  it('an invitation replaces no existing password', async () => {
     takesCode({ ...member, has_password: true });
     const app = openApp(link, server, undefined);
     await fillIn({ [texts.newPassword]: 'segredo 1', [texts.passwordAgain]: 'segredo 1' });
@@ -410,7 +410,7 @@ describe('an invitation', () => {
   it.each([
     ['by its link, though the mail did not know of the account', link, newPasswordTexts.inviteSkip],
     ['by a link that says so', '/new-password?type=invite#token=7K2Q-X8MV&email=ana%40exemplo.br&account=1', undefined],
-  ])('leads who has an account to sign in, which accepts it, %s', async (_, address, first) => {
+  ])('an invitation leads an account holder to the sign-in, which accepts it, %s', async (_, address, first) => {
     needsSignIn();
     const app = openApp(address, server, undefined);
     if (first) await press(first);
@@ -428,7 +428,7 @@ describe('an invitation', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('leads there with a code that was typed, too', async () => {
+  it('an invitation leads an account holder to the sign-in with a typed code, too', async () => {
     needsSignIn();
     const app = openApp('/new-password?type=invite', server, undefined);
     await fillIn({ [texts.email]: 'ana@exemplo.br', [texts.code]: '7k2qx8mv' });
@@ -440,7 +440,7 @@ describe('an invitation', () => {
     await waitFor(() => expect(app.address()).toBe('/team-member/events'));
   });
 
-  it('is accepted at once by who is signed in, and says so when it is spent', async () => {
+  it('an invitation is accepted at once by its signed-in person, and reports that it is used up', async () => {
     takesCode({ ...member, has_password: true });
     const app = openApp(link, server, ana);
     await waitFor(() => expect(app.address()).toBe('/team-member/events'));
@@ -451,7 +451,7 @@ describe('an invitation', () => {
     expect(await screen.findByText(newPasswordTexts.inviteFailed)).toBeDefined();
   });
 
-  it('tells who is signed in as somebody else, and lets them sign in as the one it is for', async () => {
+  it('an invitation tells another signed-in person so, and lets the right one sign in', async () => {
     needsSignIn();
     const app = openApp(link, server, { ...ana, id: producer.id, email: 'bia@exemplo.br' });
     expect(await screen.findByText(newPasswordTexts.inviteOther('bia@exemplo.br', ana.email))).toBeDefined();
@@ -461,7 +461,7 @@ describe('an invitation', () => {
     await waitFor(() => expect(app.address()).toBe('/team-member/events'));
   });
 
-  it('asks who is signed in and has lost the link for the code alone', async () => {
+  it('an invitation asks a signed-in person without the link for the code alone', async () => {
     takesCode({ ...member, has_password: true });
     const app = openApp('/new-password?type=invite', server, ana);
     await fillIn({ [texts.code]: '7k2qx8mv' });
@@ -471,12 +471,12 @@ describe('an invitation', () => {
   });
 });
 
-describe('coming back from Google or Apple', () => {
+describe('return from Google or Apple', () => {
   it.each([
     ['/auth/callback', '/customer/orders'],
     ['/auth/callback?next=/settings', '/settings'],
     ['/auth/callback?next=https://outro.exemplo/', '/customer/orders'],
-  ])('%s takes up the session and goes on to %s', async (path, next) => {
+  ])('%s takes up the session and continues to %s', async (path, next) => {
     const app = openApp(path, server, ana);
     await waitFor(() => expect(app.address()).toBe(next));
   });
@@ -489,7 +489,7 @@ describe('coming back from Google or Apple', () => {
     await waitFor(() => expect(app.address()).toBe(next));
   });
 
-  it('waits for the network', async () => {
+  it('the return from Google or Apple waits for the network', async () => {
     const app = openApp('/auth/callback', server, ana);
     server.on('POST /api/auth/refresh', (_, response) => void response.destroy());
     const again = await screen.findByRole('button', { name: checkingTexts.retry });

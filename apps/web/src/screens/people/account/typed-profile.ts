@@ -3,13 +3,13 @@ import type { FieldErrors, Typed } from '../../../frame/form/use-form.ts';
 
 type ProfileInput = Typed<'name' | 'phone' | 'document' | 'is_foreigner' | 'slug'>;
 
-/** What is wrong with a profile as typed, in the words of the rules. */
+/** Returns the faults of a typed profile, in the words of the rules. */
 export function profileFaults(typed: ProfileInput): FieldErrors<ProfileField> {
   const broken = checkProfile({ ...typed, is_foreigner: isForeigner(typed) });
   return Object.fromEntries(Object.entries(broken).map(([field, rule]) => [field, rule.message]));
 }
 
-/** The same profile as it is sent: bare document, E.164 phone, null for what is empty. */
+/** Returns the profile to send: bare document, E.164 phone, null for an empty field. */
 export function sentProfile(typed: ProfileInput) {
   return {
     name: typed.name,

@@ -5,13 +5,13 @@ import { CallError } from '../../../data/problem.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { forgetBroughtCode, useBroughtCode } from './brought-code.ts';
 
-/** The code that the link of an e-mail brings, when it brings all of it. */
+/** Returns the code of an e-mail's link, if it is complete. */
 export function useCodeOfLink(type: VerifyCodeBody['type']): VerifyCodeBody | undefined {
   const { type: brought, token, email } = useBroughtCode();
   return token && email && brought === type ? { type, token, email } : undefined;
 }
 
-/** Hands a link's code in, once, however often the screen is drawn, and says when it was taken. */
+/** Sends a link's code once, however often the screen is drawn, and reports its acceptance. */
 export function useCodeLink(code: VerifyCodeBody, onDone: (user: UserView) => void) {
   const signInByCode = useSession((session) => session.signInByCode);
   const { error, isFetching, refetch } = useQuery({
@@ -19,7 +19,7 @@ export function useCodeLink(code: VerifyCodeBody, onDone: (user: UserView) => vo
     queryFn: async () => {
       const user = await signInByCode(code);
       forgetBroughtCode(code.type);
-      // From here: what queries know is forgotten where somebody else was signed in before.
+      // Called here: queries are cleared if another person was signed in before.
       onDone(user);
       return true;
     },
@@ -29,7 +29,7 @@ export function useCodeLink(code: VerifyCodeBody, onDone: (user: UserView) => vo
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   });
-  // While the screen says that a code is refused it goes on knowing which; whoever comes back brings another.
+  // The code is known while the screen shows its refusal; a returning person brings another.
   const left = useEffectEvent(() => {
     if (error instanceof CallError && error.code === 'CODE_INVALID') forgetBroughtCode(code.type);
   });

@@ -3,7 +3,7 @@ import { homeOf } from '../../../frame/areas/area-list.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { useGoOn, useRedirectUrl } from './use-go-on.ts';
 
-/** Takes over what is known of the person now, and goes on to `redirectUrl`, or to the own place. */
+/** Stores the signed-in person, and continues to `redirectUrl`, or to the person's home. */
 export function useFinish(): (user: UserView) => void {
   const know = useSession((session) => session.know);
   const redirectUrl = useRedirectUrl();

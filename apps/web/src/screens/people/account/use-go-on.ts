@@ -6,7 +6,7 @@ import { homeOf } from '../../../frame/areas/area-list.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { useRestoredSession } from '../../../session/use-restored-session.ts';
 
-/** The address's own `redirectUrl`, when it is a path of ours. */
+/** Returns the address's own `redirectUrl`, if it is a path of ours. */
 export function useRedirectUrl(): string | undefined {
   const [params] = useSearchParams();
   return ownPath(params.get('redirectUrl'));
@@ -24,21 +24,21 @@ export function useGoOn(): (path: string) => void {
   );
 }
 
-/** In the address of signing in, where whoever is signed in is to sign in once more. */
+/** Parameter of the sign-in that asks a signed-in person to sign in again. */
 const AGAIN = 'again';
 
-/** Where somebody who is signed in signs in again, with the path to go on to afterwards. */
+/** Returns the path of a repeated sign-in, with the path to continue to. */
 export function signInAgainPath(redirectUrl: string): string {
   return pathWith('/signin', { [AGAIN]: '1', redirectUrl });
 }
 
-/** Whether the address asks who is signed in to sign in again. */
+/** Returns whether the address asks a signed-in person to sign in again. */
 export function useAsksAgain(): boolean {
   const [params] = useSearchParams();
   return params.has(AGAIN);
 }
 
-/** Whoever is signed in, or just has signed in, goes on to `redirectUrl`, or to the own place. */
+/** Sends a person who is or has just signed in to `redirectUrl`, or to the person's home. */
 export function useGoOnOnceSignedIn(): void {
   const asksAgain = useAsksAgain();
   const { status } = useRestoredSession({ visitorsWelcome: true });
@@ -50,7 +50,7 @@ export function useGoOnOnceSignedIn(): void {
   }, [status, user, asked, asksAgain, goOn]);
 }
 
-/** An account page's address with the `redirectUrl` of this one, and more. */
+/** Returns an account page's path with the `redirectUrl` of this one, and more parameters. */
 export function pathWith(path: string, values: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;

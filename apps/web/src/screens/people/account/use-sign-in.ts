@@ -5,7 +5,9 @@ import { useSession } from '../../../session/session.store.ts';
 import { faults } from '../../../frame/form/faults.ts';
 import { useForm } from '../../../frame/form/use-form.ts';
 
-/** The sign-in form, of the app and of the door: fields named `email` and `password`, held against the API's rules. */
+/**
+ * Runs the sign-in form, of the app and of the door: fields named `email` and `password`, validated by the API's rules.
+ */
 export function useSignIn({ onDone }: { onDone?: ((user: UserView) => void) | undefined } = {}) {
   const signIn = useSession((session) => session.signIn);
   const form = useForm({

@@ -9,7 +9,7 @@ import { auditTexts as texts } from './audit-texts.ts';
 import { changesBetween, type Change, type Step } from './changes.ts';
 import { fieldWords, shortId, valueWords } from './value-words.ts';
 
-/** Those whom the ids of the entry mean. */
+/** People of the entry, by id. */
 const People = createContext<AuditEntryView['people']>([]);
 
 export interface AuditDrawerProps {
@@ -18,7 +18,7 @@ export interface AuditDrawerProps {
   onClose(): void;
 }
 
-/** One entry of the log in full: who, when, from which device, and what was before and after. */
+/** Shows one entry of the log in full: person, time, device, and the state before and after. */
 export function AuditDrawer({ entry, onClose }: AuditDrawerProps) {
   return (
     <Drawer
@@ -78,7 +78,7 @@ function EntryFacts({ entry }: { entry: AuditEntryView }) {
   );
 }
 
-/** What an entry is about: a person, its own name where it says one, else the kind of thing it is. */
+/** Returns the subject of an entry: a person, its own name if it has one, or its kind. */
 function subjectWords({ action, before, after, subject }: AuditEntryView): string {
   const name = subject ? `${subject.name || texts.unnamed}, ${subject.email}` : (nameIn(after) ?? nameIn(before));
   const kind = auditSubjectText(action);
@@ -91,7 +91,7 @@ function nameIn(state: unknown): string | undefined {
 }
 
 function Changes({ entry: { before, after, event } }: { entry: AuditEntryView }) {
-  // The entry itself says what it is about.
+  // The entry itself names its subject.
   const changes = changesBetween(before, after).filter(({ path }) => path.map(({ name }) => name).join() !== 'id');
   const isEmpty = (value: unknown) => value === null || value === undefined;
   const hasBoth = !isEmpty(before) && !isEmpty(after);
@@ -196,7 +196,7 @@ function TeamNames({ event_id, ids }: { event_id: string; ids: readonly unknown[
   );
 }
 
-/** Who is meant by an id, as far as the person still has a name. */
+/** Shows the name of a person's id, as far as the person still has one. */
 function PersonName({ id }: { id: string }) {
   return use(People).find((person) => person.id === id)?.name ?? shortId(id);
 }

@@ -17,7 +17,7 @@ const FOUND = 20;
 
 const SUBJECTS = Object.entries(auditSubjects).map(([value, label]) => ({ value: value as AuditSubject, label }));
 
-/** What of the log is shown. */
+/** Offers the filters of the log. */
 export function AuditFilters({ address, change }: AuditFiltersProps) {
   const subject = subjectIn(address);
   return (

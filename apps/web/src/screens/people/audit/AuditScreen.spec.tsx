@@ -67,7 +67,7 @@ afterEach(async () => {
 const lastQuery = () => Object.fromEntries(server.callsOf(AUDIT).at(-1)!.url.searchParams);
 
 describe('Auditoria', () => {
-  it('tells who did what, where and when, in words', async () => {
+  it('the audit log shows action, person, place and time in words', async () => {
     openApp('/super-admin/audit', server, admin);
     const row = (await screen.findByText('Permissões mudadas', { selector: 'b' })).closest('tr')!;
     expect(row.textContent).toBe('Permissões mudadasProdutora VaralArraial da Lua Cheia13/06/2026 20:00');
@@ -77,7 +77,7 @@ describe('Auditoria', () => {
     expect(lastQuery()).toEqual({ skip: '0', take: '25' });
   });
 
-  it('takes every filter from the address, and nothing that stands there by mistake', async () => {
+  it('the audit log takes every filter from the address, and ignores invalid ones', async () => {
     const filters = `actor_id=${ids.producer}&event_id=${ids.event}&subject=grants&action=grants:edit&from=2026-06-01&to=2026-06-30`;
     openApp(`/super-admin/audit?${filters}&page=2`, server, admin);
     await screen.findByText('Permissões mudadas', { selector: 'b' });
@@ -102,7 +102,7 @@ describe('Auditoria', () => {
     expect(lastQuery()).toEqual({ skip: '0', take: '25' });
   });
 
-  it('chooses a person, a subject and an action of it, and clears them all', async () => {
+  it('the audit log filters by person, subject and action, and clears the filters', async () => {
     const app = openApp('/super-admin/audit', server, admin);
     await screen.findByText('Permissões mudadas', { selector: 'b' });
     fireEvent.mouseDown(screen.getByRole('combobox', { name: texts.person }));
@@ -119,7 +119,7 @@ describe('Auditoria', () => {
     await waitFor(() => expect(app.address()).toBe('/super-admin/audit'));
   });
 
-  it('names the person whom an entry is about, and the field in words', async () => {
+  it('the audit log names the person whom an entry is about, and the field in words', async () => {
     const subject = { id: BIA, name: 'Bia Sampaio', email: 'bia@exemplo.br' };
     const taken = { ...granted, action: 'users:second-factor-off', subject_id: BIA, subject, event: null };
     const entry = { ...taken, before: { has_second_factor: true }, after: { has_second_factor: false } };
@@ -130,7 +130,7 @@ describe('Auditoria', () => {
     expect(row.textContent).toBe(`${fieldNames['has_second_factor']}${texts.yes}${texts.no}`);
   });
 
-  it('opens an entry with what was before and after, in words', async () => {
+  it('an entry of the audit log shows the state before and after, in words', async () => {
     const app = openApp('/super-admin/audit', server, admin);
     fireEvent.click(await screen.findByText('Permissões mudadas', { selector: 'b' }));
     const table = await screen.findByRole('table', { name: texts.changes });
@@ -147,18 +147,18 @@ describe('Auditoria', () => {
     await waitFor(() => expect(app.address()).toBe('/super-admin/audit'));
   });
 
-  it('says of an entry that it keeps no values', async () => {
+  it('an entry of the audit log says that it keeps no values', async () => {
     openApp('/super-admin/audit?entry=41', server, admin);
     expect(await screen.findByText(texts.nothingKept)).toBeDefined();
   });
 
-  it('never claims to have counted to the end', async () => {
+  it('the audit log never claims a complete count', async () => {
     count = AUDIT_COUNT_LIMIT;
     openApp('/super-admin/audit', server, admin);
     expect(await screen.findByText('mais de 10.000 registros')).toBeDefined();
   });
 
-  it('says what failed, and that nothing was found', async () => {
+  it('the audit log shows a failure, and an empty result', async () => {
     server.on(AUDIT, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp('/super-admin/audit', server, admin);
     expect(await screen.findByText(notices.auditLoadFailed)).toBeDefined();

@@ -15,7 +15,7 @@ import { auditTexts as texts } from './audit-texts.ts';
 import { ENTRIES_PER_PAGE, isFiltered, NO_FILTERS, useAudit } from './use-audit.ts';
 import './audit.css';
 
-/** 'Auditoria': who changed what, and when. */
+/** Shows 'Auditoria': all changes, with person and time. */
 export function AuditScreen() {
   const { area } = useArea();
   const { address, change, amend, page, reading } = useAudit();
@@ -57,7 +57,7 @@ export function AuditScreen() {
   );
 }
 
-/** The log is not counted to its end. */
+/** Returns the count in words: the log is not counted to its end. */
 function howMany({ count }: Page<AuditEntryView>): string {
   return count < AUDIT_COUNT_LIMIT ? countWords(count, texts.entry) : `mais de ${countWords(count, texts.entry)}`;
 }
@@ -95,7 +95,7 @@ function Doer({ entry }: { entry: AuditEntryView }) {
   );
 }
 
-/** Who, and the device it was done from. */
+/** Returns the person, and the device used. */
 function whoDid({ actor, device }: AuditEntryView): string[] {
   const who = actor ? actor.name || texts.unnamed : texts.platform;
   return device ? [who, device.name || texts.unnamed] : [who];

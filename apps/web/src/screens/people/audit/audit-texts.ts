@@ -1,4 +1,4 @@
-/** What people read on the screen of the audit log. */
+/** Texts of the audit log. */
 export const auditTexts = Object.freeze({
   audit: 'Auditoria',
   entry: ['registro', 'registros'],
@@ -42,7 +42,7 @@ export const auditTexts = Object.freeze({
   no: 'Não',
 } as const);
 
-/** What people read for a field of what was noted. One that is not here is read as it is written. */
+/** Labels of recorded fields. Unknown ones are shown as they are. */
 export const fieldNames: Readonly<Record<string, string>> = Object.freeze({
   id: 'Identificador',
   name: 'Nome',

@@ -10,7 +10,7 @@ const told = (before: unknown, after: unknown) =>
   ]);
 
 describe('changesBetween', () => {
-  it('tells only what is different, down to the value', () => {
+  it('changesBetween contains only differences, down to the value', () => {
     expect(
       told(
         { name: 'A', venue: { city: 'Recife', state: 'PE' } },
@@ -19,7 +19,7 @@ describe('changesBetween', () => {
     ).toEqual([['venue.city', 'Recife', 'Olinda']]);
   });
 
-  it('compares things in a list by their id, whatever their order', () => {
+  it('changesBetween compares list items by their id, whatever their order', () => {
     const before = [
       { user_id: 'bia', permissions: ['lots'] },
       { user_id: 'caio', permissions: [] },
@@ -41,27 +41,27 @@ describe('changesBetween', () => {
     });
   });
 
-  it('says once what a thing is called that came or went, and a new name as a change', () => {
+  it('changesBetween names an added or removed item once, and a new name as a change', () => {
     const price = { id: '1', name: 'Meia', value: 5000, created_at: 'x' };
     expect(told([], [price])).toEqual([['1.value', undefined, 5000]]);
     expect(told([price], [{ ...price, name: 'Meia social' }])).toEqual([['1.name', 'Meia', 'Meia social']]);
     expect(told([{ id: '1', email: 'a@b.br' }], [])).toEqual([['1.email', 'a@b.br', undefined]]);
   });
 
-  it('shows a list of words, and what changed its form, as one value', () => {
+  it('changesBetween shows a list of words, and a value of another type, as one value', () => {
     expect(told({ roles: ['customer'] }, { roles: ['customer', 'producer'] })).toEqual([
       ['roles', ['customer'], ['customer', 'producer']],
     ]);
     expect(told({ venue: 'Cais' }, { venue: { name: 'Cais' } })).toEqual([['venue', 'Cais', { name: 'Cais' }]]);
   });
 
-  it('tells all of what came to be, and all of what is gone', () => {
+  it('changesBetween contains every field of a created and of a deleted thing', () => {
     expect(told(null, { name: 'Portaria', about: null })).toEqual([['name', undefined, 'Portaria']]);
     expect(told({ email: 'a@b.br' }, undefined)).toEqual([['email', 'a@b.br', undefined]]);
     expect(told('antes', 'depois')).toEqual([['', 'antes', 'depois']]);
   });
 
-  it('refuses no form, and finds nothing between a thing and itself', () => {
+  it('changesBetween accepts any form, and finds nothing between a thing and itself', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
         expect(changesBetween(one, one)).toEqual([]);

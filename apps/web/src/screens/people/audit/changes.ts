@@ -8,15 +8,15 @@ export interface Change {
 
 export interface Step {
   name: string;
-  /** What a thing of a list is called, where it says so. */
+  /** Name of a list item, if it has one. */
   label?: string;
-  /** Of what kind the thing is that this step stands for, where it is one of a list: `user_id`. */
+  /** Kind of the list item's id: `user_id`. */
   id?: 'id' | 'user_id';
 }
 
 /**
- * What is different between two notes of the same thing. Where only one was taken, all that it says counts as new, or as
- * gone. Whatever form the notes have, none is refused.
+ * Returns the differences between two records of the same thing. With only one record, all of it counts as new, or as
+ * removed. Accepts any form.
  */
 export function changesBetween(before: unknown, after: unknown): Change[] {
   return differ([], before, after);
@@ -35,7 +35,9 @@ function differ(path: readonly Step[], before: unknown, after: unknown): Change[
   });
 }
 
-/** A thing that came or went says with its label what it is called; when it was made, its list tells. */
+/**
+ * Returns whether a field beside the label is shown for an added or removed item; its list shows when it was created.
+ */
 function besideLabel({ label }: Step, thing: unknown): unknown {
   if (label === undefined || typeof thing !== 'object' || thing === null) return thing;
   const rest = Object.entries(thing).filter(([name, value]) => value !== label && name !== 'created_at');
@@ -44,7 +46,7 @@ function besideLabel({ label }: Step, thing: unknown): unknown {
 
 type Part = readonly [step: Step, value: unknown];
 
-/** The parts of an object, and of a list whose things have ids; nothing for what is shown as one value. */
+/** Returns the parts of an object, and of a list whose items have ids; none for a value shown as a whole. */
 function partsOf(value: unknown): Part[] | undefined {
   if (Array.isArray(value)) return partsOfList(value);
   if (typeof value !== 'object' || value === null) return undefined;
@@ -68,7 +70,7 @@ function partAt(parts: readonly Part[] | undefined, { name }: Step): unknown {
   return parts?.find(([step]) => step.name === name)?.[1];
 }
 
-/** Null, no field and an empty list are the same nothing. */
+/** Returns whether a value is empty: null, no field and an empty list are equal. */
 function isNothing(value: unknown): boolean {
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 }

@@ -22,7 +22,7 @@ const ADDRESS = {
 
 export type AuditAddress = typeof ADDRESS;
 
-/** What shows everything again. */
+/** Clears the filters. */
 export const NO_FILTERS: Partial<AuditAddress> = Object.freeze({
   actor_id: '',
   event_id: '',
@@ -44,7 +44,7 @@ export function actionIn({ action }: AuditAddress): AuditAction | undefined {
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What the list asks of the API for an address; what stands there by mistake is left out. */
+/** Returns the query of the API for an address; leaves out invalid values. */
 export function auditQuery(address: AuditAddress): AuditQuery {
   const subject = subjectIn(address);
   const action = actionIn(address);
@@ -67,7 +67,7 @@ export function isFiltered(address: AuditAddress): boolean {
   return Object.keys(filters).length > 0;
 }
 
-/** Who changed what, newest first, with the filters in the address. */
+/** Reads the changes, newest first, with the filters in the address. */
 export function useAudit() {
   const { state: address, change, amend } = useAddress(ADDRESS);
   const reading = useAreaCall(

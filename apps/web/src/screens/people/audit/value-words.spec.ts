@@ -22,12 +22,12 @@ describe('valueWords', () => {
     ['team_ids', ['61f7bd75-a7e3-5d97-a5e3-ea152675f673'], '61f7…f673'],
     ['anything', [], '—'],
     ['anything', { a: 1 }, '{"a":1}'],
-  ])('says %s %j as %s', (field, value, words) => {
+  ])('valueWords of %s %j are %s', (field, value, words) => {
     expect(valueWords(field, value)).toBe(words);
   });
 });
 
-it('names a field, and leaves one without a name as it is written', () => {
+it('valueWords name a field, and leave an unnamed one as written', () => {
   expect(fieldWords('blocked_at')).toBe('Bloqueada em');
   expect(fieldWords('of_a_later_version')).toBe('of a later version');
   expect(fieldWords('constructor')).toBe('constructor');

@@ -14,7 +14,7 @@ import { ORDER_ORIGINS, ORDER_STATUSES, orderOriginLabels, orderStatusLabels } f
 import { formatPercent } from '@festix/ui';
 import { auditTexts as texts, fieldNames } from './audit-texts.ts';
 
-/** What people read for a field; one without a name of ours is read as it is written, without its underscores. */
+/** Returns the label of a field; an unknown one is its name without underscores. */
 export function fieldWords(name: string): string {
   return Object.hasOwn(fieldNames, name) ? fieldNames[name]! : name.replaceAll('_', ' ');
 }
@@ -25,7 +25,7 @@ const AMOUNTS = /(^|_)(amount|value|total|subtotal|minimum|suggestions)$/;
 /** Fields that hold percents. */
 const PERCENTS = /_tax$/;
 
-/** A noted value in words, as far as its field tells what it is. */
+/** Returns a recorded value in words, as far as its field allows. */
 export function valueWords(field: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return texts.none;
   if (Array.isArray(value)) {
@@ -55,7 +55,7 @@ function textWords(field: string, value: string): string {
   return VOCABULARY[field]?.(value) ?? value;
 }
 
-/** Enough of an id to tell it from the others beside it. */
+/** Returns enough of an id to distinguish it from others nearby. */
 export function shortId(id: string): string {
   return uuidText.check(id) ? `${id.slice(0, 4)}…${id.slice(-4)}` : id;
 }

@@ -26,7 +26,9 @@ export interface AnswerDialogProps {
   onClose(): void;
 }
 
-/** One request in full: to approve with the three percents, to reject with a reason, or only to read once answered. */
+/**
+ * Shows one request in full: to approve with the three percents, to reject with a reason, or read-only once answered.
+ */
 export function AnswerDialog({ request, onClose }: AnswerDialogProps) {
   const [isRejecting, setRejecting] = useState(false);
   const close = () => {
@@ -39,7 +41,7 @@ export function AnswerDialog({ request, onClose }: AnswerDialogProps) {
   return <Approve request={request} onReject={() => setRejecting(true)} onClose={close} />;
 }
 
-/** What a new producer starts with, unless the super-admin says otherwise; in percent. */
+/** Percents of a new producer by default. */
 const USUAL_CONVENIENCE_TAX = 10;
 
 interface ApproveProps {
@@ -159,7 +161,7 @@ function RequestFacts({ request }: { request: ProducerRequestRowView }) {
 
 type AnswerWords = Parameters<typeof useAction<ProducerAnswerBody, ProducerRequestRowView>>[1];
 
-/** Answers, and reads lists of requests and people anew. */
+/** Sends the answer, and reads the lists of requests and users again. */
 function useAnswer(request: ProducerRequestRowView, words: AnswerWords) {
   const { area, call } = useArea();
   const queryClient = useQueryClient();

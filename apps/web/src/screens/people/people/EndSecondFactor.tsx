@@ -7,7 +7,7 @@ import type { Tagged } from '../../../data/tagged.ts';
 import { peopleTexts as texts } from '../../../frame/parts/people-texts.ts';
 import { useEditUser } from './use-edit-user.ts';
 
-/** Takes the second factor off somebody who has lost app and recovery codes, after asking. */
+/** Removes the second factor of a person who has lost app and recovery codes, after a question. */
 export function EndSecondFactor({ user }: { user: Tagged<UserDetailView> }) {
   const [isAsking, setAsking] = useState(false);
   const edit = useEditUser(user, {

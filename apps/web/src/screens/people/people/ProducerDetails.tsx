@@ -12,7 +12,7 @@ export function ProducerDetails({ user }: { user: UserDetailView }) {
   );
 }
 
-/** The same without a title of their own. */
+/** Shows the same without a title. */
 export function ProducerFacts({ user }: { user: UserDetailView }) {
   return (
     <Facts

@@ -21,7 +21,7 @@ const STATUSES = [
   { value: 'all', label: texts.allRequests },
 ];
 
-/** Who asked to become a producer, to be answered. */
+/** Lists the producer requests, to be answered. */
 export function ProducerRequestsScreen() {
   const { area } = useArea();
   const { address, change, amend, page, reading } = useProducerRequests();

@@ -11,7 +11,7 @@ const LOOKS: Readonly<Record<ProducerRequestStatus, { tone: StatusTone; icon: Gl
   rejected: { tone: 'error', icon: X },
 };
 
-/** Whether a request was answered, and how. */
+/** Shows the state of a request. */
 export function RequestStatus({ request }: { request: Pick<ProducerRequestView, 'status'> }) {
   const { tone, icon } = LOOKS[request.status];
   return (

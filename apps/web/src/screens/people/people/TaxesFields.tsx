@@ -2,7 +2,7 @@ import { PercentField } from '@festix/ui/workbench';
 import { mostConvenienceTax } from '../../../data/page-tags.ts';
 import { peopleTexts as texts } from '../../../frame/parts/people-texts.ts';
 
-/** The three percents in force for a producer, as fields of a form around them. */
+/** Asks for a producer's three percents, as fields of the form around them. */
 export function TaxesFields() {
   return (
     <fieldset className="fw-taxes">

@@ -17,11 +17,11 @@ interface AccessFields extends TaxesBody {
 
 const FIELDS = ['roles', 'administrate_tax', 'convenience_tax', 'rebate_tax'] as const;
 
-/** What a person is, and for a producer at which percents. */
+/** Edits a user's roles, and a producer's percents. */
 export function UserAccessForm({ user }: { user: Tagged<UserDetailView> }) {
   const [form] = Form.useForm<AccessFields>();
   const roles = Form.useWatch('roles', form) ?? user.view.roles;
-  // The version that the first change was made on: what somebody else has changed since is not written over unseen.
+  // The version of the first change: another person's changes since are not overwritten unseen.
   const [base, setBase] = useState<Tagged<UserDetailView>>();
   const edit = useEditUser(base ?? user, {
     place: 'users.edit',
@@ -71,7 +71,7 @@ interface RolesInputProps {
   onChange?: (roles: Role[]) => void;
 }
 
-/** One box a role; who is a customer stays one, and teams decide about their members. */
+/** Shows one box per role; a customer stays one, and teams decide about their members. */
 function RolesInput({ id, value = [], onChange }: RolesInputProps) {
   const set = (role: Role, held: boolean) =>
     onChange?.(ROLES.filter((known) => (known === role ? held : value.includes(known))));

@@ -30,7 +30,7 @@ import { BlockedTag, RoleTags } from '../../../frame/parts/role-tags.tsx';
 import { UserAccessForm } from './UserAccessForm.tsx';
 import './people.css';
 
-/** One person, with what the super-admin decides about. */
+/** Shows one user, with the data that a super-admin manages. */
 export function UserScreen() {
   const { user_id = '' } = useParams();
   const { area, link } = useArea();
@@ -81,7 +81,7 @@ export function UserScreen() {
   );
 }
 
-/** What the law has the pages of his events say, which may be said for him. */
+/** Edits the seller that the law requires on the pages of his events, in his place. */
 function SellerData({ userId }: { userId: string }) {
   return (
     <section id="vendedor">

@@ -29,7 +29,7 @@ const ORDERS = [
   { value: 'name desc', label: texts.nameDescending },
 ] as const;
 
-/** Everybody who has an account. */
+/** Lists all accounts. */
 export function UsersScreen() {
   const { area, link } = useArea();
   const { address, change, query, page, reading } = useUsers();

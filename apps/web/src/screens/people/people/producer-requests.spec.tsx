@@ -57,7 +57,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const open = () => press('Responder o pedido de Bruna Batuque');
 const statuses = () => server.callsOf(`GET ${LIST}`).map(({ url }) => url.searchParams.get('status'));
 
-it('lists those without an answer first of all, and the others on demand', async () => {
+it('the producer requests list unanswered ones first, and the others on demand', async () => {
   const app = openApp('/super-admin/producer-requests', server, admin);
   expect((await screen.findByText('Bruna Batuque')).closest('tr')!.textContent).toContain('529.982.247-25');
   fireEvent.click(screen.getByText('Recusados'));
@@ -66,7 +66,7 @@ it('lists those without an answer first of all, and the others on demand', async
   await waitFor(() => expect(statuses()).toEqual(['pending', 'rejected', null]));
 });
 
-it('approves with the three percents', async () => {
+it('a producer request is approved with the three percents', async () => {
   openApp('/super-admin/producer-requests', server, admin);
   await open();
   expect(await screen.findByText('Rodas de samba.')).toBeDefined();
@@ -89,10 +89,10 @@ it('approves with the three percents', async () => {
   });
 });
 
-describe('in a house that caps the convenience fee', () => {
+describe('installation with a cap on the convenience fee', () => {
   afterEach(() => document.head.querySelector('meta[name="festix-max-convenience-tax"]')?.remove());
 
-  it('starts at the cap and says it before anything is sent', async () => {
+  it('a producer request starts at the cap and names it before anything is sent', async () => {
     document.head.insertAdjacentHTML('beforeend', '<meta name="festix-max-convenience-tax" content="7.5" />');
     openApp('/super-admin/producer-requests', server, admin);
     await open();
@@ -105,7 +105,7 @@ describe('in a house that caps the convenience fee', () => {
   });
 });
 
-it('rejects with a reason, which must be given', async () => {
+it('a producer request is rejected with a reason, which is required', async () => {
   openApp('/super-admin/producer-requests', server, admin);
   await open();
   await press(texts.reject);
@@ -117,7 +117,7 @@ it('rejects with a reason, which must be given', async () => {
   expect(server.callsOf(ONE)[0]!.body).toEqual({ status: 'rejected', reason: 'Documento ilegível.' });
 });
 
-it('stays open when the answer failed, and says so', async () => {
+it('a producer request stays open when the answer failed, and says so', async () => {
   server.on(ONE, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
   openApp('/super-admin/producer-requests', server, admin);
   await open();
@@ -126,7 +126,7 @@ it('stays open when the answer failed, and says so', async () => {
   expect(screen.getByText(texts.approveConsequence)).toBeDefined();
 });
 
-it('only shows what was answered', async () => {
+it('an answered producer request is read-only', async () => {
   rows = [{ ...request, status: 'rejected', reason: 'Documento ilegível.', answered_at: '2026-05-02T12:00:00.000Z' }];
   openApp('/super-admin/producer-requests?status=rejected', server, admin);
   await press('Ver o pedido de Bruna Batuque');
@@ -134,7 +134,7 @@ it('only shows what was answered', async () => {
   expect(screen.queryByRole('button', { name: texts.approve })).toBeNull();
 });
 
-it('says what failed', async () => {
+it('the producer requests show a failure', async () => {
   server.on(`GET ${LIST}`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
   openApp('/super-admin/producer-requests', server, admin);
   expect(await screen.findByText(notices.producerRequestsLoadFailed)).toBeDefined();

@@ -13,13 +13,13 @@ export type RequestsAddress = typeof ADDRESS;
 
 const STATUSES: readonly ProducerRequestStatus[] = ['pending', 'approved', 'rejected'];
 
-/** `all` for every status. */
+/** Returns the status in the address; `all` for every one. */
 export function statusIn({ status }: RequestsAddress): ProducerRequestStatus | 'all' {
   if (status === 'all') return 'all';
   return STATUSES.find((known) => known === status) ?? 'pending';
 }
 
-/** What the list asks of the API for an address. */
+/** Returns the query of the API for an address. */
 export function requestsQuery(address: RequestsAddress): ProducerRequestsQuery {
   const status = statusIn(address);
   return {
@@ -29,7 +29,7 @@ export function requestsQuery(address: RequestsAddress): ProducerRequestsQuery {
   };
 }
 
-/** Who asked to become a producer; those without an answer first of all. */
+/** Reads the producer requests; unanswered ones first. */
 export function useProducerRequests() {
   const { state: address, change, amend } = useAddress(ADDRESS);
   const reading = useAreaCall(

@@ -15,7 +15,7 @@ export function roleIn({ role }: UsersAddress): Role | undefined {
   return ROLES.find((known) => known === role);
 }
 
-/** What the list asks of the API for an address. */
+/** Returns the query of the API for an address. */
 export function usersQuery(address: UsersAddress) {
   const role = roleIn(address);
   return {
@@ -28,7 +28,7 @@ export function usersQuery(address: UsersAddress) {
   } as const satisfies UsersQuery;
 }
 
-/** Everybody, with search, role and order in the address. */
+/** Reads the users, with search, role and order in the address. */
 export function useUsers() {
   const { state: address, change } = useAddress(ADDRESS);
   const query = usersQuery(address);

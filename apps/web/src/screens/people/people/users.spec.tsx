@@ -68,8 +68,8 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name, hidden: true });
 const factOf = (label: string) => screen.getAllByText(label).map((term) => term.nextElementSibling?.textContent);
 
-describe('the list of users', () => {
-  it('takes search, role, order and page from the address', async () => {
+describe('list of users', () => {
+  it('the list of users takes search, role, order and page from the address', async () => {
     openApp('/super-admin/users?query=varal&role=producer&sort=name&sortDir=asc&page=2', server, admin);
     const line = (await screen.findByRole('link', { name: 'Produtora Varal' })).closest('tr')!;
     expect(line.textContent).toContain('(81) 99876-5432');
@@ -85,7 +85,7 @@ describe('the list of users', () => {
     });
   });
 
-  it('filters by role, and tells who is blocked', async () => {
+  it('the list of users filters by role, and marks blocked users', async () => {
     server.on(`GET ${USERS}`, (_, response) =>
       json(response, { data: [{ ...row, blocked_at: '2026-06-01T12:00:00.000Z' }], count: 1 }),
     );
@@ -97,7 +97,7 @@ describe('the list of users', () => {
     await waitFor(() => expect(app.address()).toBe('/super-admin/users?role=support'));
   });
 
-  it('says what failed, and that nobody was found', async () => {
+  it('the list of users shows a failure, and an empty result', async () => {
     server.on(`GET ${USERS}`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp('/super-admin/users', server, admin);
     expect(await screen.findByText(notices.usersLoadFailed)).toBeDefined();
@@ -107,8 +107,8 @@ describe('the list of users', () => {
   });
 });
 
-describe('a user', () => {
-  it('shows a producer with the percents in force, and none as N/A', async () => {
+describe('user', () => {
+  it('a user who is a producer shows the percents in force, and missing ones as N/A', async () => {
     openApp(`/super-admin/users/${ids.producer}`, server, admin);
     expect(await screen.findByRole('heading', { name: 'Detalhes do Producer' })).toBeDefined();
     expect(factOf(texts.administrateTax)).toEqual(['N/A']);
@@ -119,7 +119,7 @@ describe('a user', () => {
     expect(factOf(texts.lastSeen)).toEqual(['Nunca entrou']);
   });
 
-  it('gets roles and percents on the version that was read', async () => {
+  it('a user gets roles and percents on the version that was read', async () => {
     server.on(`PATCH ${ONE}`, (_, response) => {
       user = { ...user, roles: ['customer', 'producer', 'support'], administrate_tax: 3.5 };
       response.setHeader('etag', '"8.x"');
@@ -141,14 +141,14 @@ describe('a user', () => {
     expect(factOf(texts.administrateTax)).toEqual(['3,5%']);
   });
 
-  it('stays a customer, and a member for as long as a team says so', async () => {
+  it('a user stays a customer, and a member as long as a team says so', async () => {
     openApp(`/super-admin/users/${ids.producer}`, server, admin);
     expect((await box(/^Cliente/)).disabled).toBe(true);
     expect((await box(/^Membro de equipe/)).disabled).toBe(true);
     expect((await box(/^Produtor/)).disabled).toBe(false);
   });
 
-  it('has no percents as long as the box of producers is empty', async () => {
+  it('a user has no percents while the box of producers is empty', async () => {
     server.on(`PATCH ${ONE}`, (_, response) => json(response, user));
     openApp(`/super-admin/users/${ids.producer}`, server, admin);
     fireEvent.click(await box(/^Produtor/));
@@ -158,7 +158,7 @@ describe('a user', () => {
     expect(server.callsOf(`PATCH ${ONE}`)[0]!.body).toEqual({ roles: ['customer'] });
   });
 
-  it('shows beside the roles why they can’t be changed', async () => {
+  it('a user shows beside the roles why they cannot be changed', async () => {
     server.on(`PATCH ${ONE}`, (_, response) =>
       problem(response, 409, { code: 'LAST_SUPER_ADMIN', detail: problemOf('LAST_SUPER_ADMIN').detail }),
     );
@@ -169,7 +169,7 @@ describe('a user', () => {
     expect(screen.queryByText(notices.userSaveFailed)).toBeNull();
   });
 
-  it('is blocked after asking, and let back in', async () => {
+  it('a user is blocked after a question, and unblocked', async () => {
     server.on(`PATCH ${ONE}`, ({ body }, response) => {
       user = { ...user, blocked_at: (body as { blocked: boolean }).blocked ? '2026-06-01T12:00:00.000Z' : null };
       json(response, user);
@@ -190,7 +190,7 @@ describe('a user', () => {
     expect(server.callsOf(`PATCH ${ONE}`).map(({ body }) => body)).toEqual([{ blocked: true }, { blocked: false }]);
   });
 
-  it('loses a second factor only after asking, on the version that was read', async () => {
+  it("a user's second factor is removed only after a question, on the version that was read", async () => {
     user = { ...user, has_second_factor: true };
     server.on(`PATCH ${ONE}`, (_, response) => {
       user = { ...user, has_second_factor: false };
@@ -210,14 +210,14 @@ describe('a user', () => {
     expect(factOf(texts.secondFactor)).toEqual([texts.secondFactorOff]);
   });
 
-  it('is not offered to be taken off oneself: that takes a code', async () => {
+  it('the own second factor is not offered for removal here, because that takes a code', async () => {
     user = { ...user, has_second_factor: true };
     openApp(`/super-admin/users/${ids.producer}`, server, { ...admin, id: ids.producer });
     expect(await screen.findByText(texts.secondFactorOn)).toBeDefined();
     expect(screen.queryByRole('button', { name: texts.secondFactorEnd, hidden: true })).toBeNull();
   });
 
-  it('keeps what was ticked when somebody else was faster, and goes on to the new version', async () => {
+  it('a user keeps the ticked roles when another person was faster, and continues with the new version', async () => {
     let version = 7;
     server
       .on(`GET ${ONE}`, (_, response) => {
@@ -240,7 +240,7 @@ describe('a user', () => {
     expect(await screen.findByText(notices.userSaved)).toBeDefined();
   });
 
-  it('is read anew when somebody else was faster', async () => {
+  it('a user is read again when another person was faster', async () => {
     server.on(`PATCH ${ONE}`, (_, response) =>
       problem(response, 412, { code: 'PRECONDITION_FAILED', detail: problemOf('PRECONDITION_FAILED').detail }),
     );

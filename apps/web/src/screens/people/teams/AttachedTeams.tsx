@@ -17,7 +17,7 @@ export interface AttachedTeamsProps {
   attach: Action<string[]>;
 }
 
-/** The teams that work at the event. */
+/** Lists the teams of the event. */
 export function AttachedTeams({ view, attach }: AttachedTeamsProps) {
   const [leaving, setLeaving] = useState<TeamAtEvent>();
   const here = view.teams.filter((team) => team.is_attached);
@@ -107,7 +107,7 @@ function NoTeamHere({ hasTeams }: { hasTeams: boolean }) {
   );
 }
 
-/** Who holds grants only through the team that goes. */
+/** Returns the people who hold grants only through the removed team. */
 function whoLosesGrants({ members }: EventTeamsView, team: TeamAtEvent): string[] {
   return members
     .filter(({ team_ids, permissions }) => permissions.length > 0 && team_ids.every((id) => id === team.id))

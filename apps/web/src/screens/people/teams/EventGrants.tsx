@@ -15,7 +15,7 @@ const COLUMNS: CheckGridColumn<Grant>[] = GRANTS.map((grant) => ({
   ...(grant === 'supervise' && { apart: true }),
 }));
 
-/** What each person of the event's teams may do at it. */
+/** Shows the grants of each person of the event's teams. */
 export function EventGrants({ teams, view }: { teams: EventTeams; view: EventTeamsView }) {
   const { ticks, clash, grant, set, discard, dismissClash } = teams;
   const changed = Object.keys(ticks).length;
@@ -63,7 +63,7 @@ function rowsOf({ members, teams }: EventTeamsView): CheckGridRow[] {
   }));
 }
 
-/** Somebody else saved meanwhile: for whom, and what. */
+/** Shows another person's save meanwhile: people and grants. */
 function Clash({ changes, onDismiss }: { changes: MemberChange[]; onDismiss(): void }) {
   const told = useRef<HTMLDivElement>(null);
   // On a phone the boxes that were just ticked are far below it.

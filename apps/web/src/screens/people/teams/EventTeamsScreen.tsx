@@ -9,7 +9,7 @@ import { teamsTexts as texts } from './teams-texts.ts';
 import { useEventTeams } from './use-event-teams.ts';
 import './teams.css';
 
-/** 'Equipes' of an event: which teams work at it, and what each of their people may do. */
+/** Shows 'Equipes' of an event: its teams, and the grants of their people. */
 export function EventTeamsScreen() {
   const event = useEvent();
   const teams = useEventTeams(event.id);

@@ -1,7 +1,7 @@
 import { IfAllowed } from '../../../frame/event/IfAllowed.tsx';
 import { EventTeamsScreen } from './EventTeamsScreen.tsx';
 
-/** The tab, for those whom the event lets say who may do what. */
+/** Shows the tab to people who may edit the event's grants. */
 export function EventTeamsTab() {
   return (
     <IfAllowed ability="grants:edit">

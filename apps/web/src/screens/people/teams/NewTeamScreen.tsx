@@ -29,7 +29,7 @@ interface NewTeam {
   emails?: string[];
 }
 
-/** 'Nova Equipe': its name, and whom to ask to join. */
+/** Shows 'Nova Equipe': name and invitations. */
 export function NewTeamScreen() {
   const { area, link, call } = useArea();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ export interface RemoveTeamDialogProps {
   onClose(): void;
 }
 
-/** Asks before a team goes, with what goes with it. */
+/** Asks before a team is removed, with the consequences. */
 export function RemoveTeamDialog({ team, onClose }: RemoveTeamDialogProps) {
   const { call } = useArea();
   const reload = useReloadTeams();

@@ -8,7 +8,7 @@ import { menuLink } from '../../../frame/app/menu-link.tsx';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { teamsTexts as texts } from './teams-texts.ts';
 
-/** What can be done with a team without opening it. */
+/** Offers the actions of a team in its row. */
 export function TeamActions({ team, onRemove }: { team: TeamRowView; onRemove(): void }) {
   const { link } = useArea();
   const items = [

@@ -13,7 +13,7 @@ import { useArea } from '../../../frame/areas/area-context.tsx';
 import { teamsTexts as texts } from './teams-texts.ts';
 import { useReloadTeams } from './use-teams.ts';
 
-/** Who was asked to join and has not answered, and asking one more. */
+/** Lists the open invitations, and sends another. */
 export function TeamInvitations({ team }: { team: TeamView }) {
   const [withdrawing, setWithdrawing] = useState<InvitationView>();
   return (

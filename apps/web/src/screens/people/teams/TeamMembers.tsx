@@ -9,7 +9,7 @@ import { useArea } from '../../../frame/areas/area-context.tsx';
 import { teamsTexts as texts } from './teams-texts.ts';
 import { useReloadTeams } from './use-teams.ts';
 
-/** Who is in the team. */
+/** Lists the members of the team. */
 export function TeamMembers({ team }: { team: TeamView }) {
   const [leaving, setLeaving] = useState<TeamPersonView>();
   return (

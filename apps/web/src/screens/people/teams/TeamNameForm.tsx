@@ -17,7 +17,7 @@ interface TeamFields {
   name: string;
 }
 
-/** What of a team is edited: its name. Afterwards back to the list. */
+/** Edits the team's name, and returns to the list. */
 export function TeamNameForm({ team: { view, tag } }: { team: Tagged<TeamView> }) {
   const { area, link, callTagged } = useArea();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function TeamNameForm({ team: { view, tag } }: { team: Tagged<TeamView> }
       takes: async (problem) => {
         if (problem.status !== 412) return showOnFields(form, problem);
         notice.error(problem.detail);
-        // What was typed stays; the version it goes on to is read anew.
+        // Typed text stays; the next version is read.
         await queryClient.invalidateQueries({ queryKey: taggedKey(teamEndpoints.read, { area, params }) });
         return true;
       },

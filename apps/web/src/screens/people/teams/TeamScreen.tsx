@@ -14,7 +14,7 @@ import { TeamNameForm } from './TeamNameForm.tsx';
 import { teamsTexts as texts } from './teams-texts.ts';
 import './teams.css';
 
-/** One team: its name, who is in it, who was asked, and where it works. */
+/** Shows one team: name, members, invitations and events. */
 export function TeamScreen() {
   const { team_id = '' } = useParams();
   const { area, link } = useArea();

@@ -25,7 +25,7 @@ const ORDERS = [
   { value: 'created_at asc', label: 'Mais antigas' },
 ] as const;
 
-/** The teams of a producer. */
+/** Lists the teams of a producer. */
 export function TeamsScreen() {
   const { area, link } = useArea();
   const { address, change, query, page, reading } = useTeams();

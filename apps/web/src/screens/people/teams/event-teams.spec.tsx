@@ -61,8 +61,8 @@ afterEach(async () => {
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name, hidden: true });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
 
-describe('the grants of an event', () => {
-  it('are one box for each person and grant, supervision among them, with what each means', async () => {
+describe('grants of an event', () => {
+  it('the grants of an event are one explained box for each person and grant, supervision among them', async () => {
     openApp(PAGE, server, producer);
     expect((await box('Entradas para Bia')).checked).toBe(true);
     expect((await box('Supervisão para Bia')).checked).toBe(false);
@@ -72,7 +72,7 @@ describe('the grants of an event', () => {
     expect(screen.queryByRole('button', { name: texts.saveGrants })).toBeNull();
   });
 
-  it('are saved on the version that was read, for whoever changed', async () => {
+  it('the grants of an event are saved on the version that was read, for changed people only', async () => {
     server.on(`PUT ${GRANTS}`, (_, response) => {
       view = { ...view, members: [member('Bia', 'checkins', 'supervise'), member('Caio')] };
       response.setHeader('etag', '"2.x"');
@@ -92,7 +92,7 @@ describe('the grants of an event', () => {
     expect((await box('Supervisão para Bia')).checked).toBe(true);
   });
 
-  it('keep what is ticked while they are being saved', async () => {
+  it('the grants of an event keep ticks made during a save', async () => {
     const reply = Promise.withResolvers<void>();
     server.on(`PUT ${GRANTS}`, async (_, response) => {
       await reply.promise;
@@ -112,7 +112,7 @@ describe('the grants of an event', () => {
     expect(await screen.findByRole('button', { name: texts.saveGrants })).toBeDefined();
   });
 
-  it('that wait to be saved are not left without a question', async () => {
+  it('unsaved grants of an event are not left without a question', async () => {
     const app = openApp(PAGE, server, producer);
     fireEvent.click(await box('FAQ para Caio'));
     fireEvent.click(within(screen.getByRole('navigation', { name: 'Evento' })).getAllByRole('link')[0]!);
@@ -120,7 +120,7 @@ describe('the grants of an event', () => {
     expect(app.address()).toBe(PAGE);
   });
 
-  it('are dropped on demand', async () => {
+  it('unsaved grants of an event are reset on demand', async () => {
     openApp(PAGE, server, producer);
     fireEvent.click(await box('Entradas para Bia'));
     await press('Descartar');
@@ -128,7 +128,7 @@ describe('the grants of an event', () => {
     expect(server.callsOf(`PUT ${GRANTS}`)).toEqual([]);
   });
 
-  it('tell who changed when somebody else was faster, and lose no tick', async () => {
+  it('the grants of an event show changes of a faster person, and lose no tick', async () => {
     server.on(`PUT ${GRANTS}`, ({ headers }, response) => {
       if (headers['if-match'] === '"2.x"') return json(response, view);
       version = 2;
@@ -155,7 +155,7 @@ describe('the grants of an event', () => {
     expect(again!.body).toEqual({ grants: [{ user_id: 'bia', permissions: ['lots', 'sales'] }] });
   });
 
-  it('stay ticked when somebody else was faster and what that was can’t be read', async () => {
+  it('the grants of an event keep the ticks when the state of a faster person cannot be read', async () => {
     openApp(PAGE, server, producer);
     fireEvent.click(await box('FAQ para Caio'));
     server
@@ -166,7 +166,7 @@ describe('the grants of an event', () => {
     expect((await box('FAQ para Caio')).checked).toBe(true);
   });
 
-  it('stay ticked when saving failed', async () => {
+  it('the grants of an event keep the ticks when the save failed', async () => {
     server.on(`PUT ${GRANTS}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openApp(PAGE, server, producer);
     fireEvent.click(await box('FAQ para Caio'));
@@ -175,7 +175,7 @@ describe('the grants of an event', () => {
     expect((await box('FAQ para Caio')).checked).toBe(true);
   });
 
-  it('are a list of people on a phone', async () => {
+  it('the grants of an event are a list of people on a phone', async () => {
     showOnPhone(true);
     openApp(PAGE, server, producer);
     await press('Bia Portaria 1 de 13');
@@ -184,7 +184,7 @@ describe('the grants of an event', () => {
     expect(await screen.findByRole('button', { name: 'Bia Portaria 2 de 13 (por salvar)' })).toBeDefined();
   });
 
-  it('are nobody else’s business', async () => {
+  it('the grants of an event are refused to other people', async () => {
     server.on(`GET ${EVENT}`, (_, response) => json(response, arraial));
     openApp(PAGE, server, producer);
     expect(await screen.findByText('Você não tem acesso a esta parte')).toBeDefined();
@@ -193,8 +193,8 @@ describe('the grants of an event', () => {
   });
 });
 
-describe('the teams of an event', () => {
-  it('come and go, and who loses grants is told before', async () => {
+describe('teams of an event', () => {
+  it('the teams of an event are added and removed, and a removal names who loses grants', async () => {
     server.on(`PUT ${TEAMS}`, ({ body }, response) => {
       const { team_ids } = body as { team_ids: string[] };
       view = { ...view, teams: view.teams.map((team) => ({ ...team, is_attached: team_ids.includes(team.id) })) };
@@ -215,7 +215,7 @@ describe('the teams of an event', () => {
     expect(sent).toEqual([[PORTARIA, CAIXA], [CAIXA]]);
   });
 
-  it('that could not be saved are said in the words of the specification', async () => {
+  it('the teams of an event report a failed save in the words of the specification', async () => {
     server.on(`PUT ${TEAMS}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openApp(PAGE, server, producer);
     fireEvent.mouseDown(await screen.findByRole('combobox', { name: texts.addTeam }));
@@ -223,7 +223,7 @@ describe('the teams of an event', () => {
     expect(await screen.findByText(notices.teamsSaveFailed)).toBeDefined();
   });
 
-  it('lead to the making of the first one where there is none', async () => {
+  it('the teams of an event link to the creation of the first one', async () => {
     view = { teams: [], members: [] };
     openApp(PAGE, server, producer);
     expect((await screen.findByRole('link', { name: 'Nova Equipe' })).getAttribute('href')).toBe(

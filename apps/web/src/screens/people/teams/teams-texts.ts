@@ -5,7 +5,7 @@ const EVENT = ['evento', 'eventos'] as const;
 const PERSON = ['pessoa', 'pessoas'] as const;
 const INVITATION = ['convite aberto', 'convites abertos'] as const;
 
-/** What people read on the screens of teams and their grants. */
+/** Texts of the screens of teams and grants. */
 export const teamsTexts = Object.freeze({
   teams: 'Equipes',
   newTeam: 'Nova Equipe',
@@ -59,7 +59,7 @@ export const teamsTexts = Object.freeze({
 
   removeTeamTitle: 'Remover esta equipe?',
   removeTeamOf: (name: string) => `Remover a equipe ${name}?`,
-  /** What goes with a team, in sentences. */
+  /** Consequences of a team's removal, in sentences. */
   removeTeamConsequence: ({ members_count, events_count, invitations_count }: TeamSize): string => {
     const people = `${countWords(members_count, PERSON)} da equipe`;
     const access =
@@ -95,7 +95,7 @@ export const teamsTexts = Object.freeze({
   detachShort: 'Retirar',
   detachTitle: (team = 'a equipe') => `Retirar ${team} do evento?`,
   detachOf: (team: string) => `Retirar ${team} do evento`,
-  /** `names`: who holds permissions only through the team. */
+  /** `names`: people who hold permissions only through the team. */
   detachConsequence: (names: readonly string[]) =>
     names.length === 0
       ? 'Ninguém perde permissões neste evento. A equipe pode voltar quando você quiser.'
@@ -124,7 +124,7 @@ interface TeamSize {
   invitations_count: number;
 }
 
-/** What a grant lets a person do, in a sentence. */
+/** Effect of a grant, in a sentence. */
 export const grantExplanations: Readonly<Record<Grant, string>> = Object.freeze({
   overview: 'Vê os números do evento: receita, ingressos e visitas.',
   general: 'Edita nome, datas, local e descrição. Não cancela nem transfere o evento.',

@@ -68,8 +68,8 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const lastQuery = () =>
   Object.fromEntries(server.callsOf('GET /api/producer/teams').at(-1)!.url.searchParams) as Record<string, string>;
 
-describe('the list of teams', () => {
-  it('tells who is in each, who was asked, and where it works', async () => {
+describe('list of teams', () => {
+  it('the list of teams shows members, invitations and events of each', async () => {
     openApp('/producer/teams', server, producer);
     const row = (await screen.findByRole('link', { name: 'Portaria' })).closest('tr')!;
     expect(row.textContent).toContain('2 pessoas · 1 convite aberto');
@@ -79,7 +79,7 @@ describe('the list of teams', () => {
     expect(within(menu).getByRole('link', { name: 'Equipes' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('takes name, order and page from the address, and writes the name there once typing rests', async () => {
+  it('the list of teams takes name, order and page from the address, and writes the name there after typing', async () => {
     const app = openApp('/producer/teams?sort=created_at&sortDir=desc&page=2', server, producer);
     await screen.findByRole('link', { name: 'Portaria' });
     expect(lastQuery()).toEqual({ sort: 'created_at', sortDir: 'desc', skip: '25', take: '25' });
@@ -90,7 +90,7 @@ describe('the list of teams', () => {
     expect(lastQuery()).toMatchObject({ name: 'caixa', skip: '0' });
   });
 
-  it('says what failed, and that there is none yet', async () => {
+  it('the list of teams shows a failure, and that there are none', async () => {
     server.on('GET /api/producer/teams', (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp('/producer/teams', server, producer);
     expect(await screen.findByText(notices.teamsLoadFailed)).toBeDefined();
@@ -99,7 +99,7 @@ describe('the list of teams', () => {
     expect(await screen.findByText(notices.noTeams)).toBeDefined();
   });
 
-  it('is a list of two lines on a phone', async () => {
+  it('the list of teams has two lines each on a phone', async () => {
     showOnPhone(true);
     openApp('/producer/teams', server, producer);
     const list = await screen.findByRole('list', { name: 'Equipes' });
@@ -114,7 +114,7 @@ describe('the list of teams', () => {
     expect(server.callsOf(`DELETE ${ONE}`)).toEqual([]);
   }
 
-  it('keeps a team that could not be removed, and says so', async () => {
+  it('the list of teams keeps a team that could not be removed, and says so', async () => {
     server.on(`DELETE ${ONE}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR', request_id: 'r-7' }));
     openApp('/producer/teams', server, producer);
     await askToRemove();
@@ -124,7 +124,7 @@ describe('the list of teams', () => {
     expect(screen.getByText('Remover a equipe Portaria?')).toBeDefined();
   });
 
-  it('removes a team only after asking', async () => {
+  it('the list of teams removes a team only after a question', async () => {
     server.on(`DELETE ${ONE}`, (_, response) => void response.writeHead(204).end());
     openApp('/producer/teams', server, producer);
     await askToRemove();
@@ -135,8 +135,8 @@ describe('the list of teams', () => {
   });
 });
 
-describe('a new team', () => {
-  it('needs a name and sound addresses', async () => {
+describe('new team', () => {
+  it('a new team requires a name and valid addresses', async () => {
     openApp('/producer/teams/create', server, producer);
     expect(await screen.findByRole('heading', { name: 'Nova Equipe' })).toBeDefined();
     type(texts.emailsLabel, 'bia@exemplo,');
@@ -146,7 +146,7 @@ describe('a new team', () => {
     expect(server.callsOf('POST /api/producer/teams')).toEqual([]);
   });
 
-  it('is made with its invitations, and leads back to the list', async () => {
+  it('a new team is created with its invitations, and leads back to the list', async () => {
     server.on('POST /api/producer/teams', (_, response) => json(response, team, 201));
     const app = openApp('/producer/teams/create', server, producer);
     await screen.findByText('Nova Equipe', { selector: 'h1' });
@@ -163,7 +163,7 @@ describe('a new team', () => {
     });
   });
 
-  it('keeps what was typed when it fails, and sends it again under the same id', async () => {
+  it('a new team keeps its fields after a failure, and is sent again under the same id', async () => {
     server.on('POST /api/producer/teams', (_, response) => problem(response, 503, { code: 'BUSY' }));
     const app = openApp('/producer/teams/create', server, producer);
     await screen.findByRole('heading', { name: 'Nova Equipe' });
@@ -183,8 +183,8 @@ describe('a new team', () => {
   });
 });
 
-describe('a team', () => {
-  it('is saved on the version that was read, and leads back to the list', async () => {
+describe('team', () => {
+  it('a team is saved on the version that was read, and leads back to the list', async () => {
     server.on(`PATCH ${ONE}`, (_, response) => json(response, { ...team, name: 'Porta' }));
     const app = openApp(`/producer/teams/${TEAM}`, server, producer);
     await screen.findByDisplayValue('Portaria');
@@ -196,7 +196,7 @@ describe('a team', () => {
     expect([sent!.headers['if-match'], sent!.body]).toEqual(['"3.abc"', { name: 'Porta' }]);
   });
 
-  it('keeps what was typed when somebody else was faster, and goes on to the new version', async () => {
+  it('a team keeps what was typed when another person was faster, and continues with the new version', async () => {
     let version = 3;
     server
       .on(`GET ${ONE}`, (_, response) => {
@@ -218,7 +218,7 @@ describe('a team', () => {
     await waitFor(() => expect(app.address()).toBe('/producer/teams'));
   });
 
-  it('says so when saving failed', async () => {
+  it('a team reports a failed save', async () => {
     server.on(`PATCH ${ONE}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openApp(`/producer/teams/${TEAM}`, server, producer);
     await screen.findByDisplayValue('Portaria');
@@ -226,7 +226,7 @@ describe('a team', () => {
     expect(await screen.findByText(notices.teamEditFailed)).toBeDefined();
   });
 
-  it('invites, and refuses who is in already', async () => {
+  it('a team invites people, and refuses its own members', async () => {
     const route = `POST ${ONE}/invitations`;
     server.on(route, ({ body }, response) =>
       (body as { email: string }).email === 'bia@exemplo.br'
@@ -247,7 +247,7 @@ describe('a team', () => {
     expect(asked).toEqual(['bia@exemplo.br', 'davi@exemplo.br']);
   });
 
-  it('sends an invitation again, and withdraws it after asking', async () => {
+  it('a team sends an invitation again, and withdraws it after a question', async () => {
     const route = `POST ${ONE}/invitations`;
     server.on(route, (_, response) => json(response, team.invitations[0], 200));
     openApp(`/producer/teams/${TEAM}`, server, producer);
@@ -263,7 +263,7 @@ describe('a team', () => {
     expect(server.callsOf(withdrawal).length).toBe(1);
   });
 
-  it('takes a person out after asking, and says what ends', async () => {
+  it('a team removes a person after a question that names the consequences', async () => {
     const removal = `DELETE ${ONE}/members/${team.team_members[0]!.id}`;
     server.on(removal, (_, response) => {
       team = { ...team, team_members: [] };
@@ -277,7 +277,7 @@ describe('a team', () => {
     expect(await screen.findByText(texts.noMembers)).toBeDefined();
   });
 
-  it('that is not there, or not theirs, is a page that does not exist, inside the frame', async () => {
+  it("an unknown team, or another's, is a missing page inside the frame", async () => {
     server.on(`GET ${ONE}`, (_, response) => problem(response, 404, { code: 'NOT_FOUND' }));
     openApp(`/producer/teams/${TEAM}`, server, producer);
     expect(await screen.findByText('Esta página não existe')).toBeDefined();

@@ -16,30 +16,30 @@ const members = (grants: Record<string, readonly Grant[]>): Members =>
 describe('ticks', () => {
   const here = members({ bia: ['checkins'], caio: [] });
 
-  it('stand over what the server has, and go when they are set back', () => {
+  it("ticks override the server's grants, and vanish when they are set back", () => {
     const some = tick(here, NO_TICKS, 'bia', 'sales', true);
     expect([isTicked(here, some, 'bia', 'sales'), isTicked(here, some, 'bia', 'checkins')]).toEqual([true, true]);
     expect(tick(here, some, 'bia', 'sales', false)).toEqual(NO_TICKS);
   });
 
-  it('send only who changed, with all that the person then holds', () => {
+  it('ticks send only changed people, with all their grants', () => {
     const some = tick(here, tick(here, NO_TICKS, 'bia', 'supervise', true), 'bia', 'checkins', false);
     expect(bodyOf(here, some)).toEqual({ grants: [{ user_id: 'bia', permissions: ['supervise'] }] });
   });
 
-  it('outlive what others saved meanwhile, and keep that too', () => {
+  it("ticks survive another person's save, and keep that too", () => {
     const some = tick(here, NO_TICKS, 'bia', 'sales', true);
     const now = members({ bia: ['lots'], davi: ['faq'] });
     expect(bodyOf(now, some)).toEqual({ grants: [{ user_id: 'bia', permissions: ['lots', 'sales'] }] });
   });
 
-  it('are let go for whoever left', () => {
+  it('ticks of a person who left are dropped', () => {
     expect(waiting(members({ bia: [] }), tick(here, NO_TICKS, 'caio', 'faq', true))).toEqual(NO_TICKS);
   });
 });
 
 describe('changesBetween', () => {
-  it('tells who came and went, and what each gained and lost', () => {
+  it('changesBetween contains people who came and went, and the grants that each gained and lost', () => {
     expect(
       changesBetween(
         members({ bia: ['checkins', 'faq'], caio: ['lots'], eva: [] }),
@@ -53,12 +53,12 @@ describe('changesBetween', () => {
   });
 });
 
-describe('whatever two people do at once', () => {
+describe('any two editors', () => {
   const someGrants = fc.subarray([...GRANTS]);
   const somebody = fc.dictionary(fc.constantFrom('bia', 'caio', 'davi'), someGrants);
   const clicks = fc.array(fc.tuple(fc.constantFrom('bia', 'caio', 'davi'), fc.constantFrom(...GRANTS), fc.boolean()));
 
-  it('each box that somebody set is saved as set, every other one as the server has it now', () => {
+  it('each ticked box is saved as ticked, every other one as the server has it', () => {
     fc.assert(
       fc.property(somebody, somebody, clicks, (before, now, done) => {
         const old = members(before);

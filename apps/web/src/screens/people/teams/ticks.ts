@@ -8,19 +8,19 @@ export type Ticks = Readonly<Record<string, Readonly<Partial<Record<Grant, boole
 
 export const NO_TICKS: Ticks = Object.freeze({});
 
-/** Whether a box is ticked: as somebody has just set it, else as the server has it. */
+/** Returns whether a box is ticked: by an unsaved tick, or else by the server. */
 export function isTicked(members: readonly Member[], ticks: Ticks, user_id: string, grant: Grant): boolean {
   return ticks[user_id]?.[grant] ?? grantsOf(members, user_id).includes(grant);
 }
 
-/** Sets a box; one that is set back to what the server has waits no longer. */
+/** Sets a box; one set back to the server's state is no longer unsaved. */
 export function tick(members: readonly Member[], ticks: Ticks, user_id: string, grant: Grant, on: boolean): Ticks {
   return waiting(members, { ...ticks, [user_id]: { ...ticks[user_id], [grant]: on } });
 }
 
 /**
- * The ticks that still change something over what the server has now: somebody else may have set the same box
- * meanwhile, or taken the person out of the team.
+ * Returns the ticks that still differ from the server's state: another person may have set the same box meanwhile, or
+ * removed the member.
  */
 export function waiting(members: readonly Member[], ticks: Ticks): Ticks {
   const left: Record<string, Partial<Record<Grant, boolean>>> = {};
@@ -32,7 +32,7 @@ export function waiting(members: readonly Member[], ticks: Ticks): Ticks {
   return left;
 }
 
-/** What is sent: whoever was changed, with all that the person then holds. */
+/** Returns the body to send: changed people, with all their grants. */
 export function bodyOf(members: readonly Member[], ticks: Ticks): EventGrantsBody {
   const changed = Object.keys(waiting(members, ticks));
   return {
@@ -43,7 +43,7 @@ export function bodyOf(members: readonly Member[], ticks: Ticks): EventGrantsBod
   };
 }
 
-/** What became of one person's grants while somebody else was looking at older ones. */
+/** Is the change of one person's grants between two readings. */
 export interface MemberChange {
   name: string;
   joined: boolean;
@@ -52,7 +52,7 @@ export interface MemberChange {
   lost: Grant[];
 }
 
-/** What is different for whom between two readings of the same event. */
+/** Returns the changes per person between two readings of the same event. */
 export function changesBetween(before: readonly Member[], after: readonly Member[]): MemberChange[] {
   const everybody = new Map([...before, ...after].map(({ user }) => [user.id, user.name]));
   const isIn = (members: readonly Member[], id: string) => members.some(({ user }) => user.id === id);

@@ -9,7 +9,7 @@ import { referenceOf, reportDefect } from '../../../data/report-error.ts';
 import { exchangeTagged, ifMatch, taggedKey, type Tagged } from '../../../data/tagged.ts';
 import { bodyOf, changesBetween, NO_TICKS, tick, waiting, type MemberChange, type Ticks } from './ticks.ts';
 
-/** Teams at an event and their grants: what the server has, what waits to be saved, and what came in between. */
+/** Reads an event's teams and grants: the server's state, unsaved ticks, and changes in between. */
 export function useEventTeams(event_id: string) {
   const { area, callTagged } = useArea();
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export function useEventTeams(event_id: string) {
     queryClient.setQueryData(key, now);
   };
 
-  /** Somebody else was faster: shows what that was, over which the ticks stay, or says that it can't. */
+  /** Shows another person's faster save, below the ticks, or that it could not be read. */
   async function look(): Promise<void> {
     try {
       await compare();
@@ -57,7 +57,7 @@ export function useEventTeams(event_id: string) {
       },
       onDone: (now) => {
         show(now);
-        // What was ticked while it was being saved still waits.
+        // Ticks made during the save are still unsaved.
         setTicks((mine) => waiting(now.view.members, mine));
         setClash(undefined);
       },

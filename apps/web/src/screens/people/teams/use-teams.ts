@@ -11,7 +11,7 @@ const ADDRESS = { name: '', sort: 'name', sortDir: 'asc', page: '1' };
 
 export type TeamsAddress = typeof ADDRESS;
 
-/** What the list asks of the API for an address. */
+/** Returns the query of the API for an address. */
 export function teamsQuery(address: TeamsAddress) {
   return {
     ...(address.name && { name: address.name }),
@@ -22,7 +22,7 @@ export function teamsQuery(address: TeamsAddress) {
   } as const satisfies TeamsQuery;
 }
 
-/** The producer's teams, with filter and order in the address. */
+/** Reads the producer's teams, with filter and order in the address. */
 export function useTeams() {
   const { state: address, change } = useAddress(ADDRESS);
   const query = teamsQuery(address);
@@ -30,7 +30,7 @@ export function useTeams() {
   return { address, change, query, page: pageNumber(address.page), reading };
 }
 
-/** Everything at hand about teams is read again: lists, single ones, and teams at events. */
+/** Returns a function that reads all cached teams again: lists, single ones, and teams at events. */
 export function useReloadTeams(): () => Promise<void> {
   const queryClient = useQueryClient();
   const { area } = useArea();

@@ -26,11 +26,11 @@ function newBlock(): AgendaBlockBody {
 export interface AgendaFieldsProps {
   /** The place of the agenda in its list, from 0. */
   at: number;
-  /** What is done to it as a whole. */
+  /** Actions on the agenda as a whole. */
   children: ReactNode;
 }
 
-/** One agenda: what it is called, and its blocks in their order. */
+/** Edits one agenda: its title, and its blocks in their order. */
 export function AgendaFields({ at, children }: AgendaFieldsProps) {
   return (
     <>
@@ -89,7 +89,7 @@ function BlockFields({ at }: { at: number }) {
 
 const DIGIT = /\d/;
 
-/** A time of day, as people in Brazil write it. */
+/** Asks for a time of day in the Brazilian form. */
 function TimeInput(props: object) {
   return (
     <Input
@@ -100,7 +100,7 @@ function TimeInput(props: object) {
       placeholder={texts.timeExample}
       maxLength={BLOCK_TIME_LENGTH}
       onInput={({ currentTarget, nativeEvent }) => {
-        // What stays after a deletion isn't read anew: of 20h30 without its 0 the mask would make 02h30.
+        // Text after a deletion is not masked again: the mask would turn 20h30 without its 0 into 02h30.
         if (!nativeEvent.inputType?.startsWith('delete')) {
           keepMask(currentTarget, maskBlockTime, DIGIT);
         }

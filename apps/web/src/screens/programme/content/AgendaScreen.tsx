@@ -31,7 +31,7 @@ const agendaDocument: DocumentOf<AgendasView, AgendasBody, AgendasBody> = {
       })),
     })),
   }),
-  // Where an agenda stands in the list is its place; it is not said twice.
+  // The order of the list is the place of an agenda; it is not sent twice.
   bodyOf: ({ agendas }) => ({
     agendas: agendas.map(({ id, title, description, blocks }) => ({
       ...(id && { id }),
@@ -53,7 +53,7 @@ function blockLine({ title, start_time, end_time }: AgendasView['agendas'][numbe
   return `${[start_time, end_time].filter(Boolean).join('–')} ${title}`;
 }
 
-/** 'Agenda': what happens when, one tab for each stage or day. */
+/** Shows 'Agenda': the programme, one tab for each stage or day. */
 export function AgendaScreen() {
   useTitle(texts.agenda, useEvent().name);
   const [shown, show] = useState(0);

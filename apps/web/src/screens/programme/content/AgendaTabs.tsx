@@ -19,7 +19,7 @@ export interface AgendaTabsProps {
   onShow(at: number): void;
 }
 
-/** One tab an agenda: added, renamed by its title, put in order, removed. */
+/** Shows one tab per agenda: added, renamed by its title, sorted, removed. */
 export function AgendaTabs(props: AgendaTabsProps) {
   return (
     <Form.List name="agendas">
@@ -94,7 +94,7 @@ function keyOf(field: FormListFieldData): string {
   return `agenda-${field.key}`;
 }
 
-/** What an agenda is called: its title, once it has one. */
+/** Returns the name of an agenda: its title, once it has one. */
 function useAgendaName(at: number): string {
   const form = Form.useFormInstance<AgendasBody>();
   const title = Form.useWatch(['agendas', at, 'title'], form) as string | undefined;

@@ -18,7 +18,7 @@ import { OrderedFields } from './OrderedFields.tsx';
 import { QuestionFields } from './QuestionFields.tsx';
 import './content.css';
 
-/** A question while it is written: how often it is asked, and of what type it is, are chosen by its author. */
+/** Is a question while it is edited: its author chooses frequency and type. */
 export interface QuestionDraft {
   id?: Id;
   question: string;
@@ -69,7 +69,7 @@ const formDocument: DocumentOf<CheckoutFormView, CheckoutFormBody, Fields> = {
     ),
 };
 
-/** Places are those of the list, for questions and for what is chosen from. */
+/** Returns the body of a question; places of questions and choices are those of the list. */
 function questionBody(draft: QuestionDraft, sorting: number): CheckoutFormBody['questions'][number] {
   const { id, question, assignment = 'per_order', type = 'short_text', required, at_door = false, choices } = draft;
   return {
@@ -90,7 +90,7 @@ function questionBody(draft: QuestionDraft, sorting: number): CheckoutFormBody['
   };
 }
 
-/** 'Formulário': what buyers are asked at checkout. */
+/** Shows 'Formulário': the questions to buyers at checkout. */
 export function CheckoutFormScreen() {
   useTitle(texts.form, useEvent().name);
   return (
@@ -122,7 +122,7 @@ export function CheckoutFormScreen() {
   );
 }
 
-/** What a change means to those who have answered already; a form that was never saved has nobody's answers. */
+/** Explains the effect of a change on existing answers; a form that was never saved has none. */
 function AnswersStay() {
   return (
     <div className="fw-content-warning">

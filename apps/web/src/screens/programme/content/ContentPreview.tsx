@@ -10,7 +10,7 @@ export interface ContentPreviewProps {
   children: ReactNode;
 }
 
-/** What is being written, as those see it whom it is for. */
+/** Shows the edited content as its readers will see it. */
 export function ContentPreview({ open, onClose, children }: ContentPreviewProps) {
   return (
     <Drawer

@@ -9,7 +9,7 @@ export interface DocumentClashProps {
   onKeep(): void;
 }
 
-/** Somebody else saved meanwhile: their version beside the form that holds one's own. */
+/** Shows the version that another person saved meanwhile, beside the form with one's own. */
 export function DocumentClash({ lines, onTake, onKeep }: DocumentClashProps) {
   const told = useRef<HTMLDivElement>(null);
   // The button that was just pressed is far below it.

@@ -28,7 +28,7 @@ type None = Record<never, never>;
 export interface DocumentOf<View, Body, Fields extends object> {
   read: Endpoint<EventParams, None, None, View>;
   write: Endpoint<EventParams, None, Body, View>;
-  /** Where it is done, for reports. */
+  /** Name of the screen, for reports. */
   place: string;
   loadFailed: string;
   saved: string;
@@ -41,19 +41,19 @@ export interface DocumentOf<View, Body, Fields extends object> {
 
 export interface DocumentFormProps<View, Body, Fields extends object> {
   document: DocumentOf<View, Body, Fields>;
-  /** The fields, over what is saved by now. */
+  /** Fields, which may depend on the saved version. */
   children: ReactNode | ((saved: View) => ReactNode);
-  /** What stands in the fields, as it will be seen by those whom it is for. */
+  /** Preview of the fields, as their readers will see them. */
   preview?: (fields: Fields) => ReactNode;
   /** Told where the first fault lies, before it is gone to: it may not be in sight. */
   onFault?: (place: readonly (string | number)[]) => void;
 }
 
-/** The form of a document, once it is there. */
+/** Shows the form of a document, once it is read. */
 export function DocumentForm<View, Body, Fields extends object>(props: DocumentFormProps<View, Body, Fields>) {
   const event = useEvent();
   const { document } = props;
-  // What is edited is read anew each time: an old version would only be refused.
+  // Read again each time: an old version would only be refused.
   const { data, error, isFetchedAfterMount, refetch } = useAreaTagged(
     document.read,
     { params: { event_id: event.id } },
@@ -69,7 +69,7 @@ interface EditorProps<View, Body, Fields extends object> extends DocumentFormPro
   read: Tagged<View>;
 }
 
-/** The form stands on the version that was read first, or that its own saving made, whatever is read after it. */
+/** Edits the version that was read first or saved here, whatever is read afterwards. */
 function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body, Fields>) {
   const { document, event, read, children, preview, onFault } = props;
   const { area } = useArea();
@@ -101,13 +101,13 @@ function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body
       onDone: (version, sent) => {
         standOn(version);
         setSaves((before) => before + 1);
-        // What was typed while it was being saved is not lost.
+        // Text typed during the save is kept.
         if (isSame(typed(), sent)) fill(version.view);
       },
     },
   );
 
-  /** Somebody else was faster: what was typed stays, and goes on to stand on what they saved. */
+  /** Reads the version of a faster person; typed values stay, and apply to it. */
   const look = useAction(() => exchangeTagged<EventParams, None, None, View>(document.read, { area, params }), {
     place: document.place,
     failed: document.loadFailed,
@@ -117,7 +117,7 @@ function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body
     },
   });
 
-  /** Those that only the server knows of. */
+  /** Shows the errors that only the server finds. */
   function showFaults(problem: CallError): boolean {
     const isShown = showOnFields(form, problem);
     const first = form.getFieldsError().find(({ errors }) => errors.length > 0);
@@ -131,10 +131,10 @@ function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body
     requestAnimationFrame(() => form.scrollToField(place, { block: 'center', focus: true }));
   }
 
-  /** Everything in the form, also what belongs to no field of it, such as ids. */
+  /** Returns all values of the form, including those without a field, such as ids. */
   const typed = (): Fields => form.getFieldsValue(true) as Fields;
 
-  /** As it would be sent: a space at the end is no change. */
+  /** Returns whether the form has changes as it would be sent: a space at the end is none. */
   const isUnsaved = (): boolean => !isSame(document.bodyOf(typed()), document.bodyOf(document.fieldsOf(base.view)));
 
   function standOn(version: Tagged<View>): void {

@@ -35,7 +35,7 @@ const document: DocumentOf<FaqView, FaqBody, Fields> = {
   linesOf: ({ faq }) => faq.map(({ question, answer }) => `${question} ${answer}`),
 };
 
-/** 'FAQ': questions and answers of the event's page. */
+/** Shows 'FAQ': questions and answers of the event's page. */
 export function FaqScreen() {
   useTitle(texts.faq, useEvent().name);
   return (

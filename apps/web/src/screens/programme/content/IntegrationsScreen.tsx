@@ -42,7 +42,7 @@ const integrations: DocumentOf<IntegrationsView, IntegrationsBody, Fields> = {
   linesOf: (view) => NAMES.filter((name) => view[name]).map((name) => `${LABELS[name]}: ${view[name]}`),
 };
 
-/** 'Integrações': where the producer measures the event's page. */
+/** Shows 'Integrações': the producer's tracking of the event's page. */
 export function IntegrationsScreen() {
   useTitle(texts.integrations, useEvent().name);
   return (
@@ -75,7 +75,7 @@ export function IntegrationsScreen() {
   );
 }
 
-/** What services call things: no words, so nothing that a browser should mend or complete. */
+/** Is a field for a service's id: no words, so no autocorrection and completion. */
 function Code(props: InputProps) {
   return <Input {...props} autoComplete="off" autoCapitalize="none" spellCheck={false} />;
 }
@@ -108,7 +108,7 @@ function MetaField({ name, other, label }: MetaFieldProps) {
   );
 }
 
-/** What is shown of a token that is kept is replaced as a whole. */
+/** Selects the masked token, which is replaced as a whole. */
 function selectMask({ target }: FocusEvent<HTMLInputElement>): void {
   if (isMaskedSecret(target.value)) target.select();
 }

@@ -8,29 +8,26 @@ import { useRemoval } from '../../../frame/app/use-removal.ts';
 import { contentTexts as texts } from './content-texts.ts';
 
 export interface OrderedFieldsProps {
-  /** Where the list lies in the form, or in the list around it. */
+  /** Path of the list in the form, or in the list around it. */
   name: (string | number)[];
-  /** Where the list around it lies in the form. */
+  /** Path of the list around it in the form. */
   under?: (string | number)[];
-  /** What the list holds, for screen readers: 'Blocos'. */
+  /** Name of the list, for screen readers: 'Blocos'. */
   label: string;
-  /** What one of them is: 'Bloco'. */
+  /** Name of an item: 'Bloco'. */
   item: string;
   add: string;
-  /** Said while there is none: that, and what it means. */
+  /** Text of an empty list, with its meaning. */
   empty?: { title: string; line: string };
   most: number;
-  /**
-   * What a new one holds, with an id of its own: whoever goes on writing while the form is being saved saves the same
-   * one again, and not another in its place.
-   */
+  /** Returns the values of a new item, with an id of its own: edits during a save then belong to the same item. */
   fresh: () => object;
   rules?: { validator(rule: unknown, items: unknown): Promise<void> }[];
   /** Its fields; `at` is its place in the list, from 0. */
   children: (at: number) => ReactNode;
 }
 
-/** A list of a form whose items are added, removed and put in order, by dragging or by the keys. */
+/** Edits a list of a form: items are added, removed and sorted, by dragging or by the keys. */
 export function OrderedFields({ name, under = [], rules = [], ...list }: OrderedFieldsProps) {
   return (
     <Form.List name={name} rules={rules}>
@@ -50,7 +47,7 @@ export function OrderedFields({ name, under = [], rules = [], ...list }: Ordered
 }
 
 interface ItemsProps extends Omit<OrderedFieldsProps, 'name' | 'under' | 'rules'> {
-  /** Where the list lies in the form. */
+  /** Path of the list in the form. */
   path: (string | number)[];
   fields: FormListFieldData[];
   errors: ReactNode[];
@@ -68,7 +65,7 @@ function Items(list: ItemsProps) {
   const adds = useRef<HTMLButtonElement>(null);
   const isAdding = useRef(false);
 
-  // Who adds one wants to write it.
+  // Focuses an added item, to be edited.
   useEffect(() => {
     if (!isAdding.current) return;
     isAdding.current = false;
@@ -138,7 +135,7 @@ function Items(list: ItemsProps) {
   );
 }
 
-/** Which one went where, when only one did. */
+/** Returns the single move between two orders, if there is only one. */
 function theMove(before: readonly string[], after: readonly string[]): [from: number, to: number] {
   const first = before.findIndex((key, place) => key !== after[place]);
   const last = before.findLastIndex((key, place) => key !== after[place]);

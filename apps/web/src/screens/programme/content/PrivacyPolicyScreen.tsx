@@ -11,7 +11,7 @@ import { contentTexts as texts } from './content-texts.ts';
 import { DocumentForm, type DocumentOf } from './DocumentForm.tsx';
 import './content.css';
 
-/** Characters of text: half of what is taken is left to the marks. */
+/** Characters of text: half of the limit is left to the HTML tags. */
 const LONGEST = PRIVACY_POLICY_LENGTH / 2;
 
 interface Fields {
@@ -40,7 +40,7 @@ const policy: DocumentOf<PrivacyPolicyView, PrivacyPolicyBody, Fields> = {
   ],
 };
 
-/** 'Política de privacidade': what the producer does with the buyers' data. */
+/** Shows 'Política de privacidade': the producer's use of buyers' data. */
 export function PrivacyPolicyScreen() {
   useTitle(texts.privacy, useEvent().name);
   return (

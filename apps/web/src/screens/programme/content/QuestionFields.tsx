@@ -25,7 +25,7 @@ const ASSIGNMENTS = QUESTION_ASSIGNMENTS.map((assignment) => ({
 }));
 const CHOSEN = [required];
 
-/** One question; `at` is its place in the form, from 0. */
+/** Edits one question; `at` is its place in the form, from 0. */
 export function QuestionFields({ at }: { at: number }) {
   const place = at + 1;
   return (
@@ -57,7 +57,7 @@ export function QuestionFields({ at }: { at: number }) {
   );
 }
 
-/** What is chosen from, where it is not typed. */
+/** Edits the choices of a question that is not typed. */
 function Choices({ at }: { at: number }) {
   const form = Form.useFormInstance();
   const type = Form.useWatch(['questions', at, 'type'], form) as QuestionType | undefined;

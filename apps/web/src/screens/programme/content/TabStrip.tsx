@@ -55,13 +55,13 @@ export function TabStrip({ label, tabs, shown, onShow }: TabStripProps) {
 }
 
 export interface StripPanelProps {
-  /** That of its tab. */
+  /** Key of its tab. */
   tabKey: string;
   shown: boolean;
   children: ReactNode;
 }
 
-/** What a tab shows. It stays in the form while another is shown, so that it is held against its rules as well. */
+/** Shows the content of a tab. Hidden tabs stay in the form, so that their rules apply as well. */
 export function StripPanel({ tabKey, shown, children }: StripPanelProps) {
   return (
     <div role="tabpanel" id={panelId(tabKey)} aria-labelledby={tabId(tabKey)} hidden={!shown}>

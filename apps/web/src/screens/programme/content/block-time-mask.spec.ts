@@ -15,7 +15,7 @@ it.each([
   ['20h305', '20h30'],
   ['20h30:15', '20h30'],
   ['às vinte', ''],
-])('%j becomes %j', (typed, time) => {
+])('maskBlockTime turns %j into %j', (typed, time) => {
   expect(maskBlockTime(typed)).toBe(time);
   expect(maskBlockTime(time)).toBe(time);
 });

@@ -81,7 +81,7 @@ const answer = (path: string, view: unknown) =>
     json(response, view);
   });
 
-describe('the agenda', () => {
+describe('agenda', () => {
   const PUT = `PUT ${EVENT}/agenda`;
   const open = async (view: AgendasView) => {
     answer('agenda', view);
@@ -90,7 +90,7 @@ describe('the agenda', () => {
   };
   const shownPanel = () => within(screen.getByRole('tabpanel'));
 
-  it('is written whole: a new tab with its blocks, in the order of the tabs', async () => {
+  it('the agenda is saved whole: a new tab with its blocks, in the order of the tabs', async () => {
     server.on(PUT, (_, response) => json(response, palco));
     await open(palco);
     await press(texts.addAgenda);
@@ -128,7 +128,7 @@ describe('the agenda', () => {
     });
   });
 
-  it('says what is wrong, also in a tab that is not in sight, and sends nothing', async () => {
+  it('the agenda shows errors of a hidden tab too, and sends nothing', async () => {
     await open(palco);
     await press(texts.addAgenda);
     write(shownPanel().getByLabelText(texts.agendaTitle), 'P');
@@ -140,7 +140,7 @@ describe('the agenda', () => {
     expect(server.callsOf(PUT)).toHaveLength(0);
   });
 
-  it('holds times against the clock', async () => {
+  it('the agenda refuses times that are not on the clock', async () => {
     await open(palco);
     const panel = shownPanel();
     write(panel.getByLabelText(texts.startTime), '24h00');
@@ -152,7 +152,7 @@ describe('the agenda', () => {
     expect(await panel.findByText(fieldProblems.required)).toBeDefined();
   });
 
-  it('asks before a tab with blocks is removed', async () => {
+  it('the agenda asks before a tab with blocks is removed', async () => {
     server.on(PUT, (_, response) => json(response, { agendas: [] }));
     await open(palco);
     await press(texts.removeAgenda);
@@ -163,7 +163,7 @@ describe('the agenda', () => {
     await waitFor(() => expect(lastBody(PUT)).toEqual({ agendas: [] }));
   });
 
-  it('shows beforehand what the public will see', async () => {
+  it('the agenda has a preview of the public page', async () => {
     await open(palco);
     write(shownPanel().getByLabelText(texts.blockTitle), 'Forró');
     await press(texts.preview);
@@ -172,7 +172,7 @@ describe('the agenda', () => {
     expect(drawer.getByText('Forró')).toBeDefined();
   });
 
-  it('says when saving failed, and keeps what was typed', async () => {
+  it('the agenda reports a failed save, and keeps what was typed', async () => {
     server.on(PUT, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     await open(palco);
     write(shownPanel().getByLabelText(texts.agendaTitle), 'Palco Mar');
@@ -182,7 +182,7 @@ describe('the agenda', () => {
   });
 });
 
-describe('the checkout form', () => {
+describe('checkout form', () => {
   const PUT = `PUT ${EVENT}/checkout-form`;
   const open = async (view: CheckoutFormView) => {
     answer('checkout-form', view);
@@ -194,7 +194,7 @@ describe('the checkout form', () => {
     fireEvent.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
   };
 
-  it('asks how often and of what type, and is required unless said', async () => {
+  it('the checkout form asks for frequency and type of a question, and makes it required by default', async () => {
     server.on(PUT, (_, response) => json(response, camiseta));
     await open({ questions: [] });
     expect(screen.getByText(texts.formEmpty)).toBeDefined();
@@ -225,7 +225,7 @@ describe('the checkout form', () => {
     });
   });
 
-  it('saves the same question again when more is written while it is being saved', async () => {
+  it('the checkout form saves the same question again when it is edited during a save', async () => {
     const reply = Promise.withResolvers<void>();
     const saved = ({ body }: { body: unknown }) => ({
       questions: (body as CheckoutFormView).questions.map((question, sorting) => ({ ...question, sorting })),
@@ -252,7 +252,7 @@ describe('the checkout form', () => {
     expect(second).toEqual({ ...first, question: 'Como soube da festa?' });
   });
 
-  it('says when saving failed, and keeps what was typed', async () => {
+  it('the checkout form reports a failed save, and keeps what was typed', async () => {
     server.on(PUT, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     await open(camiseta);
     type('Pergunta 1', 'Tamanho');
@@ -263,7 +263,7 @@ describe('the checkout form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Pergunta 1').value).toBe('Tamanho');
   });
 
-  it('puts back what was removed by mistake, in its place', async () => {
+  it('the checkout form restores a removed question in its place', async () => {
     await open(camiseta);
     await press('Remover resposta 1');
     expect(screen.queryByLabelText('Resposta 2 de pergunta 1')).toBeNull();
@@ -272,7 +272,7 @@ describe('the checkout form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Resposta 2 de pergunta 1').value).toBe('G');
   });
 
-  it('offers to put back nothing that can’t be: once it is saved, or the list is left', async () => {
+  it('the checkout form offers no restoration after a save, or after the list is left', async () => {
     server.on(PUT, (_, response) => json(response, camiseta));
     await open(camiseta);
     await press('Remover resposta 1');
@@ -289,7 +289,7 @@ describe('the checkout form', () => {
     expect(await screen.findByLabelText('Pergunta 1')).toBeDefined();
   });
 
-  it('wants something to choose from, each of a letter at least', async () => {
+  it('the checkout form requires choices of at least one letter', async () => {
     await open(camiseta);
     expect(await screen.findByText(texts.formChanges)).toBeDefined();
     await press('Remover resposta 2');
@@ -302,7 +302,7 @@ describe('the checkout form', () => {
     expect(server.callsOf(PUT)).toHaveLength(0);
   });
 
-  it('keeps who is who when questions and choices change places', async () => {
+  it('the checkout form keeps the identity of moved questions and choices', async () => {
     const [only] = camiseta.questions;
     const two = { questions: [only!, { ...only!, id: id('c02'), question: 'Boné', sorting: 1, choices: [] }] };
     server.on(PUT, (_, response) => json(response, two));
@@ -326,7 +326,7 @@ describe('the checkout form', () => {
     });
   });
 
-  it('shows beforehand what buyers will be asked', async () => {
+  it("the checkout form has a preview of the buyers' questions", async () => {
     await open(camiseta);
     await press(texts.preview);
     const drawer = within(await screen.findByRole('dialog'));
@@ -335,7 +335,7 @@ describe('the checkout form', () => {
   });
 });
 
-describe('the privacy policy', () => {
+describe('privacy policy', () => {
   const PUT = `PUT ${EVENT}/privacy-policy`;
   const ours: PrivacyPolicyView = { privacy_policy: '<p>Nossa</p>', show_privacy_policy: false };
   const open = async () => {
@@ -345,7 +345,7 @@ describe('the privacy policy', () => {
     return (text as HTMLElement & { editor: Editor }).editor;
   };
 
-  it('is saved with its switch, and none where nothing is written', async () => {
+  it('the privacy policy is saved with its switch, and is none without a text', async () => {
     server.on(PUT, ({ body }, response) => json(response, body));
     const editor = await open();
     act(() => void editor.commands.setContent('<p>Seus <strong>dados</strong></p>'));
@@ -361,7 +361,7 @@ describe('the privacy policy', () => {
     await waitFor(() => expect(lastBody(PUT)).toEqual({ privacy_policy: null, show_privacy_policy: true }));
   });
 
-  it('says when saving failed, and keeps what was typed', async () => {
+  it('the privacy policy reports a failed save, and keeps what was typed', async () => {
     server.on(PUT, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     const editor = await open();
     act(() => void editor.commands.setContent('<p>Outra</p>'));
@@ -372,7 +372,7 @@ describe('the privacy policy', () => {
     expect(editor.getHTML()).toBe('<p>Outra</p>');
   });
 
-  it('keeps what is typed while it is being saved', async () => {
+  it('the privacy policy keeps what is typed during a save', async () => {
     const reply = Promise.withResolvers<void>();
     server.on(PUT, ({ body }, response) => void reply.promise.then(() => json(response, body)));
     const editor = await open();
@@ -385,7 +385,7 @@ describe('the privacy policy', () => {
     expect(editor.getHTML()).toBe('<p>Outra ainda</p>');
   });
 
-  it('shows both versions when somebody else was faster, and takes theirs when that is wanted', async () => {
+  it('the privacy policy shows both versions when another person was faster, and takes theirs on demand', async () => {
     const theirs = { privacy_policy: '<p>Delas</p>', show_privacy_policy: true };
     server.on(PUT, (_, response) => {
       answer('privacy-policy', theirs);
@@ -401,7 +401,7 @@ describe('the privacy policy', () => {
     expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
   });
 
-  it('shows beforehand what will be shown, if anything', async () => {
+  it('the privacy policy has a preview, if there is anything to show', async () => {
     await open();
     await press(texts.preview);
     expect(within(await screen.findByRole('dialog')).getByText(texts.policyHidden)).toBeDefined();
@@ -419,7 +419,7 @@ it.each([
     'Ocorreu um erro ao carregar a política',
     { privacy_policy: null, show_privacy_policy: false },
   ],
-])('%s that can’t be read says so, and is read again on demand', async (tab, path, told, view) => {
+])('%s reports that it failed to load, and is read again on demand', async (tab, path, told, view) => {
   const all = [...abilities, 'faq:edit' as const, 'integrations:edit' as const];
   server
     .on(`GET ${EVENT}`, (_, response) => json(response, { ...arraial, abilities: all }))
@@ -437,7 +437,7 @@ it.each([
   ['agenda', 'agenda'],
   ['form', 'checkout-form'],
   ['privacy_policy', 'privacy-policy'],
-])('%s is not for those without the grant', async (tab, path) => {
+])('%s is refused to people without the grant', async (tab, path) => {
   server.on(`GET ${EVENT}`, (_, response) => json(response, arraial));
   openApp(`${SCREEN}/${tab}`, server, producer);
   expect(await screen.findByText(/Você não tem acesso/)).toBeDefined();

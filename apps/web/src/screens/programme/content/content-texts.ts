@@ -1,6 +1,6 @@
 import type { QuestionAssignment, QuestionType } from '@festix/domain/programme';
 
-/** What people read where they edit what an event says beside its tickets. */
+/** Texts of the editors of an event's content. */
 export const contentTexts = Object.freeze({
   save: 'Salvar',
   saving: 'Salvando…',

@@ -55,7 +55,7 @@ const lastBody = (call: string) => server.callsOf(call).at(-1)?.body;
 describe('integrations', () => {
   const PUT = `PUT ${EVENT}/integrations`;
 
-  it('say what is wrong beside each field, and send nothing', async () => {
+  it('integrations show errors beside each field, and send nothing', async () => {
     openApp(`${SCREEN}/integrations`, server, producer);
     await screen.findByLabelText(texts.pixel);
     type(texts.pixel, '123456789012345, 123456789012345');
@@ -68,7 +68,7 @@ describe('integrations', () => {
     await waitFor(() => expect(screen.queryByText(metaPairBroken)).toBeNull());
   });
 
-  it('take no code that no service gives', async () => {
+  it('integrations refuse codes that no service issues', async () => {
     openApp(`${SCREEN}/integrations`, server, producer);
     await screen.findByLabelText(texts.gtm);
     for (const [label, value] of [
@@ -84,7 +84,7 @@ describe('integrations', () => {
     expect(server.callsOf(PUT)).toHaveLength(0);
   });
 
-  it('send what is empty as null', async () => {
+  it('integrations send empty fields as null', async () => {
     server.on(PUT, (_, response) => json(response, { ...none, gtm_id: 'GTM-ABC123' }));
     openApp(`${SCREEN}/integrations`, server, producer);
     await screen.findByLabelText(texts.gtm);
@@ -94,7 +94,7 @@ describe('integrations', () => {
     expect(lastBody(PUT)).toEqual({ ...none, gtm_id: 'GTM-ABC123' });
   });
 
-  it('say when saving failed, and keep what was typed', async () => {
+  it('integrations report a failed save, and keep what was typed', async () => {
     server.on(PUT, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openApp(`${SCREEN}/integrations`, server, producer);
     await screen.findByLabelText(texts.gtm);
@@ -105,10 +105,10 @@ describe('integrations', () => {
   });
 });
 
-describe('the FAQ', () => {
+describe('FAQ', () => {
   const PUT = `PUT ${EVENT}/faq`;
 
-  it('is written whole, in its new order', async () => {
+  it('the FAQ is saved whole, in its new order', async () => {
     server.on(PUT, (_, response) => json(response, faq));
     openApp(`${SCREEN}/faq`, server, producer);
     await screen.findByLabelText('Pergunta 1');
@@ -126,7 +126,7 @@ describe('the FAQ', () => {
     });
   });
 
-  it('can be saved once there is something to save', async () => {
+  it('the FAQ can be saved once it has changed', async () => {
     openApp(`${SCREEN}/faq`, server, producer);
     await screen.findByLabelText('Pergunta 1');
     const save = () => screen.getByRole<HTMLButtonElement>('button', { name: texts.save });
@@ -137,7 +137,7 @@ describe('the FAQ', () => {
     await waitFor(() => expect(save().disabled).toBe(true));
   });
 
-  it('says when saving failed, and keeps what was typed', async () => {
+  it('the FAQ reports a failed save, and keeps what was typed', async () => {
     server.on(PUT, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openApp(`${SCREEN}/faq`, server, producer);
     await screen.findByLabelText('Resposta 1');
@@ -147,7 +147,7 @@ describe('the FAQ', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Resposta 1').value).toBe('Só de bicicleta.');
   });
 
-  it('shows beforehand what the public will read, saved or not', async () => {
+  it('the FAQ has a preview of the public page, saved or not', async () => {
     openApp(`${SCREEN}/faq`, server, producer);
     await screen.findByLabelText('Resposta 1');
     type('Resposta 1', 'Só de bicicleta.');
@@ -156,7 +156,7 @@ describe('the FAQ', () => {
     expect(drawer.getByText('Tem estacionamento?').closest('details')?.textContent).toContain('Só de bicicleta.');
   });
 
-  it('can be emptied, and says so', async () => {
+  it('the FAQ can be emptied, and says so', async () => {
     server.on(PUT, (_, response) => json(response, { faq: [] }));
     openApp(`${SCREEN}/faq`, server, producer);
     await screen.findByLabelText('Pergunta 1');
@@ -166,7 +166,7 @@ describe('the FAQ', () => {
     await waitFor(() => expect(lastBody(PUT)).toEqual({ faq: [] }));
   });
 
-  it('shows both versions when somebody else was faster, and loses no text', async () => {
+  it('the FAQ shows both versions when another person was faster, and loses no text', async () => {
     server.on(PUT, ({ headers }, response) => {
       if (headers['if-match'] === '"2.x"') return json(response, faq);
       version = 2;
@@ -185,7 +185,7 @@ describe('the FAQ', () => {
     expect(lastBody(PUT)).toMatchObject({ faq: [{ answer: 'Não tem.' }] });
   });
 
-  it('takes the saved version when that is wanted', async () => {
+  it('the FAQ takes the saved version on demand', async () => {
     server.on(PUT, (_, response) => {
       version = 2;
       faq = { faq: [{ ...faq.faq[0]!, answer: 'Outra.' }] };
@@ -200,7 +200,7 @@ describe('the FAQ', () => {
     expect(screen.queryByText(texts.clash)).toBeNull();
   });
 
-  it('is not for those without the grant', async () => {
+  it('the FAQ is refused to people without the grant', async () => {
     server.on(`GET ${EVENT}`, (_, response) => json(response, arraial));
     openApp(`${SCREEN}/faq`, server, producer);
     expect(await screen.findByText(/Você não tem acesso/)).toBeDefined();

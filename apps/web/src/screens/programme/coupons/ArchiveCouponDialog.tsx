@@ -26,7 +26,7 @@ export function ArchiveCouponDialog({ coupon, onClose }: ArchiveCouponDialogProp
     failed: notices.couponRemoveFailed,
     onDone: async () => {
       onClose();
-      // A lot tells which coupons open it.
+      // A lot shows the coupons that open it.
       void reloadLots();
       await reload();
     },

@@ -15,7 +15,7 @@ export interface CouponActionsProps {
   onRemove(): void;
 }
 
-/** What can be done with a coupon in its row; an archived one is only looked at. */
+/** Offers the actions of a coupon in its row; an archived one is read-only. */
 export function CouponActions({ coupon, slug, onRemove }: CouponActionsProps) {
   const copy = useCopyCouponLink();
   if (coupon.deleted) return null;

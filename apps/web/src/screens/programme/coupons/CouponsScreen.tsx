@@ -44,7 +44,7 @@ const NAME = [
   },
 ] as const;
 
-/** 'Cupons' of an event. */
+/** Shows 'Cupons' of an event. */
 export function CouponsScreen() {
   const event = useEvent();
   const { link } = useArea();
@@ -164,7 +164,7 @@ function Until({ coupon }: { coupon: CouponView }) {
   );
 }
 
-/** Why it buys nothing any more, if so. */
+/** Shows why a coupon is no longer valid, if so. */
 function End({ coupon }: { coupon: CouponView }) {
   const end = coupon.deleted ? undefined : endWords(coupon, new Date());
   return end && <StatusTag icon={ClockCountdown}>{end}</StatusTag>;

@@ -2,7 +2,7 @@ import { IfAllowed } from '../../../frame/event/IfAllowed.tsx';
 import { CouponsScreen } from './CouponsScreen.tsx';
 import { NewCouponScreen } from './NewCouponScreen.tsx';
 
-/** The tab, for those who may give discounts. */
+/** Shows the tab to people who manage coupons. */
 export function CouponsTab() {
   return (
     <IfAllowed ability="coupons:edit">

@@ -62,7 +62,7 @@ const TYPES = [
 
 const NEW: Partial<NewCoupon> = { discount_type: 'percent_off', unlock_lots: false, covers_reduced: false };
 
-/** 'Novo cupom'. */
+/** Shows 'Novo cupom'. */
 export function NewCouponScreen() {
   const event = useEvent();
   const { link, call } = useArea();
@@ -88,7 +88,7 @@ export function NewCouponScreen() {
       takes: (problem) => showOnFields(form, problem),
       onDone: async () => {
         void reload();
-        // A lot tells which coupons open it.
+        // A lot shows the coupons that open it.
         void reloadLots();
         letGo();
         await navigate(list);
@@ -207,12 +207,12 @@ function LotsField({ event_id }: { event_id: string }) {
   );
 }
 
-/** Whether anything stands in the form: a new one is empty. */
+/** Returns whether anything was typed: a new form is empty. */
 function isTyped({ discount_type: _, lots, ...fields }: Partial<NewCoupon>): boolean {
   return [lots?.length, ...Object.values(fields)].some(Boolean);
 }
 
-/** The chosen discount takes something off. */
+/** Returns the chosen discount alone. */
 function discountOf(discount_type: DiscountType) {
   return {
     validator: (_: unknown, value: number | null | undefined) => {

@@ -1,4 +1,4 @@
-/** What people read on the screens of coupons. */
+/** Texts of the screens of coupons. */
 export const couponsTexts = Object.freeze({
   coupons: 'Cupons',
   coupon: ['cupom', 'cupons'],

@@ -62,8 +62,8 @@ const press = async (name: string) => fireEvent.click(await button(name));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const lastQuery = () => Object.fromEntries(server.callsOf(`GET ${COUPONS}`).at(-1)!.url.searchParams);
 
-describe('the coupons of an event', () => {
-  it('tell what each gives, to which lots, until when and how much of it is used', async () => {
+describe('coupons of an event', () => {
+  it('the coupons show discount, lots, end and use of each', async () => {
     openApp(SCREEN, server, producer);
     const row = (await screen.findByText('FOGUEIRA10')).closest('tr')!;
     expect(row.textContent).toContain('12,5% por ingresso');
@@ -73,7 +73,7 @@ describe('the coupons of an event', () => {
     expect(lastQuery()).toEqual({ deleted: 'false', skip: '0', take: '25' });
   });
 
-  it('say when one is over, used up, or only opens lots', async () => {
+  it('the coupons mark expired, used-up and unlocking ones', async () => {
     rows = [
       { ...coupon, id: 'a', expired_at: '2020-01-01T02:59:59.999Z' },
       { ...coupon, id: 'b', coupons_used: 200, percent_off: null, amount_off: cents(10_00) },
@@ -87,7 +87,7 @@ describe('the coupons of an event', () => {
     expect(screen.getByText(texts.always)).toBeDefined();
   });
 
-  it('keep archived ones in a tab of their own, where nothing is left to do', async () => {
+  it('the coupons keep archived ones in a read-only tab of their own', async () => {
     const app = openApp(SCREEN, server, producer);
     await screen.findByText('FOGUEIRA10');
     rows = [{ ...coupon, deleted: true }];
@@ -98,7 +98,7 @@ describe('the coupons of an event', () => {
     expect(lastQuery()).toMatchObject({ deleted: 'true' });
   });
 
-  it('say what failed, and that there is none', async () => {
+  it('the coupons show a failure, and that there are none', async () => {
     server.on(`GET ${COUPONS}`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp(SCREEN, server, producer);
     expect(await screen.findByText('Ocorreu um erro ao carregar os cupons')).toBeDefined();
@@ -107,7 +107,7 @@ describe('the coupons of an event', () => {
     expect(await screen.findByText(notices.noCoupons)).toBeDefined();
   });
 
-  it('are two lines each on a phone', async () => {
+  it('the coupons have two lines each on a phone', async () => {
     showOnPhone(true);
     openApp(SCREEN, server, producer);
     const list = await screen.findByRole('list', { name: texts.coupons });
@@ -118,7 +118,7 @@ describe('the coupons of an event', () => {
     expect(await screen.findByText(texts.over)).toBeDefined();
   });
 
-  it('are removed only when asked twice', async () => {
+  it('the coupons are removed only after a question', async () => {
     server.on(`DELETE ${COUPONS}/${coupon.id}`, (_, response) => {
       rows = [];
       response.writeHead(204).end();
@@ -134,7 +134,7 @@ describe('the coupons of an event', () => {
     expect(await screen.findByText(notices.noCoupons)).toBeDefined();
   });
 
-  it('stay when removing failed, and the question with them', async () => {
+  it('the coupons stay when the removal failed, and the question with them', async () => {
     server.on(`DELETE ${COUPONS}/${coupon.id}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openApp(SCREEN, server, producer);
     await press('Ações de FOGUEIRA10');
@@ -144,7 +144,7 @@ describe('the coupons of an event', () => {
     expect(screen.getByRole('dialog', { hidden: true })).toBeDefined();
   });
 
-  it('are handed on as a link to the event that has the code in it already', async () => {
+  it('the coupons are shared as a link to the event that contains the code', async () => {
     const writeText = jest.fn((_: string) => Promise.resolve());
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
@@ -157,7 +157,7 @@ describe('the coupons of an event', () => {
     expect(copied).toBe(`${window.location.origin}/events/arraial-da-lua-cheia?coupon=S%C3%83OJO%C3%83O`);
   });
 
-  it('have no link where the event has no address', async () => {
+  it('the coupons have no link where the event has no address', async () => {
     server.on(`GET ${EVENT}`, (_, response) => json(response, { ...event, slug: '' }));
     openApp(SCREEN, server, producer);
     await press('Ações de FOGUEIRA10');
@@ -167,7 +167,7 @@ describe('the coupons of an event', () => {
     ).toBeDefined();
   });
 
-  it('are not for those without the grant', async () => {
+  it('the coupons are refused to people without the grant', async () => {
     server.on(`GET ${EVENT}`, (_, response) => json(response, arraial));
     openApp(SCREEN, server, producer);
     expect(await screen.findByText(/Você não tem acesso/)).toBeDefined();
@@ -175,7 +175,7 @@ describe('the coupons of an event', () => {
   });
 });
 
-describe('a new coupon', () => {
+describe('new coupon', () => {
   async function open(page = SCREEN, user = producer) {
     const app = openApp(`${page}/create`, server, user);
     await screen.findByLabelText(texts.nameLabel);
@@ -195,7 +195,7 @@ describe('a new coupon', () => {
     fireEvent.click(await screen.findByTitle('1º lote'));
   }
 
-  it('says what is missing, field by field', async () => {
+  it('a new coupon shows missing values, field by field', async () => {
     await open();
     type(texts.nameLabel, 'ab c');
     await press(texts.create);
@@ -206,7 +206,7 @@ describe('a new coupon', () => {
     expect(server.callsOf(`POST ${COUPONS}`)).toHaveLength(0);
   });
 
-  it('refuses a last day that is none and a limit that is no number, and keeps both as they were typed', async () => {
+  it('a new coupon refuses an invalid last day and an invalid limit, and keeps both as typed', async () => {
     await open();
     type(texts.nameLabel, 'FOGUEIRA10');
     await chooseLot();
@@ -231,7 +231,7 @@ describe('a new coupon', () => {
     await waitFor(() => expect(screen.queryByText(notices.required)).toBeNull());
   });
 
-  it('keeps the code in capitals without spaces, and sends the chosen discount alone', async () => {
+  it('a new coupon keeps the code in capitals without spaces, and sends the chosen discount alone', async () => {
     server.on(`POST ${COUPONS}`, (_, response) => json(response, coupon, 201));
     const app = await open();
     type(texts.nameLabel, 'fogueira 10');
@@ -259,7 +259,7 @@ describe('a new coupon', () => {
     });
   });
 
-  it('forgets both discounts when its kind is switched', async () => {
+  it('a new coupon drops both discounts when its kind is switched', async () => {
     await open();
     type(texts.percentLabel, '12,5');
     fireEvent.click(screen.getByText(texts.amount));
@@ -271,7 +271,7 @@ describe('a new coupon', () => {
     expect((await screen.findByLabelText<HTMLInputElement>(texts.amountLabel)).value).toBe('0,00');
   });
 
-  it('asks for no discount when it opens lots', async () => {
+  it('a new coupon asks for no discount when it opens lots', async () => {
     server.on(`POST ${COUPONS}`, (_, response) => json(response, coupon, 201));
     await open();
     type(texts.nameLabel, 'CHAVE');
@@ -287,7 +287,7 @@ describe('a new coupon', () => {
     });
   });
 
-  it('says that its lots did not come, and tries again', async () => {
+  it('a new coupon reports that its lots failed to load, and tries again', async () => {
     server.on(`GET ${EVENT}/lots`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     await open();
     expect(await screen.findByText(notices.lotsLoadFailed, { exact: false })).toBeDefined();
@@ -296,7 +296,7 @@ describe('a new coupon', () => {
     expect(await screen.findByText(texts.noLots)).toBeDefined();
   });
 
-  it('is not left unsaved without a question', async () => {
+  it('a new coupon is not left unsaved without a question', async () => {
     const app = await open();
     type(texts.nameLabel, 'FOGUEIRA10');
     fireEvent.click(screen.getByRole('link', { name: texts.cancel }));
@@ -304,7 +304,7 @@ describe('a new coupon', () => {
     expect(app.address()).toBe(`${SCREEN}/create`);
   });
 
-  it('says beside the code that there is one by that name', async () => {
+  it('a new coupon shows a taken code beside its field', async () => {
     server.on(`POST ${COUPONS}`, (_, response) => problem(response, 409, { code: 'COUPON_ALREADY_EXISTS' }));
     await open();
     await fillIn();
@@ -312,7 +312,7 @@ describe('a new coupon', () => {
     expect(await screen.findByText('Cupom inválido')).toBeDefined();
   });
 
-  it('says when it could not be made, and keeps what was typed', async () => {
+  it('a new coupon reports a failure, and keeps what was typed', async () => {
     server.on(`POST ${COUPONS}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     const app = await open();
     await fillIn();
@@ -322,7 +322,7 @@ describe('a new coupon', () => {
     expect(screen.getByLabelText<HTMLInputElement>(texts.nameLabel).value).toBe('FOGUEIRA10');
   });
 
-  it('of a team member goes through the area of teams, and back to its list', async () => {
+  it('a new coupon of a team member goes through the area of teams, and back to its list', async () => {
     const OWN = EVENT.replace('producer', 'team-member');
     const member: UserView = { ...producer, roles: ['customer', 'team-member'] };
     server

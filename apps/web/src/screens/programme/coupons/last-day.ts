@@ -1,6 +1,6 @@
 import { endOfDayOf, momentOfDay, type Day, type Instant } from '@festix/domain/ground';
 
-/** When a day of the calendar ends where the event is, wherever the form is filled in. */
+/** Returns the end of a day in the time zone of the event, whatever the browser's is. */
 export function endOfLastDay(day: Day, zone: string): Instant {
   return endOfDayOf(momentOfDay(day, zone), zone);
 }

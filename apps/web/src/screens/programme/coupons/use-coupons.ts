@@ -21,7 +21,7 @@ export function isArchive({ tab }: CouponsAddress): boolean {
   return tab === 'archived';
 }
 
-/** What the list asks of the API for an address. */
+/** Returns the query of the API for an address. */
 export function couponsQuery(address: CouponsAddress): CouponsQuery {
   return {
     ...(address.query && { query: address.query }),
@@ -31,7 +31,7 @@ export function couponsQuery(address: CouponsAddress): CouponsQuery {
   };
 }
 
-/** The coupons of an event, with tab and search in the address; their uses count by themselves. */
+/** Reads the coupons of an event, with tab and search in the address; follows their uses. */
 export function useCoupons(event_id: string) {
   const { state: address, change } = useAddress(ADDRESS);
   const reading = useAreaCall(
@@ -46,7 +46,7 @@ export function useCoupons(event_id: string) {
 
 const isOfUses = ({ type }: Hint): boolean => type === 'order.updated' || type === 'reconnected';
 
-/** Every page of both tabs is read again. */
+/** Returns a function that reads every page of both tabs again. */
 export function useReloadCoupons(event_id: string): () => Promise<void> {
   const queryClient = useQueryClient();
   const { area } = useArea();

@@ -30,16 +30,16 @@ import { eventsTexts as texts } from './events-texts.ts';
 import { lifeTexts as life } from './life/life-texts.ts';
 import { shownTabs, type ShownTab } from '../../../frame/areas/shown-tabs.ts';
 
-/** What may become of an event without its buyers. */
+/** Is a step in an event's life that needs no buyers. */
 export type LifeStep = 'duplicate' | 'unpublish' | 'remove';
 
 export interface EventActionsProps {
   event: EventRowView;
-  /** Opens the question who produces it from now on. */
+  /** Opens the transfer to another producer. */
   onTransfer(): void;
   /** Opens the question of a copy, of going back to a draft, or of the end. */
   onLife(step: LifeStep): void;
-  /** Opens the question of what buyers are told. */
+  /** Opens the announcement to buyers. */
   onAnnounce(kind: AnnouncementKind): void;
 }
 
@@ -54,7 +54,7 @@ const LED_TO: Partial<Record<ShownTab['key'], Glyph>> = {
   refunds: ArrowUUpLeft,
 };
 
-/** What can be done with an event without opening it. */
+/** Offers the actions of an event in its row. */
 export function EventActions({ event, onTransfer, onLife, onAnnounce }: EventActionsProps) {
   const { can, link } = useArea();
   const copyLink = useCopyEventLink();

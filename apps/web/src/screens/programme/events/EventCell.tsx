@@ -4,11 +4,11 @@ import '../../../frame/event/events.css';
 
 export interface EventCellProps {
   event: Pick<EventRowView, 'id' | 'name' | 'cover'>;
-  /** Said below its name: who produces it. */
+  /** Text below the name: the producer. */
   below?: string;
 }
 
-/** An event in a ledger: its name beside its cover. */
+/** Shows an event in a list: its name beside its cover. */
 export function EventCell({ event, below }: EventCellProps) {
   return (
     <span className="fw-event-cell">

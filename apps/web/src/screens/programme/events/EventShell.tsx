@@ -30,7 +30,7 @@ import '../../../frame/event/events.css';
 /** Its head and tabs are around the tab, whether that came or not. */
 const IN_EVENT: FailureFrameValue = { Frame: Fragment, level: 2 };
 
-/** An event from the inside: its head stays while the tabs change. */
+/** Shows an event around its tabs: its head stays while they change. */
 export function EventShell() {
   const { event_id = '' } = useParams();
   const reading = useAreaCall(eventEndpoints.read, { params: { event_id } });
@@ -63,13 +63,13 @@ export function EventShell() {
   );
 }
 
-/** `checkins` of `/producer/events/1/checkins/…`; empty at the event's own address. */
+/** Returns the tab in the address: `checkins` of `/producer/events/1/checkins/…`; empty at the event's own address. */
 function useTabInAddress(): string {
   const { pathname } = useLocation();
   return pathname.split('/')[4] ?? '';
 }
 
-/** Where an event opens: at its first tab, or at what it is for those who may only know that. */
+/** Opens an event at its first tab, or at its summary for people without a tab. */
 export function EventStart() {
   const { link } = useArea();
   const event = useEvent();

@@ -20,12 +20,12 @@ const PAST = [
 ] as const;
 
 export interface EventSortProps {
-  /** What the list asks for now. */
+  /** Present query of the list. */
   query: Pick<EventListQuery, 'sort' | 'sortDir' | 'future'>;
   onChange(order: { sort: string; sortDir: string }): void;
 }
 
-/** In which order the events stand. */
+/** Chooses the order of the events. */
 export function EventSort({ query, onChange }: EventSortProps) {
   return (
     <SortSelect

@@ -5,7 +5,7 @@ import { useTitle } from '../../../frame/app/use-title.ts';
 import { eventsTexts as texts } from './events-texts.ts';
 import { placeOf } from './place-of.ts';
 
-/** What an event is, for whoever works in none of its tabs. */
+/** Shows an event to people without any of its tabs. */
 export function EventSummary({ event }: { event: EventView }) {
   const { time_zone: zone } = event;
   useTitle(event.name);

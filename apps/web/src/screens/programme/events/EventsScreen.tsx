@@ -40,7 +40,7 @@ const PRODUCER = {
   maxLength: SEARCH_LENGTH,
 } as const;
 
-/** The events of the area. */
+/** Lists the events of the area. */
 export function EventsScreen() {
   const { area, can, link } = useArea();
   const { address, change, query, page, reading } = useEvents();
@@ -49,13 +49,13 @@ export function EventsScreen() {
   const [announced, setAnnounced] = useState<{ kind: AnnouncementKind; event: EventRowView }>();
   useTitle(texts.events, areaName(area));
   const { data, error, isPending, isPlaceholderData, refetch } = reading;
-  // Only who sees everybody's events and knows the people looks for those of one producer.
+  // Only people who see all events and know the users filter by producer.
   const findsProducers = can('users:read');
   const [searchedBy, setSearchedBy] = useState<'name' | 'producer'>(address.producer ? 'producer' : 'name');
   const isFiltered = address.name !== '' || address.producer !== '' || address.date !== '';
   const isEmpty = data?.count === 0 && !isPlaceholderData && !isFiltered;
   const hasEvents = useHasEvents(isEmpty);
-  // Who has no right of one's own to payouts sees them by asking for them in the address.
+  // People without an own right to payouts see them by asking for them in the address.
   const showsPayouts = can('payouts:read') || address.showPayout === 'true';
   return (
     <AreaBench selected="events">
@@ -132,7 +132,7 @@ export function EventsScreen() {
   );
 }
 
-/** Where events are made, for who makes them in this area. */
+/** Links to the creation of an event, for people who may create one in this area. */
 function NewEvent() {
   const { area, can, link } = useArea();
   if (area !== 'producer' || !can('events:create')) return null;
@@ -188,10 +188,10 @@ const REST: RecordsColumn<EventRowView>[] = [
   { key: 'status', title: texts.status, share: 12, render: (event) => <EventStatus event={event} /> },
 ];
 
-/** Where everybody's events are listed. */
+/** Areas that list everybody's events. */
 const OF_EVERYBODY: readonly RoleArea[] = ['super-admin', 'support'];
 
-/** Money stands in a column only where somebody may see it in some row. */
+/** Returns the columns; one with money only if the viewer may see it in some row. */
 function columnsFor(
   area: RoleArea,
   rows: readonly EventRowView[],

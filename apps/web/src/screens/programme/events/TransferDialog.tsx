@@ -24,7 +24,7 @@ interface Fields {
 
 const NEW: Fields = { new_producer_id: null, copy_teams: false };
 
-/** Asks who produces the event from now on, and says what that changes. */
+/** Asks for the event's next producer, and shows the consequences. */
 export function TransferDialog({ event, onClose }: TransferDialogProps) {
   const { call } = useArea();
   const { success } = useNotices();
@@ -102,10 +102,10 @@ export function TransferDialog({ event, onClose }: TransferDialogProps) {
   );
 }
 
-/** As many as are offered; typing finds the others. */
+/** Most producers offered; typing finds the others. */
 const MOST = 25;
 
-/** Producers other than the event's own, by what is typed. */
+/** Finds producers other than the event's own, by the typed text. */
 function useCandidates(event_id: Id) {
   const [typed, search] = useState('');
   const { rested: query, isTyping } = useRested(typed, EVENT_NAME_LENGTH);

@@ -30,7 +30,7 @@ type StandingFacts = Pick<
   | 'is_test'
 >;
 
-/** Where an event stands at a moment. */
+/** Returns the standing of an event at a moment. */
 export function standingOf(event: StandingFacts, now: Date): EventStanding {
   if (event.canceled_at) return 'cancelled';
   // An event for internal tests is never published.
@@ -39,7 +39,7 @@ export function standingOf(event: StandingFacts, now: Date): EventStanding {
   return event.is_test ? 'test' : event.sale;
 }
 
-/** The event's standing as a flag, with what else a person should know at once. */
+/** Shows the event's standing as a flag, with other important facts. */
 export function EventStatus({ event }: { event: StandingFacts }) {
   return (
     <span className="fw-tags">

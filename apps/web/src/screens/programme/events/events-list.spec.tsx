@@ -33,8 +33,8 @@ afterEach(async () => {
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
-describe('the list of events', () => {
-  it('shows money only where the viewer may see it', async () => {
+describe('list of events', () => {
+  it('the list of events shows money only to people with the right to it', async () => {
     rows = [{ ...arraial, finance: null }];
     openApp('/producer/events', server, producer);
     await screen.findByText('Arraial da Lua Cheia', { selector: 'td b' });
@@ -46,7 +46,7 @@ describe('the list of events', () => {
     expect(heads()).toEqual(expect.arrayContaining([texts.billed, texts.payouts, texts.balance]));
   });
 
-  it('tells day and hour as it is where each happens, its place, and since when one is cancelled', async () => {
+  it('the list of events shows day and hour in the zone of each event, its place, and when it was cancelled', async () => {
     const venue = { id: OTHER, name: 'Largo de São Sebastião', slug: 'largo', city: 'Manaus', state: 'AM' };
     rows = [
       {
@@ -68,7 +68,7 @@ describe('the list of events', () => {
     expect(at(texts.status)).toBe('Cancelado20/05/2026');
   });
 
-  it('asks for the day and the name that stand in its address', async () => {
+  it('the list of events requests the day and the name in its address', async () => {
     openApp('/producer/events?filterBy=past&name=luau&date=2026-06-13', server, producer);
     await waitFor(() => expect(server.callsOf(LIST).some(({ url }) => url.searchParams.has('name'))).toBe(true));
     const asked = server.callsOf(LIST).find(({ url }) => url.searchParams.has('name'))!;
@@ -83,7 +83,7 @@ describe('the list of events', () => {
     });
   });
 
-  it('hides its filters as long as there is no event at all, and shows the way to the first', async () => {
+  it('the list of events hides its filters while there are no events, and links to the first one', async () => {
     rows = [];
     openApp('/producer/events', server, producer);
     expect(await screen.findByText('Nenhum evento encontrado.')).toBeDefined();
@@ -92,14 +92,14 @@ describe('the list of events', () => {
     expect(first.getAttribute('href')).toBe('/producer/events/create');
   });
 
-  it('keeps its filters where only the filters find nothing', async () => {
+  it('the list of events keeps its filters when only the filters find nothing', async () => {
     rows = [];
     openApp('/producer/events?name=nada', server, producer);
     expect(await screen.findByText('Nenhum evento encontrado com os filtros aplicados.')).toBeDefined();
     expect(screen.getByRole('search')).toBeDefined();
   });
 
-  it('leads back from a page that has run empty', async () => {
+  it('the list of events leads back from an emptied page', async () => {
     server.on(LIST, ({ url }, response) =>
       json(response, { data: url.searchParams.get('skip') === '25' ? [] : rows, count: 25 }),
     );
@@ -109,7 +109,7 @@ describe('the list of events', () => {
     expect(app.address()).toBe('/producer/events');
   });
 
-  it('says when it could not be loaded, with a retry', async () => {
+  it('the list of events reports a failure, with a retry', async () => {
     server.on(LIST, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp('/producer/events', server, producer);
     expect(await screen.findByText('Ocorreu um erro ao carregar os eventos')).toBeDefined();
@@ -119,10 +119,10 @@ describe('the list of events', () => {
   });
 });
 
-describe('the actions of an event', () => {
+describe('actions of an event', () => {
   const entry = (name: string) => screen.findByRole('menuitem', { name, hidden: true });
 
-  it('are links where they lead somewhere, also by the keyboard', async () => {
+  it('the actions of an event are links where they lead somewhere, also by the keyboard', async () => {
     const more: Ability[] = ['overview:read', 'events:edit', 'lots:edit', 'coupons:edit', 'courtesies:read'];
     rows = [{ ...arraial, abilities: [...arraial.abilities, ...more] }];
     const app = openApp('/producer/events', server, producer);
@@ -148,7 +148,7 @@ describe('the actions of an event', () => {
   });
 });
 
-describe('a transfer', () => {
+describe('transfer of an event', () => {
   const admin: UserView = { ...producer, roles: ['customer', 'super-admin'] };
   const TRANSFER = `/api/super-admin/events/${ids.event}/transfer-producer`;
   const event: EventRowView = { ...arraial, abilities: [...arraial.abilities, 'events:transfer'] };
@@ -177,7 +177,7 @@ describe('a transfer', () => {
   const confirm = (dialog: HTMLElement) =>
     fireEvent.click(within(dialog).getByRole('button', { name: texts.transfer, hidden: true }));
 
-  it('needs a producer, says what it changes, and says when it is done', async () => {
+  it('a transfer requires a producer, explains its effect, and confirms it', async () => {
     const dialog = await openDialog();
     confirm(dialog);
     expect(await screen.findByText('Selecione um produtor para transferir o evento')).toBeDefined();
@@ -191,7 +191,7 @@ describe('a transfer', () => {
     expect(server.callsOf(`POST ${TRANSFER}`)[0]!.body).toEqual({ new_producer_id: OTHER, copy_teams: true });
   });
 
-  it('says when there is nobody to transfer to', async () => {
+  it('a transfer reports that there is no other producer', async () => {
     candidates = [];
     const dialog = await openDialog();
     expect(await screen.findByText('Nenhum produtor disponível')).toBeDefined();
@@ -202,14 +202,14 @@ describe('a transfer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
   });
 
-  it('says that producers could not be read, and does not say that there are none', async () => {
+  it('a transfer reports that producers could not be read, and not that there are none', async () => {
     server.on(`GET ${TRANSFER}`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     await openDialog();
     expect(await screen.findByText(texts.producersLoadFailed, { exact: false })).toBeDefined();
     expect(screen.queryByText('Nenhum produtor disponível')).toBeNull();
   });
 
-  it('says that it failed, in the words of the specification', async () => {
+  it('a transfer reports a failure in the words of the specification', async () => {
     server.on(`POST ${TRANSFER}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     const dialog = await openDialog();
     fireEvent.mouseDown(within(dialog).getByRole('combobox', { hidden: true }));

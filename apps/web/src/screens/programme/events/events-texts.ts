@@ -4,7 +4,7 @@ import { type RoleArea } from '@festix/domain/people';
 
 type TakenPlaces = Pick<EventRowView, 'tickets_sold' | 'tickets_given' | 'tickets_disputed' | 'ticket_limit'>;
 
-/** What people read over the lists of events, and where an event changes hands. */
+/** Texts of the lists of events, and of a transfer. */
 export const eventsTexts = Object.freeze({
   events: 'Eventos',
   event: ['evento', 'eventos'],
@@ -86,7 +86,7 @@ export const eventsTexts = Object.freeze({
   transferring: 'Transferindo…',
 } as const);
 
-/** What a transfer does, told before it is done. */
+/** Returns the consequences of a transfer, before it is done. */
 export function transferConsequence(from: string, copiesTeams: boolean): string {
   const teams = copiesTeams ? eventsTexts.withTeams : eventsTexts.withoutTeams;
   return (
@@ -95,7 +95,7 @@ export function transferConsequence(from: string, copiesTeams: boolean): string 
   );
 }
 
-/** What an empty list tells people of each area. */
+/** Texts of an empty list, for each area. */
 export const whereEventsComeFrom: Readonly<Record<RoleArea, string>> = Object.freeze({
   'super-admin': 'Os eventos de quem produz aparecem aqui.',
   support: 'Os eventos de quem produz aparecem aqui.',

@@ -6,7 +6,7 @@ import { shownTabs } from '../../../frame/areas/shown-tabs.ts';
 import { eventsQuery } from './use-events.ts';
 
 describe('shownTabs', () => {
-  it('opens each tab to whom the rights of the domain let in', () => {
+  it('shownTabs contain each tab for people with its abilities', () => {
     const event = { id: ids.event, producer_id: ids.producer };
     const member = (...permissions: Grant[]) => ({
       id: 'someone',
@@ -42,7 +42,7 @@ describe('shownTabs', () => {
     expect(tabsOf(member('faq', 'integrations', 'supervise'))).toEqual(['FAQ', 'Integrações', 'Entradas', 'Canhotos']);
   });
 
-  it('never shows a tab that has no screen', () => {
+  it('shownTabs contain no tab without a screen', () => {
     expect(shownTabs(ABILITIES).map(({ key }) => key)).toEqual([
       'overview',
       'general',
@@ -70,20 +70,20 @@ describe('shownTabs', () => {
 describe('eventsQuery', () => {
   const usual = { filterBy: 'future', name: '', producer: '', date: '', sort: '', sortDir: '', page: '1' };
 
-  it('lists what is to come soonest first, what is past latest first', () => {
+  it('eventsQuery lists coming events soonest first, past ones latest first', () => {
     expect(eventsQuery(usual)).toEqual({ future: 'true', sort: 'start_date', sortDir: 'asc', skip: 0, take: 25 });
     expect(eventsQuery({ ...usual, filterBy: 'past' })).toMatchObject({ future: 'false', sortDir: 'desc' });
   });
 
-  it('asks for those of one producer', () => {
+  it('eventsQuery requests the events of one producer', () => {
     expect(eventsQuery({ ...usual, producer: 'varal' })).toMatchObject({ producer: 'varal' });
   });
 
-  it('asks for one day', () => {
+  it('eventsQuery requests one day', () => {
     expect(eventsQuery({ ...usual, date: '2026-06-13' })).toMatchObject({ date: '2026-06-13' });
   });
 
-  it('takes name, order and page from the address, and nothing that stands there by mistake', () => {
+  it('eventsQuery takes name, order and page from the address, and ignores invalid ones', () => {
     expect(eventsQuery({ ...usual, name: 'luau', sort: 'name', sortDir: 'desc', page: '3' })).toEqual({
       future: 'true',
       name: 'luau',
@@ -101,7 +101,7 @@ describe('eventsQuery', () => {
 describe('standingOf', () => {
   const before = new Date('2026-06-01T12:00:00Z');
 
-  it('puts what ends an event before what sells it', () => {
+  it('standingOf prefers the end of an event to its sales', () => {
     expect(standingOf(arraial, before)).toBe('open');
     expect(standingOf({ ...arraial, sale: 'sold-out' }, before)).toBe('sold-out');
     expect(standingOf({ ...arraial, is_test: true }, before)).toBe('test');

@@ -1,6 +1,6 @@
 import type { EventRowView } from '@festix/domain/contract';
 
-/** `Galpão do Cais, Recife`: where an event happens, in a line; empty where it has no venue. */
+/** Returns the place of an event in a line: `Galpão do Cais, Recife`; empty without a venue. */
 export function placeOf({ venue }: Pick<EventRowView, 'venue'>): string {
   return [venue?.name, venue?.city].filter(Boolean).join(', ');
 }

@@ -7,7 +7,7 @@ import { useAreaCall } from '../../../frame/areas/area-context.tsx';
 /** Rows a page. */
 export const EVENTS_PER_PAGE = 25;
 
-/** What the address holds; `sort` and `sortDir` empty = as suits the time chosen; `showPayout` true = payout columns. */
+/** Address of the list; `sort` and `sortDir` empty = default of the chosen time; `showPayout` true = payout columns. */
 const ADDRESS = {
   filterBy: 'future',
   name: '',
@@ -24,7 +24,7 @@ export type EventsAddress = typeof ADDRESS;
 /** Everything but the time, which has a switch of its own. */
 export const NO_FILTERS = { name: '', producer: '', date: '' };
 
-/** What the list asks of the API for an address: to come, soonest first; past, latest first. */
+/** Returns the query of the API for an address: coming events soonest first, past ones latest first. */
 export function eventsQuery(address: Omit<EventsAddress, 'showPayout'>): EventListQuery {
   const isPast = address.filterBy === 'past';
   return {
@@ -44,7 +44,7 @@ function sortDirection({ sort, sortDir }: Pick<EventsAddress, 'sort' | 'sortDir'
   return isPast && sort !== 'name' ? 'desc' : 'asc';
 }
 
-/** The list of events of the area, with its filters in the address. */
+/** Reads the events of the area, with their filters in the address. */
 export function useEvents() {
   const { state, change } = useAddress(ADDRESS);
   const query = eventsQuery(state);
@@ -52,7 +52,7 @@ export function useEvents() {
   return { address: state, change, query, page: pageNumber(state.page), reading };
 }
 
-/** Whether the area has any event at all; asked only where a list without filters shows none. */
+/** Returns whether the area has any event at all; requested only if a list without filters is empty. */
 export function useHasEvents(isListEmpty: boolean): boolean {
   const { data } = useAreaCall(eventEndpoints.list, { query: { take: 1 } }, { enabled: isListEmpty });
   return !isListEmpty || data?.count !== 0;

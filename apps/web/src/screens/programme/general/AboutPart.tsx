@@ -11,10 +11,10 @@ import { Form, Input } from 'antd';
 import { FormPart } from './FormPart.tsx';
 import { generalTexts as texts } from './general-texts.ts';
 
-/** Letters; with its marks a text so long still fits what the API takes. */
+/** Letters; a text of this length with its HTML tags still fits the limit of the API. */
 const DESCRIPTION_LENGTH = 20_000;
 
-/** What people read about the event. */
+/** Edits the event's public text. */
 export function AboutPart() {
   return (
     <FormPart title={texts.about} line={texts.aboutLine}>

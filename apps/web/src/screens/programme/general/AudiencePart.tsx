@@ -10,7 +10,7 @@ import { Checkbox, Form, Input, Select } from 'antd';
 import { FormPart } from './FormPart.tsx';
 import { generalTexts as texts } from './general-texts.ts';
 
-/** For whom the event is, and what it offers to people with a disability. */
+/** Edits the age rating and the accessibility resources. */
 export function AudiencePart() {
   return (
     <FormPart title={texts.audience} line={texts.audienceLine}>

@@ -20,7 +20,7 @@ interface ChangeAnswerDialogProps {
   onClose(): void;
 }
 
-/** Asks what the people who bought are told, before date or place of a sold event change. */
+/** Asks for the announcement to buyers before date or place of a sold event change. */
 export function ChangeAnswerDialog({ event, busy, onAnswer, onClose }: ChangeAnswerDialogProps) {
   const [form] = Form.useForm<Fields>();
   const answer = Form.useWatch('answer', form);
@@ -72,7 +72,7 @@ export function ChangeAnswerDialog({ event, busy, onAnswer, onClose }: ChangeAns
   );
 }
 
-/** Why it can't be announced, in words. */
+/** Returns why it cannot be announced, in words. */
 function obstacleOf(event: EventView): string | null {
   const obstacle = announcementObstacle('changed', event, instantOf(serverNow()));
   return obstacle && problemOf(obstacle).detail;

@@ -8,7 +8,7 @@ import { generalTexts as texts } from './general-texts.ts';
 import { toCome } from './to-come.ts';
 import { zoneOptions } from './zones.ts';
 
-/** When it begins and ends, on the clock of where it happens. */
+/** Edits start and end, in the event's time zone. */
 export function DatesPart({ saved }: { saved?: EventView }) {
   const zone = Form.useWatch<string | undefined>('time_zone');
   return (

@@ -2,7 +2,7 @@ import { SwitchField } from '@festix/ui/workbench';
 import { FormPart } from './FormPart.tsx';
 import { generalTexts as texts } from './general-texts.ts';
 
-/** What the doors know of the people who come. */
+/** Edits the participants' data that doors may show. */
 export function DoorPart() {
   return (
     <FormPart title={texts.door}>

@@ -6,7 +6,7 @@ export interface DraftFoundProps {
   onDismiss(): void;
 }
 
-/** What was typed on an earlier visit stands in the form again. */
+/** Shows that the form was restored from an earlier visit. */
 export function DraftFound({ onForget, onDismiss }: DraftFoundProps) {
   return (
     <div className="fw-draft" role="status">

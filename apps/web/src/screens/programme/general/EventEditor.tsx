@@ -32,14 +32,14 @@ import { useChosenVenue } from './use-chosen-venue.ts';
 import { useReloadEvents } from './use-reload-events.ts';
 import { VenuePart } from './venue/VenuePart.tsx';
 
-/** What is saved, with what its buyers are told where that was asked. */
+/** Is a save, with the announcement to buyers if one was asked for. */
 interface Saving {
   fields: EventFields;
   venue_id: Id | null;
   on_change?: OnChangeBody;
 }
 
-/** The form of an event that is there. */
+/** Edits an existing event. */
 export function EventEditor({ read }: { read: Tagged<EventView> }) {
   const { area, can, callTagged } = useArea();
   const user = useSession(({ user: present }) => present);
@@ -63,7 +63,7 @@ export function EventEditor({ read }: { read: Tagged<EventView> }) {
     () => changedFields(fieldsOf(read.view), versions.initial, sentOf).length > 0,
   );
   const venue = useChosenVenue();
-  // What the server asked about: the same is sent again with the answer.
+  // The save that the server questioned: it is sent again with the answer.
   const sending = useRef<Saving>(undefined);
   const [asked, setAsked] = useState<Saving>();
 
@@ -123,7 +123,7 @@ export function EventEditor({ read }: { read: Tagged<EventView> }) {
     void reload();
   }
 
-  /** What was typed is thrown away. */
+  /** Discards typed values. */
   function rest(now: Tagged<EventView>): void {
     versions.rest(now);
     draft.drop();

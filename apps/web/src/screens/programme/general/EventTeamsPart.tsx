@@ -5,7 +5,7 @@ import { AttachedTeams } from '../../people/teams/AttachedTeams.tsx';
 import { useEventTeams } from '../../people/teams/use-event-teams.ts';
 import '../../people/teams/teams.css';
 
-/** The teams of an event that is there: each is saved by itself, at once, for people lose permissions with it. */
+/** Edits the teams of an existing event: each change is saved at once, because people lose permissions with it. */
 export function EventTeamsPart({ event_id }: { event_id: string }) {
   const { reading, view, attach } = useEventTeams(event_id);
   if (view) return <AttachedTeams view={view} attach={attach} />;

@@ -7,7 +7,7 @@ export interface FormPartProps {
   children: ReactNode;
 }
 
-/** A part of a long form: what it is about at the left, its fields at the right. */
+/** Shows a part of a long form: its title at the left, its fields at the right. */
 export function FormPart({ title, line, children }: FormPartProps) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ import { EventEditor } from './EventEditor.tsx';
 import { generalTexts as texts } from './general-texts.ts';
 import './general.css';
 
-/** The tab, for those whom the event lets edit it. */
+/** Shows the tab to people who may edit the event. */
 export function GeneralTab() {
   const event = useEvent();
   return (
@@ -21,9 +21,9 @@ export function GeneralTab() {
   );
 }
 
-/** 'Geral': what the event is, when and where, and to whom it sells. */
+/** Shows 'Geral': the event's data, dates, place and sales. */
 function GeneralScreen({ event }: { event: EventView }) {
-  // What is edited is read anew each time: an old version would only be refused.
+  // Read again each time: an old version would only be refused.
   const { data, error, isFetchedAfterMount, refetch } = useAreaTagged(
     eventEndpoints.read,
     { params: { event_id: event.id } },

@@ -4,7 +4,7 @@ import { SwitchField } from '@festix/ui/workbench';
 import { FormPart } from './FormPart.tsx';
 import { generalTexts as texts } from './general-texts.ts';
 
-/** The quota of meia-entrada, with its figures where there are lots. */
+/** Edits the half-price quota, with its figures if there are lots. */
 export function MeiaPart({ quota }: { quota?: MeiaQuotaView }) {
   return (
     <FormPart title={texts.meia} line={texts.meiaLine}>

@@ -58,7 +58,7 @@ const NO_COVERS = { desktop: null, mobile: null };
 
 const newEventSentOf = (fields: NewEventFields) => ({ ...sentOf(fields), team_ids: fields.team_ids });
 
-/** 'Novo evento': everything of it but what it sells, which comes next. */
+/** Shows 'Novo evento': everything but its lots, which follow. */
 export function NewEventScreen() {
   const { area, link, call, callTagged } = useArea();
   const user = useSession(({ user: present }) => present);
@@ -72,7 +72,7 @@ export function NewEventScreen() {
   const [start] = useState(() => draft.earlier?.fields ?? newEvent());
   const [id, setId] = useState(start.id);
   const isSlugOwn = useRef(draft.earlier !== undefined && draft.earlier.fields.slug !== '');
-  // What was sent when no answer came: the event may be there.
+  // The fields that were sent without an answer: the event may exist.
   const unanswered = useRef<NewEventFields>(undefined);
   const isRefused = useRef(false);
   const [isSending, setSending] = useState(false);
@@ -103,10 +103,10 @@ export function NewEventScreen() {
         draft.drop();
         const isWhole = await sendCovers(event);
         void reload();
-        // Whoever left meanwhile stays where he went.
+        // A person who has left meanwhile stays on the other page.
         if (!isThere.current) return;
         leaveFreely();
-        // What could not be sent is chosen again where the event is edited.
+        // A cover that failed to upload is chosen again on the edit page.
         await navigate(link(`/events/${event.id}/${isWhole ? 'lots' : 'general'}`));
       },
     },
@@ -120,7 +120,7 @@ export function NewEventScreen() {
     if (!isMade && !isRefused.current) unanswered.current ??= fields;
   }
 
-  /** An earlier sending made the event, though its answer got lost: what was corrected since goes on where it is edited. */
+  /** Continues with corrections on the edit page of an event that was created by a request with a lost answer. */
   async function editInstead(): Promise<void> {
     keepDraft(draftName(user?.id, area, id), { base: unanswered.current ?? NEW, fields: typed() });
     draft.drop();
@@ -130,7 +130,7 @@ export function NewEventScreen() {
     await navigate(link(`/events/${id}/general`));
   }
 
-  /** The event is there whatever becomes of its pictures. */
+  /** Uploads the covers; the event exists even if that fails. */
   async function sendCovers(event: EventView): Promise<boolean> {
     const waiting = waitingIn(covers);
     if (waiting.length === 0) return true;
@@ -221,7 +221,7 @@ function waitingIn(covers: Covers): (readonly [CoverForm, Crop])[] {
   return COVER_FORMS.flatMap((cover) => (covers[cover] ? [[cover, covers[cover]] as const] : []));
 }
 
-/** The pictures that wait are let go with the form. */
+/** Releases waiting pictures with the form. */
 function useLetGo(covers: Covers): void {
   const held = useRef(covers);
   useEffect(() => {
@@ -230,7 +230,7 @@ function useLetGo(covers: Covers): void {
   useEffect(() => () => waitingIn(held.current).forEach(([, crop]) => letGo(crop)), []);
 }
 
-/** Says, also after an await, whether the screen is still there. */
+/** Returns whether the screen is still mounted, also after an await. */
 function useIsThere() {
   const isThere = useRef(true);
   useEffect(() => {

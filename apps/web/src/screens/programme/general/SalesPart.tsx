@@ -21,7 +21,7 @@ const WHO_SEES: readonly { value: Availability; label: string; hint: string }[] 
   { value: 'private', label: texts.private, hint: texts.privateHint },
 ];
 
-/** Who may buy, how much and until when. `tax` is the fee: the event's, or the one that a new event takes over. */
+/** Edits buyers, limits and end of sale. `tax` is the fee: the event's, or the one that a new event inherits. */
 export function SalesPart({ tax }: { tax: number | null | undefined }) {
   const { area } = useArea();
   return (

@@ -6,10 +6,10 @@ import { useAreaCall } from '../../../frame/areas/area-context.tsx';
 import { FormPart } from './FormPart.tsx';
 import { generalTexts as texts } from './general-texts.ts';
 
-/** As many as the API gives at once. */
+/** Most teams of one answer. */
 const MOST = 100;
 
-/** The teams that work at an event from its beginning. */
+/** Chooses the teams of a new event. */
 export function TeamsPart() {
   const { data, error, isPending, refetch } = useAreaCall(teamEndpoints.list, {
     query: { take: MOST, sort: 'name', sortDir: 'asc' },

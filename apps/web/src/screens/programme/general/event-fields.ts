@@ -54,7 +54,7 @@ export interface EventFields {
 
 export type EventField = keyof EventFields;
 
-/** An event that is still to be made. */
+/** Fields of a new event. */
 export const NEW_EVENT: EventFields = {
   name: '',
   slug: '',
@@ -109,7 +109,7 @@ export function fieldsOf(event: EventView): EventFields {
   };
 }
 
-/** What each field says, as it is sent; of a venue that is known its id, of another what makes it. */
+/** Returns each field as it is sent; of a known venue its id, of another one its fields. */
 export const sentOf = (fields: EventFields) =>
   ({
     name: fields.name.trim(),
@@ -136,13 +136,13 @@ export const sentOf = (fields: EventFields) =>
     is_test: fields.is_test,
   }) satisfies ReturnType<Sent<EventFields>>;
 
-/** What makes the event, once its venue is known to the server. */
+/** Returns the body of a new event, once the server knows its venue. */
 export function bodyOf(fields: EventFields, venue_id: Id | null): Omit<EventBody, 'id'> {
   const { venue: _venue, start_date, convenience_tax: _tax, is_test: _test, ...body } = sentOf(fields);
   return { ...body, start_date: start_date ?? '', ...(venue_id && { venue_id }) };
 }
 
-/** What was changed, and nothing else's; `venue_id` is the venue's, once it is known to the server. */
+/** Returns changed fields only; `venue_id` is the venue's, once the server knows it. */
 export function patchOf(base: EventFields, fields: EventFields, venue_id: Id | null): EventPatch {
   const sent = { ...sentOf(fields), venue: undefined, venue_id };
   const names = changedFields(base, fields, sentOf).map((field) => (field === 'venue' ? 'venue_id' : field));
@@ -153,7 +153,7 @@ export function isVenueChanged(base: EventFields, fields: EventFields): boolean 
   return changedFields(base, fields, sentOf).includes('venue');
 }
 
-/** The moment that a field's clock means in the zone beside it; a text that is no clock is itself, and is refused. */
+/** Returns the moment of a field's clock in the zone beside it; an invalid text as it is, to be refused. */
 export function momentOf(wall: WallClock | null, { time_zone }: Pick<EventFields, 'time_zone'>): Instant | null {
   return isWallClock(wall) ? momentOfWallClock(wall, time_zone) : wall;
 }
@@ -187,7 +187,7 @@ export function fieldLabel(field: EventField): string {
   return LABELS[field];
 }
 
-/** A field's value in words, to be held beside another's. */
+/** Returns a field's value in words, to be compared with another's. */
 export function fieldWords(field: EventField, fields: EventFields): string {
   switch (field) {
     case 'start_date':
@@ -219,7 +219,7 @@ export function fieldWords(field: EventField, fields: EventFields): string {
   }
 }
 
-/** The words of HTML. */
+/** Returns the text of HTML. */
 function textOf(html: string): string {
   const { body } = new DOMParser().parseFromString(html.replace(/<\/(p|li|h2|h3|blockquote)>/g, '$& '), 'text/html');
   return (body.textContent ?? '').replace(/\s+/g, ' ').trim();

@@ -176,7 +176,7 @@ export const feePayerHints: Readonly<Record<FeePayer, string>> = Object.freeze({
   producer: 'O preço sai “sem taxa”, e ela é descontada do seu saldo. Vale para os próximos pedidos.',
 });
 
-/** Returns the text that tells the effect of merging two venues, before the merge. */
+/** Returns the consequences of merging two venues, before the merge. */
 export function mergeConsequence(leaves: string, stays: string | undefined): string {
   return `Os eventos em ${leaves} passam para ${stays ?? 'o local que fica'}, e ele deixa de aparecer nas buscas. Não dá para desfazer.`;
 }

@@ -71,11 +71,11 @@ async function chooseState(): Promise<void> {
   fireEvent.click(await screen.findByTitle('Pernambuco'));
 }
 
-describe('a new event', () => {
+describe('new event', () => {
   const PAGE = '/producer/events/create';
   const create = () => press(texts.create);
 
-  it('has a slug that follows its name until somebody writes another', async () => {
+  it('a new event has a slug that follows its name until a person writes another', async () => {
     openApp(PAGE, server, producer);
     await type(texts.name, 'São João da Lua');
     await waitFor(async () => expect((await field(texts.slug)).value).toBe('sao-joao-da-lua'));
@@ -84,7 +84,7 @@ describe('a new event', () => {
     expect((await field(texts.slug)).value).toBe('lua');
   });
 
-  it('says beside each field what is wrong with it, and sends nothing', async () => {
+  it('a new event shows errors beside each field, and sends nothing', async () => {
     openApp(PAGE, server, producer);
     await create();
     // Name, slug and start.
@@ -101,7 +101,7 @@ describe('a new event', () => {
     expect(server.callsOf(`POST ${EVENTS}`)).toEqual([]);
   });
 
-  it('is made in the zone where it happens, and leads on to its lots', async () => {
+  it('a new event is created in its own time zone, and leads to its lots', async () => {
     const app = openApp(PAGE, server, producer);
     await type(texts.name, ' Arraial da Lua Cheia ');
     await type(texts.summary, 'Forró até o sol raiar.');
@@ -138,7 +138,7 @@ describe('a new event', () => {
     expect(server.callsOf('POST /api/venues')).toEqual([]);
   });
 
-  it('has the teams, the quota and the names at its doors that its maker chose', async () => {
+  it('a new event has the chosen teams, quota and names at its doors', async () => {
     openApp(PAGE, server, producer);
     await type(texts.name, 'Arraial');
     await chooseDay(texts.starts, '13/06/2099');
@@ -159,7 +159,7 @@ describe('a new event', () => {
     });
   });
 
-  it('shows a taken slug beside its field, and keeps what was typed', async () => {
+  it('a new event shows a taken slug beside its field, and keeps what was typed', async () => {
     server.on(`POST ${EVENTS}`, (_, response) => problem(response, 409, { code: 'SLUG_TAKEN' }));
     openApp(PAGE, server, producer);
     await type(texts.name, 'Arraial');
@@ -169,7 +169,7 @@ describe('a new event', () => {
     expect((await field(texts.name)).value).toBe('Arraial');
   });
 
-  it('says that it could not be saved, in the words of the specification', async () => {
+  it('a new event reports a failed save in the words of the specification', async () => {
     server.on(`POST ${EVENTS}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openApp(PAGE, server, producer);
     await type(texts.name, 'Arraial');
@@ -178,7 +178,7 @@ describe('a new event', () => {
     expect(await screen.findByText('Ocorreu um erro durante a edição do evento, tente novamente.')).toBeDefined();
   });
 
-  it('that was made though its answer got lost goes on, with what was corrected since, where it is edited', async () => {
+  it('a new event created by a lost answer continues on its edit page, with the corrections since', async () => {
     server.on(`POST ${EVENTS}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openApp(PAGE, server, producer);
     await type(texts.name, 'Arraial');
@@ -203,7 +203,7 @@ describe('a new event', () => {
     expect((await field(texts.name)).value).toBe('Arraial da Lua');
   });
 
-  it('stands in its form again after a reload, until it is thrown away', async () => {
+  it('a new event restores its form after a reload, until it is discarded', async () => {
     openApp(PAGE, server, producer);
     await type(texts.name, 'Arraial');
     await chooseDay(texts.starts, '13/06/2099');
@@ -218,13 +218,13 @@ describe('a new event', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('says the fee that it takes over from its producer', async () => {
+  it('a new event shows the fee of its producer', async () => {
     openApp(PAGE, server, { ...producer, convenience_tax: 12.5 });
     expect(await screen.findByText(texts.tax)).toBeDefined();
     expect(screen.getByText('12,5%')).toBeDefined();
   });
 
-  it('is not left unsaved without a question', async () => {
+  it('a new event is not left unsaved without a question', async () => {
     const app = openApp(PAGE, server, producer);
     await type(texts.name, 'Arraial');
     fireEvent.click(screen.getByRole('link', { name: texts.cancel }));
@@ -236,7 +236,7 @@ describe('a new event', () => {
     await waitFor(() => expect(app.address()).toBe('/producer/events'));
   });
 
-  describe('at a venue', () => {
+  describe('venue of a new event', () => {
     const byHand = async () => {
       openApp(PAGE, server, producer);
       await type(texts.name, 'Arraial');
@@ -245,7 +245,7 @@ describe('a new event', () => {
       await type(texts.venueName, 'Galpão do Cais');
     };
 
-    it('that is known is found while it is typed, once typing rests', async () => {
+    it('a known venue is found after typing', async () => {
       openApp(PAGE, server, producer);
       await type(texts.name, 'Arraial');
       await chooseDay(texts.starts, '13/06/2099');
@@ -261,7 +261,7 @@ describe('a new event', () => {
       expect(server.callsOf('POST /api/venues')).toEqual([]);
     });
 
-    it('that is typed by hand needs street, city and state, and no coordinates', async () => {
+    it('a venue typed by hand requires street, city and state, and no coordinates', async () => {
       await byHand();
       await create();
       // Street, city and state.
@@ -277,7 +277,7 @@ describe('a new event', () => {
       expect(server.callsOf('POST /api/venues')).toEqual([]);
     });
 
-    it('that is typed by hand is made without coordinates', async () => {
+    it('a venue typed by hand is created without coordinates', async () => {
       await byHand();
       await type(texts.street, 'Rua da Aurora');
       await type(texts.city, 'Recife');
@@ -297,7 +297,7 @@ describe('a new event', () => {
       await waitFor(() => expect(server.callsOf(`POST ${EVENTS}`)).toHaveLength(1));
     });
 
-    it('that is there under this name and address is offered in the place of a double', async () => {
+    it('a venue with this name and address is offered in place of a duplicate', async () => {
       await byHand();
       await type(texts.street, 'rua da guia');
       await type(texts.number, '10');
@@ -315,7 +315,7 @@ describe('a new event', () => {
       expect(server.callsOf(`POST ${EVENTS}`)[0]!.body).toMatchObject({ venue_id: cais.id });
     });
 
-    describe('whose CEP can be looked up', () => {
+    describe('CEP lookup', () => {
       const found = (address: string | null, city: string, state: string) => ({
         zip_code: '50030-310',
         address,
@@ -329,7 +329,7 @@ describe('a new event', () => {
 
       const typeCep = async (cep: string) => fireEvent.input(await field(texts.zipCode), { target: { value: cep } });
 
-      it('has its street, city and state filled, but for what somebody typed', async () => {
+      it('a CEP fills street, city and state, except typed ones', async () => {
         server.on('GET /api/venues/cep', ({ url }, response) =>
           json(
             response,
@@ -349,7 +349,7 @@ describe('a new event', () => {
         expect(server.callsOf('GET /api/venues/cep')).toHaveLength(2);
       });
 
-      it('is typed where no street has it or nobody answers, which is said', async () => {
+      it('an unknown CEP or a failed lookup leaves the address to be typed, and says so', async () => {
         server.on('GET /api/venues/cep', (_, response) => problem(response, 404, { code: 'CEP_UNKNOWN' }));
         await byHand();
         await typeCep('99999999');
@@ -362,7 +362,7 @@ describe('a new event', () => {
       });
     });
 
-    it('that is typed by hand is made first, and both coordinates may be pasted at once', async () => {
+    it('a venue typed by hand is created first, and takes both coordinates from one paste', async () => {
       await byHand();
       await type(texts.street, 'Rua da Guia');
       await type(texts.number, '10');
@@ -393,7 +393,7 @@ describe('a new event', () => {
       expect(server.callsOf(`POST ${EVENTS}`)[0]!.body).toMatchObject({ venue_id: cais.id });
     });
 
-    it('that could not be processed keeps the event from being saved without it', async () => {
+    it('a cover that could not be processed keeps the event from being saved without it', async () => {
       server.on('POST /api/venues', (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
       await byHand();
       for (const [label, text] of [
@@ -413,11 +413,11 @@ describe('a new event', () => {
   });
 });
 
-describe('an event that is there', () => {
+describe('existing event', () => {
   const PAGE = `/producer/events/${ids.event}/general`;
   const save = () => press(texts.save);
 
-  it('sends what was changed over the version that was read, and nothing else', async () => {
+  it('an existing event sends changed fields over the version that was read, and nothing else', async () => {
     openApp(PAGE, server, producer);
     expect((await field(texts.starts)).value).toBe('13/06/2026');
     expect((await field(`${texts.starts}: hora`)).value).toBe('20:00');
@@ -432,7 +432,7 @@ describe('an event that is there', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: texts.save })).toBeNull());
   });
 
-  it('shows and sends moments by the clock of where it happens, whatever the browser’s is', async () => {
+  it('an existing event shows and sends moments in its own time zone, whatever the browser’s is', async () => {
     saved = {
       ...saved,
       time_zone: 'America/Manaus',
@@ -457,7 +457,7 @@ describe('an event that is there', () => {
     });
   });
 
-  it('tells the quota of meia, what is taken of it and what is left', async () => {
+  it('an existing event shows the half-price quota, the taken places of it and the rest', async () => {
     openApp(PAGE, server, producer);
     const figure = async (label: string) => (await screen.findByText(label)).parentElement!.textContent;
     expect(await figure(texts.quota)).toContain('768');
@@ -470,7 +470,7 @@ describe('an event that is there', () => {
     expect(server.callsOf(`PATCH ${EVENT}`)[0]!.body).toEqual({ keep_meia_quota: true, door_names: false });
   });
 
-  it('keeps what is typed while it is being saved, as not saved yet', async () => {
+  it('an existing event keeps what is typed during a save, as unsaved', async () => {
     const reply = Promise.withResolvers<void>();
     server.on(`PATCH ${EVENT}`, ({ body }, response) => {
       void reply.promise.then(() => {
@@ -495,7 +495,7 @@ describe('an event that is there', () => {
     expect(second!.body).toEqual({ name: 'Meu nome inteiro' });
   });
 
-  it('shows both versions when somebody else was faster, and loses nothing that was typed', async () => {
+  it('an existing event shows both versions when another person was faster, and loses nothing typed', async () => {
     server.on(`PATCH ${EVENT}`, ({ headers }, response) => {
       if (headers['if-match'] === '"2.x"') return json(response, saved);
       version = 2;
@@ -524,7 +524,7 @@ describe('an event that is there', () => {
     expect(server.callsOf(`PATCH ${EVENT}`)[1]!.body).toEqual({ name: 'Meu nome' });
   });
 
-  it('takes a cover back over what somebody else saved meanwhile, and shows what that was', async () => {
+  it("an existing event reverts a cover over another person's save, and shows that one", async () => {
     const cover = { url: '/c.webp', width: 1600, height: 900, srcset: '' };
     saved = { ...saved, cover_desktop: cover };
     server.on(`DELETE ${EVENT}/covers/desktop`, ({ headers }, response) => {
@@ -550,7 +550,7 @@ describe('an event that is there', () => {
     expect(server.callsOf(`PATCH ${EVENT}`)[0]!.body).toEqual({ name: 'Meu nome' });
   });
 
-  it('takes up again what was typed before a reload, over what was saved meanwhile', async () => {
+  it('an existing event restores typed values after a reload, over what was saved meanwhile', async () => {
     openApp(PAGE, server, producer);
     await type(texts.name, 'Meu nome');
     await waitFor(() => expect(sessionStorage).toHaveLength(1));
@@ -567,7 +567,7 @@ describe('an event that is there', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('lets nobody but a super-admin change the fee', async () => {
+  it('an existing event lets only a super-admin change the fee', async () => {
     const admin: UserView = { ...producer, roles: ['customer', 'super-admin'] };
     const ADMIN = `/api/super-admin/events/${ids.event}`;
     server
@@ -581,7 +581,7 @@ describe('an event that is there', () => {
     expect(server.callsOf(`PATCH ${ADMIN}`)[0]!.body).toEqual({ convenience_tax: 12.5 });
   });
 
-  it('is edited by a team member in the area of teams', async () => {
+  it('an existing event is edited by a team member in the area of teams', async () => {
     const member: UserView = { ...producer, roles: ['customer', 'team-member'] };
     const OWN = `/api/team-member/events/${ids.event}`;
     server
@@ -597,14 +597,14 @@ describe('an event that is there', () => {
     ]);
   });
 
-  it('is closed to whom it does not let edit it', async () => {
+  it('an existing event is closed to people who may not edit it', async () => {
     saved = arraial;
     openApp(PAGE, server, producer);
     expect(await screen.findByText(forbiddenTexts.title)).toBeDefined();
     expect(screen.queryByLabelText(texts.slug)).toBeNull();
   });
 
-  it('that could not be read is said', async () => {
+  it('an existing event reports that it failed to load', async () => {
     let reads = 0;
     server.on(`GET ${EVENT}`, (_, response) => {
       reads += 1;

@@ -2,7 +2,7 @@ import { announcementEndpoints, eventEndpoints } from '@festix/domain/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-/** Everything at hand about events is read again: lists, single ones, and what was announced of them. */
+/** Returns a function that reads all cached events again: lists, single ones, and their announcements. */
 export function useReloadEvents(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(async () => {

@@ -12,11 +12,11 @@ it.each([
   ['-34,87', undefined],
   ['-34.87', undefined],
   ['Recife, PE', undefined],
-])('%j holds %j', (text, pair) => {
+])('coordinatesIn %j are %j', (text, pair) => {
   expect(coordinatesIn(text)).toEqual(pair);
 });
 
-it('writes a CEP with its dash, and the code of another country as it is', () => {
+it('addressLine has a Brazilian CEP with its dash, and a foreign code as it is', () => {
   const venue = { ...NO_VENUE, address: 'Rua das Flores', number: '10', city: 'Recife', state: 'PE' };
   expect(addressLine({ ...venue, zip_code: '50030310' })).toBe('Rua das Flores, 10, Recife, PE, 50030-310');
   expect(addressLine({ ...venue, country: 'Portugal', zip_code: '4000123' })).toContain('4000123');

@@ -12,7 +12,7 @@ export interface VenueFields {
   state: string;
   country: string;
   zip_code: string;
-  /** One line, as a geocoder or the server wrote it; of what is typed by hand it is put together when it is sent. */
+  /** Address in one line, by a geocoder or the server; composed on sending when typed by hand. */
   formatted_address: string;
   latitude: string;
   longitude: string;
@@ -43,7 +43,7 @@ export function venueFieldsOf(venue: Known | null): VenueFields {
   return { ...worded(venue), id: venue.id, show_address: venue.show_address };
 }
 
-/** A place that a geocoder found: a new venue, unless the server knows it by its place_id. */
+/** Returns the fields of a geocoder's place: a new venue, unless the server knows its place_id. */
 export function placeFields(place: PlaceView): VenueFields {
   return { ...worded(place), country: place.country ?? NO_VENUE.country };
 }
@@ -59,7 +59,7 @@ export function isNoVenue(venue: VenueFields): boolean {
   return venue.id === null && venueBody(venue) === undefined;
 }
 
-/** What makes a new venue; undefined unless it has a name and an address. Without coordinates it is on no map. */
+/** Returns the body of a new venue; undefined without a name and an address. Without coordinates it is on no map. */
 export function venueBody(venue: VenueFields): VenueBody | undefined {
   const { id: _id, show_address, ...typed } = venue;
   const words = Object.fromEntries(
@@ -72,7 +72,7 @@ export function venueBody(venue: VenueFields): VenueBody | undefined {
   return { ...words, name, show_address };
 }
 
-/** `Rua da Guia, 10, Recife, PE, 50030-210` */
+/** Returns the address in one line: `Rua da Guia, 10, Recife, PE, 50030-210`. */
 export function addressLine({ address, number, city, state, zip_code, country }: VenueFields): string {
   const zip = isBrazil(country) ? maskTypedCep(zip_code) : zip_code;
   const parts = [address, number, city, state, zip].map((part) => part.trim());
@@ -82,13 +82,13 @@ export function addressLine({ address, number, city, state, zip_code, country }:
 /** A comma between two coordinates has a space behind it, or decimals after a point before it: `-34,87` is only one. */
 const PAIR = /^\s*\(?(-?\d{1,2}(?:[.,]\d+)?)(?:\s*;\s*|\s*,\s+|\s+|(?<=\.\d+),)(-?\d{1,3}(?:[.,]\d+)?)\)?\s*$/;
 
-/** Two coordinates that were copied together, `-8.0631, -34.8711`, as maps give them. */
+/** Returns two coordinates that were copied together, `-8.0631, -34.8711`, as maps give them. */
 export function coordinatesIn(text: string): { latitude: string; longitude: string } | undefined {
   const [, latitude, longitude] = PAIR.exec(text) ?? [];
   return latitude && longitude ? { latitude: withPoint(latitude), longitude: withPoint(longitude) } : undefined;
 }
 
-/** A coordinate as it is sent; people in Brazil write it with a comma. */
+/** Returns a coordinate as it is sent; people in Brazil write it with a comma. */
 export function withPoint(coordinate: string): string {
   return coordinate.replaceAll(',', '.');
 }

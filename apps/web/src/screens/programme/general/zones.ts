@@ -23,14 +23,14 @@ export interface ZoneOption {
   label: string;
 }
 
-/** The zones to choose from; one that the event already has and that lies elsewhere goes by its own name. */
+/** Returns the time zones to choose from; an event's own elsewhere has its technical name. */
 export function zoneOptions(present: string | undefined): ZoneOption[] {
   const known = BRAZIL.map(([value, cities]) => ({ value, label: `${cities} (${offsetWords(value)})` }));
   if (!present || known.some(({ value }) => value === present)) return known;
   return [{ value: present, label: `${present.replace(/_/g, ' ')} (${offsetWords(present)})` }, ...known];
 }
 
-/** `UTC−3` */
+/** Returns the offset of a zone: `UTC−3`. */
 function offsetWords(zone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts();
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';

@@ -21,7 +21,7 @@ export interface LotActionsProps {
   onRemove(): void;
 }
 
-/** What can be done with a lot without opening it. One with sold or held tickets can't be removed. */
+/** Offers the actions of a lot in its row. One with sold or held tickets cannot be removed. */
 export function LotActions({ lot, onSoldOut, onRemove }: LotActionsProps) {
   const { link, call } = useArea();
   const reload = useReloadLots(lot.event_id);

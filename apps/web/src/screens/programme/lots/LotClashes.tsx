@@ -12,11 +12,11 @@ export interface LotClashesProps {
   onDismiss(): void;
 }
 
-/** Somebody else saved the lot meanwhile; the lot that triggers it is told by its name. */
+/** Shows a lot that another person saved meanwhile; its trigger is shown by name. */
 export function LotClashes({ form, clashes, onTakeSaved, onDismiss }: LotClashesProps) {
   const event = useEvent();
   const { data } = useLots(event.id);
-  // What is typed goes on after the clash was found.
+  // Typing continues after the conflict was found.
   const typed = Form.useWatch((fields: Partial<LotFields>) => fields, { form, preserve: true });
   const nameOf = (id: string) => data?.view.data.find((lot) => lot.id === id)?.name;
   return (

@@ -30,7 +30,7 @@ export interface LotFormProps {
   onSave(fields: LotFields): void;
 }
 
-/** The form of a lot, new or not. */
+/** Edits a lot, new or not. */
 export function LotForm({ form, lotId, initial, saveLabel, busy, onSave }: LotFormProps) {
   const { link } = useArea();
   const event = useEvent();

@@ -6,7 +6,7 @@ import { useEvent } from '../../../frame/event/event-context.tsx';
 import { lotsTexts as texts } from './lots-texts.ts';
 import './lots.css';
 
-/** A screen of one lot, with the way back to all of them. */
+/** Shows a screen of one lot, with a link back to the list. */
 export function LotPage({ title, children }: { title: string | undefined; children: ReactNode }) {
   const { link } = useArea();
   const event = useEvent();

@@ -14,7 +14,7 @@ import { isShown } from '../../../frame/areas/shown-tabs.ts';
 import { LotActions } from './LotActions.tsx';
 import { lotsTexts as texts } from './lots-texts.ts';
 
-/** What is paid for a place, as short as a list wants it. */
+/** Returns the price of a place in short. */
 function valueWords({ pricing, value }: LotPriceView): string {
   if (pricing === 'free') return FREE_WORDS;
   return pricing === 'contribution' ? texts.contributionFrom(formatAmount(value)) : formatAmount(value);
@@ -35,7 +35,7 @@ export interface LotRowProps {
   onRemove(): void;
 }
 
-/** A lot in the list: its name and standing, how much of it is sold, its prices and flags. */
+/** Shows a lot in the list: name, standing, sold places, prices and flags. */
 export function LotRow({ lot, order, trigger, handle, ...row }: LotRowProps) {
   const { link } = useArea();
   return (
@@ -81,7 +81,7 @@ export function LotRow({ lot, order, trigger, handle, ...row }: LotRowProps) {
   );
 }
 
-/** What decides about the lot right now; without any of it, how many places are left. */
+/** Shows the present state of the lot; otherwise the number of places left. */
 function Standing({ lot, trigger }: Pick<LotRowProps, 'lot' | 'trigger'>) {
   const { time_zone } = useEvent();
   const waits = trigger && !(lot.enabled && lot.visible) && !lot.is_soldout;
@@ -116,7 +116,7 @@ function Standing({ lot, trigger }: Pick<LotRowProps, 'lot' | 'trigger'>) {
   );
 }
 
-/** From when or until when the lot is sold, the next of the two; nothing where only its places bound it. */
+/** Returns the next start or end of the sale in words; nothing if only its places bound it. */
 function windowWords(lot: LotView, zone: string): string | undefined {
   const from = dateWords(lot.sale_starts_at, zone);
   const until = dateWords(lot.sale_ends_at, zone);
@@ -129,7 +129,7 @@ function dateWords(at: Instant | null, zone: string): string | undefined {
   return at === null ? undefined : formatDateTime(at, zone);
 }
 
-/** Nobody buys the lot online without one of these coupons. */
+/** Shows the coupons without which nobody buys the lot online. */
 function CouponBadge({ lot }: { lot: LotView }) {
   const { can, link } = useArea();
   const event = useEvent();
@@ -148,7 +148,7 @@ function CouponBadge({ lot }: { lot: LotView }) {
   );
 }
 
-/** Sold of all, with the way to who bought them where there is one. */
+/** Shows sold places of all, with a link to their buyers if allowed. */
 function Places({ lot, order }: Pick<LotRowProps, 'lot' | 'order'>) {
   const { link } = useArea();
   const event = useEvent();

@@ -19,11 +19,11 @@ import { LotClashes } from './LotClashes.tsx';
 import { lotsTexts as texts } from './lots-texts.ts';
 import { useLotForm } from './use-lot-form.ts';
 
-/** One lot, to be edited. */
+/** Edits one lot. */
 export function LotScreen({ lot_id }: { lot_id: string }) {
   const event = useEvent();
   const params = { event_id: event.id, lot_id };
-  // What is edited is read anew each time: an old version would only be refused.
+  // Read again each time: an old version would only be refused.
   const { data, error, isFetchedAfterMount, refetch } = useAreaTagged(lotEndpoints.read, { params }, { staleTime: 0 });
   const lot = isFetchedAfterMount ? data : undefined;
   useTitle(lot?.view.name ?? texts.oneLot, event.name);

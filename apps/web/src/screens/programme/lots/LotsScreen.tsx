@@ -27,7 +27,7 @@ import './lots.css';
 const ADDRESS = { query: '' };
 const NAME = [{ value: 'name', label: texts.filterLots, placeholder: texts.filterLots }] as const;
 
-/** 'Lotes' of an event: their order, what is left of each, and what is done to them without opening one. */
+/** Shows 'Lotes' of an event: order, stock, and actions in the list. */
 export function LotsScreen() {
   const event = useEvent();
   const { state, change } = useAddress(ADDRESS);
@@ -132,7 +132,7 @@ interface LotsBulkProps {
   onClear(): void;
 }
 
-/** What is done to all the lots that are selected. */
+/** Offers the actions on all selected lots. */
 function LotsBulk({ event_id, ids, onClear }: LotsBulkProps) {
   const flags = useLotFlags(event_id, onClear);
   const action = (label: string, icon: typeof Eye, data: { enabled?: boolean; visible?: boolean }) => ({

@@ -3,7 +3,7 @@ import { lotsTexts as texts } from './lots-texts.ts';
 
 const ROWS = 4;
 
-/** The lots to come, each as high as it will be. */
+/** Keeps the space of the lots while they load. */
 export function LotsSkeleton() {
   return (
     <div className="fw-stock-skeleton" role="status" aria-label={texts.loading} aria-busy="true">

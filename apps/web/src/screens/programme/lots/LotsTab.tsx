@@ -4,7 +4,7 @@ import { LotScreen } from './LotScreen.tsx';
 import { LotsScreen } from './LotsScreen.tsx';
 import { NewLotScreen } from './NewLotScreen.tsx';
 
-/** The tab, for those whom the event lets set up its lots. */
+/** Shows the tab to people who may edit the event's lots. */
 export function LotsTab() {
   return (
     <IfAllowed ability="lots:edit">
@@ -13,7 +13,7 @@ export function LotsTab() {
   );
 }
 
-/** The form of a lot that is still to be made. */
+/** Shows the form of a new lot. */
 export function NewLotTab() {
   return (
     <IfAllowed ability="lots:edit">
@@ -22,7 +22,7 @@ export function NewLotTab() {
   );
 }
 
-/** The form of one lot. */
+/** Shows the form of one lot. */
 export function LotTab() {
   const { lot_id = '' } = useParams();
   return (

@@ -15,7 +15,7 @@ import { LotPage } from './LotPage.tsx';
 import { lotsTexts as texts } from './lots-texts.ts';
 import { useLotForm } from './use-lot-form.ts';
 
-/** 'Novo lote': what is sold, how much of it, and at which prices. */
+/** Shows 'Novo lote': name, places and prices. */
 export function NewLotScreen() {
   const event = useEvent();
   const { call } = useArea();

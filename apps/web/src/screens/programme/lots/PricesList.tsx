@@ -29,7 +29,7 @@ import { useRemoval } from '../../../frame/app/use-removal.ts';
 import type { LotFields, PriceFields } from './lot-fields.ts';
 import { lotsTexts as texts } from './lots-texts.ts';
 
-/** An inteira where there is none. A second one would bring down the half that the meias are held to. */
+/** Returns a new price: an inteira if there is none. A second one would lower the half that limits the meias. */
 function newPrice(prices: readonly PriceFields[] = []): PriceFields {
   const hasInteira = prices.some(({ kind }) => kind === 'inteira');
   return { name: '', kind: hasInteira ? 'other' : 'inteira', value: 0 as Cents };
@@ -45,10 +45,10 @@ const KINDS = PRICE_KINDS.map((kind) => ({ value: kind, label: priceKindLabel(ki
 /** A contribution has no meia. */
 const OPEN_KINDS = KINDS.filter(({ value }) => !isReducedByLaw(value));
 
-/** What stands in the list of a saved lot, for all of its prices. */
+/** Id of the note on all prices of a saved lot. */
 const VALUES_STAY = 'price-values-stay';
 
-/** The ways to pay for a place in the lot, in their order. */
+/** Edits the prices of the lot, in their order. */
 export function PricesList() {
   return (
     <section className="fw-stock-part">
@@ -260,12 +260,12 @@ function PriceRow({ field: { name: at }, count, onRemove, onMove }: PriceRowProp
   );
 }
 
-/** Whether one unit of it is more than a place. */
+/** Returns whether one unit of a price is more than a place. */
 function isUnit(price: PriceFields | undefined): boolean {
   return (price?.places ?? PLACES_PER_UNIT.usual) > PLACES_PER_UNIT.usual;
 }
 
-/** What a contribution is offered at, beside any other amount. */
+/** Edits the suggested amounts of a contribution. */
 function Suggestions({ at, price }: { at: number; price: PriceFields | undefined }) {
   const [fields] = useState(() => Math.max(SUGGESTIONS, price?.suggestions?.length ?? 0));
   const least = price?.value ?? 0;
@@ -290,7 +290,7 @@ function notBelowMinimum(least: number, amount: Cents | null | undefined): Promi
   return isGood ? Promise.resolve() : Promise.reject(new Error(fieldProblems.suggestionBelow));
 }
 
-/** Told while the form is filled in: it is advice, for some lots are for nobody whom the law means. */
+/** Advises a meia while the form is filled in: some lots need none. */
 function NoMeia() {
   const form = Form.useFormInstance<LotFields>();
   const visible = Form.useWatch('visible', { form, preserve: true }) ?? true;
@@ -304,7 +304,7 @@ function NoMeia() {
   );
 }
 
-/** A meia is judged anew when another price changes its value or its kind. */
+/** Returns the fields of other prices, whose changes validate a meia again. */
 function otherPrices(count: number): (string | number)[][] {
   return Array.from({ length: count }, (_, at) => [
     ['prices', at, 'value'],
@@ -322,7 +322,7 @@ function notBelow(least: unknown, most: number | null | undefined): Promise<void
   return isCrossed ? Promise.reject(new Error(fieldProblems.priceAmounts)) : Promise.resolve();
 }
 
-/** The law's half, against the inteiras that stand beside it. */
+/** Limits a meia to the law's half of the inteiras beside it. */
 function halfAtMost(prices: readonly PriceFields[], at: number): Promise<void> {
   const isAbove = pricesAboveHalf(
     prices.filter(Boolean).map(({ kind, value, places }) => ({ kind, value, places: places ?? PLACES_PER_UNIT.usual })),

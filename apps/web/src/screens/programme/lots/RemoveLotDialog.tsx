@@ -15,7 +15,7 @@ export interface RemoveLotDialogProps {
   onClose(): void;
 }
 
-/** Asks before a lot goes, with what then waits for nobody any more. */
+/** Asks before a lot is removed, with the lots that then wait for none. */
 export function RemoveLotDialog({ lot, lots, onClose }: RemoveLotDialogProps) {
   const event = useEvent();
   const { call } = useArea();

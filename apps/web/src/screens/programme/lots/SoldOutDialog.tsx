@@ -15,7 +15,7 @@ export interface SoldOutDialogProps {
   onClose(): void;
 }
 
-/** Asks before a lot is marked as sold out, with what that opens. */
+/** Asks before a lot is marked as sold out, with the lots that this opens. */
 export function SoldOutDialog({ lot, lots, onClose }: SoldOutDialogProps) {
   const event = useEvent();
   const { call } = useArea();

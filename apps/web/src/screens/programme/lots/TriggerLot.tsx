@@ -11,7 +11,7 @@ import type { LotFields } from './lot-fields.ts';
 import { lotsTexts as texts } from './lots-texts.ts';
 import { useLots } from './use-lots.ts';
 
-/** The lot that opens this one by selling out: never itself, and never one that waits for it. */
+/** Chooses the lot whose sell-out opens this one: never itself, and never one that waits for it. */
 export function TriggerLot({ lotId }: { lotId?: string }) {
   const event = useEvent();
   const { data, error, refetch } = useLots(event.id);
@@ -55,7 +55,7 @@ export function TriggerLot({ lotId }: { lotId?: string }) {
   );
 }
 
-/** Both flags on sell a lot at once, whatever it was to wait for. */
+/** Warns that a visible and enabled lot sells at once, whatever its trigger. */
 function SellsAlready({ lots }: { lots: readonly LotView[] }) {
   const form = Form.useFormInstance<LotFields>();
   const { trigger_lot_id, visible, enabled } = Form.useWatch((fields) => fields, { form, preserve: true }) ?? {};

@@ -5,7 +5,7 @@ import { bodyOf, fieldsOf, fieldWords, NEW_LOT, patchOf } from './lot-fields.ts'
 
 const base = fieldsOf(lot(1));
 
-it('sends prices in the order in which they stand, and text without the spaces around it', () => {
+it('bodyOf sends prices in their order, and trims text', () => {
   const [inteira, meia] = base.prices;
   const fresh = { name: ' Social ', kind: 'social', value: 6_000 as Cents } as const;
   const body = bodyOf({ ...base, name: ' Pista ', description: '  ', prices: [meia!, fresh, inteira!] });
@@ -17,7 +17,7 @@ it('sends prices in the order in which they stand, and text without the spaces a
   ]);
 });
 
-it('begins a lot with Meia and Inteira at nothing, and one ticket', () => {
+it('NEW_LOT has the prices Meia and Inteira at zero, and one ticket', () => {
   expect(NEW_LOT).toMatchObject({ ticket_limit: 1, visible: true, enabled: true, trigger_lot_id: null });
   expect(NEW_LOT.prices).toEqual([
     { name: 'Meia', kind: 'meia_estudante', value: 0 },
@@ -25,8 +25,8 @@ it('begins a lot with Meia and Inteira at nothing, and one ticket', () => {
   ]);
 });
 
-describe('a lot that is edited', () => {
-  it('sends what was changed and nothing else', () => {
+describe('edited lot', () => {
+  it('patchOf a lot contains changed fields only', () => {
     expect(patchOf(base, { ...base, name: '1º lote ', ticket_limit: 120 })).toEqual({ ticket_limit: 120 });
     expect(patchOf(base, base)).toEqual({});
     expect(patchOf({ ...base, trigger_lot_id: 'x' }, { ...base, trigger_lot_id: null })).toEqual({
@@ -34,7 +34,7 @@ describe('a lot that is edited', () => {
     });
   });
 
-  it('is told in words', () => {
+  it('fieldWords of a lot are in plain words', () => {
     const nameOf = (id: string) => (id === 'x' ? 'Camarote' : undefined);
     expect([null, '', true, 1200, 'x', 'Pista', base.prices].map((value) => fieldWords(value, nameOf))).toEqual([
       'vazio',

@@ -28,7 +28,7 @@ export interface PriceFields {
   has_tickets?: boolean;
   name: string;
   kind: PriceKind;
-  /** What it costs; the minimum of a contribution. */
+  /** Price; the minimum of a contribution. */
   value: Cents;
   /** Of one unit; its own of a price that is saved. */
   places?: number | null;
@@ -72,7 +72,7 @@ const LABELS: Readonly<Record<LotField, string>> = {
   prices: texts.prices,
 };
 
-/** A lot that is still to be made. */
+/** Fields of a new lot. */
 export const NEW_LOT: LotFields = {
   name: '',
   ticket_limit: 1,
@@ -88,7 +88,7 @@ export const NEW_LOT: LotFields = {
   ],
 };
 
-/** `zone` is the event's, in which its clock goes. */
+/** Returns the fields of a lot; `zone` is the event's, which its clock uses. */
 export function fieldsOf(lot: LotView, zone: string = DEFAULT_TIME_ZONE): LotFields {
   const wall = (moment: string | null) => (moment === null ? null : wallClockAt(moment, zone).slice(0, 16));
   const { name, ticket_limit, description, visible, enabled, trigger_lot_id, prices } = lot;
@@ -146,7 +146,7 @@ export function bodyOf(fields: LotFields, zone: string = DEFAULT_TIME_ZONE): Omi
   };
 }
 
-/** What each way of coming about needs to be said. */
+/** Returns the terms of each way of pricing. */
 function termsOf({
   pricing = 'fixed',
   value,
@@ -164,10 +164,10 @@ function termsOf({
   };
 }
 
-/** What a lot's fields say, each as it is sent; both sides of a comparison are in the same zone, whichever that is. */
+/** Returns each field of a lot as it is sent; both sides of a comparison use the same zone. */
 export const sentOf: Sent<LotFields> = (fields) => bodyOf(fields);
 
-/** What of a lot was changed in its form. */
+/** Returns changed fields only. */
 export function patchOf(base: LotFields, fields: LotFields, zone?: string): LotPatch {
   const body = bodyOf(fields, zone);
   return Object.fromEntries(changedFields(base, fields, sentOf).map((field) => [field, body[field]]));
@@ -177,7 +177,7 @@ export function fieldLabel(field: LotField): string {
   return LABELS[field];
 }
 
-/** A field's value in words; `nameOf` tells what a lot is called. */
+/** Returns a field's value in words; `nameOf` returns a lot's name. */
 export function fieldWords(value: LotFields[LotField], nameOf: (lotId: string) => string | undefined): string {
   if (value === null || value === '') return versionsTexts.nothing;
   if (typeof value === 'boolean') return value ? versionsTexts.yes : versionsTexts.no;
@@ -186,7 +186,7 @@ export function fieldWords(value: LotFields[LotField], nameOf: (lotId: string) =
   return value.map(priceWords).join(', ');
 }
 
-/** `Mesa (Outro, 4 lugares) R$ 400,00` */
+/** Returns a price in words: `Mesa (Outro, 4 lugares) R$ 400,00`. */
 function priceWords({ name, kind, places, ...terms }: PriceFields): string {
   const what = [priceKindLabel(kind), placesWords({ places: places ?? PLACES_PER_UNIT.usual })].filter(Boolean);
   return `${name} (${what.join(', ')}) ${priceWordsOf(terms)}`;

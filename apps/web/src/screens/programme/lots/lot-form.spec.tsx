@@ -62,10 +62,10 @@ async function chooseDay(label: string, day: string): Promise<void> {
 const typeInPrice = (at: number, label: string, value: string) =>
   fireEvent.change(inPrice(at, label), { target: { value } });
 
-describe('a new lot', () => {
+describe('new lot', () => {
   const create = () => press(texts.create);
 
-  it('begins with one ticket, and with Meia and Inteira at nothing', async () => {
+  it('a new lot begins with one ticket, and with Meia and Inteira at zero', async () => {
     openApp(`${PAGE}/create`, server, producer);
     expect((await field(texts.ticketLimit)).value).toBe('1');
     expect(prices().map((_, at) => [inPrice(at, texts.priceName).value, inPrice(at, texts.priceValue).value])).toEqual([
@@ -78,7 +78,7 @@ describe('a new lot', () => {
     }
   });
 
-  it('says beside each field what is wrong with it, and sends nothing', async () => {
+  it('a new lot shows errors beside each field, and sends nothing', async () => {
     openApp(`${PAGE}/create`, server, producer);
     await type(texts.ticketLimit, '0');
     typeInPrice(0, texts.priceName, 'M');
@@ -96,14 +96,14 @@ describe('a new lot', () => {
     expect(server.callsOf(`POST ${LOTS}`)).toEqual([]);
   });
 
-  it('takes no more places than the shop can count', async () => {
+  it('a new lot refuses more places than the shop can count', async () => {
     openApp(`${PAGE}/create`, server, producer);
     await type(texts.ticketLimit, '1000001');
     await create();
     expect(await screen.findByText('Valor acima do máximo')).toBeDefined();
   });
 
-  it('begins another price as an inteira where there is none', async () => {
+  it('a new lot begins another price as an inteira where there is none', async () => {
     openApp(`${PAGE}/create`, server, producer);
     await press(texts.addPrice);
     expect(prices()[2]!.textContent).toContain('Outro');
@@ -113,7 +113,7 @@ describe('a new lot', () => {
     expect(prices()[1]!.textContent).toContain('Inteira');
   });
 
-  it('gives a price back that was removed by mistake', async () => {
+  it('a new lot restores a price that was removed by mistake', async () => {
     openApp(`${PAGE}/create`, server, producer);
     await press(`${texts.removePrice} Meia`);
     expect(prices()).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('a new lot', () => {
     expect(prices().map((_, at) => inPrice(at, texts.priceName).value)).toEqual(['Meia', 'Inteira']);
   });
 
-  it('keeps the focus in the row of a price that reaches the top', async () => {
+  it('a new lot keeps the focus in the row of a price that reaches the top', async () => {
     openApp(`${PAGE}/create`, server, producer);
     const up = await screen.findByRole('button', { name: `${texts.priceUp} Inteira` });
     up.focus();
@@ -130,7 +130,7 @@ describe('a new lot', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(`${texts.priceDown} Inteira`));
   });
 
-  it('is not left unsaved without a question, and is without one once it is made', async () => {
+  it('a new lot is not left unsaved without a question, and is left without one once it is saved', async () => {
     const app = openApp(`${PAGE}/create`, server, producer);
     await type(texts.name, 'Pista');
     fireEvent.click(screen.getByRole('link', { name: texts.cancel }));
@@ -140,7 +140,7 @@ describe('a new lot', () => {
     await waitFor(() => expect(app.address()).toBe(PAGE));
   });
 
-  it('holds a meia to half of the inteira beside it', async () => {
+  it('a new lot limits a meia to half of its inteira', async () => {
     openApp(`${PAGE}/create`, server, producer);
     await type(texts.name, 'Pista');
     typeInPrice(0, texts.priceValue, '5001');
@@ -151,7 +151,7 @@ describe('a new lot', () => {
     await waitFor(() => expect(screen.queryByText(fieldProblems.priceAboveHalf)).toBeNull());
   });
 
-  it('is made with its prices in their order, and leads back to the list', async () => {
+  it('a new lot is created with its prices in their order, and leads back to the list', async () => {
     const app = openApp(`${PAGE}/create`, server, producer);
     await type(texts.name, ' Pista ');
     await type(texts.ticketLimit, '250');
@@ -220,7 +220,7 @@ describe('a new lot', () => {
     await waitFor(() => expect(flags()).toEqual([false, true]));
   });
 
-  it('of a team member goes through the area of teams, and back to its list', async () => {
+  it('a new lot of a team member goes through the area of teams, and back to its list', async () => {
     const member: UserView = { ...producer, roles: ['customer', 'team-member'] };
     const OWN = `/api/team-member/events/${ids.event}`;
     const event = { ...arraial, abilities: [...arraial.abilities, 'lots:edit'] };
@@ -241,7 +241,7 @@ describe('a new lot', () => {
     expect(server.callsOf(`POST ${OWN}/lots`)).toHaveLength(1);
   });
 
-  it('keeps what was typed when it could not be made, under the same id until it is corrected', async () => {
+  it('a new lot keeps its fields after a failure, under the same id until they are corrected', async () => {
     server.on(`POST ${LOTS}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openApp(`${PAGE}/create`, server, producer);
     await type(texts.name, 'Pista');
@@ -260,7 +260,7 @@ describe('a new lot', () => {
     expect(third).not.toBe(first);
   });
 
-  it('shows beside its fields what the server refuses, also in a list', async () => {
+  it('a new lot shows errors of the server beside its fields, also in a list', async () => {
     server.on(`POST ${LOTS}`, (_, response) =>
       problem(response, 422, {
         code: 'VALIDATION_ERROR',
@@ -278,7 +278,7 @@ describe('a new lot', () => {
   });
 });
 
-describe('a lot that is there', () => {
+describe('existing lot', () => {
   const save = () => press(texts.save);
 
   it('a saved lot whose sales have ended is edited otherwise', async () => {
@@ -297,7 +297,7 @@ describe('a lot that is there', () => {
     expect(screen.getAllByText(texts.priceHasTickets)).toHaveLength(1);
   });
 
-  it('keeps the values of its prices, and sends only what was changed', async () => {
+  it('an existing lot keeps the values of its prices, and sends changed fields only', async () => {
     const app = openApp(`${PAGE}/${saved.id}`, server, producer);
     await type(texts.name, 'Frente');
     expect(prices().map((_, at) => inPrice(at, texts.priceValue).disabled)).toEqual([true, true]);
@@ -310,7 +310,7 @@ describe('a lot that is there', () => {
     expect(sent!.body).toEqual({ name: 'Frente' });
   });
 
-  it('waits for another lot, but never for itself or for one that waits for it', async () => {
+  it('an existing lot may wait for another lot, but never for itself or for one that waits for it', async () => {
     openApp(`${PAGE}/${saved.id}`, server, producer);
     fireEvent.mouseDown(await screen.findByRole('combobox', { name: texts.trigger, hidden: true }));
     fireEvent.click(await screen.findByTitle('3º lote'));
@@ -321,7 +321,7 @@ describe('a lot that is there', () => {
     expect(server.callsOf(`PATCH ${LOT}`)[0]!.body).toEqual({ trigger_lot_id: lot(3).id });
   });
 
-  it('says that it sells already, while a lot that is to wait is visible and enabled', async () => {
+  it('a waiting lot that is visible and enabled says that it already sells', async () => {
     openApp(`${PAGE}/${saved.id}`, server, producer);
     fireEvent.mouseDown(await screen.findByRole('combobox', { name: texts.trigger, hidden: true }));
     expect(screen.queryByText(texts.sellsAlready)).toBeNull();
@@ -331,7 +331,7 @@ describe('a lot that is there', () => {
     await waitFor(() => expect(screen.queryByText(texts.sellsAlready)).toBeNull());
   });
 
-  it('shows both versions when somebody else was faster, and loses nothing that was typed', async () => {
+  it('an existing lot shows both versions when another person was faster, and loses nothing typed', async () => {
     server.on(`PATCH ${LOT}`, ({ headers }, response) => {
       if (headers['if-match'] === '"2.x"') return json(response, saved);
       version = 2;
@@ -362,7 +362,7 @@ describe('a lot that is there', () => {
     expect(server.callsOf(`PATCH ${LOT}`)[1]!.body).toEqual({ name: 'Meu nome' });
   });
 
-  it('says why it is not saved, in the words of the specification', async () => {
+  it('an existing lot reports why it is not saved, in the words of the specification', async () => {
     server.on(`PATCH ${LOT}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openApp(`${PAGE}/${saved.id}`, server, producer);
     await type(texts.name, 'Frente');
@@ -371,7 +371,7 @@ describe('a lot that is there', () => {
     expect((await field(texts.name)).value).toBe('Frente');
   });
 
-  it('that could not be read is said', async () => {
+  it('an existing lot reports that it failed to load', async () => {
     server.on(`GET ${LOT}`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp(`${PAGE}/${saved.id}`, server, producer);
     expect(await screen.findByText(notices.lotLoadFailed)).toBeDefined();

@@ -1,7 +1,7 @@
 import { countWords, formatCount } from '@festix/domain/ground';
 import { LOT_NAME_LENGTH } from '@festix/domain/programme';
 
-/** What people read on the screens of lots. */
+/** Texts of the screens of lots. */
 export const lotsTexts = Object.freeze({
   lots: 'Lotes',
   oneLot: 'Lote',

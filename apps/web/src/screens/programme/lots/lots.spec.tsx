@@ -74,8 +74,8 @@ async function choose(name: string, action: string): Promise<void> {
   fireEvent.click(await screen.findByRole('menuitem', { name: action, hidden: true }));
 }
 
-describe('the list of lots', () => {
-  it('tells how each stands, how much of it is sold and what it costs', async () => {
+describe('list of lots', () => {
+  it('the list of lots shows state, sold places and prices of each', async () => {
     openApp(PAGE, server, producer);
     expect((await row('1º lote')).textContent).toContain(texts.soldOut);
     const second = await row('2º lote');
@@ -92,7 +92,7 @@ describe('the list of lots', () => {
     );
   });
 
-  it('tells from when and until when each is sold, and of how many places one unit is', async () => {
+  it('the list of lots shows the sale window of each, and the places of a unit', async () => {
     const [one, two, three] = lots as [LotView, LotView, LotView];
     const table = { ...two.prices[0]!, name: 'Mesa de quatro', places: 4 };
     lots = [
@@ -110,7 +110,7 @@ describe('the list of lots', () => {
     expect((await row('4º lote')).textContent).toContain(texts.soldUntil('03/02/2020 10:00'));
   });
 
-  it('tells what was given away and what is disputed apart from what is sold', async () => {
+  it('the list of lots shows courtesies and disputed tickets apart from sold ones', async () => {
     const taken = { tickets_sold: 30, tickets_given: 5, tickets_disputed: 3, tickets_reserved: 2 };
     lots[1] = lot(2, { ...taken, remaining_tickets: 60 });
     openApp(PAGE, server, producer);
@@ -119,7 +119,7 @@ describe('the list of lots', () => {
     expect(textContent).toContain(`restam 60${texts.given(5)}${texts.disputed(3)}${texts.held(2)}`);
   });
 
-  it('leads nowhere that is not allowed, and names no code', async () => {
+  it('the list of lots links nowhere without a right, and names no code', async () => {
     abilities = [...arraial.abilities, 'lots:edit'];
     lots[1]!.coupons = [{ id: 'c', name: null }];
     openApp(PAGE, server, producer);
@@ -128,7 +128,7 @@ describe('the list of lots', () => {
     expect(screen.queryByRole('link', { name: /Ver as vendas/ })).toBeNull();
   });
 
-  it('keeps the place of the filter while they load', async () => {
+  it('the list of lots keeps the space of the filter while it loads', async () => {
     const { promise: seen, resolve: answer } = Promise.withResolvers<void>();
     server.on(`GET ${LOTS}`, async (_, response) => {
       await seen;
@@ -141,7 +141,7 @@ describe('the list of lots', () => {
     expect(await row('1º lote')).toBeDefined();
   });
 
-  it('says that there are none, or that they did not come', async () => {
+  it('the list of lots shows that there are none, or that they failed to load', async () => {
     lots = [];
     const shown = openApp(PAGE, server, producer);
     expect(await screen.findByText('Nenhum lote definido.')).toBeDefined();
@@ -151,7 +151,7 @@ describe('the list of lots', () => {
     expect(await screen.findByText('Ocorreu um erro ao carregar os lotes')).toBeDefined();
   });
 
-  it('is narrowed by name, in the address, and then not put in order', async () => {
+  it('the list of lots is filtered by name, in the address, and then not sortable', async () => {
     const app = openApp(PAGE, server, producer);
     await row('2º lote');
     const filter = screen.getByRole('textbox', { name: texts.filterLots });
@@ -167,7 +167,7 @@ describe('the list of lots', () => {
     await waitFor(() => expect(names()).toHaveLength(3));
   });
 
-  it('is nobody else’s business', async () => {
+  it('the list of lots is refused to other people', async () => {
     abilities = arraial.abilities;
     openApp(PAGE, server, producer);
     expect(await screen.findByText('Você não tem acesso a esta parte')).toBeDefined();
@@ -175,11 +175,11 @@ describe('the list of lots', () => {
   });
 });
 
-describe('the order of lots', () => {
+describe('order of lots', () => {
   const move = (name: string, key: string) =>
     fireEvent.keyDown(screen.getByRole('button', { name: `Mover ${name}` }), { key });
 
-  it('is moved by the keyboard, announced, and saved by itself once, 3 seconds after the last move', async () => {
+  it('the order of lots is moved by the keyboard, announced, and saved by itself once, 3 seconds after the last move', async () => {
     openApp(PAGE, server, producer);
     await row('3º lote');
     move('3º lote', 'ArrowUp');
@@ -200,7 +200,7 @@ describe('the order of lots', () => {
     expect(names()).toEqual(['3º lote', '1º lote', '2º lote']);
   });
 
-  it('is saved when the list is left before that', async () => {
+  it('the order of lots is saved when the list is left before that', async () => {
     openApp(PAGE, server, producer);
     await row('1º lote');
     move('1º lote', 'End');
@@ -211,7 +211,7 @@ describe('the order of lots', () => {
     ]);
   });
 
-  it('is saved with what was moved while it was being saved, also by who leaves meanwhile', async () => {
+  it('the order of lots is saved with moves made during a save, also when the list is left meanwhile', async () => {
     const reply = Promise.withResolvers<void>();
     const saveOrder = ({ body }: { body: unknown }, response: Parameters<typeof json>[0]) => {
       const { lots: order } = body as { lots: string[] };
@@ -238,7 +238,7 @@ describe('the order of lots', () => {
     expect(second!.body).toEqual({ lots: [lot(3).id, lot(2).id, lot(1).id] });
   });
 
-  it('does not go over what somebody else has put in order meanwhile', async () => {
+  it("the order of lots does not overwrite another person's order", async () => {
     server.on(`PUT ${LOTS}/order`, ({ headers }, response) => {
       if (headers['if-match'] === `"${version}.x"`) return json(response, { data: lots, count: lots.length });
       problem(response, 412, { code: 'PRECONDITION_FAILED' });
@@ -256,7 +256,7 @@ describe('the order of lots', () => {
     await waitFor(() => expect(names()).toEqual(['3º lote', '2º lote', '1º lote']));
   });
 
-  it('asks before it would be lost with the tab', async () => {
+  it('the order of lots asks before a closing tab loses it', async () => {
     openApp(PAGE, server, producer);
     await row('1º lote');
     const closing = () => {
@@ -269,7 +269,7 @@ describe('the order of lots', () => {
     await waitFor(() => expect(closing()).toBe(true));
   });
 
-  it('goes back to what is saved when it could not be', async () => {
+  it('the order of lots returns to the saved one when the save failed', async () => {
     server.on(`PUT ${LOTS}/order`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openApp(PAGE, server, producer);
     await row('1º lote');
@@ -281,8 +281,8 @@ describe('the order of lots', () => {
   });
 });
 
-describe('what is done to a lot', () => {
-  it('is told by the event’s head, too', async () => {
+describe('actions of a lot', () => {
+  it('the event’s head follows the removal of a lot', async () => {
     let sale: SaleStanding = 'open';
     server
       .on(`GET ${EVENT}`, (_, response) =>
@@ -302,7 +302,7 @@ describe('what is done to a lot', () => {
 
   const soldOut = () => `${LOTS}/${lot(2).id}/sold-out`;
 
-  it('is marking it as sold out, after a question that tells what opens, and taking that back', async () => {
+  it('a lot is marked as sold out after a question that names the lots it opens, and the mark is removed', async () => {
     server
       .on(`POST ${soldOut()}`, (_, response) => {
         lots[1] = { ...lots[1]!, is_soldout: true, soldout_marked: true };
@@ -324,7 +324,7 @@ describe('what is done to a lot', () => {
     await waitFor(async () => expect((await row('2º lote')).textContent).not.toContain(texts.markedSoldOut));
   });
 
-  it('is told when marking failed', async () => {
+  it('a failed mark as sold out is reported', async () => {
     server.on(`POST ${soldOut()}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openApp(PAGE, server, producer);
     await choose('2º lote', texts.markSoldOut);
@@ -332,7 +332,7 @@ describe('what is done to a lot', () => {
     expect(await screen.findByText('Ocorreu um erro ao esgotar o lote, tente novamente')).toBeDefined();
   });
 
-  it('is removing it, only while no ticket of it was sold', async () => {
+  it('a lot is removed only while none of its tickets was sold', async () => {
     server.on(`DELETE ${LOTS}/${lot(3).id}`, (_, response) => {
       lots = lots.slice(0, 2);
       response.writeHead(204).end();
@@ -351,7 +351,7 @@ describe('what is done to a lot', () => {
     await waitFor(() => expect(names()).toEqual(['1º lote', '2º lote']));
   });
 
-  it('is told in the server’s words when it may not go', async () => {
+  it('a refused removal of a lot is reported in the server’s words', async () => {
     const detail = 'Este lote tem ingressos vendidos ou reservados e não pode ser removido.';
     server.on(`DELETE ${LOTS}/${lot(3).id}`, (_, response) =>
       problem(response, 409, { code: 'LOT_HAS_TICKETS', detail }),
@@ -362,7 +362,7 @@ describe('what is done to a lot', () => {
     expect(await screen.findByText(detail)).toBeDefined();
   });
 
-  it('is told when removing failed', async () => {
+  it('a failed removal of a lot is reported', async () => {
     server.on(`DELETE ${LOTS}/${lot(3).id}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openApp(PAGE, server, producer);
     await choose('3º lote', texts.remove);
@@ -371,7 +371,7 @@ describe('what is done to a lot', () => {
     expect(names()).toEqual(['1º lote', '2º lote', '3º lote']);
   });
 
-  it('is a flag of its own', async () => {
+  it('a lot is switched on its own by the switch of its row', async () => {
     openApp(PAGE, server, producer);
     fireEvent.click(await screen.findByRole('switch', { name: `${texts.visible}: 2º lote` }));
     expect(await screen.findByText('Visibilidade dos lotes atualizada!')).toBeDefined();
@@ -382,7 +382,7 @@ describe('what is done to a lot', () => {
 });
 
 describe('several lots at once', () => {
-  it('are switched together, and the selection ends', async () => {
+  it('several lots are switched together, and the selection ends', async () => {
     openApp(PAGE, server, producer);
     for (const name of ['1º lote', '2º lote']) {
       fireEvent.click(await screen.findByRole('checkbox', { name: `Selecionar ${name}` }));
@@ -399,7 +399,7 @@ describe('several lots at once', () => {
     ).toBe('false');
   });
 
-  it('stay selected when it failed', async () => {
+  it('several lots stay selected when the switch failed', async () => {
     server.on(`PATCH ${LOTS}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openApp(PAGE, server, producer);
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Selecionar 1º lote' }));

@@ -6,7 +6,7 @@ import type { CallError } from '../../../data/problem.ts';
 import type { LotFields } from './lot-fields.ts';
 import { useReloadLots } from './use-lots.ts';
 
-/** What the form of a lot does with an answer, whether the lot is new or not. */
+/** Handles the answers to the form of a lot, new or not. */
 export function useLotForm(event_id: string, form: FormInstance<LotFields>) {
   const { link } = useArea();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { useReloadLots } from './use-lots.ts';
 /** Milliseconds after the last move before the order is saved. */
 export const ORDER_RESTS = 3_000;
 
-/** The lots in an order that is not saved yet; those that came meanwhile stand at the end. */
+/** Returns the lots in an unsaved order; new ones are at the end. */
 export function inOrder(lots: readonly LotView[], ids: readonly string[] | undefined): LotView[] {
   if (!ids) return [...lots];
   const place = (lot: LotView) => (ids.includes(lot.id) ? ids.indexOf(lot.id) : ids.length);
@@ -26,15 +26,15 @@ interface Moved {
 }
 
 /**
- * The order of the lots: moves show at once and are saved together once they rest, or when the list is left. Somebody
- * else's order that comes in between is not written over: what is saved goes over the version of the first move.
+ * Orders the lots: moves show at once and are saved together after a pause, or when the list is left. Does not
+ * overwrite another person's order: saves against the version of the first move.
  */
 export function useLotOrder(event_id: string, list: Tagged<Page<LotView>> | undefined) {
   const { area, callTagged } = useArea();
   const queryClient = useQueryClient();
   const reload = useReloadLots(event_id);
   const [moved, setMoved] = useState<Moved>();
-  // What a save that is under way must know of moves that came after it began, also once the list is left.
+  // Moves made after a running save began, also once the list is left.
   const waiting = useRef<Moved>(undefined);
   const isLeft = useRef(false);
   const isSaving = useRef(false);

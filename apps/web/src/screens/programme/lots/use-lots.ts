@@ -11,7 +11,7 @@ import { useReloadEvents } from '../general/use-reload-events.ts';
 /** Milliseconds after which the list is read again even if no hint comes: not everybody hears of sales. */
 const UNHINTED = 30_000;
 
-/** The lots of an event as they are now: what others change and sell appears by itself. */
+/** Reads the lots of an event; follows changes and sales of others. */
 export function useLots(event_id: string) {
   const reload = useReloadLots(event_id);
   const reloadList = useReloadList(event_id);
@@ -27,7 +27,7 @@ export function useLots(event_id: string) {
   return reading;
 }
 
-/** Every reading of the event's lots is made anew, and what its head says of them. */
+/** Returns a function that reads the event's lots again, and its head. */
 export function useReloadLots(event_id: string): () => Promise<void> {
   const reloadList = useReloadList(event_id);
   const reloadEvents = useReloadEvents();
@@ -60,7 +60,7 @@ export function useLotFlags(event_id: string, onDone?: () => void): Action<LotsP
   });
 }
 
-/** The lots whose names hold what was typed, whatever its accents and capitals. */
+/** Returns the lots whose names contain the typed text, ignoring accents and case. */
 export function lotsNamed(lots: readonly LotView[], typed: string): LotView[] {
   const words = foldText(typed);
   return lots.filter(({ name }) => foldText(name).includes(words));

@@ -11,7 +11,7 @@ const LOOKS: Readonly<Record<AnnouncementKind, { tone: StatusTone; icon: Glyph }
   changed: { tone: 'warning', icon: ArrowsClockwise },
 };
 
-/** What was announced of an event: what it was and is, by whom, and how far the mails have come. */
+/** Lists the announcements of an event: old and new values, author, and progress of the mails. */
 export function AnnouncementList({ data, zone }: { data: readonly EventAnnouncementView[]; zone: string }) {
   if (data.length === 0) return null;
   return (

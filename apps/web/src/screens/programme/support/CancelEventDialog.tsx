@@ -15,7 +15,7 @@ interface Fields {
   message: string;
 }
 
-/** Asks before an event is cancelled for ever, and what its buyers should read. */
+/** Asks before an event is cancelled for ever, and for the message to its buyers. */
 export function CancelEventDialog({ event, onClose }: CancelEventDialogProps) {
   const [form] = Form.useForm<Fields>();
   const cancel = useCancelEvent(event.id, { onDone: onClose, takes: (problem) => showOnFields(form, problem) });
@@ -44,7 +44,7 @@ export function CancelEventDialog({ event, onClose }: CancelEventDialogProps) {
   );
 }
 
-/** What goes with the mail, in one's own words. */
+/** Asks for an own message in the mail. */
 export function MessageField() {
   return (
     <Form.Item name="message" label={texts.message} extra={texts.messageHint}>

@@ -26,7 +26,7 @@ export interface ChangeEventDialogProps {
   onClose(): void;
 }
 
-/** Asks what changed, beside what it was when people bought. */
+/** Asks for the changes, beside the values at the sale. */
 export function ChangeEventDialog({ event, onClose }: ChangeEventDialogProps) {
   const [form] = Form.useForm<ChangeFields>();
   const { data: soldAs, error, refetch } = useSoldAs(event.id);
@@ -150,7 +150,7 @@ function afterStart(start: WallClock | null) {
   };
 }
 
-/** One thing that changed: what it was, and the fields for what it is. */
+/** Shows one change: the old value, and fields for the new one. */
 function Change({ name, was, children }: { name: string; was?: ReactNode; children: ReactNode }) {
   return (
     <fieldset className="fw-change">

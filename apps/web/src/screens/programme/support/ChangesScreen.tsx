@@ -13,7 +13,7 @@ import { supportTexts as texts } from './support-texts.ts';
 import { useAnnouncements } from './use-announcements.ts';
 import './support.css';
 
-/** What its buyers were told of an event, and the two things that can be told them. */
+/** Shows the announcements to an event's buyers, and makes another. */
 export function ChangesScreen() {
   const event = useEvent();
   const { data, error, refetch } = useAnnouncements(event.id);
@@ -54,7 +54,7 @@ const WORDS: Readonly<Record<AnnouncementKind, { label: string; line: string }>>
   cancelled: { label: texts.cancel, line: texts.cancelLine },
 };
 
-/** One of the two, with what it does, or why it can't be done any more. */
+/** Offers one kind of announcement with its effect, or says why it is not possible. */
 function Announce({ kind, onAsk }: { kind: AnnouncementKind; onAsk(kind: AnnouncementKind): void }) {
   const event = useEvent();
   const { label, line } = WORDS[kind];

@@ -1,7 +1,7 @@
 import { IfAllowed } from '../../../frame/event/IfAllowed.tsx';
 import { ChangesScreen } from './ChangesScreen.tsx';
 
-/** The tab, for those who cancel an event or mark it as changed. */
+/** Shows the tab to people who cancel an event or mark it as changed. */
 export function ChangesTab() {
   return (
     <IfAllowed ability="events:change">

@@ -15,7 +15,7 @@ export interface ChangeFields {
 
 type ChangedEvent = Pick<EventRowView, 'start_date' | 'end_date' | 'time_zone'>;
 
-/** The event as it is; a date that was moved already is ticked. */
+/** Returns the event's values; a date that was already moved is ticked. */
 export function changeFields(event: ChangedEvent, soldAs: SoldAsView): ChangeFields {
   const { start_date, end_date, time_zone } = event;
   const wasMoved = start_date !== soldAs.start_date || end_date !== soldAs.end_date;
@@ -30,7 +30,7 @@ export function changeFields(event: ChangedEvent, soldAs: SoldAsView): ChangeFie
   };
 }
 
-/** What of the form was ticked, and nothing else. */
+/** Returns the ticked fields only. */
 export function changeBody(fields: ChangeFields, zone: string): Omit<ChangeEventBody, 'id'> {
   const { changes, start_date, end_date, venue, line_up_before, line_up_after, message } = fields;
   const moment = (wall: WallClock) => momentOfWallClock(wall, zone);

@@ -4,7 +4,7 @@ import { ASKING_AFTER_CANCELLATION } from '@festix/domain/selling';
 
 const TO_ASK = countWords(ASKING_AFTER_CANCELLATION / DAY, ['dia', 'dias']);
 
-/** What people read where an event is cancelled or marked as changed, and where refunds are answered. */
+/** Texts of cancelling and changing an event, and of answering refund requests. */
 export const supportTexts = Object.freeze({
   changes: 'Mudanças',
   changesLine: 'Tudo o que você anuncia aqui chega por e-mail a quem tem ingresso.',

@@ -124,8 +124,8 @@ const dialog = () => within(screen.getByRole('dialog'));
 const write = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
-describe('the events of support', () => {
-  it('show payouts only to who asks for them in the address', async () => {
+describe('events of support', () => {
+  it('the events of support show payouts only if the address says so', async () => {
     openApp('/support/events', server, sara);
     await screen.findByText(arraial.name, { selector: 'td b' });
     expect(heads()).toContain(eventsTexts.billed);
@@ -136,14 +136,14 @@ describe('the events of support', () => {
     expect(heads()).toEqual(expect.arrayContaining([eventsTexts.payouts, eventsTexts.balance]));
   });
 
-  it('are to come unless the address says past', async () => {
+  it('the events of support are coming ones unless the address says past', async () => {
     openApp('/support/events?filterBy=past', server, sara);
     await waitFor(() =>
       expect(server.callsOf(LIST).some(({ url }) => url.searchParams.get('future') === 'false')).toBe(true),
     );
   });
 
-  it('can be cancelled from the list, once what it means has been read', async () => {
+  it('the events of support can be cancelled from the list, after the consequences were read', async () => {
     server.on(CANCEL, (_, response) => {
       shown = { ...event, canceled_at: cancellation.created_at };
       json(response, cancellation, 201);
@@ -160,7 +160,7 @@ describe('the events of support', () => {
     expect((await screen.findAllByText(eventsTexts.cancelled)).length).toBeGreaterThan(0);
   });
 
-  it('say when cancelling failed, and keep what was written', async () => {
+  it('the events of support report a failed cancellation, and keep what was written', async () => {
     server.on(CANCEL, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openApp('/support/events', server, sara);
     await press(`Ações de ${arraial.name}`);
@@ -175,7 +175,7 @@ describe('the events of support', () => {
     ['marked as changed', { changed_at: '2026-05-01T12:00:00.000Z' }, eventsTexts.markChanged],
     ['cancelled', { canceled_at: '2026-05-01T12:00:00.000Z' }, eventsTexts.cancel],
     ['cancelled', { canceled_at: '2026-05-01T12:00:00.000Z' }, eventsTexts.markChanged],
-  ])('that were %s are not again', async (_, facts, name) => {
+  ])('the events of support that were %s are not again', async (_, facts, name) => {
     shown = { ...event, ...facts };
     openApp('/support/events', server, sara);
     await press(`Ações de ${arraial.name}`);
@@ -183,7 +183,7 @@ describe('the events of support', () => {
     expect(entry.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('lead to what support may open', async () => {
+  it('the events of support link to the pages that support may open', async () => {
     openApp(`/support/events/${ids.event}/changes`, server, sara);
     const tabs = within(await screen.findByRole('navigation', { name: 'Evento' }));
     const labels = tabs.getAllByRole('link').map(({ textContent }) => textContent);
@@ -192,10 +192,10 @@ describe('the events of support', () => {
   });
 });
 
-describe('the changes of an event', () => {
+describe('changes of an event', () => {
   const open = () => openApp(`/support/events/${ids.event}/changes`, server, sara);
 
-  it('tell what was announced: old and new, in whose words, and how far the mails are', async () => {
+  it('the changes of an event show announcements: old and new values, author, and progress of the mails', async () => {
     announced = { data: [cancellation, change] };
     open();
     const [first, second] = within(await screen.findByRole('list', { name: texts.changes })).getAllByRole('listitem');
@@ -208,7 +208,7 @@ describe('the changes of an event', () => {
     expect(plain(second)).toContain(texts.nobodyToTell);
   });
 
-  it('say why nothing more can be announced', async () => {
+  it('the changes of an event say why nothing more can be announced', async () => {
     shown = { ...event, canceled_at: '2026-05-10T12:00:00.000Z' };
     open();
     expect(await screen.findAllByText(problemOf('EVENT_CANCELLED').detail)).toHaveLength(2);
@@ -216,7 +216,7 @@ describe('the changes of an event', () => {
       expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
   });
 
-  it('are told with what was ticked, against what was sold', async () => {
+  it('the changes of an event are announced with the ticked fields, against what was sold', async () => {
     server.on(CHANGE, (_, response) => {
       announced = { data: [change] };
       json(response, change, 201);
@@ -245,7 +245,7 @@ describe('the changes of an event', () => {
     expect(await screen.findByText(texts.announced.changed)).toBeDefined();
   });
 
-  it('keep what was typed when the event is read anew', async () => {
+  it('the changes of an event keep what was typed when the event is read again', async () => {
     const app = open();
     await press(texts.change);
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Local' }));
@@ -260,7 +260,7 @@ describe('the changes of an event', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(texts.message).value).toBe('A chuva levou o palco.');
   });
 
-  it('begin with the date that its producer has moved already', async () => {
+  it('the changes of an event begin with the date that its producer has already moved', async () => {
     soldAs = { ...soldAs, start_date: '2026-05-20T23:00:00.000Z' };
     server.on(CHANGE, (_, response) => json(response, change, 201));
     open();
@@ -273,7 +273,7 @@ describe('the changes of an event', () => {
     );
   });
 
-  it('show a refusal beside its field, and keep the dialog open', async () => {
+  it('the changes of an event show a refusal beside its field, and keep the dialog open', async () => {
     server.on(CHANGE, (_, response) =>
       problem(response, 400, { code: 'VALIDATION_ERROR', errors: { venue: [fieldProblems.sameVenue] } }),
     );
@@ -286,7 +286,7 @@ describe('the changes of an event', () => {
     expect(screen.getByRole('dialog')).toBeDefined();
   });
 
-  it('say when telling them failed, and keep what was written', async () => {
+  it('the changes of an event report a failed announcement, and keep what was written', async () => {
     server.on(CHANGE, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     open();
     await press(texts.change);
@@ -297,7 +297,7 @@ describe('the changes of an event', () => {
     expect(dialog().getByLabelText<HTMLInputElement>(texts.venueNow).value).toBe('Clube Português');
   });
 
-  it('can be read again when reading failed', async () => {
+  it('the changes of an event can be read again after a failure', async () => {
     server.on(`GET ${ONE}/announcements`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     open();
     expect(await screen.findByText(notices.announcementsLoadFailed)).toBeDefined();
@@ -307,10 +307,10 @@ describe('the changes of an event', () => {
   });
 });
 
-describe('what buyers ask back', () => {
+describe('refund requests', () => {
   const open = () => press(texts.answerOf(texts.answerIt, 'Marina Couto'));
 
-  it('waits in one list for all events, the others on demand', async () => {
+  it('the refund requests are one list for all events, pending ones first and the others on demand', async () => {
     const app = openApp('/support/refund-requests', server, sara);
     const row = (await screen.findByText('Marina Couto')).closest('tr');
     expect(plain(row)).toContain(arraial.name);
@@ -322,7 +322,7 @@ describe('what buyers ask back', () => {
     expect(app.address()).toBe('/support/refund-requests?status=all');
   });
 
-  it('is approved once it has been seen what and how much goes back', async () => {
+  it('a refund request is approved after its tickets and amount were shown', async () => {
     server.on(ANSWER, (_, response) => {
       requests = [];
       json(response, { ...request, status: 'approved' });
@@ -338,7 +338,7 @@ describe('what buyers ask back', () => {
     expect(await screen.findByText(notices.noRefundRequests)).toBeDefined();
   });
 
-  it('is answered without a word of good tickets where the event is cancelled', async () => {
+  it('a refund request of a cancelled event is answered without a mention of valid tickets', async () => {
     requests = [{ ...request, event: { ...request.event, canceled_at: '2026-06-02T12:00:00.000Z' } }];
     openApp(`/support/events/${ids.event}/refunds`, server, sara);
     await open();
@@ -350,7 +350,7 @@ describe('what buyers ask back', () => {
     expect(screen.queryByText(texts.refuseConsequence)).toBeNull();
   });
 
-  it('is refused only with a reason', async () => {
+  it('a refund request is refused only with a reason', async () => {
     server.on(ANSWER, (_, response) => json(response, { ...request, status: 'refused' }));
     openApp(`/support/events/${ids.event}/refunds`, server, sara);
     await open();
@@ -368,7 +368,7 @@ describe('what buyers ask back', () => {
     expect(server.callsOf(ANSWER)[0]?.body).toEqual({ status: 'refused', reason: 'A data não mudou.' });
   });
 
-  it('says when approving failed, and keeps what was written', async () => {
+  it('a refund request reports a failed approval, and keeps what was written', async () => {
     server.on(ANSWER, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openApp('/support/refund-requests', server, sara);
     await open();
@@ -378,7 +378,7 @@ describe('what buyers ask back', () => {
     expect(dialog().getByLabelText<HTMLTextAreaElement>(texts.answer).value).toBe('Até a próxima.');
   });
 
-  it('says when refusing failed, and keeps the reason', async () => {
+  it('a refund request reports a failed refusal, and keeps the reason', async () => {
     server.on(ANSWER, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openApp('/support/refund-requests', server, sara);
     await open();
@@ -389,7 +389,7 @@ describe('what buyers ask back', () => {
     expect((await screen.findByLabelText<HTMLTextAreaElement>(texts.refuseReason)).value).toBe('A data não mudou.');
   });
 
-  it('that somebody else answered meanwhile says so, and is read anew', async () => {
+  it('a refund request answered by another person meanwhile says so, and is read again', async () => {
     const { detail } = problemOf('REFUND_ALREADY_ANSWERED');
     server.on(ANSWER, (_, response) => {
       requests = [];
@@ -402,7 +402,7 @@ describe('what buyers ask back', () => {
     expect(await screen.findByText(notices.noRefundRequests)).toBeDefined();
   });
 
-  it('is only read once it is answered', async () => {
+  it('an answered refund request is read-only', async () => {
     requests = [
       {
         ...request,
@@ -419,7 +419,7 @@ describe('what buyers ask back', () => {
     expect(screen.queryByRole('button', { name: texts.approve })).toBeNull();
   });
 
-  it('says when the list could not be loaded, with a retry', async () => {
+  it('the refund requests report a failure, with a retry', async () => {
     server.on(`GET ${INBOX}`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp('/support/refund-requests', server, sara);
     expect(await screen.findByText(notices.refundRequestsLoadFailed)).toBeDefined();

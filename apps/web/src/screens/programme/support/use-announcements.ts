@@ -17,7 +17,7 @@ import { useReloadEvents } from '../general/use-reload-events.ts';
 /** Milliseconds after which it is asked again how far the mails have come, as long as some are under way. */
 const MAILS_MOVE = 3_000;
 
-/** What was announced of an event. */
+/** Reads the announcements of an event. */
 export function useAnnouncements(event_id: Id) {
   return useAreaCall(
     announcementEndpoints.list,
@@ -33,7 +33,7 @@ function hasMailsUnderWay(view: EventAnnouncementsView | undefined): boolean {
   );
 }
 
-/** What a change is told against; it stays that while somebody writes one. */
+/** Reads the values at the sale, fixed while a change is written. */
 export function useSoldAs(event_id: Id) {
   return useAreaCall(announcementEndpoints.soldAs, { params: { event_id } });
 }
@@ -82,7 +82,7 @@ export function useChangeEvent(event_id: Id, { onDone, takes }: Words) {
   );
 }
 
-/** The event as it is now, and what was announced of it. */
+/** Returns a function that reads the event and its announcements. */
 function useReload(event_id: Id): () => Promise<void> {
   const { area } = useArea();
   const queryClient = useQueryClient();

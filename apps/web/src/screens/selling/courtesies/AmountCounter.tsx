@@ -15,7 +15,7 @@ export interface AmountCounterProps {
   isFull: boolean;
 }
 
-/** How many of something: a number between one less and one more. */
+/** Counts an amount: a number between minus and plus. */
 export function AmountCounter({ value, onChange, label, lessLabel, moreLabel, isFull, ...field }: AmountCounterProps) {
   const amount = typeof value === 'number' ? value : 0;
   return (

@@ -7,7 +7,7 @@ import { Form, Input } from 'antd';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
 import { chosenOf, spreadAddresses, type ChosenPrice, type CourtesyFields } from './courtesy-fields.ts';
 
-/** Who gets the tickets: one person all of them, or each somebody of their own. */
+/** Asks for the recipients: one person for all tickets, or one for each. */
 export function AssigneeFields({ lots }: { lots: readonly LotView[] }) {
   const form = Form.useFormInstance<CourtesyFields>();
   const isPerTicket = Form.useWatch('per_ticket', form) ?? false;
@@ -30,7 +30,7 @@ function OnePerson() {
         label={texts.name}
         dependencies={['assignee_to_email']}
         rules={[
-          // Where both are missing the address says so for the two.
+          // If both are missing, the address shows the error for the two.
           ({ getFieldValue }) => ({
             validator: (_, name) => given(isBlank(getFieldValue('assignee_to_email')) || !isBlank(name)),
           }),
@@ -105,7 +105,7 @@ function Addresses({ price }: { price: ChosenPrice }) {
   );
 }
 
-/** An empty one is no address, either. */
+/** Refuses an invalid address, an empty one too. */
 function isAddress(_: unknown, email: unknown): Promise<void> {
   return courtesyEmail.check(email) ? Promise.resolve() : Promise.reject(new Error(courtesyEmail.message));
 }

@@ -29,7 +29,7 @@ const FILTERS = [
   { value: 'lot', label: texts.lot, placeholder: texts.lotPlaceholder, maxLength: SEARCH_LENGTH },
 ] as const;
 
-/** 'Cortesias' of an event: who got what, and whether it has arrived. */
+/** Shows 'Cortesias' of an event: recipients, tickets and deliveries. */
 export function CourtesiesScreen() {
   const event = useEvent();
   const { address, change, amend, page, reading } = useCourtesies(event.id);
@@ -101,7 +101,7 @@ export function CourtesiesScreen() {
   );
 }
 
-/** To some people by a form, to many by a spreadsheet. */
+/** Links to the form for a few people, and to the spreadsheet for many. */
 function WaysToGive() {
   const event = useEvent();
   const { can, link } = useArea();

@@ -3,7 +3,7 @@ import { CourtesiesScreen } from './CourtesiesScreen.tsx';
 import { CourtesySheetScreen } from './CourtesySheetScreen.tsx';
 import { NewCourtesyScreen } from './NewCourtesyScreen.tsx';
 
-/** The tab, for those who may give tickets away. */
+/** Shows the tab to people who may issue courtesies. */
 export function CourtesiesTab() {
   return (
     <IfAllowed ability="courtesies:read">

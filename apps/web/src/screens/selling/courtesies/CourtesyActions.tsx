@@ -17,7 +17,7 @@ export interface CourtesyActionsProps {
   onRemove(): void;
 }
 
-/** What can be done with a courtesy in its row. */
+/** Offers the actions of a courtesy in its row. */
 export function CourtesyActions({ courtesy, onResend, onRemove }: CourtesyActionsProps) {
   const event = useEvent();
   const { can } = useArea();

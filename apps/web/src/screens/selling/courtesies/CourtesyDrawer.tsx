@@ -24,7 +24,7 @@ export interface CourtesyDrawerProps {
   onClose(): void;
 }
 
-/** One courtesy in full: its tickets, who has them, whether they are in, and every message that carried them. */
+/** Shows one courtesy in full: its tickets, holders, entries, and every message that carried them. */
 export function CourtesyDrawer({ courtesy, onResend, onRemove, onClose }: CourtesyDrawerProps) {
   const event = useEvent();
   return (
@@ -120,7 +120,7 @@ interface TicketLineProps {
   onResend(what: ToResend): void;
 }
 
-/** One ticket, who holds it and whether it has arrived or is in already. */
+/** Shows one ticket with holder, delivery and entry. */
 function TicketLine({ courtesy, ticket, onResend }: TicketLineProps) {
   const event = useEvent();
   const { can } = useArea();

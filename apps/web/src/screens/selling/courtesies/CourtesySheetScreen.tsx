@@ -12,7 +12,7 @@ import { SheetStanding } from './SheetStanding.tsx';
 import { useModel, useSheetCheck } from './use-sheet.ts';
 import './courtesies.css';
 
-/** `sheet` is the one that was sent: whoever comes back sees how far it is. */
+/** `sheet` is the sent one: a returning person sees its progress. */
 const ADDRESS = { sheet: '' };
 
 /** Courtesies for many: a model to fill in, a check of every row, and then the tickets. */

@@ -8,7 +8,7 @@ import { AmountCounter } from './AmountCounter.tsx';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
 import { askedOf, chosenOf, worthOf, type CourtesyFields } from './courtesy-fields.ts';
 
-/** Every lot with its prices, each with a counter; courtesies may use any, hidden and closed ones as well. */
+/** Lists every lot with its prices, each with a counter; courtesies may use hidden and closed ones as well. */
 export function LotsToGive({ lots }: { lots: readonly LotView[] }) {
   return (
     <section>
@@ -80,7 +80,7 @@ function PriceToGive({ lot, price }: { lot: LotView; price: PriceView }) {
   );
 }
 
-/** Said beside every price that takes part in it. */
+/** Returns a rule, shown beside every price of the lot. */
 function enoughPlaces(lot: LotView, amount: number | null, amounts: Amounts): Promise<void> {
   const isShort = (amount ?? 0) > 0 && askedOf(lot, amounts) > lot.remaining_tickets;
   return isShort ? Promise.reject(new Error(texts.short(lot.remaining_tickets))) : Promise.resolve();
@@ -91,7 +91,7 @@ function someTickets(lots: readonly LotView[], amounts: Amounts): Promise<void> 
   return fault ? Promise.reject(new Error(fault)) : Promise.resolve();
 }
 
-/** All that is chosen, and what it would have cost. Takes the focus when something is wrong with it. */
+/** Shows the chosen tickets and their value. Takes the focus when they are invalid. */
 function TicketsChosen({ id, lots }: { id?: string; lots: readonly LotView[] }) {
   const chosen = chosenOf(lots, Form.useWatch('amounts', Form.useFormInstance<CourtesyFields>()));
   const count = chosen.reduce((sum, { amount }) => sum + amount, 0);

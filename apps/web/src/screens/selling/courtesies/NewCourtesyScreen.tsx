@@ -23,7 +23,7 @@ import { LotsToGive } from './LotsToGive.tsx';
 import { useReloadCourtesies } from './use-courtesies.ts';
 import './courtesies.css';
 
-/** 'Nova cortesia': which tickets, and who gets them. */
+/** Shows 'Nova cortesia': tickets and recipients. */
 export function NewCourtesyScreen() {
   const event = useEvent();
   const { link } = useArea();
@@ -66,7 +66,7 @@ function CourtesyForm({ lots }: { lots: readonly LotView[] }) {
       done: notices.courtesyCreated,
       failed: notices.courtesyCreateFailed,
       takes: (problem) => {
-        // Somebody else may have been faster: what is left is told anew.
+        // Another person may have been faster: the stock is read again.
         void reloadLots();
         return showOnFields(form, problem);
       },

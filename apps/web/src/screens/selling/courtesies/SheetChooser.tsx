@@ -6,14 +6,14 @@ import { courtesiesTexts as texts } from './courtesies-texts.ts';
 export interface SheetChooserProps {
   /** The name of the file that is being checked. */
   checking: string | undefined;
-  /** Why the last file could not be checked. */
+  /** Reason why the last file could not be checked. */
   fault: string | undefined;
   onChoose(file: File): void;
 }
 
 const SHEETS = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A place for a spreadsheet: to choose one, or to drop it there. */
+/** Takes a spreadsheet: chosen or dropped. */
 export function SheetChooser({ checking, fault, onChoose }: SheetChooserProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);

@@ -9,7 +9,7 @@ const FAULTS_PER_PAGE = 25;
 
 type Numbered = SheetFault & { key: string };
 
-/** What is wrong with a spreadsheet, cell by cell. */
+/** Lists the errors of a spreadsheet, cell by cell. */
 export function SheetFaults({ faults }: { faults: readonly SheetFault[] }) {
   const [page, setPage] = useState(1);
   const rows = faults.map((fault, place): Numbered => ({ ...fault, key: String(place) }));

@@ -16,7 +16,7 @@ export interface SheetStandingProps {
   onAnother(): void;
 }
 
-/** A spreadsheet that was sent: what is wrong with it, what it would give, and how much of that is given. */
+/** Shows a sent spreadsheet: its errors, its courtesies, and the number issued. */
 export function SheetStanding({ import_id, onAnother }: SheetStandingProps) {
   const event = useEvent();
   const { data, error, refetch } = useImport(event.id, import_id);

@@ -4,7 +4,7 @@ import { deliveriesTexts } from '../../messages/deliveries/deliveries-texts.ts';
 import { DeliveryTag } from '../../messages/deliveries/DeliveryTag.tsx';
 import { standingOf } from './courtesy-words.ts';
 
-/** Whether a courtesy has arrived; where its tickets differ, what is worst and of how many. */
+/** Shows the delivery state of a courtesy; if its tickets differ, the worst one and their number. */
 export function StandingTag({ courtesy }: { courtesy: CourtesyView }) {
   const standing = standingOf(courtesy);
   if (!standing) return <span className="fx-quiet">{deliveriesTexts.unsent}</span>;

@@ -1,7 +1,7 @@
 import { countWords, formatCount } from '@festix/domain/ground';
 import { MOST_SHEET_ROWS } from '@festix/domain/selling';
 
-/** What people read on the screens of courtesies. */
+/** Texts of the screens of courtesies. */
 export const courtesiesTexts = Object.freeze({
   courtesies: 'Cortesias',
   courtesy: ['cortesia', 'cortesias'],

@@ -51,8 +51,8 @@ async function choose(item: string): Promise<void> {
   fireEvent.click(await screen.findByRole('menuitem', { name: item, hidden: true }));
 }
 
-describe('the courtesies of an event', () => {
-  it('tell who got what, that it costs nothing, and whether it has arrived', async () => {
+describe('courtesies of an event', () => {
+  it('the courtesies show recipients, tickets, their price of zero, and the delivery', async () => {
     openApp(SCREEN, server, producer);
     const row = (await screen.findByText('Bia Nunes')).closest('tr')!;
     expect(row.textContent).toContain('2 × Inteira · 1º lote');
@@ -63,7 +63,7 @@ describe('the courtesies of an event', () => {
     expect(lastQuery()).toEqual({ skip: '0', take: '25' });
   });
 
-  it('are looked for by person, code or lot, and the address says by which', async () => {
+  it('the courtesies are searched by person, code or lot, and keep the search in the address', async () => {
     const app = openApp(SCREEN, server, producer);
     await screen.findByText('Bia Nunes');
     fireEvent.change(screen.getByLabelText(texts.user), { target: { value: 'bia' } });
@@ -76,7 +76,7 @@ describe('the courtesies of an event', () => {
     await waitFor(() => expect(lastQuery()).toMatchObject({ query: 'FTXARR', filter: 'code' }));
   });
 
-  it('say that there is none, and that none was found', async () => {
+  it('the courtesies show that there are none, and an empty result', async () => {
     rows = [];
     const app = openApp(`${SCREEN}?filter=lot&query=praia`, server, producer);
     expect(await screen.findByText(notices.noCourtesiesFound)).toBeDefined();
@@ -86,7 +86,7 @@ describe('the courtesies of an event', () => {
     expect(app.address()).toBe(`${SCREEN}?filter=lot`);
   });
 
-  it('say what failed, and load at the second try', async () => {
+  it('the courtesies show a failure, and load on the second try', async () => {
     server.on(`GET ${COURTESIES}`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp(SCREEN, server, producer);
     expect(await screen.findByText(notices.courtesiesLoadFailed)).toBeDefined();
@@ -95,14 +95,14 @@ describe('the courtesies of an event', () => {
     expect(await screen.findByText('Bia Nunes')).toBeDefined();
   });
 
-  it('are two lines each on a phone', async () => {
+  it('the courtesies have two lines each on a phone', async () => {
     showOnPhone(true);
     openApp(SCREEN, server, producer);
     const list = await screen.findByRole('list', { name: texts.courtesies });
     expect(list.textContent).toContain('Bia Nunes2 ingressos2 × Inteira · 1º loteEnviado');
   });
 
-  it('are not for those without the right', async () => {
+  it('the courtesies are refused to people without the right', async () => {
     server.on(`GET ${EVENT}`, (_, response) => json(response, arraial));
     openApp(SCREEN, server, producer);
     expect(await screen.findByText(/Você não tem acesso/)).toBeDefined();
@@ -110,8 +110,8 @@ describe('the courtesies of an event', () => {
   });
 });
 
-describe('one courtesy', () => {
-  it('shows each ticket with its holder, who is in, and every message with why it failed', async () => {
+describe('courtesy', () => {
+  it('a courtesy shows each ticket with holder and entry, and every message with its failure', async () => {
     const tickets = [givenTicket(1), givenTicket(2, { assignee_to: 'caio@exemplo.br', is_checked_in: true })];
     rows = [
       courtesy(1, {
@@ -135,7 +135,7 @@ describe('one courtesy', () => {
     expect(drawer.textContent).toContain('Produtora Varal');
   });
 
-  it('sends one of its tickets again', async () => {
+  it('a courtesy sends one of its tickets again', async () => {
     const ticket = `/api/producer/tickets/resend-ticket/${givenTicket(2).id}`;
     server.on(`POST ${ticket}`, (_, response) => json(response, { deliveries: [] }, 202));
     rows = [courtesy(1, { tickets: [givenTicket(2, { assignee_to: 'caio@exemplo.br' })] })];
@@ -148,8 +148,8 @@ describe('one courtesy', () => {
   });
 });
 
-describe('sending a courtesy again', () => {
-  it('goes by e-mail to those who have the tickets unless said otherwise', async () => {
+describe('repeated delivery of a courtesy', () => {
+  it('a courtesy is sent again by e-mail to the holders of its tickets by default', async () => {
     openApp(SCREEN, server, producer);
     await choose(deliveriesTexts.resend);
     const asked = within(await dialog());
@@ -158,7 +158,7 @@ describe('sending a courtesy again', () => {
     expect(server.callsOf(`POST ${RESEND}`)[0]!.body).toEqual({ provider: 'email', to: 'customer' });
   });
 
-  it('says what is missing, and where a producer fills in his own number', async () => {
+  it('a repeated delivery shows what is missing, and where a producer enters the own number', async () => {
     server.on(`POST ${RESEND}`, (_, response) =>
       problem(response, 422, { code: 'NO_PHONE', detail: problemOf('NO_PHONE').detail }),
     );
@@ -179,7 +179,7 @@ describe('sending a courtesy again', () => {
     expect(server.callsOf(`POST ${RESEND}`).at(-1)!.body).toEqual({ provider: 'whatsapp', to: 'producer' });
   });
 
-  it('says that it failed', async () => {
+  it('a repeated delivery reports a failure', async () => {
     server.on(`POST ${RESEND}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openApp(SCREEN, server, producer);
     await choose(deliveriesTexts.resend);
@@ -188,7 +188,7 @@ describe('sending a courtesy again', () => {
   });
 });
 
-describe('removing a courtesy', () => {
+describe('removal of a courtesy', () => {
   const REMOVE = `DELETE ${COURTESIES}/${first.id}`;
 
   async function remove(): Promise<void> {
@@ -198,7 +198,7 @@ describe('removing a courtesy', () => {
     fireEvent.click(within(asked).getByRole('button', { name: texts.removeConfirm, hidden: true }));
   }
 
-  it('is asked about first', async () => {
+  it('the removal of a courtesy asks first', async () => {
     server.on(REMOVE, (_, response) => {
       rows = [];
       response.writeHead(204).end();
@@ -209,7 +209,7 @@ describe('removing a courtesy', () => {
     expect(await screen.findByText(notices.noCourtesies)).toBeDefined();
   });
 
-  it('says why it was refused, or that it failed', async () => {
+  it('the removal of a courtesy reports a refusal, or a failure', async () => {
     const { detail } = problemOf('COURTESY_CHECKED_IN');
     server.on(REMOVE, (_, response) => problem(response, 409, { code: 'COURTESY_CHECKED_IN', detail }));
     openApp(SCREEN, server, producer);

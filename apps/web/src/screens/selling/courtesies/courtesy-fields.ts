@@ -10,16 +10,16 @@ export interface CourtesyFields {
   assignee_to_email?: string;
   /** An address for each ticket of a price. */
   emails?: Record<Id, (string | undefined)[] | undefined>;
-  /** Holds nothing: what is wrong with the tickets as a whole is said here. */
+  /** Always null: carries errors of the tickets as a whole. */
   user_ticket_limit: null;
 }
 
-/** Nothing is chosen yet, and one person gets all. */
+/** Returns the initial fields: nothing chosen, one person for all tickets. */
 export function newCourtesy(): CourtesyFields {
   return { amounts: {}, per_ticket: false, user_ticket_limit: null };
 }
 
-/** Whether anything would be lost with the form. */
+/** Returns whether the form has data that leaving would lose. */
 export function isTyped(fields: Partial<CourtesyFields>): boolean {
   const { amounts = {}, per_ticket, assignee_to_name, assignee_to_email, emails = {} } = fields;
   const words = [assignee_to_name, assignee_to_email, ...Object.values(emails).flat()];
@@ -35,7 +35,7 @@ export interface ChosenPrice {
   amount: number;
 }
 
-/** What is chosen, in the order of the lots. */
+/** Returns the chosen tickets, in the order of the lots. */
 export function chosenOf(lots: readonly LotView[], amounts: CourtesyFields['amounts'] | undefined): ChosenPrice[] {
   return lots.flatMap((lot) =>
     lot.prices
@@ -44,7 +44,7 @@ export function chosenOf(lots: readonly LotView[], amounts: CourtesyFields['amou
   );
 }
 
-/** What all of it would have cost. */
+/** Returns the value of all of them. */
 export function worthOf(chosen: readonly ChosenPrice[]): Cents {
   return sumCents(chosen.map(({ unit_amount, amount }) => (unit_amount * amount) as Cents));
 }
@@ -54,7 +54,7 @@ export function askedOf(lot: LotView, amounts: CourtesyFields['amounts'] | undef
   return courtesyTotal(lot.prices.map(({ id }) => ({ amount: amounts?.[id] ?? 0 })));
 }
 
-/** As the API asks for it. */
+/** Returns the body for the API. */
 export function bodyOf(fields: CourtesyFields, lots: readonly LotView[]): Omit<CourtesyBody, 'id'> {
   const chosen = chosenOf(lots, fields.amounts);
   if (fields.per_ticket) {
@@ -71,7 +71,7 @@ function addressesOf({ emails }: CourtesyFields, price_id: Id, amount: number): 
   return Array.from({ length: amount }, (_, place) => emails?.[price_id]?.[place]?.trim() ?? '');
 }
 
-/** A pasted list spread over the fields from one on; `undefined` where it is no list. */
+/** Spreads a pasted list over the fields from one on; `undefined` if it is no list. */
 export function spreadAddresses(
   present: readonly (string | undefined)[],
   from: number,
@@ -83,7 +83,7 @@ export function spreadAddresses(
   return Array.from({ length: amount }, (_, place) => words[place - from] ?? present[place]);
 }
 
-/** Why nothing can be given away at all. */
+/** Is the reason why no courtesy can be issued at all. */
 export type Closed = 'ended' | 'cancelled' | 'no-lots';
 
 export function closedFor(event: EventView, lots: readonly LotView[], now: Date): Closed | undefined {

@@ -51,8 +51,8 @@ afterEach(async () => {
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
 const chooser = () => screen.findByLabelText<HTMLInputElement>(texts.chooseSheet, { selector: 'input' });
 
-describe('a spreadsheet of courtesies', () => {
-  it('is looked at before it is sent', async () => {
+describe('spreadsheet of courtesies', () => {
+  it('a spreadsheet of courtesies is checked before it is sent', async () => {
     openApp(SCREEN, server, producer);
     fireEvent.change(await chooser(), { target: { files: [new File(['a'], 'convidados.csv')] } });
     expect(await screen.findByText(texts.notSheet)).toBeDefined();
@@ -62,7 +62,7 @@ describe('a spreadsheet of courtesies', () => {
     expect(server.callsOf(`POST ${EVENT}/courtesies/imports`)).toHaveLength(0);
   });
 
-  it('that is wrong tells each cell, and gives nothing', async () => {
+  it('a spreadsheet with errors shows each cell, and issues nothing', async () => {
     const faults = Array.from({ length: 26 }, (_, n) => ({
       row: n + 2,
       column: 'E-mail' as const,
@@ -80,7 +80,7 @@ describe('a spreadsheet of courtesies', () => {
     expect(await chooser()).toBeDefined();
   });
 
-  it('that is right is issued once it is confirmed, and tells how far it is', async () => {
+  it('a valid spreadsheet is issued after a confirmation, and shows its progress', async () => {
     openApp(`${SCREEN}?sheet=${SHEET}`, server, producer);
     expect((await screen.findByText(/Nada foi gerado ainda/)).textContent).toContain(texts.issueConsequence);
     await press(texts.issue('12 cortesias'));
@@ -93,7 +93,7 @@ describe('a spreadsheet of courtesies', () => {
     expect(screen.getByRole('link', { name: texts.seeCourtesies })).toBeDefined();
   });
 
-  it('of which a part could not be issued says which rows', async () => {
+  it('a partly issued spreadsheet names the failed rows', async () => {
     const faults = [{ row: 5, column: null, message: 'Lote esgotado.' }];
     sheet = { ...checked, state: 'done', issued: 11, faults };
     openApp(`${SCREEN}?sheet=${SHEET}`, server, producer);
@@ -101,7 +101,7 @@ describe('a spreadsheet of courtesies', () => {
     expect(screen.getByText('Lote esgotado.').closest('tr')!.textContent).toBe('5—Lote esgotado.');
   });
 
-  it('that can not be followed says so, and is read again', async () => {
+  it('a spreadsheet reports when its progress cannot be read, and reads again', async () => {
     server.on(`GET ${IMPORT}`, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp(`${SCREEN}?sheet=${SHEET}`, server, producer);
     expect(await screen.findByText(notices.courtesyImportLoadFailed)).toBeDefined();
@@ -110,7 +110,7 @@ describe('a spreadsheet of courtesies', () => {
     expect(await screen.findByText(/Nada foi gerado ainda/)).toBeDefined();
   });
 
-  it('whose model can not be had says so', async () => {
+  it('a spreadsheet reports when its model cannot be downloaded', async () => {
     openApp(SCREEN, server, producer);
     await press(texts.downloadModel);
     expect(await screen.findByText(notices.courtesyModelFailed)).toBeDefined();

@@ -5,8 +5,8 @@ import { everybodyIn, lastTo, standingOf, ticketWords, whoGot } from './courtesy
 const [one, two, three] = [givenTicket(1), givenTicket(2, { assignee_to: 'caio@exemplo.br' }), givenTicket(3)];
 const toMany = { assignee_to_email: null, assignee_to_name: null, tickets: [one, two, three] };
 
-describe('who got a courtesy', () => {
-  it('is one person by name or address, or how many people', () => {
+describe('whoGot', () => {
+  it('whoGot is one person by name or address, or the number of people', () => {
     expect(whoGot(courtesy(1))).toBe('Bia Nunes');
     expect(whoGot(courtesy(1, { assignee_to_name: null }))).toBe('bia@exemplo.br');
     expect(whoGot(courtesy(1, toMany))).toBe('2 pessoas');
@@ -14,14 +14,14 @@ describe('who got a courtesy', () => {
     expect(everybodyIn(courtesy(1, toMany))).toBe('bia@exemplo.br, caio@exemplo.br');
   });
 
-  it('got so many of each price', () => {
+  it('ticketWords give the number of tickets of each price', () => {
     const other = givenTicket(4, { price: { id: 'x', name: 'Meia', lot: { id: 'y', name: '2º lote' } } });
     expect(ticketWords(courtesy(1, { tickets: [one, other, two] }))).toBe('2 × Inteira · 1º lote, 1 × Meia · 2º lote');
   });
 });
 
-describe('how far the tickets have come', () => {
-  it('is what the worst of them says, and of how many it is so', () => {
+describe('standingOf', () => {
+  it('standingOf a courtesy is the state of its worst ticket, with the number of such tickets', () => {
     const deliveries = [
       message(1, [two.id], { recipient: 'caio@exemplo.br', state: 'failed' }),
       message(2, [one.id, three.id], { state: 'read' }),
@@ -29,7 +29,7 @@ describe('how far the tickets have come', () => {
     expect(standingOf(courtesy(1, { ...toMany, deliveries }))).toEqual({ state: 'failed', count: 1, of: 3 });
   });
 
-  it('is told by the newest message to who holds a ticket, not by a copy that the producer asked for', () => {
+  it('standingOf a courtesy follows the newest message to the holder, not a copy for the producer', () => {
     const deliveries = [
       message(1, [one.id], { recipient: 'produtor@festix.dev', state: 'queued' }),
       message(2, [one.id], { state: 'sent' }),
@@ -40,7 +40,7 @@ describe('how far the tickets have come', () => {
     expect(lastTo({ ...one, assignee_to: null }, deliveries)?.state).toBe('queued');
   });
 
-  it('is nothing where nothing was sent', () => {
+  it('standingOf a courtesy without messages is absent', () => {
     expect(standingOf(courtesy(1, { deliveries: [] }))).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import type { DeliveryState } from '@festix/domain/messages';
 import { countWords } from '@festix/ui';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
 
-/** Who got a courtesy, in one line: a name, an address, or how many people. */
+/** Returns the recipient of a courtesy in one line: a name, an address, or a number of people. */
 export function whoGot(courtesy: CourtesyView): string {
   const { assignee_to_name, assignee_to_email } = courtesy;
   if (assignee_to_name || assignee_to_email) return assignee_to_name || assignee_to_email || '';
@@ -11,7 +11,7 @@ export function whoGot(courtesy: CourtesyView): string {
   return receivers.length === 0 ? texts.unknown : countWords(receivers.length, texts.person);
 }
 
-/** The same in full: every address. */
+/** Returns the recipients in full: every address. */
 export function everybodyIn(courtesy: CourtesyView): string {
   const { assignee_to_name, assignee_to_email } = courtesy;
   if (assignee_to_name || assignee_to_email) {
@@ -24,7 +24,7 @@ function receiversOf({ tickets }: CourtesyView): string[] {
   return [...new Set(tickets.map(({ assignee_to }) => assignee_to).filter((address) => address !== null))];
 }
 
-/** `2 × Inteira · 1º lote, 1 × Meia · 2º lote` */
+/** Returns the tickets by price: `2 × Inteira · 1º lote, 1 × Meia · 2º lote`. */
 export function ticketWords({ tickets }: CourtesyView): string {
   const counts = new Map<string, number>();
   for (const { price } of tickets) {
@@ -34,10 +34,10 @@ export function ticketWords({ tickets }: CourtesyView): string {
   return [...counts].map(([words, count]) => `${count} × ${words}`).join(', ');
 }
 
-/** What weighs most when the tickets of a courtesy have come to different ends. */
+/** States by weight, for a courtesy whose tickets differ. */
 const WORST_FIRST: readonly DeliveryState[] = ['failed', 'queued', 'sent', 'delivered', 'read'];
 
-/** How far the tickets of a courtesy have come to those who hold them. */
+/** Is the delivery state of a courtesy's tickets. */
 export interface Standing {
   /** The worst there is. */
   state: DeliveryState;
@@ -46,7 +46,7 @@ export interface Standing {
   of: number;
 }
 
-/** Nothing where no message carried a ticket. */
+/** Returns the delivery state; undefined if no message carried a ticket. */
 export function standingOf({ tickets, deliveries = [] }: CourtesyView): Standing | undefined {
   const states = tickets.map((ticket) => lastTo(ticket, deliveries)?.state).filter((state) => state !== undefined);
   const state = WORST_FIRST.find((each) => states.includes(each));
@@ -54,8 +54,7 @@ export function standingOf({ tickets, deliveries = [] }: CourtesyView): Standing
 }
 
 /**
- * The newest message that carried a ticket to who holds it; one that went to somebody else counts only where none of
- * them did.
+ * Returns the newest message that carried a ticket to its holder; one to another person counts only if there is none.
  */
 export function lastTo(
   { id, assignee_to, whatsapp }: CourtesyTicketView,

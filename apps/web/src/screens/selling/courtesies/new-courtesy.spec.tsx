@@ -63,8 +63,8 @@ async function open() {
   return app;
 }
 
-describe('a new courtesy', () => {
-  it('counts between nothing and what a lot has left, all its prices together', async () => {
+describe('new courtesy', () => {
+  it('a new courtesy counts from zero to the stock of a lot, all its prices together', async () => {
     await open();
     expect((await button(less('Inteira'))).disabled).toBe(true);
     await press(more('Inteira'));
@@ -78,7 +78,7 @@ describe('a new courtesy', () => {
     await waitFor(async () => expect((await button(more('Inteira'))).disabled).toBe(false));
   });
 
-  it('says beside each field what is wrong with it, and sends nothing', async () => {
+  it('a new courtesy shows errors beside each field, and sends nothing', async () => {
     await open();
     await press(texts.create);
     expect(await screen.findByText(courtesyTexts.noTickets)).toBeDefined();
@@ -100,7 +100,7 @@ describe('a new courtesy', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('goes to one person', async () => {
+  it('a new courtesy is sent to one person', async () => {
     const app = await open();
     await press(more('Inteira'));
     await press(more('Inteira'));
@@ -119,7 +119,7 @@ describe('a new courtesy', () => {
     ]);
   });
 
-  it('is not left unsaved without a question', async () => {
+  it('a new courtesy is not left unsaved without a question', async () => {
     const app = await open();
     await press(more('Inteira'));
     fireEvent.click(screen.getByRole('link', { name: texts.cancel }));
@@ -127,7 +127,7 @@ describe('a new courtesy', () => {
     expect(app.address()).toBe(`${SCREEN}/create`);
   });
 
-  it('asks for an address a ticket instead, and forgets who was to get all', async () => {
+  it('a new courtesy can ask for an address per ticket, and then drops the common recipient', async () => {
     await open();
     type(texts.name, 'Bia Nunes');
     fireEvent.click(screen.getByRole('switch', { name: texts.perTicket }));
@@ -154,7 +154,7 @@ describe('a new courtesy', () => {
     });
   });
 
-  it('forgets name and address whichever way it is switched', async () => {
+  it('a new courtesy drops name and address when it is switched either way', async () => {
     await open();
     const perTicket = screen.getByRole('switch', { name: texts.perTicket });
     type(texts.name, 'Bia Nunes');
@@ -166,7 +166,7 @@ describe('a new courtesy', () => {
     expect(field(texts.email).value).toBe('');
   });
 
-  it('tells why it was refused, with what is left by now; or that it failed', async () => {
+  it('a new courtesy reports a refusal with the present stock, or a failure', async () => {
     const { detail } = problemOf('TICKET_AMOUNT_NOT_AVAILABLE_ERROR');
     server.on(`POST ${COURTESIES}`, (_, response) => {
       lots = [lot(1, { remaining_tickets: 1 })];
@@ -190,11 +190,11 @@ describe('a new courtesy', () => {
   });
 });
 
-describe('an event without a lot to give', () => {
+describe('event without a lot to give', () => {
   it.each([
     ['that is over', { start_date: '2020-06-13T23:00:00.000Z', end_date: null }, texts.ended],
     ['that was cancelled', { canceled_at: '2026-06-01T12:00:00.000Z' }, texts.cancelled],
-  ])('%s says so', async (_, over, line) => {
+  ])('an event %s offers no courtesy, and says so', async (_, over, line) => {
     event = { ...event, ...over };
     openApp(`${SCREEN}/create`, server, producer);
     expect(await screen.findByText('Não existem lotes disponíveis no momento.')).toBeDefined();
@@ -202,7 +202,7 @@ describe('an event without a lot to give', () => {
     expect(screen.queryByRole('button', { name: texts.create })).toBeNull();
   });
 
-  it('leads to where the first is made', async () => {
+  it('an event without lots links to the creation of the first one', async () => {
     lots = [];
     openApp(`${SCREEN}/create`, server, producer);
     expect(await screen.findByText('Não existem lotes disponíveis no momento.')).toBeDefined();

@@ -24,7 +24,7 @@ export function filterIn({ filter }: CourtesiesAddress): CourtesyFilter {
   return filter === 'code' || filter === 'lot' ? filter : 'user';
 }
 
-/** What the list asks of the API for an address. */
+/** Returns the query of the API for an address. */
 export function courtesiesQuery(address: CourtesiesAddress): CourtesiesQuery {
   return {
     ...(address.query && { query: address.query, filter: filterIn(address) }),
@@ -33,7 +33,7 @@ export function courtesiesQuery(address: CourtesiesAddress): CourtesiesQuery {
   };
 }
 
-/** The courtesies of an event, with search and page in the address; how far their messages are shows by itself. */
+/** Reads the courtesies of an event, with search and page in the address; follows their deliveries. */
 export function useCourtesies(event_id: string) {
   const { state: address, change, amend } = useAddress(ADDRESS);
   const reading = useAreaCall(
@@ -57,7 +57,7 @@ function isWaiting(list: Page<CourtesyView> | undefined): boolean {
   return list?.data.some(({ deliveries = [] }) => deliveries.some(({ state }) => state === 'queued')) ?? false;
 }
 
-/** Every page of the list is read again. */
+/** Returns a function that reads every page of the list again. */
 export function useReloadCourtesies(event_id: string): () => Promise<void> {
   const queryClient = useQueryClient();
   const { area } = useArea();

@@ -33,7 +33,7 @@ export function useModel(event_id: string): Action<void> {
   });
 }
 
-/** Where a spreadsheet stands, asked again and again while its courtesies are issued. */
+/** Reads the state of a spreadsheet, again and again while its courtesies are issued. */
 export function useImport(event_id: string, import_id: Id) {
   const reading = useAreaCall(
     courtesyEndpoints.import,
@@ -44,7 +44,7 @@ export function useImport(event_id: string, import_id: Id) {
   return reading;
 }
 
-/** Says it once when the last courtesy is issued, and reads anew what has changed by then. */
+/** Reports once that the last courtesy was issued, and reads the changed data. */
 function useTellWhenDone(event_id: string, sheet: CourtesyImportView | undefined): void {
   const { success } = useNotices();
   const reload = useReloadCourtesies(event_id);
@@ -60,7 +60,7 @@ function useTellWhenDone(event_id: string, sheet: CourtesyImportView | undefined
   }, [sheet, success, reload, reloadLots]);
 }
 
-/** Keeps what the API has just said of a spreadsheet, so that nothing is asked twice. */
+/** Caches the state that the API has just answered. */
 function useKnowImport(event_id: string): (sheet: CourtesyImportView) => void {
   const { area } = useArea();
   const queryClient = useQueryClient();
@@ -76,7 +76,7 @@ export interface SheetCheck {
   check(file: File): void;
   /** The name of the file that is being checked. */
   checking: string | undefined;
-  /** Why the last one could not be checked. */
+  /** Reason why the last one could not be checked. */
   fault: string | undefined;
 }
 
@@ -121,14 +121,14 @@ function faultOf(file: File): string | undefined {
   return file.size > LARGEST_SHEET ? sheetTexts.tooLarge : undefined;
 }
 
-/** What is wrong with the file itself, in the server's words. */
+/** Returns the error of the file itself, in the server's words. */
 function reasonOf(problem: CallError): string | undefined {
   const [ofFile] = problem.errors['file'] ?? [];
   if (ofFile !== undefined) return ofFile;
   return problem.status >= 400 && problem.status < 500 ? whyItFailed(problem) : undefined;
 }
 
-/** Starts to issue what was checked. */
+/** Starts to issue a checked spreadsheet. */
 export function useIssue(event_id: string): Action<Id> {
   const { call } = useArea();
   const know = useKnowImport(event_id);

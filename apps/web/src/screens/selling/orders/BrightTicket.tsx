@@ -5,8 +5,8 @@ import { QrCode } from '../../../frame/parts/QrCode.tsx';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 
 /**
- * The QR alone on white, as large as the screen has room for, and the screen kept awake: no page can turn a phone's
- * brightness up, but white all over is the brightest it can be.
+ * Shows the QR alone on white, as large as the screen allows, and keeps the screen awake: no page can raise a phone's
+ * brightness, but white is the brightest it can be.
  */
 export function BrightTicket({ qr, onClose }: { qr: string; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);

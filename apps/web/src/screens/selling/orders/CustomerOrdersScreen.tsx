@@ -36,7 +36,7 @@ const USUAL_SIZE = 10;
 
 const ADDRESS = { tab: 'purchased', page: '1', limit: String(USUAL_SIZE) };
 
-/** 'Meus Ingressos': what the person bought, and what others passed on. Without a network, what this device keeps of it. */
+/** Shows 'Meus Ingressos': the person's orders and received tickets; without a network, those kept on this device. */
 export function CustomerOrdersScreen() {
   useTitle(texts.title);
   const location = useLocation();
@@ -97,7 +97,7 @@ export function CustomerOrdersScreen() {
   );
 }
 
-/** A page of a list, from the API or, where that can't be reached, from this device. */
+/** Reads a page of a list, from the API or, if that is unreachable, from this device. */
 function useOwnOrders(type: OwnList, page: number, limit: number) {
   const session = useRestoredSession({ visitorsWelcome: false });
   const isSignedIn = session.status === 'signed-in';
@@ -113,7 +113,7 @@ function useOwnOrders(type: OwnList, page: number, limit: number) {
   const readKept = useKeptOrders(type, !reading.data);
   // Without an account, a row of one that was here before is nobody's to see, even while it is being taken away.
   const kept = session.status === 'visitor' ? readKept.data?.filter(({ owner }) => owner === GUEST) : readKept.data;
-  // An empty list on this device says nothing of what there is.
+  // An empty list on this device does not mean that there are no tickets.
   const isStandIn = kept !== undefined && kept.length > 0 && !saysNo(error);
   const standIn: Page<OrderView> | undefined = isStandIn
     ? { data: kept.slice((page - 1) * limit, page * limit).map(({ order }) => order), count: kept.length }
@@ -130,7 +130,7 @@ function useOwnOrders(type: OwnList, page: number, limit: number) {
   };
 }
 
-/** To who bought here without an account. */
+/** Explains the list to a buyer without an account. */
 function GuestNote() {
   const location = useLocation();
   return (
@@ -166,7 +166,7 @@ function OrderRow({ order }: { order: OrderView }) {
   );
 }
 
-/** Whom tickets were passed to counts those alone. */
+/** Returns the person's own tickets of an order: a receiver counts the received ones alone. */
 function ownCount(order: OrderView): number {
   return order.user || !order.tickets ? ticketCount(order) : order.tickets.length;
 }

@@ -11,7 +11,7 @@ import { keyOf } from '../../../data/queries.ts';
 import { serverNow } from '../../../data/server-clock.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 
-/** Whether a place that cost nothing is its reader's to give back; the server has the last word. */
+/** Returns whether the reader may give back a free ticket; the server has the last word. */
 export function mayGiveBack(order: OrderView, ticket: OrderTicketView, now: number): boolean {
   if (ticket.passed_on_at) return false;
   const facts = {

@@ -7,7 +7,7 @@ export interface KeptNoteProps {
   onRetry(): void;
 }
 
-/** Says that what is shown comes from this device, and that it is good all the same. */
+/** Shows that the tickets come from this device, and are valid. */
 export function KeptNote({ kept_at, onRetry }: KeptNoteProps) {
   return (
     <Banner tone="warning">

@@ -3,13 +3,13 @@ import { CoverOrPoster } from '../../shopfront/public/CoverOrPoster.tsx';
 
 export interface OrderCoverProps {
   order: Pick<OrderView, 'event_id' | 'event'>;
-  /** How wide it is shown, as an image's `sizes` says it. */
+  /** Width of the picture, as an image's `sizes`. */
   sizes: string;
   /** Of the poster that is drawn where there is no picture. */
   ratio?: '16:9';
 }
 
-/** What an event is known by, beside its name; without a network too, where a picture can't be had. */
+/** Shows an event's picture beside its name; without a network too, where a picture is not available. */
 export function OrderCover({ order: { event_id, event }, sizes, ratio }: OrderCoverProps) {
   return (
     <CoverOrPoster

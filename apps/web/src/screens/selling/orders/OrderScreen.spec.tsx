@@ -49,8 +49,8 @@ afterEach(async () => {
 
 const answers = (order: OrderView) => server.on(`GET /api/orders/${ORDER}`, (_, response) => json(response, order));
 
-describe('an order', () => {
-  it('shows its buyer every ticket with a QR code, asked for as the buyer', async () => {
+describe('order', () => {
+  it('an order shows its buyer every ticket with a QR code, requested as the buyer', async () => {
     answers(ownOrder());
     openApp(PAGE, server, producer);
     const tickets = await screen.findAllByRole('article');
@@ -63,7 +63,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('adds up in the open: tickets, coupon, fee, total', async () => {
+  it('an order adds up visibly: tickets, coupon, fee, total', async () => {
     answers(paid);
     openApp(PAGE, server, undefined);
     const sums = await screen.findByRole('region', { name: 'Resumo do pedido' });
@@ -73,7 +73,7 @@ describe('an order', () => {
     );
   });
 
-  it('keeps the figures as sold, and says below their total what went back and what is left of it', async () => {
+  it('an order keeps the figures as sold, and shows refunds and the rest below their total', async () => {
     answers(ownOrder({ refunded_amount: 9850 as Cents }));
     openApp(PAGE, server, producer);
     const sums = await screen.findByRole('region', { name: 'Resumo do pedido' });
@@ -82,7 +82,7 @@ describe('an order', () => {
     );
   });
 
-  it('says how and when it was paid, by the clock of its event', async () => {
+  it('an order shows how and when it was paid, in the time zone of its event', async () => {
     const payment = { id: 'pay', method: 'pix', status: 'approved', status_detail: null, expires_at: null } as const;
     answers(ownOrder({ payment }));
     const first = openApp(PAGE, server, producer);
@@ -95,7 +95,7 @@ describe('an order', () => {
     expect(screen.queryByText('Forma de pagamento')).toBeNull();
   });
 
-  it('of a booking that its buyer gave back says so, and leads to another choice', async () => {
+  it('an order of a cancelled booking says so, and leads to another choice', async () => {
     answers({ ...paid, status: 'cancelled', status_detail: 'by_payer' });
     openApp(PAGE, server, undefined);
     const note = (await screen.findByText('Você desistiu desta reserva')).closest('section')!;
@@ -103,7 +103,7 @@ describe('an order', () => {
     expect(again.getAttribute('href')).toBe('/events/arraial-da-lua-cheia?coupon=AMIGOS');
   });
 
-  it('shows nobody else a ticket, and leads to signing in and back', async () => {
+  it('an order shows no ticket to other people, and leads to the sign-in and back', async () => {
     answers(paid);
     openApp(PAGE, server, undefined);
     const note = (await screen.findByText('Os ingressos estão com quem comprou')).closest('section')!;
@@ -115,7 +115,7 @@ describe('an order', () => {
     expect(note.textContent).toContain('Crie uma com esse mesmo e-mail');
   });
 
-  it('counts down while it can be paid by Pix, then shows the tickets as soon as they are there', async () => {
+  it('an order counts down while it can be paid by Pix, then shows the tickets as soon as they exist', async () => {
     const now = Date.parse('2026-06-01T12:03:00.000Z');
     jest.spyOn(Date, 'now').mockReturnValue(now);
     const expires_at = new Date(now + 12 * 60_000).toISOString();

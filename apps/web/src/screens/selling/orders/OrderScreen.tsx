@@ -27,7 +27,7 @@ import { useOrder } from './use-order.ts';
 import './orders.css';
 import '@festix/ui/code-font.css';
 
-/** An order by its unguessable address: what it is and costs, its payment, and for its buyer the tickets. */
+/** Shows an order by its secret address: its items, cost and payment, and to its buyer the tickets. */
 export function OrderScreen() {
   const { order, error, retry, kept_at } = useOrder();
   useTitle(order && `Pedido ${order.code}`, order?.event.name);
@@ -44,7 +44,7 @@ export function OrderScreen() {
 
 interface OrderPageProps {
   order: OrderView;
-  /** When this device kept it, where no answer has come. */
+  /** Time at which this device stored it, if there was no answer. */
   kept_at: number | undefined;
   onRetry(): void;
 }
@@ -54,7 +54,7 @@ function OrderPage({ order, kept_at, onRetry }: OrderPageProps) {
   const isGift = order.tickets !== undefined && !order.user;
   const waits = isWaiting(order);
   const [waited] = useState(waits);
-  // Whoever waited for the payment goes on where its outcome is told.
+  // A person who waited for the payment continues at its result.
   const isNews = waited && !waits;
   return (
     <div className={waits ? 'fw-wrap fw-order fw-order-waiting' : 'fw-wrap fw-order'}>
@@ -104,7 +104,7 @@ function OrderHead({ order }: { order: OrderView }) {
   );
 }
 
-/** To whoever waited: that it went well, and where the tickets go. */
+/** Shows a completed payment to the waiting buyer, and the address of the tickets. */
 function Approved({ order: { total, user } }: { order: OrderView }) {
   return (
     <div role="status">
@@ -115,7 +115,7 @@ function Approved({ order: { total, user } }: { order: OrderView }) {
   );
 }
 
-/** A paid order read without its buyer's session. */
+/** Shows a paid order without its buyer's session. */
 function TicketsElsewhere({ isNews }: { isNews: boolean }) {
   const place = useFocusWhen<HTMLElement>(isNews, { fromItsTop: true });
   const user = useSession((session) => session.user);
@@ -171,7 +171,7 @@ function OrderSums({ order }: { order: OrderView }) {
             <Amount cents={order.total} as="figure" />
           </dd>
         </div>
-        {/* The figures above stay as they were sold, so what went back comes below their total. */}
+        {/* The figures above stay as sold, so refunds are below their total. */}
         {order.refunded_amount > 0 && (
           <>
             <Sum name={texts.backToBuyer} cents={negated(order.refunded_amount)} />
@@ -197,7 +197,7 @@ function OrderSums({ order }: { order: OrderView }) {
   );
 }
 
-/** Whether money came, whatever became of it since. */
+/** Returns whether the order was ever paid, even if refunded since. */
 function isPaidFor(order: OrderView): boolean {
   return order.total > 0 && !isWaiting(order) && order.status !== 'cancelled';
 }

@@ -6,7 +6,7 @@ import { whyItFailed } from '../../../data/why-it-failed.ts';
 import { useCall } from '../../../data/queries.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 
-/** Who sold it, with the whole document, once its buyer asks. */
+/** Shows the seller, with the whole document on the buyer's demand. */
 export function OrderSeller({ order }: { order: OrderView }) {
   const [isAsked, setAsked] = useState(false);
   const params = { order_id: order.id };

@@ -8,7 +8,7 @@ import { lotOrder, whereOf, type ShownTicket } from '../../../frame/parts/order-
 import { qrPath } from '../../../frame/parts/qr-path.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 
-/** One ticket of an order, as the door reads it. */
+/** Shows one ticket of an order, as the door reads it. */
 export function OrderTicket({ order, ticket }: { order: OrderView; ticket: ShownTicket }) {
   const qr = useMemo(() => qrPath(ticket.qr), [ticket.qr]);
   const { event } = order;
@@ -34,7 +34,7 @@ export function OrderTicket({ order, ticket }: { order: OrderView; ticket: Shown
   );
 }
 
-/** As the shop calls it, and what kind that is where the name doesn't say so. */
+/** Returns the shop's name of a price, with its kind unless the name contains it. */
 function wordsOf({ name, kind }: ShownTicket['price']): string {
   const words = priceWords(name, kind);
   return [words.name, words.kind].filter(Boolean).join(' · ');

@@ -11,7 +11,7 @@ const UNFINISHED = {
   given_back: texts.placesGivenBack,
 };
 
-/** Where an order stands, to its buyer. A booking that came to nothing doesn't read like a cancelled event. */
+/** Shows the state of an order to its buyer. A failed booking does not read like a cancelled event. */
 export function OwnOrderTag({ order }: { order: OrderView }) {
   const { status, status_detail } = order;
   const ending = unfinished(order);
@@ -23,12 +23,12 @@ export function OwnOrderTag({ order }: { order: OrderView }) {
       </StatusTag>
     );
   }
-  // What is paid or went back says so by itself; the gateway's word on it is the seller's.
+  // Paid and refunded need no detail; the gateway's word is for the seller.
   const isPlain = status === 'paid' || status === 'refunded';
   return <OrderStatusTag status={status} detail={isPlain ? null : status_detail} />;
 }
 
-/** Whether one of the tickets that were passed on to the reader waits for an answer to its buyer. */
+/** Returns whether one of the reader's received tickets waits for an answer to its buyer. */
 function isAskedBack({ user, status, tickets = [] }: OrderView): boolean {
   return !user && status === 'paid' && tickets.some(({ return_request }) => return_request?.state === 'asked');
 }

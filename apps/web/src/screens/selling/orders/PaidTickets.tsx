@@ -19,7 +19,7 @@ import { ticketsTexts as texts } from './tickets-texts.ts';
 import { transferObstacle } from './transferable.ts';
 import { useOwnFile } from './use-own-file.ts';
 
-/** Who only shows a ticket fills nothing in, and a phone without a network couldn't send it. */
+/** Loaded on demand: most people only show a ticket, and a phone without a network could not send the form. */
 const TransferForm = lazy(() => import('./TransferForm.tsx'));
 const ReturnRequest = lazy(async () => ({ default: (await import('./ReturnRequest.tsx')).ReturnRequest }));
 
@@ -31,7 +31,7 @@ export interface PaidTicketsProps {
   isNews: boolean;
 }
 
-/** The tickets of an order that was paid: those to show at the door, and what became of the others. */
+/** Shows the tickets of a paid order: those valid at the door, and the state of the others. */
 export function PaidTickets({ order, isOffline, isNews }: PaidTicketsProps) {
   const place = useFocusWhen<HTMLElement>(isNews, { fromItsTop: true });
   const shown = shownTickets(order);
@@ -76,7 +76,7 @@ export function PaidTickets({ order, isOffline, isNews }: PaidTicketsProps) {
   );
 }
 
-/** What may be done with all of them. */
+/** Offers the actions on all of them. */
 function Ways({ order, isOffline }: Pick<PaidTicketsProps, 'order' | 'isOffline'>) {
   const file = useOwnFile(order.id);
   return (

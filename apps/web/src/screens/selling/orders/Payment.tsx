@@ -21,20 +21,20 @@ import { SandboxNote } from '../sandbox/SandboxNote.tsx';
 import { QrCode } from '../../../frame/parts/QrCode.tsx';
 import { useCountdown } from './use-countdown.ts';
 
-/** Why one is sent back to the event's page. */
+/** Reason for the way back to the event's page. */
 const EXPIRED = 'EXPIRED_CART_ERROR';
 
-/** Who only looks at an order has nothing to fill in. */
+/** Loaded on demand: other people who open an order have no form. */
 const CheckoutForm = lazy(() => import('../purchase/CheckoutForm.tsx'));
 const ProofForm = lazy(() => import('../purchase/ProofForm.tsx'));
 
 export interface PaymentProps {
   order: OrderView;
-  /** The hold ran out: what the order is now has to be asked. */
+  /** Called when the hold has ended: the order has to be read again. */
   onExpire(): void;
 }
 
-/** What there is to say of an order's payment: how to make it while it waits, and what became of one that came amiss. */
+/** Shows the payment of an order: the form or charge while it is open, and the result of a failed one. */
 export function Payment({ order, onExpire }: PaymentProps) {
   const waits = isWaiting(order);
   const [waited] = useState(waits);
@@ -50,12 +50,12 @@ export function Payment({ order, onExpire }: PaymentProps) {
   if (!ending) return null;
   if (ending === 'given_back') return <Over order={order} title={texts.placesGivenBack} isNew={false} />;
   if (ending === 'by_payer') return <Over order={order} title={texts.givenUp} isNew={waited} />;
-  // Who was still filling in has nothing to wait for; a charge may have been paid in the last second.
+  // A buyer with an open form has nothing to wait for; a charge may have been paid in the last second.
   if (waited && !order.payment) return <Navigate replace to={backPath(order, EXPIRED)} />;
   return <Over order={order} title={texts.over} line={texts.overLine} error={EXPIRED} isNew={waited} />;
 }
 
-/** How long the places are held, and the form or the charge. */
+/** Shows the time left of the hold, and the form or the charge. */
 function Waiting({ order, onExpire }: PaymentProps) {
   const [isChanging, setChanging] = useState(false);
   const [isNew, setNew] = useState(false);
@@ -121,12 +121,12 @@ function Waiting({ order, onExpire }: PaymentProps) {
   );
 }
 
-/** The charge that can be paid; one that the gateway has not made yet is asked for again by the form. */
+/** Returns the payable charge; one that the gateway has not made yet is requested again by the form. */
 function payableCharge({ payment }: OrderView): PaymentView | undefined {
   return payment?.status === 'pending' && (payment.qr_code || payment.checkout_url) ? payment : undefined;
 }
 
-/** `2 ingressos R$ 180,00 − cupom R$ 18,00 + taxa R$ 16,20` */
+/** Returns the sum in words: `2 ingressos R$ 180,00 − cupom R$ 18,00 + taxa R$ 16,20`. */
 function sumWords(order: OrderView): string {
   const parts = [`${countWords(ticketCount(order), texts.ticket)} ${formatBRL(order.subtotal)}`];
   if (order.coupon_amount > 0) parts.push(`− ${texts.discount} ${formatBRL(order.coupon_amount)}`);
@@ -144,7 +144,7 @@ function Countdown({ order, title, onExpire }: PaymentProps & { title: string })
   const held = order.expires_at ? Date.parse(order.expires_at) - Date.parse(order.created_at) : 0;
   if (left === undefined || held <= 0) return null;
   const why = holdWords(order, left);
-  // What has to be seen while the fields are typed stays at the top of the screen.
+  // An urgent notice stays at the top of the screen while the fields are typed.
   const isUrgent = why === texts.shortHoldEnds;
   const told = (
     <p className={isUrgent ? 'fw-countdown-why fw-countdown-urgent' : 'fw-countdown-why'} role="status">
@@ -170,7 +170,7 @@ function Countdown({ order, title, onExpire }: PaymentProps & { title: string })
   );
 }
 
-/** One that has just taken the form's place is where the eye and the keyboard go on. */
+/** Shows the charge; one that has just replaced the form takes the focus. */
 function Charge({ charge, isNew }: { charge: PaymentView; isNew: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -224,14 +224,14 @@ function CardCheckout({ url }: { url: string }) {
 interface OverProps {
   order: OrderView;
   title: string;
-  /** To who may have paid: the money may still be on its way. */
+  /** Line for a buyer who may have paid: the money may still be on its way. */
   line?: string;
-  /** What the event's page tells about it. */
+  /** Code of the error that the event's page shows. */
   error?: string;
   isNew: boolean;
 }
 
-/** A booking that came to nothing, and the way to another. */
+/** Shows a failed booking, with a link to another. */
 function Over({ order, title, line, error, isNew }: OverProps) {
   const place = useFocusWhen<HTMLElement>(isNew);
   return (
@@ -253,7 +253,7 @@ function SentBack({ order, amount }: { order: OrderView; amount: string }) {
   );
 }
 
-/** `12:18`; with hours `1:02:18`. Milliseconds in. */
+/** Formats milliseconds as a clock: `12:18`; with hours `1:02:18`. */
 function clock(left: number): string {
   const seconds = Math.ceil(left / 1000);
   const two = (value: number) => String(value).padStart(2, '0');

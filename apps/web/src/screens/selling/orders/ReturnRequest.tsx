@@ -18,7 +18,7 @@ export interface ReturnRequestProps {
   onReturned(): void;
 }
 
-/** The buyer asks for a ticket, and its holder gives it back or keeps it. */
+/** Shows a buyer's request for a ticket, which its holder returns or keeps. */
 export function ReturnRequest({ order, ticket, onReturned }: ReturnRequestProps) {
   const [isSure, setSure] = useState(false);
   const { giveBack, keep, isBusy, refusal } = useAnswer({ order, ticket, onReturned });

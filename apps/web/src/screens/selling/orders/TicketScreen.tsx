@@ -28,7 +28,7 @@ import '@festix/ui/code-font.css';
 
 const TransferForm = lazy(() => import('./TransferForm.tsx'));
 
-/** One ticket on the whole screen, for the door. */
+/** Shows one ticket on the whole screen, for the door. */
 export function TicketScreen() {
   const { place = '' } = useParams();
   const { order, error, retry, kept_at } = useOrder();
@@ -38,7 +38,7 @@ export function TicketScreen() {
   }
   const here = Number(place) - 1;
   const ticket = shownTickets(order)[here];
-  // Passed on, given back, or never there: the order says what became of it.
+  // Transferred, given back, or unknown: the order shows its state.
   if (!ticket) return <Navigate replace to={orderPath(order)} />;
   return <ShownPage order={order} ticket={ticket} here={here} kept_at={kept_at} onRetry={retry} />;
 }

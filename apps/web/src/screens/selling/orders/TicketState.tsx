@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { isDisputed, lotOrder } from '../../../frame/parts/order-words.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 
-/** A ticket of the order without a code to show: what became of it, in words. */
+/** Shows the state of a ticket without a code, in words. */
 export function TicketState({ order, ticket }: { order: OrderView; ticket: OrderTicketView }) {
   const { tag, line } = stateOf(order, ticket);
   return (

@@ -20,7 +20,7 @@ export interface TransferFormProps {
 
 type Name = 'name' | 'email';
 
-/** To whom a ticket goes, and what that means, before it is done. */
+/** Asks for a ticket's receiver, and shows the consequences first. */
 export default function TransferForm({ order, ticket, onClose, onDone }: TransferFormProps) {
   const title = useFocusWhen<HTMLHeadingElement>(true);
   const queries = useQueryClient();
@@ -38,7 +38,7 @@ export default function TransferForm({ order, ticket, onClose, onDone }: Transfe
       await Promise.all([
         queries.invalidateQueries({ queryKey: keyOf(buyingEndpoints.order, { params: { order_id: order.id } }) }),
         queries.invalidateQueries({ queryKey: keyOf(buyingEndpoints.customerOrders, {}) }),
-        // They say who holds each ticket.
+        // They contain the holder of each ticket.
         queries.invalidateQueries({ queryKey: keyOf(refundEndpoints.options, { params: { order_id: order.id } }) }),
       ]);
     },

@@ -2,7 +2,7 @@ import type { OrderView } from '@festix/domain/contract';
 import { DateTime } from '@festix/ui';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 
-/** The way of a ticket as its buyer may know it: to whom he gave it, and who gave it back. */
+/** Shows the transfers of a ticket that its buyer may know: own ones, and returns. */
 export function TransferHistory({ order, ticket_id }: { order: OrderView; ticket_id: string }) {
   const steps = (order.transfers ?? []).filter((step) => step.ticket_id === ticket_id);
   if (steps.length === 0) return null;

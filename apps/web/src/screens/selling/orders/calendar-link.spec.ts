@@ -11,7 +11,7 @@ const event = {
   venue: { name: 'Galpão do Cais', city: 'Recife', state: 'PE' },
 };
 
-it('leads to a new entry with name, moments, place and page', () => {
+it('googleCalendarLink opens a new entry with name, moments, place and page', () => {
   const link = new URL(googleCalendarLink(event, 'https://festix.exemplo.br'));
   expect(link.origin).toBe('https://calendar.google.com');
   expect(Object.fromEntries(link.searchParams)).toEqual({
@@ -23,7 +23,7 @@ it('leads to a new entry with name, moments, place and page', () => {
   });
 });
 
-it('lets an event without an end last a day', () => {
+it('googleCalendarLink of an event without an end lasts a day', () => {
   const link = new URL(googleCalendarLink({ ...event, end_date: null, venue: null }, 'https://festix.exemplo.br'));
   expect(link.searchParams.get('dates')).toBe('20260613T230000Z/20260614T230000Z');
   expect(link.searchParams.has('location')).toBe(false);

@@ -2,7 +2,7 @@ import { type OrderView } from '@festix/domain/contract';
 import { eventEnd } from '@festix/domain/ground';
 import { whereOf } from '../../../frame/parts/order-words.ts';
 
-/** An event as a new entry of a Google calendar; its moments are UTC, so that every calendar shows its own. */
+/** Returns the link of a new Google calendar entry; its moments are UTC, so that every calendar shows its own. */
 export function googleCalendarLink(event: OrderView['event'], origin: string): string {
   const dates = [event.start_date, eventEnd(event)].map(compact).join('/');
   const details = `${origin}/events/${event.slug}`;
@@ -11,7 +11,7 @@ export function googleCalendarLink(event: OrderView['event'], origin: string): s
   return `https://calendar.google.com/calendar/render?${new URLSearchParams(entry)}`;
 }
 
-/** `20260613T230000Z` */
+/** Formats an instant as `20260613T230000Z`. */
 function compact(instant: string): string {
   return new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
 }

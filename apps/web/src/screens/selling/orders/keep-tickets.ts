@@ -7,7 +7,7 @@ import { useSession } from '../../../session/session.store.ts';
 
 const LISTS: readonly OwnList[] = ['purchased', 'assigned'];
 const ORDERS_AT_ONCE = 50;
-/** So many orders are kept of each list, the newest. */
+/** Most orders stored of each list, the newest. */
 const MOST_ORDERS = 200;
 
 /** Whether this page has seen to it that it opens without a network. */
@@ -43,7 +43,9 @@ async function wholeList(type: OwnList): Promise<OrderView[]> {
   return orders;
 }
 
-/** Keeping is a kindness: where it fails, the screen goes on without. Whoever has left meanwhile leaves nothing behind. */
+/**
+ * Stores in the background: a failure does not concern the screen. Stores nothing for a person who has left meanwhile.
+ */
 async function keepFor(owner: string, work: () => Promise<void>): Promise<void> {
   if (typeof indexedDB === 'undefined') return;
   try {

@@ -55,8 +55,8 @@ async function cutOff(): Promise<void> {
   }
 }
 
-describe('what became of a ticket', () => {
-  it('is said in words: with whom it is, what went back, and that it is in', async () => {
+describe('state of a ticket', () => {
+  it('the state of a ticket is shown in words: transfer, refund and entry', async () => {
     const passed = { passed_on_at: '2026-06-02T11:00:00.000Z', holder_name: 'Léo', assignee_to: 'leo@exemplo.br' };
     answers(
       ownOrder({
@@ -79,7 +79,7 @@ describe('what became of a ticket', () => {
     expect(screen.queryByRole('button', { name: 'Transferir' })).toBeNull();
   });
 
-  it('is the way that it went and came back, at that ticket alone', async () => {
+  it('the state of a ticket contains its transfer and the return of that ticket alone', async () => {
     const step = (direction: 'given' | 'back', name: string, at: string) => ({
       ticket_id: ownTicket(0).id,
       ...{ direction, name, at },
@@ -102,7 +102,7 @@ describe('what became of a ticket', () => {
     ['in_mediation', null],
     ['charged_back', 'in_process'],
   ] as const)(
-    'of an order that is %s is that it is stopped, and not that nobody has paid',
+    'a ticket of an order that is %s is shown as stopped, and not as unpaid',
     async (status, status_detail) => {
       const refused = {
         rule: null,
@@ -120,7 +120,7 @@ describe('what became of a ticket', () => {
     },
   );
 
-  it('says the shop’s name of a price and its kind, each once, and what to bring', async () => {
+  it('a ticket shows its price and its kind, each once, and the papers to bring', async () => {
     const { price } = ownTicket(1);
     answers(
       ownOrder({
@@ -135,7 +135,7 @@ describe('what became of a ticket', () => {
     expect(whole?.textContent).not.toContain('Leve');
   });
 
-  it('is said for all of them when the event is cancelled', async () => {
+  it('the cancellation of an event is shown for all of its tickets', async () => {
     const { event } = ownOrder();
     answers(ownOrder({ event: { ...event, canceled_at: '2026-06-02T11:00:00.000Z' } }));
     openApp(PAGE, server, ana);
@@ -146,7 +146,7 @@ describe('what became of a ticket', () => {
     expect(screen.queryByRole('button', { name: 'Transferir' })).toBeNull();
   });
 
-  it('is said of a cancelled event on every other page of it too', async () => {
+  it('the cancellation of an event is shown on every other page of a ticket too', async () => {
     const { event } = ownOrder();
     const cancelled = ownOrder({ event: { ...event, canceled_at: '2026-06-02T11:00:00.000Z' } });
     const { user: _, tickets: _tickets, ...unpaid } = { ...cancelled, status: 'cancelled' as const };
@@ -163,7 +163,7 @@ describe('what became of a ticket', () => {
     expect(await screen.findByText('em 02/06/2026')).toBeDefined();
   });
 
-  it('has the colour that its lot has among all of the event, and not among those of the order', async () => {
+  it('a ticket has the colour of its lot among all lots of the event, not among those of the order', async () => {
     const { items, tickets = [], ...order } = ownOrder();
     const third = { sorting: 2 };
     answers({
@@ -183,7 +183,7 @@ describe('what became of a ticket', () => {
     expect(new Set(fills)).toEqual(new Set(['var(--fx-lot-2)']));
   });
 
-  it('shows whom it was given neither sums nor buyer', async () => {
+  it('a ticket shows its receiver neither sums nor buyer', async () => {
     const { user: _, ...given } = ownOrder({ tickets: [ownTicket(0, { assignee_to: ana.email })] });
     answers(given);
     openApp(PAGE, server, ana);
@@ -192,8 +192,8 @@ describe('what became of a ticket', () => {
   });
 });
 
-describe('a ticket to be passed on', () => {
-  it('goes to a name and an address, after it was said what that means, and the order is read again', async () => {
+describe('transfer of a ticket', () => {
+  it('a transfer goes to a name and an address after its consequences were shown, and the order is read again', async () => {
     answers(ownOrder());
     server.on(TRANSFER, ({ body }, response) => json(response, body, 201));
     openApp(PAGE, server, ana);
@@ -217,7 +217,7 @@ describe('a ticket to be passed on', () => {
     ]);
   });
 
-  it.each([1, 2])('leads back to its order from the whole screen, one of %d that are shown', async (count) => {
+  it.each([1, 2])('a transfer leads back to its order from the full screen of one of %d tickets', async (count) => {
     const tickets = [ownTicket(0), ownTicket(1)].slice(0, count);
     answers(ownOrder({ tickets }));
     server.on(TRANSFER, ({ body }, response) => json(response, body, 201));
@@ -239,7 +239,7 @@ describe('a ticket to be passed on', () => {
     expect(await screen.findByText('Este ingresso agora está com outra pessoa.', { exact: false })).toBeDefined();
   });
 
-  it('goes back from the whole screen too where it cost nothing, by who has it', async () => {
+  it('a free ticket is given back from the full screen too, by its holder', async () => {
     const free = ownTicket(0, { unit_amount: 0 as Cents, tax_amount: 0 as Cents });
     const { user: _, ...theirs } = ownOrder({ tickets: [free], total: 0 as Cents });
     answers(theirs);
@@ -257,7 +257,7 @@ describe('a ticket to be passed on', () => {
     await waitFor(() => expect(app.address()).toBe(PAGE));
   });
 
-  it('gives the focus back to who thinks better of it', async () => {
+  it('a cancelled transfer returns the focus', async () => {
     answers(ownOrder());
     openApp(PAGE, server, ana);
     fireEvent.click((await screen.findAllByRole('button', { name: 'Transferir' }))[0]!);
@@ -268,7 +268,7 @@ describe('a ticket to be passed on', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  it('says beside the field that the address has it already', async () => {
+  it('a transfer shows beside the field that the address already holds the ticket', async () => {
     answers(ownOrder());
     server.on(TRANSFER, (_, response) =>
       problem(response, 422, { code: 'TRANSFER_TO_HOLDER', detail: 'O ingresso já está com este e-mail.' }),
@@ -284,7 +284,7 @@ describe('a ticket to be passed on', () => {
     expect(email.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('is not offered once the event has begun', async () => {
+  it('a transfer is not offered after the start of the event', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse(ownOrder().event.start_date));
     answers(ownOrder());
     openApp(PAGE, server, ana);
@@ -293,8 +293,8 @@ describe('a ticket to be passed on', () => {
   });
 });
 
-describe('without a network', () => {
-  it('an order that was read once shows its tickets from this device, and only shows them', async () => {
+describe('tickets without a network', () => {
+  it('an order that was read once shows its tickets from this device, read-only', async () => {
     answers(ownOrder());
     openApp(PAGE, server, ana);
     await screen.findAllByRole('article');
@@ -309,7 +309,7 @@ describe('without a network', () => {
     expect(screen.queryByRole('button', { name: 'Baixar PDF' })).toBeNull();
   }, 30_000);
 
-  it('both lists are there after they were opened once', async () => {
+  it('both lists of tickets are available without a network after they were opened once', async () => {
     const { user: _, ...given } = ownOrder({ id: 'given', tickets: [ownTicket(0)] });
     lists([ownOrder()], [given]);
     openApp('/customer/orders', server, ana);
@@ -324,7 +324,7 @@ describe('without a network', () => {
     expect(await screen.findByText('Sem resposta do Festix agora.')).toBeDefined();
   }, 30_000);
 
-  it.each([503, 429])('a server that answers %d says nothing of the tickets: they are shown', async (status) => {
+  it.each([503, 429])('stored tickets are shown when a server answers %d', async (status) => {
     await (await openOwnTickets()).keep(ana.id, ownOrder());
     localStorage.setItem('festix.own-tickets', '1');
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -340,7 +340,7 @@ describe('without a network', () => {
     expect(screen.getByRole('link', { name: /Arraial da Lua Cheia/ })).toBeDefined();
   });
 
-  it('on the whole screen the QR comes before the word that there is no connection', async () => {
+  it('the full screen shows the QR before the word that there is no connection', async () => {
     await (await openOwnTickets()).keep(ana.id, ownOrder());
     localStorage.setItem('festix.own-tickets', '1');
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -351,7 +351,7 @@ describe('without a network', () => {
     expect(qr.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('a refusal is an answer: nothing kept is shown in its place', async () => {
+  it('a refusal of the server replaces stored tickets', async () => {
     await (await openOwnTickets()).keep(ana.id, ownOrder());
     localStorage.setItem('festix.own-tickets', '1');
     server.on(`GET /api/orders/${OWN_ORDER}`, (_, response) => problem(response, 404, { code: 'NOT_FOUND' }));
@@ -361,8 +361,8 @@ describe('without a network', () => {
   });
 });
 
-describe('signing out', () => {
-  it('takes the tickets off this device', async () => {
+describe('sign-out', () => {
+  it('a sign-out removes the tickets from this device', async () => {
     const stop = forgetTicketsOfOthers();
     try {
       answers(ownOrder());
@@ -384,7 +384,7 @@ describe('signing out', () => {
 describe('Meus Ingressos', () => {
   const many = Array.from({ length: 61 }, (_, n) => ownOrder({ id: `order-${n}` }));
 
-  it('pages by ten unless the address says otherwise, with five buttons at most', async () => {
+  it('the own tickets have pages of ten by default, with five buttons at most', async () => {
     lists(many);
     const app = openApp('/customer/orders', server, ana);
     expect(await screen.findAllByRole('listitem')).toHaveLength(10);
@@ -402,13 +402,13 @@ describe('Meus Ingressos', () => {
   it.each([
     ['/customer/orders', 'Nenhum ingresso comprado.'],
     ['/customer/orders?tab=assigned', 'Nenhum ingresso recebido.'],
-  ])('%s says that there is nothing', async (path, words) => {
+  ])('the own tickets at %s show that there are none', async (path, words) => {
     lists([]);
     openApp(path, server, ana);
     expect(await screen.findByText(words)).toBeDefined();
   });
 
-  it('keeps the size of a page over the tabs, and shows nothing of one in the other', async () => {
+  it('the own tickets keep the page size over the tabs, and keep the tabs apart', async () => {
     let hold = () => {};
     lists(many);
     const app = openApp('/customer/orders?limit=5&page=2', server, ana);
@@ -426,7 +426,7 @@ describe('Meus Ingressos', () => {
     expect(await screen.findByText('Nenhum ingresso recebido.')).toBeDefined();
   });
 
-  it('leads back from behind the last page', async () => {
+  it('the own tickets lead back from behind the last page', async () => {
     lists(many.slice(0, 12));
     const app = openApp('/customer/orders?page=9', server, ana);
     expect(await screen.findByText('Esta página está vazia.')).toBeDefined();
@@ -435,7 +435,7 @@ describe('Meus Ingressos', () => {
     expect(app.address()).toBe('/customer/orders?page=2');
   });
 
-  it('shows who bought here without an account what this device keeps, and nothing of an account', async () => {
+  it('the own tickets show a buyer without an account the tickets of this device, and nothing of an account', async () => {
     const device = await openOwnTickets();
     await device.keep(GUEST, ownOrder());
     await device.keep(ana.id, ownOrder({ id: 'of-ana', event: { ...ownOrder().event, name: 'Jazz no Coreto' } }));
@@ -450,7 +450,7 @@ describe('Meus Ingressos', () => {
     expect(within(note).getByRole('link', { name: 'Criar conta' }).getAttribute('href')).toBe(`/signup?${back}`);
   });
 
-  it('tells bookings that came to nothing from cancelled events', async () => {
+  it('the own tickets tell failed bookings from cancelled events', async () => {
     const unpaid = { status: 'cancelled' as const, tickets: [] };
     lists([
       ownOrder({ id: 'late', ...unpaid, status_detail: 'expired' }),
@@ -462,7 +462,7 @@ describe('Meus Ingressos', () => {
     expect(screen.queryByText(/Cancelado/)).toBeNull();
   });
 
-  it('sends visitors to sign in, and back, and says with which e-mail an account shows the tickets', async () => {
+  it('the own tickets send visitors to the sign-in and back, and name the e-mail whose account shows tickets', async () => {
     const app = openApp('/customer/orders?tab=assigned', server, undefined);
     await waitFor(() =>
       expect(app.address()).toBe(`/signin?${new URLSearchParams({ redirectUrl: '/customer/orders?tab=assigned' })}`),

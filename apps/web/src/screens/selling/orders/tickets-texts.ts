@@ -1,4 +1,4 @@
-/** What people read about tickets that are theirs. */
+/** Texts of a person's own tickets. */
 export const ticketsTexts = Object.freeze({
   title: 'Meus Ingressos',
   purchased: 'Comprados',

@@ -2,7 +2,7 @@ import { type OrderView } from '@festix/domain/contract';
 import { transferRefusal, type TransferRefusal } from '@festix/domain/selling';
 import type { ShownTicket } from '../../../frame/parts/order-words.ts';
 
-/** Why a ticket that is shown can't be passed on now; the server has the last word. */
+/** Returns why a shown ticket cannot be transferred now; the server has the last word. */
 export function transferObstacle(
   { status, event }: OrderView,
   ticket: ShownTicket,

@@ -4,7 +4,7 @@ import type { OwnList } from '../../../offline/own-lists.ts';
 import type { KeptOrderRow } from '../../../offline/own-tickets.db.ts';
 import { mayHoldTickets, openOwnTickets } from '../../../session/kept-tickets.ts';
 
-/** The order as this device keeps it; null once it is known that it doesn't. Asked for only until the API has answered. */
+/** Reads the stored order; null once it is known to be absent. Read only until the API has answered. */
 export function useKeptOrder(order_id: Id, isAsked: boolean): KeptOrderRow | null | undefined {
   const reading = useQuery({
     queryKey: ['kept-order', order_id],
@@ -16,7 +16,7 @@ export function useKeptOrder(order_id: Id, isAsked: boolean): KeptOrderRow | nul
   return reading.data;
 }
 
-/** The orders of a list that this device keeps. */
+/** Reads the stored orders of a list. */
 export function useKeptOrders(list: OwnList, isAsked: boolean): UseQueryResult<KeptOrderRow[]> {
   return useQuery({
     queryKey: ['kept-orders', list],

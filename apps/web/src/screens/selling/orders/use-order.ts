@@ -16,7 +16,7 @@ const WAITING = 4_000;
 /** The same once its time is over, when a payment made in the last second may still be told. */
 const LATE = 15_000;
 
-/** The order in the address, read as whoever is signed in, and again and again while it may be paid. */
+/** Reads the order in the address as the signed-in person, again and again while it may be paid. */
 export function useOrder() {
   const { order_id = '' } = useParams();
   const session = useRestoredSession({ visitorsWelcome: true });
@@ -35,14 +35,14 @@ export function useOrder() {
   }, [data]);
   const error = session.error ?? reading.error;
   const kept = useKeptOrder(order_id, !data);
-  // What this device keeps stands in for an answer that hasn't come, never for one that says no.
+  // Stored data replace a missing answer, never a refusal.
   const standIn = saysNo(error) ? undefined : kept;
   const retry = () => (session.error ? session.retry() : void reading.refetch());
   return {
     order: data ?? standIn?.order,
     error,
     retry,
-    /** When the order was kept, where it is shown from this device because the server gave nothing. */
+    /** Time at which the order was stored, if it is shown from this device for want of an answer. */
     kept_at: !data && error ? standIn?.kept_at : undefined,
   };
 }

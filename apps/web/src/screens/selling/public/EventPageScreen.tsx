@@ -37,7 +37,7 @@ const EventContents = lazy(() => import('../../shopfront/public/EventContents.ts
 /** Behind an address of the same kind. */
 const ProducerScreen = lazy(() => import('../../shopfront/public/ProducerScreen.tsx'));
 
-/** The page of a public event: poster, when and where, and what a place costs with the fee in the open. */
+/** Shows the page of a public event: poster, date and place, and the price of a place with its fee. */
 export function EventPageScreen() {
   const { slug = '' } = useParams();
   const coupon = useSearchParams()[0].get('coupon') ?? undefined;
@@ -86,7 +86,10 @@ export function EventPageScreen() {
   return <EventPageSkeleton />;
 }
 
-/** A page doesn't wait to know who opens it; a draft is there for its people alone, so it is asked for once more. */
+/**
+ * Reads the page again as the signed-in person: it does not wait for the session, and a draft is visible to its own
+ * people alone.
+ */
 function useAgainAsOneself(isLost: boolean, refetch: () => unknown): void {
   const isSomebody = useSession(({ status }) => status === 'signed-in');
   useEffect(() => {
@@ -154,24 +157,24 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
   );
 }
 
-/** The page's path; a coupon in the present address goes with it. */
+/** Returns the page's path with the coupon of the present address. */
 function useSharedPath(slug: string): string {
   const coupon = useSearchParams()[0].get('coupon');
   return `/events/${slug}${coupon ? `?${new URLSearchParams({ coupon })}` : ''}`;
 }
 
-/** Whether anything stands beside the tickets. */
+/** Returns whether there is content beside the tickets. */
 function hasSide(event: PublicEventView): boolean {
   const { description, venue, seller, age_rating, accessibility, accessibility_contact } = event;
   return Boolean(description || venue || seller || age_rating || accessibility.length > 0 || accessibility_contact);
 }
 
-/** Whether anything stands below the tickets. */
+/** Returns whether there is content below the tickets. */
 function saysMore({ agendas, faq, privacy_policy }: PublicEventView): boolean {
   return agendas.length > 0 || faq.length > 0 || privacy_policy !== null;
 }
 
-/** The law has the page say how many places are for meia-entrada, and how many of them are left. */
+/** Shows the half-price quota and what is left of it, which the law requires on the page. */
 function MeiaQuota({ event: { lots, meia_quota } }: { event: PublicEventView }) {
   if (!lots.some(({ prices }) => prices.some(({ kind }) => countsInQuota(kind)))) return null;
   return (
@@ -181,7 +184,7 @@ function MeiaQuota({ event: { lots, meia_quota } }: { event: PublicEventView }) 
   );
 }
 
-/** What a buyer must know before reading on. */
+/** Shows news that a buyer must know first. */
 function EventNews({ event }: { event: PublicEventView }) {
   const now = new Date(serverNow());
   const day = (moment: string) => formatDate(moment, event.time_zone);

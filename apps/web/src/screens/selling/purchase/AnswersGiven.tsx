@@ -2,7 +2,7 @@ import type { OrderView } from '@festix/domain/contract';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import './checkout.css';
 
-/** What the buyer answered at checkout. */
+/** Shows the buyer's checkout answers. */
 export function AnswersGiven({ order: { answers = [] } }: { order: OrderView }) {
   if (answers.length === 0) return null;
   return (

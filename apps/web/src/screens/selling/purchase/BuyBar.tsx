@@ -9,11 +9,14 @@ import type { Purchase } from './use-purchase.ts';
 
 export interface BuyBarProps {
   purchase: Purchase;
-  /** Where tickets are chosen. */
+  /** Section in which tickets are chosen. */
   lots: RefObject<HTMLElement | null>;
 }
 
-/** At the foot of the window: total and way on from the first ticket on, before that what a ticket costs and the way to them. */
+/**
+ * Shows at the foot of the window the total and the next step from the first ticket on, and before that the lowest
+ * price and a link to the tickets.
+ */
 export function BuyBar({ purchase, lots }: BuyBarProps) {
   if (!purchase.isOpen) return null;
   if (purchase.sums.tickets > 0) return <ChosenBar purchase={purchase} />;
@@ -44,8 +47,8 @@ function ChosenBar({ purchase: { sums, isBusy, isReading, book } }: { purchase: 
 }
 
 /**
- * On a phone the first screen is the poster's: until the tickets are in sight, this says that there are some. Its room is
- * kept then, or a page that was read to its end would move under the thumb.
+ * Announces tickets on a phone, whose first screen is the poster's, until they are in sight. Keeps its space
+ * afterwards, or a page read to its end would move under the thumb.
  */
 function PriceBar({ least, lots }: { least: Cents; lots: BuyBarProps['lots'] }) {
   const isThere = useInSight(lots);

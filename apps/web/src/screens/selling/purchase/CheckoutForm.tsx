@@ -46,7 +46,7 @@ export interface CheckoutFormProps {
   onDone(): void;
 }
 
-/** Who buys, what the event asks, who goes, and how it is paid. */
+/** Asks for buyer, answers, assignees and payment method. */
 export default function CheckoutForm({ order, isNew, onDone }: CheckoutFormProps) {
   const event = useCall(buyingEndpoints.event, { params: { slug: order.event.slug }, query: {} });
   if (event.data) return <Fields order={order} event={event.data} isNew={isNew} onDone={onDone} />;
@@ -72,7 +72,7 @@ export default function CheckoutForm({ order, isNew, onDone }: CheckoutFormProps
   );
 }
 
-/** What stands in a field before anything is typed. */
+/** Is the initial value of a field. */
 type Given = (name: string) => readonly string[];
 
 interface FieldsProps extends CheckoutFormProps {
@@ -91,7 +91,7 @@ function Fields({ order, event, isNew, onDone }: FieldsProps) {
     isPaidForOther: !order.user && order.payment !== null,
   };
   const [draft] = useState(() => readDraft<CheckoutDraft>(draftName(order)));
-  // As the form opens: what is said while it is filled in comes from it.
+  // Fixed when the form opens: its texts while typing depend on it.
   const [known] = useState(() => knownOf(order, user));
   const given: Given = (name) => (draft ?? known)[name] ?? [];
   const [isTicked, tick] = useState(() => given('is_foreigner').length > 0);
@@ -132,7 +132,7 @@ function Fields({ order, event, isNew, onDone }: FieldsProps) {
   );
 }
 
-/** Until when who pays now may withdraw, in the words of the order's mail. */
+/** Shows the last day of a withdrawal, in the words of the order's mail. */
 function Withdrawal({ order: { event } }: { order: OrderView }) {
   const until = withdrawalUntil(new Date(serverNow()), event.start_date);
   if (until === null) return <Banner>{texts.noWithdrawal}</Banner>;
@@ -150,7 +150,7 @@ interface AskedFieldsProps extends BuyerFieldsProps {
   isNew: boolean;
 }
 
-/** Who buys, what the event asks, and who goes. */
+/** Asks for buyer, answers and assignees. */
 function AskedFields({ questions, prices, isNew, ...buyer }: AskedFieldsProps) {
   const { given, errors } = buyer;
   const user = useSession((session) => session.user);
@@ -238,7 +238,7 @@ function BuyerFields({ given, errors, hasDocument, isForeigner, onForeigner }: B
       {hasDocument && (
         <>
           <DocumentField
-            // Who has none finds the field empty.
+            // An account without a document leaves the field empty.
             key={isForeigner ? 'none' : 'document'}
             label={texts.document}
             name="document"
@@ -308,12 +308,12 @@ function TicketFields({ ticket, price, questions, given, errors }: TicketFieldsP
   );
 }
 
-/** What is known without asking: what the order says of its buyer, else the account. */
+/** Returns the known data: the order's buyer, or else the account. */
 function knownOf(order: OrderView, user: UserView | undefined): CheckoutDraft {
   const { user: buyer, tickets = [], answers = [] } = order;
   const isBuyer = Boolean(buyer?.email);
   const { name, email } = (isBuyer ? buyer : user) ?? {};
-  // Whose name alone was said has said no more of himself yet.
+  // A buyer of whom only the name is known has given no other data yet.
   const saidAll = isBuyer && order.payment !== null;
   const { phone, document } = (saidAll ? buyer : user) ?? {};
   const isForeigner = saidAll ? !document : Boolean(user?.is_foreigner);

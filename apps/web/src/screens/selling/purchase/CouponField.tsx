@@ -9,7 +9,7 @@ import { reachOf, type CouponReach, type Offer } from './choice.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import type { Purchase } from './use-purchase.ts';
 
-/** The code that a buyer has, from the address or typed here; what it gives is said at once. */
+/** Takes the buyer's code, from the address or typed, and shows its discount at once. */
 export function CouponField({ purchase }: { purchase: Purchase }) {
   const { event, coupon, sums, usesCoupon, takeCoupon } = purchase;
   const [isWanted, want] = useState(false);
@@ -54,7 +54,7 @@ export function CouponField({ purchase }: { purchase: Purchase }) {
   );
 }
 
-/** Once somebody has pressed something here, the focus goes to what stands in its place, whatever that comes to be. */
+/** Moves the focus to what replaces a pressed button. */
 function useFollowingFocus(shown: string) {
   const place = useRef<HTMLDivElement>(null);
   const [isFollowed, setFollowed] = useState(false);

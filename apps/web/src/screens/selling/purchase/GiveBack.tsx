@@ -35,7 +35,7 @@ export function GiveBack({ order }: { order: OrderView }) {
       });
       void navigate(backPath(order));
     },
-    // Paid meanwhile: the order says so itself.
+    // Paid meanwhile: the order itself shows that.
     takes: ({ code }) => {
       void queries.invalidateQueries({ queryKey: keyOf(buyingEndpoints.order, { params }) });
       return code === 'DELETE_BOOKINGS_ERROR';

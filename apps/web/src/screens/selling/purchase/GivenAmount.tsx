@@ -6,7 +6,7 @@ import { amountAt, costOf } from './choice.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import type { Purchase } from './use-purchase.ts';
 
-/** What the buyer gives for each ticket of a contribution: a suggestion, or any amount from the minimum on. */
+/** Asks for the amount per ticket of a contribution: a suggestion, or any amount from the minimum. */
 export function GivenAmount({ price, purchase }: { price: PriceView; purchase: Purchase }) {
   const { given, choice, event, give } = purchase;
   const amount = amountAt(price, given);

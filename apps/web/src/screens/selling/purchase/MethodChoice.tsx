@@ -4,7 +4,7 @@ import { PixLogo } from '@phosphor-icons/react/PixLogo';
 import { METHOD_FIELD } from './checkout-fields.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 
-/** How an order that costs something is paid. */
+/** Is the payment method of an order that is not free. */
 export type PaidMethod = 'pix' | 'card';
 
 const METHODS: readonly { key: PaidMethod; label: string; line: string; icon: Glyph }[] = [
@@ -14,12 +14,12 @@ const METHODS: readonly { key: PaidMethod; label: string; line: string; icon: Gl
 
 export interface MethodChoiceProps {
   method: PaidMethod;
-  /** False for who has no document that Pix takes. */
+  /** False for a buyer without a document that Pix accepts. */
   hasPix: boolean;
   onChoose(method: PaidMethod): void;
 }
 
-/** How it is paid. */
+/** Asks for the payment method. */
 export function MethodChoice({ method, hasPix, onChoose }: MethodChoiceProps) {
   return (
     <fieldset className="fw-methods">

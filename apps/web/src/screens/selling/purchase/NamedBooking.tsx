@@ -9,7 +9,7 @@ import type { Purchase } from './use-purchase.ts';
 
 const NAMES = ['name', 'email'] as const;
 
-/** The way on where too much is held for nobody in particular: the booking with a name, or with an account. */
+/** Offers a booking with a name or an account, where too many places are held anonymously. */
 export default function NamedBooking({ purchase }: { purchase: Purchase }) {
   const location = useLocation();
   const { form, errors } = useNames(purchase);

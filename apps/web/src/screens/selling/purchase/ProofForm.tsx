@@ -16,7 +16,7 @@ import './checkout.css';
 
 export interface ProofFormProps {
   order: OrderView;
-  /** Where the code went; unknown to who comes by the link of the mail in another browser. */
+  /** Address the code was sent to; unknown to a person who opens the mail's link in another browser. */
   sent_to: string | undefined;
   /** It has just taken the place of the form before. */
   isNew: boolean;

@@ -6,7 +6,7 @@ import type { Purchase } from './use-purchase.ts';
 /** Few are ever asked. */
 const NamedBooking = lazy(() => import('./NamedBooking.tsx'));
 
-/** What stands against the purchase, read out and focused as it comes, until it is dismissed. */
+/** Shows an error of the purchase, announced and focused, until it is dismissed. */
 export function PurchaseAlert({ purchase }: { purchase: Purchase }) {
   const { alert, dismiss } = purchase;
   const place = useRef<HTMLDivElement>(null);
@@ -16,7 +16,7 @@ export function PurchaseAlert({ purchase }: { purchase: Purchase }) {
     place.current?.scrollIntoView?.({ block: 'center' });
     place.current?.focus({ preventScroll: true });
   }, [text, at]);
-  // Who goes on by keys goes on from here.
+  // Keyboard users continue from here.
   const close = () => {
     dismiss();
     place.current?.focus({ preventScroll: true });
@@ -38,7 +38,7 @@ export function PurchaseAlert({ purchase }: { purchase: Purchase }) {
   );
 }
 
-/** The way back to a booking that this device has made here and that may still be paid. */
+/** Leads back to a booking of this device that may still be paid. */
 export function OwnBooking({ purchase }: { purchase: Purchase }) {
   if (!purchase.open_order_id) return null;
   return (

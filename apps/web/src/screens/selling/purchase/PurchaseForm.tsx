@@ -24,7 +24,7 @@ import './purchase.css';
 /** Few ever wait. */
 const WaitingRoom = lazy(() => import('../waiting-room/WaitingRoom.tsx'));
 
-/** The lots of an event: every price with its fee in the open, and how many of it. */
+/** Lists the lots of an event: every price with its fee, and a counter. */
 export function PurchaseForm({ purchase }: { purchase: Purchase }) {
   const { event, sums, isOpen, isQueuing, isBusy, hasShrunk, book } = purchase;
   const { lots, limit_by_user } = event;
@@ -53,7 +53,7 @@ export function PurchaseForm({ purchase }: { purchase: Purchase }) {
   );
 }
 
-/** What can be had comes first, each half in the order of the event. */
+/** Returns lots with stock first, each half in the order of the event. */
 function soldOutLast(lots: readonly PublicLotView[]): PublicLotView[] {
   return lots.toSorted((one, other) => Number(isSoldOut(one)) - Number(isSoldOut(other)));
 }
@@ -89,12 +89,12 @@ function isSoldYet({ isOpen, event }: Purchase): boolean {
   return isOpen || event.is_draft;
 }
 
-/** What is left of a lot, and until when; or when it begins. */
+/** Returns the stock and the end of a lot, or its beginning. */
 function standingWords(lot: PublicLotView, { time_zone }: PublicEventView): string {
   const now = instantOf(serverNow());
   if (lot.sale_starts_at !== null && windowStanding(lot, now) === 'before')
     return texts.opensAt(formatDateTime(lot.sale_starts_at, time_zone));
-  // A lot of tables alone counts places there, and each of its prices what is left of it.
+  // A lot of tables alone counts places, and each of its prices its units.
   const isOfUnits = lot.prices.length > 0 && lot.prices.every(({ places }) => places > 1);
   const left = isOfUnits ? null : leftWords(lot.remaining_tickets);
   return [left, turnWords(lot, now, time_zone)].filter(Boolean).join(' · ');
@@ -105,7 +105,7 @@ function amountWords({ min_per_order: least, max_per_order: most }: PriceView): 
   return most === null ? null : texts.upToAmount(most);
 }
 
-/** `4 lugares · restam 7` */
+/** Returns the unit in words: `4 lugares · restam 7`. */
 function unitWords({ remaining_tickets }: PublicLotView, price: PriceView): string {
   return `${placesWords(price)} · ${leftWords(unitsIn(remaining_tickets, price))}`;
 }
@@ -151,7 +151,7 @@ function PriceOffer({ lot, price, purchase }: { lot: PublicLotView; price: Price
   );
 }
 
-/** Why there can be no more of it, beside what was chosen. */
+/** Shows beside the amount why no more can be chosen. */
 function Full({ price, purchase }: { price: PriceView; purchase: Purchase }) {
   const isMeant = Boolean(purchase.choice[price.id]) || (price.places > 1 && purchase.sums.tickets > 0);
   const words = isMeant ? fullWords(purchase, price.places) : undefined;

@@ -3,23 +3,23 @@ import type { Cents, Instant } from '@festix/domain/ground';
 import { deviceTime } from '../../../data/server-clock.ts';
 
 /*
- * What is chosen on the page of an event, and the booking that it became. Both are kept per event on this device, so
- * that a reload loses neither; neither says who it is that buys.
+ * Keys of the choice on an event's page, and of its booking. Both are stored per event on this device, so that a reload
+ * loses neither; neither contains the buyer.
  */
 
 const CART = 'festix.cart:';
 const BOOKING = 'festix.booking:';
 
-/** How many of each price. */
+/** Amount by price. */
 export type Choice = Readonly<Record<Id, number>>;
 
-/** What is given for each ticket of a contribution, in centavos, as it was typed. */
+/** Amounts per ticket of contributions, in centavos, as typed. */
 export type Given = Readonly<Record<Id, Cents>>;
 
 export interface Cart {
   choice: Choice;
   given?: Given;
-  /** The id under which a booking was asked for, and what of: asked again it is the same booking. */
+  /** Id and content of a requested booking: a repeated request is the same booking. */
   asked?: { id: Id; of: string };
 }
 
@@ -45,7 +45,7 @@ export function readCart(event_id: Id): Cart {
   return { ...kept, choice: Object.fromEntries(amounts), given: Object.fromEntries(given) };
 }
 
-/** An empty cart is not kept at all. */
+/** Stores the cart; removes an empty one. */
 export function keepCart(event_id: Id, cart: Cart): void {
   if (Object.keys(cart.choice).length > 0) keep(CART + event_id, cart);
   else drop(CART + event_id);
@@ -55,7 +55,7 @@ export function dropCart(event_id: Id): void {
   drop(CART + event_id);
 }
 
-/** The booking of this event that this device has made and that may still be paid. */
+/** Returns this device's booking of the event that may still be paid. */
 export function openBooking(event_id: Id): Id | undefined {
   const booking = read<KeptBooking>(BOOKING + event_id);
   return booking && booking.until > Date.now() ? booking.order_id : undefined;
@@ -71,7 +71,7 @@ export function dropBooking(event_id: Id, order_id: Id): void {
   if (read<KeptBooking>(BOOKING + event_id)?.order_id === order_id) drop(BOOKING + event_id);
 }
 
-/** What is sent of a choice; `amounts` has what each ticket is given for, where its buyer says that. */
+/** Returns the items to send; `amounts` has the amount per ticket that a buyer chooses. */
 export function itemsOf(choice: Choice, amounts: Given = {}): ItemBody[] {
   return Object.entries(choice).map(([price_id, amount]) => {
     const unit_amount = amounts[price_id];

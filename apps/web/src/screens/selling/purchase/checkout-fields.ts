@@ -11,32 +11,32 @@ import { answerField, answerPlaces, judgeAnswers, type PriceKind, type SaidAnswe
 import { type AskedDocument } from '@festix/domain/selling';
 import type { FieldErrors } from '../../../frame/form/use-form.ts';
 
-/** What a checkout asks for. */
+/** Is the set of parts that a checkout asks for. */
 export interface CheckoutParts {
   questions: readonly CheckoutQuestionView[];
   /** Tickets of the order. */
   tickets: number;
   isFree: boolean;
   document: AskedDocument;
-  /** The order has its buyer, who is somebody else: all that is left to say is how it is paid. */
+  /** The order has a buyer, who is another person: only the payment method is asked for. */
   isPaidForOther: boolean;
 }
 
-/** What stands in the fields of a name; a group of boxes may have several. */
+/** Returns the values of a field by name; a group of boxes may have several. */
 export type ReadField = (name: string) => readonly string[];
 
 export const BUYER_FIELDS = ['name', 'email', 'phone', 'document', 'is_foreigner'] as const;
 
 export const METHOD_FIELD = 'method';
 
-/** Whether a ticket is somebody else's, and whose. */
+/** Returns the names of the fields for a ticket of another holder: whether it is one, and whose. */
 export const otherField = (ticket: number) => `other.${ticket}`;
 export const otherNameField = (ticket: number) => `other_name.${ticket}`;
 export const otherEmailField = (ticket: number) => `other_email.${ticket}`;
 
 const ticketsOf = ({ tickets }: CheckoutParts) => Array.from({ length: tickets }, (_, ticket) => ticket);
 
-/** The fields of a checkout in the order of the screen. */
+/** Returns the fields of a checkout in the order of the screen. */
 export function checkoutFields(parts: CheckoutParts): string[] {
   if (parts.isPaidForOther) return [METHOD_FIELD];
   const places = answerPlaces(parts.questions, parts.tickets);
@@ -50,7 +50,7 @@ export function checkoutFields(parts: CheckoutParts): string[] {
   return [...BUYER_FIELDS, ...answers(null), ...ofTickets, METHOD_FIELD];
 }
 
-/** What is wrong with a checkout as typed, in the words of the rules. */
+/** Returns the faults of a typed checkout, in the words of the rules. */
 export function checkoutFaults(parts: CheckoutParts, read: ReadField): FieldErrors<string> {
   if (parts.isPaidForOther) return {};
   const one = (name: string) => read(name)[0] ?? '';
@@ -75,7 +75,7 @@ export function checkoutFaults(parts: CheckoutParts, read: ReadField): FieldErro
   return faults;
 }
 
-/** What is sent of a checkout. */
+/** Returns the body of a checkout. */
 export function checkoutBody(parts: CheckoutParts, read: ReadField): CheckoutBody {
   const one = (name: string) => cleanText(read(name)[0] ?? '');
   const method = parts.isFree ? 'free' : one(METHOD_FIELD) === 'card' ? 'card' : 'pix';
@@ -100,7 +100,7 @@ export function checkoutBody(parts: CheckoutParts, read: ReadField): CheckoutBod
   };
 }
 
-/** The field of the form that a field of the body comes from, as the server names it. */
+/** Returns the form's field of a body's field, as the server names it. */
 export function fieldInForm(body: CheckoutBody, field: string): string {
   const [part = '', at = '', name = ''] = field.split('.');
   if (part === 'buyer') return at;
@@ -122,7 +122,9 @@ function answersIn({ questions, tickets }: CheckoutParts, read: ReadField): Said
   });
 }
 
-/** `answers.2.value` is about the third answer that was sent; what is missing is named by its place. */
+/**
+ * Returns the field of an error: `answers.2.value` is the third sent answer; a missing answer is named by its place.
+ */
 function answerFieldOf(field: string, said: readonly SaidAnswer[]): string {
   const answer = /^answers\.\d+\./.test(field) ? said[Number(field.split('.')[1])] : undefined;
   if (!answer) return field;
@@ -130,14 +132,14 @@ function answerFieldOf(field: string, said: readonly SaidAnswer[]): string {
   return ticket_index === undefined ? `answers.${question_id}` : `answers.${question_id}.${ticket_index}`;
 }
 
-/** What a ticket of an order is. */
+/** Is the price of a ticket in an order. */
 export interface TicketPrice {
   /** `Meia, 2º lote` */
   words: string;
   kind: PriceKind;
 }
 
-/** The price of each ticket of an order, in the order of its tickets. */
+/** Returns the price of each ticket of an order, in the order of its tickets. */
 export function pricesOf(items: readonly OrderItemView[]): TicketPrice[] {
   return items.flatMap(({ amount, places, name, kind, lot }) =>
     Array.from({ length: amount * places }, () => ({ words: `${name}, ${lot.name}`, kind })),

@@ -90,20 +90,20 @@ it.each([
     4,
   ],
   ['no more than an order takes', { lots: [lot('a', 5), lot('b', 9_000)] }, { 'a-inteira': 3 }, 'b', 0, 7],
-])('leaves room for %s', (_, facts, choice, id, at, room) => {
+])('roomFor a price allows %s', (_, facts, choice, id, at, room) => {
   const of = offer(facts);
   const chosen = of.lots.find((one) => one.id === id)!;
   expect(roomFor(of, choice, chosen, chosen.prices[at]!)).toBe(room);
 });
 
-it('says of a lot that the rest of it is kept for meia', () => {
+it('isKeptForMeia is true for a lot whose rest is kept for meia', () => {
   const [a] = offer().lots;
   expect(isKeptForMeia(offer(), a!)).toBe(false);
   expect(isKeptForMeia(offer({ meia_quota: kept(1) }), a!)).toBe(false);
   expect(isKeptForMeia(offer({ meia_quota: kept(0) }), a!)).toBe(true);
 });
 
-it('keeps as much of a choice as there still is, and nothing of what is gone', () => {
+it('fitting keeps as much of a choice as is left, and nothing that is gone', () => {
   expect(fitting(offer(), { 'a-inteira': 4, 'a-meia': 3, gone: 2, 'b-meia': 9 })).toEqual({
     'a-inteira': 4,
     'a-meia': 1,
@@ -111,7 +111,7 @@ it('keeps as much of a choice as there still is, and nothing of what is gone', (
   });
 });
 
-it('adds up with the fee of each ticket rounded by itself', () => {
+it('sumsOf rounds the fee of each ticket by itself', () => {
   const odd = [lot('a', 9, { prices: [price('p', 'inteira', 3_335, 'a')] })];
   expect(sumsOf(offer({ lots: odd }), { p: 3 })).toEqual({
     tickets: 3,
@@ -128,7 +128,7 @@ it.each([
   [coupon({ amount_off: cents(10_01) }), { discount: 10_01, fee: 9_50 + 9_50 + 5_00 }],
   [coupon({ percent_off: 100, lots: ['b'] }), { discount: 0, fee: 25_00 }],
   [coupon({ unlock_lots: true }), { discount: 0, fee: 25_00 }],
-])('takes a coupon off before the fee: %j', (given, sums) => {
+])('sumsOf subtracts a coupon before the fee: %j', (given, sums) => {
   const found = sumsOf(offer({ coupon: given }), { 'a-inteira': 2, 'a-meia': 1 });
   expect(found).toMatchObject(sums);
   expect(found.total).toBe(250_00 - found.discount + found.fee);
@@ -146,7 +146,7 @@ it.each([
   expect(usedCoupon(offer({ coupon: good }), choice)).toBe(isUsed ? good : null);
 });
 
-it('no coupon goes with what is chosen where none is good', () => {
+it('usedCoupon is absent when the coupon is not valid', () => {
   expect(usedCoupon(offer(), { 'a-inteira': 1 })).toBeNull();
 });
 
@@ -172,7 +172,7 @@ it.each([
   ],
   ['nothing where it only opens', { unlock_lots: true }, 0, { unit_amount: 100_00, before: null }],
   ['nothing off another lot', { percent_off: 10, lots: ['b'] }, 0, { unit_amount: 100_00, before: null }],
-])('a coupon takes off a place %s', (_, given, at, cost) => {
+])('costOf a place has a coupon subtracted: %s', (_, given, at, cost) => {
   const of = offer({ coupon: coupon(given) });
   const found = costOf(of, of.lots[0]!.prices[at]!);
   expect(found).toMatchObject(cost);
@@ -189,7 +189,7 @@ it.each([
   ],
   ['inteiras once the quota is gone', { meia_quota: { limit: 40, remaining: 0, others_remaining: null } }, 110_00],
   ['nothing where all is sold out', { lots: [lot('a', 0)] }, null],
-])('the price from which there are tickets is %s', (_, facts, least) => {
+])('leastTotal is %s', (_, facts, least) => {
   expect(leastTotal(offer(facts))).toBe(least);
 });
 
@@ -204,17 +204,17 @@ it.each([
   ],
   ['meias too where it opens a lot', { unlock_lots: true }, ['a'], false, false],
   ['nothing that is on sale', { percent_off: 10, lots: ['hidden'] }, [], false, false],
-])('a coupon is for %s', (_, given, ids, isAll, skipsReduced) => {
+])('reachOf a coupon is %s', (_, given, ids, isAll, skipsReduced) => {
   const { lots, ...rest } = reachOf(offer(), coupon(given));
   expect([lots.map(({ id }) => id), rest]).toEqual([ids, { isAll, skipsReduced }]);
 });
 
-describe('a table', () => {
+describe('table', () => {
   const table = { ...price('mesa', 'other', 40_001, 'a'), places: 4 };
   const withTable = (remaining: number, facts: Partial<Offer> = {}) =>
     offer({ lots: [lot('a', remaining, { prices: [table, price('avulso', 'other', 12_000, 'a')] })], ...facts });
 
-  it('is chosen as often as whole ones are left, beside single places', () => {
+  it('a table is chosen as often as whole ones are left, beside single places', () => {
     const { lots } = withTable(9);
     const [mesas] = lots;
     expect(roomFor(withTable(9), {}, mesas!, table)).toBe(2);
@@ -223,7 +223,7 @@ describe('a table', () => {
     expect(roomFor(withTable(3), {}, withTable(3).lots[0]!, table)).toBe(0);
   });
 
-  it('has no room beside single places that leave fewer than it takes, and says why', () => {
+  it('a table has no room beside single places that leave too few, and says why', () => {
     const event = offer({ lots: [lot('a', 50, { prices: [table, price('in', 'inteira', 10_000, 'a')] })] });
     expect(isFull(event, { in: 6 }, table.places)).toBeUndefined();
     expect(isFull(event, { in: 7 }, table.places)).toBe('order');
@@ -231,7 +231,7 @@ describe('a table', () => {
     expect(isFull({ ...event, limit_by_user: 10 }, { in: 7 }, table.places)).toBe('person');
   });
 
-  it('is bought alone where it has more places than an order otherwise, and by nobody who may not have so many', () => {
+  it('a table larger than an order is bought alone, within the limit of a person', () => {
     const small = withTable(40, { max_per_order: 3 });
     expect(roomFor(small, {}, small.lots[0]!, table)).toBe(1);
     expect(roomFor(small, { mesa: 1 }, small.lots[0]!, table)).toBe(0);
@@ -240,7 +240,7 @@ describe('a table', () => {
     expect(roomFor(personal, {}, personal.lots[0]!, table)).toBe(0);
   });
 
-  it('costs what it says, with the fee of the whole table, and makes its tickets', () => {
+  it('a table costs its price, with the fee of the whole table, and makes its tickets', () => {
     expect(sumsOf(withTable(40), { mesa: 2, avulso: 1 })).toMatchObject({
       tickets: 9,
       subtotal: 92_002,
@@ -250,7 +250,7 @@ describe('a table', () => {
   });
 });
 
-it('a contribution costs what is given for it, at first the least that is suggested', () => {
+it('a contribution costs the given amount, at first the lowest suggestion', () => {
   const given: PriceView = {
     ...price('apoio', 'other', 10_00, 'a'),
     pricing: 'contribution',

@@ -27,7 +27,7 @@ import {
 import { serverNow } from '../../../data/server-clock.ts';
 import type { Choice, Given } from './cart.ts';
 
-/** What of an event a choice is made from. */
+/** Is the part of an event that a choice depends on. */
 export type Offer = Pick<
   PublicEventView,
   'lots' | 'coupon' | 'limit_by_user' | 'max_per_order' | 'meia_quota' | 'convenience_tax'
@@ -41,7 +41,7 @@ export interface Sums {
   total: Cents;
 }
 
-/** Whether tickets of the event are sold online at a moment. */
+/** Returns whether tickets of the event are sold online at a moment. */
 export function isOnSale(event: PublicEventView, now: Date): boolean {
   if (event.is_draft || event.canceled_at || hasEnded(event, now)) return false;
   return event.sales_end_at === null || Date.parse(event.sales_end_at) > now.getTime();
@@ -51,7 +51,7 @@ export function isSoldOut(lot: PublicLotView): boolean {
   return lot.is_soldout || lot.remaining_tickets <= 0;
 }
 
-/** How many more of a price can be chosen: as many as its lot, the quota and the limits per order and person leave. */
+/** Returns how many more of a price fit: the lot, the quota and the limits per order and person bound it. */
 export function roomFor(offer: Offer, choice: Choice, lot: PublicLotView, price: PriceView): number {
   if (isSoldOut(lot) || windowStanding(lot, instantOf(serverNow())) !== 'open') return 0;
   const ofLot = lot.prices.reduce((sum, { id, places }) => sum + (choice[id] ?? 0) * places, 0);
@@ -66,7 +66,7 @@ export function roomFor(offer: Offer, choice: Choice, lot: PublicLotView, price:
   return chosen + left < (price.min_per_order ?? 1) ? 0 : left;
 }
 
-/** What a tap makes of an amount: a price that is sold by at least so many begins and ends with those. */
+/** Returns the amount after a tap: a price with a minimum begins and ends with it. */
 export function stepped({ min_per_order }: PriceView, amount: number, step: 1 | -1): number {
   const least = min_per_order ?? 1;
   const next = amount + step;
@@ -74,7 +74,7 @@ export function stepped({ min_per_order }: PriceView, amount: number, step: 1 | 
   return step > 0 ? least : 0;
 }
 
-/** What leaves a choice no room for so many more places: what the event sells in one order, or what one person may have. */
+/** Returns the limit that leaves no room for so many more places: that of an order, or that of a person. */
 export function isFull(offer: Offer, choice: Choice, places = 1): 'order' | 'person' | undefined {
   if (placesIn(offer, choice) + places <= mostOf(offer)) return undefined;
   return offer.limit_by_user !== null && offer.limit_by_user <= offer.max_per_order ? 'person' : 'order';
@@ -84,18 +84,18 @@ function mostOf({ limit_by_user, max_per_order }: Offer): number {
   return Math.min(limit_by_user ?? Infinity, max_per_order);
 }
 
-/** A single table may be larger than an order has otherwise, never more than one person may have. */
+/** Returns the most places beside others: a single table may exceed an order's limit, never a person's. */
 function mostBeside(offer: Offer, choice: Choice, { places }: PriceView): number {
   const isAlone = placesIn(offer, choice) === 0;
   return isAlone ? Math.min(offer.limit_by_user ?? Infinity, Math.max(offer.max_per_order, places)) : mostOf(offer);
 }
 
-/** Tickets that a choice makes. */
+/** Returns the number of tickets that a choice makes. */
 function placesIn(offer: Offer, choice: Choice): number {
   return amountOf(offer, choice, () => true);
 }
 
-/** Whether the event keeps what is left of a lot for meia-entrada. */
+/** Returns whether the event keeps the rest of a lot for meia-entrada. */
 export function isKeptForMeia({ meia_quota }: Offer, lot: PublicLotView): boolean {
   return meia_quota.others_remaining === 0 && lot.has_quota_places && !isSoldOut(lot);
 }
@@ -107,13 +107,13 @@ const isMeia: IsMeant = ({ kind }) => countsInQuota(kind);
 /** A place that somebody could have at half price, and that goes at another. */
 const takesFromQuota: IsMeant = ({ kind }, lot) => lot.has_quota_places && !countsInQuota(kind);
 
-/** How many tickets of a choice are meant. */
+/** Returns the number of tickets of a choice. */
 function amountOf({ lots }: Offer, choice: Choice, isMeant: IsMeant): number {
   const prices = lots.flatMap((lot) => lot.prices.filter((price) => isMeant(price, lot)));
   return prices.reduce((sum, { id, places }) => sum + (choice[id] ?? 0) * places, 0);
 }
 
-/** As much of a choice as there still is; what was chosen first comes first. */
+/** Returns the part of a choice that is still available, first choices first. */
 export function fitting(offer: Offer, choice: Choice): Choice {
   const fitted: Record<string, number> = {};
   for (const [id, amount] of Object.entries(choice)) {
@@ -125,13 +125,16 @@ export function fitting(offer: Offer, choice: Choice): Choice {
   return fitted;
 }
 
-/** What each ticket of a price costs: what is given for it, at first the least that is suggested, else its minimum. */
+/**
+ * Returns the price of each ticket: of a contribution the given amount, at first the lowest suggestion, or else its
+ * minimum.
+ */
 export function amountAt(price: PriceView, given: Given): Cents {
   if (price.pricing !== 'contribution') return price.unit_amount;
   return given[price.id] ?? price.suggestions[0] ?? price.unit_amount;
 }
 
-/** What is given for each ticket of the contributions that are chosen. */
+/** Returns the amounts per ticket of the chosen contributions. */
 export function givenFor({ lots }: Offer, choice: Choice, given: Given): Given {
   const prices = lots
     .flatMap((lot) => lot.prices)
@@ -139,13 +142,13 @@ export function givenFor({ lots }: Offer, choice: Choice, given: Given): Given {
   return Object.fromEntries(prices.map((price) => [price.id, amountAt(price, given)]));
 }
 
-/** The contributions that are chosen, and given for less than may be, or for more. */
+/** Returns the chosen contributions whose amount is below or above the bounds. */
 export function wronglyGiven({ lots }: Offer, choice: Choice, given: Given): PriceView[] {
   const prices = lots.flatMap((lot) => lot.prices).filter(({ id }) => choice[id]);
   return prices.filter((price) => !takesAmount(price, amountAt(price, given)));
 }
 
-/** What one place costs, its fee counted in. */
+/** Is the price of one place, its fee included. */
 export interface PlaceCost {
   unit_amount: Cents;
   fee: Cents;
@@ -154,7 +157,10 @@ export interface PlaceCost {
   before: Cents | null;
 }
 
-/** A coupon's percent comes off each place that it covers; its amount comes off the order, and so off no place by itself. */
+/**
+ * Returns the price of a place. A coupon's percent is subtracted from each covered place; its amount from the order,
+ * and so from no place by itself.
+ */
 export function costOf(offer: Offer, price: PriceView, given: Given = {}): PlaceCost {
   if (price.pricing !== 'contribution') return costAt(offer, price);
   const unit_amount = amountAt(price, given);
@@ -172,7 +178,7 @@ function costAt({ coupon, convenience_tax }: Offer, price: PriceView): PlaceCost
   return { unit_amount, fee, total: sumCents([unit_amount, fee]), before: total };
 }
 
-/** The least that a place can be had for now; null where none can. */
+/** Returns the lowest present price of a place; null if there is none. */
 export function leastTotal(offer: Offer): Cents | null {
   const open = offer.lots.filter((lot) => !isSoldOut(lot));
   const prices = open.flatMap((lot) => lot.prices.filter((price) => roomFor(offer, {}, lot, price) > 0));
@@ -197,7 +203,9 @@ export function reachOf({ lots }: Offer, coupon: PublicCouponView): CouponReach 
   };
 }
 
-/** What a choice costs, counted as the order will be: the coupon off each ticket, then its fee, ticket by ticket. */
+/**
+ * Returns the sums of a choice as the order will have them: the coupon off each ticket, then its fee, ticket by ticket.
+ */
 export function sumsOf(offer: Offer, choice: Choice, given: Given = {}): Sums {
   const units = unitsOf(offer, choice, given);
   const discounts = offer.coupon ? discountsOf(termsOf(offer.coupon), units) : [];
@@ -214,7 +222,7 @@ export function sumsOf(offer: Offer, choice: Choice, given: Given = {}): Sums {
   };
 }
 
-/** The good coupon of a page, when it counts for something that is chosen: the one that a booking goes with. */
+/** Returns the page's valid coupon if it applies to the choice, to be sent with the booking. */
 export function usedCoupon(offer: Offer, choice: Choice, given: Given = {}): PublicCouponView | null {
   if (!offer.coupon) return null;
   const terms = termsOf(offer.coupon);

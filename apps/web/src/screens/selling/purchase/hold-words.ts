@@ -4,12 +4,12 @@ import { purchaseTexts as texts } from './purchase-texts.ts';
 
 const SOON_MS = 2 * 60_000;
 
-/** Whether a booking of this browser holds its places before anybody has said who buys. */
+/** Returns whether a booking of this browser holds its places without a buyer. */
 export function isForNobody({ user, payment }: OrderView): boolean {
   return user !== undefined && user.id === null && user.email === null && payment === null;
 }
 
-/** Why a hold is as long as it is; `left` in milliseconds. Nothing where it needs no word. */
+/** Explains the length of a hold; `left` in milliseconds. Undefined if no word is needed. */
 export function holdWords(order: OrderView, left: number): string | undefined {
   if (isForNobody(order)) return left < SOON_MS ? texts.shortHoldEnds : texts.shortHold(String(HOLD_MINUTES));
   if (order.user?.id === null && order.payment === null) return texts.namedHold(String(HOLD_MINUTES));

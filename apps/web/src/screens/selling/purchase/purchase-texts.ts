@@ -1,5 +1,5 @@
 import { couponFaultTexts, type CouponFault } from '@festix/domain/programme';
-/** What people read while they choose, book and pay. */
+/** Texts of choosing, booking and paying. */
 export const purchaseTexts = Object.freeze({
   noTickets: 'Nenhum ingresso à venda agora.',
   noTicketsLine: 'Quando um lote abrir, os preços aparecem aqui.',

@@ -104,8 +104,8 @@ const bodies = <Body,>(route: string) => server.callsOf(route).map(({ body }) =>
 const refuses = (code: string, more_told: Record<string, unknown> = {}) =>
   server.on(BOOK, (_, response) => problem(response, 409, { code, ...more_told }));
 
-describe('choosing', () => {
-  it('shows total and way on from the first ticket, and keeps the choice over a reload', async () => {
+describe('choice of tickets', () => {
+  it('the choice shows total and next step from the first ticket, and survives a reload', async () => {
     const first = openApp(PAGE, server, undefined);
     await screen.findByText(leftWords(86));
     expect(screen.queryByRole('region', { name: texts.bar })).toBeNull();
@@ -117,7 +117,7 @@ describe('choosing', () => {
     expect((await bar()).textContent).toContain('2 ingressos, taxa incluída');
   });
 
-  it('tells what one person may buy, which document a meia needs, and stops at both limits', async () => {
+  it('the choice shows the limit of a person and the document of a meia, and stops at both limits', async () => {
     server.on(READ, (_, response) =>
       json(response, onSale({ limit_by_user: 2, meia_quota: { limit: 40, remaining: 1, others_remaining: null } })),
     );
@@ -134,7 +134,7 @@ describe('choosing', () => {
     expect((await bar()).textContent).toContain('2 ingressos');
   });
 
-  it('says so when part of the choice is gone', async () => {
+  it('the choice says when a part of it is gone', async () => {
     const first = openApp(PAGE, server, undefined);
     await more('Inteira');
     await more('Meia');
@@ -147,7 +147,7 @@ describe('choosing', () => {
     expect((await bar()).textContent).toContain('1 ingresso,');
   });
 
-  it('only shows the prices of an event that is not on sale, and nothing that is left of it', async () => {
+  it('the choice of an event that is not on sale shows prices only, and no stock', async () => {
     server.on(READ, (_, response) => json(response, onSale({ sales_end_at: '2020-01-01T00:00:00.000Z' })));
     openApp(PAGE, server, undefined);
     await screen.findByText(texts.closed);
@@ -156,7 +156,7 @@ describe('choosing', () => {
     expect(screen.queryByRole('button', { name: texts.more('Inteira', LOT) })).toBeNull();
   });
 
-  it('shows what is left of a draft, whose sales have neither begun nor ended', async () => {
+  it('the choice of a draft shows its stock, and neither the beginning nor the end of its sales', async () => {
     server.on(READ, (_, response) => json(response, onSale({ is_draft: true })));
     openApp(PAGE, server, undefined);
     await screen.findByText(leftWords(86));
@@ -164,7 +164,7 @@ describe('choosing', () => {
     expect(screen.queryByRole('button', { name: texts.more('Inteira', LOT) })).toBeNull();
   });
 
-  it('takes a coupon where all that is in the open is sold out', async () => {
+  it('the choice accepts a coupon where all public lots are sold out', async () => {
     const [lot] = onSale().lots;
     server.on(READ, (_, response) => json(response, onSale({ lots: [{ ...lot!, is_soldout: true }] })));
     openApp(PAGE, server, undefined);
@@ -172,7 +172,7 @@ describe('choosing', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(texts.coupon));
   });
 
-  it('takes a coupon off what is shown, and says of a wrong one that it gives nothing', async () => {
+  it('the choice subtracts a coupon from the shown prices, and says that a wrong one is worthless', async () => {
     server.on(READ, ({ url }, response) => {
       const isGood = url.searchParams.get('coupon') === 'AMIGOS';
       const terms = { name: 'AMIGOS', unlock_lots: false, amount_off: null, percent_off: 10, covers_reduced: false };
@@ -194,7 +194,7 @@ describe('choosing', () => {
   });
 });
 
-describe('a coupon that comes with the link', () => {
+describe('coupon of a link', () => {
   const terms = { name: 'AMIGOS', unlock_lots: false, amount_off: null, percent_off: 10, covers_reduced: false };
   const [open] = onSale().lots;
   const other = { ...open!, id: 'other', name: 'Camarote', prices: [{ ...inteira, id: 'other', lot_id: 'other' }] };
@@ -208,7 +208,7 @@ describe('a coupon that comes with the link', () => {
       ?.closest('.fw-offer')
       ?.textContent?.replaceAll('\u00a0', ' ');
 
-  it('is told beside the tickets: where it counts, that meia is left out, and what each place costs with it', async () => {
+  it('a coupon of a link is shown beside the tickets: its lots, the excluded meia, and the reduced prices', async () => {
     comes();
     openApp(`${PAGE}?coupon=amigos`, server, undefined);
     const said = await screen.findByText(texts.couponPercent('AMIGOS', '10%', LOT));
@@ -224,7 +224,7 @@ describe('a coupon that comes with the link', () => {
     expect(await row(2)).not.toContain('por');
   });
 
-  it('says of an amount that it comes off the order, and leaves the prices as they are', async () => {
+  it('a coupon with an amount is subtracted from the order, and leaves the prices as they are', async () => {
     comes({ percent_off: null, amount_off: cents(1_000), lots: [open!.id, other.id], covers_reduced: true });
     openApp(`${PAGE}?coupon=amigos`, server, undefined);
     await screen.findByText(/^Cupom AMIGOS: R\$\s10,00 de desconto no pedido\.$/);
@@ -232,24 +232,24 @@ describe('a coupon that comes with the link', () => {
     expect(await row(0)).not.toContain('por');
   });
 
-  it('says which lot it opens, at its top and at the lot', async () => {
+  it('a coupon that opens a lot names it at the top and at the lot', async () => {
     comes({ unlock_lots: true, percent_off: null, lots: [other.id] });
     openApp(`${PAGE}?coupon=amigos`, server, undefined);
     await screen.findByText(texts.couponUnlocks('AMIGOS', 'Camarote'));
     expect(screen.getAllByText(texts.couponOpens('AMIGOS'))).toHaveLength(1);
   });
 
-  it('says that nothing it is for is on sale', async () => {
+  it('a coupon says that none of its lots is on sale', async () => {
     comes({ lots: ['gone'] });
     openApp(`${PAGE}?coupon=amigos`, server, undefined);
     expect(await screen.findByText(texts.couponNowhere('AMIGOS'))).toBeDefined();
   });
 });
 
-describe('before anything is chosen', () => {
+describe('event page before a choice', () => {
   const way = () => screen.findByRole('region', { name: texts.fromBar });
 
-  it('tells the price from, and leads to the tickets', async () => {
+  it('the event page shows the lowest price, and leads to the tickets', async () => {
     openApp(PAGE, server, undefined);
     const bar = await way();
     expect(bar.textContent?.replaceAll('\u00a0', ' ')).toContain('a partir deR$ 66,00');
@@ -261,7 +261,7 @@ describe('before anything is chosen', () => {
     expect(screen.queryByRole('region', { name: texts.fromBar })).toBeNull();
   });
 
-  it('leads nowhere once the tickets have come in sight, and where none are to be had', async () => {
+  it('the event page offers no way to tickets in sight, or when there are none', async () => {
     type Tell = (entries: { isIntersecting: boolean; boundingClientRect: { top: number } }[]) => void;
     const seen: Tell[] = [];
     class Observer {
@@ -293,7 +293,7 @@ describe('before anything is chosen', () => {
 });
 
 describe('booking', () => {
-  it('sends what is chosen, goes to the order, and forgets the choice', async () => {
+  it('a booking sends the choice, leads to the order, and clears the choice', async () => {
     server.on(BOOK, (_, response) => json(response, booked(), 201));
     const app = openApp(`${PAGE}?error=EXPIRED_CART_ERROR`, server, undefined);
     await more('Inteira');
@@ -352,7 +352,7 @@ describe('booking', () => {
     expect(bodies<BookingBody>(BOOK).map(({ coupon }) => coupon)).toEqual([sent]);
   });
 
-  it('waits for the prices of a coupon that is looked up', async () => {
+  it('a booking waits for the prices of a coupon that is being checked', async () => {
     withCoupon({});
     const answers: (() => void)[] = [];
     server.on(READ, ({ url }, response) => {
@@ -374,7 +374,7 @@ describe('booking', () => {
     await waitFor(() => expect(app.address()).toBe(ORDER_PAGE));
   });
 
-  it('leaves nothing standing against it behind', async () => {
+  it('a booking leaves no earlier error behind', async () => {
     server.on(BOOK, (_, response) => json(response, booked(), 201));
     const app = openApp(`${PAGE}?error=EXPIRED_CART_ERROR`, server, undefined);
     await more('Inteira');
@@ -384,7 +384,7 @@ describe('booking', () => {
     await waitFor(() => expect(app.address()).toBe(PAGE));
   });
 
-  it('asks for the same booking again when its answer was lost, after a reload too', async () => {
+  it('a booking is repeated with the same id after a lost answer, also after a reload', async () => {
     server.on(BOOK, (_, response) => void response.destroy());
     const first = openApp(PAGE, server, undefined);
     await more('Inteira');
@@ -399,7 +399,7 @@ describe('booking', () => {
     expect(again).toEqual(lost);
   });
 
-  it('asks for another booking once one was refused', async () => {
+  it('a booking takes another id after a refusal', async () => {
     refuses('TICKET_AMOUNT_NOT_AVAILABLE_ERROR');
     openApp(PAGE, server, undefined);
     await more('Inteira');
@@ -417,7 +417,7 @@ describe('booking', () => {
     expect(one?.id).not.toBe(other?.id);
   });
 
-  it('offers the open booking to go on with, or to be replaced in one step', async () => {
+  it('a booking offers an open one to be continued, or replaced in one step', async () => {
     refuses('EXISTING_TICKETS_ERROR', { order_id: 'open-order' });
     const app = openApp(PAGE, server, producer);
     await more('Inteira');
@@ -433,7 +433,7 @@ describe('booking', () => {
   it.each([
     ['a visitor', undefined],
     ['who has signed in since', producer],
-  ])('reminds %s of the booking that this device made, without asking the server', async (_, then) => {
+  ])('a booking of this device is recalled for %s without a request', async (_, then) => {
     server.on(BOOK, (_, response) => json(response, booked(), 201));
     const first = openApp(PAGE, server, undefined);
     await more('Inteira');
@@ -450,7 +450,7 @@ describe('booking', () => {
   });
 });
 
-describe('what stands against a purchase', () => {
+describe('refused purchase', () => {
   it.each([
     'EXPIRED_CART_ERROR',
     'EVENT_MISMATCH_ERROR',
@@ -466,7 +466,7 @@ describe('what stands against a purchase', () => {
     'DELETE_BOOKINGS_ERROR',
     'COUPON_LIMIT',
     'ANY_OTHER',
-  ])('%s is read out from the address, has the focus, and can be dismissed', async (code) => {
+  ])('%s is shown from the address, has the focus, and can be dismissed', async (code) => {
     const app = openApp(`${PAGE}?error=${code}`, server, undefined);
     const text = await screen.findByText(purchaseProblemText(code));
     const place = text.closest('[aria-live]');
@@ -501,7 +501,7 @@ const questions: CheckoutQuestionView[] = [
   },
 ];
 
-describe('checking out', () => {
+describe('checkout', () => {
   beforeEach(() => {
     server.on(READ, (_, response) => json(response, onSale({ questions })));
   });
@@ -529,7 +529,7 @@ describe('checking out', () => {
     choose(second.getByLabelText('Camiseta'), 'P');
   }
 
-  it('misses what is required beside its field, and asks the server nothing', async () => {
+  it('the checkout shows a missing value beside its field, without a request', async () => {
     openApp(ORDER_PAGE, server, undefined);
     await press(texts.payPix);
     expect(document.activeElement).toBe(screen.getByLabelText(texts.name));
@@ -538,7 +538,7 @@ describe('checking out', () => {
     expect(bodies(CHECKOUT)).toEqual([]);
   });
 
-  it('sends buyer, answers and assignees, shows the Pix, and leads back to another way to pay', async () => {
+  it('the checkout sends buyer, answers and assignees, shows the Pix, and leads back to another way to pay', async () => {
     const pix: OrderView['payment'] = {
       id: 'pay',
       method: 'pix',
@@ -573,7 +573,7 @@ describe('checking out', () => {
     expect(document.activeElement).toBe(screen.getByRole('group', { name: texts.payByPix }));
   });
 
-  it('asks who only pays for the way to pay, and sends nothing else', async () => {
+  it('the checkout asks a returning payer for the way to pay alone, and sends nothing else', async () => {
     const charge: OrderView['payment'] = {
       id: 'pay',
       method: 'pix',
@@ -590,14 +590,14 @@ describe('checking out', () => {
     expect(screen.queryByRole('group', { name: texts.ticketOf(1, `Inteira, ${LOT}`) })).toBeNull();
   });
 
-  it('says of a reduced price which papers its ticket needs', async () => {
+  it('the checkout names the papers that a reduced price requires', async () => {
     openApp(ORDER_PAGE, server, undefined);
     const papers = /^Para entrar: carteira de estudante \(CIE\)/;
     expect(within(await ticket(2, 'Meia')).getByText(papers)).toBeDefined();
     expect(within(await ticket(1, 'Inteira')).queryByText(/^Para entrar/)).toBeNull();
   });
 
-  it('keeps what was typed over a reload, and takes what is known from the account', async () => {
+  it("the checkout keeps typed values over a reload, and fills in the account's", async () => {
     const first = openApp(ORDER_PAGE, server, { ...producer, document: '52998224725' });
     expect((await screen.findByLabelText<HTMLInputElement>(texts.name)).value).toBe(producer.name);
     expect(screen.getByLabelText<HTMLInputElement>(texts.document).value).toBe('529.982.247-25');
@@ -609,7 +609,7 @@ describe('checking out', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Ônibus').checked).toBe(true);
   });
 
-  it('says on its button how it is paid, after a reload too', async () => {
+  it('the checkout names the way to pay on its button, after a reload too', async () => {
     const first = openApp(ORDER_PAGE, server, undefined);
     fireEvent.click(await screen.findByRole('radio', { name: new RegExp(texts.card) }));
     expect(screen.getByRole('button', { name: texts.payCard })).toBeDefined();
@@ -619,7 +619,7 @@ describe('checking out', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(texts.card) }).checked).toBe(true);
   });
 
-  it('offers who has no CPF the card alone, and says why', async () => {
+  it('the checkout offers a buyer without CPF the card alone, and says why', async () => {
     openApp(ORDER_PAGE, server, undefined);
     fireEvent.click(await screen.findByLabelText(texts.foreigner));
     const pix = screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(texts.pixNeedsDocument) });
@@ -629,7 +629,7 @@ describe('checking out', () => {
     expect(pix.checked).toBe(true);
   });
 
-  it('forgets what was typed with the person who leaves', async () => {
+  it('the checkout forgets typed values when the person leaves', async () => {
     const shown = openApp(ORDER_PAGE, server, producer);
     await fillIn({ [texts.name]: 'Outra Pessoa' });
     act(() => useSession.getState().leave());
@@ -638,7 +638,7 @@ describe('checking out', () => {
     expect((await screen.findByLabelText<HTMLInputElement>(texts.name)).value).toBe('');
   });
 
-  it('shows what the server says of a field beside that field', async () => {
+  it('the checkout shows an error of the server beside its field', async () => {
     server.on(CHECKOUT, (_, response) =>
       problem(response, 400, {
         code: 'VALIDATION_ERROR',
@@ -653,7 +653,7 @@ describe('checking out', () => {
     expect(within(await ticket(1, 'Inteira')).getByText('Valor inválido')).toBeDefined();
   });
 
-  it('pays what costs nothing without asking how', async () => {
+  it('the checkout completes a free order without a way to pay', async () => {
     const free = { subtotal: cents(18_000), coupon_amount: cents(18_000), tax_amount: cents(0), total: cents(0) };
     server
       .on(READ, (_, response) => json(response, onSale()))
@@ -666,7 +666,7 @@ describe('checking out', () => {
     await waitFor(() => expect(bodies<CheckoutBody>(CHECKOUT)[0]?.payment).toEqual({ method: 'free' }));
   });
 
-  it('asks for a document for a free place only where the event’s producer limits what one person has', async () => {
+  it('the checkout asks for a document for a free place only where the event limits places per person', async () => {
     const free = { subtotal: cents(0), tax_amount: cents(0), total: cents(0) };
     let asks_document = false;
     server
@@ -690,7 +690,7 @@ describe('checking out', () => {
     );
   });
 
-  it('takes the code out of the address, and proves it with a tap', async () => {
+  it('the checkout removes the code from the address, and proves it with a tap', async () => {
     const free = { subtotal: cents(0), tax_amount: cents(0), total: cents(0) };
     const PROOF = `POST /api/orders/${ORDER}/proof`;
     server
@@ -704,7 +704,7 @@ describe('checking out', () => {
     await waitFor(() => expect(bodies(PROOF)).toEqual([{ code: '7K2Q-X8MV' }]));
   });
 
-  it('asks for no document of what a coupon has made free, as the server does', async () => {
+  it('the checkout asks for no document for an order that a coupon has made free, as the server does', async () => {
     const free = { subtotal: cents(18_000), coupon_amount: cents(18_000), tax_amount: cents(0), total: cents(0) };
     server
       .on(READ, (_, response) => json(response, { ...onSale(), asks_document: true, limit_by_user: 4 }))
@@ -714,7 +714,7 @@ describe('checking out', () => {
     expect(screen.queryByLabelText(texts.document)).toBeNull();
   });
 
-  it('lets a charge that the gateway could not make be asked for again', async () => {
+  it('the checkout lets a failed charge be requested again', async () => {
     const unmade = { id: 'pay', method: 'pix', status: 'pending', status_detail: null, expires_at: null } as const;
     server
       .on(READ, (_, response) => json(response, onSale()))
@@ -732,7 +732,7 @@ describe('checking out', () => {
     expect(await screen.findByRole('img', { name: texts.pixQr })).toBeDefined();
   });
 
-  it('leads back to the event when the cart is over, with its coupon', async () => {
+  it('the checkout leads back to the event with its coupon when the hold is over', async () => {
     server.on(`GET /api/orders/${ORDER}`, (_, response) => json(response, booked({ coupon: { name: 'VIP2026' } })));
     server.on(CHECKOUT, (_, response) => problem(response, 409, { code: 'EXPIRED_CART_ERROR' }));
     const app = openApp(ORDER_PAGE, server, undefined);
@@ -744,7 +744,7 @@ describe('checking out', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it('leads back when the hold runs out while somebody fills it in', async () => {
+  it('the checkout leads back when the hold ends while a person fills it in', async () => {
     const expires_at = new Date(Date.now() + 1_500).toISOString();
     server.on(`GET /api/orders/${ORDER}`, (_, response) => json(response, booked({ expires_at })));
     const app = openApp(ORDER_PAGE, server, undefined);
@@ -754,7 +754,7 @@ describe('checking out', () => {
     await waitFor(() => expect(app.address()).toBe(`${PAGE}?error=EXPIRED_CART_ERROR`), { timeout: 8_000 });
   });
 
-  it('stays where a payment may still come, and says what became of one that came amiss', async () => {
+  it('the checkout stays while a payment may still come, and shows what became of a late one', async () => {
     const charge: OrderView['payment'] = {
       id: 'pay',
       method: 'pix',
@@ -779,7 +779,7 @@ describe('checking out', () => {
     expect(await screen.findByText(/um pagamento a mais/)).toBeDefined();
   });
 
-  it('gives the booking back after asking', async () => {
+  it('the checkout cancels the booking after a question', async () => {
     server.on(`DELETE /api/orders/${ORDER}`, (_, response) => void response.writeHead(204).end());
     const app = openApp(ORDER_PAGE, server, undefined);
     await press(texts.giveBack);

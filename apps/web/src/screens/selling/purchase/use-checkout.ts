@@ -12,18 +12,18 @@ import type { PaidMethod } from './MethodChoice.tsx';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import { useEarlyName } from './use-early-name.ts';
 
-/** What stood in the fields, by their names. */
+/** Typed values, by field name. */
 export type CheckoutDraft = Record<string, string[]>;
 
-/** What is typed outlives a reload, not the tab: it says who somebody is. */
+/** Name of the stored form. It survives a reload, not the tab: it is personal. */
 export function draftName(order: Pick<OrderView, 'id'>): string {
   return `checkout:${order.id}`;
 }
 
-/** Causes against an order as a whole: its event's page tells them. */
+/** Codes against an order as a whole, which its event's page shows. */
 const LEADS_BACK = ['EXPIRED_CART_ERROR', 'EVENT_ERROR'];
 
-/** The form of a checkout: keeps what is typed, sends it, and goes on to the charge. */
+/** Runs the form of a checkout: stores typed values, sends them, and continues with the charge. */
 export function useCheckout(order: OrderView, parts: CheckoutParts, method: PaidMethod, onDone: () => void) {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -73,7 +73,7 @@ export function useCheckout(order: OrderView, parts: CheckoutParts, method: Paid
         keepDraft(draftName(order), valuesOf(new FormData(event.currentTarget)));
       },
     },
-    /** What the button says. */
+    /** Label of the button. */
     word: wordFor(parts, method, state.isSending),
   };
 }
@@ -89,7 +89,7 @@ function valuesOf(data: FormData): CheckoutDraft {
   return Object.fromEntries(names.map((name) => [name, data.getAll(name).map(String)]));
 }
 
-/** The same refusal, its fields called as the form calls them. */
+/** Returns the refusal with the form's names of its fields. */
 function inFormsWords(problem: CallError, body: CheckoutBody): CallError {
   const errors = Object.entries(problem.errors).map(
     ([field, messages]) => [fieldInForm(body, field), messages] as const,

@@ -11,12 +11,12 @@ import { isForNobody } from './hold-words.ts';
 /** Milliseconds without a key, after which a name and an address count as typed. */
 const REST_MS = 700;
 
-/** What stands against a name that only another one, or an account, mends. */
+/** Codes that only another name or an account solves. */
 const TOLD = ['USER_TICKET_LIMIT_REACHED', 'NAMED_PLACES_LIMIT', 'EXISTING_TICKETS_ERROR'];
 
 /**
- * Says who buys as soon as it can be read in the form, so that the places are held for the full time while the rest is
- * typed. Where that fails the form goes on: checkout says it again.
+ * Sends the buyer as soon as the form has one, so that the places are held for the full time. A failure is left to the
+ * checkout.
  */
 export function useEarlyName(order: OrderView, form: RefObject<HTMLFormElement | null>) {
   const queries = useQueryClient();
@@ -49,7 +49,7 @@ export function useEarlyName(order: OrderView, form: RefObject<HTMLFormElement |
     timer.current = setTimeout(() => void say(), REST_MS);
   }
 
-  // What a reload brings back counts as typed.
+  // Values restored by a reload count as typed.
   useEffect(() => {
     soon();
     return () => clearTimeout(timer.current);
@@ -63,7 +63,7 @@ function nameOf(user: OrderView['user']): NamedBody {
   return { name: user?.name ?? '', email: user?.email ?? '' };
 }
 
-/** Undefined while either is missing or wrong. */
+/** Returns name and address; undefined while either is missing or invalid. */
 function typedIn(form: HTMLFormElement): NamedBody | undefined {
   const data = new FormData(form);
   const [name, email] = ['name', 'email'].map((field) => String(data.get(field) ?? '').trim()) as [string, string];

@@ -1,9 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** The lower part of the screen, where a heading shows before what it heads. */
+/** Excludes the lower part of the screen, where a heading shows before its content. */
 const NOT_YET = '0px 0px -45% 0px';
 
-/** Whether an element has come up to the upper half of the screen, or further; not so where the browser can't tell. */
+/**
+ * Returns whether an element has reached the upper half of the screen, or further; false if the browser cannot tell.
+ */
 export function useInSight(place: RefObject<HTMLElement | null>): boolean {
   const [isThere, setThere] = useState(false);
   useEffect(() => {

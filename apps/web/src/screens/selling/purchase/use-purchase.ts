@@ -33,14 +33,14 @@ import {
 } from './cart.ts';
 import { fitting, givenFor, isOnSale, sumsOf, usedCoupon, wronglyGiven, type Sums } from './choice.ts';
 
-/** What stands against a purchase, told until it is dismissed. */
+/** Is an error of a purchase, shown until it is dismissed. */
 export interface PurchaseAlert {
   text: string;
-  /** Counts what was refused: the same words said again are told again. */
+  /** Number of the refusal: the same words are announced again. */
   at: number;
   /** The buyer's own booking that is still open: it may be gone on with, or replaced. */
   open_order_id?: Id;
-  /** What helps where too much is held for nobody in particular. */
+  /** Remedy where too many places are held anonymously. */
   asks?: 'name' | 'account';
 }
 
@@ -49,7 +49,7 @@ export interface Purchase {
   /** False where the prices are only to be read. */
   isOpen: boolean;
   choice: Choice;
-  /** What was said to give for a ticket of a contribution. */
+  /** Amounts per ticket of contributions. */
   given: Given;
   sums: Sums;
   /** Whether something that was chosen is gone. */
@@ -61,7 +61,7 @@ export interface Purchase {
   /** Whether the event is being read with another coupon: nothing is booked until its prices are there. */
   isReading: boolean;
   alert: PurchaseAlert | undefined;
-  /** This device's own booking here that may still be paid, where no alert tells of it. */
+  /** This device's own booking here that may still be paid, unless an alert shows it. */
   open_order_id: Id | undefined;
   /** Whether the buyer stands in the event's waiting room. */
   isQueuing: boolean;
@@ -70,15 +70,15 @@ export interface Purchase {
   give(price_id: Id, unit_amount: Cents): void;
   takeCoupon(code: string): void;
   dismiss(): void;
-  /** Books what is chosen and goes on to its order; `replaces` is given back for it, and `buyer` says for whom it is held. */
+  /** Books the choice and opens its order; `replaces` is cancelled for it, and `buyer` is its name. */
   book(replaces?: Id, buyer?: NamedBody): Promise<void>;
 }
 
-/** Refusals that a visitor answers by saying who he is. */
+/** Refusals that a visitor solves by a name. */
 const ASKS: Readonly<Record<string, 'name' | 'account'>> = { OPEN_PLACES_LIMIT: 'name', NAMED_PLACES_LIMIT: 'account' };
 
 /**
- * Choosing tickets on an event's page. The coupon and the code of what went wrong lie in the address; the choice is kept
+ * Runs the choice of tickets on an event's page. The coupon and the error code are in the address; the choice is stored
  * on the device until it is booked.
  */
 export function usePurchase(event: PublicEventView, isReading: boolean): Purchase {
@@ -107,7 +107,7 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
     keepCart(event.id, cart);
   }
 
-  /** Resolves once the address says so. */
+  /** Resolves once the address has the value. */
   async function tell(name: 'error' | 'coupon', value: string): Promise<void> {
     const next = new URLSearchParams(address);
     if (name === 'coupon') next.delete('error');
@@ -142,13 +142,13 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
     return order;
   }
 
-  /** A page that was just opened may not know yet who is signed in; a booking is that person's. */
+  /** Waits for the session: a page that was just opened may not have one yet, and a booking belongs to the person. */
   async function knowWho(): Promise<void> {
     const session = useSession.getState();
     if (session.status === 'unknown') await session.restore();
   }
 
-  /** What counts this page has no business at the order's, not even with its address. */
+  /** Loads the order's page anew, so that this page's tracking never learns its address. */
   function goTo(path: string): void {
     if (leavesTags(path)) location.assign(path);
     else void navigate(path);
@@ -156,7 +156,7 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
 
   async function book(replaces?: Id, buyer?: NamedBody): Promise<void> {
     if (isBusy || isReading) return;
-    // What stands in the field is wrong beside it.
+    // The field shows its own error.
     if (wronglyGiven(event, choice, given).length > 0) return fail(purchaseProblemText('CONTRIBUTION_ERROR'));
     setBusy(true);
     setFailure(undefined);
@@ -174,7 +174,7 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
       });
       queries.setQueryData(keyOf(buyingEndpoints.order, { params: { order_id: order.id } }), order);
       tellBooked(order);
-      // Who comes back finds nothing standing against what went well.
+      // A returning person finds no old error after a success.
       if (code) await tell('error', '');
       goTo(`/events/${event.slug}/orders/${order.id}`);
     } catch (error) {
@@ -185,17 +185,17 @@ export function usePurchase(event: PublicEventView, isReading: boolean): Purchas
       if (error.code === 'DELETE_BOOKINGS_ERROR' && replaces) dropBooking(event.id, replaces);
       const open = error.told['order_id'];
       refuse(error.code, typeof open === 'string' ? open : undefined);
-      // What was refused is mostly not what the page shows any more.
+      // After a refusal the page is mostly out of date.
       void queries.invalidateQueries({ queryKey: keyOf(buyingEndpoints.event, { params: { slug: event.slug } }) });
     } finally {
       setBusy(false);
     }
   }
 
-  // A code in the address, so that who reloads the page is in the line again.
+  // The code in the address puts a reloaded page in the line again.
   const isQueuing = code === 'WAITING_ROOM_ERROR';
   const asks = code && !failure ? ASKS[code] : undefined;
-  // Who has signed in since is asked for nothing more.
+  // A person who has signed in since needs no other remedy.
   const isAnswered = asks !== undefined && isKnown;
   const text = failure ?? (code && !isQueuing && !isAnswered ? purchaseProblemText(code) : undefined);
   const isExisting = !failure && code === 'EXISTING_TICKETS_ERROR';

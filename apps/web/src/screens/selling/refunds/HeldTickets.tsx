@@ -5,7 +5,7 @@ import { useAskReturn } from './use-refund.ts';
 
 type Ticket = NonNullable<OrderView['tickets']>[number];
 
-/** The tickets that are somebody else's by now: whose, and the way to ask for each. */
+/** Lists transferred tickets with their holders, and asks each to return one. */
 export function HeldTickets({ order, options }: { order: OrderView; options: RefundOptionsView }) {
   const held = new Set(options.tickets.filter(isHeld).map(({ id }) => id));
   const tickets = (order.tickets ?? []).filter(({ id }) => held.has(id));

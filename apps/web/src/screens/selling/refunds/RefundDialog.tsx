@@ -15,7 +15,7 @@ export interface RefundDialogProps {
   onClose(): void;
 }
 
-/** Asks for the money of some tickets or of all, once it has been shown to the centavo what comes back. */
+/** Requests a refund of some tickets or of all, after showing the amount to the centavo. */
 export default function RefundDialog({ order, options, onClose }: RefundDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { ask, isBusy, refusal } = useAskRefund(order, onClose);
@@ -99,7 +99,7 @@ export default function RefundDialog({ order, options, onClose }: RefundDialogPr
   );
 }
 
-/** What the sent request does to the tickets; those of a cancelled event are good no more, whatever is answered. */
+/** Explains the effect of the request on the tickets; those of a cancelled event are invalid in any case. */
 function whatFollows({ total, event }: OrderView, { at_once }: RefundOptionsView): string {
   if (at_once && event.canceled_at) return texts.atOnceOff;
   if (at_once) return total === 0 ? texts.atOnceFree : texts.atOnce;
@@ -111,7 +111,7 @@ function deedOf(amount: ReturnType<typeof refundOf>['amount'], isFree: boolean):
   return isFree ? texts.giveBack : texts.refundNothing;
 }
 
-/** What the order tells of its tickets; they go to another address at checkout or later. */
+/** Returns the order's data on its tickets; they may be assigned at checkout or later. */
 function knownOf({ tickets = [] }: OrderView): ReadonlyMap<string, KnownTicket> {
   return new Map(
     tickets.map(({ id, code, assignee_to, holder_name, checked_in_at }) => [

@@ -5,7 +5,7 @@ import { refundsTexts as texts } from './refunds-texts.ts';
 import { RefundStatusTag } from './RefundStatusTag.tsx';
 import { useWithdrawRefund } from './use-refund.ts';
 
-/** What was asked so far, the newest first, and what became of it. */
+/** Lists the requests and their results, the newest first. */
 export function RefundRequests({ requests, order }: { requests: readonly RefundRequestView[]; order: OrderView }) {
   if (requests.length === 0) return null;
   return (
@@ -48,7 +48,7 @@ function Request({ request, order }: { request: RefundRequestView; order: OrderV
   );
 }
 
-/** Asked in vain or by mistake, it can be taken back, and asked again while the rule holds. */
+/** Withdraws a request, which can be made again while the rule holds. */
 function Withdraw({ request, order }: { request: RefundRequestView; order: OrderView }) {
   const { withdraw, isBusy, refusal } = useWithdrawRefund(order);
   return (

@@ -153,13 +153,13 @@ async function openDialog(): Promise<HTMLElement> {
   return screen.findByRole('dialog');
 }
 
-describe('the refund of an order', () => {
-  it('says by which rule it may be asked for, and until when in the event’s own zone', async () => {
+describe('refund of an order', () => {
+  it('the refund names its rule, and its last moment in the event’s own zone', async () => {
     show();
     expect(await readSection()).toContain('até 08/06/2026 09:00');
   });
 
-  it('within the first 7 days of a cancelled event tells the 30 days, and until when it is done at once', async () => {
+  it('the refund in the first 7 days of a cancelled event names the 30 days, and until when it is immediate', async () => {
     const event = { ...order.event, canceled_at: '2026-06-02T12:00:00.000Z' };
     show({ last: { rule: 'event_cancelled', until: '2026-07-02T12:00:00.000Z' } }, { event });
     const told = await readSection();
@@ -170,24 +170,24 @@ describe('the refund of an order', () => {
   it.each([
     ['event_cancelled', 'O evento foi cancelado.'],
     ['event_changed', 'O evento mudou.'],
-  ] as const)('by %s says so', async (rule, said) => {
+  ] as const)('the refund by %s says so', async (rule, said) => {
     show({ rule, at_once: false });
     expect(await readSection()).toContain(said);
   });
 
-  it('says why it can’t be asked for', async () => {
+  it('the refund says why it is not possible', async () => {
     show({ rule: null, until: null, obstacle: 'REFUND_TOO_LATE' });
     const shown = await section();
     await within(shown).findByText(problemOf('REFUND_TOO_LATE').detail);
     expect(within(shown).queryByRole('button')).toBeNull();
   });
 
-  it('of a purchase shortly before the event says that no time to withdraw ever ran', async () => {
+  it('the refund of a purchase shortly before the event says that there was no time to withdraw', async () => {
     show({ rule: null, until: null, obstacle: 'REFUND_TOO_LATE' }, { created_at: '2026-06-12T12:00:00.000Z' });
     await within(await section()).findByText(texts.tooClose);
   });
 
-  it('of what cost nothing is a giving back, without a word of money', async () => {
+  it('the refund of free tickets is a give-back, without a mention of money', async () => {
     const free = tickets.map((ticket) => ({ ...ticket, refund_amount: cents(0), tax_amount: cents(0) }));
     const shares = free.map((ticket) => ({ ...ticket, coupon_amount: ticket.unit_amount }));
     show({ tickets: shares, amount: cents(0) }, { total: cents(0) });
@@ -199,7 +199,7 @@ describe('the refund of an order', () => {
     expect(plain(dialog)).toContain(texts.atOnceFree);
   });
 
-  it('is not asked about by who isn’t the buyer, nor before there is money', async () => {
+  it('the refund is not offered to other people, nor before a payment', async () => {
     const { user: _, ...foreign } = order;
     server.on(`GET /api/orders/${ORDER}`, (_received, response) => json(response, foreign));
     openApp(PAGE, server, producer);
@@ -210,7 +210,7 @@ describe('the refund of an order', () => {
     expect(server.callsOf(`GET ${OPTIONS}`)).toEqual([]);
   });
 
-  it('can be read again when reading failed', async () => {
+  it('the refund can be read again after a failure', async () => {
     show();
     let fails = true;
     server.on(`GET ${OPTIONS}`, (_, response) =>
@@ -222,7 +222,7 @@ describe('the refund of an order', () => {
     await screen.findByRole('button', { name: texts.ask });
   });
 
-  it('tells what became of earlier requests', async () => {
+  it('the refund shows earlier requests and their result', async () => {
     show({ requests: [request] });
     const list = await screen.findByRole('list', { name: texts.requests });
     expect(plain(list)).toContain('Recusado');
@@ -231,11 +231,11 @@ describe('the refund of an order', () => {
   });
 });
 
-describe('a request that waits', () => {
+describe('pending request', () => {
   const WITHDRAW = `DELETE ${OPTIONS}/${request.id}`;
   const pending: RefundRequestView = { ...request, status: 'pending', answer: null, answered_at: null };
 
-  it('can be taken back by its buyer', async () => {
+  it('a pending request can be withdrawn by its buyer', async () => {
     show({ requests: [pending] });
     server.on(WITHDRAW, (_, response) => {
       server.on(`GET ${OPTIONS}`, (_received, answer) =>
@@ -249,7 +249,7 @@ describe('a request that waits', () => {
     expect(screen.queryByRole('button', { name: texts.withdraw })).toBeNull();
   });
 
-  it('that was answered meanwhile says so', async () => {
+  it('a request that was answered meanwhile says so', async () => {
     show({ requests: [pending] });
     const { detail } = problemOf('REFUND_ALREADY_ANSWERED');
     server.on(WITHDRAW, (_, response) => {
@@ -260,8 +260,8 @@ describe('a request that waits', () => {
   });
 });
 
-describe('asking', () => {
-  it('shows to the centavo what comes back of what is chosen, and asks for that', async () => {
+describe('new request of a refund', () => {
+  it('a new request shows the refund of the chosen tickets to the centavo, and asks for it', async () => {
     show();
     server.on(`POST ${OPTIONS}`, (_, response) => json(response, { ...request, status: 'approved' }, 201));
     const dialog = await openDialog();
@@ -281,7 +281,7 @@ describe('asking', () => {
     expect(server.callsOf(`GET /api/orders/${ORDER}`).length).toBeGreaterThan(1);
   });
 
-  it('warns that a ticket which is with somebody else dies in that person’s hands', async () => {
+  it('a new request warns that a transferred ticket becomes invalid for its holder', async () => {
     const [first, second] = tickets;
     const given = ownTicket(0, { id: first!.id, holder_name: 'João', assignee_to: 'joao@exemplo.br' });
     show({}, { tickets: [given, ownTicket(1, { id: second!.id })] });
@@ -292,7 +292,7 @@ describe('asking', () => {
     expect(within(dialog).queryByText(texts.takenAway('João'))).toBeNull();
   });
 
-  it('of a cancelled event never says that its tickets stay good', async () => {
+  it('a new request of a cancelled event never says that its tickets stay valid', async () => {
     const last = { rule: 'event_cancelled', until: '2026-07-02T12:00:00.000Z' } as const;
     const event = { ...order.event, canceled_at: '2026-06-02T12:00:00.000Z' };
     show({ ...last, at_once: false, last }, { event });
@@ -301,7 +301,7 @@ describe('asking', () => {
     expect(plain(dialog)).not.toContain('valendo');
   });
 
-  it('of a cancelled event that is done at once never says that its tickets were good until then', async () => {
+  it('an immediate refund of a cancelled event never says that its tickets were valid until then', async () => {
     const last = { rule: 'event_cancelled', until: '2026-07-02T12:00:00.000Z' } as const;
     const event = { ...order.event, canceled_at: '2026-06-02T12:00:00.000Z' };
     show({ last }, { event });
@@ -310,7 +310,7 @@ describe('asking', () => {
     expect(plain(dialog)).not.toContain('deixam de valer');
   });
 
-  it('of what waits for an answer says that tickets stay good', async () => {
+  it('a new request that waits for an answer says that tickets stay valid', async () => {
     show({ rule: 'event_changed', at_once: false });
     server.on(`POST ${OPTIONS}`, (_, response) => json(response, { ...request, status: 'pending' }, 201));
     const dialog = await openDialog();
@@ -319,7 +319,7 @@ describe('asking', () => {
     await screen.findByText(notices.refundAsked);
   });
 
-  it('needs a ticket, and offers none that can’t go back', async () => {
+  it('a new request requires a ticket, and offers none that cannot be refunded', async () => {
     show({ tickets: [{ ...tickets[0]!, obstacle: 'REFUND_TICKET_IN' }, tickets[1]!], amount: cents(59_40) });
     const dialog = await openDialog();
     const taken = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /Inteira/ });
@@ -330,7 +330,7 @@ describe('asking', () => {
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: texts.refundNothing }).disabled).toBe(true);
   });
 
-  it('keeps the dialog open on a refusal, and sends the same again under the same id', async () => {
+  it('a new request keeps the dialog open after a refusal, and is sent again under the same id', async () => {
     show();
     server.on(`POST ${OPTIONS}`, (_, response) =>
       problem(response, 409, { code: 'REFUND_ASKED', detail: problemOf('REFUND_ASKED').detail }),

@@ -13,7 +13,7 @@ import './refunds.css';
 
 const RefundDialog = lazy(() => import('./RefundDialog.tsx'));
 
-/** The refunds of an order, as its buyer has them: what may be asked until when, and what became of what was asked. */
+/** Shows a buyer the refunds of an order: rights and their ends, and the results of requests. */
 export function RefundSection({ order }: { order: OrderView }) {
   return mayHaveRefunds(order) ? <Refunds order={order} /> : null;
 }
@@ -42,12 +42,12 @@ function Refunds({ order }: { order: OrderView }) {
   );
 }
 
-/** The rule in words, with the way to ask; or why there is none. */
+/** Shows the rule in words, with the request; or why there is none. */
 function Right({ order, options }: { order: OrderView; options: RefundOptionsView }) {
   const [isOpen, setOpen] = useState(false);
   const { rule, until, last, obstacle, requests, tickets } = options;
   if (rule === null || until === null || last === null) {
-    // An order that went back as a whole says so itself.
+    // An order that was refunded as a whole shows that itself.
     if (obstacle === null || (requests.length > 0 && obstacle === 'REFUND_NOT_PAID')) return null;
     return <p>{whyNot(order, obstacle)}</p>;
   }
@@ -72,14 +72,14 @@ function Right({ order, options }: { order: OrderView; options: RefundOptionsVie
   );
 }
 
-/** What was paid and is fought over is not unpaid. */
+/** Returns the reason: a disputed order is not an unpaid one. */
 function whyNot(order: OrderView, obstacle: RefundObstacle): string {
   if (wasTooClose(order, obstacle)) return texts.tooClose;
   if (order.status === 'charged_back' && order.status_detail === 'settled') return texts.chargedBack;
   return isDisputed(order) ? texts.disputed : problemOf(obstacle).detail;
 }
 
-/** Whether no time to withdraw ever ran: then it wasn't missed either. */
+/** Returns whether there was never time to withdraw, so that none was missed. */
 function wasTooClose({ origin, event, created_at }: OrderView, obstacle: RefundObstacle): boolean {
   if (obstacle !== 'REFUND_TOO_LATE' || origin !== 'online' || event.canceled_at) return false;
   return isTooCloseToWithdraw(created_at, event.start_date);

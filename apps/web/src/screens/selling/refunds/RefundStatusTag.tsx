@@ -13,7 +13,7 @@ const LOOKS: Readonly<Record<RefundStatus, { tone: StatusTone; icon: Glyph }>> =
   moot: { tone: 'neutral', icon: Minus },
 };
 
-/** What became of a request for money back. */
+/** Shows the status of a refund request. */
 export function RefundStatusTag({ status }: { status: RefundStatus }) {
   return <StatusTag {...LOOKS[status]}>{refundStatusLabels[status]}</StatusTag>;
 }

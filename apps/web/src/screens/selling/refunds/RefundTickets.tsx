@@ -5,11 +5,11 @@ import { Amount, Code, DateTime, StatusTag } from '@festix/ui';
 import { SignIn } from '@phosphor-icons/react/SignIn';
 import { refundsTexts as texts } from './refunds-texts.ts';
 
-/** What tells a ticket from another of the same price. */
+/** Is the data that distinguishes tickets of the same price. */
 export interface KnownTicket {
   /** The short code, while the ticket is good. */
   code: string | null;
-  /** Who has it, where that isn't its buyer. */
+  /** Holder, if not the buyer. */
   givenTo: string | null;
   entered_at: Instant | null;
 }
@@ -22,12 +22,12 @@ export interface RefundTicketsProps {
   /** The event's, for the entries. */
   zone: string;
   isBusy: boolean;
-  /** What the sum is called; what the buyer gets unless said otherwise. */
+  /** Label of the sum; the buyer's amount by default. */
   back?: string;
   onChoose(id: string, isWanted: boolean): void;
 }
 
-/** Every ticket with what comes back for it, to choose from, and how the sum comes about. */
+/** Lists the tickets with their refunds, to choose from, and the parts of the sum. */
 export function RefundTickets({
   tickets,
   chosen,
@@ -71,7 +71,7 @@ function goingWith(ticket: RefundTicketView, tickets: readonly RefundTicketView[
   return ticket.unit === null ? [ticket] : tickets.filter(({ unit, obstacle }) => unit === ticket.unit && !obstacle);
 }
 
-/** Which of several equal tickets it is: its code, who has it, and whether that person is in. */
+/** Distinguishes equal tickets by code, holder and entry. */
 function Which({ ticket, known, zone }: { ticket: RefundTicketView; known: KnownTicket | undefined; zone: string }) {
   return (
     <>

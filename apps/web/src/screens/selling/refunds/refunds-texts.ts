@@ -8,7 +8,7 @@ import {
 
 const TO_ASK = countWords(ASKING_AFTER_CANCELLATION / DAY, ['dia', 'dias']);
 
-/** What the buyer reads about refunds; `until` is a moment in words, `amount` money in words. */
+/** Texts of refunds; `until` is a moment in words, `amount` money in words. */
 export const refundsTexts = Object.freeze({
   title: 'Reembolso',
   loading: 'Carregando',

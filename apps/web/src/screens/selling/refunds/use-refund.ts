@@ -16,15 +16,15 @@ import { call } from '../../../data/call.ts';
 import { keyOf, useCall } from '../../../data/queries.ts';
 import { reportDefect } from '../../../data/report-error.ts';
 
-/** Orders that may have something to tell about refunds. */
+/** Statuses of orders that may have refunds. */
 const CONCERNED: readonly OrderView['status'][] = ['paid', 'refunded', 'in_mediation', 'charged_back'];
 
-/** Whether this reader is the buyer, and of an order whose money may go back. */
+/** Returns whether the reader is the buyer of an order that may be refunded. */
 export function mayHaveRefunds({ status, user, subtotal }: OrderView): boolean {
   return user !== undefined && subtotal > 0 && CONCERNED.includes(status);
 }
 
-/** What the buyer may ask back of an order now, and what was asked. */
+/** Reads the buyer's present refund options of an order, and earlier requests. */
 export function useRefundOptions(order: OrderView) {
   return useCall(refundEndpoints.options, { params: { order_id: order.id } });
 }
@@ -88,7 +88,7 @@ export function useWithdrawRefund(order: OrderView) {
   return { withdraw, isBusy, refusal };
 }
 
-/** Asks who has a ticket for it. */
+/** Asks a ticket's holder to return it. */
 export function useAskReturn(order: OrderView) {
   const readAnew = useReadAnew(order);
   const { success } = useNotices();
@@ -113,7 +113,7 @@ export function useAskReturn(order: OrderView) {
   return { ask, isBusy, refusal };
 }
 
-/** What of an order its refunds change. */
+/** Returns a function that reads the parts of an order that refunds change. */
 function useReadAnew(order: OrderView): () => Promise<void> {
   const queries = useQueryClient();
   const params = { order_id: order.id };

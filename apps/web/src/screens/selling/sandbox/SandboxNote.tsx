@@ -2,7 +2,7 @@ import type { PaymentView } from '@festix/domain/contract';
 import { Banner, Link } from '@festix/ui';
 import { sandboxTexts as texts } from './sandbox-texts.ts';
 
-/** Beside a charge that takes no money: says so, and leads to where it is decided. Nothing beside any other. */
+/** Marks a test charge, with a link to its decision. Shows nothing beside any other. */
 export function SandboxNote({ charge }: { charge: PaymentView }) {
   if (!charge.is_test) return null;
   return (

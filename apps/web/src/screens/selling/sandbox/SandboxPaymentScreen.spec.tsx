@@ -62,7 +62,7 @@ function open(charge: SandboxChargeView): void {
 
 const buttons = () => screen.getAllByRole('button').map((button) => button.textContent);
 
-it('says that it is a test, what is paid, and where the way back is', async () => {
+it('the sandbox payment says that it is a test, shows the amount, and links back', async () => {
   open(waiting);
   const what = await screen.findByRole('region', { name: texts.what });
   expect(screen.getByText(texts.notReal)).toBeDefined();
@@ -75,7 +75,7 @@ it('says that it is a test, what is paid, and where the way back is', async () =
   expect(buttons()).toEqual(['Aprovar', 'Recusar', 'Deixar vencer']);
 });
 
-it('says what was decided, and then what became of it', async () => {
+it('the sandbox payment shows the decision, and then its result', async () => {
   open(waiting);
   server.on(`POST ${PATH}`, ({ body }, response) => {
     expect(body).toEqual({ status: 'approved' });
@@ -99,19 +99,19 @@ it.each([
     charged('charged_back', 'in_process', { status: 'charged_back' }),
     ['Vencer o chargeback', 'Perder o chargeback'],
   ],
-])('offers what can follow %s', async (_, charge, offered) => {
+])('the sandbox payment offers the steps after %s', async (_, charge, offered) => {
   open(charge);
   await screen.findByRole('region', { name: texts.what });
   expect(buttons()).toEqual(offered);
 });
 
-it('offers nothing once the money went back', async () => {
+it('the sandbox payment offers nothing after a refund', async () => {
   open(charged('refunded', 'refunded', { status: 'refunded' }));
   expect(await screen.findByText(texts.nothingLeft)).toBeDefined();
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
-it('says why a step is refused', async () => {
+it('the sandbox payment says why a step is refused', async () => {
   open(waiting);
   server.on(`POST ${PATH}`, (_, response) =>
     problem(response, 409, { code: 'ILLEGAL_TRANSITION', detail: 'Esta mudança de status não é permitida.' }),
@@ -120,13 +120,13 @@ it('says why a step is refused', async () => {
   expect(await screen.findByText('Esta mudança de status não é permitida.')).toBeDefined();
 });
 
-it('is no page where a real gateway takes the money', async () => {
+it('the sandbox payment is a missing page with a real gateway', async () => {
   server.on(`GET ${PATH}`, (_, response) => problem(response, 404, { code: 'UNKNOWN_ROUTE', detail: 'x' }));
   openApp(`/sandbox/payments/${PAYMENT}`, server, undefined);
   expect(await screen.findByText('Esta página não existe')).toBeDefined();
 });
 
-it.each([true, undefined] as const)('an order says so where its charge is a test: %s', async (is_test) => {
+it.each([true, undefined] as const)('an order marks a test charge: %s', async (is_test) => {
   const expires_at = new Date(Date.now() + 600_000).toISOString();
   const payment = {
     ...waiting.payment,

@@ -49,7 +49,7 @@ const LOOKS: Readonly<Record<PaymentStatus, { tone: StatusTone; icon: Glyph }>> 
 /** The gateway's word for a chargeback that is lost for good. */
 const LOST = 'settled';
 
-/** Stands where a gateway's page would: says that it is a test, shows what is paid, and lets the tester be the bank. */
+/** Replaces a gateway's page: says that it is a test, shows the amount, and lets the tester be the bank. */
 export function SandboxPaymentScreen() {
   useTitle(texts.title);
   const { charge, error, retry, say, isBusy } = useSandboxCharge();
@@ -128,7 +128,7 @@ interface DecisionProps {
   isBusy: boolean;
 }
 
-/** While it waits, approving is what a visitor came for; afterwards it is the way back. */
+/** Puts the approval first while the charge is pending; afterwards the way back. */
 function Decision({ charge: { payment, order }, onSay, isBusy }: DecisionProps) {
   const { status, status_detail } = payment;
   const words = isPaymentStatus(status) ? paymentTransitions[status] : [];

@@ -19,7 +19,7 @@ export const sandboxTexts = Object.freeze({
   nothingLeft: 'O dinheiro voltou para quem comprou. Não acontece mais nada com este pagamento.',
   back: 'Voltar ao pedido',
 
-  /** What a button makes of the charge. */
+  /** Labels of the steps. */
   actions: {
     approved: 'Aprovar',
     rejected: 'Recusar',

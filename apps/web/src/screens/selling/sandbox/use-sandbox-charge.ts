@@ -5,7 +5,7 @@ import { call } from '../../../data/call.ts';
 import { useCall } from '../../../data/queries.ts';
 import { sandboxTexts as texts } from './sandbox-texts.ts';
 
-/** The charge in the address, and what may be made of it. */
+/** Reads the charge in the address, and its next steps. */
 export function useSandboxCharge() {
   const { payment_id = '' } = useParams();
   const params = { payment_id };

@@ -20,14 +20,14 @@ export interface AnswerRefundProps {
   onClose(): void;
 }
 
-/** One request in full: to approve, to refuse with a reason, or only to read once it is answered. */
+/** Shows one request in full: to approve, to refuse with a reason, or read-only once answered. */
 export function AnswerRefund({ request, onClose }: AnswerRefundProps) {
   if (!request) return null;
   if (request.status !== 'pending') return <Answered request={request} onClose={onClose} />;
   return <Answer key={request.id} request={request} onClose={onClose} />;
 }
 
-/** What was written goes along, there and back. */
+/** Keeps the typed text while the answer changes. */
 function Answer({ request, onClose }: { request: RefundRequestRowView; onClose(): void }) {
   const [form] = Form.useForm<ReasonFields>();
   const [isRefusing, setRefusing] = useState(false);

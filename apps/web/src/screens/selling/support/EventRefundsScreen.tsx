@@ -5,7 +5,7 @@ import { RefundRequestList } from './RefundRequestList.tsx';
 import { supportTexts as texts } from '../../programme/support/support-texts.ts';
 import { useEventRefunds } from './use-refund-requests.ts';
 
-/** What the buyers of one event ask back. */
+/** Lists the refund requests of one event. */
 export function EventRefundsScreen() {
   const event = useEvent();
   const requests = useEventRefunds(event.id);

@@ -20,7 +20,7 @@ export interface RefundRequestListProps {
 
 const STATUSES = [...SHOWN_STATUSES, 'all' as const].map((value) => ({ value, label: texts[value] }));
 
-/** What buyers ask back, to be answered: those that wait the longest first. */
+/** Lists refund requests to answer, the oldest first. */
 export function RefundRequestList({ requests, ofOneEvent = false }: RefundRequestListProps) {
   const { address, change, amend, page, reading } = requests;
   const { data, error, isPending, isPlaceholderData, refetch } = reading;

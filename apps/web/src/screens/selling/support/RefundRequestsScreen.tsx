@@ -7,7 +7,7 @@ import { RefundRequestList } from './RefundRequestList.tsx';
 import { supportTexts as texts } from '../../programme/support/support-texts.ts';
 import { useRefundInbox } from './use-refund-requests.ts';
 
-/** What the buyers of all events within reach ask back. */
+/** Lists the refund requests of all events within reach. */
 export function RefundRequestsScreen() {
   const { area } = useArea();
   const requests = useRefundInbox();

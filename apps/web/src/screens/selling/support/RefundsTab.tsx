@@ -1,7 +1,7 @@
 import { IfAllowed } from '../../../frame/event/IfAllowed.tsx';
 import { EventRefundsScreen } from './EventRefundsScreen.tsx';
 
-/** The tab, for those who answer what buyers ask back. */
+/** Shows the tab to people who answer refund requests. */
 export function RefundsTab() {
   return (
     <IfAllowed ability="refunds:answer">

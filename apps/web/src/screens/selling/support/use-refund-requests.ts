@@ -18,7 +18,7 @@ const ADDRESS = { status: 'pending', page: '1', request: '' };
 
 export type RequestsAddress = typeof ADDRESS;
 
-/** Those that can be chosen; the others are seen among all. */
+/** Statuses that can be chosen; the others are among all. */
 export const SHOWN_STATUSES = ['pending', 'approved', 'refused'] as const;
 
 export type ShownStatus = (typeof SHOWN_STATUSES)[number] | 'all';
@@ -37,7 +37,7 @@ function queryOf(address: RequestsAddress): RefundRequestsQuery {
   };
 }
 
-/** What buyers ask back, of all events within reach. */
+/** Reads the refund requests of all events within reach. */
 export function useRefundInbox() {
   const { state: address, change, amend } = useAddress(ADDRESS);
   const reading = useAreaCall(
@@ -48,7 +48,7 @@ export function useRefundInbox() {
   return { address, change, amend, page: pageNumber(address.page), reading };
 }
 
-/** What buyers of one event ask back. */
+/** Reads the refund requests of one event. */
 export function useEventRefunds(event_id: Id) {
   const { state: address, change, amend } = useAddress(ADDRESS);
   const reading = useAreaCall(

@@ -13,7 +13,7 @@ interface WaitingRoomProps {
   book: () => Promise<void>;
 }
 
-/** The line before a sale: how many are ahead and how long it takes. What was chosen is booked when the turn comes. */
+/** Shows the line before a sale: people ahead and time to wait. Books the choice at its turn. */
 export default function WaitingRoom({ slug, hasChoice, isBooking, book }: WaitingRoomProps) {
   const { data: place, isError, refetch } = useTurn(slug, hasChoice, book);
   const panel = useRef<HTMLElement>(null);

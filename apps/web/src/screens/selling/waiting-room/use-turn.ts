@@ -11,8 +11,8 @@ export function askAgainIn({ wait_seconds }: Pick<WaitingPlaceView, 'wait_second
 }
 
 /**
- * The browser's place in an event's line. `onTurn` is called once as its turn comes, where there is something to book
- * by then; whoever chooses after that books when he is done.
+ * Reads the browser's place in an event's line. `onTurn` is called once at its turn if there is a choice to book; a
+ * later choice is booked by hand.
  */
 export function useTurn(slug: string, canBook: boolean, onTurn: () => Promise<void>) {
   const reading = useCall(
@@ -22,7 +22,7 @@ export function useTurn(slug: string, canBook: boolean, onTurn: () => Promise<vo
       staleTime: 0,
       gcTime: 0,
       refetchInterval: ({ state: { data } }) => (data?.state === 'waiting' ? askAgainIn(data) : false),
-      // Who waits does something else meanwhile.
+      // A waiting person uses other tabs meanwhile.
       refetchIntervalInBackground: true,
     },
   );
@@ -33,7 +33,7 @@ export function useTurn(slug: string, canBook: boolean, onTurn: () => Promise<vo
     if (state === undefined) return;
     const comes = state !== 'waiting' && !hasCome.current;
     hasCome.current = state !== 'waiting';
-    // Refused all the same, the turn was over: the line says where this browser stands now.
+    // Refused all the same, the turn was over: the line returns the present place.
     if (comes && canBook) void onTurn().then(() => refetch());
   }, [state, canBook, onTurn, refetch]);
   return reading;

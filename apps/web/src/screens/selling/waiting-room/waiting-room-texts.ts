@@ -1,4 +1,4 @@
-/** What people read while they wait for their turn to buy. */
+/** Texts of the waiting room. */
 export const waitingRoomTexts = Object.freeze({
   title: 'Você está na fila',
   first: 'Você é a próxima pessoa.',

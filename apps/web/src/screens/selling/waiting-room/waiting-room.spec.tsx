@@ -44,8 +44,8 @@ async function choose(): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: purchaseTexts.more('Inteira', LOT) }));
 }
 
-describe('the line before a sale', () => {
-  it('is told where the purchase is made, and again after a reload', async () => {
+describe('line before a sale', () => {
+  it('the line shows the place beside the purchase, and again after a reload', async () => {
     stands({ state: 'waiting', ahead: 1_234, wait_seconds: 371 });
     const app = openApp(PAGE, server, undefined);
     await choose();
@@ -59,7 +59,7 @@ describe('the line before a sale', () => {
     expect(await screen.findByText('1.234 pessoas na sua frente.')).toBeDefined();
   });
 
-  it('books what was chosen once the turn comes, under the same choice', async () => {
+  it('the line books the choice at its turn, under the same choice', async () => {
     stands({ state: 'waiting', ahead: 0, wait_seconds: 1 });
     openApp(PAGE, server, undefined);
     await choose();
@@ -71,7 +71,7 @@ describe('the line before a sale', () => {
     expect(other?.items).toEqual(one?.items);
   });
 
-  it('asks who has chosen nothing to choose, when it is his turn', async () => {
+  it('the line asks a person without a choice to choose at the turn', async () => {
     stands({ state: 'let_in', ahead: 0, wait_seconds: 0 });
     openApp(IN_LINE, server, undefined);
     expect(await screen.findByText(texts.turnChoose)).toBeDefined();
@@ -87,7 +87,7 @@ describe('the line before a sale', () => {
     expect((server.callsOf(BOOK)[0]?.body as BookingBody).items).toEqual([{ price_id: inteira.id, amount: 2 }]);
   });
 
-  it('leaves what could not be sent in the turn to be sent by hand', async () => {
+  it('the line leaves a booking that failed at its turn to be sent by hand', async () => {
     stands({ state: 'waiting', ahead: 0, wait_seconds: 1 });
     openApp(PAGE, server, undefined);
     await choose();
@@ -100,7 +100,7 @@ describe('the line before a sale', () => {
     expect(server.callsOf(BOOK)).toHaveLength(2);
   });
 
-  it('says that it can’t be seen, and looks again', async () => {
+  it('the line reports that it cannot be read, and reads again', async () => {
     server.on(STAND, (_, response) => problem(response, 403, { code: 'FORBIDDEN' }));
     openApp(IN_LINE, server, undefined);
     await screen.findByText(texts.lost);
@@ -115,6 +115,6 @@ it.each([
   [600, 20_000],
   [20, 5_000],
   [1, 1_000],
-])('%d s before the turn it asks again in %d ms', (wait_seconds, after) => {
+])('the line, %d s before the turn, is read again in %d ms', (wait_seconds, after) => {
   expect(askAgainIn({ wait_seconds })).toBe(after);
 });

@@ -11,14 +11,14 @@ const SHORT_TEXT = 200;
 
 export interface AskedQuestionProps {
   question: CheckoutQuestionBody;
-  /** What its field is called where it is part of a form. */
+  /** Name of its field inside a form. */
   name?: string;
-  /** What was answered before: text, or the words of what was chosen. */
+  /** Earlier answer: text, or the words of the choices. */
   given?: readonly string[];
   error?: string | undefined;
 }
 
-/** One question of a producer, with a field of its kind. */
+/** Shows one question of a producer, with a field of its kind. */
 export function AskedQuestion({ question: asked, name, given = [], error }: AskedQuestionProps) {
   const { question, type, required = true } = asked;
   const choices = asked.choices ?? [];

@@ -3,7 +3,7 @@ import { AskedQuestion } from './AskedQuestion.tsx';
 import { askedTexts as texts } from './asked-texts.ts';
 import './asked-questions.css';
 
-/** What a buyer is asked beside name and payment: of the order once, of each ticket anew. */
+/** Shows the questions to a buyer: those of the order once, those of a ticket for each. */
 export function AskedQuestions({ questions }: { questions: readonly CheckoutQuestionBody[] }) {
   const ofOrder = questions.filter(({ assignment }) => assignment === 'per_order');
   const ofTicket = questions.filter(({ assignment }) => assignment === 'per_ticket');

@@ -3,7 +3,7 @@ import { StatusTag } from '@festix/ui';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 
-/** Wherever a cancelled event is shown: that it is, and since when. Where there is little room the day comes below. */
+/** Marks a cancelled event with the day of its cancellation, which is below in little room. */
 export function CancelledTag({ event }: { event: { canceled_at: Instant | null; time_zone: string } }) {
   if (!event.canceled_at) return null;
   return (

@@ -34,7 +34,7 @@ export function Carousel({ label, cards }: { label: string; cards: readonly { ke
   );
 }
 
-/** Whether cards are hidden before and after what is seen of a strip. */
+/** Returns whether cards are hidden before and after the visible part of a strip. */
 function useEdges(strip: { current: HTMLElement | null }, count: number) {
   const [edges, setEdges] = useState({ hasBefore: false, hasAfter: false });
   const look = useCallback(() => {
@@ -45,7 +45,7 @@ function useEdges(strip: { current: HTMLElement | null }, count: number) {
     setEdges({ hasBefore: current.scrollLeft > 1, hasAfter: left > 1 });
   }, [strip]);
   useEffect(() => {
-    // It tells the first size as well.
+    // It reports the first size as well.
     const sizes = new ResizeObserver(look);
     if (strip.current) sizes.observe(strip.current);
     return () => sizes.disconnect();

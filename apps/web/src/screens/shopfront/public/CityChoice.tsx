@@ -18,7 +18,7 @@ export interface CityChoiceProps {
   onChoose(city: OwnCity | null): void;
 }
 
-/** The visitor's city, from the list or by where the browser is; the position itself never leaves the browser. */
+/** Chooses the visitor's city, from the list or by the browser's position, which never leaves the browser. */
 export function CityChoice({ cities, chosen, onChoose }: CityChoiceProps) {
   const offered = chosen && !cities.some((city) => keyOf(city) === keyOf(chosen)) ? [...cities, chosen] : cities;
   const [isLocating, locate] = useNearestCity(cities, onChoose);
@@ -51,7 +51,7 @@ export function CityChoice({ cities, chosen, onChoose }: CityChoiceProps) {
   );
 }
 
-/** `Recife, PE` */
+/** Returns a city's key: `Recife, PE`. */
 function keyOf({ city, state }: OwnCity): string {
   return [city, state].filter(Boolean).join(', ');
 }

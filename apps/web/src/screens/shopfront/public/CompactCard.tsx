@@ -6,7 +6,7 @@ import { PriceFrom } from './EventCard.tsx';
 import { StampCover } from './EventCover.tsx';
 import './home.css';
 
-/** An event in one line: its cover in the size of a stamp, name, when and where. */
+/** Shows an event in one line: a small cover, name, date and place. */
 export function CompactCard({ event }: { event: PublicEventRowView }) {
   return (
     <Link className="fw-compact-card" href={`/events/${event.slug}`}>

@@ -6,10 +6,10 @@ export interface CoverOrPosterProps {
   cover: CoverView | null;
   /** Drawn where there is no picture, or where it can't be had. */
   poster: PosterProps;
-  /** How wide the picture is shown, as an image's `sizes` says it. */
+  /** Width of the picture, as an image's `sizes`. */
   sizes: string;
   className: string;
-  /** Empty beside the name, where the picture says nothing new. */
+  /** Empty beside the name, which says the same. */
   alt?: string;
   /** Whether it can wait until it comes into view. */
   isLazy?: boolean;
@@ -17,7 +17,7 @@ export interface CoverOrPosterProps {
   isHead?: boolean;
 }
 
-/** What an event or a venue looks like: the picture that was uploaded, or the poster. */
+/** Shows the picture of an event or a venue: the uploaded one, or the poster. */
 export function CoverOrPoster(props: CoverOrPosterProps) {
   const { cover, poster, sizes, className, alt = '', isLazy = false, isHead = false } = props;
   const [isLost, setLost] = useState(false);

@@ -2,7 +2,7 @@ import type { AgendaBody } from '@festix/domain/contract';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import './event-contents.css';
 
-/** What happens when: each stage or day with its blocks, one below the other. */
+/** Shows the programme: each stage or day with its blocks, one below the other. */
 export function EventAgenda({ agendas }: { agendas: readonly AgendaBody[] }) {
   if (agendas.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { type PublicEventView } from '@festix/domain/contract';
 import { accessibilityLabels, ageRatingLabel } from '@festix/domain/programme';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 
-/** For whom the event is, and what it offers to people with a disability. */
+/** Shows the age rating and the accessibility resources. */
 export function EventAudience({ event }: { event: PublicEventView }) {
   const { age_rating, age_reason, accessibility, accessibility_contact } = event;
   const isAccessible = accessibility.length > 0 || accessibility_contact !== null;

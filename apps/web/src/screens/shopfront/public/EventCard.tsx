@@ -7,7 +7,7 @@ import { CancelledTag } from './CancelledTag.tsx';
 import { CardCover } from './EventCover.tsx';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 
-/** An event in the shop: its poster, when, where, from what price. */
+/** Shows an event in the shop: poster, date, place and lowest price. */
 export function EventCard({ event }: { event: PublicEventRowView }) {
   const place = cityWords(event.venue);
   return (
@@ -30,10 +30,10 @@ export function EventCard({ event }: { event: PublicEventRowView }) {
   );
 }
 
-/** What the cheapest place costs, its fee counted in. */
+/** Shows the lowest price of a place, its fee included. */
 export function PriceFrom({ event }: { event: Pick<PublicEventRowView, 'min_product_total_amount' | 'is_free'> }) {
   if (event.min_product_total_amount === null) return null;
-  // An answer that was kept from before says nothing of it.
+  // A stored answer of earlier versions does not have it.
   if (event.min_product_total_amount === 0)
     return <p className="fw-event-price">{event.is_free ? FREE_WORDS : texts.freeOrPaid}</p>;
   return (

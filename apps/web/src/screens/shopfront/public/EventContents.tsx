@@ -4,7 +4,7 @@ import { EventAgenda } from './EventAgenda.tsx';
 import { EventFaq } from './EventFaq.tsx';
 import { EventPolicy } from './EventPolicy.tsx';
 
-/** What an event says beside its tickets; its page loads it once the tickets are there. */
+/** Shows an event's content beside its tickets; its page loads it after them. */
 export default function EventContents({ event }: { event: PublicEventView }) {
   return (
     <>

@@ -10,13 +10,13 @@ type Covered = Pick<PublicEventRowView, 'id' | 'name' | 'cover_desktop' | 'cover
 
 export interface CardCoverProps {
   event: Covered;
-  /** How wide it is shown, as an image's `sizes` says it. */
+  /** Width of the picture, as an image's `sizes`. */
   sizes: string;
-  /** Beside the event's name the cover says nothing new. */
+  /** Whether the event's name is beside it, so that screen readers skip the cover. */
   decorative?: boolean;
 }
 
-/** In a list. */
+/** Shows a cover in a list. */
 export function CardCover({ event, sizes, decorative = false }: CardCoverProps) {
   return (
     <CoverOrPoster
@@ -30,7 +30,7 @@ export function CardCover({ event, sizes, decorative = false }: CardCoverProps) 
   );
 }
 
-/** In the size of a stamp, beside the event's name. */
+/** Shows a small cover beside the event's name. */
 export function StampCover({ event }: { event: Covered }) {
   return (
     <CoverOrPoster
@@ -43,7 +43,7 @@ export function StampCover({ event }: { event: Covered }) {
   );
 }
 
-/** On the event's own page: each screen its form, and the other where there is only one. */
+/** Shows the cover on the event's own page: in each screen's form, or the other if there is only one. */
 export function PageCover({ event }: { event: Covered }) {
   const { cover_desktop } = event;
   const cover = cardCoverOf(event);

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { addressOf } from './venue-address.ts';
 
-/** When, where, by whom. */
+/** Shows date, place and producer. */
 export function EventFacts({ event }: { event: PublicEventView }) {
   return (
     <ul className="fw-facts">
@@ -46,7 +46,7 @@ function Fact({ icon, children, line }: { icon: Glyph; children: ReactNode; line
   );
 }
 
-/** The clock alone tells an end up to a day after the start; a later one needs its day. */
+/** Returns the end in words: the time alone up to a day after the start, later with its day. */
 function endWords(start: Instant, end: Instant, zone: string): string {
   if (Date.parse(end) - Date.parse(start) < DAY) return shopClockWords(end, zone);
   if (!isMidnight(end, zone)) return shopWords(end, zone);

@@ -4,7 +4,7 @@ import { CaretDown } from '@phosphor-icons/react/CaretDown';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import './event-contents.css';
 
-/** What the public always asks; an answer opens below its question. */
+/** Shows the FAQ; an answer opens below its question. */
 export function EventFaq({ faq }: { faq: readonly FaqItemBody[] }) {
   if (faq.length === 0) return null;
   return (

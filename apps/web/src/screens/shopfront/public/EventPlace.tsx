@@ -5,7 +5,7 @@ import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { addressOf } from './venue-address.ts';
 import './venues.css';
 
-/** Where the event happens, with the way to the venue's own page and to a map. */
+/** Shows the place of the event, with links to the venue's page and to a map. */
 export function EventPlace({ venue }: { venue: VenueView }) {
   const address = addressOf(venue);
   return (

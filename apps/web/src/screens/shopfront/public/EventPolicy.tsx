@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import './event-contents.css';
 
-/** What the producer does with the buyers' data; long, so that it opens when it is wanted. */
+/** Shows the producer's privacy policy; long, so it is folded. */
 export function EventPolicy({ children, isOpen = false }: { children: ReactNode; isOpen?: boolean }) {
   return (
     <section className="fw-event-part" aria-labelledby="politica">

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 
 export interface EventSearchProps {
-  /** What was searched for last. */
+  /** Text of the last search. */
   initial?: string;
   /** The page's one primary action; elsewhere the button is ink. */
   primary?: boolean;

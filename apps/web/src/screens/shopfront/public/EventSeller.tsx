@@ -2,7 +2,7 @@ import { formatPhone } from '@festix/domain/ground';
 import { type ShownSeller } from '@festix/domain/people';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 
-/** Who sells, in one glance: name, CPF or CNPJ, where, and how to reach them. */
+/** Shows the seller: name, CPF or CNPJ, place, and contact. */
 export function EventSeller({ seller }: { seller: ShownSeller }) {
   const { name, document_kind, document, city, state, email, phone } = seller;
   return (

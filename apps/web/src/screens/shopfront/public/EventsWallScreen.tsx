@@ -15,7 +15,7 @@ import { usePublicEvents } from './use-public-events.ts';
 
 const ADDRESS = { query: '', page: '1' };
 
-/** All public events, or those that a search finds. */
+/** Lists all public events, or those found by a search. */
 export function EventsWallScreen() {
   useTitle(texts.events);
   const { state, change } = useAddress(ADDRESS);

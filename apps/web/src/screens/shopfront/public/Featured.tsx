@@ -9,7 +9,7 @@ import { ShopTabs } from './ShopTabs.tsx';
 import type { OwnCity } from './use-own-city.ts';
 import './home.css';
 
-/** As many events need no carousel: they and what fills their row stand side by side. */
+/** Most events without a carousel: they and the cards that fill their row are side by side. */
 const MOST_IN_GRID = 3;
 
 export interface FeaturedProps {
@@ -18,7 +18,7 @@ export interface FeaturedProps {
   onCity(city: OwnCity | null): void;
 }
 
-/** What is on: few events in a row, more of them in a carousel for each way to choose. */
+/** Shows coming events: few in a row, more in a carousel for each way to choose. */
 export function Featured({ home, city, onCity }: FeaturedProps) {
   if (home.events_count <= MOST_IN_GRID) return <FewEvents events={home.soonest} />;
   return <ManyEvents home={home} city={city} onCity={onCity} />;
@@ -38,7 +38,7 @@ function FewEvents({ events }: { events: readonly PublicEventRowView[] }) {
   );
 }
 
-/** In the place of an event that nobody has made yet. */
+/** Fills the place of an event with an invitation to producers. */
 function FillerCard() {
   return (
     <Link className="fw-event-card fw-filler" href="/be-a-producer">

@@ -20,7 +20,7 @@ import './home.css';
 /** With more events than these the soonest stand in a list of their own as well. */
 const ENOUGH_FOR_LIST = 4;
 
-/** The first page: what there is to go to, and what Festix is. */
+/** Shows the first page: events, and Festix itself. */
 export function HomeScreen() {
   useTitle();
   const [city, setCity] = useOwnCity();
@@ -89,7 +89,7 @@ function Greeting({ home, isLoading }: { home: HomeView | undefined; isLoading: 
   );
 }
 
-/** Keeps the room of the wall: what stands below doesn't move when it comes. */
+/** Keeps the space of the wall, so that nothing below moves when it arrives. */
 function PostersToCome() {
   return (
     <div className="fw-poster-row" aria-hidden="true">
@@ -100,7 +100,7 @@ function PostersToCome() {
   );
 }
 
-/** A poster says its name itself; a picture has it below. */
+/** Shows an event: a poster contains its name, a picture has it below. */
 function HeroPoster({ event }: { event: PublicEventRowView }) {
   const isPicture = cardCoverOf(event) !== null;
   return (
@@ -126,7 +126,7 @@ function Soonest({ events }: { events: readonly PublicEventRowView[] }) {
   );
 }
 
-/** For who has no account yet, as far as this browser knows. */
+/** Invites visitors to sign up, as far as this browser knows no account. */
 function SignUpCall() {
   const user = useSession((session) => session.user);
   if (user) return null;

@@ -5,7 +5,7 @@ import { requestIdOf } from '../../../data/report-error.ts';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 
 export interface ListFailureProps {
-  /** What failed, from the catalogue. */
+  /** Title of the failure, from the catalogue. */
   title: string;
   error: unknown;
   /** Words on the button. */
@@ -15,7 +15,7 @@ export interface ListFailureProps {
   onReload(): void;
 }
 
-/** A list that could not be read, and a button that reads it again. */
+/** Shows a list that failed to load, with a retry. */
 export function ListFailure({ title, error, label = texts.reload, level = 3, onReload }: ListFailureProps) {
   return (
     <ErrorState

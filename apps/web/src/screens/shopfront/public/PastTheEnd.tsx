@@ -2,14 +2,14 @@ import { Button, EmptyState } from '@festix/ui';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 
 export interface PastTheEndProps {
-  /** What the address asks for, once it is read. */
+  /** Page that was read. */
   page: { data: readonly unknown[]; count: number } | undefined;
   /** Rows a page. */
   size: number;
   onPage(page: number): void;
 }
 
-/** Said where the address names a page behind the last one: the list has become shorter, or somebody typed it. */
+/** Shows that the address names a page behind the last one: the list has become shorter, or the address was typed. */
 export function PastTheEnd({ page, size, onPage }: PastTheEndProps) {
   if (!page || page.count === 0 || page.data.length > 0) return null;
   return (

@@ -19,7 +19,7 @@ import { SearchBox } from './SearchBox.tsx';
 
 const ADDRESS = { query: '', page: '1' };
 
-/** A producer's page, which shares its kind of address with those of events: every event, and a search among them. */
+/** Shows a producer's page, which shares its kind of address with events: all events, and a search among them. */
 export default function ProducerScreen({ slug }: { slug: string }) {
   const { state, change } = useAddress(ADDRESS);
   const page = pageNumber(state.page);

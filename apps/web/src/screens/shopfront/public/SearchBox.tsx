@@ -6,7 +6,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 export interface SearchBoxProps {
   label: string;
   placeholder: string;
-  /** What is searched for. */
+  /** Text of the search. */
   words: string;
   /** Called once typing rests, or at once on Enter. Keep it the same from one drawing to the next. */
   onSearch(words: string): void;
@@ -16,7 +16,7 @@ export interface SearchBoxProps {
 export function SearchBox({ label, placeholder, words, onSearch }: SearchBoxProps) {
   const [typed, type] = useState(words);
   const [known, know] = useState(words);
-  // What is searched for changes by itself as well: on the way back, or by a button that clears it.
+  // The text changes from outside as well: on the way back, or by a button that clears it.
   if (known !== words) {
     know(words);
     if (typed.trim() !== words) type(words);

@@ -8,7 +8,7 @@ import './venues.css';
 
 export interface ShareButtonProps {
   title: string;
-  /** Path of the page, with what of its query belongs to it. */
+  /** Path of the page, with the part of its query that belongs to it. */
   path: string;
 }
 
@@ -25,7 +25,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
         await copy(url);
       }
     } catch (cause) {
-      // Whoever closes the menu has changed their mind.
+      // Closing the menu cancels.
       if (cause instanceof DOMException && cause.name === 'AbortError') return;
       reportError(cause, 'share');
       error(notices.unexpected);

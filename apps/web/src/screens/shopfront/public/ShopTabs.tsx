@@ -8,7 +8,7 @@ export interface ShopTabsProps<Key extends string> {
   onOpen(key: Key): void;
   /** Stands beside the tabs. */
   aside?: ReactNode;
-  /** What the open tab shows. */
+  /** Content of the open tab. */
   children: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { VenuePicture } from './VenuePicture.tsx';
 import './venues.css';
 
-/** A venue in the list: its picture, its name, its city, how much is on. */
+/** Shows a venue in the list: picture, name, city, and number of events. */
 export function VenueCard({ venue }: { venue: VenueRowView }) {
   return (
     <Link className="fw-event-card fw-venue-card" href={`/venues/${venue.slug}`}>

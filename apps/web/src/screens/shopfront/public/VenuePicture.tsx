@@ -4,13 +4,13 @@ import './venues.css';
 
 export interface VenuePictureProps {
   venue: Pick<VenueView, 'id' | 'name' | 'cover_image'>;
-  /** How wide it is shown, as an image's `sizes` says it. */
+  /** Width of the picture, as an image's `sizes`. */
   sizes: string;
   /** Whether it is the first thing that is seen of a page. */
   isHead?: boolean;
 }
 
-/** What a venue looks like, beside its name. */
+/** Shows a venue's picture beside its name. */
 export function VenuePicture({ venue, sizes, isHead = false }: VenuePictureProps) {
   return (
     <CoverOrPoster

@@ -29,7 +29,7 @@ import { addressOf } from './venue-address.ts';
 import { VenuePicture } from './VenuePicture.tsx';
 import './venues.css';
 
-/** The page of a venue, by its slug or its id: what it looks like, where it is, what is on there. */
+/** Shows the page of a venue, by its slug or its id: picture, place and events. */
 export function VenueScreen() {
   const { slug = '' } = useParams();
   const { data: venue, error, refetch } = useCall(venueEndpoints.read, { params: { slug } });

@@ -18,7 +18,7 @@ import './venues.css';
 
 const ADDRESS = { query: '', page: '1' };
 
-/** Where something is on, or what of it a search finds. */
+/** Lists venues with events, all or those found by a search. */
 export function VenuesScreen() {
   useTitle(texts.exploreVenues);
   const { state, change } = useAddress(ADDRESS);

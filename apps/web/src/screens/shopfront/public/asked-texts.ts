@@ -1,4 +1,4 @@
-/** What buyers read around the questions of a producer. */
+/** Texts around a producer's questions to buyers. */
 export const askedTexts = Object.freeze({
   none: 'Nada mais é perguntado.',
   order: 'Sobre o pedido',

@@ -42,13 +42,13 @@ it.each([
   expect(await screen.findByText(words)).toBeDefined();
 });
 
-it('an address that the event had before leads to its present one, with its coupon', async () => {
+it('an earlier address of an event leads to its present one, with its coupon', async () => {
   server.on('GET /api/events/lua-velha', (_, response) => json(response, event));
   const app = openApp('/events/lua-velha?coupon=AMIGOS', server, undefined);
   await waitFor(() => expect(app.address()).toBe(`/events/${event.slug}?coupon=AMIGOS`));
 });
 
-it('says for whom the event is, and what it offers to people with a disability', async () => {
+it('the event page shows the age rating and the accessibility resources', async () => {
   event = {
     ...event,
     age_rating: '16',
@@ -64,7 +64,7 @@ it('says for whom the event is, and what it offers to people with a disability',
   expect(accessibility.textContent).toContain('acesso@exemplo.br');
 });
 
-it('counts one last place as one', async () => {
+it('the event page writes one last place in the singular', async () => {
   const lot = {
     id: 'l',
     name: 'Pista',
@@ -84,7 +84,7 @@ it('counts one last place as one', async () => {
   expect(await screen.findByText('resta 1')).toBeDefined();
 });
 
-it('the list of events leads back from a page that is there no more', async () => {
+it('the list of events leads back from a page that no longer exists', async () => {
   server.on('GET /api/events', ({ url }, response) =>
     json(response, { data: url.searchParams.has('skip') ? [] : [event], count: 1 }),
   );
@@ -94,7 +94,7 @@ it('the list of events leads back from a page that is there no more', async () =
   expect(app.address()).toBe('/events');
 });
 
-it('the list of events says why it did not come', async () => {
+it('the list of events shows its failure', async () => {
   const detail = 'Muitas tentativas. Espere um pouco.';
   server.on('GET /api/events', (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR', detail }));
   openApp('/events', server, undefined);

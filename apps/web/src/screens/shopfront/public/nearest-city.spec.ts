@@ -13,15 +13,15 @@ it.each([
   ['João Pessoa, 100 km up the coast', { latitude: -7.1153, longitude: -34.861 }, 'Olinda'],
   ['Ponta Grossa, 90 km from Curitiba', { latitude: -25.0916, longitude: -50.1668 }, 'Curitiba'],
   ['Manaus, far from everything', { latitude: -3.119, longitude: -60.0217 }, undefined],
-])('from %s', (_, here, city) => {
+])('nearestCity from %s', (_, here, city) => {
   expect(nearestCity(cities, here)?.city).toBe(city);
 });
 
-it('knows no city where none tells where it lies', () => {
+it('nearestCity is none where no city has coordinates', () => {
   expect(nearestCity([hidden], recife)).toBeUndefined();
 });
 
-it('looks across the date line', () => {
+it('nearestCity looks across the date line', () => {
   const suva = { city: 'Suva', state: null, latitude: -18.14, longitude: 179.9 };
   expect(nearestCity([suva], { latitude: -18.14, longitude: -179.9 })?.city).toBe('Suva');
 });

@@ -8,10 +8,10 @@ export interface Place {
 
 const EARTH_RADIUS_KM = 6371;
 
-/** How far people go for an evening, in kilometres. */
+/** Distance that people travel for an evening, in kilometres. */
 export const AROUND_KM = 150;
 
-/** The city that lies nearest, at most `AROUND_KM` away. */
+/** Returns the nearest city, at most `AROUND_KM` away. */
 export function nearestCity(cities: readonly CityView[], here: Place): CityView | undefined {
   const near = cities
     .flatMap(({ latitude, longitude, ...city }) =>
@@ -24,7 +24,7 @@ export function nearestCity(cities: readonly CityView[], here: Place): CityView 
   return near[0]?.city;
 }
 
-/** Along the great circle, by the haversine formula. */
+/** Returns the great-circle distance, by the haversine formula. */
 function distanceKm(one: Place, other: Place): number {
   const latitudes = haversine(radians(other.latitude - one.latitude));
   const longitudes = haversine(radians(other.longitude - one.longitude));

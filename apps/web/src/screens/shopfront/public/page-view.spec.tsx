@@ -51,7 +51,7 @@ function Page({ children }: { children: ReactNode }) {
 }
 const opened = (slug: string) => server.callsOf(`POST /api/events/${slug}/views`);
 
-it('an opened page is told once, however often it is drawn, and another page once more', async () => {
+it('an opened page is reported once, however often it is drawn, and another page once more', async () => {
   signIn(false);
   for (const slug of ['arraial', 'frevo'])
     server.on(`POST /api/events/${slug}/views`, (_, response) => void response.writeHead(204).end());
@@ -66,7 +66,7 @@ it('an opened page is told once, however often it is drawn, and another page onc
   expect(opened('arraial')).toHaveLength(1);
 });
 
-it('says who opened it where somebody is signed in, so that those who work there are left out', async () => {
+it("a page view names the signed-in person, so that the producer's people are not counted", async () => {
   signIn(true);
   renderHook(() => usePageView({ slug: 'arraial', is_draft: false }), { wrapper: Page });
   await waitFor(() => expect(opened('arraial')).toHaveLength(1));

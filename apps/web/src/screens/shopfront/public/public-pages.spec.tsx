@@ -44,12 +44,12 @@ const fails = (path: string) =>
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
 const cardsOf = (list: HTMLElement) => within(list).getAllByRole('listitem').length;
 
-describe('without a network', () => {
+describe('public pages without a network', () => {
   it.each([
     ['/', '/api/home'],
     ['/events', '/api/events'],
     ['/events/arraial-da-lua-cheia', '/api/events/arraial-da-lua-cheia'],
-  ])('%s says so, and leads to the tickets of this device, where there are any', async (page, read) => {
+  ])('%s without a network says so, and links to the tickets of this device, if there are any', async (page, read) => {
     server.on(`GET ${read}`, (_, response) => void response.destroy());
     const first = openApp(page, server, undefined);
     await screen.findByText(notices.offline, undefined, { timeout: 8_000 });
@@ -62,13 +62,13 @@ describe('without a network', () => {
   });
 });
 
-describe('the first page', () => {
+describe('first page', () => {
   const showing = (home: HomeView | ((query: URLSearchParams) => HomeView)) => {
     reads('/api/home', home);
     openApp('/', server, undefined);
   };
 
-  it('leads to the events, to the venues, to an account', async () => {
+  it('the first page links to events, venues and accounts', async () => {
     showing(homeOf(5));
     await heading(texts.hero);
     expect(screen.getByRole('link', { name: texts.exploreEvents }).getAttribute('href')).toBe('/events');
@@ -80,7 +80,7 @@ describe('the first page', () => {
     [1, 2],
     [2, 1],
     [3, 0],
-  ])('shows %i events in a grid, with %i cards for producers to come', async (count, fillers) => {
+  ])('the first page shows %i events in a grid, with %i cards for future producers', async (count, fillers) => {
     showing(homeOf(count));
     await heading(`Evento ${count}`);
     expect(screen.queryAllByRole('link', { name: new RegExp(texts.fillerTitle) })).toHaveLength(fillers);
@@ -90,7 +90,7 @@ describe('the first page', () => {
     expect(screen.queryByRole('heading', { name: texts.soon })).toBeNull();
   });
 
-  it('names an event below its picture, which has no title of its own, and draws the poster where it is lost', async () => {
+  it('the first page names an event below its picture, and draws the poster when the picture fails', async () => {
     const picture = { url: '/images/a.jpg', width: 800, height: 1000, srcset: '/images/a.jpg 800w' };
     const [first, second] = homeOf(2).soonest;
     const events = [{ ...first!, cover_mobile: picture }, second!];
@@ -106,13 +106,13 @@ describe('the first page', () => {
     expect(covered?.querySelector('.fx-poster')).not.toBeNull();
   });
 
-  it('says that nothing is on, and asks for it', async () => {
+  it('the first page shows that nothing is on, and invites producers', async () => {
     showing(homeOf(0));
     await screen.findByText(notices.noEvents);
     expect(screen.getAllByRole('link', { name: new RegExp(texts.fillerTitle) })).toHaveLength(3);
   });
 
-  it('shows four events in a carousel with tabs, and the soonest again only beside five', async () => {
+  it('the first page shows four events in a carousel with tabs, and the soonest again only beside five', async () => {
     showing(homeOf(4));
     const carousel = await screen.findByRole('list', { name: texts.forYou });
     expect(cardsOf(carousel)).toBe(4);
@@ -125,7 +125,7 @@ describe('the first page', () => {
     expect(within(soonest).getAllByRole('listitem')).toHaveLength(5);
   });
 
-  it('shows what is popular, by click or by key', async () => {
+  it('the first page shows popular events, by click or by key', async () => {
     showing(homeOf(5));
     fireEvent.click(await screen.findByRole('tab', { name: texts.popular }));
     const popular = await screen.findByRole('list', { name: texts.popular });
@@ -136,7 +136,7 @@ describe('the first page', () => {
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: texts.forYou }));
   });
 
-  it('shows what is near once a city is chosen, and remembers it', async () => {
+  it('the first page shows events near a chosen city, and remembers it', async () => {
     const near = publicRow(7, { name: 'Frevo das Ladeiras' });
     const answer = (query: URLSearchParams) => homeOf(5, { near_you: query.get('city') === 'Olinda' ? [near] : null });
     showing(answer);
@@ -154,7 +154,7 @@ describe('the first page', () => {
     expect(localStorage.getItem('festix.city')).toBeNull();
   });
 
-  it('says that a city has nothing on', async () => {
+  it('the first page shows that a city has no events', async () => {
     localStorage.setItem('festix.city', JSON.stringify({ city: 'Natal', state: 'RN' }));
     showing(homeOf(5, { near_you: [] }));
     fireEvent.click(await screen.findByRole('tab', { name: texts.nearYou }));
@@ -162,7 +162,7 @@ describe('the first page', () => {
     expect(screen.getByLabelText<HTMLSelectElement>(texts.city).value).toBe('Natal, RN');
   });
 
-  it('reads itself as who is signed in, and asks nobody to sign up twice', async () => {
+  it('the first page is read as the signed-in person, and invites nobody to sign up twice', async () => {
     localStorage.setItem('festix.signed-in', '1');
     reads('/api/home', homeOf(5));
     openApp('/', server, producer);
@@ -172,7 +172,7 @@ describe('the first page', () => {
     expect(screen.queryByRole('link', { name: texts.signUp })).toBeNull();
   });
 
-  it('says what failed, and tries again', async () => {
+  it('the first page shows a failure, and tries again', async () => {
     fails('/api/home');
     openApp('/', server, undefined);
     await screen.findByText(notices.eventsLoadFailed);
@@ -182,8 +182,8 @@ describe('the first page', () => {
   });
 });
 
-describe('the list of all events', () => {
-  it('is searched once typing rests, or at once by Enter', async () => {
+describe('list of all events', () => {
+  it('the list of events is searched after typing, or at once by Enter', async () => {
     reads('/api/events', (query) => ({ data: [publicRow(query.get('query') ? 2 : 1)], count: 1 }));
     const app = openApp('/events', server, undefined);
     await heading('Evento 1');
@@ -199,7 +199,7 @@ describe('the list of all events', () => {
     await waitFor(() => expect(app.address()).toBe('/events?query=samba'));
   });
 
-  it('says that nothing is on, or that nothing was found', async () => {
+  it('the list of events shows that nothing is on, or an empty result', async () => {
     reads('/api/events', { data: [], count: 0 });
     openApp('/events', server, undefined);
     await heading(notices.noEvents);
@@ -210,14 +210,14 @@ describe('the list of all events', () => {
     expect(screen.getByLabelText<HTMLInputElement>(texts.searchEvents).value).toBe('');
   });
 
-  it('says of a cancelled event that it is, and since when, in place of its price', async () => {
+  it('the list of events shows a cancellation with its date in place of the price', async () => {
     reads('/api/events', { data: [publicRow(1, { canceled_at: '2026-05-20T15:00:00.000Z' })], count: 1 });
     openApp('/events', server, undefined);
     expect((await screen.findByText('Cancelado')).parentElement?.textContent).toBe('Cancelado em 20/05/2026');
     expect(screen.queryByText(texts.from, { exact: false })).toBeNull();
   });
 
-  it('says what failed, and reads again', async () => {
+  it('the list of events shows a failure, and reads again', async () => {
     fails('/api/events');
     openApp('/events', server, undefined);
     await screen.findByText(notices.eventsLoadFailed);
@@ -227,8 +227,8 @@ describe('the list of all events', () => {
   });
 });
 
-describe('the list of venues', () => {
-  it('shows where something is on, and how much', async () => {
+describe('list of venues', () => {
+  it('the list of venues shows places with events, and their number', async () => {
     reads('/api/venues', { data: [venue(1), venue(2)], count: 2 });
     openApp('/venues', server, undefined);
     await heading('Explorar Locais');
@@ -238,7 +238,7 @@ describe('the list of venues', () => {
     expect(server.callsOf('GET /api/venues')[0]?.url.searchParams.get('available')).toBe('true');
   });
 
-  it('says that nothing is on anywhere, or that no venue was found', async () => {
+  it('the list of venues shows that there are none, or an empty result', async () => {
     reads('/api/venues', { data: [], count: 0 });
     openApp('/venues', server, undefined);
     await heading('Nenhum local com eventos disponíveis no momento.');
@@ -248,7 +248,7 @@ describe('the list of venues', () => {
     await waitFor(() => expect(server.callsOf('GET /api/venues').at(-1)?.url.searchParams.get('query')).toBe('zzz'));
   });
 
-  it('says what failed, and reads again', async () => {
+  it('the list of venues shows a failure, and reads again', async () => {
     fails('/api/venues');
     openApp('/venues', server, undefined);
     await screen.findByText('Ocorreu um erro ao carregar os locais');
@@ -258,8 +258,8 @@ describe('the list of venues', () => {
   });
 });
 
-describe('the page of a venue', () => {
-  it('shows its name, its address, the way to a map, and what is on', async () => {
+describe('page of a venue', () => {
+  it('the page of a venue shows its name, address, map link and events', async () => {
     reads('/api/venues/local-1', venue(1));
     reads('/api/venues/local-1/events', { data: [publicRow(3)], count: 1 });
     openApp('/venues/local-1', server, undefined);
@@ -269,7 +269,7 @@ describe('the page of a venue', () => {
     await heading('Evento 3');
   });
 
-  it('keeps a hidden address to itself, and says that nothing is on', async () => {
+  it('the page of a venue hides a private address, and shows that nothing is on', async () => {
     const hidden = { address: null, number: null, formatted_address: null, latitude: null, longitude: null };
     reads('/api/venues/local-1', venue(1, { ...hidden, show_address: false }));
     reads('/api/venues/local-1/events', { data: [], count: 0 });
@@ -279,13 +279,13 @@ describe('the page of a venue', () => {
     expect(screen.queryByRole('link', { name: texts.map })).toBeNull();
   });
 
-  it('says that there is no such venue', async () => {
+  it('the page of an unknown venue says so', async () => {
     openApp('/venues/nenhum', server, undefined);
     await heading('Venue não encontrado');
     expect(screen.getByRole('link', { name: texts.exploreVenues }).getAttribute('href')).toBe('/venues');
   });
 
-  it('says what failed, and reads again', async () => {
+  it('the page of a venue shows a failure, and reads again', async () => {
     fails('/api/venues/local-1');
     reads('/api/venues/local-1/events', { data: [], count: 0 });
     openApp('/venues/local-1', server, undefined);
@@ -296,10 +296,10 @@ describe('the page of a venue', () => {
   });
 });
 
-describe('the page of a producer', () => {
+describe('page of a producer', () => {
   const varal = { name: 'Produtora Varal', slug: 'varal' };
 
-  it('stands where an event’s would, and is searched', async () => {
+  it('the page of a producer has an address like an event’s, and can be searched', async () => {
     reads('/api/producers/varal/events', (query) =>
       query.get('query')
         ? { data: [], count: 0, producer: varal }
@@ -315,7 +315,7 @@ describe('the page of a producer', () => {
     await heading('Evento 1');
   });
 
-  it('leads from an old address to the present one', async () => {
+  it('an earlier address of a producer leads to the present one', async () => {
     const page = { data: [publicRow(1)], count: 1, producer: varal };
     reads('/api/producers/varal-antiga/events', page);
     reads('/api/producers/varal/events', page);
@@ -324,7 +324,7 @@ describe('the page of a producer', () => {
     await heading('Produtora Varal');
   });
 
-  it('says what failed, and tries again; an address of nobody leads nowhere', async () => {
+  it('the page of a producer shows a failure, and tries again; an unknown address is a missing page', async () => {
     fails('/api/producers/varal/events');
     openApp('/events/varal', server, undefined);
     await screen.findByText('Erro ao buscar eventos');
@@ -337,13 +337,13 @@ describe('the page of a producer', () => {
   });
 });
 
-describe('the page of an event', () => {
+describe('page of an event', () => {
   const open = (event = publicEvent(), query = '') => {
     reads(`/api/events/${event.slug}`, event);
     return openApp(`/events/${event.slug}${query}`, server, undefined);
   };
 
-  it('says where it is, leads to the venue, to a map and to who organizes', async () => {
+  it('the page of an event shows its place, and links to venue, map and producer', async () => {
     open();
     const place = (await heading(texts.venue)).closest('section') as HTMLElement;
     within(place).getByText('Cais da Alfândega, 35 · Recife, PE');
@@ -352,21 +352,21 @@ describe('the page of an event', () => {
     expect(screen.getByRole('link', { name: 'Produtora Varal' }).getAttribute('href')).toBe('/events/varal');
   });
 
-  it('says that an address is not for everybody', async () => {
+  it('the page of an event says that the address is not public', async () => {
     const hidden = { address: null, number: null, formatted_address: null, latitude: null, longitude: null };
     open(publicEvent({ venue: venue(1, { ...hidden, show_address: false }) }));
     await screen.findByText(texts.addressHidden);
     expect(screen.queryByRole('link', { name: texts.map })).toBeNull();
   });
 
-  it('says that it is cancelled, and since when', async () => {
+  it('the page of an event shows its cancellation and the date', async () => {
     open(publicEvent({ canceled_at: '2026-05-20T15:00:00.000Z', changed_at: '2026-05-10T15:00:00.000Z' }));
     expect((await screen.findByText('Cancelado')).parentElement?.textContent).toBe('Cancelado em 20/05/2026');
     screen.getByText(texts.wasCancelled('20/05/2026', false));
     expect(screen.queryByText(texts.wasChanged('10/05/2026'))).toBeNull();
   });
 
-  it('speaks of the money back for as long as it may be asked for', async () => {
+  it('the page of an event mentions refunds for as long as they may be requested', async () => {
     const daysAgo = (days: number) => publicEvent({ canceled_at: new Date(Date.now() - days * DAY).toISOString() });
     open(daysAgo(29));
     await screen.findByText(/30 dias, a partir dessa data/);
@@ -375,12 +375,12 @@ describe('the page of an event', () => {
     await screen.findByText(/^Este evento foi cancelado em [0-9/]+\.$/);
   });
 
-  it('says that it was changed', async () => {
+  it('the page of an event says that it was changed', async () => {
     open(publicEvent({ changed_at: '2026-05-10T15:00:00.000Z' }));
     await screen.findByText(texts.wasChanged('10/05/2026'));
   });
 
-  it('is handed on by the phone’s own menu, with the coupon of its address', async () => {
+  it('the page of an event is shared by the phone’s own menu, with the coupon of its address', async () => {
     const share = jest.fn((_: ShareData) => Promise.resolve());
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     open(publicEvent(), '?coupon=AMIGOS&fbclid=x');
@@ -394,7 +394,7 @@ describe('the page of an event', () => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  it('is handed on as a copied link elsewhere', async () => {
+  it('the page of an event is shared as a copied link elsewhere', async () => {
     const writeText = jest.fn((_: string) => Promise.resolve());
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
@@ -404,7 +404,7 @@ describe('the page of an event', () => {
     expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/events/arraial-da-lua-cheia`);
   });
 
-  it('leads from an old address to the present one, with the coupon', async () => {
+  it('an earlier address of an event leads to the present one, with the coupon', async () => {
     reads('/api/events/antigo', publicEvent());
     reads('/api/events/arraial-da-lua-cheia', publicEvent());
     const app = openApp('/events/antigo?coupon=AMIGOS', server, undefined);

@@ -17,7 +17,7 @@ function taken() {
 
 afterEach(() => document.body.replaceChildren());
 
-it('begins with what the page came with, and asks again', () => {
+it('takeServedHome begins with the data in the page, which is read again', () => {
   const block = document.createElement('script');
   Object.assign(block, { type: 'application/json', id: SERVED.home, textContent: JSON.stringify(home) });
   document.body.append(block);
@@ -26,6 +26,6 @@ it('begins with what the page came with, and asks again', () => {
   expect(state!.dataUpdatedAt).toBeLessThan(Date.now() - 60_000);
 });
 
-it('does without where the page came with nothing', () => {
+it('takeServedHome accepts a page without data', () => {
   expect(taken()).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { keyOf, useCall } from '../../../data/queries.ts';
 import { takeServed } from '../../../data/served-data.ts';
 import { useRestoredSession } from '../../../session/use-restored-session.ts';
 
-/** The first page as this visitor would want it; so it waits until it is known who this is, or can't be. */
+/** Reads the first page as this visitor, and so waits until the session is known, or unavailable. */
 export function useHome(city: Pick<CityView, 'city' | 'state'> | null) {
   const { status, error } = useRestoredSession({ visitorsWelcome: true });
   const queryClient = useQueryClient();
@@ -13,7 +13,7 @@ export function useHome(city: Pick<CityView, 'city' | 'state'> | null) {
     publicPageEndpoints.home,
     { query },
     {
-      // While another city's page is read the rest of it stays; what is near is another city's.
+      // While another city's page is read, the rest stays; events near it are another city's.
       placeholderData: (before) => {
         const known = before ?? queryClient.getQueryData<HomeView>(OF_NO_CITY);
         return known && { ...known, near_you: null };
@@ -25,7 +25,7 @@ export function useHome(city: Pick<CityView, 'city' | 'state'> | null) {
 
 const OF_NO_CITY = keyOf(publicPageEndpoints.home, { query: {} });
 
-/** The first page comes with what is on it for a visitor: it is shown until it is known what this one would want. */
+/** Takes the first page's data that came with it, which are shown until those of this visitor are read. */
 export function takeServedHome(queryClient: QueryClient): void {
   takeServed<HomeView>(queryClient, SERVED.home, () => OF_NO_CITY);
 }

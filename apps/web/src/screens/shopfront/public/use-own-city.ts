@@ -5,7 +5,7 @@ export type OwnCity = Pick<CityView, 'city' | 'state'>;
 
 const OWN_CITY = 'festix.city';
 
-/** The city that the visitor chose or shared; this browser remembers it. */
+/** Returns the city that the visitor chose or shared, which this browser remembers. */
 export function useOwnCity(): [OwnCity | null, (city: OwnCity | null) => void] {
   const [city, setCity] = useState(remembered);
   return [
@@ -22,7 +22,7 @@ function remembered(): OwnCity | null {
     const known = JSON.parse(localStorage.getItem(OWN_CITY) ?? 'null') as Partial<OwnCity> | null;
     return typeof known?.city === 'string' ? { city: known.city, state: known.state ?? null } : null;
   } catch {
-    // The browser forbids storage, or holds there what isn't ours.
+    // The browser forbids storage, or holds a foreign value.
     return null;
   }
 }
@@ -32,6 +32,6 @@ function remember(city: OwnCity | null): void {
     if (city) localStorage.setItem(OWN_CITY, JSON.stringify({ city: city.city, state: city.state }));
     else localStorage.removeItem(OWN_CITY);
   } catch {
-    // Where nothing can be stored the choice lasts as long as the page.
+    // Without storage the choice lasts as long as the page.
   }
 }

@@ -4,8 +4,8 @@ import { call } from '../../../data/call.ts';
 import { useRestoredSession } from '../../../session/use-restored-session.ts';
 
 /**
- * Tells once that the page of an event was opened; whether that counts is the server's to say, and those who work at
- * the event count for nothing: so it waits until it is known who this is. A draft has no visitors.
+ * Reports once that an event's page was opened. The server decides whether that counts, and ignores the event's own
+ * people: so it waits until the session is known. A draft has no visitors.
  */
 export function usePageView({ slug, is_draft }: Pick<PublicEventView, 'slug' | 'is_draft'>): void {
   const { status } = useRestoredSession({ visitorsWelcome: true });

@@ -4,7 +4,7 @@ import { keyOf, useCall } from '../../../data/queries.ts';
 import { takeServed } from '../../../data/served-data.ts';
 import { ROWS_PER_PAGE } from './pages-around.ts';
 
-/** Public events, newest first, or those that a search finds; `page` counts from 1. */
+/** Reads public events, newest first, or those found by a search; `page` counts from 1. */
 export function usePublicEvents({ query = '', page = 1, take = ROWS_PER_PAGE } = {}) {
   const skip = (page - 1) * take;
   return useCall(
@@ -14,7 +14,7 @@ export function usePublicEvents({ query = '', page = 1, take = ROWS_PER_PAGE } =
   );
 }
 
-/** The list of events comes with its first page, as `usePublicEvents()` asks for it. */
+/** Uses the first page of events that came with the page, as `usePublicEvents()` requests it. */
 export function takeServedEvents(queryClient: QueryClient): void {
   const key = keyOf(buyingEndpoints.events, { query: { take: ROWS_PER_PAGE } });
   takeServed<Page<PublicEventRowView>>(queryClient, SERVED.events, () => key);

@@ -14,8 +14,8 @@ const LOOK_AGAIN = 10 * MINUTE;
 const STALE_READS = { most: 5, every: 1.5 * SECOND };
 
 /**
- * Reads an open page again when the time of one of its lots, or of its sale, begins or ends, and draws anew what hangs on
- * it. A page that nobody looks at is read once somebody does.
+ * Reads an open page again when one of its lots, or its sale, begins or ends, and draws what depends on it. A hidden
+ * page is read once it is visible.
  */
 export function useTurns(event: PublicEventView | undefined, refetch: () => Promise<unknown>): void {
   const [, draw] = useState(0);
@@ -40,7 +40,7 @@ export function useTurns(event: PublicEventView | undefined, refetch: () => Prom
       draw((times) => times + 1);
       void refetch().then(() => !isOver && goOn());
     };
-    // What is over is on no page: an answer that has it was given before the turn.
+    // An answer that still contains an ended lot was given before its end.
     const goOn = () => {
       const isStale = event.lots.some((lot) => windowStanding(lot, now()) === 'over');
       if (isStale && reads < STALE_READS.most) timer = setTimeout(read, STALE_READS.every * Math.random());

@@ -13,7 +13,7 @@ const galpao = {
   show_address: true,
 };
 
-it('says street and city, or as much as is known', () => {
+it('addressOf contains street and city, as far as they are known', () => {
   expect(addressOf(galpao)).toBe('Rua da Maré, 210 · Recife, PE');
   expect(addressOf({ ...galpao, number: null })).toBe('Rua da Maré · Recife, PE');
   expect(addressOf({ ...galpao, address: null, number: null })).toBe('Recife, PE');
@@ -22,13 +22,13 @@ it('says street and city, or as much as is known', () => {
   );
 });
 
-it('says the city alone where the venue keeps its address to itself, and shows it on no map', () => {
+it('addressOf a venue with a hidden address is the city alone, and mapAddressOf is absent', () => {
   const hidden = { ...galpao, show_address: false };
   expect(addressOf(hidden)).toBe('Recife, PE');
   expect(mapAddressOf(hidden)).toBeUndefined();
 });
 
-it('leads to the map by coordinates, and to none without them', () => {
+it('mapAddressOf uses coordinates, and is absent without them', () => {
   expect(new URL(mapAddressOf(galpao) ?? '').searchParams.get('query')).toBe('-8.0641,-34.8741');
   expect(mapAddressOf({ ...galpao, latitude: null })).toBeUndefined();
   expect(mapAddressOf({ ...galpao, latitude: null, longitude: null })).toBeUndefined();

@@ -9,11 +9,14 @@ import '../sale-point/sale-point.css';
 
 export interface CashLinesProps {
   lines: readonly CashLineView[];
-  /** For who still has to count: without what was taken. */
+  /** Hides expected amounts, for a person who still has to count. */
   isBlind: boolean;
 }
 
-/** What each operator took in each way, and what is missing of it. Of who sold alone only the whole drawer was counted. */
+/**
+ * Lists the amounts of each operator by payment method, and their differences. For a single operator only the whole
+ * drawer was counted.
+ */
 export function CashLines({ lines, isBlind }: CashLinesProps) {
   return (
     <section>

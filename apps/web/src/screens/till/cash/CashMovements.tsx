@@ -4,7 +4,7 @@ import { cashEventLabels } from '@festix/domain/sync';
 import { Amount, DateTime, SectionTitle } from '@festix/ui';
 import { cashTexts as texts } from './cash-texts.ts';
 
-/** Money that went into a drawer or out of it beside the sales, in the order in which it did. */
+/** Lists supplies and withdrawals of a drawer, in order. */
 export function CashMovements({ events, zone }: { events: readonly CashEventView[]; zone: string }) {
   return (
     <section>

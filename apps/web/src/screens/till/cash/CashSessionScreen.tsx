@@ -28,7 +28,7 @@ import { cashTexts as texts } from './cash-texts.ts';
 import { SessionTag } from './CashTags.tsx';
 import './cash.css';
 
-/** One opening of a drawer, from the first money in it to what was counted. */
+/** Shows one drawer, from its opening to its closing. */
 export function CashSessionScreen() {
   const { session_id = '' } = useParams();
   const { area, link } = useArea();
@@ -101,7 +101,7 @@ function AboutSession({ session }: { session: CashSessionView }) {
   );
 }
 
-/** Who still has to count isn't told what there should be. */
+/** Returns the figures, without expected amounts for a person who still has to count. */
 function figuresOf({ total, cash_expected, cash_counted, difference }: CashSessionView): FigureProps[] {
   const figure = (cents: Cents | null) =>
     cents === null ? <span className="fx-quiet">{texts.none}</span> : <Amount cents={cents} as="figure" />;

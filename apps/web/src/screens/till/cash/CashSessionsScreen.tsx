@@ -17,7 +17,7 @@ import { Difference, SessionTag } from './CashTags.tsx';
 import { CASH_PER_PAGE, isFiltered, NO_FILTERS, statusIn, useCashSessions, type CashAddress } from './use-cash.ts';
 import './cash.css';
 
-/** Every opening of a drawer: one's own, and where one supervises everybody's. */
+/** Lists one's own drawers, and as a supervisor everybody's. */
 export function CashSessionsScreen() {
   const { area, link } = useArea();
   const { address, change, page, reading } = useCashSessions();
@@ -148,7 +148,7 @@ const COLUMNS: RecordsColumn<CashSessionRowView>[] = [
     title: texts.total,
     align: 'right',
     share: 10,
-    // Who still has to count isn't told what there should be.
+    // A person who still has to count does not see the expected amount.
     render: ({ total }) =>
       total === null ? (
         <span className="fx-quiet">{texts.none}</span>

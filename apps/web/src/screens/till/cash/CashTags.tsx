@@ -5,7 +5,7 @@ import { Lock } from '@phosphor-icons/react/Lock';
 import { LockOpen } from '@phosphor-icons/react/LockOpen';
 import { cashTexts as texts } from './cash-texts.ts';
 
-/** Whether a drawer is open still. */
+/** Shows whether a drawer is open. */
 export function SessionTag({ closed_at }: Pick<CashSessionRowView, 'closed_at'>) {
   return closed_at ? (
     <StatusTag icon={Lock}>{texts.closed}</StatusTag>
@@ -16,7 +16,7 @@ export function SessionTag({ closed_at }: Pick<CashSessionRowView, 'closed_at'>)
   );
 }
 
-/** What was counted less what should be there, in words and in figures; a dash where nothing was counted. */
+/** Shows the counted amount less the expected one, in words and in figures; a dash if nothing was counted. */
 export function Difference({ cents }: { cents: Cents | null }) {
   if (cents === null) return <span className="fx-quiet">{texts.none}</span>;
   if (cents === 0) return <span className="fx-quiet">{texts.balanced}</span>;

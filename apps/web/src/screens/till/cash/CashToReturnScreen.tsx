@@ -22,7 +22,7 @@ const PER_PAGE = 25;
 
 const ADDRESS = { page: '1' };
 
-/** Whom a supervisor has to give money back: what they paid for is no longer good. */
+/** Lists the money that supervisors have to return for invalid tickets. */
 export function CashToReturnScreen() {
   const { area, link } = useArea();
   const { state: address, change } = useAddress(ADDRESS);

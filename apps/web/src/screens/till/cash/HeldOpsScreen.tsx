@@ -22,7 +22,7 @@ const PER_PAGE = 25;
 
 const ADDRESS = { page: '1' };
 
-/** What tills told that nobody's right covered: a supervisor says whether it counts. */
+/** Lists the till ops without a right, which a supervisor accepts or discards. */
 export function HeldOpsScreen() {
   const { area, link } = useArea();
   const { state: address, change } = useAddress(ADDRESS);

@@ -24,7 +24,7 @@ const JUDGEMENTS: { value: Judgement; label: string }[] = [
   { value: 'discard', label: texts.discard },
 ];
 
-/** Says of what a till told that it happened, and counts from now on; or that it never counts, and why. */
+/** Accepts an unauthorised op, which then counts; or discards it with a reason. */
 export function JudgeDialog({ op, onClose }: JudgeDialogProps) {
   const [judgement, setJudgement] = useState<Judgement>('record');
   const [note, setNote] = useState('');
@@ -77,7 +77,7 @@ function useJudging({ device, op_id }: HeldOpView, onClose: () => void) {
     onClose();
     await reload();
   };
-  // Somebody else may have been faster, or it has become something else: what is shown is read again either way.
+  // Another person may have been faster, or it has changed: the list is read again either way.
   const takes = ({ code }: CallError): boolean => {
     if (code === 'HELD_OP_JUDGED' || code === 'NOT_FOUND') onClose();
     void reload();

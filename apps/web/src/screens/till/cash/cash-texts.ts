@@ -3,7 +3,7 @@ import { countWords } from '@festix/domain/ground';
 
 const RECEIPTS = ['recibo', 'recibos'] as const;
 
-/** What people read about the drawers of tills and the money in them. */
+/** Texts of the drawers of tills. */
 export const cashTexts = Object.freeze({
   sessions: 'Caixas',
   session: ['caixa', 'caixas'],

@@ -68,8 +68,8 @@ afterEach(async () => {
 
 const figure = async (label: string) => (await screen.findByText(label)).closest('div')!.textContent;
 
-describe('the list of drawers', () => {
-  it('tells whose each is, whether it is closed, and by how much it was wrong', async () => {
+describe('list of drawers', () => {
+  it('the list of drawers shows operator, state and difference of each', async () => {
     openApp(`/sale-point/cash?status=closed&event=${ids.event}&sale_point=${pointIds.point}`, server, operator);
     const row = (await screen.findByRole('link', { name: 'Caixa 1' })).closest('tr')!;
     // In the event's own zone, an hour behind Brasília's.
@@ -83,7 +83,7 @@ describe('the list of drawers', () => {
     });
   });
 
-  it('leads supervisors, and nobody else, to what has to be given back', async () => {
+  it('the list of drawers links supervisors alone to cash that must be returned', async () => {
     openApp('/sale-point/cash', server, operator);
     const link = await screen.findByRole('link', { name: texts.toReturn });
     expect(link.getAttribute('href')).toBe('/sale-point/cash-to-return');
@@ -95,15 +95,15 @@ describe('the list of drawers', () => {
     expect(screen.queryByRole('link', { name: texts.toReturn })).toBeNull();
   });
 
-  it('says that there is none', async () => {
+  it('the list of drawers shows that there are none', async () => {
     server.on(LIST, (_, response) => json(response, { data: [], count: 0 }));
     openApp('/sale-point/cash', server, operator);
     expect(await screen.findByText(notices.noCashSessions)).toBeDefined();
   });
 });
 
-describe('a drawer', () => {
-  it('that is closed shows what was expected, counted and missing, by operator and kind', async () => {
+describe('drawer', () => {
+  it('a closed drawer shows expected, counted and missing amounts, by operator and payment method', async () => {
     openApp(`/sale-point/cash/${pointIds.session}`, server, operator);
     expect(await figure(texts.expected)).toContain('750,00');
     expect(await figure(texts.counted)).toContain('745,00');
@@ -125,7 +125,7 @@ describe('a drawer', () => {
     );
   });
 
-  it('that is open tells nobody who has yet to count what should be in it', async () => {
+  it('an open drawer hides the expected amount from people who have yet to count', async () => {
     session = { ...openSession, total: null, cash_expected: null };
     isSupervisor = false;
     openApp(`/sale-point/cash/${pointIds.session}`, server, operator);
@@ -143,7 +143,7 @@ describe('a drawer', () => {
     expect(await screen.findByText(/750,00/)).toBeDefined();
   });
 
-  it('is printed as it is shown', async () => {
+  it('a drawer is printed as it is shown', async () => {
     const printed = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     openApp(`/sale-point/cash/${pointIds.session}`, server, operator);
     fireEvent.click(await screen.findByRole('button', { name: texts.print }));
@@ -151,7 +151,7 @@ describe('a drawer', () => {
     printed.mockRestore();
   });
 
-  it('keeps its figures readable on a phone', async () => {
+  it('a drawer is readable on a phone', async () => {
     showOnPhone(true);
     openApp(`/sale-point/cash/${pointIds.session}`, server, operator);
     const list = await screen.findByRole('list', { name: texts.lines });
@@ -159,12 +159,12 @@ describe('a drawer', () => {
   });
 });
 
-describe('what a till told without the right to', () => {
+describe('unauthorised cash event', () => {
   const path = `/api/sale-point/held-ops/${heldSale.device.id}/${heldSale.op_id}`;
   const row = async () => (await screen.findByText('Venda 017-000043, 2 ingressos')).closest('tr')!;
   const dialog = async () => within(await screen.findByRole('dialog'));
 
-  it('counts once a supervisor says that it happened', async () => {
+  it('an unauthorised cash event counts after a supervisor confirms it', async () => {
     server.on(`POST ${path}/record`, (_, response) => {
       held = [];
       json(response, { outcome: 'applied', code: null });
@@ -180,7 +180,7 @@ describe('what a till told without the right to', () => {
     expect(await screen.findByText(notices.noHeldOps)).toBeDefined();
   });
 
-  it('is told where it counts for nothing all the same', async () => {
+  it('an unauthorised cash event is shown even where it counts for nothing', async () => {
     server.on(`POST ${path}/record`, (_, response) =>
       json(response, { outcome: 'conflict', code: 'ORDER_HAS_ENTRIES' }),
     );
@@ -190,7 +190,7 @@ describe('what a till told without the right to', () => {
     expect(await screen.findByText(problemOf('ORDER_HAS_ENTRIES').detail)).toBeDefined();
   });
 
-  it('never counts once a supervisor has discarded it, with a reason', async () => {
+  it('an unauthorised cash event never counts after a supervisor discards it with a reason', async () => {
     const route = `POST ${path}/discard`;
     server.on(route, (_, response) => {
       held = [];
@@ -208,7 +208,7 @@ describe('what a till told without the right to', () => {
     expect(server.callsOf(route)[0]!.body).toEqual({ note: 'Venda de treino' });
   });
 
-  it('that somebody else has judged meanwhile says so, and leaves the list', async () => {
+  it('an unauthorised cash event judged by another person meanwhile says so, and leaves the list', async () => {
     server.on(`POST ${path}/record`, (_, response) => {
       held = [];
       problem(response, 409, { code: 'HELD_OP_JUDGED', detail: problemOf('HELD_OP_JUDGED').detail });
@@ -221,7 +221,7 @@ describe('what a till told without the right to', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says what failed, and tries again', async () => {
+  it('an unauthorised cash event reports a failure, and tries again', async () => {
     server.on(HELD, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp('/sale-point/held-ops', server, operator);
     expect(await screen.findByText(notices.heldOpsLoadFailed)).toBeDefined();
@@ -232,7 +232,7 @@ describe('what a till told without the right to', () => {
 });
 
 describe('cash to return', () => {
-  it('leaves the list once somebody has given it back', async () => {
+  it('cash to return leaves the list after a person has returned it', async () => {
     const route = `POST /api/sale-point/cash-to-return/${pointIds.sale}`;
     server.on(route, (_, response) => {
       owed = [];
@@ -249,7 +249,7 @@ describe('cash to return', () => {
     expect(server.callsOf(route).length).toBe(1);
   });
 
-  it('that somebody else has given back meanwhile leaves it too', async () => {
+  it('cash to return leaves the list when another person has returned it meanwhile', async () => {
     server.on(`POST /api/sale-point/cash-to-return/${pointIds.sale}`, (_, response) => {
       owed = [];
       problem(response, 404, { code: 'NOT_FOUND', detail: problemOf('NOT_FOUND').detail });

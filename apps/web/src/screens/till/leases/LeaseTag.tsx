@@ -13,7 +13,7 @@ const LOOKS: Readonly<Record<LeaseState, { tone: StatusTone; icon: Glyph }>> = {
   released: { tone: 'neutral', icon: LockOpen },
 };
 
-/** What became of a lease. */
+/** Shows the state of a lease. */
 export function LeaseTag({ state }: { state: LeaseState }) {
   const { tone, icon } = LOOKS[state];
   return (

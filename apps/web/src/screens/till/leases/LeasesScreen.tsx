@@ -11,7 +11,7 @@ import { StateFilter } from './StateFilter.tsx';
 import { useLeases } from './use-leases.ts';
 import './leases.css';
 
-/** What one's own tills hold, and where one supervises everybody's. */
+/** Lists the leases of one's own tills, and as a supervisor everybody's. */
 export function LeasesScreen() {
   const { area } = useArea();
   const { address, change, page, reading } = useLeases();

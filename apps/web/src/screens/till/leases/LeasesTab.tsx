@@ -8,7 +8,7 @@ import { StateFilter } from './StateFilter.tsx';
 import { useLeasesOfEvent } from './use-leases.ts';
 import './leases.css';
 
-/** The tab, for those who may give back what a lost till holds. */
+/** Shows the tab to people who may release the leases of a lost till. */
 export function LeasesTab() {
   return (
     <IfAllowed ability="sale-point:release">
@@ -17,7 +17,7 @@ export function LeasesTab() {
   );
 }
 
-/** What the tills of one event hold. */
+/** Lists the leases of one event. */
 function EventLeases() {
   const event = useEvent();
   const { address, change, page, reading } = useLeasesOfEvent(event.id);

@@ -22,7 +22,7 @@ export interface LeasesTableProps {
   canRelease(lease: LeaseStandingView): boolean;
 }
 
-/** What tills hold, and giving back by force what a lost one does. */
+/** Lists leases, and releases those of a lost till by force. */
 export function LeasesTable({ reading, page, onPage, onClear, zone, canRelease }: LeasesTableProps) {
   const [releasing, setReleasing] = useState<LeaseStandingView>();
   const { data, error, isPending, isPlaceholderData, refetch } = reading;
@@ -128,7 +128,7 @@ function Till({ lease }: { lease: LeaseStandingView }) {
   );
 }
 
-/** Shows the supervisor that one person holds a lot on several devices: usually it is one for each who sells. */
+/** Warns the supervisor that one person holds a lot on several devices: usually it is one per seller. */
 function ManyDevices({ lease: { operator, of_operator, out } }: { lease: LeaseStandingView }) {
   const { out: all, devices } = of_operator;
   if (out === 0 || devices < 2) return null;
@@ -139,7 +139,7 @@ function ManyDevices({ lease: { operator, of_operator, out } }: { lease: LeaseSt
   );
 }
 
-/** The device, who took the lease with it, and where. */
+/** Returns device, operator and sale point of the lease. */
 function tillOf({ device, operator, sale_point }: LeaseStandingView): string[] {
   return [device.name, operator.name, sale_point.name];
 }

@@ -18,7 +18,7 @@ export interface ReleaseDialogProps {
 /** Letters of a reason. */
 const MOST_LETTERS = 500;
 
-/** Asks before what a till holds is taken from it, with what may come of that and why it is done. */
+/** Asks before a lease is released by force, with consequences and a reason. */
 export function ReleaseDialog({ lease, onClose }: ReleaseDialogProps) {
   const { has, call } = useArea();
   const reload = useReloadLeases();

@@ -9,7 +9,7 @@ export interface StateFilterProps {
 
 const OPTIONS = LEASE_STATES.map((value) => ({ value, label: texts.states[value] }));
 
-/** What became of the leases that are shown. */
+/** Filters leases by state. */
 export function StateFilter({ address, onChange }: StateFilterProps) {
   return (
     <FilterChoice

@@ -2,7 +2,7 @@ import { countWords } from '@festix/domain/ground';
 
 const STUBS = ['canhoto', 'canhotos'] as const;
 
-/** What people read about the places that tills hold to sell without a network. */
+/** Texts of the leases of tills. */
 export const leasesTexts = Object.freeze({
   leases: 'Canhotos',
   line: 'Canhotos são lugares que um caixa guarda para vender mesmo sem internet. Cada um já tem o seu QR.',

@@ -60,8 +60,8 @@ async function release(): Promise<void> {
   expect(screen.queryByRole('button', { name: ASK })).toBeNull();
 }
 
-describe('leases of the own sale points', () => {
-  it('tell what each till still holds, and are narrowed by the address', async () => {
+describe('leases of own sale points', () => {
+  it('the leases of own sale points show the stubs of each till, and are filtered by the address', async () => {
     openApp(`/sale-point/leases?state=suspect&event=${ids.event}`, server, operator);
     const row = (await screen.findByText('Caixa 1')).closest('tr')!;
     expect(row.textContent).toContain('2º lote Arraial da Lua CheiaCaixa 1 Paula Reis · Bilheteria Norte18 / 4022');
@@ -69,14 +69,17 @@ describe('leases of the own sale points', () => {
     expect(queryOf(OWN)).toEqual({ state: 'suspect', event_id: ids.event, skip: '0', take: '25' });
   });
 
-  it.each([false, true])('warn of one person who holds a lot on several devices (phone: %s)', async (isPhone) => {
-    showOnPhone(isPhone);
-    rows = [{ ...suspectLease, of_operator: { out: 60, devices: 3 } }];
-    openApp('/sale-point/leases', server, operator);
-    expect(await screen.findByText(texts.ofOperator(60, 3))).toBeDefined();
-  });
+  it.each([false, true])(
+    'the leases warn of one person who holds a lot on several devices (phone: %s)',
+    async (isPhone) => {
+      showOnPhone(isPhone);
+      rows = [{ ...suspectLease, of_operator: { out: 60, devices: 3 } }];
+      openApp('/sale-point/leases', server, operator);
+      expect(await screen.findByText(texts.ofOperator(60, 3))).toBeDefined();
+    },
+  );
 
-  it('are released by force by a supervisor, with a reason', async () => {
+  it('the leases are released by force by a supervisor, with a reason', async () => {
     const route = `POST /api/sale-point/leases/${pointIds.lease}/release`;
     server.on(route, (_, response) => json(response, rows[0]));
     openApp('/sale-point/leases', server, operator);
@@ -84,14 +87,14 @@ describe('leases of the own sale points', () => {
     expect(server.callsOf(route)[0]!.body).toEqual({ reason: 'Caiu no rio' });
   });
 
-  it('are not, by who only sells', async () => {
+  it('the leases are not released by people who only sell', async () => {
     server.on('GET /api/sale-point/sellers', (_, response) => json(response, sellersOf(false)));
     openApp('/sale-point/leases', server, operator);
     await screen.findByText('Caixa 1');
     expect(screen.queryByRole('button', { name: ASK })).toBeNull();
   });
 
-  it('say that there are none', async () => {
+  it('the leases show that there are none', async () => {
     rows = [];
     openApp('/sale-point/leases', server, operator);
     expect(await screen.findByText(notices.noLeases)).toBeDefined();
@@ -102,7 +105,7 @@ describe('leases of the own sale points', () => {
 });
 
 describe('leases of an event', () => {
-  it('are a tab of who runs it, and released there', async () => {
+  it('the leases of an event are a tab for its producer, who releases them there', async () => {
     const route = `POST /api/producer/events/${ids.event}/leases/${pointIds.lease}/release`;
     server.on(route, (_, response) => json(response, rows[0]));
     openApp(`/producer/events/${ids.event}/leases`, server, producer);
@@ -112,13 +115,13 @@ describe('leases of an event', () => {
     expect(server.callsOf(route)[0]!.body).toEqual({ reason: 'Caiu no rio' });
   });
 
-  it('are those of the own sale points for who sells it', async () => {
+  it('the leases of an event are those of the own sale points for its sellers', async () => {
     openApp(`/sale-point/events/${ids.event}/leases`, server, operator);
     await screen.findByText('Caixa 1');
     expect(queryOf(OWN)).toEqual({ event_id: ids.event, skip: '0', take: '25' });
   });
 
-  it('are a list of two lines on a phone', async () => {
+  it('the leases of an event have two lines each on a phone', async () => {
     showOnPhone(true);
     openApp(`/producer/events/${ids.event}/leases`, server, producer);
     const list = await screen.findByRole('list', { name: texts.leases });

@@ -6,7 +6,7 @@ import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
 /** Rows a page. */
 export const LEASES_PER_PAGE = 25;
 
-/** In the order in which they matter to who looks after them. */
+/** States of leases, by importance for a supervisor. */
 export const LEASE_STATES: readonly LeaseState[] = ['suspect', 'active', 'returned', 'released'];
 
 /** Milliseconds after which the list is read again: tills sell meanwhile. */
@@ -41,7 +41,7 @@ export function useLeases() {
   return { address, change, page: pageNumber(address.page), reading };
 }
 
-/** Leases of one event: of everybody's tills for who runs it, of the sale points at hand for who sells it. */
+/** Reads the leases of one event: of all tills for its producer, of the own sale points for its sellers. */
 export function useLeasesOfEvent(event_id: string) {
   const { has } = useArea();
   const isRun = has(salePointEndpoints.leasesOfEvent);
@@ -61,7 +61,7 @@ export function useLeasesOfEvent(event_id: string) {
   return { address, change, page: pageNumber(address.page), reading: isRun ? all : own };
 }
 
-/** Every list of leases at hand is read again, and the figures that count them. */
+/** Returns a function that reads every cached list of leases again, and the figures that count them. */
 export function useReloadLeases(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { salePointTexts as texts } from './sale-point-texts.ts';
 
-/** What waits for a supervisor, each with the way there; nothing where all is well. */
+/** Lists pending work of a supervisor, with links; nothing without any. */
 export function Attention({ attention }: Pick<SalePointDashboardView, 'attention'>) {
   const { link } = useArea();
   const { suspect_leases, open_sessions, cash_to_return, held_ops } = attention;

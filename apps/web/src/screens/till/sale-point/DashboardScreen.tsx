@@ -31,7 +31,7 @@ import './sale-point.css';
 
 const FIGURES = 3;
 
-/** Where who sells in person begins: the day's sales, what waits for a person, and the events to sell. */
+/** Shows the seller's start page: the day's sales, pending work, and the events to sell. */
 export function DashboardScreen() {
   const { area } = useArea();
   const { data, error, dataUpdatedAt, refetch } = useAreaCall(

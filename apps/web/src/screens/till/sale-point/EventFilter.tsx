@@ -8,7 +8,7 @@ import { useFoundEvents } from './use-found-events.ts';
 
 interface FilterWords {
   label: string;
-  /** Said while nothing is left out. */
+  /** Text without a filter. */
   all: string;
 }
 
@@ -18,7 +18,7 @@ export interface EventFilterProps extends FilterWords {
   onChange(event_id: Id | ''): void;
 }
 
-/** One of the events that are sold here: whoever has sold for years finds it by its name. */
+/** Filters by one of the events sold here, found by name among many. */
 export function EventFilter({ label, all, event_id, onChange }: EventFilterProps) {
   const [typed, setTyped] = useState('');
   const { events, isSearching } = useFoundEvents(typed, event_id);
@@ -41,7 +41,7 @@ export interface EventsFilterProps extends FilterWords {
   onChange(event_ids: Id[]): void;
 }
 
-/** Several of them, said in short: `Arraial + 2`. */
+/** Filters by several events, in short: `Arraial + 2`. */
 export function EventsFilter({ label, all, event_ids, onChange }: EventsFilterProps) {
   const [typed, setTyped] = useState('');
   const { rested: searched } = useRested(typed, EVENT_NAME_LENGTH);

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { salePointTexts as texts } from './sale-point-texts.ts';
 
-/** The way to the till. */
+/** Links to the till. */
 export function NewSale() {
   const { link } = useArea();
   return (

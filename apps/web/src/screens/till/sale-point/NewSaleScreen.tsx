@@ -16,7 +16,7 @@ import { salePointTexts as texts } from './sale-point-texts.ts';
 import '../../../frame/event/events.css';
 import './sale-point.css';
 
-/** Where a sale begins: the event, whose till opens by itself. */
+/** Asks for the event of a new sale, and opens its till. */
 export function NewSaleScreen() {
   const { area, link } = useArea();
   const { events, error, retry } = useAreaEvents();

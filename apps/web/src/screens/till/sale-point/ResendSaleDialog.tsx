@@ -30,7 +30,7 @@ interface Fields {
   email: string;
 }
 
-/** Sends the tickets of a sale again; who left no phone or address tells one now. */
+/** Sends the tickets of a sale again; asks for a phone or address if the buyer left none. */
 export function ResendSaleDialog({ sale, onClose }: ResendSaleDialogProps) {
   const { call } = useArea();
   const reload = useReloadSales();

@@ -38,7 +38,7 @@ import { useSellers } from './use-sellers.ts';
 import { VoidSaleDialog } from './VoidSaleDialog.tsx';
 import './sale-point.css';
 
-/** One sale made in person: what was sold, to whom, by whom, and what became of it. */
+/** Shows one till sale: tickets, buyer, operator and history. */
 export function SaleScreen() {
   const { order_id = '' } = useParams();
   const { area, link } = useArea();

@@ -11,7 +11,7 @@ type Days = SalePointDashboardView['sales_by_day'];
 
 const SERIES: readonly ChartSeries[] = [{ key: 'till', name: texts.total, colour: 2 }];
 
-/** What was sold on each of the last days. */
+/** Shows the sales of each of the last days. */
 export function SalesByDay({ days }: { days: Days }) {
   const columns = useMemo(() => columnsOf(days), [days]);
   const total = cents(days.reduce((sum, day) => sum + day.total, 0));
@@ -53,7 +53,7 @@ function Chart({ columns }: { columns: readonly ChartColumn[] }) {
   );
 }
 
-/** `2026-06-13` stands below its column as `13/06`. */
+/** Returns the columns: `2026-06-13` is labelled `13/06`. */
 function columnsOf(days: Days): ChartColumn[] {
   return days.map(({ date, total, tickets }) => {
     const label = `${date.slice(8, 10)}/${date.slice(5, 7)}`;

@@ -16,7 +16,7 @@ const STATUSES = ORDER_STATUSES.map((status) => ({ value: status, label: orderSt
 
 const STEADY = 60_000;
 
-/** What the sales are narrowed by, beside the search. Choices that a person doesn't have are not offered. */
+/** Offers the filters of the sales, beside the search, as far as the person has a choice. */
 export function SalesFilters({ address, onChange }: SalesFiltersProps) {
   const { salePoints, sellers, seesOthers } = useSellers();
   const event_id = onlyEvent(address);

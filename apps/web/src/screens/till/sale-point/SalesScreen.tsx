@@ -23,7 +23,7 @@ import './sale-point.css';
 
 const TYPES = saleSearchTypes({ buyerHint: texts.buyerHint, codeHint: texts.codeHint });
 
-/** What was sold in person: one's own sales, and where one supervises everybody's. */
+/** Lists one's own till sales, and as a supervisor everybody's. */
 export function SalesScreen() {
   const { area, link } = useArea();
   const { address, change, page, reading } = useSales();

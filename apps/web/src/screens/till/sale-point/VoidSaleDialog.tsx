@@ -26,7 +26,7 @@ export interface VoidSaleDialogProps {
   onClose(): void;
 }
 
-/** What is to be done beside it, for each way it was paid. */
+/** Instruction beside a void, for each payment method. */
 const GIVEN_BACK: Readonly<Record<TillSaleMethod, string>> = {
   free: texts.voidFree,
   cash: texts.voidCash,
@@ -34,7 +34,7 @@ const GIVEN_BACK: Readonly<Record<TillSaleMethod, string>> = {
   pix: texts.voidPix,
 };
 
-/** Asks before a sale or some of its tickets are taken back, with what goes back to the centavo and why it is done. */
+/** Asks before a sale or some of its tickets are voided, with the amount to the centavo and a reason. */
 export function VoidSaleDialog({ sale, onClose }: VoidSaleDialogProps) {
   const { call } = useArea();
   const reload = useReloadSales();
@@ -44,7 +44,7 @@ export function VoidSaleDialog({ sale, onClose }: VoidSaleDialogProps) {
   const [refusal, setRefusal] = useState<string>();
   const tickets = sale.tickets.map(refundable);
   const passedOn = new Set(sale.tickets.filter(({ passed_on_at }) => passed_on_at !== null).map(({ id }) => id));
-  // Whether somebody is in with what was passed on isn't told here: such a ticket is taken back on purpose only.
+  // Entries of transferred tickets are not known here: such a ticket is voided only if it is ticked.
   const chosen = tickets.filter(({ id, obstacle }) => obstacle === null && (picked[id] ?? !passedOn.has(id)));
   const { amount } = refundOf(chosen);
   const isWhole = isWholeVoid({ tickets: sale.tickets, owed: sale.cash_to_return }, chosen);

@@ -4,7 +4,7 @@ import { saleTexts } from '../../figures/sales/sales-texts.ts';
 const SALES = ['venda', 'vendas'] as const;
 const TICKETS = ['ingresso', 'ingressos'] as const;
 
-/** What people read where tickets are sold in person. */
+/** Texts of the sale point's area. */
 export const salePointTexts = Object.freeze({
   ...saleTexts,
 

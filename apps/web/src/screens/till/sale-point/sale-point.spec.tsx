@@ -60,8 +60,8 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const lastQuery = () => Object.fromEntries(server.callsOf(SALES).at(-1)!.url.searchParams) as Record<string, string>;
 
-describe('the day of who sells in person', () => {
-  it('is where the area begins: what was sold, in which way, and the events with their tills', async () => {
+describe('seller’s start page', () => {
+  it('the seller’s start page shows sales by payment method, and the events with their tills', async () => {
     const app = openApp('/sale-point', server, operator);
     expect(await screen.findByRole('heading', { name: 'Olá, Paula Reis' })).toBeDefined();
     expect(app.address()).toBe('/sale-point');
@@ -79,7 +79,7 @@ describe('the day of who sells in person', () => {
     expect(screen.getByRole('link', { name: texts.newSale }).getAttribute('href')).toBe('/sale-point/sales/create');
   });
 
-  it('tells a supervisor what waits, with the way there', async () => {
+  it('the seller’s start page shows a supervisor pending work, with links', async () => {
     day = {
       ...sellingDay,
       attention: { suspect_leases: 2, open_sessions: 1, cash_to_return: 30_00 as Cents, held_ops: 3 },
@@ -100,7 +100,7 @@ describe('the day of who sells in person', () => {
     expect(waiting.getByRole('link', { name: texts.seeHeldOps }).getAttribute('href')).toBe('/sale-point/held-ops');
   });
 
-  it('says what failed, and tries again', async () => {
+  it('the seller’s start page shows a failure, and tries again', async () => {
     server.on('GET /api/sale-point/dashboard', (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp('/sale-point', server, operator);
     expect(await screen.findByText(notices.salesSummaryLoadFailed)).toBeDefined();
@@ -110,8 +110,8 @@ describe('the day of who sells in person', () => {
   });
 });
 
-describe('the list of sales', () => {
-  it('tells who bought, what is in already, how it was paid and what it came to', async () => {
+describe('list of a sale point’s sales', () => {
+  it('the list of a sale point’s sales shows buyer, entries, payment method and total', async () => {
     openApp('/sale-point/sales', server, operator);
     const row = (await screen.findByRole('link', { name: sale.code })).closest('tr')!;
     expect(row.textContent).toContain(`${unnamedBuyerLabels.pdv} Arraial da Lua Cheia2 · 1 entrouDinheiroPago300,00`);
@@ -120,7 +120,7 @@ describe('the list of sales', () => {
     expect(screen.queryByRole('columnheader', { name: texts.soldBy })).toBeNull();
   });
 
-  it('hands over the tickets of a sale as a file', async () => {
+  it('the list of a sale point’s sales downloads the tickets of a sale as a file', async () => {
     const kept = keepFiles();
     server.on(FILE, (_, response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1'));
     openApp('/sale-point/sales', server, operator);
@@ -130,7 +130,7 @@ describe('the list of sales', () => {
     expect(await textOf(kept[0]!)).toBe('%PDF-1');
   });
 
-  it('takes its filters from the address; lots only within one event', async () => {
+  it('the list of a sale point’s sales takes its filters from the address, and lots only within one event', async () => {
     server.on(`GET /api/sale-point/events/${ids.event}/lots`, (_, response) => json(response, { data: [], count: 0 }));
     isSupervisor = true;
     openApp(
@@ -157,7 +157,7 @@ describe('the list of sales', () => {
     expect(lastQuery()).not.toHaveProperty('lots');
   });
 
-  it('says that nothing was found, and takes the filters away', async () => {
+  it('the list of a sale point’s sales shows an empty result, and removes the filters', async () => {
     server.on(SALES, ({ url }, response) =>
       url.searchParams.has('status')
         ? json(response, { data: [], count: 0 })
@@ -170,7 +170,7 @@ describe('the list of sales', () => {
     expect(app.address()).toBe('/sale-point/sales');
   });
 
-  it('is a list of two lines on a phone', async () => {
+  it('the list of a sale point’s sales has two lines per sale on a phone', async () => {
     showOnPhone(true);
     openApp('/sale-point/sales', server, operator);
     const list = await screen.findByRole('list', { name: texts.salesTitle });
@@ -180,8 +180,8 @@ describe('the list of sales', () => {
   });
 });
 
-describe('a sale', () => {
-  it('shows its tickets by lot, who sold it where, and its receipt', async () => {
+describe('sale of a sale point', () => {
+  it('a sale shows its tickets by lot, its operator and sale point, and its receipt', async () => {
     openApp(`/sale-point/sales/${pointIds.sale}`, server, operator);
     const tickets = await screen.findByRole('list', { name: `${texts.ticketsTitle}: 2º lote` });
     expect([...tickets.children].map((line) => line.textContent)).toEqual([
@@ -195,7 +195,7 @@ describe('a sale', () => {
     expect(screen.queryByRole('button', { name: texts.void })).toBeNull();
   });
 
-  it('tells every scan of its tickets, whom one was passed on to, what went back, and its history', async () => {
+  it('a sale shows every scan of its tickets, transfers, refunds and its history', async () => {
     const [first, second] = soldAtCounter.tickets;
     const undone = { at: '2026-06-13T23:40:00.000Z', by: 'Sônia Vaz', reason: 'Errou a fila' };
     sale = {
@@ -232,13 +232,13 @@ describe('a sale', () => {
     expect(history.textContent).toContain('Pago');
   });
 
-  it('with a fee names its percentage', async () => {
+  it('a sale with a fee names its percentage', async () => {
     sale = { ...soldAtCounter, tax_amount: cents(30_00), total: cents(330_00) };
     openApp(`/sale-point/sales/${pointIds.sale}`, server, operator);
     expect(await screen.findByText('Taxa de conveniência (10%)')).toBeDefined();
   });
 
-  it('hands over its tickets as a file, and says when that failed', async () => {
+  it('a sale downloads its tickets as a file, and reports a failure', async () => {
     const kept = keepFiles();
     server.on(FILE, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openApp(`/sale-point/sales/${pointIds.sale}`, server, operator);
@@ -251,7 +251,7 @@ describe('a sale', () => {
     expect(await textOf(kept[0]!)).toBe('%PDF-1');
   });
 
-  it('is sent again to the number that is asked for', async () => {
+  it('a sale is sent again to a typed number', async () => {
     const route = `POST ${ONE}/resend-pdf`;
     server.on(route, (_, response) => json(response, { deliveries: [] }, 202));
     openApp(`/sale-point/sales/${pointIds.sale}`, server, operator);
@@ -267,7 +267,7 @@ describe('a sale', () => {
     expect(server.callsOf(route).map(({ body }) => body)).toEqual([{ provider: 'whatsapp', to: '+5581912345678' }]);
   });
 
-  it('to whom it is known already goes without saying', async () => {
+  it('a sale is sent again to a known recipient without a number', async () => {
     const route = `POST ${ONE}/resend-pdf`;
     server.on(route, (_, response) => json(response, { deliveries: [] }, 202));
     openApp(`/sale-point/sales/${pointIds.sale}`, server, operator);
@@ -278,7 +278,7 @@ describe('a sale', () => {
     expect(server.callsOf(route)[0]!.body).toEqual({ provider: 'whatsapp' });
   });
 
-  it('is taken back by a supervisor only, with a reason', async () => {
+  it('a sale is voided by a supervisor only, with a reason', async () => {
     isSupervisor = true;
     sale = withNobodyIn;
     const route = `POST ${ONE}/void`;
@@ -304,7 +304,7 @@ describe('a sale', () => {
     expect(screen.queryByRole('button', { name: texts.void })).toBeNull();
   });
 
-  it('gives back some of its tickets, to the centavo, and none that is in', async () => {
+  it('a sale is refunded in part, to the centavo, and without tickets that have entered', async () => {
     isSupervisor = true;
     sale = {
       ...withNobodyIn,
@@ -338,7 +338,7 @@ describe('a sale', () => {
     });
   });
 
-  it('gives back what was passed on only where somebody ticks it, for who is in with it is not told', async () => {
+  it('a sale refunds a transferred ticket only if it is ticked, because its receiver is not notified', async () => {
     isSupervisor = true;
     const [first, second] = withNobodyIn.tickets;
     sale = { ...withNobodyIn, tickets: [first!, { ...second!, passed_on_at: '2026-06-13T23:00:00.000Z' }] };
@@ -361,7 +361,7 @@ describe('a sale', () => {
     expect(server.callsOf(route)[0]!.body).toMatchObject({ amount: 150_00, ticket_ids: [first!.id] });
   });
 
-  it('with money on the list to return takes back its tickets, and leaves the list alone', async () => {
+  it('a sale with money to return voids its tickets, and leaves the list of returns alone', async () => {
     isSupervisor = true;
     sale = { ...withNobodyIn, cash_to_return: 150_00 as Cents };
     const route = `POST ${ONE}/void`;
@@ -375,7 +375,7 @@ describe('a sale', () => {
     expect(server.callsOf(route)[0]!.body).toMatchObject({ ticket_ids: sale.tickets.map(({ id }) => id) });
   });
 
-  it('that was changed meanwhile is refused, and says why', async () => {
+  it('a sale that changed meanwhile refuses a void, and says why', async () => {
     isSupervisor = true;
     sale = withNobodyIn;
     const { status, detail } = problemOf('REFUND_TICKET_DEAD');
@@ -391,14 +391,14 @@ describe('a sale', () => {
     expect(dialog.getByLabelText<HTMLTextAreaElement>(texts.reason).value).toBe('Desistiu');
   });
 
-  it('tells what has to be given back, and what was not allowed', async () => {
+  it('a sale shows money to return, and unauthorised events', async () => {
     sale = { ...soldAtCounter, status: 'refunded', cash_to_return: 300_00 as Cents, flags: ['price'] };
     openApp(`/sale-point/sales/${pointIds.sale}`, server, operator);
     expect(await screen.findByText(texts.toReturn, { exact: false })).toBeDefined();
     expect(screen.getByText(/O preço cobrado nunca foi o preço/)).toBeDefined();
   });
 
-  it('that is another’s is a page that does not exist', async () => {
+  it('a sale of another person is a missing page', async () => {
     server.on(`GET ${ONE}`, (_, response) =>
       problem(response, 404, { code: 'NOT_FOUND', detail: problemOf('NOT_FOUND').detail }),
     );
@@ -407,14 +407,14 @@ describe('a sale', () => {
   });
 });
 
-describe('a new sale', () => {
-  it('begins at the till of an event', async () => {
+describe('new sale', () => {
+  it('a new sale begins at the till of an event', async () => {
     openApp('/sale-point/sales/create', server, operator);
     const till = await screen.findByRole('link', { name: texts.sellAt(arraial.name) });
     expect(till.getAttribute('href')).toBe(`/till/${ids.event}`);
   });
 
-  it('says so where nothing is to be sold', async () => {
+  it('a new sale says that nothing is on sale', async () => {
     server.on('GET /api/sale-point/events', (_, response) => json(response, { data: [], count: 0 }));
     openApp('/sale-point/sales/create', server, operator);
     expect(await screen.findByText(texts.noEventsToSell)).toBeDefined();

@@ -1,12 +1,12 @@
 import { type SalePointOrderView } from '@festix/domain/contract';
 import { cartTickets } from '@festix/domain/till';
 
-/** How many tickets a sale has. */
+/** Returns the number of tickets of a sale. */
 export function ticketsIn({ items }: Pick<SalePointOrderView, 'items'>): number {
   return cartTickets(items);
 }
 
-/** How many of them are in. */
+/** Returns the number of its tickets that have entered. */
 export function insideOf({ tickets = [] }: Pick<SalePointOrderView, 'tickets'>): number {
   return tickets.filter(({ checked_in_at }) => checked_in_at !== null).length;
 }

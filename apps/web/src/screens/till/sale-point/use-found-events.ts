@@ -11,7 +11,7 @@ export interface FoundEvents {
   isSearching: boolean;
 }
 
-/** Events at hand by what was typed of their names, and the one that is chosen, whatever was typed. */
+/** Finds events by the typed part of their names; always contains the chosen one. */
 export function useFoundEvents(typed: string, chosen: Id | ''): FoundEvents {
   const name = typed.trim().slice(0, EVENT_NAME_LENGTH);
   const found = useAreaCall(

@@ -22,19 +22,19 @@ const ADDRESS = {
 
 export type SalesAddress = typeof ADDRESS;
 
-/** The list as it is without filters. */
+/** Clears the filters. */
 export const NO_FILTERS = { query: '', status: '', events: '', lots: '', sold_by: '', sale_point: '' };
 
 export function statusIn({ status }: SalesAddress): OrderStatus | undefined {
   return ORDER_STATUSES.find((known) => known === status);
 }
 
-/** Whether anything is left out of the list. */
+/** Returns whether the list has a filter. */
 export function isFiltered(address: SalesAddress): boolean {
   return Object.keys(NO_FILTERS).some((name) => address[name as keyof typeof NO_FILTERS] !== '');
 }
 
-/** What the list asks of the API for an address. Lots are asked for only within the one event that they belong to. */
+/** Returns the query of the API for an address. Lots are requested only within their event. */
 export function salesQuery(address: SalesAddress): SalePointOrdersQuery {
   const { query, events, lots, sold_by, sale_point, page } = address;
   const status = statusIn(address);
@@ -50,7 +50,7 @@ export function salesQuery(address: SalesAddress): SalePointOrdersQuery {
   };
 }
 
-/** The event that the list is narrowed to, where it is one. */
+/** Returns the event that the list is filtered by, if it is a single one. */
 export function onlyEvent({ events }: Pick<SalesAddress, 'events'>): string | undefined {
   return events && !events.includes(',') ? events : undefined;
 }
@@ -66,7 +66,7 @@ export function useSales() {
   return { address, change, page: pageNumber(address.page), reading };
 }
 
-/** Everything at hand about sales is read again: lists, single ones, drawers and the day's figures. */
+/** Returns a function that reads all cached sales again: lists, single ones, drawers and the day's figures. */
 export function useReloadSales(): () => Promise<void> {
   const queryClient = useQueryClient();
   const { area } = useArea();

@@ -2,10 +2,10 @@ import { salePointEndpoints, type Id } from '@festix/domain/contract';
 import { useAreaCall } from '../../../frame/areas/area-context.tsx';
 import { useSession } from '../../../session/session.store.ts';
 
-/** Milliseconds: who sells where changes rarely. */
+/** Milliseconds: sellers change rarely. */
 const STEADY = 60_000;
 
-/** Where the person sells and whose sales are shown, with what a supervisor may do. */
+/** Reads the person's sale points and their sellers, with the supervisor's rights. */
 export function useSellers() {
   const { data } = useAreaCall(salePointEndpoints.sellers, {}, { staleTime: STEADY });
   const grants = useSession((session) => session.user?.grants) ?? [];

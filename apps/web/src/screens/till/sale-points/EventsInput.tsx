@@ -11,7 +11,7 @@ import type { PointEvent } from './sale-point-fields.ts';
 import { salePointsTexts as texts } from './sale-points-texts.ts';
 
 export interface EventsInputProps {
-  /** Whose events are offered; absent = anybody's. */
+  /** Producer whose events are offered; absent = anybody's. */
   producer_id: Id | undefined;
   /** Ant Design's form sets these three. */
   id?: string;
@@ -19,7 +19,7 @@ export interface EventsInputProps {
   onChange?: (events: PointEvent[]) => void;
 }
 
-/** The events that a sale point sells, and of each the lots that it may sell. */
+/** Chooses the events of a sale point, and of each its lots. */
 export function EventsInput({ producer_id, id, value = [], onChange }: EventsInputProps) {
   return (
     <div className="fw-point-events">
@@ -74,7 +74,7 @@ interface AddEventProps {
   onAdd(event: PointEvent): void;
 }
 
-/** As many as the API gives at once; typing finds the others. */
+/** Most events of one answer; typing finds the others. */
 const MOST = 100;
 
 function AddEvent({ id, producer_id, taken, onAdd }: AddEventProps) {
@@ -89,7 +89,7 @@ function AddEvent({ id, producer_id, taken, onAdd }: AddEventProps) {
   if (error && !data) {
     return <LoadFailure title={texts.eventsLoadFailed} error={error} onRetry={() => void refetch()} />;
   }
-  // Until the answer to what was typed is there, Enter must not take the first of the list before it.
+  // Until the answer to the typed text arrives, Enter must not take the first of the list before it.
   const isBehind = isPlaceholderData || isTyping;
   const offered = (data?.data ?? []).filter(
     (event) =>

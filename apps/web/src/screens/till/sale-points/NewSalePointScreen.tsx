@@ -31,7 +31,7 @@ interface NewSalePoint extends SalePointFields {
 
 const NEW: NewSalePoint = { ...NEW_SALE_POINT, operators: [], supervisors: [] };
 
-/** 'Novo ponto de venda': its settings, and whom to ask to work there. */
+/** Shows 'Novo ponto de venda': settings and invitations. */
 export function NewSalePointScreen() {
   const { area, link, call } = useArea();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { SupervisorTag } from './Operators.tsx';
 import { salePointsTexts as texts } from './sale-points-texts.ts';
 import { useReloadSalePoints } from './use-sale-points.ts';
 
-/** Who was asked to work at a sale point and has not answered, and asking one more. */
+/** Lists the open invitations to a sale point, and sends another. */
 export function OperatorInvitations({ point }: { point: SalePointView }) {
   const [withdrawing, setWithdrawing] = useState<OperatorInvitationView>();
   return (

@@ -11,7 +11,7 @@ import { useArea } from '../../../frame/areas/area-context.tsx';
 import { salePointsTexts as texts } from './sale-points-texts.ts';
 import { useReloadSalePoints } from './use-sale-points.ts';
 
-/** Who sells at a sale point, and who supervises it. */
+/** Lists operators and supervisors of a sale point. */
 export function Operators({ point, isEditable }: { point: SalePointView; isEditable: boolean }) {
   const [leaving, setLeaving] = useState<OperatorView>();
   return (
@@ -52,7 +52,7 @@ export function Operators({ point, isEditable }: { point: SalePointView; isEdita
   );
 }
 
-/** Somebody who sees everybody's sales and may take them back. */
+/** Marks a supervisor, who sees everybody's sales and may void them. */
 export function SupervisorTag() {
   return (
     <StatusTag tone="accent" icon={ShieldCheck}>
@@ -66,7 +66,7 @@ interface OperatorProps {
   operator: OperatorView;
 }
 
-/** Shown as it is on the server: a tick that could not be saved goes back by itself. */
+/** Shows the supervisor's box as on the server: a tick that failed to save goes back by itself. */
 function SupervisorBox({ sale_point_id, operator }: OperatorProps) {
   const { call } = useArea();
   const reload = useReloadSalePoints();

@@ -15,10 +15,10 @@ export interface ProducerInputProps {
   onChange?: (producer_id: Id | undefined) => void;
 }
 
-/** As many as are offered; typing finds the others. */
+/** Most producers offered; typing finds the others. */
 const MOST = 25;
 
-/** One of the producers, by name or address; none is the house. */
+/** Chooses a producer by name or address; none is the platform. */
 export function ProducerInput(field: ProducerInputProps) {
   const [typed, setTyped] = useState('');
   const { rested: query } = useRested(typed, SEARCH_LENGTH);

@@ -12,7 +12,7 @@ export interface RemoveSalePointDialogProps {
   onClose(): void;
 }
 
-/** Asks before a sale point goes, and says what stays of it. */
+/** Asks before a sale point is removed, and says what remains of it. */
 export function RemoveSalePointDialog({ point, onClose }: RemoveSalePointDialogProps) {
   const { call } = useArea();
   const reload = useReloadSalePoints();

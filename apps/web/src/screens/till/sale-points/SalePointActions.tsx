@@ -9,7 +9,7 @@ import { useArea } from '../../../frame/areas/area-context.tsx';
 import { salePointsTexts as texts } from './sale-points-texts.ts';
 import { useIsForeign } from './use-is-foreign.ts';
 
-/** What can be done with a sale point without opening it. */
+/** Offers the actions of a sale point in its row. */
 export function SalePointActions({ point, onRemove }: { point: SalePointRowView; onRemove(): void }) {
   const { link } = useArea();
   const navigate = useNavigate();

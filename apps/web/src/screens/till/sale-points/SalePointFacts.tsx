@@ -3,7 +3,7 @@ import { paymentMethodLabels } from '@festix/domain/selling';
 import { Facts, SectionTitle } from '@festix/ui';
 import { salePointsTexts as texts } from './sale-points-texts.ts';
 
-/** What a sale point sells and how, to be read. */
+/** Shows the settings of a sale point, read-only. */
 export function SalePointFacts({ point }: { point: SalePointView }) {
   const { payment_methods, tickets_per_sale, offline_places, producers, events } = point;
   return (

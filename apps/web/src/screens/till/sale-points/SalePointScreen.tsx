@@ -22,11 +22,11 @@ import { useIsForeign } from './use-is-foreign.ts';
 import { useReloadSalePoints } from './use-sale-points.ts';
 import './sale-points.css';
 
-/** One sale point: what it sells and how, who works there, who was asked to. */
+/** Shows one sale point: settings, people and invitations. */
 export function SalePointScreen() {
   const { sale_point_id = '' } = useParams();
   const { area, link } = useArea();
-  // What is edited is read anew each time: an old version would only be refused.
+  // Read again each time: an old version would only be refused.
   const { data, error, isFetchedAfterMount, refetch } = useAreaTagged(
     salePointsEndpoints.read,
     { params: { sale_point_id } },
@@ -77,7 +77,7 @@ function Own({ point }: { point: Tagged<SalePointView> }) {
   );
 }
 
-/** What the platform runs for a producer: to be seen, not changed. */
+/** Shows a sale point that the platform operates for a producer, read-only. */
 function Foreign({ point }: { point: SalePointView }) {
   return (
     <div className="fw-point">

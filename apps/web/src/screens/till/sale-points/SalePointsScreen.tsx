@@ -26,7 +26,7 @@ const STANDINGS = [
   { value: 'off', label: texts.off },
 ];
 
-/** Where tickets are sold in person: a producer's own sale points, for a super-admin everybody's. */
+/** Lists sale points: a producer's own, for a super-admin everybody's. */
 export function SalePointsScreen() {
   const { area, link } = useArea();
   const { address, change, page, reading } = useSalePoints();

@@ -7,7 +7,7 @@ import { EventsInput } from './EventsInput.tsx';
 import { salePointsTexts as texts } from './sale-points-texts.ts';
 
 export interface SettingsFieldsProps {
-  /** Whose all or some events it sells; absent for the house's own, which names events of anybody. */
+  /** Producer whose events it sells, all or some; absent for the platform's own, which names events of anybody. */
   producer_id: Id | undefined;
   /** Whether the platform or the producer runs it is to be said. */
   withRunner: boolean;
@@ -16,7 +16,7 @@ export interface SettingsFieldsProps {
 const METHODS = TILL_PAYMENT_METHODS.map((value) => ({ value, label: paymentMethodLabels[value] }));
 const RUNNERS = (['platform', 'producer'] as const).map((value) => ({ value, label: texts.runners[value] }));
 
-/** The settings of a sale point, new or not: its name, what it takes, how much at once, and what it sells. */
+/** Edits the settings of a sale point: name, payment methods, limit per sale, and events. */
 export function SettingsFields({ producer_id, withRunner }: SettingsFieldsProps) {
   return (
     <>
@@ -61,7 +61,7 @@ const SCOPES = [
   { value: 'some', label: texts.someEvents },
 ];
 
-/** The house's own names its events; a producer's may sell all of his, later ones included. */
+/** Chooses the scope: the platform's own names its events; a producer's may sell all of his, later ones included. */
 function ScopeFields({ producer_id }: Pick<SettingsFieldsProps, 'producer_id'>) {
   const scope = Form.useWatch<string>('scope');
   return (
@@ -84,7 +84,7 @@ function ScopeFields({ producer_id }: Pick<SettingsFieldsProps, 'producer_id'>) 
   );
 }
 
-/** `required` would say so of a group of boxes, which may not be told to be. */
+/** Requires a choice; `required` would mark a group of boxes, which may not be marked. */
 function checkAny(chosen: readonly unknown[], message: string): Promise<void> {
   return chosen.length > 0 ? Promise.resolve() : Promise.reject(new Error(message));
 }

@@ -15,7 +15,7 @@ import { SettingsFields } from './SettingsFields.tsx';
 import { useChoosesProducers } from './use-is-foreign.ts';
 import { useReloadSalePoints } from './use-sale-points.ts';
 
-/** What of a sale point is edited beside its people: only what was changed is sent. */
+/** Edits a sale point apart from its people; sends changed fields only. */
 export function SettingsForm({ point: { view, tag } }: { point: Tagged<SalePointView> }) {
   const { area, callTagged } = useArea();
   const reload = useReloadSalePoints();
@@ -34,7 +34,7 @@ export function SettingsForm({ point: { view, tag } }: { point: Tagged<SalePoint
     takes: async (problem) => {
       if (problem.status !== 412) return showOnFields(form, problem);
       notice.error(problem.detail);
-      // What was typed stays; the version it goes on to is read anew.
+      // Typed text stays; the next version is read.
       await queryClient.invalidateQueries({ queryKey: taggedKey(salePointsEndpoints.read, { area, params }) });
       return true;
     },

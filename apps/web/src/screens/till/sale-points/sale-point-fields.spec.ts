@@ -6,8 +6,8 @@ import { bodyOf, fieldsOf, patchOf, type SalePointFields } from './sale-point-fi
 const all = fieldsOf(ownPoint);
 const some: SalePointFields = { ...all, scope: 'some', events: [{ id: ids.event, name: 'Arraial', lots: [] }] };
 
-describe('what a sale point sells', () => {
-  it('is everything, or the events with all their lots or some', () => {
+describe('scope of a sale point', () => {
+  it('the scope of a sale point is everything, or events with all or some of their lots', () => {
     expect(bodyOf(all)).toMatchObject({ all_events: true, events: [] });
     expect(bodyOf({ ...some, scope: 'all' })).toMatchObject({ all_events: true, events: [] });
     expect(bodyOf(some)).toMatchObject({ all_events: false, events: [{ id: ids.event, lots: null }] });
@@ -17,7 +17,7 @@ describe('what a sale point sells', () => {
     ]);
   });
 
-  it('is read as it was written', () => {
+  it('the scope of a sale point reads back as it was written', () => {
     const named = { id: ids.event, name: 'Arraial', start_date: ownPoint.created_at };
     const point = { ...ownPoint, producers: [], events: [{ ...named, lots: [{ id: ids.lot, name: '2º lote' }] }] };
     expect(fieldsOf(point)).toMatchObject({
@@ -29,19 +29,19 @@ describe('what a sale point sells', () => {
 });
 
 describe('patchOf', () => {
-  it('sends what was changed and nothing else', () => {
+  it('patchOf contains changed fields only', () => {
     expect(patchOf(all, { ...all, name: `${all.name} ` })).toEqual({});
     expect(patchOf(all, { ...all, name: 'Loja', tickets_per_sale: 4 })).toEqual({ name: 'Loja', tickets_per_sale: 4 });
   });
 
-  it('does not take another order of the payment kinds for a change', () => {
+  it('patchOf ignores another order of the payment methods', () => {
     expect(patchOf(all, { ...all, payment_methods: ['pix', 'card_machine', 'cash'] })).toEqual({});
     expect(patchOf(all, { ...all, payment_methods: ['card_machine', 'cash'] })).toEqual({
       payment_methods: ['cash', 'card_machine'],
     });
   });
 
-  it('says both of what is sold: naming events ends selling all of them', () => {
+  it('patchOf that names events also ends the sale of all events', () => {
     expect(patchOf(all, some)).toEqual({ all_events: false, events: [{ id: ids.event, lots: null }] });
     expect(patchOf(some, { ...some, scope: 'all' })).toEqual({ all_events: true, events: [] });
   });

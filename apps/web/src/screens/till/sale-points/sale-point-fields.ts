@@ -24,7 +24,7 @@ export interface SalePointFields {
   events: PointEvent[];
 }
 
-/** One that is still to be made. */
+/** Fields of a new sale point. */
 export const NEW_SALE_POINT: SalePointFields = {
   name: '',
   run_by: 'platform',
@@ -52,7 +52,7 @@ export function fieldsOf(point: SalePointView): SalePointFields {
   };
 }
 
-/** What a form that obeys its rules sends. */
+/** Returns the body of a valid form. */
 export function bodyOf(fields: SalePointFields) {
   const { name, run_by, payment_methods, tickets_per_sale, offline_places, scope, events } = fields;
   return {
@@ -71,7 +71,7 @@ const sentOf: Sent<SalePointFields> = (fields) => {
   return { ...others, scope: all_events, events };
 };
 
-/** What of the settings was changed in the form; what is sold goes as a whole. */
+/** Returns changed fields only; the scope goes as a whole. */
 export function patchOf(base: SalePointFields, fields: SalePointFields): SalePointPatch {
   const { all_events, events, ...settings } = bodyOf(fields);
   const changed = changedFields(base, fields, sentOf);

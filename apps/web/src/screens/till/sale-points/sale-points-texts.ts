@@ -2,7 +2,7 @@ import { countWords } from '@festix/domain/ground';
 
 const PERSON = ['pessoa', 'pessoas'] as const;
 
-/** What people read where sale points are set up. */
+/** Texts of the sale points' settings. */
 export const salePointsTexts = Object.freeze({
   salePoints: 'Pontos de venda',
   salePoint: ['ponto de venda', 'pontos de venda'],

@@ -47,8 +47,8 @@ const button = (name: string) => screen.findByRole('button', { name, hidden: tru
 const press = async (name: string) => fireEvent.click(await button(name));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-describe('the list of sale points', () => {
-  it('tells who runs each, how many work there and what they sold', async () => {
+describe('list of sale points', () => {
+  it('the list of sale points shows operator, people and sales of each', async () => {
     openApp('/producer/sale-points', server, producer);
     const row = (await screen.findByRole('link', { name: 'Bilheteria Norte' })).closest('tr')!;
     expect(row.textContent).toContain('O produtor Produtora Varal2Todos34632.240,00');
@@ -56,7 +56,7 @@ describe('the list of sale points', () => {
     expect(Object.fromEntries(sent!.url.searchParams)).toEqual({ active: 'true', skip: '0', take: '25' });
   });
 
-  it('shows those that are switched off on demand, and says where there are none', async () => {
+  it('the list of sale points shows disabled ones on demand, and says that there are none', async () => {
     rows = [];
     openApp('/producer/sale-points?standing=off', server, producer);
     expect(await screen.findByText(texts.noneOff)).toBeDefined();
@@ -64,14 +64,14 @@ describe('the list of sale points', () => {
     expect(sent!.url.searchParams.get('active')).toBe('false');
   });
 
-  it('is a list of two lines on a phone', async () => {
+  it('the list of sale points has two lines each on a phone', async () => {
     showOnPhone(true);
     openApp('/producer/sale-points', server, producer);
     const list = await screen.findByRole('list', { name: texts.salePoints });
     expect(list.textContent).toContain('Bilheteria NorteR$\u00a032.240,00O produtor · 2 pessoas346 ingressos');
   });
 
-  it('removes one only after asking', async () => {
+  it('the list of sale points removes one only after a question', async () => {
     server.on(`DELETE ${ONE}`, (_, response) => void response.writeHead(204).end());
     openApp('/producer/sale-points', server, producer);
     await press(texts.actionsOf('Bilheteria Norte'));
@@ -84,8 +84,8 @@ describe('the list of sale points', () => {
   });
 });
 
-describe('a new sale point', () => {
-  it('needs a name, a way to pay, and something to sell', async () => {
+describe('new sale point', () => {
+  it('a new sale point requires a name, a payment method, and something to sell', async () => {
     openApp('/producer/sale-points/create', server, producer);
     await screen.findByRole('heading', { name: texts.newSalePoint });
     for (const method of ['Dinheiro', 'Pix', 'Maquininha']) fireEvent.click(screen.getByLabelText(method));
@@ -100,7 +100,7 @@ describe('a new sale point', () => {
     expect(server.callsOf('POST /api/producer/sale-points')).toEqual([]);
   });
 
-  it('of a producer is run by him, sells all of his events, and asks people to work there', async () => {
+  it('a new sale point of a producer is operated by him, sells all of his events, and invites people', async () => {
     server.on('POST /api/producer/sale-points', (_, response) => json(response, point, 201));
     const app = openApp('/producer/sale-points/create', server, producer);
     await screen.findByRole('heading', { name: texts.newSalePoint });
@@ -129,7 +129,7 @@ describe('a new sale point', () => {
     });
   });
 
-  it('of the house is run by the platform and names its events', async () => {
+  it('a new sale point of the platform is operated by it, and names its events', async () => {
     server.on('POST /api/super-admin/sale-points', (_, response) => json(response, point, 201));
     openApp('/super-admin/sale-points/create', server, admin);
     await screen.findByRole('heading', { name: texts.newSalePoint });
@@ -154,8 +154,8 @@ describe('a new sale point', () => {
   });
 });
 
-describe('a sale point', () => {
-  it('is saved on the version that was read, and only what was changed', async () => {
+describe('sale point', () => {
+  it('a sale point is saved on the version that was read, with changed fields only', async () => {
     server.on(`PATCH ${ONE}`, (_, response) => {
       point = { ...point, name: 'Bilheteria Sul', version: 4 };
       json(response, point);
@@ -170,7 +170,7 @@ describe('a sale point', () => {
     expect(await screen.findByRole('heading', { name: 'Bilheteria Sul' })).toBeDefined();
   });
 
-  it('keeps what was typed when somebody else was faster, and goes on to the new version', async () => {
+  it('a sale point keeps what was typed when another person was faster, and continues with the new version', async () => {
     server.on(`PATCH ${ONE}`, ({ headers }, response) => {
       if (headers['if-match'] === '"4.abc"') return json(response, point);
       point = { ...point, version: 4 };
@@ -186,7 +186,7 @@ describe('a sale point', () => {
     expect(await screen.findByText(notices.salePointSaved)).toBeDefined();
   });
 
-  it('is switched off after asking, and on again at once', async () => {
+  it('a sale point is disabled after a question, and enabled at once', async () => {
     server.on(`PATCH ${ONE}`, ({ body }, response) => {
       const { active } = body as { active: boolean };
       point = { ...point, active, version: point.version + 1 };
@@ -203,7 +203,7 @@ describe('a sale point', () => {
     expect(server.callsOf(`PATCH ${ONE}`).map(({ body }) => body)).toEqual([{ active: false }, { active: true }]);
   });
 
-  it('makes an operator a supervisor, and takes one out after asking', async () => {
+  it('a sale point makes an operator a supervisor, and removes one after a question', async () => {
     const path = `${ONE}/operators/${pointIds.operator}`;
     server
       .on(`PATCH ${path}`, (_, response) => {
@@ -228,7 +228,7 @@ describe('a sale point', () => {
     await waitFor(() => expect(screen.queryByText('paula@exemplo.br')).toBeNull());
   });
 
-  it('invites, sends an invitation again, and withdraws one', async () => {
+  it('a sale point invites, sends an invitation again, and withdraws one', async () => {
     const route = `POST ${ONE}/invitations`;
     server.on(route, ({ body }, response) =>
       (body as { email: string }).email === 'paula@exemplo.br'
@@ -260,7 +260,7 @@ describe('a sale point', () => {
     expect(server.callsOf(withdrawal).length).toBe(1);
   });
 
-  it('that the platform runs is read by its producer, and edited by a super-admin', async () => {
+  it('a sale point of the platform is read-only for its producer, and edited by a super-admin', async () => {
     point = { ...ownPoint, run_by: 'platform' };
     openApp(`/producer/sale-points/${pointIds.point}`, server, producer);
     expect(await screen.findByText(texts.ofPlatform)).toBeDefined();

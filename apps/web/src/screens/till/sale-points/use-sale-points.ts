@@ -23,7 +23,7 @@ function salePointsQuery(address: SalePointsAddress): SalePointsQuery {
   };
 }
 
-/** The sale points that may be set up here, with their filters in the address. */
+/** Reads the sale points that may be edited here, with their filters in the address. */
 export function useSalePoints() {
   const { state: address, change } = useAddress(ADDRESS);
   const reading = useAreaCall(
@@ -34,7 +34,7 @@ export function useSalePoints() {
   return { address, change, page: pageNumber(address.page), reading };
 }
 
-/** Everything at hand about sale points is read again. */
+/** Returns a function that reads all cached sale points again. */
 export function useReloadSalePoints(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

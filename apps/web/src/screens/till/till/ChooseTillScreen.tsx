@@ -17,7 +17,7 @@ import { useTillScreen } from './till.store.ts';
 import { tillTexts as texts } from './till-texts.ts';
 import { tillPage } from './use-till.ts';
 
-/** Where a till without an event begins, such as one that was opened by its icon: who sells, and then what. */
+/** Starts a till without an event, such as one opened by its icon: asks for the person, and then the event. */
 export function ChooseTillScreen() {
   const { device } = useThisDevice();
   const session = useSession((state) => state.status);

@@ -24,7 +24,7 @@ import { TillContext, useTillHere, type TillHere } from './use-till.ts';
 import { useTillAtWork } from './use-till-at-work.ts';
 import { useTillTurn } from './use-till-turn.ts';
 
-/** The till of one event on this device: one step after the other until something can be sold. */
+/** Runs the till of one event on this device: one step after the other until it can sell. */
 export function EventTillScreen() {
   const event_id = useParams()['event_id']!;
   return <OneEventTill key={event_id} event_id={event_id} />;
@@ -100,7 +100,7 @@ function OneEventTill({ event_id }: { event_id: string }) {
 /** Pages that are there with the drawer closed, too; in place of any other it is opened. */
 const WITHOUT_DRAWER = ['menu', 'operator', 'queue', 'leave', 'report', 'sales', 'close'];
 
-/** Pages that are there for whoever has sold and sells no more, while the drawer is open. */
+/** Pages of an open drawer for a person who may no longer sell. */
 const AFTER_SELLING = ['cash', 'asked', 'receipt'];
 
 function Pages({ isOpen }: { isOpen: boolean }) {
@@ -108,7 +108,7 @@ function Pages({ isOpen }: { isOpen: boolean }) {
   return isOpen || WITHOUT_DRAWER.includes(page) ? <Outlet /> : <OpenDrawerStage />;
 }
 
-/** Nothing is sold now, but money is still counted and sales are still told. */
+/** Serves the pages without sales: money is still counted and sales are still uploaded. */
 function PagesBesideSelling({ instead }: { instead: ReactNode }) {
   const page = usePage();
   const { session } = useTillHere();

@@ -6,7 +6,7 @@ import { useThisDevice } from '../../../offline/this-device-context.ts';
 import { TillStage } from './stages/TillStage.tsx';
 import { tillPage } from './use-till.ts';
 
-/** Where the installed till begins: at the event it last sold, or where one is chosen. */
+/** Starts the installed till at its last event, or at the choice of one. */
 export function LastTillScreen() {
   const { journal } = useThisDevice();
   const [found, setFound] = useState<{ event_id: string | undefined }>();

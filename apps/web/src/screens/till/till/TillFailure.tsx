@@ -8,7 +8,7 @@ import { systemTexts as texts } from '../../../frame/system/system-texts.ts';
 import { TillKey } from './parts/TillKey.tsx';
 import { TillStage } from './stages/TillStage.tsx';
 
-/** A defect of a screen: what was sold is on the device, and loading the page again is the way on. */
+/** Shows a defect of a screen: sales are stored on the device, and a reload is the way on. */
 export function TillFailure() {
   const error = useRouteError();
   useEffect(() => reportError(error, 'till.screen'), [error]);

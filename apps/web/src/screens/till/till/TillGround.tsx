@@ -5,7 +5,7 @@ import { TillKey } from './parts/TillKey.tsx';
 import { InsecureStage } from './stages/InsecureStage.tsx';
 import { TillStage } from './stages/TillStage.tsx';
 
-/** What every page of the till stands on: a browser that keeps something. Where it doesn't, that is said, not found out. */
+/** Requires a browser with storage for every page of the till, and says so without one. */
 export function TillGround() {
   const hindered = hindrance();
   if (hindered === 'insecure') return <InsecureStage />;

@@ -1,7 +1,7 @@
 import { useDocumentTheme, useThemeMode } from '@festix/ui';
 import type { ReactNode } from 'react';
 
-/** Light by day, dark by the system's setting. */
+/** Sets the till's theme: light, or dark by the system's setting. */
 export function TillTheme({ children }: { children: ReactNode }) {
   useDocumentTheme(useThemeMode('system'));
   return children;

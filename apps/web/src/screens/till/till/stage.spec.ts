@@ -24,40 +24,40 @@ const at = (here: Partial<EventTill> | undefined, standing: Partial<Standing> = 
 const withDevice = (facts: object) =>
   ({ device: { known: 'this', device: { ...device, ...facts } } }) as unknown as Partial<EventTill>;
 
-describe('what has to be done before anything can be sold', () => {
-  it('nothing, on a till that knows its event and has its drawer open, with and without a session', () => {
+describe('stageOf', () => {
+  it('stageOf a till with an event and an open drawer is to sell, with and without a session', () => {
     expect(at({})).toBe('sell');
     expect(at({}, { session: 'visitor' })).toBe('sell');
   });
 
-  it('waits for the databases, and for a session that may be there', () => {
+  it('stageOf a starting till waits for the databases, and for a possible session', () => {
     expect(at(undefined)).toBe('loading');
     expect(at({ device: { known: 'never' } }, { hasAskedForSession: false })).toBe('loading');
   });
 
-  it('asks a new browser for the app, the person and a name, in this order', () => {
+  it('stageOf a new browser asks for the app, the person and a name, in this order', () => {
     const never: Partial<EventTill> = { device: { known: 'never' } };
     expect(at(never, { needsInstall: true })).toBe('install');
     expect(at(never)).toBe('sign-in');
     expect(at(never, { session: 'signed-in' })).toBe('enrol');
   });
 
-  it('asks a phone of the door to become a till', () => {
+  it('stageOf a phone of the door asks it to become a till', () => {
     expect(at(withDevice({ kind: 'door' }), { session: 'signed-in' })).toBe('other-kind');
     expect(at(withDevice({ kind: undefined, number: undefined }))).toBe('sign-in');
   });
 
-  it('gets ready for an event that it has not sold', () => {
+  it('stageOf a till with an unprepared event is to prepare it', () => {
     expect(at({ event: undefined }, { session: 'signed-in' })).toBe('prepare');
     expect(at({ till: undefined })).toBe('sign-in');
   });
 
-  it('opens the drawer, unless the app is too old to sell', () => {
+  it('stageOf a prepared till is to open the drawer, unless the app is too old to sell', () => {
     expect(at({ session: undefined })).toBe('drawer');
     expect(at({ session: undefined }, { isOutdated: true })).toBe('outdated');
   });
 
-  it('sells nothing on a device that was shut out, or for a person who was', () => {
+  it('stageOf a revoked device or a person without the right is not to sell', () => {
     expect(at(withDevice({ revoked_at: '2026-06-14T01:00:00.000Z' }), { isForbidden: true })).toBe('shut-out');
     expect(at({}, { isForbidden: true })).toBe('forbidden');
   });

@@ -2,7 +2,7 @@ import type { EventTill } from '../../../offline/till-stored.ts';
 import { isTill } from '../../../offline/device.ts';
 import type { SessionStatus } from '../../../session/session.store.ts';
 
-/** What has to be done before anything can be sold, one step at a time. */
+/** Is the next step before the till can sell. */
 export type Stage =
   | 'loading'
   | 'install'
@@ -26,7 +26,7 @@ export interface Standing {
   isOutdated: boolean;
 }
 
-/** The step that is next. A till that knows its event needs no session: it may be offline for hours. */
+/** Returns the next step. A till with an event needs no session: it may be offline for hours. */
 export function stageOf({ needsInstall, session, hasAskedForSession, here, isForbidden, isOutdated }: Standing): Stage {
   if (!here) return 'loading';
   const { device, till, event } = here;

@@ -40,8 +40,8 @@ async function toAClosedDrawer(): Promise<void> {
   await screen.findByRole('heading', { name: tillTexts.drawerTitle });
 }
 
-describe('a till', () => {
-  it('says before its drawer is opened whether it opens without a network, and why it does not', async () => {
+describe('start of a till', () => {
+  it('a till shows before its drawer is opened whether it opens without a network, or why not', async () => {
     await toAClosedDrawer();
     expect(screen.getByText(texts.proving)).toBeDefined();
     expect(screen.queryByText(texts.ready)).toBeNull();
@@ -54,7 +54,7 @@ describe('a till', () => {
     expect(screen.queryByText(texts.warning.till)).toBeNull();
   });
 
-  it('warns while it sells, and sells', async () => {
+  it('a till warns during its sales, and sells', async () => {
     await open();
     await tapInteira();
     found(false, 'incomplete');
@@ -65,7 +65,7 @@ describe('a till', () => {
     expect(screen.queryByText(texts.atWork.till)).toBeNull();
   });
 
-  it('tells the reason in its menu, and lets no new version in while something is being sold', async () => {
+  it('a till shows the reason in its menu, and installs no new version during a sale', async () => {
     await open();
     useUpdates.setState({ apply: () => undefined });
     await tapInteira();

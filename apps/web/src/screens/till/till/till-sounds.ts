@@ -4,7 +4,7 @@ import { useTillScreen } from './till.store.ts';
 
 let voice: DoorSounds | undefined;
 
-/** Within a tap: browsers open the speaker in no other moment. */
+/** Opens the speaker; to be called within a tap, as browsers require. */
 export function openSounds(): void {
   try {
     voice ??= createDoorSounds();
@@ -14,7 +14,7 @@ export function openSounds(): void {
   }
 }
 
-/** What a sale sounds like when it is on the disk. A speaker that fails stops nobody. */
+/** Plays the sound of a stored sale. A failing speaker stops nobody. */
 export function soundSale(): void {
   try {
     voice?.mute(useTillScreen.getState().isMuted);

@@ -34,7 +34,7 @@ async function open(server = new TillServer(), page = '') {
 }
 
 describe('three taps', () => {
-  it('sell from stubs: the change, the receipt and a QR for every ticket', async () => {
+  it('three taps sell from stubs: the change, the receipt and a QR for every ticket', async () => {
     const { page } = await open();
     await tapInteira(2);
     fireEvent.click(await meia());
@@ -56,7 +56,7 @@ describe('three taps', () => {
     expect(screen.queryByRole('button', { name: texts.choosePayment })).toBeNull();
   });
 
-  it('are not finished for less than the total', async () => {
+  it('a sale is not finished for less than the total', async () => {
     await open();
     await tapInteira();
     await press(texts.choosePayment);
@@ -67,7 +67,7 @@ describe('three taps', () => {
     expect(screen.getByRole('button', { name: texts.finish })).toHaveProperty('disabled', false);
   });
 
-  it('take no more than one sale may have', async () => {
+  it('a sale keeps to the limit of one sale', async () => {
     const server = new TillServer();
     server.tell({ sale_point: { ...server.view.sale_point, tickets_per_sale: 2 } });
     await open(server);
@@ -77,8 +77,8 @@ describe('three taps', () => {
   });
 });
 
-describe('a second tap on the key before', () => {
-  it('is no sale, and puts none away', async () => {
+describe('repeated tap', () => {
+  it('a second tap on a key that is gone makes no sale, and closes none', async () => {
     const { box: here, page } = await open();
     await tapInteira();
     await press(texts.choosePayment);
@@ -91,8 +91,8 @@ describe('a second tap on the key before', () => {
   });
 });
 
-describe('while the server is asked', () => {
-  it('the cart is nobody’s to change, or to sell again', async () => {
+describe('sale during a request', () => {
+  it('a cart cannot be changed or sold again during a request to the server', async () => {
     const { box: here, page, server } = await open();
     const answered = Promise.withResolvers<void>();
     here.tillApi = { ...server.api, sell: (body) => answered.promise.then(() => server.api.sell(body)) };
@@ -108,8 +108,8 @@ describe('while the server is asked', () => {
   });
 });
 
-describe('a price that changes while it is paid', () => {
-  it('is told, and charged once whoever sells has said yes', async () => {
+describe('price that changes during a payment', () => {
+  it('a changed price is shown, and charged once after the operator has agreed', async () => {
     const { box: here, server } = await open();
     await tapInteira();
     await press(texts.choosePayment);
@@ -129,8 +129,8 @@ describe('a price that changes while it is paid', () => {
   });
 });
 
-describe('somebody who signs in elsewhere in this browser', () => {
-  it('does not sell here', async () => {
+describe('sign-in elsewhere in this browser', () => {
+  it('a person who signs in elsewhere in this browser does not sell here', async () => {
     const { box: here } = await open();
     await inteira();
     act(() => useSession.setState({ user: { ...producer, ...OTHER_OPERATOR } }));
@@ -140,8 +140,8 @@ describe('somebody who signs in elsewhere in this browser', () => {
   });
 });
 
-describe('what the server refused', () => {
-  it('is told where people sell', async () => {
+describe('refused sale', () => {
+  it('a sale that the server refused is shown at the till', async () => {
     const { box: here } = await open();
     await inteira();
     act(() => here.cut());
@@ -157,8 +157,8 @@ describe('what the server refused', () => {
   });
 });
 
-describe('a Pix that is paid while somebody else is served', () => {
-  it('is told until somebody has looked at it', async () => {
+describe('Pix paid during another sale', () => {
+  it('a Pix paid during another sale is shown until the operator has seen it', async () => {
     const { box: here, server, page } = await open();
     await tapInteira();
     await press(texts.choosePayment);
@@ -176,8 +176,8 @@ describe('a Pix that is paid while somebody else is served', () => {
   });
 });
 
-describe('a reduced price', () => {
-  it('asks for its document, and becomes a full one where there is none', async () => {
+describe('reduced price', () => {
+  it('a reduced price asks for its document, and becomes a full one without it', async () => {
     await open();
     fireEvent.click(await meia());
     await press(texts.choosePayment);
@@ -188,7 +188,7 @@ describe('a reduced price', () => {
     expect(screen.queryByRole('group', { name: /Peça a carteira/ })).toBeNull();
   });
 
-  it('is not sold before its document was asked for', async () => {
+  it('a reduced price is not sold before its document was asked for', async () => {
     const opened = await open();
     fireEvent.click(await meia());
     await press(texts.choosePayment);
@@ -205,7 +205,7 @@ describe('a reduced price', () => {
     expect(await opened.box.journal.sales.count()).toBe(1);
   });
 
-  it('asks each of several people, and takes the full price only of who brought no document', async () => {
+  it('a reduced price asks each of several people, and only those without a document pay in full', async () => {
     const opened = await open();
     fireEvent.click(await meia());
     fireEvent.click(await meia());
@@ -228,7 +228,7 @@ describe('a reduced price', () => {
     ]);
   });
 
-  it('is sold with what came of it', async () => {
+  it('a reduced price is sold with the result of the check', async () => {
     const opened = await open();
     fireEvent.click(await meia());
     await press(texts.choosePayment);
@@ -240,8 +240,8 @@ describe('a reduced price', () => {
   });
 });
 
-describe('without a network', () => {
-  it('only what lies here is sold, and what waits for it is told', async () => {
+describe('till without a network', () => {
+  it('a till without a network sells only its stubs, and shows what waits for a network', async () => {
     const server = new TillServer({ [LOT_ID]: 100, [OTHER_LOT_ID]: 5 });
     const opened = await open(server);
     await inteira();
@@ -262,8 +262,8 @@ describe('without a network', () => {
   });
 });
 
-describe('a Pix', () => {
-  it('is a sale only once the bank has said so', async () => {
+describe('Pix', () => {
+  it('a Pix becomes a sale only after the bank has confirmed it', async () => {
     const { server, page } = await open();
     await tapInteira();
     await press(texts.choosePayment);
@@ -275,7 +275,7 @@ describe('a Pix', () => {
     expect(await screen.findByRole('heading', { name: texts.done })).toBeDefined();
   });
 
-  it('that nobody pays is no sale, and the same cart is asked for anew', async () => {
+  it('an unpaid Pix is no sale, and the same cart is requested anew', async () => {
     const { box: here, server, page } = await open();
     await makePix();
     const [first] = [...server.orders.keys()];
@@ -293,7 +293,7 @@ describe('a Pix', () => {
     expect(await here.journal.sales.count()).toBe(0);
   });
 
-  it('that nobody paid is told at the lots until it is dismissed', async () => {
+  it('an unpaid Pix is shown at the lots until it is dismissed', async () => {
     const { box: here, server } = await open();
     await makePix();
     await press(texts.toLots);
@@ -304,7 +304,7 @@ describe('a Pix', () => {
     await waitFor(() => expect(screen.queryByText(texts.pixExpired('R$ 240,00'))).toBeNull());
   });
 
-  it('that nobody paid is paid another way, but not in place of a sale that was begun', async () => {
+  it('an unpaid Pix is paid another way, but not in place of a sale that was begun', async () => {
     const { box: here, server, page } = await open();
     await makePix();
     await press(texts.toLots);
@@ -324,7 +324,7 @@ describe('a Pix', () => {
     expect(sale).toMatchObject({ total: 240_00, payment_method: 'cash' });
   });
 
-  it('that was paid at the last moment is the sale, and no other is made', async () => {
+  it('a Pix paid at the last moment is the sale, and no other is made', async () => {
     const { box: here, server } = await open();
     await makePix();
     const [order_id] = [...server.orders.keys()];
@@ -347,8 +347,8 @@ async function makePix(): Promise<void> {
   await screen.findByRole('button', { name: texts.pixGiveUp });
 }
 
-describe('taking a sale back', () => {
-  it('takes a reason and a supervisor’s PIN', async () => {
+describe('void', () => {
+  it('a void takes a reason and a supervisor’s PIN', async () => {
     const server = new TillServer();
     server.tell({ supervisors: [supervisor()] });
     const opened = await open(server);
@@ -376,7 +376,7 @@ describe('taking a sale back', () => {
     expect(sale?.voided?.reason).toBe('Valor errado');
   });
 
-  it('is offered no more, nor anything else, once nothing of it stands', async () => {
+  it('a void, like every action, is no longer offered once nothing of the sale stands', async () => {
     const server = new TillServer();
     const { box: here } = await open(server);
     await sellForCash();
@@ -394,8 +394,8 @@ describe('taking a sale back', () => {
   });
 });
 
-describe('a page of the till', () => {
-  it('is told to who does not see that it is another', async () => {
+describe('page of the till', () => {
+  it('a new page of the till is announced to people who do not see the change', async () => {
     await open();
     await tapInteira();
     await press(texts.choosePayment);
@@ -409,8 +409,8 @@ describe('a page of the till', () => {
   });
 });
 
-describe('a till whose owner sells no more', () => {
-  it('says whose it is, and lets the drawer be counted before it is somebody else’s', async () => {
+describe('till whose owner no longer sells', () => {
+  it('a till whose owner no longer sells names the owner, and lets the drawer be counted before the handover', async () => {
     const { box: here, page } = await open();
     await inteira();
     const owner = (await here.journal.device.get('this'))!.user_name;
@@ -433,8 +433,8 @@ describe('a till whose owner sells no more', () => {
   });
 });
 
-describe('the way out of the till', () => {
-  it('leads to the sale point and to its other events, for who works there', async () => {
+describe('way out of the till', () => {
+  it('the till leads to its sale point and to other events, for people who work there', async () => {
     await open(new TillServer(), 'menu');
     expect(await screen.findByRole('button', { name: texts.openFestix })).toBeDefined();
     expect(screen.queryByRole('button', { name: texts.anotherEvent })).toBeNull();
@@ -444,8 +444,8 @@ describe('the way out of the till', () => {
   });
 });
 
-describe('a new version', () => {
-  it('waits until nothing is being sold', async () => {
+describe('new version', () => {
+  it('a new version waits until the sale is over', async () => {
     useUpdates.setState({ apply: () => undefined });
     const { page } = await open();
     await tapInteira();
@@ -457,7 +457,7 @@ describe('a new version', () => {
     expect(await screen.findByRole('button', { name: new RegExp(`^${texts.update}`) })).toBeDefined();
   });
 
-  it('that must be had keeps nobody from counting', async () => {
+  it('a required version keeps nobody from counting', async () => {
     const { box: here, server } = await open();
     await inteira();
     server.tell({ min_client: '99.0.0' });
@@ -469,7 +469,7 @@ describe('a new version', () => {
 });
 
 describe('paper', () => {
-  it('is printed once its letters are there, for they make it longer', async () => {
+  it('a receipt is printed after its letters have loaded, which change its length', async () => {
     const letters = Promise.withResolvers<void>();
     Object.defineProperty(document, 'fonts', { value: { ready: letters.promise }, configurable: true });
     const printed = jest.spyOn(window, 'print').mockImplementation(() => undefined);
@@ -488,8 +488,8 @@ describe('paper', () => {
   });
 });
 
-describe('the drawer', () => {
-  it('that is closed leads to its report, by no other page', async () => {
+describe('drawer', () => {
+  it('a closed drawer leads to its report inside the till', async () => {
     const seen = new Set<string>();
     const { page } = await open(new TillServer(), 'close');
     const watch = new MutationObserver(() => {
@@ -506,7 +506,7 @@ describe('the drawer', () => {
     expect([...seen]).not.toContain(texts.drawerTitle);
   });
 
-  it('is counted blind, and the difference is told afterwards', async () => {
+  it('a drawer is counted blind, and shows the difference afterwards', async () => {
     await open();
     await sellForCash();
     await press(texts.newSale);

@@ -17,7 +17,7 @@ import {
 } from './sell/cart-lines.ts';
 import { keepChoice, recallChoice } from '../../../offline/storage.ts';
 
-/** Fields of who buys, as they are typed. */
+/** Is the typed fields of the buyer. */
 export type TypedBuyer = Record<keyof SaleBuyer, string>;
 
 export interface TillScreenState {
@@ -47,7 +47,7 @@ const freshSale = () => ({
   buyer: { name: '', email: '', phone: '', document: '' },
 });
 
-/** The sale that is being made, and what the parts of the till's screens share. What is sold lies in the journal. */
+/** Stores the sale in progress and the shared state of the till's screens. Completed sales are in the journal. */
 export const useTillScreen = create<TillScreenState>()(() => ({
   ...freshSale(),
   isSelling: false,
@@ -56,12 +56,12 @@ export const useTillScreen = create<TillScreenState>()(() => ({
   hasAskedForSession: false,
 }));
 
-/** The next one in the queue. */
+/** Begins a sale for the next buyer. */
 export function beginSale(): void {
   useTillScreen.setState(freshSale());
 }
 
-/** A cart that was to be paid another way, once more. */
+/** Restores a cart that was to be paid another way. */
 export function takeUp(lines: readonly CartLine[], method: TillPaymentMethod, buyer: SaleBuyer = {}): void {
   const { name, email, phone, document } = buyer;
   useTillScreen.setState({
@@ -79,19 +79,19 @@ export function tap(price_id: Id, step: 1 | -1): void {
   );
 }
 
-/** Whoever sells has seen that some of it is not sold any more. */
+/** Removes tickets that are no longer sold, after the operator has seen it. */
 export function dropGone(lots: readonly SellableLot[]): void {
   useTillScreen.setState(({ taps, isSelling }) => (isSelling ? {} : { taps: withoutGone(taps, lots) }));
 }
 
-/** What is given for each ticket of a contribution. */
+/** Sets the amount per ticket of a contribution. */
 export function give(price_id: Id, amount: Cents): void {
   useTillScreen.setState(({ taps, isSelling }) =>
     isSelling ? {} : { taps: given(taps, price_id, amount), tendered: undefined },
   );
 }
 
-/** What came of asking one person for the document of a reduced price. */
+/** Stores the result of one document check. */
 export function noteDocument(price_id: Id, isSeen: boolean): void {
   useTillScreen.setState(({ taps }) => ({ taps: documentNoted(taps, price_id, isSeen) }));
 }

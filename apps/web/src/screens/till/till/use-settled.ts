@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 /** Milliseconds in which a second tap still belongs to the key that stood here before. */
 const DOUBLE_TAP = 500;
 
-/** Whether a page has stood long enough for a tap to be meant for it: its key lies where the last page's lay. */
+/**
+ * Returns whether a page has been shown long enough for a tap to be meant for it: its key is at the place of the last
+ * page's.
+ */
 export function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {

@@ -11,11 +11,11 @@ import { tillPage, useTillHere } from './use-till.ts';
 export interface TakeOver {
   isBusy: boolean;
   refusal: string | undefined;
-  /** Whoever is signed in sells from here on. */
+  /** Makes the signed-in person the operator. */
   takeOver: () => void;
 }
 
-/** Nobody sells here because they signed in somewhere in this browser: they take the till over, and it knows them. */
+/** Makes a person the operator by an explicit step: a sign-in elsewhere in this browser is not enough. */
 export function useTakeOver(): TakeOver {
   const { till, event, kick } = useTillHere();
   const { proveOperator } = useThisDevice();
@@ -27,7 +27,7 @@ export function useTakeOver(): TakeOver {
     setBusy(true);
     setRefusal(undefined);
     try {
-      // Without a network it is told before what they sell is.
+      // Without a network, the proof precedes the upload of their sales.
       await proveOperator().catch(() => undefined);
       if (!(await till.operate(person))) return setRefusal(texts.operatorUnknown(person.name));
       kick('asked');

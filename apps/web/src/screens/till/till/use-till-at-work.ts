@@ -12,7 +12,7 @@ export interface UsedTill {
   kick: (trigger: Trigger) => void;
 }
 
-/** This device as the till of an event, as soon as it knows what is sold; and the sync, which runs without that too. */
+/** Runs this device as the till of an event once its lots are known; and the sync, which runs without them too. */
 export function useTillAtWork(event_id: Id, isEnrolled: boolean, isPrepared: boolean): UsedTill {
   const here = useThisDevice();
   const sync = useRef<RunningSync>(undefined);

@@ -6,7 +6,7 @@ import type { Trigger } from '../../../offline/sync.ts';
 /** Milliseconds after which a longer wait is measured anew: timers drift, clocks are set, devices sleep. */
 const LOOK_AGAIN = MINUTE;
 
-/** Has a till ask what it sells as soon as a lot begins or ends to be sold, by the server's clock. */
+/** Refreshes the till's lots when a lot begins or ends to be sold, by the server's clock. */
 export function useTillTurn(turns_at: Instant | null | undefined, kick: (trigger: Trigger) => void): void {
   const { clock } = useThisDevice();
   useEffect(() => {

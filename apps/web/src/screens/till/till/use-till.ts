@@ -4,7 +4,7 @@ import type { TillEventRow } from '../../../offline/snap.db.ts';
 import type { Trigger } from '../../../offline/sync.ts';
 import type { Till } from '../../../offline/till.ts';
 
-/** What a till gives to its pages, whether its drawer is open or not. */
+/** Is the till that its pages share, with an open drawer or not. */
 export interface TillHere {
   till: Till;
   event: TillEventRow;
@@ -27,14 +27,14 @@ export function useTillHere(): TillHere {
   return here;
 }
 
-/** For pages that are there only while the drawer is open. */
+/** Returns the till, for pages that exist only while the drawer is open. */
 export function useTill(): OpenTill {
   const here = useTillHere();
   if (!here.session) throw new Error('This page of the till needs an open drawer');
   return here as OpenTill;
 }
 
-/** The address of a page of a till; its lots without one. */
+/** Returns the path of a page of a till; its lots without one. */
 export function tillPage(event_id: string, page = ''): string {
   return page === '' ? `/till/${event_id}` : `/till/${event_id}/${page}`;
 }

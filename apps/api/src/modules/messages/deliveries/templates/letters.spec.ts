@@ -160,7 +160,7 @@ function write<Template extends MailTemplate>(template: Template, facts: MailDat
 
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, target = '']) => target);
 
-it.each(MAIL_TEMPLATES)('%s says the same as a page and as text', (template) => {
+it.each(MAIL_TEMPLATES)('%s has the same words as a page and as text', (template) => {
   const { letter, html, text } = write(template);
   const shown = html.replace(/<(style|title)>.*?<\/\1>/gs, '').replace(/<[^>]+>/g, '');
   for (const said of [letter.heading, letter.preview]) expect(shown).toContain(said);
@@ -173,11 +173,11 @@ it.each(MAIL_TEMPLATES)('%s says the same as a page and as text', (template) => 
   }
 });
 
-it.each(MAIL_TEMPLATES)('%s stays under what mail programs cut off', (template) => {
+it.each(MAIL_TEMPLATES)('%s stays below the size at which mail programs cut off', (template) => {
   expect(Buffer.byteLength(write(template).html)).toBeLessThan(60_000);
 });
 
-it('tells the moment of a change in the time of Brasília', () => {
+it('a mail gives the moment of a change in the time of Brasília', () => {
   expect(write('password-changed').text).toContain('Sua senha mudou em 20/11/2026 23:30, no horário de Brasília.');
 });
 
@@ -189,7 +189,7 @@ it.each<[SecondFactorChange, number, string]>([
   ['used', 1, 'Resta 1 código de recuperação.'],
   ['used', 0, 'Você não tem mais códigos de recuperação.'],
   ['taken', 0, 'O suporte do Festix a retirou da sua conta'],
-])('tells of a second factor that is %s, with %i codes left: %s', (change, recovery_codes_left, said) => {
+])('a mail about a second factor that is %s, with %i codes left, contains: %s', (change, recovery_codes_left, said) => {
   const { letter, text } = write('second-factor', { ...data['second-factor'], change, recovery_codes_left });
   expect(letter.subject.length).toBeLessThan(78);
   expect(text).toContain(`Foi em 20/11/2026 23:30, no horário de Brasília.`);
@@ -197,7 +197,7 @@ it.each<[SecondFactorChange, number, string]>([
   expect(text).toContain(link);
 });
 
-it('shows the old address no more than a part of the new one', () => {
+it('a mail to the old address shows only a part of the new one', () => {
   const { html, text } = write('email-changed');
   for (const form of [html, text]) {
     expect(form).toContain('n****@exemplo.br');
@@ -205,19 +205,19 @@ it('shows the old address no more than a part of the new one', () => {
   }
 });
 
-it('tells an invited stranger of the account that comes with the answer', () => {
+it('an invitation of a stranger mentions the account that accepting creates', () => {
   const known = write('team-invitation', { ...data['team-invitation'], has_account: true });
   expect(write('team-invitation').text).toContain('Você ainda não tem conta');
   expect(known.text).not.toContain('Você ainda não tem conta');
 });
 
-it('tells who is to supervise a sale point of it', () => {
+it('an invitation of a supervisor names the supervision of the sale point', () => {
   const supervisor = write('sale-point-invitation', { ...data['sale-point-invitation'], is_supervisor: true });
   expect(supervisor.text).toContain('supervisionar');
   expect(write('sale-point-invitation').text).not.toContain('supervisionar');
 });
 
-it('says who passed a ticket on, to who gets it and to who had it', () => {
+it('mails about a transfer name the giver to the receiver, and confirm it to the giver', () => {
   const given = write('tickets', { ...data.tickets, amount: 1, is_gift: false, from: 'Ana Souza' });
   expect(given.letter.heading).toBe('Ana passou um ingresso para você');
   const left = write('ticket-passed-on');
@@ -226,7 +226,7 @@ it('says who passed a ticket on, to who gets it and to who had it', () => {
   expect(taken.text).not.toContain('rafa@exemplo.br');
 });
 
-it('gives a reason where there is one', () => {
+it('a mail gives the reason when there is one', () => {
   expect(write('producer-rejected').text).toContain('Motivo: Faltou o CNPJ.');
   expect(write('producer-rejected', { ...data['producer-rejected'], reason: null }).text).not.toContain('Motivo');
 });
@@ -235,13 +235,13 @@ it.each([
   [0, undefined],
   [1, 'Você tem 1 ingresso que ainda vale. Guarde o QR code'],
   [2, 'Você tem 2 ingressos que ainda valem. Guarde o QR code'],
-])('tells who leaves with %d tickets that they stay good', (tickets, said) => {
+])('a mail to a member who leaves with %d tickets says that they stay valid', (tickets, said) => {
   const { text } = write('account-deleted', { ...data['account-deleted'], tickets });
   if (said) expect(text).toContain(said);
   else expect(text).not.toContain('QR code');
 });
 
-it('tells how much goes back and by which way, and of what cost nothing only that the places are free', () => {
+it('a refund mail gives amount and way of the refund, and only mentions freed places for free tickets', () => {
   const done = (facts: object) =>
     write('refund-done', { ...data['refund-done'], ...facts }).text.replaceAll('\u00a0', ' ');
   expect(done({})).toContain('reembolso de 1 ingresso para Arraial da Lua Cheia, no valor de R$ 110,00.');
@@ -253,7 +253,7 @@ it('tells how much goes back and by which way, and of what cost nothing only tha
   expect(write('refund-refused').text).toContain('Motivo: A data não mudou.');
 });
 
-it('of a refund says that tickets stay good, and never of a cancelled event', () => {
+it('a refund mail says which tickets stay valid, and never speaks of a cancelled event', () => {
   for (const template of ['refund-asked', 'refund-refused'] as const) {
     expect(write(template).text).toContain('continuam valendo');
     const off = write(template, { ...data[template], is_off: true });
@@ -261,7 +261,7 @@ it('of a refund says that tickets stay good, and never of a cancelled event', ()
   }
 });
 
-it('of an event that is off tells each what is theirs: money to ask for, a till to go to, or a dead ticket', () => {
+it('a mail about a cancelled event tells each buyer to ask for money, go to a till, or discard the ticket', () => {
   const off = (facts: object) => write('event-cancelled', { ...announcement, ...facts }).text;
   expect(off({})).toContain('Peça o reembolso até 20/05/2026 12:00. São 30 dias desde o cancelamento');
   expect(off({})).toContain('Recado: A chuva levou o palco.');
@@ -274,14 +274,14 @@ it('of an event that is off tells each what is theirs: money to ask for, a till 
   expect(holder).not.toContain('FTX');
 });
 
-it('of an event that changed tells what was and what is', () => {
+it('a mail about a changed event contains the old and the new state', () => {
   const { text } = write('event-changed');
   expect(text).toContain('Data: 20/06/2026 20:00 (antes: 13/06/2026 20:00)');
   expect(text).toContain('Atrações: Lia e Banda\n');
   expect(text).toContain('Seus ingressos continuam valendo.');
 });
 
-it('of a payout tells amount, event, key and answer', () => {
+it('a payout mail contains amount, event, key and answer', () => {
   const done = write('payout-done').text;
   expect(done).toContain('Enviamos R$\u00a01.500,00 de Arraial da Lua Cheia, por Pix, em 14/06/2026.');
   expect(done).toContain('Chave: CPF 529.982.247-25');
@@ -293,7 +293,7 @@ it('of a payout tells amount, event, key and answer', () => {
   expect(refused).toContain('O valor continua no saldo do evento');
 });
 
-it('of a rebate says that it is one, and nothing of the balance', () => {
+it('a rebate mail says that it is a rebate, and mentions no balance', () => {
   const done = write('payout-done', { ...data['payout-done'], is_rebate: true, receipt: null }).text;
   expect(done).toContain('Enviamos R$\u00a01.500,00 de rebate de Arraial da Lua Cheia');
   expect(done).not.toContain('anexo');
@@ -302,7 +302,7 @@ it('of a rebate says that it is one, and nothing of the balance', () => {
   expect(refused.html).not.toContain('saldo');
 });
 
-it('lets nobody’s name become a part of the page', () => {
+it('a mail escapes every name for HTML', () => {
   const plain = write('team-invitation').html.match(/</g)!.length;
   const hostile = fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '/', 'a', ' ', '`', '='), maxLength: 30 });
   fc.assert(
@@ -313,11 +313,11 @@ it('lets nobody’s name become a part of the page', () => {
   );
 });
 
-it('knows only the mails that there are', () => {
+it('a mail of an unknown template is refused', () => {
   expect(() => writeLetter('toString' as MailTemplate, {} as never)).toThrow('there is no mail toString');
 });
 
-it('wears the colours of the product', () => {
+it('a mail uses the colours of the product', () => {
   const theme = readFileSync(join(import.meta.dirname, '../../../../../../../libs/ui/src/theme/tokens.ts'), 'utf8');
   const lots = ['#FFD3E6', '#FFB81C'];
   const colours = [...Object.values(DAY), ...Object.values(NIGHT), ...FLAGS.filter((flag) => !lots.includes(flag))];
@@ -337,7 +337,7 @@ function hostile(facts: unknown, field = ''): unknown {
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, hostile(value, name)]));
 }
 
-it.each(MAIL_TEMPLATES)('%s makes of no name a link, and leaves none for mail programs to make', (template) => {
+it.each(MAIL_TEMPLATES)('%s makes no link of a name, and leaves none for mail programs to make', (template) => {
   const facts = hostile(data[template]) as never;
   const letter = writeLetter(template, facts);
   const html = renderHtml(letter, URL);
@@ -352,14 +352,14 @@ it.each(MAIL_TEMPLATES)('%s makes of no name a link, and leaves none for mail pr
 });
 
 it.each(['confirm-sign-up', 'email-change', 'no-account'] as const)(
-  '%s, to an address that nobody has proved, names nobody',
+  '%s, to an unproved address, names nobody',
   (template) => {
     expect(write(template).text).not.toContain('Oi');
     expect(Object.keys(data[template])).not.toContain('name');
   },
 );
 
-it('begins without a name where none is known', () => {
+it('a mail begins without a name when none is known', () => {
   const { text } = write('tickets', { ...data.tickets, name: '' });
   expect(text).toContain('Seus 2 ingressos para Arraial da Lua Cheia');
   expect(text).not.toContain('Oi');

@@ -16,8 +16,8 @@ const ASKED: ChargeAsked = {
   payer: { name: 'Bia Nogueira da Silva', email: 'bia@exemplo.br', document: '52998224725' },
 };
 
-describe('a Pix', () => {
-  it('says who pays what until when', () => {
+describe('Pix charge', () => {
+  it('a Pix charge contains payer, amount and expiry', () => {
     expect(pixBody(ASKED, NOW)).toEqual({
       transaction_amount: 110.05,
       description: 'Arraial da Lua (FTXARR7K2QX8M)',
@@ -33,12 +33,12 @@ describe('a Pix', () => {
     });
   });
 
-  it('never runs out within half an hour, however little is left of the hold', () => {
+  it('a Pix charge expires in no less than half an hour, however little is left of the hold', () => {
     const late = { ...ASKED, expires_at: new Date(NOW.getTime() + 3 * MINUTE) };
     expect(pixBody(late, NOW).date_of_expiration).toBe('2026-11-21T14:30:30.000-03:00');
   });
 
-  it('of a company names its CNPJ, letters and all', () => {
+  it('a Pix charge of a company contains its CNPJ, letters included', () => {
     const payer = { ...ASKED.payer, document: '12ABC34501DE35' };
     expect(pixBody({ ...ASKED, payer }, NOW).payer.identification).toEqual({ type: 'CNPJ', number: '12ABC34501DE35' });
   });
@@ -47,15 +47,15 @@ describe('a Pix', () => {
     ['document', { document: null }],
     ['document', { document: 'AB123456' }],
     ['email', { email: null }],
-  ])('is for nobody without a %s that Mercado Pago knows', (field, lacking) => {
+  ])('a Pix charge is refused without a %s that Mercado Pago accepts', (field, lacking) => {
     const asked = { ...ASKED, payer: { ...ASKED.payer, ...lacking } };
     expect(() => pixBody(asked, NOW)).toThrow(PayerUnknownError);
     expect(() => pixBody(asked, NOW)).toThrow(field);
   });
 });
 
-describe('the page of a card', () => {
-  it('takes cards alone, ends with the hold and leads back to the order', () => {
+describe('card page', () => {
+  it('a card page accepts cards alone, ends with the hold and returns to the order', () => {
     expect(preferenceBody({ ...ASKED, method: 'card' }, 'https://festix.example')).toEqual({
       items: [{ id: 'FTXARR7K2QX8M', title: 'Arraial da Lua', quantity: 1, currency_id: 'BRL', unit_price: 110.05 }],
       payer: {
@@ -79,7 +79,7 @@ describe('the page of a card', () => {
     });
   });
 
-  it('asks nobody for a document, and sends nobody back by itself without https', () => {
+  it('a card page asks for no document, and does not return by itself without https', () => {
     const payer = { name: null, email: null, document: null };
     const body = preferenceBody({ ...ASKED, method: 'card', payer }, 'http://localhost:3000');
     expect(body.payer).toEqual({});
@@ -87,6 +87,6 @@ describe('the page of a card', () => {
   });
 });
 
-it('writes moments of other days in the time of Brasília', () => {
+it('a card page writes moments of other days in the time of Brasília', () => {
   expect(moment(new Date('2026-07-01T02:30:00Z'))).toBe('2026-06-30T23:30:00.000-03:00');
 });

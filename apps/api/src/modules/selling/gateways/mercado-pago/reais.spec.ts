@@ -9,12 +9,12 @@ it.each([
   [11_005, 110.05],
   [1_005, 10.05],
   [33_33, 33.33],
-])('%d centavos are R$ %d', (centavos, reais) => {
+])('%d centavos are R$ %d at Mercado Pago', (centavos, reais) => {
   expect(toReais(centavos)).toBe(reais);
   expect(toCentavos(reais)).toBe(centavos);
 });
 
-it('every amount comes back as it went, with two decimals at most', () => {
+it('an amount converts to reais and back unchanged, with two decimals at most', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2_000_000_000 }), (centavos) => {
       expect(toCentavos(toReais(centavos))).toBe(centavos);

@@ -33,8 +33,8 @@ async function refusalOf(body: object, key = newId()): Promise<string> {
   return (refusal as Error).message;
 }
 
-describe('the Mercado Pago of the tests', () => {
-  it('makes one Pix of one key', async () => {
+describe('simulated Mercado Pago', () => {
+  it('the simulated Mercado Pago makes one Pix per idempotency key', async () => {
     const body = pix();
     const [first, second] = [
       await client.post('/v1/payments', 'one', body),
@@ -66,11 +66,11 @@ describe('the Mercado Pago of the tests', () => {
       { payer: { identification: { type: 'CPF', number: '52998224725' } } },
       'identification',
     ],
-  ])('refuses %s', async (_, facts, why) => {
+  ])('the simulated Mercado Pago refuses %s', async (_, facts, why) => {
     expect(await refusalOf(pix(facts))).toContain(why);
   });
 
-  it('refuses a call without a key, with another body under its key, and without its token', async () => {
+  it('the simulated Mercado Pago refuses a call without a key, with another body under its key, and without a token', async () => {
     expect(await refusalOf(pix(), '')).toContain('X-Idempotency-Key');
     await client.post('/v1/payments', 'two', pix());
     expect(await refusalOf(pix(), 'two')).toContain('another body');
@@ -79,8 +79,8 @@ describe('the Mercado Pago of the tests', () => {
   });
 });
 
-describe('what the client makes of an answer', () => {
-  it('a 404 is nothing, a 4xx a refusal, and a 5xx or 429 may pass', async () => {
+describe('answers of Mercado Pago', () => {
+  it('the client reads a 404 as nothing, a 4xx as a refusal, and a 5xx or 429 as temporary', async () => {
     expect(await client.get('/v1/payments/1')).toBeUndefined();
     for (const status of [500, 503, 429]) {
       fake.faults.push(status);

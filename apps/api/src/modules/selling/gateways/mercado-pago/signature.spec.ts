@@ -10,7 +10,7 @@ const OF_LOWER = '633f91233312dd391ec75fa0bea539cfc2d6c4918873305b84a96cc1c58db7
 const OF_UPPER = 'fb15ae6472eb449173c556793205d77787d58f384d183bb5bc3b724c27bd103c';
 const WITHOUT_REQUEST = 'cd51d20ff8341874f2354acb6970d0e0bfdf33ce250cfa01982ac4fade40a6c8';
 
-describe('a signature of Mercado Pago', () => {
+describe('signature of Mercado Pago', () => {
   it.each([
     ['999999999', REQUEST, '1704908010', OF_NUMBER],
     [ORDER, REQUEST, '1742505638683', OF_LOWER],
@@ -18,7 +18,7 @@ describe('a signature of Mercado Pago', () => {
     [ORDER.toUpperCase(), REQUEST, '1742505638683', OF_UPPER],
     [ORDER.toUpperCase(), REQUEST, '1742505638683', OF_LOWER],
     ['999999999', undefined, '1704908010', WITHOUT_REQUEST],
-  ])('of %s, request %s, ts %s is good', (id, request_id, ts, v1) => {
+  ])('a signature of Mercado Pago for %s, request %s, ts %s is accepted', (id, request_id, ts, v1) => {
     expect(isSigned({ ts, v1 }, { id, request_id }, SECRET)).toBe(true);
   });
 
@@ -42,11 +42,11 @@ describe('a signature of Mercado Pago', () => {
       SECRET,
     ],
     ['another secret', { ts: '1704908010', v1: OF_NUMBER }, { id: '999999999', request_id: REQUEST }, 'another'],
-  ])('with %s is bad', (_, signature, parts, secret) => {
+  ])('a signature of Mercado Pago with %s is refused', (_, signature, parts, secret) => {
     expect(isSigned(signature, parts, secret)).toBe(false);
   });
 
-  it('is read from its header', () => {
+  it('a signature of Mercado Pago is parsed from its header', () => {
     expect(parseSignature(`ts=1704908010,v1=${OF_NUMBER}`)).toEqual({ ts: '1704908010', v1: OF_NUMBER });
     expect(parseSignature(` v1=${OF_NUMBER.toUpperCase()} , ts=1704908010`)).toEqual({
       ts: '1704908010',
@@ -56,7 +56,7 @@ describe('a signature of Mercado Pago', () => {
   });
 
   it.each([undefined, '', 'ts=1', 'v1=', `v1=${OF_NUMBER.slice(1)}`, `ts=1,v1=${'z'.repeat(64)}`])(
-    'is none in %j',
+    'no signature of Mercado Pago is found in %j',
     (header) => {
       expect(parseSignature(header)).toBeUndefined();
     },
@@ -66,10 +66,10 @@ describe('a signature of Mercado Pago', () => {
 it.each([
   ['1704908010', '2024-01-10T17:33:30.000Z'],
   ['1742505638683', '2025-03-20T21:20:38.683Z'],
-])('ts %s is %s, in seconds or milliseconds', (ts, moment) => {
+])('the ts %s of a signature is %s, in seconds or milliseconds', (ts, moment) => {
   expect(momentOf(ts)?.toISOString()).toBe(moment);
 });
 
-it.each([undefined, '', 'yesterday', '9'.repeat(30), '-1'])('ts %j is no moment', (ts) => {
+it.each([undefined, '', 'yesterday', '9'.repeat(30), '-1'])('the ts %j of a signature is refused', (ts) => {
   expect(momentOf(ts)).toBeNull();
 });

@@ -13,7 +13,7 @@ it.each([
   ['charged_back', 'settled', 'charged_back'],
   ['charged_back', 'reimbursed', 'approved'],
   ['in_mediation', null, 'in_mediation'],
-])('a payment that is %s/%s is %s', (word, detail, status) => {
+])('a payment of Mercado Pago with %s/%s is %s', (word, detail, status) => {
   expect(statusOf(word, detail)).toBe(status);
 });
 
@@ -28,10 +28,10 @@ it.each([
   ['canceled', 'canceled', 'cancelled'],
   ['refunded', 'refunded', 'refunded'],
   ['charged_back', 'in_process', 'charged_back'],
-])('an order that is %s/%s is %s', (word, detail, status) => {
+])('an order of Mercado Pago with %s/%s is %s', (word, detail, status) => {
   expect(statusOf(word, detail)).toBe(status);
 });
 
-it.each(['', 'paid', 'constructor', 'APPROVED'])('%j is no word of Mercado Pago', (word) => {
+it.each(['', 'paid', 'constructor', 'APPROVED'])('%j is not a status of Mercado Pago', (word) => {
   expect(statusOf(word, null)).toBeUndefined();
 });

@@ -76,8 +76,8 @@ async function confirm(): Promise<void> {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Liberar entrada' }));
 }
 
-describe('letting in from the list', () => {
-  it('finds by name, asks, admits, and searches again', async () => {
+describe('admission from the list', () => {
+  it('the drawer finds by name, asks, admits, and searches again', async () => {
     admits(orders[0]!.tickets[0]!);
     pick(await find('Ana'), /Pessoa 1/);
     const dialog = await dialogOf(/Liberar a entrada\?/);
@@ -100,7 +100,7 @@ describe('letting in from the list', () => {
 
   const entered = { id: 'c1', created_at: '2026-06-14T01:30:00.000Z', by: 'Cida Ramos', device: 'Celular 07' };
 
-  it('says who was first of whom it knows to be in, and asks nobody', async () => {
+  it('the drawer shows who entered first with a ticket known to be in, without a request', async () => {
     orders = [doorOrder(doorTicket(1, { feedback: 'ALREADY_CHECKED_IN_ERROR', checkIn: [entered] }))];
     pick(await find('Ana'), /Pessoa 1.*Já entrou/);
     const dialog = await dialogOf(/Entrada não permitida/);
@@ -110,7 +110,7 @@ describe('letting in from the list', () => {
     expect(server.callsOf(CREATE)).toHaveLength(0);
   });
 
-  it('looks again after a refusal that was known: what kept somebody out may be over', async () => {
+  it('the drawer asks the server again about a known refusal, which may have passed', async () => {
     orders = [doorOrder(doorTicket(1, { feedback: 'ORDER_IN_MEDIATION_ERROR' }), doorTicket(2))];
     pick(await find('Ana'), /Ana Souza.*2 ingressos/);
     fireEvent.click(await screen.findByRole('button', { name: /Pessoa 1/ }));
@@ -125,7 +125,7 @@ describe('letting in from the list', () => {
     [feedbackTexts.ticketRefunded, 'Reembolsado'],
     [feedbackTexts.ticketCancelled, 'Cancelado'],
     [feedbackTexts.eventCancelled, 'Evento cancelado'],
-  ])('marks a ticket of a paid order that is dead alone: %s', async (feedback_text, word) => {
+  ])('the drawer marks a dead ticket of a paid order: %s', async (feedback_text, word) => {
     const dead = doorTicket(1, { feedback: 'ORDER_CANCELLED_ERROR', feedback_text, checkIn: [entered] });
     orders = [doorOrder(dead, doorTicket(2))];
     pick(await find('Ana'), /Ana Souza.*2 ingressos/);
@@ -134,7 +134,7 @@ describe('letting in from the list', () => {
     expect(within(screen.getByRole('button', { name: /Pessoa 2/ })).queryByText(word)).toBeNull();
   });
 
-  it('looks again when an order is paid meanwhile', async () => {
+  it('the drawer asks again when an order is paid meanwhile', async () => {
     const realtime = new RealtimeServer(server.http, { path: '/api/realtime' });
     const joined = new Promise<Socket>((done) =>
       realtime.on('connection', (socket) => socket.on('join', () => done(socket))),
@@ -153,7 +153,7 @@ describe('letting in from the list', () => {
     await realtime.close();
   });
 
-  it('says why the server refuses, in the drawer itself, from where one button leads back to the search', async () => {
+  it("the drawer shows the server's refusal, with one button back to the search", async () => {
     server.on(CREATE, (_, response) =>
       problem(response, 422, { code: 'CREATE_CHECKIN_ERROR', feedback: 'ORDER_IN_MEDIATION_ERROR' }),
     );
@@ -175,7 +175,7 @@ describe('letting in from the list', () => {
     expect(await within(dialog).findByRole('button', { name: /Pessoa 1/ })).toBeDefined();
   });
 
-  it('opens with the search, though a refusal was read when it was closed', async () => {
+  it('the drawer opens with the search, even if a refusal was open when it was closed', async () => {
     orders = [doorOrder(doorTicket(1, { feedback: 'ALREADY_CHECKED_IN_ERROR', checkIn: [entered] }))];
     pick(await find('Ana'), /Pessoa 1/);
     const drawer = await dialogOf(/Entrada não permitida/);
@@ -186,7 +186,7 @@ describe('letting in from the list', () => {
     expect(screen.queryByRole('heading', { name: notices.checkinRefused })).toBeNull();
   });
 
-  it('asks with the same id again when no answer came, and with another for another time', async () => {
+  it('the drawer repeats a request without an answer under the same id, and takes another id for another attempt', async () => {
     let isDown = true;
     admits(orders[0]!.tickets[0]!);
     server.on(CREATE, ({ body }, response) => {
@@ -209,7 +209,7 @@ describe('letting in from the list', () => {
     expect(new Set(sent).size).toBe(2);
   });
 
-  it('asks which ticket of an order is meant', async () => {
+  it('the drawer asks which ticket of an order is meant', async () => {
     orders = [doorOrder(doorTicket(1), doorTicket(2, { holder_name: 'Bia Lima' }))];
     pick(await find('Ana'), /Ana Souza.*2 ingressos/);
     expect(await screen.findByRole('heading', { name: 'Qual ingresso?' })).toBeDefined();
@@ -221,7 +221,7 @@ describe('letting in from the list', () => {
   });
 });
 
-describe('the camera of the drawer', () => {
+describe('camera of the drawer', () => {
   let seen: string[];
   let pictures: number;
 
@@ -269,7 +269,7 @@ describe('the camera of the drawer', () => {
   it.each<[string, Handler]>([
     ['stands for no ticket', (_, response) => json(response, { data: [] })],
     ['can’t be looked up', (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' })],
-  ])('says so when what it reads %s, and goes on to the next', async (_, answer) => {
+  ])('the camera of the drawer reports a code that %s, and continues with the next', async (_, answer) => {
     server.on(REFERENCE, answer);
     await look();
     seen = ['T1ABC'];
@@ -281,7 +281,7 @@ describe('the camera of the drawer', () => {
     expect(screen.queryByText(notices.codeCheckFailed)).toBeNull();
   });
 
-  it('takes a refused ticket that is still before it for no second try', async () => {
+  it('the camera of the drawer does not read a refused ticket again while it stays in sight', async () => {
     const refused = doorTicket(1, { feedback: 'ORDER_REFUNDED_ERROR' });
     server.on(REFERENCE, (_, response) => json(response, { data: [refused] }));
     await look();
@@ -298,7 +298,7 @@ describe('the camera of the drawer', () => {
   });
 });
 
-describe('a hand-held reader at the drawer', () => {
+describe('hand-held reader at the drawer', () => {
   const [american, onAbnt2] = READERS as [Reader, Reader];
   /** By what they say, which each names a ticket of its own. */
   const found = new Map<string, DoorTicketView>();
@@ -340,7 +340,7 @@ describe('a hand-held reader at the drawer', () => {
     }
   }
 
-  it('opens the ticket that was read, whatever its layout, and leaves the field as it was', async () => {
+  it('a hand-held reader opens the ticket it read in any layout, and leaves the field as it was', async () => {
     const drawer = await openDrawer();
     const box = within(drawer).getByRole('textbox', { name: 'Pessoa' });
     box.focus();
@@ -351,14 +351,14 @@ describe('a hand-held reader at the drawer', () => {
     expect((box as HTMLInputElement).value).toBe('');
   });
 
-  it('hears of a text that is no whole code, and nobody is asked', async () => {
+  it('a hand-held reader causes a warning for an incomplete text, without a request', async () => {
     const drawer = await openDrawer();
     reads(codeOf(1).slice(0, 90));
     expect(await within(drawer).findByText(texts.misread)).toBeDefined();
     expect(asked()).toEqual([]);
   });
 
-  it('has the second of two tickets in one burst opened after the first', async () => {
+  it('a hand-held reader opens the second of two tickets in one burst after the first', async () => {
     await openDrawer();
     const [first, second] = [codeOf(1), codeOf(2)];
     reads(first, { ...american, end: '' });
@@ -370,7 +370,7 @@ describe('a hand-held reader at the drawer', () => {
     expect(asked()).toEqual([first, second]);
   });
 
-  it('goes on to the next ticket only once the document of this one was answered', async () => {
+  it('a hand-held reader opens the next ticket only after the document of this one was answered', async () => {
     await openDrawer();
     reads(codeOf(1, { price: { name: 'Meia', kind: 'meia_estudante' } }));
     await dialogOf(/Liberar a entrada\?/);
@@ -387,7 +387,7 @@ describe('a hand-held reader at the drawer', () => {
   });
 });
 
-describe('a reduced price', () => {
+describe('reduced price', () => {
   const meia = doorTicket(1, { price: { name: 'Meia', kind: 'meia_estudante' } });
 
   beforeEach(() => {
@@ -404,7 +404,7 @@ describe('a reduced price', () => {
     return dialog;
   }
 
-  it('records the document that was shown', async () => {
+  it('the drawer records the document that was shown', async () => {
     fireEvent.click(within(await asked()).getByRole('button', { name: 'Conferido' }));
     await isGone(/Entrada liberada/);
     expect(server.callsOf(DOCUMENT).map(({ body }) => body)).toEqual([
@@ -412,7 +412,7 @@ describe('a reduced price', () => {
     ]);
   });
 
-  it('records that none was shown, and then that the difference was paid', async () => {
+  it('the drawer records a missing document, and then the paid difference', async () => {
     fireEvent.click(within(await asked()).getByRole('button', { name: 'Não trouxe' }));
     const without = await dialogOf(/Entrou sem o documento/);
     fireEvent.click(within(without).getByRole('button', { name: 'Pagou a diferença' }));
@@ -423,7 +423,7 @@ describe('a reduced price', () => {
   });
 });
 
-describe('the search', () => {
+describe('search of the drawer', () => {
   const textsAsked = () => server.callsOf(SEARCH).map(({ url }) => url.searchParams.get('text'));
 
   async function searchBy(drawer: HTMLElement, kind: string, typed: string): Promise<HTMLInputElement> {
@@ -435,7 +435,7 @@ describe('the search', () => {
     return box;
   }
 
-  it('waits for three characters, and says when nobody is found', async () => {
+  it('the search waits for three characters, and reports an empty result', async () => {
     orders = [];
     const drawer = await openDrawer();
     expect(within(drawer).getByText(/pelo menos três caracteres/)).toBeDefined();
@@ -443,7 +443,7 @@ describe('the search', () => {
     expect(await screen.findByText('Nenhum pedido encontrado.')).toBeDefined();
   });
 
-  it('begins half a second after the last key, and not before', async () => {
+  it('the search begins half a second after the last key, and not before', async () => {
     const drawer = await openDrawer();
     const type = (value: string) =>
       fireEvent.change(within(drawer).getByRole('textbox', { name: 'Pessoa' }), { target: { value } });
@@ -468,7 +468,7 @@ describe('the search', () => {
     ['Documento', '52998224725', '529.982.247-25', '529.982.247-25'],
     ['Código', '7k2qx8m', '7K2QX8M', 'FTXARR7K2QX8M'],
     ['Código', 'ftxarr7k2qx8m', '7K2QX8M', 'FTXARR7K2QX8M'],
-  ])('by %s takes %s as %s, and asks for %s', async (kind, typed, shown, asked) => {
+  ])('the search by %s turns %s into %s, and requests %s', async (kind, typed, shown, asked) => {
     const drawer = await openDrawer();
     const box = await searchBy(drawer, kind, typed);
     expect(box.value).toBe(shown);
@@ -476,13 +476,13 @@ describe('the search', () => {
     expect(textsAsked()).toEqual([asked]);
   });
 
-  it('takes a document of 18 characters, and a code of 13', async () => {
+  it('the search accepts a document of 18 characters, and a code of 13', async () => {
     const drawer = await openDrawer();
     expect((await searchBy(drawer, 'Documento', '')).maxLength).toBe(18);
     expect((await searchBy(drawer, 'Código', '')).maxLength).toBe(13);
   });
 
-  it('by the code of one ticket offers that one alone of its order', async () => {
+  it('the search by the code of a ticket offers that ticket alone of its order', async () => {
     orders = [doorOrder(doorTicket(1), doorTicket(2))];
     const drawer = await openDrawer();
     await searchBy(drawer, 'Código', '7k2q x8mv42');
@@ -492,7 +492,7 @@ describe('the search', () => {
     expect(textsAsked()).toEqual(['7K2QX8MV42']);
   });
 
-  it('says that it failed, and searches again on demand', async () => {
+  it('the search reports a failure, and repeats on demand', async () => {
     server.on(SEARCH, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR', request_id: 'r-7' }));
     const drawer = await openDrawer();
     fireEvent.change(within(drawer).getByRole('textbox', { name: 'Pessoa' }), { target: { value: 'Ana' } });
@@ -503,7 +503,7 @@ describe('the search', () => {
     expect(await screen.findByText('Pessoa 1')).toBeDefined();
   });
 
-  it('has the camera beside it, and says where there is none', async () => {
+  it('the search has the camera beside it, and says where there is none', async () => {
     const drawer = await openDrawer();
     fireEvent.click(within(drawer).getByText('QR Code'));
     expect(await screen.findByText('No camera detected.')).toBeDefined();
@@ -511,7 +511,7 @@ describe('the search', () => {
     expect(await within(drawer).findByRole('textbox', { name: 'Pessoa' })).toBeDefined();
   });
 
-  it('is for those who may let in', async () => {
+  it('the drawer exists only for people who may admit', async () => {
     const reader = { ...arraial, abilities: ['events:read', 'checkins:read'] as const };
     server.on(`GET ${BASE}`, (_, response) => json(response, reader));
     openApp(`/producer/events/${ids.event}/checkins`, server, producer);

@@ -74,8 +74,8 @@ function show() {
 const covers = () => document.querySelector('[data-verdict="conflict"].fx-verdict') !== null;
 const look = () => screen.getByRole('button', { name: 'Ver' });
 
-describe('a conflict at a door', () => {
-  it('waits as a line and covers nothing, after each admission too', async () => {
+describe('conflict at a door', () => {
+  it('a conflict waits as a line that covers nothing, after each admission too', async () => {
     await clash(7);
     show();
     await screen.findByRole('heading', { name: twoDoorsFeedback.title });
@@ -91,7 +91,7 @@ describe('a conflict at a door', () => {
     expect(covers()).toBe(false);
   });
 
-  it('is shown to who asks for it, and is no news then', async () => {
+  it('a conflict is shown on demand, and is no news afterwards', async () => {
     await clash(7);
     show();
     await screen.findByRole('heading', { name: twoDoorsFeedback.title });
@@ -102,7 +102,7 @@ describe('a conflict at a door', () => {
     expect(covers()).toBe(false);
   });
 
-  it('is one list with the others', async () => {
+  it('a conflict is in one list with the others', async () => {
     await clash(7);
     show();
     await screen.findByRole('heading', { name: twoDoorsFeedback.title });

@@ -79,14 +79,14 @@ async function press(name: string): Promise<void> {
   await act(async () => fireEvent.click(screen.getByRole('button', { name })));
 }
 
-describe('an answer about a document', () => {
-  it('is written down, and the next code may come', async () => {
+describe('answer about a document', () => {
+  it('an answer about a document is stored, and the next code may follow', async () => {
     await press('Conferido');
     expect(written).toEqual(['conferido']);
     expect(returned).toHaveBeenCalledTimes(1);
   });
 
-  it('that a full device does not take stays until it does', async () => {
+  it('an answer about a document stays on the screen until a full device stores it', async () => {
     refusal = new DOMException('Encountered full disk', 'QuotaExceededError');
     await press('Conferido');
     expect(screen.getByText(doorTexts.documentUnsaved)).toBeTruthy();
@@ -100,7 +100,7 @@ describe('an answer about a document', () => {
     expect(returned).toHaveBeenCalledTimes(1);
   });
 
-  it('that fails for another reason says so, and once it is written what to do about who had none', async () => {
+  it('an answer about a document reports another failure, and afterwards what to do about a missing document', async () => {
     refusal = new Error('the journal is closed');
     await press(doorTexts.noDocument);
     expect(screen.getByText(doorTexts.documentUnsavedHint)).toBeTruthy();

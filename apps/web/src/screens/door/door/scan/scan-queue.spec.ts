@@ -97,13 +97,13 @@ async function look(texts: string[], seconds: number, where?: 'behind a sheet'):
   }
 }
 
-describe('a ticket before the camera', () => {
-  it('is judged once while it lies there', async () => {
+describe('ticket in sight of the camera', () => {
+  it('a ticket is judged once while it stays in sight', async () => {
     await look([A], 20);
     expect(verdicts).toEqual(['A ADMITTED']);
   });
 
-  it('is judged once though its verdict takes its time', async () => {
+  it('a ticket is judged once even if its verdict is slow', async () => {
     slow = [];
     await look([A], 5);
     slow.splice(0).forEach((come) => come());
@@ -114,7 +114,7 @@ describe('a ticket before the camera', () => {
     expect(verdicts).toEqual(['A ADMITTED']);
   });
 
-  it('keeps its green when it leaves for two seconds and comes back', async () => {
+  it('a ticket keeps its green after two seconds out of sight', async () => {
     await look([A], 1);
     shown = undefined;
     await look([], 2);
@@ -122,7 +122,7 @@ describe('a ticket before the camera', () => {
     expect(verdicts).toEqual(['A ADMITTED']);
   });
 
-  it('keeps its green when it stays there behind a sheet for a while', async () => {
+  it('a ticket keeps its green when it stays in sight behind a sheet for a while', async () => {
     await look([A], 1);
     shown = undefined;
     await look([A], 6, 'behind a sheet');
@@ -130,14 +130,14 @@ describe('a ticket before the camera', () => {
     expect(verdicts).toEqual(['A ADMITTED']);
   });
 
-  it('is not judged behind a sheet, and is judged once that is gone', async () => {
+  it('a ticket is not judged behind a sheet, and once after the sheet is gone', async () => {
     await look([A], 2, 'behind a sheet');
     expect(verdicts).toEqual([]);
     await look([A], 1);
     expect(verdicts).toEqual(['A ADMITTED']);
   });
 
-  it('is judged again though it stays there, when its admission could not be stored', async () => {
+  it('a ticket in sight is judged again when its admission could not be stored', async () => {
     isFull = true;
     await look([A], 2);
     expect(verdicts).toEqual(['A UPDATE_TICKET_ERROR']);
@@ -147,7 +147,7 @@ describe('a ticket before the camera', () => {
     expect(verdicts).toEqual(['A UPDATE_TICKET_ERROR', 'A ADMITTED']);
   });
 
-  it('is refused when it is shown again later', async () => {
+  it('a ticket is refused when it is shown again later', async () => {
     await look([A], 1);
     shown = undefined;
     await look([], 4);
@@ -155,7 +155,7 @@ describe('a ticket before the camera', () => {
     expect(verdicts).toEqual(['A ADMITTED', 'A ALREADY_CHECKED_IN_ERROR']);
   });
 
-  it('is admitted beside another one once the verdict of that was read, and neither turns red', async () => {
+  it('a ticket is admitted beside another one after that verdict was read, and neither turns red', async () => {
     await look([A, B], 1);
     expect(verdicts).toEqual(['A ADMITTED']);
     shown = undefined;
@@ -166,26 +166,26 @@ describe('a ticket before the camera', () => {
     expect(verdicts).toHaveLength(2);
   });
 
-  it('takes the place of the one that has gone', async () => {
+  it('a ticket replaces the one that left', async () => {
     await look([A], 1);
     await look([B], 0.1);
     expect(verdicts).toEqual(['A ADMITTED', 'B ADMITTED']);
   });
 });
 
-describe('a half-price ticket whose document nobody has looked at', () => {
+describe('half-price ticket with an open question', () => {
   beforeEach(() => {
     kind = 'meia_estudante';
   });
 
-  it('keeps its question on the screen however long it was out of sight', async () => {
+  it('a half-price ticket keeps its question on the screen however long it was out of sight', async () => {
     await look([A], 1);
     await look([], 60);
     await look([A], 1);
     expect(verdicts.filter((verdict) => verdict !== 'A ADMITTED')).toEqual([]);
   });
 
-  it('comes back with its question after another ticket took its place', async () => {
+  it('a half-price ticket shows its question again after another ticket replaced it', async () => {
     await look([A], 1);
     const first = shown;
     await look([B], 1);
@@ -195,7 +195,7 @@ describe('a half-price ticket whose document nobody has looked at', () => {
     expect(verdicts).toEqual(['A ADMITTED', 'B ADMITTED', 'A ADMITTED']);
   });
 
-  it('is judged anew once the question was answered, or half a minute went by', async () => {
+  it('a half-price ticket is judged anew after the answer, or after half a minute', async () => {
     await look([A], 1);
     answered.add(shown!.op_id);
     shown = undefined;
@@ -209,8 +209,8 @@ describe('a half-price ticket whose document nobody has looked at', () => {
   });
 });
 
-describe('a hand-held reader', () => {
-  it.each([300, 900, 2_900])('that fires the same code again after %i ms scans once', async (ms) => {
+describe('hand-held reader', () => {
+  it.each([300, 900, 2_900])('a hand-held reader that repeats a code after %i ms scans once', async (ms) => {
     queue.hear([A]);
     await settle();
     now += ms;
@@ -219,7 +219,7 @@ describe('a hand-held reader', () => {
     expect(verdicts).toEqual(['A ADMITTED']);
   });
 
-  it('that reads a ticket again whose admission could not be stored has it judged again', async () => {
+  it('a hand-held reader has a ticket judged again whose admission could not be stored', async () => {
     isFull = true;
     queue.hear([A]);
     await settle();
@@ -229,7 +229,7 @@ describe('a hand-held reader', () => {
     expect(verdicts).toEqual(['A UPDATE_TICKET_ERROR', 'A ADMITTED']);
   });
 
-  it('that reads two tickets in one burst has both judged, the second once the first was seen', async () => {
+  it('a hand-held reader has both tickets of one burst judged, the second after the first was seen', async () => {
     jest.useFakeTimers();
     try {
       queue.hear([A]);
@@ -243,7 +243,7 @@ describe('a hand-held reader', () => {
     }
   });
 
-  it('that reads a ticket while another is judged has it judged afterwards', async () => {
+  it('a hand-held reader has a ticket judged after the one whose verdict is running', async () => {
     slow = [];
     queue.see([A]);
     queue.hear([B]);
@@ -260,7 +260,7 @@ describe('a hand-held reader', () => {
     }
   });
 
-  it('knows what the camera has just read', async () => {
+  it('a hand-held reader ignores a code that the camera has just read', async () => {
     await look([A], 1);
     queue.hear([`]Q1${A}`]);
     await settle();

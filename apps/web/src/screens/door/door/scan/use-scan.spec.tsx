@@ -71,8 +71,8 @@ function reads(text: string, reader: Reader): void {
 
 const verdict = (word: string) => screen.findByRole('heading', { name: new RegExp(word) });
 
-describe('a hand-held reader at a door', () => {
-  it('brings the ticket that it reads to a verdict', async () => {
+describe('hand-held reader at a door', () => {
+  it('a hand-held reader brings a ticket to a verdict', async () => {
     reads(TICKET, onAbnt2);
     await verdict(admittedFeedback.title);
     expect(judged).toMatchObject([{ by: 'text', text: TICKET }]);
@@ -82,7 +82,7 @@ describe('a hand-held reader at a door', () => {
     ['a ticket cut short', TICKET.slice(0, -9)],
     ['a ticket without its beginning', TICKET.slice(4)],
     ['a text of another house', 'https://outra.example/i/1234567'],
-  ])('says in amber that %s is incomplete: nobody is refused, and nothing is counted', async (_, text) => {
+  ])('a hand-held reader shows in amber that %s is incomplete, without a refusal and a count', async (_, text) => {
     reads(text, american);
     const amber = (await verdict(doorTexts.misread)).closest('[data-verdict]');
     expect(amber?.getAttribute('data-verdict')).toBe('info');

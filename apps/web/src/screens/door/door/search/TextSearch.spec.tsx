@@ -107,8 +107,8 @@ const choose = (kind: string) => fireEvent.click(screen.getByRole('button', { na
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-describe('the search of a door', () => {
-  it('asks a second after the last key, and not before', async () => {
+describe('search of a door', () => {
+  it('the search requests results a second after the last key, and not before', async () => {
     show();
     type('Mar');
     await pass(999);
@@ -123,7 +123,7 @@ describe('the search of a door', () => {
     expect(presented).toMatchObject([{ by: 'search', ticket: { serial: 1 } }]);
   });
 
-  it('asks for nothing below three characters, nor for what was deleted meanwhile', async () => {
+  it('the search requests nothing below three characters, nor for a deleted text', async () => {
     show();
     type('Ma');
     await pass(5_000);
@@ -139,13 +139,13 @@ describe('the search of a door', () => {
     [doorTexts.searchName, doorTexts.searchHint],
     [doorTexts.searchDocument, doorTexts.searchDocumentHint],
     [doorTexts.searchCode, doorTexts.searchCodeHint],
-  ])('says by %s what to type', (kind, hint) => {
+  ])('the search by %s says what to type', (kind, hint) => {
     show();
     choose(kind);
     expect(screen.getByText(hint)).toBeDefined();
   });
 
-  it('takes a document of 18 characters as it is written, and a code of 13 in capitals', () => {
+  it('the search accepts a document of 18 characters as written, and a code of 13 in capitals', () => {
     show();
     choose(doorTexts.searchDocument);
     expect([field().maxLength, field().inputMode]).toEqual([18, 'numeric']);
@@ -159,7 +159,7 @@ describe('the search of a door', () => {
     expect(field().value).toBe('FTXARR0000001');
   });
 
-  it('says that nothing was found, and that the server would not answer', async () => {
+  it('the search reports an empty result, and a server without an answer', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     show();
     answer = async () => [];
@@ -177,7 +177,7 @@ describe('the search of a door', () => {
     expect(screen.getByText(notices.orderSearchFailed)).toBeDefined();
   });
 
-  it('has the whole order by its code', async () => {
+  it('the search shows the whole order for its code', async () => {
     show();
     choose(doorTexts.searchCode);
     type('ftxarr0000001');
@@ -188,17 +188,17 @@ describe('the search of a door', () => {
   });
 });
 
-describe('what is brought to the field', () => {
+describe('text from a reader or the clipboard', () => {
   const paste = (text: string) => fireEvent.paste(field(), { clipboardData: { getData: () => text } });
 
-  it('goes there at once, for the field has the focus, whatever is searched by', () => {
+  it('a read text fills the focused field at once, for every kind of search', () => {
     show();
     expect(document.activeElement).toBe(field());
     choose(doorTexts.searchDocument);
     expect(document.activeElement).toBe(field());
   });
 
-  it('is a code also with a word, a space or a line end around it', async () => {
+  it('a read code is recognised with a word, a space or a line end around it', async () => {
     show();
     choose(doorTexts.searchCode);
     paste('Código do ingresso: ABCDE-FGHJK\n');
@@ -207,7 +207,7 @@ describe('what is brought to the field', () => {
     expect(asked).toEqual([CODE]);
   });
 
-  it('is a CNPJ with letters, for which a phone shows its letters', () => {
+  it('a CNPJ with letters is accepted, and a phone shows letters for it', () => {
     show();
     choose(doorTexts.searchDocument);
     fireEvent.click(screen.getByRole('button', { name: doorTexts.letters }));
@@ -217,10 +217,10 @@ describe('what is brought to the field', () => {
   });
 });
 
-describe('the search without a network', () => {
+describe('search without a network', () => {
   beforeEach(() => link.failed());
 
-  it('answers at once', async () => {
+  it('the search without a network answers at once', async () => {
     show();
     type('joana');
     await pass(0);
@@ -228,7 +228,7 @@ describe('the search without a network', () => {
   });
 
   it.each([` ${CODE.toLowerCase()} `, `Ingresso ${CODE}`, `${CODE}\nJoana`])(
-    'finds a ticket by its code in %j where a name is looked for',
+    'the search without a network finds a ticket by its code in %j among names',
     async (text) => {
       show();
       type(text.replace('\n', ' '));
@@ -238,7 +238,7 @@ describe('the search without a network', () => {
     },
   );
 
-  it('looks in the phone’s own list, and says so', async () => {
+  it('the search without a network looks in the phone’s own list, and says so', async () => {
     show();
     type('joana');
     await pass(1_000);
@@ -249,7 +249,7 @@ describe('the search without a network', () => {
     expect(presented).toEqual([{ by: 'serial', serial: 7 }]);
   });
 
-  it('finds a ticket by its whole code', async () => {
+  it('the search without a network finds a ticket by its whole code', async () => {
     show();
     choose(doorTexts.searchCode);
     type(CODE.toLowerCase());
@@ -258,7 +258,7 @@ describe('the search without a network', () => {
     expect(screen.getByText(CODE)).toBeDefined();
   });
 
-  it('finds it also where a name is looked for, and no names are on the phone', async () => {
+  it('the search without a network finds a ticket by code among names, even if the phone has no names', async () => {
     door_names = false;
     show();
     type(CODE);
@@ -269,7 +269,7 @@ describe('the search without a network', () => {
   it.each([
     ['a document', doorTexts.searchDocument, '52998224725'],
     ['an order', doorTexts.searchCode, 'ftxarr0000001'],
-  ])('says that %s takes one', async (_, kind, text) => {
+  ])('the search without a network says that %s requires one', async (_, kind, text) => {
     show();
     choose(kind);
     type(text);
@@ -277,19 +277,22 @@ describe('the search without a network', () => {
     expect(screen.getByText(doorTexts.searchNeedsNetwork)).toBeDefined();
   });
 
-  it.each(['ftxarr0000001', 'Pedido FTXARR0000001'])('finds an order by its code, %j', async (text) => {
-    hasOrders = true;
-    show();
-    type(text);
-    await pass(0);
-    expect(screen.getByText('Joana Prado')).toBeDefined();
-    expect(screen.getByText('FTXARR0000001')).toBeDefined();
-    type('FTXARR0000002');
-    await pass(0);
-    expect(screen.getByText(doorTexts.searchNothing)).toBeDefined();
-  });
+  it.each(['ftxarr0000001', 'Pedido FTXARR0000001'])(
+    'the search without a network finds an order by its code, %j',
+    async (text) => {
+      hasOrders = true;
+      show();
+      type(text);
+      await pass(0);
+      expect(screen.getByText('Joana Prado')).toBeDefined();
+      expect(screen.getByText('FTXARR0000001')).toBeDefined();
+      type('FTXARR0000002');
+      await pass(0);
+      expect(screen.getByText(doorTexts.searchNothing)).toBeDefined();
+    },
+  );
 
-  it('says that this event sends no names', async () => {
+  it('the search without a network says that this event sends no names', async () => {
     door_names = false;
     show();
     type('joana');
@@ -297,7 +300,7 @@ describe('the search without a network', () => {
     expect(screen.getByText(doorTexts.namesNotSent)).toBeDefined();
   });
 
-  it('takes the list, too, when the network goes while it asks', async () => {
+  it('the search falls back to the list when the network goes during a request', async () => {
     link.answered(20);
     answer = () => Promise.reject(new UnreachableError(undefined));
     show();

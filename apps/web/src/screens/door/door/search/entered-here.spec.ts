@@ -11,7 +11,7 @@ afterEach(async () => {
   await phone?.delete();
 });
 
-it('a search knows whom this phone has let in, before the list does', async () => {
+it('a search knows the entries of this phone before the list does', async () => {
   const server = await DoorServer.start([
     ticket({ serial: 7, holder_name: 'Léo Tavares' }),
     ticket({ serial: 8, holder_name: 'Léo Ramos' }),

@@ -34,29 +34,29 @@ const checkIn = [{ id: 'c', created_at: '2026-06-14T01:00:00.000Z', by: null, de
 const codes = (found: ReturnType<typeof foundOnServer>) => found.map(({ code }) => code);
 const names = (found: ReturnType<typeof foundOnServer>) => found.map(({ name }) => name);
 
-describe('what the server found', () => {
-  it('is the one ticket whose code was typed, not the others of its order', () => {
+describe('foundOnServer', () => {
+  it('foundOnServer is the one ticket whose code was typed, without the others of its order', () => {
     expect(names(foundOnServer([order], { kind: 'code', typed: 'bbbbb-bbbbb' }))).toEqual(['Maria Silva']);
   });
 
-  it('is that one ticket also where its code was typed for a name, and a name of ten letters is none', () => {
+  it('foundOnServer is one ticket when its code was typed as a name, and a name of ten letters is not a code', () => {
     expect(codes(foundOnServer([order], { kind: 'name', typed: 'ccccc-ccccc' }))).toEqual(['CCCCCCCCCC']);
     expect(foundOnServer([order], { kind: 'name', typed: 'DDDDDDDDDD' })).toHaveLength(3);
     expect(foundOnServer([order], { kind: 'code', typed: 'DDDDDDDDDD' })).toEqual([]);
   });
 
-  it('has who was looked for before the others of the order', () => {
+  it('foundOnServer lists the sought person before the others of the order', () => {
     const found = inReach(foundOnServer([order], { kind: 'name', typed: 'mari' }));
     expect(codes(found)).toEqual(['BBBBBBBBBB', 'AAAAAAAAAA', 'CCCCCCCCCC']);
   });
 
-  it('has who may enter before who may not', () => {
+  it('foundOnServer lists tickets that may enter before those that may not', () => {
     const entered = { ...order, tickets: [ticket('DDDDDDDDDD', null, { checkIn }), ...order.tickets] };
     const found = inReach(foundOnServer([entered], { kind: 'code', typed: order.code }));
     expect(codes(found)).toEqual(['AAAAAAAAAA', 'BBBBBBBBBB', 'CCCCCCCCCC', 'DDDDDDDDDD']);
   });
 
-  it('names the buyer beside whoever else has the ticket, and once where they have it themselves', () => {
+  it('foundOnServer names the buyer beside another holder, and once where the buyer holds the ticket', () => {
     const found = foundOnServer([order], { kind: 'code', typed: order.code });
     expect(found.map(({ name, order: told }) => [name, told])).toEqual([
       ['João Ramos', 'FTXARR7K2QX8M · Maria Silva'],
@@ -65,7 +65,7 @@ describe('what the server found', () => {
     ]);
   });
 
-  it('has nothing of the buyer under the name of a guest, nor the buyer’s name over a guest who has none', () => {
+  it('foundOnServer shows no data of the buyer for a guest, nor the buyer’s name for a guest without one', () => {
     const guests = {
       ...order,
       tickets: [
@@ -84,11 +84,11 @@ describe('what the server found', () => {
     ]);
   });
 
-  it('is the whole order for an order’s code', () => {
+  it('foundOnServer is the whole order for an order’s code', () => {
     expect(foundOnServer([order], { kind: 'code', typed: 'FTXARR7K2QX8M' })).toHaveLength(3);
   });
 
-  it('says who is in already, and whose order is not paid', () => {
+  it('foundOnServer marks entered tickets and unpaid orders', () => {
     const entered = { ...order, tickets: [ticket('DDDDDDDDDD', 'Ana', { checkIn })] };
     const refunded: DoorOrderView = { ...order, status: 'refunded' };
     expect(foundOnServer([entered], { kind: 'name', typed: 'ana' })[0]!.obstacle).toBe('Já entrou');

@@ -79,12 +79,12 @@ function open(): void {
 const question = async (name: string) =>
   within((await screen.findByText(name)).closest<HTMLElement>('.fw-questions > li')!);
 
-describe('the last readings of a phone', () => {
+describe('last readings of a phone', () => {
   it.each([
     ['Conferido', 'conferido'],
     [doorTexts.noDocument, 'negado'],
     ['Pagou a diferença', 'pagou_diferenca'],
-  ])('take the answer %s to a question that was left open', async (answer, result) => {
+  ])('the last readings accept the answer %s to an open question', async (answer, result) => {
     await admit(7);
     await admit(8);
     open();

@@ -26,24 +26,27 @@ function enrolling(event: () => Promise<unknown>, user: UserView = producer) {
   );
 }
 
-it('asks for the name of a device whose person may work at these doors', async () => {
+it('the enrolment asks for a device name if the person may work at these doors', async () => {
   enrolling(() => Promise.resolve({}));
   expect(await screen.findByLabelText(doorTexts.deviceName)).toBeDefined();
 });
 
-it.each([403, 404])('tells who may not (%i) before enrolling anything, and how to go on', async (status) => {
-  enrolling(() => Promise.reject(new CallError(status, { code: 'FORBIDDEN' })));
-  expect(await screen.findByRole('heading', { name: doorTexts.noRightTitle })).toBeDefined();
-  expect(screen.getByText(doorTexts.noRightHint(producer.email))).toBeDefined();
-  expect(screen.getByRole('button', { name: doorTexts.openFestix })).toBeDefined();
-  expect(screen.getByRole('button', { name: doorTexts.anotherAccount })).toBeDefined();
-  expect(screen.queryByLabelText(doorTexts.deviceName)).toBeNull();
-});
+it.each([403, 404])(
+  'the enrolment refuses a person without the right (%i) before any enrolment, and says how to continue',
+  async (status) => {
+    enrolling(() => Promise.reject(new CallError(status, { code: 'FORBIDDEN' })));
+    expect(await screen.findByRole('heading', { name: doorTexts.noRightTitle })).toBeDefined();
+    expect(screen.getByText(doorTexts.noRightHint(producer.email))).toBeDefined();
+    expect(screen.getByRole('button', { name: doorTexts.openFestix })).toBeDefined();
+    expect(screen.getByRole('button', { name: doorTexts.anotherAccount })).toBeDefined();
+    expect(screen.queryByLabelText(doorTexts.deviceName)).toBeNull();
+  },
+);
 
 it.each([
   ['a role that works at doors', ['producer'] as const, doorTexts.noRightWithheld(producer.email)],
   ['the role of tills', ['sale-point'] as const, doorTexts.noRightHint(producer.email)],
-])('names the second factor that is missing where %s is withheld for want of it', async (_, withheld, told) => {
+])('the enrolment names the missing second factor where %s is withheld for want of it', async (_, withheld, told) => {
   const refused = () => Promise.reject(new CallError(403, { code: 'FORBIDDEN' }));
   enrolling(refused, { ...producer, withheld_roles: [...withheld] });
   expect(await screen.findByText(told)).toBeDefined();

@@ -42,8 +42,8 @@ async function told(answer: Omit<OpResultView, 'id'>, changed?: (server: DoorSer
 
 const at = '2026-06-14T00:40:00.000Z';
 
-describe('at a door that was cut off, a conflict', () => {
-  it('says that the ticket of whom was refunded when', async () => {
+describe('conflictWords', () => {
+  it('conflictWords of a refunded ticket name its person and time', async () => {
     const { words, shown } = await told({
       outcome: 'conflict',
       code: 'ORDER_CANCELLED_ERROR',
@@ -65,7 +65,7 @@ describe('at a door that was cut off, a conflict', () => {
     });
   });
 
-  it('says to whom the ticket was transferred when, though its number is dead', async () => {
+  it('conflictWords of a transferred ticket name the new person and time, though its number is dead', async () => {
     const { words } = await told(
       {
         outcome: 'conflict',
@@ -82,7 +82,7 @@ describe('at a door that was cut off, a conflict', () => {
     expect(words.text).toMatch(/^Este ingresso foi transferido para Bia Lima em .* às \d\d:40, e esta pessoa entrou/);
   });
 
-  it('says that two doors let one ticket in, and nothing else says so', async () => {
+  it('conflictWords name two doors only for a ticket that two doors admitted', async () => {
     const first = { at, by: 'Ana', device: 'Celular 07', gate: 'Portão B' };
     const { shown } = await told({ outcome: 'conflict', code: 'ALREADY_CHECKED_IN_ERROR', first });
     expect(shown).toMatchObject({ variant: 'conflict', word: twoDoorsFeedback.title, name: 'Léo Tavares' });

@@ -37,8 +37,8 @@ const admission = (price_kind: 'inteira' | 'meia_estudante'): Verdict =>
     { event_id: 'e', is_test: false, cancelled: false },
   );
 
-describe('a decision on the screen', () => {
-  it.each(FEEDBACK_CODES)('shows %s with the catalogue’s title, and goes back by itself', (code) => {
+describe('decisionVerdict', () => {
+  it.each(FEEDBACK_CODES)('decisionVerdict shows %s with the catalogue’s title, and closes by itself', (code) => {
     const props = shown(refusal(code));
     expect(props.word).toBe(feedback[code].title);
     expect(props.variant).toBe(feedback[code].variant);
@@ -47,7 +47,7 @@ describe('a decision on the screen', () => {
     expect(said).not.toBe('');
   });
 
-  it('shows what was answered at checkout with an admission, and stays long enough to read it', () => {
+  it('decisionVerdict shows answers of the checkout with an admission, long enough to read them', () => {
     const answers = [{ question: 'Restrição alimentar', values: ['sem glúten', 'vegana'] }];
     expect(shown(admission('inteira'), { ...ticket, answers })).toMatchObject({
       returnsAfter: 4_000,
@@ -61,12 +61,15 @@ describe('a decision on the screen', () => {
     ['18', '18 anos: confira a idade no documento', 4_000],
     ['14', undefined, 1_200],
     [null, undefined, 1_200],
-  ] as const)('with an event rated %s reminds of %s, and stays for it', (rating, warning, returnsAfter) => {
-    const props = shown(admission('inteira'), ticket, { rating });
-    expect([props.variant === 'success' && props.warning, props.returnsAfter]).toEqual([warning, returnsAfter]);
-  });
+  ] as const)(
+    'decisionVerdict for an event rated %s reminds of %s, and stays for it',
+    (rating, warning, returnsAfter) => {
+      const props = shown(admission('inteira'), ticket, { rating });
+      expect([props.variant === 'success' && props.warning, props.returnsAfter]).toEqual([warning, returnsAfter]);
+    },
+  );
 
-  it('lets in for 1.2 seconds, with person, lot and kind', () => {
+  it('decisionVerdict shows an admission for 1.2 seconds, with person, lot and kind', () => {
     expect(shown(admission('inteira'))).toMatchObject({
       variant: 'success',
       word: 'Entrada liberada',
@@ -77,7 +80,7 @@ describe('a decision on the screen', () => {
     });
   });
 
-  it('waits for an answer about a document, and passes on which', () => {
+  it('decisionVerdict waits for an answer about a document, and passes it on', () => {
     const onDocument = jest.fn();
     const props = shown(admission('meia_estudante'), ticket, { onDocument });
     if (props.variant !== 'success' || !props.document?.paid) throw new Error('There is no document to ask for');
@@ -86,7 +89,7 @@ describe('a decision on the screen', () => {
     expect(onDocument.mock.calls).toEqual([['conferido'], ['negado'], ['pagou_diferenca']]);
   });
 
-  it('says what to do about somebody who went in without the document, and takes the difference', () => {
+  it('withoutDocumentVerdict says what to do about an admission without the document, and takes the difference', () => {
     const onDocument = jest.fn();
     const decision: Decision = { op_id: 'op', verdict: admission('meia_estudante'), ticket, decided_offline: false };
     const props = withoutDocumentVerdict(decision, { ...context, onDocument });
@@ -98,7 +101,7 @@ describe('a decision on the screen', () => {
     expect(onDocument.mock.calls).toEqual([['pagou_diferenca']]);
   });
 
-  it('tells of a first entry when, where and by whom', () => {
+  it('decisionVerdict shows time, gate and operator of a first entry', () => {
     const first = { at: '2026-06-14T00:52:40.000Z', by: 'Equipe Portaria 2', device: 'Celular 07', gate: 'Portão B' };
     const props = shown({ ...refusal('ALREADY_CHECKED_IN_ERROR'), first });
     if (props.variant !== 'failure') throw new Error('This is no refusal');
@@ -112,7 +115,7 @@ describe('a decision on the screen', () => {
     ]);
   });
 
-  it('says which lots enter here when one doesn’t', () => {
+  it('decisionVerdict names the lots that enter here when another one does not', () => {
     expect(shown(refusal('FILTERED_LOTS_ERROR'))).toMatchObject({
       message: 'Este aparelho não recebe o 1º lote.',
       lots: [{ name: '2º lote', order: 1 }],
@@ -120,7 +123,7 @@ describe('a decision on the screen', () => {
     });
   });
 
-  it('has something to say about a ticket that nobody knows', () => {
+  it('decisionVerdict has a text for an unknown ticket', () => {
     expect(shown(refusal('TICKET_NOT_FOUND_ERROR'), null)).toMatchObject({ variant: 'failure', facts: [] });
   });
 });

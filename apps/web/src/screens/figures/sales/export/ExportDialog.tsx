@@ -19,7 +19,7 @@ import './export.css';
 
 export interface ExportDialogProps {
   open: boolean;
-  /** What the list shows. */
+  /** Filters of the list. */
   address: SalesAddress;
   onClose(): void;
 }
@@ -33,7 +33,7 @@ const STATUSES = SALES_REPORT_STATUSES.map((value) => ({
 
 const OPTIONS = SALES_REPORT_OPTIONS.map((value) => ({ value, label: texts[value] }));
 
-/** Asks what a report is to have, and shows how it comes. */
+/** Asks for the contents of a report, and shows its progress. */
 export function ExportDialog({ open, address, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<SalesReportFormat>('csv');
   const [choices, setChoices] = useState(() => choicesOver(address));
@@ -126,7 +126,7 @@ function Choices({ format, choices, address, onFormat, onChange }: ChoicesProps)
   );
 }
 
-/** The statuses of the list, which its very sales have. */
+/** Returns the statuses of the list, which the report shares. */
 function statusWords(address: SalesAddress): string {
   const statuses = statusesIn(address);
   return statuses.length === 0 ? texts.allStatus : statuses.map((status) => orderStatusLabels[status]).join(', ');

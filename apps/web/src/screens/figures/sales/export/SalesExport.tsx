@@ -9,11 +9,11 @@ import { ExportDialog } from './ExportDialog.tsx';
 import { exportTexts as texts } from './export-texts.ts';
 
 export interface SalesExportProps {
-  /** What the list shows. */
+  /** Filters of the list. */
   address: SalesAddress;
 }
 
-/** The way to a file of the event's sales, for those who may take them along. */
+/** Opens the export of the event's sales, for people with the right to it. */
 export function SalesExport({ address }: SalesExportProps) {
   const event = useEvent();
   const { can, has } = useArea();
@@ -31,7 +31,7 @@ export function SalesExport({ address }: SalesExportProps) {
       >
         {texts.open}
       </Button>
-      {/* Each time it begins with what the list shows by then. */}
+      {/* Remounts the dialog, so that it begins with the present filters of the list. */}
       <ExportDialog key={times} open={isOpen} address={address} onClose={() => setOpen(false)} />
     </>
   );

@@ -2,7 +2,7 @@ import { countWords, formatCount } from '@festix/domain/ground';
 
 const SALES = ['venda', 'vendas'] as const;
 
-/** What people read where sales are exported. */
+/** Texts of the export of sales. */
 export const exportTexts = Object.freeze({
   open: 'Exportar',
   title: 'Exportar vendas',

@@ -71,13 +71,13 @@ afterEach(async () => {
   await server.stop();
 });
 
-describe('the export of sales', () => {
-  it('is offered to those alone who may take sales along', async () => {
+describe('export of sales', () => {
+  it('the export of sales is offered only to people with the right to it', async () => {
     await openSales();
     expect(screen.queryByRole('button', { name: texts.open, hidden: true })).toBeNull();
   });
 
-  it('saves the file under the name of the day, with the address alone unless more is ticked', async () => {
+  it('the export of sales saves a file named after the day, with the address alone unless more is ticked', async () => {
     const form = await openExport();
     expect(within(form).getByRole('checkbox', { name: texts.email, hidden: true })).toHaveProperty('checked', true);
     expect(within(form).getByRole('checkbox', { name: texts.email, hidden: true })).toHaveProperty('disabled', true);
@@ -91,7 +91,7 @@ describe('the export of sales', () => {
     expect(await textOf(saved[0]!)).toBe(CSV);
   });
 
-  it('asks for what is ticked and chosen', async () => {
+  it('the export of sales requests the ticked and chosen fields', async () => {
     await openExport();
     for (const option of [texts.name, texts.phone, texts.event_name]) tick(option);
     fireEvent.click(screen.getByText(texts.xlsx));
@@ -105,7 +105,7 @@ describe('the export of sales', () => {
     });
   });
 
-  it('begins with what the list shows, and leaves it where that is not wanted', async () => {
+  it('the export of sales begins with the filters of the list, and drops them on demand', async () => {
     await openExport(`${SCREEN}?status=refunded&query=Bia&sales_type=online&lots=${ids.lot}`);
     await press(texts.confirm);
     await waitFor(() => expect(saved).toHaveLength(1));
@@ -130,19 +130,22 @@ describe('the export of sales', () => {
     ['an origin', 'sales_type=pdv', { status: 'paid', sales_type: 'pdv' }],
     ['lots', `lots=${ids.lot}`, { status: 'paid', lots: ids.lot }],
     ['a code', 'query=K2QX&filter=code', { status: 'paid', query: 'K2QX', filter: 'code' }],
-  ])('of a list of %s asks for its very sales, with no other status to choose', async (_, address, wanted) => {
-    await openExport(`${SCREEN}?${address}`);
-    expect(screen.getByRole('checkbox', { name: texts.narrowed, hidden: true })).toHaveProperty('checked', true);
-    expect(screen.queryByRole('combobox', { name: texts.status, hidden: true })).toBeNull();
-    await press(texts.confirm);
-    await waitFor(() => expect(saved).toHaveLength(1));
-    expect(asked()).toEqual({
-      ...{ email: 'true', name: 'false', phone: 'false', event_name: 'false', format: 'csv' },
-      ...wanted,
-    });
-  });
+  ])(
+    'the export of sales from a list of %s requests those sales, and offers no other status',
+    async (_, address, wanted) => {
+      await openExport(`${SCREEN}?${address}`);
+      expect(screen.getByRole('checkbox', { name: texts.narrowed, hidden: true })).toHaveProperty('checked', true);
+      expect(screen.queryByRole('combobox', { name: texts.status, hidden: true })).toBeNull();
+      await press(texts.confirm);
+      await waitFor(() => expect(saved).toHaveLength(1));
+      expect(asked()).toEqual({
+        ...{ email: 'true', name: 'false', phone: 'false', event_name: 'false', format: 'csv' },
+        ...wanted,
+      });
+    },
+  );
 
-  it('shows how many of how many have come, and can be given up', async () => {
+  it('the export of sales shows its progress, and can be cancelled', async () => {
     let isLeft = false;
     server.on(EXPORT, (received, response) => {
       response.on('close', () => (isLeft = true));
@@ -160,7 +163,7 @@ describe('the export of sales', () => {
     expect([saved, screen.queryByText(notices.salesReportFailed)]).toEqual([[], null]);
   });
 
-  it('of a spreadsheet, whose pieces tell no sale, shows how much has come, and has words of its own when it fails', async () => {
+  it('the export of a spreadsheet shows its bytes as progress, and has its own words for a failure', async () => {
     let finish: () => void = () => undefined;
     server.on(EXPORT, (_, response) => {
       response.writeHead(200, { 'content-type': 'application/octet-stream', 'x-report-rows': '2' });
@@ -177,7 +180,7 @@ describe('the export of sales', () => {
     expect(saved).toEqual([]);
   });
 
-  it('says that it failed, and keeps the form for another try', async () => {
+  it('the export of sales reports a failure, and keeps the form for another try', async () => {
     server.on(EXPORT, (_, response) => {
       response.writeHead(200, { 'content-type': 'text/csv' }).write('half', () => response.destroy());
     });

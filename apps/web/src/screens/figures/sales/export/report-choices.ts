@@ -2,7 +2,7 @@ import { type SalesExportQuery } from '@festix/domain/contract';
 import { SALES_REPORT_OPTIONS, type SalesReportOption, type SalesReportStatus } from '@festix/domain/figures';
 import { isNarrowed, narrowingOf, statusesIn, type SalesAddress } from '../use-sales.ts';
 
-/** What is chosen in the form. */
+/** Is the state of the form. */
 export interface ReportChoices {
   status: SalesReportStatus;
   options: readonly SalesReportOption[];
@@ -10,18 +10,18 @@ export interface ReportChoices {
   narrowed: boolean;
 }
 
-/** Whether the list shows what no status by itself, nor all of them, would say. */
+/** Returns whether the list is filtered by more than a status. */
 export function isChosen(address: SalesAddress): boolean {
   return isNarrowed(address) || statusesIn(address).length > 1;
 }
 
-/** The form as it opens over a list: the same sales. */
+/** Returns the form for the list's own sales. */
 export function choicesOver(address: SalesAddress): ReportChoices {
   const [status, ...more] = statusesIn(address);
   return { status: status && more.length === 0 ? status : 'all', options: [], narrowed: isChosen(address) };
 }
 
-/** What is asked of the API. */
+/** Returns the query of the API. */
 export function queryOf({ status, options, narrowed }: ReportChoices, address: SalesAddress): SalesExportQuery {
   return {
     email: 'true',

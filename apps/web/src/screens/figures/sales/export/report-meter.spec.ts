@@ -19,21 +19,21 @@ function metered(format: 'csv' | 'xlsx') {
   return { told, hear };
 }
 
-describe('what has come of a report', () => {
-  it('is counted in lines of a CSV, the titles left out', () => {
+describe('reportMeter', () => {
+  it('reportMeter counts the lines of a CSV without the titles', () => {
     const { told, hear } = metered('csv');
     for (const piece of ['\ufeffCódigo;', 'Total\r', '\nFTX1;1\r\nFTX2', ';2\r\nFTX3;3\r\n']) hear(piece);
     expect(told.map(({ done }) => done)).toEqual([0, 0, 1, 3]);
     expect(told.at(-1)).toEqual({ rows: 3, done: 3, bytes: 42 });
   });
 
-  it('is told in bytes of a spreadsheet', () => {
+  it('reportMeter counts the bytes of a spreadsheet', () => {
     const { told, hear } = metered('xlsx');
     hear('PK\n\n');
     expect(told).toEqual([{ rows: 3, done: undefined, bytes: 4 }]);
   });
 
-  it('is told no oftener than anybody reads, and nothing is forgotten meanwhile', () => {
+  it('reportMeter reports no oftener than needed, and loses no count', () => {
     const { told, hear } = metered('csv');
     for (const piece of ['a\n', 'b\n', 'c\n']) hear(piece, 40);
     hear('d\n', 20);

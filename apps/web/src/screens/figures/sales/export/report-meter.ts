@@ -4,7 +4,7 @@ import type { OnPiece } from '../../../../data/call.ts';
 export interface ReportProgress {
   /** Sales that are to come. */
   rows: number;
-  /** Sales that have come; undefined where a packed file tells nothing of them. */
+  /** Sales received; undefined for a compressed file, in which they cannot be counted. */
   done: number | undefined;
   bytes: number;
 }
@@ -14,7 +14,7 @@ const APART = 100;
 
 const LINE_FEED = 0x0a;
 
-/** Counts what comes of a report and tells of it now and then. */
+/** Counts the received part of a report, and reports it now and then. */
 export function reportMeter(
   format: SalesReportFormat,
   tell: (progress: ReportProgress) => void,

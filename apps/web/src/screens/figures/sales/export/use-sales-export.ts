@@ -16,10 +16,10 @@ const SILENCE = 120_000;
 
 export interface SalesExport {
   start(query: SalesExportQuery): void;
-  /** Gives up what is under way. */
+  /** Cancels the running download. */
   cancel(): void;
   isBusy: boolean;
-  /** What has come of it; undefined before the first byte. */
+  /** Progress of the download; undefined before the first byte. */
   progress: ReportProgress | undefined;
 }
 

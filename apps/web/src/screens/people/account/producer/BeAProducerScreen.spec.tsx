@@ -46,7 +46,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-it('explains itself to everybody, and asks visitors to sign in first', async () => {
+it('the producer request explains itself to everybody, and asks visitors to sign in first', async () => {
   openApp('/be-a-producer', server, undefined);
   expect(await screen.findByRole('heading', { name: texts.title })).toBeDefined();
   expect(await screen.findByText(texts.askSignedOut)).toBeDefined();
@@ -56,7 +56,7 @@ it('explains itself to everybody, and asks visitors to sign in first', async () 
   expect(await address(signInTexts.signUp)).toEqual(['/signup?redirectUrl=%2Fbe-a-producer']);
 });
 
-it('takes a request with an id of its own, and another when it is corrected', async () => {
+it('the producer request is sent with an own id, and with another id after a correction', async () => {
   answers(null);
   server.on('POST /api/me/producer-request', (_, response) => problem(response, 409, { code: 'SLUG_TAKEN' }));
   openApp('/be-a-producer', server, ana);
@@ -86,14 +86,14 @@ it('takes a request with an id of its own, and another when it is corrected', as
   expect(second!.id).not.toBe(first!.id);
 });
 
-it('needs a phone', async () => {
+it('the producer request requires a phone', async () => {
   answers(null);
   openApp('/be-a-producer', server, { ...ana, phone: null });
   await press(texts.send);
   expect(await screen.findByText('Telefone inválido')).toBeDefined();
 });
 
-it('says that a request waits', async () => {
+it('the producer request shows that it is pending', async () => {
   answers(asked);
   openApp('/be-a-producer', server, ana);
   expect(await screen.findByRole('heading', { name: texts.pendingTitle })).toBeDefined();
@@ -101,14 +101,14 @@ it('says that a request waits', async () => {
   expect(screen.queryByRole('button', { name: texts.send })).toBeNull();
 });
 
-it('says why a request was rejected, and takes another', async () => {
+it('the producer request shows why it was rejected, and can be sent again', async () => {
   answers({ ...asked, status: 'rejected', reason: 'O telefone não atende.' });
   openApp('/be-a-producer', server, ana);
   expect(await screen.findByText('O telefone não atende.')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>(texts.slug).value).toBe('forro-da-ana');
 });
 
-it('takes up the role of a request that was approved meanwhile', async () => {
+it('the producer request takes up the role after an approval meanwhile', async () => {
   answers({ ...asked, status: 'approved' });
   server.on('GET /api/me', (_, response) => json(response, { ...ana, roles: ['customer', 'producer'] }));
   openApp('/be-a-producer', server, ana);

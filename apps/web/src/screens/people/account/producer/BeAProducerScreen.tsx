@@ -20,7 +20,7 @@ import { pathWith } from '../use-go-on.ts';
 import { ProducerRequestForm } from './ProducerRequestForm.tsx';
 import './be-a-producer.css';
 
-/** What Festix does for who makes events, and the way to become one of them. */
+/** Explains Festix to future producers, and takes their request. */
 export function BeAProducerScreen() {
   useTitle(texts.name);
   return (
@@ -134,7 +134,7 @@ function Rejected({ request }: { request: ProducerRequestView }) {
   );
 }
 
-/** The answer came while the person was signed in: the role is there with the next look. */
+/** Takes up a role that was granted while the person was signed in. */
 function JustApproved() {
   const know = useSession((session) => session.know);
   useEffect(() => {

@@ -18,7 +18,7 @@ export interface ProducerRequestFormProps {
   onAsked(request: ProducerRequestView): void;
 }
 
-/** The wish to become a producer. Sending it twice asks once. */
+/** Sends a producer request. A repeated sending is the same request. */
 export function ProducerRequestForm({ user, before, onAsked }: ProducerRequestFormProps) {
   const idOf = useBodyId();
   const know = useSession((session) => session.know);

@@ -11,7 +11,7 @@ import { settingsTexts as texts } from '../account-texts.ts';
 import { useForm } from '../../../../frame/form/use-form.ts';
 import { useOwnProof } from './use-own-proof.tsx';
 
-/** Says what becomes of everything before the account goes, and asks for the password once more. */
+/** Explains the consequences of a deletion, and asks for the password again. */
 export function DeleteAccountDialog({ onClose }: { onClose(): void }) {
   const proof = useOwnProof();
   const leave = useSession((session) => session.leave);
@@ -52,7 +52,7 @@ export function DeleteAccountDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** What becomes of everything. */
+/** Lists the consequences. */
 function Fate() {
   return (
     <ul className="fw-settings-fate">

@@ -14,7 +14,7 @@ import { EmailField } from '../../../../frame/form/fields.tsx';
 import { useForm } from '../../../../frame/form/use-form.ts';
 import { useOwnProof } from './use-own-proof.tsx';
 
-/** The e-mail changes once the code that was sent to the new one comes back. */
+/** Changes the e-mail by the code that was sent to the new one. */
 export function EmailPart() {
   const user = useSession((session) => session.user);
   const [sentTo, setSentTo] = useState<string>();

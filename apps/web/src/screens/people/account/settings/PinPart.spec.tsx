@@ -37,8 +37,8 @@ afterEach(async () => {
 
 const open = (user: UserView) => openApp('/settings', server, user);
 
-describe('a supervisor’s PIN', () => {
-  it('is chosen with the own password', async () => {
+describe('supervisor’s PIN', () => {
+  it('a supervisor’s PIN is set with the own password', async () => {
     open(operator);
     await fillIn({ [texts.pinNew]: '48271', [texts.pinAgain]: '48271' });
     const password = document.querySelector<HTMLInputElement>('#pin input[name="current_password"]')!;
@@ -49,7 +49,7 @@ describe('a supervisor’s PIN', () => {
     expect(screen.getByLabelText<HTMLInputElement>(texts.pinNew).value).toBe('');
   });
 
-  it('has 4 to 8 digits, told twice alike', async () => {
+  it('a supervisor’s PIN has 4 to 8 digits, typed twice', async () => {
     open({ ...operator, has_password: false });
     await fillIn({ [texts.pinNew]: '123', [texts.pinAgain]: '1234' });
     await press(texts.pinSave);
@@ -62,7 +62,7 @@ describe('a supervisor’s PIN', () => {
     expect(server.callsOf(ROUTE)[0]!.body).toEqual({ pin: '1234', password: '' });
   });
 
-  it('says beside the password that it is wrong', async () => {
+  it('a supervisor’s PIN shows a wrong password beside its field', async () => {
     const { status, detail } = problemOf('CURRENT_PASSWORD_WRONG');
     server.on(ROUTE, (_, response) => problem(response, status, { code: 'CURRENT_PASSWORD_WRONG', detail }));
     open(operator);
@@ -72,7 +72,7 @@ describe('a supervisor’s PIN', () => {
     expect(await screen.findByText(detail)).toBeDefined();
   });
 
-  it('is nothing to who only sells, nor to who doesn’t sell at all', async () => {
+  it('a supervisor’s PIN is not offered to sellers and to other people', async () => {
     sellers = sellersOf(false);
     open(operator);
     await waitFor(() => expect(server.callsOf('GET /api/sale-point/sellers').length).toBe(1));
@@ -85,7 +85,7 @@ describe('a supervisor’s PIN', () => {
     expect(server.callsOf('GET /api/sale-point/sellers').length).toBe(1);
   });
 
-  it('is for who supervises an event that is sold there, too', async () => {
+  it('a supervisor’s PIN is offered to supervisors of an event that a sale point sells', async () => {
     sellers = sellersOf(false);
     open({ ...operator, grants: [{ event_id: ids.event, permissions: ['supervise'] }] });
     expect(await screen.findByRole('heading', { name: texts.pin })).toBeDefined();

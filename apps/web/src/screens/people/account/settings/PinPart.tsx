@@ -9,7 +9,7 @@ import { faults } from '../../../../frame/form/faults.ts';
 import { PasswordField } from '../../../../frame/form/fields.tsx';
 import { useForm } from '../../../../frame/form/use-form.ts';
 
-/** The PIN gives money back at a till, so that its owner proves to be that. */
+/** Sets the PIN, which voids sales at a till, after a proof of the account's owner. */
 export function PinPart() {
   const hasPassword = useSession((session) => session.user?.has_password ?? false);
   const { success, error: toastError } = useNotices();

@@ -10,7 +10,7 @@ import { referenceOf, reportDefect } from '../../../../data/report-error.ts';
 import { settingsTexts as texts } from '../account-texts.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 
-/** A copy of everything that is kept about the person, and the way to be forgotten. */
+/** Exports all personal data, and deletes the account. */
 export function PrivacyPart() {
   const [isDeleting, setDeleting] = useState(false);
   const exporting = useExport();

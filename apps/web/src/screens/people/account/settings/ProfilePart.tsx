@@ -14,10 +14,10 @@ import { profileFaults, sentProfile } from '../typed-profile.ts';
 import { useForm } from '../../../../frame/form/use-form.ts';
 import { useGoOn, useRedirectUrl } from '../use-go-on.ts';
 
-/** Of the profile with its version, which the session's own copy doesn't know. */
+/** Key of the profile with its version, which the session's copy lacks. */
 const KEY = taggedKey(accountEndpoints.me, {});
 
-/** What a person says about themselves, on the version that the screen read. */
+/** Edits a person's profile, on the version that the screen read. */
 export function ProfilePart() {
   const { data, error, refetch } = useTagged(accountEndpoints.me, {});
   if (data) return <ProfileForm key={data.view.id} profile={data} />;
@@ -48,7 +48,7 @@ function ProfileForm({ profile: { view: user, tag } }: { profile: Tagged<UserVie
     onRefused: async (text, error) => {
       const status = error instanceof CallError ? error.status : 0;
       toastError(status >= 500 ? notices.profileSaveFailed : text, referenceOf(error));
-      // What was typed stays; fields that were left alone show what they have become.
+      // Typed fields stay; untouched ones show their new values.
       if (status === 412) await queryClient.invalidateQueries({ queryKey: KEY });
     },
   });

@@ -12,12 +12,12 @@ import { useForm } from '../../../../frame/form/use-form.ts';
 import { signInAgainPath } from '../use-go-on.ts';
 
 export interface ProveAgainDialogProps {
-  /** What was refused for want of a proof, once more. */
+  /** Repeats the action that was refused without a proof. */
   work(): Promise<void>;
   onClose(): void;
 }
 
-/** Asks whose session was opened a while ago to prove again who they are, by what their account has for it. */
+/** Asks a person with an older session for a proof of identity that the account has. */
 export function ProveAgainDialog(props: ProveAgainDialogProps) {
   const hasPassword = useSession((session) => session.user?.has_password ?? false);
   const { data, isPending } = useCall(accountEndpoints.secondFactor, {});
@@ -27,7 +27,7 @@ export function ProveAgainDialog(props: ProveAgainDialogProps) {
 }
 
 interface ByProofProps extends ProveAgainDialogProps {
-  /** What the account has for it. */
+  /** Proof that the account has. */
   by: 'code' | 'current_password';
 }
 
@@ -77,7 +77,7 @@ function ByProof({ by, work, onClose }: ByProofProps) {
   );
 }
 
-/** Who has neither comes back with a session that was just opened. */
+/** Leads an account without either to a new sign-in. */
 function BySigningIn({ onClose }: ProveAgainDialogProps) {
   const navigate = useNavigate();
   return (

@@ -10,7 +10,7 @@ import { settingsTexts as texts } from '../account-texts.ts';
 import { CheckField } from '../../../../frame/form/fields.tsx';
 import '@festix/ui/code-font.css';
 
-/** Codes that are shown this once: they are let go of when the person says to have kept them. */
+/** Shows codes this once: they are dropped when the person confirms that they are kept. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const email = useSession((session) => session.user?.email ?? '');
   const copy = useCopy();

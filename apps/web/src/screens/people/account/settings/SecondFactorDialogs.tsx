@@ -20,7 +20,7 @@ interface ProvedDialogProps {
   onClose(): void;
 }
 
-/** What is done with a code of the second factor alone, of the app or of recovery. */
+/** Runs an action that requires a code of the second factor alone, of the app or of recovery. */
 function ProvedDialog({ place, work, onClose, ...dialog }: ProvedDialogProps) {
   const { errors, refusal, isSending, props } = useForm({
     names: ['code'],

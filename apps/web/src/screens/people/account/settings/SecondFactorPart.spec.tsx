@@ -93,8 +93,8 @@ async function confirm() {
   expect(await screen.findByText(CODES[0]!)).toBeDefined();
 }
 
-describe('turning a second factor on', () => {
-  it('takes the password, a code of the app, and that the recovery codes are kept', async () => {
+describe('enrolment of a second factor', () => {
+  it('an enrolment takes the password, a code of the app, and a confirmation that the recovery codes are kept', async () => {
     await confirm();
     expect(await screen.findByText(notices.secondFactorOn)).toBeDefined();
     expect(sent(BEGIN)).toEqual([{ current_password: 'festix123' }]);
@@ -110,7 +110,7 @@ describe('turning a second factor on', () => {
     expect(inPart.queryByText(CODES[0]!)).toBeNull();
   });
 
-  it('shows the secret to be typed, and leads to the app of a phone', async () => {
+  it('an enrolment shows the secret for typing, and links to the app of a phone', async () => {
     await begin();
     const inPart = await part();
     expect(inPart.getByText(SECRET)).toBeDefined();
@@ -119,7 +119,7 @@ describe('turning a second factor on', () => {
     expect(document.activeElement?.contains(inPart.getByText(SECRET))).toBe(true);
   });
 
-  it('says beside the fields what is wrong', async () => {
+  it('an enrolment shows errors beside the fields', async () => {
     const detail = problemOf('CURRENT_PASSWORD_WRONG').detail;
     server.on(BEGIN, (_, response) => problem(response, 422, { code: 'CURRENT_PASSWORD_WRONG', detail }));
     open();
@@ -144,7 +144,7 @@ describe('turning a second factor on', () => {
     expect(await inPart.findByText(problemOf('RATE_LIMITED').detail)).toBeDefined();
   });
 
-  it('asks for no password where none is asked for', async () => {
+  it('an enrolment asks for no password if the account has none', async () => {
     person = { ...ana, asks_password: false };
     open();
     await pressIn(texts.secondFactorBegin);
@@ -152,7 +152,7 @@ describe('turning a second factor on', () => {
     expect(sent(BEGIN)).toEqual([{}]);
   });
 
-  it('is left before the first code without a trace', async () => {
+  it('an enrolment leaves no trace before the first code', async () => {
     await begin();
     await pressIn(accountTexts.cancel);
     const inPart = await part();
@@ -164,7 +164,7 @@ describe('turning a second factor on', () => {
   it.each([
     ['has taken too long', 'SECOND_FACTOR_OFF', noSecondFactor, notices.secondFactorBegunTooLongAgo],
     ['was done elsewhere', 'SECOND_FACTOR_ON', on, problemOf('SECOND_FACTOR_ON').detail],
-  ] as const)('that %s begins at how it stands', async (_, code, stands, told) => {
+  ] as const)('an enrolment that %s begins again at the present state', async (_, code, stands, told) => {
     await begin();
     server.on(CONFIRM, (_received, response) => {
       state = stands;
@@ -177,7 +177,7 @@ describe('turning a second factor on', () => {
     expect(await (await part()).findByRole('button', { name: key })).toBeDefined();
   });
 
-  it('gives a role back that was withheld for want of it', async () => {
+  it('an enrolment restores a role that was withheld for want of it', async () => {
     person = { ...ana, withheld_roles: ['super-admin'] };
     await begin();
     const inPart = await part();
@@ -187,7 +187,7 @@ describe('turning a second factor on', () => {
     await waitFor(() => expect(inPart.queryByText(texts.secondFactorWithheld('Super-admin'))).toBeNull());
   });
 
-  it('asks before the page is left with codes that nobody has kept', async () => {
+  it('an enrolment asks before the page is left with unsaved recovery codes', async () => {
     const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     await begin();
     expect(mayLeave()).toBe(true);
@@ -200,7 +200,7 @@ describe('turning a second factor on', () => {
 });
 
 describe('recovery codes', () => {
-  it('leave as a file that says what they are for', async () => {
+  it('recovery codes are saved as a file that explains them', async () => {
     const saved: Blob[] = [];
     URL.createObjectURL = (content) => {
       saved.push(content as Blob);
@@ -222,7 +222,7 @@ describe('recovery codes', () => {
     [3, undefined],
     [2, texts.recoveryCodesFew],
     [0, texts.recoveryCodesNone],
-  ])('of which %d are left are told with the warning %j', async (recovery_codes_left, warning) => {
+  ])('recovery codes, %d left, are shown with the warning %j', async (recovery_codes_left, warning) => {
     state = { ...on, recovery_codes_left };
     open();
     const inPart = await part();
@@ -231,7 +231,7 @@ describe('recovery codes', () => {
     expect(shown).toEqual(warning ? [warning] : []);
   });
 
-  it('are made anew with a code, and shown once', async () => {
+  it('recovery codes are renewed with a code, and shown once', async () => {
     state = on;
     open();
     await pressIn(texts.recoveryCodesRenew);
@@ -248,33 +248,36 @@ describe('recovery codes', () => {
   });
 });
 
-describe('turning a second factor off', () => {
+describe('end of a second factor', () => {
   it.each([
     [false, texts.secondFactorEndConsequence],
     [true, texts.secondFactorEndRequired],
-  ])('takes a code, and says what follows where roles ask for it (%j)', async (is_required, consequence) => {
-    state = { ...on, is_required };
-    open();
-    await pressIn(texts.secondFactorEnd);
-    expect(await screen.findByText(consequence)).toBeDefined();
-    const dialog = within(await screen.findByRole('dialog'));
-    server.on(END, (_, response) => wrong(response));
-    await fillIn({ [texts.secondFactorProof]: '000000' });
-    fireEvent.click(dialog.getByRole('button', { name: texts.secondFactorEnd }));
-    expect(await dialog.findByText(problemOf('SECOND_FACTOR_WRONG').detail)).toBeDefined();
+  ])(
+    'a second factor is turned off with a code, and warns where roles require it (%j)',
+    async (is_required, consequence) => {
+      state = { ...on, is_required };
+      open();
+      await pressIn(texts.secondFactorEnd);
+      expect(await screen.findByText(consequence)).toBeDefined();
+      const dialog = within(await screen.findByRole('dialog'));
+      server.on(END, (_, response) => wrong(response));
+      await fillIn({ [texts.secondFactorProof]: '000000' });
+      fireEvent.click(dialog.getByRole('button', { name: texts.secondFactorEnd }));
+      expect(await dialog.findByText(problemOf('SECOND_FACTOR_WRONG').detail)).toBeDefined();
 
-    server.on(END, (_, response) => {
-      state = noSecondFactor;
-      response.writeHead(204).end();
-    });
-    await fillIn({ [texts.secondFactorProof]: '123456' });
-    fireEvent.click(dialog.getByRole('button', { name: texts.secondFactorEnd }));
-    expect(await screen.findByText(notices.secondFactorOff)).toBeDefined();
-    expect(await (await part()).findByRole('button', { name: texts.secondFactorBegin })).toBeDefined();
-    expect(sent(END)).toEqual([{ code: '000000' }, { code: '123456' }]);
-  });
+      server.on(END, (_, response) => {
+        state = noSecondFactor;
+        response.writeHead(204).end();
+      });
+      await fillIn({ [texts.secondFactorProof]: '123456' });
+      fireEvent.click(dialog.getByRole('button', { name: texts.secondFactorEnd }));
+      expect(await screen.findByText(notices.secondFactorOff)).toBeDefined();
+      expect(await (await part()).findByRole('button', { name: texts.secondFactorBegin })).toBeDefined();
+      expect(sent(END)).toEqual([{ code: '000000' }, { code: '123456' }]);
+    },
+  );
 
-  it('stays on while the API says that it was tried too often', async () => {
+  it('a second factor stays on while the API reports too many attempts', async () => {
     state = on;
     server.on(END, (_, response) => problem(response, 429, { code: 'RATE_LIMITED' }));
     open();
@@ -285,7 +288,7 @@ describe('turning a second factor off', () => {
   });
 });
 
-it('says that how it stands did not load, and is asked for again', async () => {
+it('a second factor reports that its state failed to load, with a retry', async () => {
   server.on(STATE, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
   open();
   const inPart = await part();
@@ -295,7 +298,7 @@ it('says that how it stands did not load, and is asked for again', async () => {
   expect(await inPart.findByText(texts.secondFactorTag)).toBeDefined();
 });
 
-it('is where a person begins whose only role waits for it', async () => {
+it('a person whose only role requires a second factor begins at its enrolment', async () => {
   person = { ...ana, withheld_roles: ['support'] };
   const app = openApp('/signin', server, undefined);
   server.on('POST /api/auth/sign-in', (_, response) => json(response, { access_token: 'token', user: person }));

@@ -19,13 +19,13 @@ import { useSecondFactorChanged } from './use-second-factor-changed.ts';
 
 const enumerated = new Intl.ListFormat('pt-BR');
 
-/** Recovery codes from which on the person is told that they come to an end. */
+/** Recovery codes at which the person is warned that few are left. */
 const FEW = 2;
 
 /** A step of turning it on; without one it is shown as it stands. */
 type Step = { kind: 'set-up'; secret: SecondFactorSecretView } | { kind: 'codes'; codes: readonly string[] };
 
-/** A code of an app, asked for at each sign-in: turned on in two steps, told as it stands, turned off. */
+/** Manages the second factor: turned on in two steps, shown with its state, turned off. */
 export function SecondFactorPart() {
   const [step, setStep] = useState<Step>();
   const place = useStepInFocus(step?.kind);
@@ -45,7 +45,7 @@ export function SecondFactorPart() {
   );
 }
 
-/** Each step takes the place, and the focus, of the one before. */
+/** Focuses each step, which replaces the one before. */
 function useStepInFocus(step: string | undefined) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(step);

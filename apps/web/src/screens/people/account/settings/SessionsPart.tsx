@@ -12,7 +12,7 @@ import { settingsTexts as texts } from '../account-texts.ts';
 import { ProveAgainDialog } from './ProveAgainDialog.tsx';
 import { useOwnPages } from './use-own-pages.tsx';
 
-/** Where the person is signed in; every place but this one can be ended. */
+/** Lists the person's sessions; every one but this can be ended. */
 export function SessionsPart() {
   const { data, error, isPending, refetch, pages } = useOwnPages(accountEndpoints.sessions);
   const [unproved, setUnproved] = useState<() => Promise<void>>();
@@ -76,7 +76,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   );
 }
 
-/** `onUnproved` is told what to do once the person has proved again who they are. */
+/** Ends sessions; `onUnproved` gets the action to run after a proof of identity. */
 function useEnding<What>(
   end: (what: What) => Promise<void>,
   done: string,

@@ -37,7 +37,7 @@ export function SetUpSecondFactor({ secret: { secret, address }, onCodes, onCanc
     place: 'second-factor.confirm',
     onRefused: async (_text, error) => {
       if (!(error instanceof CallError) || error.status !== 409) return;
-      // What was begun is over, or done elsewhere.
+      // The enrolment has expired, or was completed elsewhere.
       const isOver = error.code === 'SECOND_FACTOR_OFF';
       toastError(isOver ? notices.secondFactorBegunTooLongAgo : error.detail);
       await changed();

@@ -93,7 +93,7 @@ const sent = (route: string) => server.callsOf(route).map(({ body }) => body);
 const pressIn = async (title: string, name: string) =>
   fireEvent.click(within(await part(title)).getByRole('button', { name }));
 
-it('is for people who are signed in, and comes back to them', async () => {
+it('the settings require a sign-in, and are reopened after it', async () => {
   const app = openApp('/settings?redirectUrl=/events/luau', server, undefined);
   await screen.findByRole('button', { name: accountTexts.signIn });
   expect(new URLSearchParams(app.address().split('?')[1]).get('redirectUrl')).toBe(
@@ -101,8 +101,8 @@ it('is for people who are signed in, and comes back to them', async () => {
   );
 });
 
-describe('the profile', () => {
-  it('shows what is known with its masks, and saves it bare', async () => {
+describe('profile', () => {
+  it('the profile shows its data masked, and saves it bare', async () => {
     openSettings(ana);
     await fillIn({ [accountTexts.name]: ' Ana Souza ' });
     expect(field('Telefone (opcional)').value).toBe('(81) 98765-4432');
@@ -123,7 +123,7 @@ describe('the profile', () => {
     ['Telefone (opcional)', '(20) 98765-4432', 'Telefone inválido'],
     [accountTexts.document, '529.982.247-2', 'Informe os 11 números do CPF ou os 14 caracteres do CNPJ'],
     [accountTexts.document, '529.982.247-26', 'Documento inválido'],
-  ])('says of %s typed as %j: %s', async (label, typed, told) => {
+  ])('the profile says of %s typed as %j: %s', async (label, typed, told) => {
     openSettings(ana);
     await fillIn({ [label]: typed });
     await press(texts.save);
@@ -131,7 +131,7 @@ describe('the profile', () => {
     expect(sent('PUT /api/me')).toEqual([]);
   });
 
-  it('has no document for a foreigner', async () => {
+  it('the profile has no document for a foreigner', async () => {
     openSettings(ana);
     fireEvent.click(await screen.findByLabelText(accountTexts.foreigner));
     expect(field(accountTexts.document)).toMatchObject({ value: '', disabled: true });
@@ -139,7 +139,7 @@ describe('the profile', () => {
     await waitFor(() => expect(sent('PUT /api/me')).toMatchObject([{ document: null, is_foreigner: true }]));
   });
 
-  it("has a page's address for producers only, with its own rule", async () => {
+  it('the profile has a page address for producers only, with its own rule', async () => {
     openSettings({ ...ana, slug: 'varal', roles: ['customer', 'producer'] });
     await fillIn({ [texts.slug]: 'São João' });
     await press(texts.save);
@@ -152,13 +152,13 @@ describe('the profile', () => {
     expect(sent('PUT /api/me')).toMatchObject([{ slug: 'sao-joao' }]);
   });
 
-  it('goes back to where the person came from once it is saved', async () => {
+  it('the profile returns to the page before once it is saved', async () => {
     const app = openSettings(ana, '?redirectUrl=/customer/orders');
     await press(texts.save);
     await waitFor(() => expect(app.address()).toBe('/customer/orders'));
   });
 
-  it('that changed elsewhere is not written over: what was typed stays, the rest is shown anew', async () => {
+  it('a profile that changed elsewhere is not overwritten: typed values stay, the rest is shown anew', async () => {
     let version = 1;
     server.on('PUT /api/me', ({ headers, body }, response) => {
       if (headers['if-match'] !== `"${version}.x"`) return problem(response, 412, { code: 'PRECONDITION_FAILED' });
@@ -186,7 +186,7 @@ describe('the profile', () => {
     ]);
   });
 
-  it('that did not load says so, and is asked for again', async () => {
+  it('the profile reports that it failed to load, with a retry', async () => {
     server.on('GET /api/me', (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     openApp('/settings', server, ana);
     expect(await screen.findByText(notices.profileLoadFailed)).toBeDefined();
@@ -195,7 +195,7 @@ describe('the profile', () => {
     expect((await screen.findByLabelText<HTMLInputElement>(accountTexts.name)).value).toBe('Ana Lima');
   });
 
-  it('toasts what failed, reports it, and keeps what was typed', async () => {
+  it('the profile toasts a failure, reports it, and keeps what was typed', async () => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     server.on('PUT /api/me', (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openSettings(ana);
@@ -208,8 +208,8 @@ describe('the profile', () => {
   });
 });
 
-describe('the e-mail', () => {
-  it('changes once the code that went to the new one comes back', async () => {
+describe('e-mail', () => {
+  it('the e-mail changes after the code sent to the new one was typed', async () => {
     const changed = { ...ana, email: 'nova@exemplo.br' };
     server.on('POST /api/auth/verify-code', (_, response) => json(response, { access_token: 't2', user: changed }));
     openSettings(ana);
@@ -230,7 +230,7 @@ describe('the e-mail', () => {
     expect(within(await part(texts.email)).getByText('nova@exemplo.br')).toBeDefined();
   });
 
-  it('says so when somebody else took the new one meanwhile', async () => {
+  it('the e-mail reports that another person took the new one meanwhile', async () => {
     server.on('POST /api/auth/verify-code', (_, response) => problem(response, 409, { code: 'EMAIL_TAKEN' }));
     openSettings({ ...ana, has_password: false, asks_password: false });
     await fillIn({ [texts.emailNew]: 'nova@exemplo.br' });
@@ -240,7 +240,7 @@ describe('the e-mail', () => {
     expect(await screen.findByText(problemOf('EMAIL_TAKEN').detail)).toBeDefined();
   });
 
-  it('is confirmed by the link, once the person is signed in', async () => {
+  it('the e-mail is confirmed by the link after a sign-in', async () => {
     server
       .on('POST /api/auth/sign-in', (_, response) => json(response, { access_token: 't', user: ana }))
       .on('POST /api/auth/verify-code', (_, response) => json(response, { access_token: 't2', user: ana }));
@@ -256,7 +256,7 @@ describe('the e-mail', () => {
   });
 });
 
-describe('the password', () => {
+describe('password', () => {
   const type = async (current: string, password: string, again = password) => {
     const inPart = within(await part(texts.password));
     const typeInto = (label: string, value: string) =>
@@ -267,7 +267,7 @@ describe('the password', () => {
     await pressIn(texts.password, texts.passwordSave);
   };
 
-  it('is changed with the current one', async () => {
+  it('the password is changed with the current one', async () => {
     openSettings(ana);
     await type('festix123', 'segredo 1', 'segredo 2');
     expect(await screen.findByText('Senhas não coincidem')).toBeDefined();
@@ -279,7 +279,7 @@ describe('the password', () => {
     expect(field(accountTexts.newPassword).value).toBe('');
   });
 
-  it('is changed without the current one while a code stands for it, and with it from then on', async () => {
+  it('the password is changed without the current one while a code stands for it, and with it afterwards', async () => {
     openSettings({ ...ana, asks_password: false });
     await fillIn({ [accountTexts.newPassword]: 'segredo 1', [accountTexts.passwordAgain]: 'segredo 1' });
     expect(screen.queryByLabelText(accountTexts.currentPassword)).toBeNull();
@@ -290,14 +290,14 @@ describe('the password', () => {
     expect(sent('PUT /api/auth/password')).toEqual([{ password: 'segredo 1' }]);
   });
 
-  it('says which field the API refuses', async () => {
+  it('the password shows the error at the field that the API refuses', async () => {
     server.on('PUT /api/auth/password', (_, response) => problem(response, 422, { code: 'CURRENT_PASSWORD_WRONG' }));
     openSettings(ana);
     await type('errada1', 'segredo 1');
     expect(await screen.findByText(problemOf('CURRENT_PASSWORD_WRONG').detail)).toBeDefined();
   });
 
-  it('is made without one by who came without', async () => {
+  it('the password is set without a current one for an account without one', async () => {
     openSettings({ ...ana, has_password: false, asks_password: false });
     expect(await screen.findByText(texts.passwordFirstLine)).toBeDefined();
     await fillIn({ [accountTexts.newPassword]: 'segredo 1', [accountTexts.passwordAgain]: 'segredo 1' });
@@ -307,7 +307,7 @@ describe('the password', () => {
   });
 });
 
-describe('ending sessions of who signed in a while ago', () => {
+describe('repeated proof of identity', () => {
   const PROOF = 'POST /api/me/proof';
 
   /** The server asks for a proof until one was given. */
@@ -328,7 +328,7 @@ describe('ending sessions of who signed in a while ago', () => {
   const dialog = async () => within(await screen.findByRole('dialog', { name: texts.proveAgain }));
   const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  it('asks for the password, says beside it that it is wrong, and then does what was asked', async () => {
+  it('an end of sessions asks for the password after a while, shows a wrong one beside it, and then continues', async () => {
     askForProof({ current_password: 'festix123' });
     openSettings(ana);
     await press(texts.endOthers);
@@ -348,7 +348,7 @@ describe('ending sessions of who signed in a while ago', () => {
     expect(screen.queryByText(notices.sessionEndFailed)).toBeNull();
   });
 
-  it('asks for a code where a second factor is on', async () => {
+  it('an end of sessions asks for a code where a second factor is on', async () => {
     askForProof({ code: '123456' });
     server.on('GET /api/me/second-factor', (_, response) =>
       json(response, { since: '2026-11-20T12:00:00.000Z', recovery_codes_left: 10, is_required: false }),
@@ -363,7 +363,7 @@ describe('ending sessions of who signed in a while ago', () => {
     expect(sent(PROOF)).toEqual([{ code: '123456' }]);
   });
 
-  it('leads who has neither to signing in again, and back', async () => {
+  it('an end of sessions leads a person without password and second factor to a new sign-in, and back', async () => {
     askForProof({});
     const user = { ...ana, has_password: false, asks_password: false };
     const app = openSettings(user);
@@ -378,7 +378,7 @@ describe('ending sessions of who signed in a while ago', () => {
     await waitFor(() => expect(app.address() + app.fragment()).toBe('/settings#acessos'));
   });
 
-  it('may be left as it was', async () => {
+  it('an end of sessions can be cancelled', async () => {
     askForProof({ current_password: 'festix123' });
     openSettings(ana);
     await press(texts.endOthers);
@@ -389,7 +389,7 @@ describe('ending sessions of who signed in a while ago', () => {
 });
 
 describe('sessions and devices', () => {
-  it('are listed, and ended one by one or all but this one', async () => {
+  it('sessions are listed, and ended one by one or all but this one', async () => {
     openSettings(ana);
     expect(await screen.findByText(texts.thisSession)).toBeDefined();
     expect(screen.queryByRole('button', { name: texts.endSessionOf('Chrome no Android') })).toBeNull();
@@ -405,35 +405,32 @@ describe('sessions and devices', () => {
   it.each([
     [texts.sessions, 'GET /api/me/sessions', (n: number) => ({ ...elsewhere, id: idOf(n), browser: `Navegador ${n}` })],
     [texts.devices, 'GET /api/devices', (n: number) => ({ ...phone, id: idOf(n), name: `Navegador ${n}` })],
-  ] as const)(
-    '%s come in pages of 25, and one that has become empty leads to the one before',
-    async (title, route, rowOf) => {
-      let count = 26;
-      const ended = (_: unknown, response: ServerResponse) => {
-        count = 25;
-        response.writeHead(204).end();
-      };
-      server.on(`DELETE ${route.slice('GET '.length)}/${idOf(26)}`, ended).on(route, ({ url }, response) => {
-        const skip = Number(url.searchParams.get('skip'));
-        const end = skip + Number(url.searchParams.get('take'));
-        const rows = Array.from({ length: count }, (_, n) => rowOf(n + 1)).slice(skip, end);
-        json(response, { data: rows, count });
-      });
-      openSettings(ana);
-      const list = within(await part(title));
-      expect(await list.findByText('1–25 de 26')).toBeDefined();
-      expect(list.queryByText('Navegador 26')).toBeNull();
-      fireEvent.click(list.getByRole('button', { name: 'Página 2' }));
-      expect(await list.findByText('Navegador 26')).toBeDefined();
-      expect(list.getAllByRole('listitem')).toHaveLength(1);
-      fireEvent.click(list.getByRole('button', { name: /^Encerrar o .* Navegador 26$/ }));
-      if (title === texts.devices) await press(texts.endDeviceConfirm);
-      expect(await list.findByText('Navegador 25')).toBeDefined();
-      await waitFor(() => expect(list.queryByRole('navigation', { name: 'Páginas' })).toBeNull());
-    },
-  );
+  ] as const)('%s come in pages of 25, and an emptied page leads to the one before', async (title, route, rowOf) => {
+    let count = 26;
+    const ended = (_: unknown, response: ServerResponse) => {
+      count = 25;
+      response.writeHead(204).end();
+    };
+    server.on(`DELETE ${route.slice('GET '.length)}/${idOf(26)}`, ended).on(route, ({ url }, response) => {
+      const skip = Number(url.searchParams.get('skip'));
+      const end = skip + Number(url.searchParams.get('take'));
+      const rows = Array.from({ length: count }, (_, n) => rowOf(n + 1)).slice(skip, end);
+      json(response, { data: rows, count });
+    });
+    openSettings(ana);
+    const list = within(await part(title));
+    expect(await list.findByText('1–25 de 26')).toBeDefined();
+    expect(list.queryByText('Navegador 26')).toBeNull();
+    fireEvent.click(list.getByRole('button', { name: 'Página 2' }));
+    expect(await list.findByText('Navegador 26')).toBeDefined();
+    expect(list.getAllByRole('listitem')).toHaveLength(1);
+    fireEvent.click(list.getByRole('button', { name: /^Encerrar o .* Navegador 26$/ }));
+    if (title === texts.devices) await press(texts.endDeviceConfirm);
+    expect(await list.findByText('Navegador 25')).toBeDefined();
+    await waitFor(() => expect(list.queryByRole('navigation', { name: 'Páginas' })).toBeNull());
+  });
 
-  it('a device is ended after saying what that means', async () => {
+  it('a device is ended after its consequences were shown', async () => {
     openSettings(ana);
     await press(texts.endDeviceOf('Celular 07'));
     expect(await screen.findByText(texts.endDeviceConsequence)).toBeDefined();
@@ -445,8 +442,8 @@ describe('sessions and devices', () => {
   });
 });
 
-describe('the account', () => {
-  it('is deleted only after saying what happens, and with the password', async () => {
+describe('account', () => {
+  it('the account is deleted only after its consequences were shown, and with the password', async () => {
     const app = openSettings(ana);
     await pressIn(texts.privacy, texts.deleteAccount);
     const dialog = within(await screen.findByRole('dialog'));
@@ -463,7 +460,7 @@ describe('the account', () => {
     expect((await screen.findAllByRole('link', { name: 'Entrar' })).length).toBeGreaterThan(0);
   });
 
-  it('is deleted without the password while a code stands for it', async () => {
+  it('the account is deleted without the password while a code stands for it', async () => {
     openSettings({ ...ana, asks_password: false });
     await pressIn(texts.privacy, texts.deleteAccount);
     await press(texts.deleteConfirm);
@@ -471,7 +468,7 @@ describe('the account', () => {
     expect(sent('POST /api/me/deletion')).toEqual([{}]);
   });
 
-  it('stays when the API says that it cannot go', async () => {
+  it('the account stays when the API refuses its deletion', async () => {
     server.on('POST /api/me/deletion', (_, response) => problem(response, 409, { code: 'ACCOUNT_HAS_EVENTS' }));
     openSettings({ ...ana, has_password: false, asks_password: false });
     await pressIn(texts.privacy, texts.deleteAccount);

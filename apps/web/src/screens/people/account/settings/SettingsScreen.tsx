@@ -27,7 +27,7 @@ import { useIsSupervisor } from './use-is-supervisor.ts';
 import '@festix/ui/workbench.css';
 import './settings.css';
 
-/** A person's own account. The link of a changed e-mail leads here too. */
+/** Shows a person's own account. The link of a changed e-mail leads here too. */
 export function SettingsScreen() {
   useTitle(texts.title);
   const code = useCodeOfLink('email_change');

@@ -2,7 +2,7 @@ import { salePointEndpoints } from '@festix/domain/contract';
 import { useCall } from '../../../../data/queries.ts';
 import { useSession } from '../../../../session/session.store.ts';
 
-/** Whether the person supervises a sale point, or an event that is sold at one. */
+/** Returns whether the person supervises a sale point, or an event that is sold at one. */
 export function useIsSupervisor(): boolean {
   const user = useSession((session) => session.user);
   const sells = user?.roles.includes('sale-point') ?? false;

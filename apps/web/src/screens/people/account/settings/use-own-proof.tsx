@@ -6,8 +6,8 @@ import { faults } from '../../../../frame/form/faults.ts';
 import { PasswordField } from '../../../../frame/form/fields.tsx';
 
 /**
- * Proof that it is the account's owner who asks: the current password, unless the API does without it for now. Should it
- * change its mind while the screen is open, the field appears.
+ * Asks for the current password as a proof of the account's owner, unless the API needs none for now. The field appears
+ * if that changes while the screen is open.
  */
 export function useOwnProof() {
   const asks = useSession((session) => session.user?.asks_password ?? false);

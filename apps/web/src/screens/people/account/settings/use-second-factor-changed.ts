@@ -5,7 +5,7 @@ import { keyOf } from '../../../../data/queries.ts';
 import { reportDefect } from '../../../../data/report-error.ts';
 import { useSession } from '../../../../session/session.store.ts';
 
-/** Reads anew what a second factor decides about: how it stands, the person's roles, and who else is signed in. */
+/** Reads everything that a second factor affects: its state, the person's roles, and other sessions. */
 export function useSecondFactorChanged(): () => Promise<void> {
   const queries = useQueryClient();
   const know = useSession((session) => session.know);

@@ -8,7 +8,7 @@ import { useArea } from '../../../../frame/areas/area-context.tsx';
 import { lifeTexts as texts } from './life-texts.ts';
 import './life.css';
 
-/** The tab in which a line is brought in order. */
+/** Tab in which a line is set. */
 const WHERE: Readonly<Record<Exclude<ChecklistLine, 'seller'>, string>> = {
   name: 'general',
   dates: 'general',
@@ -20,10 +20,10 @@ const WHERE: Readonly<Record<Exclude<ChecklistLine, 'seller'>, string>> = {
   accessibility: 'general',
 };
 
-/** What is looked at before an event is shown, each line a link to where it is set. */
+/** Lists the checks before an event is published, each line a link to its setting. */
 export function Checklist({ event, onLeave }: { event: EventView; onLeave?: () => void }) {
   const { area, link } = useArea();
-  // Who runs the platform says it in the producer's place, and not of himself.
+  // The administration edits the seller in the producer's place, and not its own.
   const seller = area === 'super-admin' ? link(`/users/${event.producer.id}#vendedor`) : '/settings#vendedor';
   const placeOf = (line: ChecklistLine) => (line === 'seller' ? seller : link(`/events/${event.id}/${WHERE[line]}`));
   return (

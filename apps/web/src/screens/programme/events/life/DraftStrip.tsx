@@ -7,7 +7,7 @@ import { lifeTexts as texts } from './life-texts.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 import './life.css';
 
-/** Says of a draft that nobody else sees it, and what it still takes. */
+/** Marks a draft as invisible to others, and shows its missing checks. */
 export function DraftStrip({ event }: { event: EventView }) {
   const { can } = useArea();
   const [isAsking, setAsking] = useState(false);

@@ -33,7 +33,7 @@ interface Fields {
   start_date: WallClock | null;
 }
 
-/** Asks what a copy of an event is called, where it is found and when it begins. */
+/** Asks for name, address and start of an event's copy. */
 export function DuplicateEventDialog({ event, onClose }: { event: EventRowView; onClose(): void }) {
   const { call, link } = useArea();
   const navigate = useNavigate();

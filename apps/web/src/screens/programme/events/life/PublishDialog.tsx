@@ -8,7 +8,7 @@ import { useReloadEvents } from '../../general/use-reload-events.ts';
 import { Checklist } from './Checklist.tsx';
 import { lifeTexts as texts } from './life-texts.ts';
 
-/** Shows what is looked at, and publishes once nothing that is required is missing. */
+/** Shows the checklist, and publishes once no required line is missing. */
 export function PublishDialog({ event, onClose }: { event: EventView; onClose(): void }) {
   const { call } = useArea();
   const reload = useReloadEvents();

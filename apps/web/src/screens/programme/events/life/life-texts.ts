@@ -1,4 +1,4 @@
-/** What people read where an event is published, taken back, copied or deleted. */
+/** Texts of publishing, unpublishing, duplicating and deleting an event. */
 export const lifeTexts = Object.freeze({
   draft: 'Rascunho: só quem trabalha no evento vê.',
   missing: (lines: string) => `Falta para publicar: ${lines}.`,

@@ -23,7 +23,7 @@ export interface ProducerPanelProps {
   onClose(): void;
 }
 
-/** 'Detalhes do Producer': who produces the event, at which percents, with whom, and the way to another producer. */
+/** Shows 'Detalhes do Producer': the event's producer, percents and team, with the transfer to another. */
 export function ProducerPanel({ event, open, onClose }: ProducerPanelProps) {
   const { can } = useArea();
   const [isMoving, setMoving] = useState(false);

@@ -15,7 +15,7 @@ export interface ProducerTaxesFormProps {
   onDone(): void;
 }
 
-/** The three percents that are in force for a producer from now on, changed on the version that was opened. */
+/** Edits a producer's three percents, on the version that was opened. */
 export function ProducerTaxesForm({ user, onDone }: ProducerTaxesFormProps) {
   const [form] = Form.useForm<TaxesBody>();
   const [base] = useState(user);
@@ -52,7 +52,7 @@ export function ProducerTaxesForm({ user, onDone }: ProducerTaxesFormProps) {
   );
 }
 
-/** A field that was emptied is none. */
+/** Returns the body; an emptied field is none. */
 function bodyOf({ administrate_tax = null, convenience_tax, rebate_tax = null }: TaxesBody): TaxesBody {
   return { administrate_tax, convenience_tax, rebate_tax };
 }

@@ -7,7 +7,7 @@ import { useCopy } from '../../../../frame/app/use-copy.ts';
 import { useAreaCall } from '../../../../frame/areas/area-context.tsx';
 import { producerTexts as texts } from './producer-texts.ts';
 
-/** How to write to those who work at an event, one by one or all at once. */
+/** Shows the addresses of the event's people, one by one and all at once. */
 export function TeamEmails({ event_id }: { event_id: string }) {
   const { data, error, refetch } = useAreaCall(peopleEndpoints.teamMembers, { params: { event_id } });
   const copy = useCopy();

@@ -77,8 +77,8 @@ type Panel = Awaited<ReturnType<typeof openPanel>>;
 const press = (panel: Panel, name: string) => fireEvent.click(panel.getByRole('button', { name, hidden: true }));
 const factOf = (panel: Panel, label: string) => panel.getByText(label).nextElementSibling?.textContent;
 
-describe('the details of the producer', () => {
-  it('tell how to reach him and at which percents, none as N/A', async () => {
+describe('producer panel', () => {
+  it('the producer panel shows contact and percents, missing ones as N/A', async () => {
     const panel = await openPanel();
     const facts = [
       [peopleTexts.name, 'Produtora Varal'],
@@ -101,7 +101,7 @@ describe('the details of the producer', () => {
     ]);
   });
 
-  it('change the percents on the version that was read', async () => {
+  it('the producer panel changes the percents on the version that was read', async () => {
     const panel = await openPanel();
     press(panel, texts.editTaxes);
     expect(panel.getByText(texts.taxesLine)).toBeDefined();
@@ -121,7 +121,7 @@ describe('the details of the producer', () => {
     expect(panel.queryByText(texts.taxesLine)).toBeNull();
   });
 
-  it('say that somebody else was faster, and show what holds now', async () => {
+  it('the producer panel reports that another person was faster, and shows the values in force', async () => {
     const panel = await openPanel();
     press(panel, texts.editTaxes);
     server.on(`PATCH ${USER}`, (_, response) => {
@@ -133,7 +133,7 @@ describe('the details of the producer', () => {
     await waitFor(() => expect(factOf(panel, peopleTexts.convenienceTax)).toBe('9%'));
   });
 
-  it('have the addresses of the team, to be copied', async () => {
+  it('the producer panel has the addresses of the team, to be copied', async () => {
     const panel = await openPanel();
     const list = within(await panel.findByRole('list', { name: texts.team, hidden: true }));
     expect(list.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
@@ -148,7 +148,7 @@ describe('the details of the producer', () => {
     ]);
   });
 
-  it('say what could not be read, and that nobody of a team works here', async () => {
+  it('the producer panel reports a failure to load, and that no team works at the event', async () => {
     server.on(TEAM, (_, response) => problem(response, 400, { code: 'VALIDATION_ERROR' }));
     const panel = await openPanel();
     expect(await panel.findByText(notices.teamEmailsLoadFailed, { exact: false })).toBeDefined();
@@ -157,7 +157,7 @@ describe('the details of the producer', () => {
     expect(await panel.findByText(texts.noTeam)).toBeDefined();
   });
 
-  it('lead to another producer', async () => {
+  it('the producer panel leads to another producer', async () => {
     const panel = await openPanel();
     press(panel, eventsTexts.transfer);
     expect(await screen.findByText(eventsTexts.transferTitle)).toBeDefined();

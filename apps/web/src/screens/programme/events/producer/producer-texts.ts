@@ -1,4 +1,4 @@
-/** What people read in the panel of who produces an event. */
+/** Texts of the producer panel. */
 export const producerTexts = Object.freeze({
   title: 'Detalhes do Producer',
   account: 'Ver usuário',

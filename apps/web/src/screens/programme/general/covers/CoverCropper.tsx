@@ -15,7 +15,7 @@ export interface CoverCropperProps {
 
 const MOST_ZOOM = 4;
 
-/** The part of a picture that is shown: dragged, or by arrows, zoomed by wheel, pinch or the slider below. */
+/** Chooses the shown part of a picture: dragged, or by arrows, zoomed by wheel, pinch or the slider below. */
 export default function CoverCropper({ image, aspect, onCrop, onUnreadable }: CoverCropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

@@ -19,14 +19,14 @@ export interface CoverFieldProps {
   /** Shown where there is no picture. */
   poster: ReactNode;
   busy?: boolean;
-  /** What happens with a picture that is chosen, and with one that is removed. */
+  /** Consequences of choosing a picture, and of removing one. */
   consequence: { set: string; remove: string };
   /** Resolves to whether it was taken; then the picture is the taker's to let go. */
   onSet(crop: Crop): Promise<boolean>;
   onRemove(): Promise<boolean>;
 }
 
-/** A cover: what is shown now, and how to change it. */
+/** Shows a cover, and changes it. */
 export function CoverField({ label, hint, form, cover, waiting, poster, busy = false, ...on }: CoverFieldProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<Picture>();
@@ -122,7 +122,7 @@ export function CoverField({ label, hint, form, cover, waiting, poster, busy = f
   );
 }
 
-/** A picture that is still being cut is let go with its field. */
+/** Releases a picture that is still being cut with its field. */
 function useLetGoAtEnd(picture: Picture | undefined): void {
   const held = useRef(picture);
   useEffect(() => {
@@ -131,7 +131,7 @@ function useLetGoAtEnd(picture: Picture | undefined): void {
   useEffect(() => () => letGo(held.current), []);
 }
 
-/** The part of a picture, cut out by the frame around it. */
+/** Shows the chosen part of a picture. */
 function CropPreview({ crop }: { crop: Crop }) {
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   const place: CSSProperties = {

@@ -11,7 +11,7 @@ export interface CropDialogProps {
   picture: Picture;
   form: PictureForm;
   busy: boolean;
-  /** What will happen with the part. */
+  /** Consequence for the chosen part. */
   consequence: string;
   onUse(crop: Crop): void;
   onCancel(): void;

@@ -17,7 +17,7 @@ export interface EventCoversProps {
   onRemove(form: CoverForm): Promise<boolean>;
 }
 
-/** Both covers, each with the poster that stands in for it. */
+/** Edits both covers, each with the poster that replaces a missing one. */
 export function EventCovers({ event_id, covers, waiting = {}, busy, onSet, onRemove }: EventCoversProps) {
   const name = Form.useWatch<string | undefined>('name')?.trim() || texts.newEvent;
   const field = (form: CoverForm, label: string, hint: string) => (

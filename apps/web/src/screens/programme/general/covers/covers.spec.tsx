@@ -81,7 +81,7 @@ function sentPart(): Record<string, number> {
   return Object.fromEntries([...numbers].map(([, name, value]) => [name, Number(value)]));
 }
 
-it('a cover is sent with the part that was chosen of it', async () => {
+it('a cover is sent with its chosen part', async () => {
   const app = openApp('/producer/events/create', server, producer);
   const part = await fillIn();
   for (let pressed = 0; pressed < 5; pressed += 1) fireEvent.keyDown(part, { key: 'ArrowDown' });
@@ -94,7 +94,7 @@ it('a cover is sent with the part that was chosen of it', async () => {
   expect(sentPart()).toEqual({ x: 0, y: 185, width: 2400, height: 1350 });
 });
 
-it('an event whose cover could not be sent is there, and is gone on with where it is edited', async () => {
+it('an event whose cover failed to upload exists, and continues on its edit page', async () => {
   server.on(COVER, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
   const app = openApp('/producer/events/create', server, producer);
   await fillIn();

@@ -16,7 +16,7 @@ export function pictureOf(file: File): Picture {
   return { file, url: URL.createObjectURL(file) };
 }
 
-/** The picture is shown no more: the browser may forget it. */
+/** Releases a picture's memory. */
 export function letGo(picture: Picture | undefined): void {
   if (picture) URL.revokeObjectURL(picture.url);
 }

@@ -14,7 +14,7 @@ export interface CoversOf {
   /** The version that is shown. */
   tag: string | undefined;
   readAgain(): Promise<Tagged<EventView>>;
-  /** The event with its new cover, and with whatever others saved of it meanwhile. */
+  /** Gets the event with its new cover, and with what others have saved meanwhile. */
   onDone(now: Tagged<EventView>): void;
 }
 
@@ -22,7 +22,7 @@ export interface CoversOf {
 export function useCovers({ event_id, tag, readAgain, onDone }: CoversOf) {
   const { callTagged } = useArea();
 
-  /** A cover stands in nobody's way: where somebody else was faster, it goes over what they saved. */
+  /** Saves a cover over another person's faster save, with which it does not conflict. */
   async function overNewest(send: (headers: Record<string, string>) => Promise<Tagged<EventView>>) {
     try {
       return await send(ifMatch(tag));

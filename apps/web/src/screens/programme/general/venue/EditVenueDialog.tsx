@@ -100,7 +100,7 @@ export function EditVenueDialog({ venue, onDone, onClose }: EditVenueDialogProps
 
 const PARTS = ['address', 'number', 'city', 'state', 'zip_code', 'latitude', 'longitude'] as const;
 
-/** What was changed; the address in one line follows its parts. */
+/** Returns changed fields; the address in one line follows its parts. */
 function patchOf(before: VenueFields, fields: VenueFields) {
   const changed = PARTS.filter((part) => fields[part].trim() !== before[part]);
   const words = changed.map((part) => [part, fields[part].trim() || null] as const);

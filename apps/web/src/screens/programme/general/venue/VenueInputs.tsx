@@ -18,9 +18,9 @@ import { useCep } from './use-cep.ts';
 import { besides, latitudeRule, longitudeRule } from './venue-rules.ts';
 
 export interface VenueInputsProps {
-  /** Where the fields lie in their form: `venue`, or nowhere below it. */
+  /** Path of the fields in their form: `venue`, or the root. */
   under?: string;
-  /** What every field that is needed is held against. */
+  /** Rule of every required field. */
   needed: FormRule;
   isNamed?: boolean;
   /** A field was set from here rather than typed. */
@@ -37,7 +37,7 @@ const masks = (mask: Mask, typed: RegExp) => ({
   onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => keepMask(currentTarget, mask, typed),
 });
 
-/** A venue in words, and on the map where somebody says where. */
+/** Asks for a venue by address, with coordinates on demand. */
 export function VenueInputs({ under, needed, isNamed = false, onChange }: VenueInputsProps) {
   const form: FormInstance = Form.useFormInstance();
   const at = (field: string) => (under ? [under, field] : [field]);
@@ -139,7 +139,7 @@ export function VenueInputs({ under, needed, isNamed = false, onChange }: VenueI
   );
 }
 
-/** By its name or its two letters, with accents or without. */
+/** Returns whether a state matches the typed text, by its name or its two letters, ignoring accents. */
 function isStateSearched(typed: string, option: { value: string; label: string } | undefined): boolean {
   const searched = foldText(typed);
   return option !== undefined && (foldText(option.label).includes(searched) || foldText(option.value) === searched);

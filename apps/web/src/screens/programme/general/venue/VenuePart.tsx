@@ -24,7 +24,7 @@ export interface VenuePartProps {
   onEdited?(): void;
 }
 
-/** Where it happens: a venue that is known, a place on a map, or an address by hand. */
+/** Edits the place: a known venue, a place on a map, or an address by hand. */
 export function VenuePart({ saved = null, onChange, onEdited }: VenuePartProps) {
   const form: FormInstance = Form.useFormInstance();
   const venue = Form.useWatch<VenueFields | undefined>('venue', { form, preserve: true }) ?? NO_VENUE;

@@ -37,7 +37,7 @@ export function VenueSearchField({ label, onlyKnown = false, onChoose }: VenueSe
       prefix={<Icon of={MagnifyingGlass} size={18} />}
       suffixIcon={null}
       value={null}
-      // Its types take no groups once they are told the kind of option.
+      // Its types accept no groups once they have the type of an option.
       options={groups as unknown as Option[]}
       showSearch={{ filterOption: false, searchValue: search.typed, onSearch: search.type }}
       notFoundContent={search.typed.trim() ? <span className="fx-quiet">{whatIsFound(search)}</span> : null}

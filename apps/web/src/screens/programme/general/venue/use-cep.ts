@@ -5,22 +5,22 @@ import { useCall } from '../../../../data/queries.ts';
 import { whyItFailed } from '../../../../data/why-it-failed.ts';
 import { generalTexts as texts } from '../general-texts.ts';
 
-/** What a CEP fills. */
+/** Fields that a CEP fills. */
 const PARTS = ['address', 'city', 'state'] as const;
 
 type Part = (typeof PARTS)[number];
 
 export interface CepParts {
-  /** What stands in the field; of another country nothing. */
+  /** Text of the field; empty for another country. */
   typed: string;
-  /** What stands in another field. */
+  /** Returns the value of another field. */
   valueOf(field: Part): string | undefined;
   fill(parts: Partial<Record<Part, string>>): void;
 }
 
 /**
- * Fills street, city and state of a CEP once it is whole, where the server has a service for it. What somebody typed
- * stays; what an earlier CEP filled goes with it. Answers what to say beside the field.
+ * Fills street, city and state of a complete CEP, if the server has a lookup. Typed values stay; those of an earlier
+ * CEP are replaced. Returns the text beside the field.
  */
 export function useCep({ typed, valueOf, fill }: CepParts): string | undefined {
   const lookup = useCall(venueEndpoints.lookup, {}, { staleTime: Infinity });

@@ -5,7 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCall } from '../../../../data/queries.ts';
 
-/** Venues that are offered for what was typed. */
+/** Most venues offered for a typed text. */
 const MOST = 8;
 
 export interface VenueSearch {

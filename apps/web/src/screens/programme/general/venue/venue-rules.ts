@@ -2,14 +2,14 @@ import { fieldProblems, notices } from '@festix/domain/ground';
 import type { FormInstance } from 'antd';
 import { NO_VENUE, type VenueFields } from '../venue-fields.ts';
 
-/** Whether anything of a new venue was typed: then all that tells where it is is asked for. */
+/** Returns whether a new venue has any typed field: then its whole address is required. */
 export function isTyped(venue: VenueFields): boolean {
   return (Object.keys(NO_VENUE) as (keyof VenueFields)[]).some(
     (field) => field !== 'country' && typeof venue[field] === 'string' && venue[field].trim() !== '',
   );
 }
 
-/** Something must stand here as soon as something stands in any field of the venue. */
+/** Requires a field once any field of the venue is filled. */
 export function neededIfTyped({ getFieldValue }: Pick<FormInstance, 'getFieldValue'>) {
   return {
     validator: (_: unknown, text: string | undefined) => {
@@ -20,7 +20,7 @@ export function neededIfTyped({ getFieldValue }: Pick<FormInstance, 'getFieldVal
   };
 }
 
-/** A coordinate alone finds nothing. */
+/** Requires the other coordinate: one alone finds nothing. */
 export function besides(other: () => string | undefined) {
   return {
     validator: (_: unknown, text: string | undefined) =>
@@ -31,7 +31,7 @@ export function besides(other: () => string | undefined) {
 export const latitudeRule = within(90, fieldProblems.latitude);
 export const longitudeRule = within(180, fieldProblems.longitude);
 
-/** Decimal degrees up to a bound. */
+/** Requires decimal degrees up to a bound. */
 function within(bound: number, message: string) {
   return {
     validator: (_: unknown, text: string | undefined) => {

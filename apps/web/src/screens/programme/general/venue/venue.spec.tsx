@@ -56,10 +56,10 @@ function search(label: string, words: string): void {
   fireEvent.change(field, { target: { value: words } });
 }
 
-describe('a venue that one made', () => {
+describe('own venue', () => {
   const PATCH = `PATCH /api/venues/${cais.id}`;
 
-  it('is edited beside the event: what was changed of it, with the line that follows, and whether it is shown', async () => {
+  it('an own venue is edited beside the event: its changed fields, the line that follows, and whether it is shown', async () => {
     server.on(PATCH, (_, response) => json(response, cais));
     openApp(`/producer/${PAGE}`, server, producer);
     await press(texts.editVenue);
@@ -75,7 +75,7 @@ describe('a venue that one made', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
   });
 
-  it('keeps what finds it on a map, and says when saving failed', async () => {
+  it('an own venue keeps its place on the map, and reports a failed save', async () => {
     server.on(PATCH, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openApp(`/producer/${PAGE}`, server, producer);
     await press(texts.editVenue);
@@ -90,7 +90,7 @@ describe('a venue that one made', () => {
     expect(form.getByLabelText<HTMLInputElement>(texts.city).value).toBe('Olinda');
   });
 
-  it('loses its picture only when asked twice', async () => {
+  it('an own venue loses its picture only after a question', async () => {
     const picture = { url: '/v.webp', width: 1600, height: 900, srcset: '' };
     saved = { ...saved, venue: { ...cais, is_editable: true, cover_image: picture } };
     const DELETE = `DELETE /api/venues/${cais.id}/cover`;
@@ -106,7 +106,7 @@ describe('a venue that one made', () => {
   });
 });
 
-it('a venue of somebody else is neither edited nor merged by a producer', async () => {
+it("another's venue is neither edited nor merged by a producer", async () => {
   saved = { ...saved, venue: { ...cais, is_editable: false } };
   openApp(`/producer/${PAGE}`, server, producer);
   expect(await screen.findByRole('button', { name: texts.otherVenue })).toBeDefined();
@@ -114,7 +114,7 @@ it('a venue of somebody else is neither edited nor merged by a producer', async 
   expect(screen.queryByRole('button', { name: texts.mergeWith })).toBeNull();
 });
 
-describe('a double', () => {
+describe('duplicate venue', () => {
   const MERGE = `POST /api/super-admin/venues/${cais.id}/merge`;
 
   async function open(): Promise<void> {
@@ -123,7 +123,7 @@ describe('a double', () => {
     await dialog();
   }
 
-  it('goes into the venue that a super-admin names, once it is said what that means', async () => {
+  it('a duplicate venue is merged into the one that a super-admin names, after its consequences were shown', async () => {
     server.on(MERGE, (_, response) => json(response, double));
     await open();
     await press(texts.merge);
@@ -137,7 +137,7 @@ describe('a double', () => {
     expect(server.callsOf(MERGE).map(({ body }) => body)).toEqual([{ into_id: double.id }]);
   });
 
-  it('stays where merging failed, which is said', async () => {
+  it('a duplicate venue stays where the merge failed, with a message', async () => {
     server.on(MERGE, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     await open();
     search(texts.mergeInto, 'cais');
@@ -148,7 +148,7 @@ describe('a double', () => {
   });
 });
 
-describe('a place of the map', () => {
+describe('place of the map', () => {
   const marco: PlaceView = {
     place_id: 'node/42',
     name: 'Marco Zero',
@@ -160,7 +160,7 @@ describe('a place of the map', () => {
     longitude: '-34.8711',
   };
 
-  it('is offered below the venues that are known, once typing rests for a second, and is sent with its place_id', async () => {
+  it('a place of the map is offered below known venues after a second without typing, and sent with its place_id', async () => {
     saved = { ...saved, venue: null };
     server
       .on('GET /api/venues/lookup', (_, response) => json(response, { places: true }))

@@ -27,7 +27,9 @@ const ASK_EVERY = 3_000;
 /** Milliseconds between two questions whether one that has ended was paid all the same. */
 const ASK_LATE_EVERY = 10_000;
 
-/** A sale that only the server can finish: a Pix until the bank confirms it, or an answer that got lost on the way. */
+/**
+ * Shows a sale that only the server can complete: a Pix until the bank confirms it, or a request with a lost answer.
+ */
 export function AskedScreen() {
   const order_id = useParams()['order_id']!;
   // A Pix in place of one that has ended begins anew.
@@ -54,7 +56,7 @@ function Asked({ order_id }: { order_id: Id }) {
   return order.order?.payment?.qr_code ? <Pix asked={order} toLots={toLots} /> : <Lost asked={order} toLots={toLots} />;
 }
 
-/** Asks until there is an answer that is final; of a sale the journal tells. */
+/** Asks until there is a final answer; the journal reports a sale. */
 function useAsking(order_id: Id): Final | undefined {
   const { till } = useTill();
   const [final, setFinal] = useState<Final>();
@@ -132,7 +134,7 @@ function Pix({ asked, toLots }: { asked: AskedOrderRow; toLots: string }) {
   );
 }
 
-/** The answer to a sale got lost: it may stand or not, and nothing is sold twice meanwhile. */
+/** Shows a request with a lost answer: the sale may stand or not, and nothing is sold twice meanwhile. */
 function Lost({ asked, toLots }: { asked: AskedOrderRow; toLots: string }) {
   return (
     <TillPage
@@ -154,13 +156,13 @@ function Lost({ asked, toLots }: { asked: AskedOrderRow; toLots: string }) {
 
 type Final = Extract<AskedOutcome, { came: 'ended' | 'refused-by-server' }>;
 
-/** Not one that was let go: whoever did knows. */
+/** Returns an ended Pix, except one that the operator gave up. */
 function endedPix(final: Final | undefined): AskedOrderRow | undefined {
   if (final?.came !== 'ended' || final.order.given_up) return undefined;
   return final.order.body.payment_method === 'pix' ? final.order : undefined;
 }
 
-/** Nothing was sold: nobody paid, or the server said no. */
+/** Shows that nothing was sold: unpaid, or refused by the server. */
 function Ended({ toLots, final }: { toLots: string; final?: Final }) {
   const navigate = useNavigate();
   return (
@@ -203,7 +205,7 @@ function GiveUp({ asked, toLots }: { asked: AskedOrderRow; toLots: string }) {
   );
 }
 
-/** `12 min`; the last minute in seconds. */
+/** Returns the time left: `12 min`; the last minute in seconds. */
 function minutesLeft(left: number): string {
   const seconds = Math.ceil(left / 1000);
   return seconds >= 60 ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`;

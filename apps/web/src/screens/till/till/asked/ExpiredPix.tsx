@@ -18,8 +18,8 @@ import { useSettled } from '../use-settled.ts';
 import { tillPage, useTill } from '../use-till.ts';
 
 /**
- * Nobody paid it in time, and its places went back. The same cart can be asked for anew, which is a sale like any other:
- * at the prices and with the places of now. Money that came at the last moment makes the old one the sale.
+ * Shows an unpaid Pix whose places were released. The same cart can be requested anew, a sale at present prices and
+ * places. Late money makes the old one the sale.
  */
 export function ExpiredPix({ asked, toLots }: { asked: AskedOrderRow; toLots: string }) {
   const { till, event } = useTill();
@@ -121,7 +121,7 @@ export function ExpiredPix({ asked, toLots }: { asked: AskedOrderRow; toLots: st
   );
 }
 
-/** As it is sold now; what was taken off sale has its name in the order. */
+/** Returns the present name of a price; one no longer sold has its name in the order. */
 function nameOf({ price_id }: CartLine, { lots }: TillEventRow, { order }: AskedOrderRow): string | undefined {
   const isIt = ({ id }: { id: Id }) => id === price_id;
   const price = lots.flatMap(({ prices }) => prices).find(isIt);

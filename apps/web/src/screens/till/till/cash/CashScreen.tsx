@@ -15,7 +15,7 @@ import { useSettled } from '../use-settled.ts';
 import { tillPage, useTill } from '../use-till.ts';
 import { useDrawerDeed } from './use-drawer-deed.ts';
 
-/** Money that goes in or out beside the sales. What the drawer should hold is not told before it was counted. */
+/** Takes supplies and withdrawals. The expected content of the drawer is hidden before its count. */
 export function CashScreen() {
   const { event, session } = useTill();
   const navigate = useNavigate();
@@ -88,7 +88,7 @@ export function CashScreen() {
 
 type MoveKind = 'supply' | 'withdrawal';
 
-/** What was typed is read back before it counts: no key takes it back again. */
+/** Shows the typed amount before it counts: no key reverts it. */
 function MoveForm({ kind, onDone }: { kind: MoveKind; onDone: (words: string) => void }) {
   const { till } = useTill();
   const [amount, setAmount] = useState<Cents>();

@@ -15,7 +15,7 @@ import { tillPage, useTill, useTillHere } from '../use-till.ts';
 import { countsOf, toCount, type ToCount } from './counting.ts';
 import { useDrawerDeed } from './use-drawer-deed.ts';
 
-/** Blind: whoever counts types what lies there, and hears only afterwards what should. */
+/** Closes the drawer blind: the operator types the counted amounts, and sees the expected ones afterwards. */
 export function CloseScreen() {
   const { event, session } = useTillHere();
   const lastClosed = useLastClosed(event.event_id);
@@ -179,7 +179,7 @@ function countLabel({ payment_method, operator }: ToCount, operators: number): s
   return operators === 1 ? texts.countCard : texts.countCardOf(operator.name);
 }
 
-/** All who sold in this drawer, and who opened it where nobody did. */
+/** Returns all operators who sold in this drawer, or the opener if nobody did. */
 function operatorsOf(opener: TillOperator, sales: readonly ShiftSale[]): TillOperator[] {
   const sold = new Map(sales.map(({ sale }) => [sale.operator.id, sale.operator]));
   return sold.size === 0 ? [opener] : [...sold.values()].sort((one, other) => one.name.localeCompare(other.name));

@@ -17,7 +17,7 @@ import { useTakeOver } from '../use-take-over.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { useDrawerDeed } from './use-drawer-deed.ts';
 
-/** The tap that opens the drawer, with what lies in it for change. A new version goes in now, while nobody waits. */
+/** Opens the drawer, with its change. Installs a new version now, while nobody waits. */
 export function OpenDrawerStage() {
   const { till, event, operator, device } = useTillHere();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function OpenDrawerStage() {
 
   function open() {
     openSounds();
-    // An app that was installed since the enrolment may be promised now what the page was not.
+    // An app installed since the enrolment may get the promise of storage that the page did not.
     void keepStorage();
     carryOut(
       () => till.openDrawer(amount),

@@ -17,7 +17,7 @@ import { tillPage, useTillHere } from '../use-till.ts';
 import { closedDrawer } from './closed-drawer.ts';
 import { ReportSlip } from './ReportSlip.tsx';
 
-/** The closing, once it was counted: what should be there, what is, and the paper to sign. */
+/** Shows the closing after the count: expected and counted amounts, and the paper to sign. */
 export function ReportScreen() {
   const session_id = useParams()['session_id']!;
   const { event, device } = useTillHere();
@@ -103,7 +103,7 @@ export function ReportScreen() {
   );
 }
 
-/** Even, short or over, before anything else. */
+/** Shows first whether the drawer is even, short or over. */
 function Verdict({ difference }: { difference: Cents }) {
   if (difference === 0) return <p className="fw-till-verdict fw-till-even">{texts.even}</p>;
   return (
@@ -122,7 +122,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Sales and what is missing of them. What was counted stands above: of who was alone, only the whole drawer was. */
+/** Shows sales and differences. Counted amounts are above: of a single operator, only the whole drawer. */
 function CountTable({ lines }: { lines: readonly CountedLine[] }) {
   return (
     <table className="fw-till-count fx-num">

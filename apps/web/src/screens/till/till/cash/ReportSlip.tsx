@@ -14,7 +14,7 @@ export interface ReportSlipProps {
   closed: ClosedDrawer;
 }
 
-/** The closing on paper, with a line to sign on. */
+/** Prints the closing, with a line to sign on. */
 export function ReportSlip({ event, device, session, closed }: ReportSlipProps) {
   const zone = event.event.time_zone;
   return (

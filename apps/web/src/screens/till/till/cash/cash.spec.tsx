@@ -29,7 +29,7 @@ async function open(page = '') {
 /** Centavos as people read them, in a text whose spaces don't break. */
 const plain = (element: Element) => element.textContent.replaceAll('\u00a0', ' ');
 
-it('money that comes in beside the sales goes into the drawer, and what goes out is taken from it', async () => {
+it('a supply adds money to the drawer, and a withdrawal takes it out', async () => {
   const { box: here } = await open('cash');
   await press(texts.supply);
   await press(texts.saveMove);
@@ -67,8 +67,8 @@ it('money that comes in beside the sales goes into the drawer, and what goes out
   ]);
 });
 
-describe('a drawer that two people sold from', () => {
-  it('is counted by each, and its closing is printed with a line for each', async () => {
+describe('drawer of two operators', () => {
+  it('a drawer of two operators is counted by each, and its closing is printed with a line for each', async () => {
     const printed = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const { box: here } = await open();
     await sellForCash();

@@ -3,7 +3,7 @@ import { countedLines, receiptSpan, receiptText, type CountedLine } from '@festi
 import type { CashMoveRow } from '../../../../offline/journal.db.ts';
 import type { DrawerFigures, ShiftSale } from '../../../../offline/till-stored.ts';
 
-/** A drawer that was counted, held against what it should have held. */
+/** Is a counted drawer, compared with its expected content. */
 export interface ClosedDrawer {
   lines: CountedLine[];
   moves: CashMoveRow[];
@@ -16,7 +16,7 @@ export interface ClosedDrawer {
   receipts: { first: string; last: string; missing: string[] } | null;
 }
 
-/** Nothing while it is not closed. */
+/** Returns the closed drawer; undefined while it is open. */
 export function closedDrawer(
   drawer: DrawerFigures,
   sales: readonly ShiftSale[],

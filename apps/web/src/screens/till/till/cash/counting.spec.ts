@@ -10,13 +10,13 @@ const moves = [
   { kind: 'withdrawal', amount: cents(30_00) },
 ] as const;
 
-describe('counting a drawer', () => {
-  it('asks who is alone for the slips of the card machine only', () => {
+describe('counting of a drawer', () => {
+  it('toCount asks a single operator for the slips of the card machine only', () => {
     expect(toCount([ana], ['cash', 'pix', 'card_machine']).map(({ key }) => key)).toEqual(['ana card_machine']);
     expect(toCount([ana], ['cash', 'pix'])).toEqual([]);
   });
 
-  it('asks each of several for cash and slips', () => {
+  it('toCount asks each of several operators for cash and slips', () => {
     expect(toCount([ana, bia], ['cash', 'card_machine']).map(({ key }) => key)).toEqual([
       'ana cash',
       'ana card_machine',
@@ -25,7 +25,7 @@ describe('counting a drawer', () => {
     ]);
   });
 
-  it('takes as the cash of who is alone what is not change', () => {
+  it('countsOf a single operator are the counted cash without the change', () => {
     const asked = toCount([ana], ['cash', 'card_machine']);
     expect(countsOf(cents(420_00), [ana], { 'ana card_machine': cents(70_00) }, asked, moves)).toEqual([
       { operator_id: 'ana', payment_method: 'cash', amount: 300_00 },
@@ -33,13 +33,13 @@ describe('counting a drawer', () => {
     ]);
   });
 
-  it('never tells less than nothing', () => {
+  it('countsOf are never negative', () => {
     expect(countsOf(cents(0), [ana], {}, [], moves)).toEqual([
       { operator_id: 'ana', payment_method: 'cash', amount: 0 },
     ]);
   });
 
-  it('tells of several what each has counted', () => {
+  it('countsOf several operators are what each has counted', () => {
     const asked = toCount([ana, bia], ['cash']);
     const typed = { 'ana cash': cents(10_00), 'bia cash': cents(20_00) };
     expect(countsOf(cents(150_00), [ana, bia], typed, asked, moves).map(({ amount }) => amount)).toEqual([

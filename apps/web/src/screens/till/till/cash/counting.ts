@@ -11,8 +11,8 @@ export interface ToCount {
 }
 
 /**
- * What each operator counts: cash where several shared the drawer, and the card machine's slips where the sale point
- * takes them. Who is alone counts the drawer, and that is his cash.
+ * Returns what each operator counts: cash if several shared the drawer, and the card machine's slips if the sale point
+ * takes them. A single operator counts the drawer, which is his cash.
  */
 export function toCount(operators: readonly TillOperator[], taken: readonly TillPaymentMethod[]): ToCount[] {
   const methods = OFFLINE_PAYMENT_METHODS.filter(
@@ -23,7 +23,7 @@ export function toCount(operators: readonly TillOperator[], taken: readonly Till
   );
 }
 
-/** What was counted, as it is told: of one operator alone, the drawer less what was put into it beside the sales. */
+/** Returns the counts to send: of a single operator, the drawer less supplies and the opening. */
 export function countsOf(
   counted: Cents,
   operators: readonly TillOperator[],
@@ -42,7 +42,7 @@ export function countsOf(
   return [{ operator_id: alone.id, payment_method: 'cash', amount: own }, ...told];
 }
 
-/** Centavos that lie in the drawer beside what was sold. */
+/** Returns the centavos in the drawer apart from sales. */
 function floatOf(moves: readonly Pick<CashMoveRow, 'kind' | 'amount'>[]): number {
   return moves.reduce((sum, { kind, amount }) => {
     if (kind === 'withdrawal') return sum - amount;

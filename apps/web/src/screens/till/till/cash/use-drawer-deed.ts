@@ -5,7 +5,7 @@ import type { DrawerOutcome } from '../../../../offline/till.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useTillHere } from '../use-till.ts';
 
-/** Does something to the drawer, goes on where it was done, and says why where it wasn't. */
+/** Runs an action on the drawer, continues afterwards, and shows a refusal. */
 export function useDrawerDeed() {
   const { kick } = useTillHere();
   const [isBusy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { TillField } from '../parts/TillField.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 
-/** Carries what was not uploaded out of the device, under a password. */
+/** Exports unsent ops from the device, under a password. */
 export function ExportForm({ onDone }: { onDone?: (ops: readonly OpRow[]) => void }) {
   const { state, wrong, submit } = useExport({
     name: 'vendas',

@@ -25,7 +25,7 @@ import { mute, useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 
-/** Everything that is not selling. */
+/** Shows all actions apart from selling. */
 export function MenuScreen() {
   const { event, session, operator, device } = useTillHere();
   const navigate = useNavigate();
@@ -88,12 +88,12 @@ export function MenuScreen() {
   );
 }
 
-/** The rest of the house is another app. An open drawer, and what waits to be sent, stay on the device. */
+/** Leaves for the main app. An open drawer, and unsent ops, stay on the device. */
 function goOut(path: string): void {
   window.location.assign(path);
 }
 
-/** A reload would take what is being sold, and the answer to what was asked, from under whoever sells. */
+/** Returns whether a reload is safe: it would lose a sale in progress, and the answer to a request. */
 function useIsIdle(event_id: Id): boolean {
   const isEmpty = useTillScreen(({ taps }) => Object.keys(taps.amounts).length === 0);
   return useAskedOrders(event_id)?.length === 0 && isEmpty;

@@ -5,7 +5,7 @@ import { useIsOnline } from '../use-is-online.ts';
 import { useTakeOver } from '../use-take-over.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 
-/** Somebody else takes over, or the same person signs in again. */
+/** Signs in another operator, or the same one again. */
 export function OperatorScreen() {
   const { event, operator } = useTillHere();
   const isOnline = useIsOnline();

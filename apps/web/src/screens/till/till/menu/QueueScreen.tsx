@@ -14,10 +14,10 @@ import { tillPage, useTillHere } from '../use-till.ts';
 import { ExportForm } from './ExportForm.tsx';
 import { opWords } from './op-words.ts';
 
-/** A night without a network is long; the newest tell enough. */
+/** Most ops shown: a night without a network is long, and the newest suffice. */
 const MOST_SHOWN = 100;
 
-/** What waits for the network, and what waits for a person. */
+/** Lists ops that wait for the network, and ops that wait for a person. */
 export function QueueScreen() {
   const { event, kick } = useTillHere();
   const { journal } = useThisDevice();

@@ -43,7 +43,7 @@ async function signIn(person: { id: string; name: string }): Promise<void> {
   await press(texts.signIn);
 }
 
-it('who signs in takes the till over, and what is sold from then on is theirs', async () => {
+it('a person who signs in takes over the till, and the sales from then on', async () => {
   await open('');
   await sellForCash();
   await press(texts.newSale);
@@ -57,7 +57,7 @@ it('who signs in takes the till over, and what is sold from then on is theirs', 
   expect(sales.map(({ operator }) => operator.name)).toEqual([OPERATOR.name, OTHER_OPERATOR.name]);
 });
 
-it('who sells nowhere here changes nothing, and is told so', async () => {
+it('a person without a sale point here changes nothing, and learns why', async () => {
   await open('operator');
   await signIn({ id: '0197c0de-0000-7000-8000-0000000000b7', name: 'Caio' });
   expect(await screen.findByText(texts.operatorUnknown('Caio'))).toBeDefined();
@@ -65,7 +65,7 @@ it('who sells nowhere here changes nothing, and is told so', async () => {
   expect((await box.till()).operator).toEqual(OPERATOR);
 });
 
-it('a password that is wrong is told, and a till without a network says that it needs one', async () => {
+it('a wrong password is reported, and a till without a network says that it needs one', async () => {
   await open('operator');
   web.on('POST /api/auth/sign-in', (_, response) =>
     problem(response, 401, { code: 'INVALID_CREDENTIALS', detail: 'E-mail ou senha incorretos.' }),
@@ -78,7 +78,7 @@ it('a password that is wrong is told, and a till without a network says that it 
   expect(await screen.findByText(texts.operatorOffline)).toBeDefined();
 });
 
-it('who signed in elsewhere in this browser opens the next drawer as themselves', async () => {
+it('a person who signed in elsewhere in this browser opens the next drawer', async () => {
   await open('close');
   await typed(texts.countCash, '10000');
   await typed(texts.countCard, '0');

@@ -7,7 +7,7 @@ export interface AmountFieldProps extends Omit<TillFieldProps, 'value' | 'onChan
   onChange: (value: Cents | undefined) => void;
 }
 
-/** An amount that is typed: its digits are read as cents. */
+/** Asks for an amount: its digits are read as cents. */
 export function AmountField({ value, onChange, ...field }: AmountFieldProps) {
   return (
     <TillField

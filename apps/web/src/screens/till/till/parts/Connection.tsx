@@ -3,7 +3,7 @@ import { WifiSlash } from '@phosphor-icons/react/WifiSlash';
 import { useSyncStatus } from '../../../../offline/sync-status.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 
-/** Whether the last call succeeded; what the browser claims does not count. */
+/** Shows whether the last call succeeded, whatever the browser reports. */
 export function Connection() {
   const isUp = useSyncStatus(({ link }) => link.up);
   return (

@@ -7,7 +7,7 @@ export interface PageHeadingProps {
   className?: string;
 }
 
-/** The name of a page of the till: in the tab too, and told to who doesn't see that the page is another. */
+/** Names a page of the till: in the tab too, and announced to people who do not see the change. */
 export function PageHeading({ children, className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(children || undefined, texts.app);

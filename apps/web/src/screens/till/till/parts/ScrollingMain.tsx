@@ -6,7 +6,7 @@ export interface ScrollingMainProps {
   children: ReactNode;
 }
 
-/** The part of a page that scrolls, also by keyboard where there is nothing in it to stop at. */
+/** Is the scrolling part of a page, by keyboard too if it contains no tab stop. */
 export function ScrollingMain({ className, children }: ScrollingMainProps) {
   return (
     <main className="fw-till-page" tabIndex={0}>

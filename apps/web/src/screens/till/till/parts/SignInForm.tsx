@@ -11,7 +11,7 @@ export interface SignInFormProps {
   children: (parts: { fields: ReactNode; submit: ReactNode }) => ReactNode;
 }
 
-/** The till's own sign-in: an installed app that left for another page would not come back as one. */
+/** Signs in on the till itself: an installed app that left for another page would not return as one. */
 export function SignInForm({ onDone, children }: SignInFormProps) {
   const id = useId();
   const { errors, refusal, isSending, props } = useSignIn({ onDone });

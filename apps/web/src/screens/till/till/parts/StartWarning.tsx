@@ -1,7 +1,7 @@
 import { useStart } from '../../../../frame/app/use-start.ts';
 import { TillKey } from './TillKey.tsx';
 
-/** Says why this till would not open without a network, and what to do; nothing where it would. */
+/** Warns why this till would not open without a network, with a remedy; shows nothing otherwise. */
 export function StartWarning({ mayReload = true }: { mayReload?: boolean }) {
   const { warning } = useStart('till', mayReload);
   if (!warning) return null;

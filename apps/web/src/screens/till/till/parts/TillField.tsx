@@ -4,7 +4,7 @@ import '../../../people/account/eye-in-field.css';
 
 export interface TillFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
-  /** Said beside the label: 'opcional'. */
+  /** Text beside the label: 'opcional'. */
   aside?: string;
   hint?: ReactNode;
   error?: string | undefined;
@@ -12,7 +12,7 @@ export interface TillFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   suffix?: ReactNode;
 }
 
-/** A field large enough for somebody who serves a queue. */
+/** Is a field large enough for a busy operator. */
 export function TillField({ label, aside, hint, error, suffix, ...input }: TillFieldProps) {
   const id = useId();
   const told = error ?? hint;
@@ -39,7 +39,7 @@ export function TillField({ label, aside, hint, error, suffix, ...input }: TillF
   );
 }
 
-/** One whose text can be shown for a moment. */
+/** Is a password field whose text can be shown for a moment. */
 export function TillPasswordField(props: Omit<TillFieldProps, 'type' | 'suffix'>) {
   const [isShown, setShown] = useState(false);
   return (

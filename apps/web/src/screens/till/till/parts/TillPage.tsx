@@ -8,16 +8,16 @@ import { ScrollingMain } from './ScrollingMain.tsx';
 
 export interface TillPageProps {
   title: string;
-  /** Where the arrow leads; none where there is only one way on. */
+  /** Path of the arrow; absent where there is only one way on. */
   back?: string | undefined;
-  /** What the arrow is called: 'Voltar aos lotes'. */
+  /** Label of the arrow: 'Voltar aos lotes'. */
   backLabel?: string;
   children: ReactNode;
   /** Keys at the bottom, for the thumb. */
   dock?: ReactNode;
 }
 
-/** One page of the till beside the selling itself: a title and a way back above, keys below. */
+/** Shows one page of the till apart from selling: a title and a way back above, keys below. */
 export function TillPage({ title, back, backLabel = 'Voltar', children, dock }: TillPageProps) {
   const navigate = useNavigate();
   return (

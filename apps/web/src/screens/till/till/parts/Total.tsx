@@ -1,6 +1,6 @@
 import { formatAmount, type Cents } from '@festix/domain/ground';
 
-/** The largest thing on the screen. */
+/** Shows the total, the largest element of the screen. */
 export function Total({ cents }: { cents: Cents }) {
   return (
     <span className="fw-till-total fx-num fx-nowrap">

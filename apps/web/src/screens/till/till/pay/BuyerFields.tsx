@@ -9,8 +9,8 @@ import { useTillScreen, type TypedBuyer } from '../till.store.ts';
 import type { BuyerFaults } from './typed-buyer.ts';
 
 /**
- * Who buys, for those who want to tell: folded away, for a queue doesn't wait for names. What is wrong, or has to be told
- * for this payment, unfolds them, and is gone to; so is the first where a tap unfolds them, for they lie under the dock.
+ * Asks for the buyer on demand: folded, because a queue does not wait for names. Errors and data required by the
+ * payment unfold and focus the fields; a tap focuses the first, which would lie under the dock.
  */
 export function BuyerFields({ errors }: { errors: BuyerFaults }) {
   const buyer = useTillScreen((state) => state.buyer);

@@ -4,7 +4,7 @@ import { AmountKeypad } from '../parts/AmountKeypad.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useTillScreen } from '../till.store.ts';
 
-/** What was handed over: exactly, by the likely notes, or digit by digit. */
+/** Takes the tendered amount: exact, by likely notes, or digit by digit. */
 export function CashKeys({ total }: { total: Cents }) {
   const tendered = useTillScreen((state) => state.tendered);
   const take = (amount: Cents | undefined) => useTillScreen.setState({ tendered: amount });
@@ -31,7 +31,7 @@ export function CashKeys({ total }: { total: Cents }) {
 
 const NOTHING = 0 as Cents;
 
-/** `350`, `2,50`: as people say what they hold. */
+/** Returns an amount as people name notes: `350`, `2,50`. */
 function noteWords(amount: Cents): string {
   return amount % 100 === 0 ? formatAmount(amount).slice(0, -3) : formatAmount(amount);
 }

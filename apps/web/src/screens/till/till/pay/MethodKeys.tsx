@@ -10,12 +10,12 @@ import { useTill } from '../use-till.ts';
 
 const icons: Readonly<Record<TillPaymentMethod, Glyph>> = { cash: Money, pix: QrCode, card_machine: CreditCard };
 
-/** A Pix is confirmed by the bank alone, over the network. */
+/** Returns whether a payment method is available: a Pix needs the network, because the bank confirms it. */
 export function isTaken(method: TillPaymentMethod, isOnline: boolean): boolean {
   return method !== 'pix' || isOnline;
 }
 
-/** The way in which this sale is paid: the one that was chosen, else the first that can be taken now. */
+/** Returns the payment method of this sale: the chosen one, or the first available. */
 export function useMethod(): TillPaymentMethod | undefined {
   const { event } = useTill();
   const isOnline = useIsOnline();

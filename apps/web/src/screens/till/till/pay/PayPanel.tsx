@@ -23,7 +23,7 @@ export interface PayPanelProps {
   lots: readonly SellableLot[];
 }
 
-/** The third tap: how it is paid, what was handed over, done. */
+/** Completes a sale: payment method, tendered amount, done. */
 export function PayPanel({ lines, lots }: PayPanelProps) {
   const chosen = useMethod();
   const { tendered, card_reference, buyer } = useTillScreen();
@@ -37,13 +37,13 @@ export function PayPanel({ lines, lots }: PayPanelProps) {
   const total = cartTotal(lines);
   const method: TillSaleMethod | undefined = total === 0 ? 'free' : chosen;
   const change = changeFor(total, tendered ?? total);
-  // Who brought no document pays the full price: the reminder says so, and has the key for it.
+  // A person without the document pays the full price: the reminder says so, and has the key for it.
   const isDenied = lines.some(({ documents }) => documents.missing > 0);
   const isShort = method === 'cash' && change === undefined;
 
   function finish() {
     if (!method || isSelling) return;
-    // What was said to who pays is not what is charged: another tap says that they know.
+    // The price shown to the buyer has changed: another tap confirms it.
     if (isMoved) return setAgreed(pricesIn(lines));
     if (isUnanswered) return setTries(tries + 1);
     const wrong = buyerFaults(buyer);
@@ -126,12 +126,12 @@ function hasFaults(faults: BuyerFaults): boolean {
   return Object.keys(faults).length > 0;
 }
 
-/** What a ticket cost when whoever pays was told. */
+/** Returns the prices at the moment they were shown to the buyer. */
 function pricesIn(lines: readonly ShownLine[]): ReadonlyMap<Id, Cents> {
   return new Map(lines.map(({ price_id, unit_amount }) => [price_id, unit_amount]));
 }
 
-/** What each way of paying asks for. */
+/** Asks for the data of a payment method. */
 function Way({ method, cash }: { method: TillSaleMethod | undefined; cash: ReactNode }) {
   const card_reference = useTillScreen((state) => state.card_reference);
   if (method === 'free') return null;

@@ -35,8 +35,8 @@ async function payBy(method: RegExp) {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const isUnfolded = () => field(texts.email).closest('details')!.open;
 
-describe('a Pix of a gateway that wants to know who pays', () => {
-  it('asks for what is missing of the buyer, field by field, and is made once it is told', async () => {
+describe('Pix of a gateway that requires the buyer', () => {
+  it('a Pix asks for missing data of the buyer, field by field, and is then made', async () => {
     const { box: here, server, page } = await payBy(/Pix/);
     const asked: SalePointOrderBody[] = [];
     const wanted = ['email', 'document'] as const;
@@ -77,7 +77,7 @@ describe('a Pix of a gateway that wants to know who pays', () => {
     expect([...server.orders.keys()]).toEqual([asked[2]!.id]);
   });
 
-  it('is refused in the server’s words where it is about something else', async () => {
+  it('a Pix that is refused for another reason shows the server’s words', async () => {
     const { box: here, server } = await payBy(/Pix/);
     const detail = 'Este ponto de venda não recebe assim.';
     const refusal = new CallError(422, { code: 'PAYMENT_METHOD_NOT_TAKEN', detail });
@@ -88,8 +88,8 @@ describe('a Pix of a gateway that wants to know who pays', () => {
   });
 });
 
-describe('a sale by card machine', () => {
-  it('has the reference of its slip, and the buyer as they are kept', async () => {
+describe('sale by card machine', () => {
+  it("a sale by card machine stores the slip's reference, and the buyer's data in their stored form", async () => {
     const { box: here } = await payBy(/Maquininha/);
     await typed(texts.cardReference, ' NSU 77 ');
     fireEvent.click(screen.getByText(texts.buyer));
@@ -108,7 +108,7 @@ describe('a sale by card machine', () => {
     expect(told.map(({ payload }) => payload)).toMatchObject([{ card_reference: 'NSU 77', buyer }]);
   });
 
-  it('is not finished while something that was typed of the buyer is wrong', async () => {
+  it('a sale by card machine is not finished while a typed value of the buyer is wrong', async () => {
     const { box: here } = await payBy(/Maquininha/);
     fireEvent.click(screen.getByText(texts.buyer));
     await typed(texts.document, '11111111111');

@@ -11,7 +11,7 @@ import { type SaleBuyer } from '@festix/domain/sync';
 import type { CallError } from '../../../../data/problem.ts';
 import type { TypedBuyer } from '../till.store.ts';
 
-/** What is to be said beside the fields of the buyer. */
+/** Is the set of errors beside the buyer's fields. */
 export type BuyerFaults = Partial<Record<keyof TypedBuyer, string>>;
 
 const rules: Readonly<Partial<Record<keyof TypedBuyer, Rule>>> = {
@@ -20,7 +20,7 @@ const rules: Readonly<Partial<Record<keyof TypedBuyer, Rule>>> = {
   document: documentNumber,
 };
 
-/** What is wrong with what was typed of the buyer; a field that is empty is never wrong. */
+/** Returns the faults of the typed buyer; an empty field has none. */
 export function buyerFaults(typed: TypedBuyer): BuyerFaults {
   const broken = Object.entries(rules).filter(([name, rule]) => {
     const text = cleanText(typed[name as keyof TypedBuyer]);
@@ -29,7 +29,7 @@ export function buyerFaults(typed: TypedBuyer): BuyerFaults {
   return Object.fromEntries(broken.map(([name, rule]) => [name, rule.message]));
 }
 
-/** What the server finds wrong with the buyer, or has to know of them: a gateway may want to know who pays a Pix. */
+/** Returns the server's faults of the buyer, and data it requires: a gateway may need the payer of a Pix. */
 export function refusedBuyer({ errors }: CallError): BuyerFaults {
   const names = ['name', 'email', 'phone', 'document'] as const;
   return Object.fromEntries(
@@ -37,7 +37,7 @@ export function refusedBuyer({ errors }: CallError): BuyerFaults {
   );
 }
 
-/** The buyer as it is stored; nothing where nobody told. */
+/** Returns the buyer in the stored form; undefined without data. */
 export function buyerOf(typed: TypedBuyer): SaleBuyer | undefined {
   const name = cleanText(typed.name);
   const email = cleanText(typed.email);

@@ -14,13 +14,13 @@ import { refusedBuyer, type BuyerFaults } from './typed-buyer.ts';
 export interface Selling {
   isSelling: boolean;
   refusal: string | undefined;
-  /** What the server said of the buyer, and is to be said beside its fields. */
+  /** The server's faults of the buyer, shown beside the fields. */
   faults: BuyerFaults;
   sell: (cart: Cart, after?: AfterSale) => void;
 }
 
 export interface AfterSale {
-  /** For a cart that is not the one on the lots' screen, which stays as it is: what it stands in place of is done with. */
+  /** For a cart other than that of the lots' screen, which stays: ends what it replaces. */
   instead?: () => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ type LotName = Pick<SellableLot, 'id' | 'name'>;
 
 const NONE: BuyerFaults = {};
 
-/** Sells, and goes where that leads: to the receipt, or to where an answer is waited for. */
+/** Sells, and opens the result: the receipt, or the page that waits for an answer. */
 export function useSell(lots: readonly LotName[]): Selling {
   const { till, event, kick } = useTill();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function useSell(lots: readonly LotName[]): Selling {
     if (!instead) beginSale();
   }
 
-  /** Undefined where it failed: then nothing was sold. */
+  /** Returns the outcome; undefined after a failure, when nothing was sold. */
   async function outcomeOf(cart: Cart): Promise<SaleOutcome | undefined> {
     try {
       return await till.sell(cart);
@@ -66,7 +66,7 @@ export function useSell(lots: readonly LotName[]): Selling {
     await goOn(`receipt/${outcome.sale.id}`, after);
   }
 
-  /** One at a time, whatever page shows the cart meanwhile. */
+  /** Runs one sale at a time, whatever page shows the cart meanwhile. */
   async function begin(cart: Cart, after: AfterSale = {}) {
     if (useTillScreen.getState().isSelling) return;
     useTillScreen.setState({ isSelling: true });

@@ -4,7 +4,7 @@ import type { TillEventRow } from '../../../../offline/snap.db.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { SlipHead } from './SlipHead.tsx';
 
-/** The counter of meia-entrada for the window, as it stood when it was printed. */
+/** Prints the half-price quota for the window, as of the time of printing. */
 export function MeiaSlip({ event, at }: { event: TillEventRow; at: Date }) {
   const { limit, remaining } = event.meia_quota;
   return (

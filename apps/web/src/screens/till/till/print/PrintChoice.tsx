@@ -10,11 +10,11 @@ import { TicketSlip } from './TicketSlip.tsx';
 
 export interface PrintChoiceProps {
   sale: SaleRow;
-  /** It was handed over before: the paper says so. */
+  /** Whether it was handed over before, which the paper shows. */
   isCopy: boolean;
 }
 
-/** How wide the roll is and what comes off it; the browser's own print does the rest. */
+/** Asks for the paper's width and content; the browser's own print does the rest. */
 export function PrintChoice({ sale, isCopy }: PrintChoiceProps) {
   const { event } = useTillHere();
   const paper = useTillScreen((state) => state.paper);
@@ -42,7 +42,7 @@ export function PrintChoice({ sale, isCopy }: PrintChoiceProps) {
   );
 }
 
-/** How wide the roll in the printer is; remembered on this device. */
+/** Asks for the width of the printer's roll, remembered on this device. */
 export function PaperChoice() {
   const paper = useTillScreen((state) => state.paper);
   return (

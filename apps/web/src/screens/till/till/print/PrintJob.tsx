@@ -12,8 +12,8 @@ export interface PrintJobProps {
 const MM_PER_PX = 25.4 / 96;
 
 /**
- * What the printer gets in place of the page: slips as wide as the roll and as long as the longest of them, for a roll
- * has no end. The browser is asked to print as soon as it is drawn; who mounts it anew prints again.
+ * Replaces the page for the printer: slips as wide as the roll and as long as the longest of them, because a roll has
+ * no end. Prints as soon as it is drawn; remount it to print again.
  */
 export function PrintJob({ paper, children }: PrintJobProps) {
   const sheet = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ export interface ReceiptSlipProps {
   isCopy: boolean;
 }
 
-/** The receipt on paper. A stub doesn't tell its price at the door before the sale has arrived: this does. */
+/** Prints the receipt. The door knows no price of a stub before the sale has arrived: the paper does. */
 export function ReceiptSlip({ sale, event, isCopy }: ReceiptSlipProps) {
   const { total, tendered, payment_method, buyer } = sale;
   const zone = event.event.time_zone;

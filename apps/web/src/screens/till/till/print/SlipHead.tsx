@@ -2,7 +2,7 @@ import { ageRatingWords } from '@festix/domain/programme';
 import { eventWords } from '@festix/ui';
 import type { TillEventRow } from '../../../../offline/snap.db.ts';
 
-/** What it is for, when, where, and who sold it. */
+/** Prints event, date, place and seller. */
 export function SlipHead({ event: { event, sale_point } }: { event: TillEventRow }) {
   const { venue } = event;
   const place = venue && [venue.name, [venue.city, venue.state].filter(Boolean).join('/')].filter(Boolean).join(', ');

@@ -4,7 +4,7 @@ export interface SlipRowProps {
   isTotal?: boolean;
 }
 
-/** A word and a figure, on one line of the paper. */
+/** Prints a label and a figure on one line. */
 export function SlipRow({ label, value, isTotal = false }: SlipRowProps) {
   return (
     <div className={isTotal ? 'fw-slip-row fw-slip-total' : 'fw-slip-row'}>

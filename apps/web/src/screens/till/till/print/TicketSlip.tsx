@@ -14,7 +14,7 @@ export interface TicketSlipProps {
   event: TillEventRow;
 }
 
-/** One ticket on paper, as the door reads it. */
+/** Prints one ticket, as the door reads it. */
 export function TicketSlip({ ticket, place, sale, event }: TicketSlipProps) {
   const { name, kind } = priceWords(ticket.price_name, ticket.kind);
   return (

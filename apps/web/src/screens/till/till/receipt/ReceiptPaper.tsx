@@ -8,7 +8,7 @@ import { QrCode } from '../../../../frame/parts/QrCode.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { soldLines } from './sold-lines.ts';
 
-/** The receipt on the screen: each ticket with its QR, as the door reads it, above what was paid. */
+/** Shows the receipt on the screen: each ticket with its QR for the door, above the sum. */
 export function ReceiptPaper({ sale }: { sale: SaleRow }) {
   const { tickets, total, payment_method } = sale;
   const [place, setPlace] = useState(0);

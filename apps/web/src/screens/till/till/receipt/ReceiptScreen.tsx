@@ -19,7 +19,7 @@ import { tillPage, useTill } from '../use-till.ts';
 import { ReceiptPaper } from './ReceiptPaper.tsx';
 import { SendForm, type Provider } from './SendForm.tsx';
 
-/** Sold, and on the disk: the change, the tickets, and ways to hand them over. */
+/** Shows a stored sale: the change, the tickets, and ways to hand them over. */
 export function ReceiptScreen() {
   const order_id = useParams()['order_id']!;
   const { till, event } = useTill();
@@ -94,7 +94,7 @@ function isKnown(upload: string): boolean {
   return upload === 'answered';
 }
 
-/** What has to be handed back now. */
+/** Returns the change to hand back. */
 function changeOf({ tendered, total }: SaleRow): Cents {
   return cents(tendered === null ? 0 : Math.max(0, tendered - total));
 }

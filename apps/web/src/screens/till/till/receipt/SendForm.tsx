@@ -19,7 +19,7 @@ export interface SendFormProps {
   isUploaded: boolean;
 }
 
-/** Sends the tickets to a phone or an address: the buyer's own, or one that is told now. */
+/** Sends the tickets to a phone or an address: the buyer's own, or a typed one. */
 export function SendForm({ sale, provider, isUploaded }: SendFormProps) {
   const known = provider === 'email' ? sale.buyer?.email : sale.buyer?.phone && formatPhone(sale.buyer.phone);
   const isOnline = useIsOnline();

@@ -37,7 +37,7 @@ async function sending(): Promise<string> {
 
 const sendKey = () => screen.findByRole('button', { name: texts.send });
 
-it('a sale is sent by WhatsApp or e-mail once the server knows of it, to whom was told now', async () => {
+it('a receipt is sent by WhatsApp or e-mail once the server knows the sale, to the typed recipient', async () => {
   await sellForCash();
   await press(texts.whatsapp);
   expect(await sendKey()).toHaveProperty('disabled', true);
@@ -63,7 +63,7 @@ it('a sale is sent by WhatsApp or e-mail once the server knows of it, to whom wa
   ]);
 });
 
-it('the buyer’s own phone and address stand there already', async () => {
+it('a receipt is preset with the buyer’s own phone and address', async () => {
   act(() =>
     useTillScreen.setState({ buyer: { name: '', email: 'bia@festix.dev', phone: '(81) 98765-4321', document: '' } }),
   );
@@ -74,7 +74,7 @@ it('the buyer’s own phone and address stand there already', async () => {
   expect(await screen.findByDisplayValue('(81) 98765-4321')).toBeDefined();
 });
 
-it('what was not sent is said, in the server’s words, and can be sent again', async () => {
+it('a receipt that was not sent shows the server’s words, and can be sent again', async () => {
   await sellForCash();
   await act(async () => box.pull(await box.till()));
   const call = await sending();
@@ -91,7 +91,7 @@ it('what was not sent is said, in the server’s words, and can be sent again', 
   expect(screen.queryByText(detail)).toBeNull();
 });
 
-it('without a network it says so, and sends nothing', async () => {
+it('a receipt is not sent without a network, and says so', async () => {
   await sellForCash();
   act(() => box.cut());
   await press(texts.email);

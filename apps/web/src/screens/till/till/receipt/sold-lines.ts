@@ -1,7 +1,7 @@
 import { cents, type Cents } from '@festix/domain/ground';
 import type { SaleRow } from '../../../../offline/journal.db.ts';
 
-/** Units of one price, as a receipt tells them. */
+/** Is the units of one price on a receipt. */
 export interface SoldLine {
   key: string;
   amount: number;
@@ -10,7 +10,7 @@ export interface SoldLine {
   sum: Cents;
 }
 
-/** The lines of a receipt, in the order in which they were sold. One price at two amounts is two lines. */
+/** Returns the lines of a receipt, in the order of the sale. One price at two amounts is two lines. */
 export function soldLines({ tickets }: Pick<SaleRow, 'tickets'>): SoldLine[] {
   const lines = new Map<string, SoldLine>();
   for (const { price_id, unit_amount, price_name: name, lot_name, places = 1 } of tickets) {

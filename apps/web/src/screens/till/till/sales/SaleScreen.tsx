@@ -17,7 +17,7 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { saleState } from './sale-words.ts';
 
-/** One sale again: its tickets, its paper, its messages, and the way to take it back. One that was has none of them. */
+/** Shows one sale again: its tickets, receipt, messages, and void. A voided one has none of them. */
 export function SaleScreen() {
   const order_id = useParams()['order_id']!;
   const { event } = useTillHere();
@@ -127,7 +127,7 @@ function Sale({ found, back }: { found: ShiftSale; back: string }) {
   );
 }
 
-/** Money that somebody has to get back. Cash leaves the drawer as a withdrawal, or the closing would lack it. */
+/** Shows money to return. Cash leaves the drawer as a withdrawal, or the closing would lack it. */
 function CashBack({ sale, amount }: { sale: SaleRow; amount: Cents }) {
   const { till } = useTillHere();
   const { isBusy, refusal, carryOut } = useDrawerDeed();

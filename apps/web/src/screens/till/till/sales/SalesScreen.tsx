@@ -12,7 +12,7 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { saleState } from './sale-words.ts';
 
-/** What this drawer has sold, the newest first: to show, print or take back. The one before can still be looked at. */
+/** Lists the sales of this drawer, the newest first: to show, print or void. The drawer before can be viewed. */
 export function SalesScreen() {
   const { event, session } = useTillHere();
   const lastClosed = useLastClosed(event.event_id);

@@ -11,7 +11,7 @@ import { TillPage } from '../parts/TillPage.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 
-/** Takes a sale back, with a supervisor beside: says what will happen, asks why and by whom. */
+/** Voids a sale with a supervisor present: shows the consequences, asks for reason and PIN. */
 export function VoidScreen() {
   const order_id = useParams()['order_id']!;
   const { event } = useTillHere();

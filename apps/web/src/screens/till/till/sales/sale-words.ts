@@ -1,7 +1,7 @@
 import type { ShiftSale } from '../../../../offline/till-stored.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 
-/** How far a sale is, in a word. What waits for a person goes before what waits for the network. */
+/** Returns the state of a sale in a word. Waiting for a person precedes waiting for the network. */
 export function saleState({ sale, upload, void_upload, is_void, alarm }: ShiftSale): string {
   if (alarm === 'return-cash') return sale.return_op_id ? texts.cashReturnedTitle : texts.returnCash;
   if (alarm === 'made-anyway') return texts.madeAnywayTitle;

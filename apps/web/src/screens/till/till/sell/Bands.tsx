@@ -36,7 +36,7 @@ function isPix({ body }: AskedOrderRow): boolean {
   return body.payment_method === 'pix';
 }
 
-/** What whoever sells has to know now, and where it leads. */
+/** Shows notices that need the operator, with links. */
 export function Bands() {
   const { till, event, session } = useTill();
   const navigate = useNavigate();

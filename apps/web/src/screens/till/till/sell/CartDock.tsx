@@ -16,7 +16,7 @@ import type { CartPanelProps } from './CartPanel.tsx';
 import { isFreeSale } from './cart-lines.ts';
 import { FreeRefusal, MostPerSale } from './CartPanel.tsx';
 
-/** What is being sold, under a phone's thumb: the total always, the lines at a tap. */
+/** Shows the cart at the foot of a phone: the total always, the lines on a tap. */
 export function CartDock({ lines, onPay, refusal }: CartPanelProps) {
   const { event } = useTill();
   const isOnline = useIsOnline();

@@ -9,7 +9,7 @@ import { give, tap } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { hasRoom, type ShownLine } from './cart-lines.ts';
 
-/** What is being sold, line by line, with one more and one less of each. */
+/** Lists the cart line by line, with plus and minus. */
 export function CartLines({ lines, ticketsPerSale }: { lines: readonly ShownLine[]; ticketsPerSale: number }) {
   return (
     <ul className="fw-till-cart-lines fx-num">
@@ -47,7 +47,7 @@ export function CartLines({ lines, ticketsPerSale }: { lines: readonly ShownLine
   );
 }
 
-/** What each ticket of a contribution is given for: a suggestion, or what is typed. */
+/** Asks for the amount per ticket of a contribution: a suggestion, or a typed amount. */
 function GivenKeys({ line: { price_id, price, name, unit_amount } }: { line: ShownLine }) {
   const terms = { pricing: 'contribution', unit_amount: price.unit_amount } as const;
   return (

@@ -17,11 +17,11 @@ import { DocumentReminders } from './DocumentReminders.tsx';
 export interface CartPanelProps {
   lines: readonly ShownLine[];
   onPay: () => void;
-  /** Why what is free was not given out. */
+  /** Reason why free tickets were refused. */
   refusal: string | undefined;
 }
 
-/** What is being sold, beside the lots of a large screen. */
+/** Shows the cart beside the lots of a large screen. */
 export function CartPanel({ lines, onPay, refusal }: CartPanelProps) {
   const { event } = useTill();
   const method = useMethod();
@@ -59,7 +59,7 @@ export function CartPanel({ lines, onPay, refusal }: CartPanelProps) {
   );
 }
 
-/** What stands against a sale that has no payment to tell it at. */
+/** Shows the refusal of a free sale, which has no payment to show it at. */
 export function FreeRefusal({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (
@@ -69,14 +69,14 @@ export function FreeRefusal({ text }: { text: string | undefined }) {
   );
 }
 
-/** Why no more goes into this sale. */
+/** Shows why no more fits this sale. */
 export function MostPerSale({ lines }: { lines: readonly ShownLine[] }) {
   const { tickets_per_sale } = useTill().event.sale_point;
   if (cartTickets(lines) < tickets_per_sale) return null;
   return <p className="fw-till-note">{texts.mostPerSale(tickets_per_sale)}</p>;
 }
 
-/** The keys that stand on the ways to pay. */
+/** Handles the keyboard shortcuts of the payment methods. */
 function useMethodKeyboard(): void {
   const { payment_methods } = useTill().event.sale_point;
   const isOnline = useIsOnline();

@@ -10,17 +10,17 @@ import { fullPriceOf, isUnasked, type ShownLine } from './cart-lines.ts';
 
 export interface DocumentRemindersProps {
   lines: readonly ShownLine[];
-  /** How often it was tried to finish before all were answered: what is unanswered is gone to each time. */
+  /** Attempts to finish with open questions: each focuses an open one. */
   tries?: number;
 }
 
-/** Documents to look at before somebody pays less: what to ask for, and what came of it. */
+/** Lists documents to check before a reduced price, with their results. */
 export function DocumentReminders({ lines, tries = 0 }: DocumentRemindersProps) {
   const next = lines.find(isUnasked);
   return lines.map((line) => <Reminder key={line.price_id} line={line} tries={line === next ? tries : 0} />);
 }
 
-/** One line, for the keypad needs the room; what makes a document good is told to who taps it. */
+/** Shows one line, because the keypad needs the room; a tap explains valid documents. */
 function Reminder({ line, tries }: { line: ShownLine; tries: number }) {
   const { event } = useTill();
   const { clock } = useThisDevice();

@@ -15,7 +15,7 @@ export interface LotSectionProps {
   isOnline: boolean;
 }
 
-/** One lot: what is left of it, and a key for every price. */
+/** Shows one lot: its stock, and a key for every price. */
 export function LotSection({ lot, lines, ticketsPerSale, isOnline }: LotSectionProps) {
   const { way, stubs, name, sorting } = lot;
   const isShut = way === 'sold-out' || way === 'needs-connection';
@@ -53,7 +53,9 @@ export function LotSection({ lot, lines, ticketsPerSale, isOnline }: LotSectionP
   );
 }
 
-/** `31 de 40 canhotos`; offline the number alone is the largest, for nothing else can be sold. */
+/**
+ * Shows the stubs left: `31 de 40 canhotos`; offline the number alone is the largest, because nothing else can be sold.
+ */
 function Left({ lot, isOnline }: { lot: SellableLot; isOnline: boolean }) {
   const { way, stubs, is_low, most } = lot;
   if (way === 'sold-out') return texts.soldOut;
@@ -69,7 +71,7 @@ function Left({ lot, isOnline }: { lot: SellableLot; isOnline: boolean }) {
   );
 }
 
-/** `4 lugares · restam 7`, `mínimo 2`; nothing for what is sold one by one. */
+/** Returns the unit in words: `4 lugares · restam 7`, `mínimo 2`; nothing for single places. */
 function unitWords({ places = 1, most, min_per_order }: SellablePrice): string | undefined {
   const words = [
     ...(places > 1 ? [placesWords({ places }), leftWords(unitsIn(most, { places }))] : []),

@@ -8,7 +8,10 @@ import { PrintJob } from '../print/PrintJob.tsx';
 import { useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 
-/** How many places are for meia-entrada and how many are left, as the law has the window show, on screen and on paper. */
+/**
+ * Shows the half-price quota and what is left of it, which the law requires at the point of sale, on screen and on
+ * paper.
+ */
 export function MeiaCounter({ event }: { event: TillEventRow }) {
   const paper = useTillScreen((state) => state.paper);
   const [job, setJob] = useState<{ number: number; at: Date; paper: 58 | 80 }>();

@@ -4,7 +4,7 @@ import { Amount } from '@festix/ui';
 export interface PriceKeyProps {
   lot: string;
   name: string;
-  /** What one unit is, where it is more than a place. */
+  /** Unit of the price, if it is more than a place. */
   note?: string | undefined;
   amount: Cents;
   /** In place of the amount: 'Grátis'. */
@@ -18,7 +18,7 @@ export interface PriceKeyProps {
   onAdd: () => void;
 }
 
-/** One way to pay for a place: every tap is one more, and the count hangs on the key as a flag. */
+/** Is the key of a price: every tap adds one, and the count is a flag on the key. */
 export function PriceKey({ lot, name, note, amount, words, count, shut, isFull, onAdd }: PriceKeyProps) {
   return (
     <button

@@ -25,7 +25,7 @@ import { TillBar } from './TillBar.tsx';
 /** A counter's screen: the sale stands beside the lots. */
 const WIDE = '(min-width: 960px)';
 
-/** The till at work: lots and prices, what is being sold, and how it is paid. */
+/** Shows the till at work: lots and prices, cart, and payment. */
 export function SellScreen() {
   const { till, event } = useTill();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function SellScreen() {
   const toLots = tillPage(event.event_id);
   useTitle(isPaying ? texts.payment : event.event.name, texts.app);
   const { refusal, sell } = useSell(lots ?? []);
-  // What costs nothing has no payment to go to, unless somebody's document is still to be looked at.
+  // A free sale has no payment, unless a document is still to be checked.
   const pay = () => {
     if (!isFreeSale(lines) || lines.some(isUnasked)) return void navigate(tillPage(event.event_id, 'pay'));
     sell({ lines: cartLinesOf(lines), payment_method: 'free' });
@@ -127,7 +127,7 @@ export function SellScreen() {
   );
 }
 
-/** What is sold out stands last: nobody taps it. */
+/** Returns lots with stock first: sold-out ones are not tapped. */
 function inReach(lots: readonly SellableLot[]): SellableLot[] {
   const isOut = ({ way }: SellableLot) => way === 'sold-out';
   return [...lots.filter((lot) => !isOut(lot)), ...lots.filter(isOut)];
@@ -142,7 +142,7 @@ function NothingToSell() {
   );
 }
 
-/** Two lots with four prices each. */
+/** Keeps the space of two lots with four prices each. */
 function LotsSkeleton() {
   return [0, 1].map((lot) => (
     <div key={lot} aria-hidden="true">

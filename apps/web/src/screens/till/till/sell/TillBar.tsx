@@ -7,7 +7,7 @@ import { PageHeading } from '../parts/PageHeading.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTill } from '../use-till.ts';
 
-/** Always in sight: event, sale point, who sells, connection. */
+/** Shows event, sale point, operator and connection, always in sight. */
 export function TillBar() {
   const { event, operator } = useTill();
   const navigate = useNavigate();

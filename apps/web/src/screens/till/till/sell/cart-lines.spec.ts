@@ -54,8 +54,8 @@ const roomFor = (id: string, made: Taps, perSale = 20) =>
     perSale,
   );
 
-describe('the sale on the screen', () => {
-  it('has the prices that are shown', () => {
+describe('linesOf', () => {
+  it('linesOf the taps have the shown prices', () => {
     const lines = linesOf(taps('full', 'full', 'student'), [lot]);
     expect(cartWords(lines)).toBe('2 Inteira · 1 Meia estudante');
     expect(cartTotal(lines)).toBe(300_00);
@@ -67,11 +67,11 @@ describe('the sale on the screen', () => {
     });
   });
 
-  it('has no line for what is sold no more', () => {
+  it('linesOf the taps leave out prices that are no longer sold', () => {
     expect(linesOf(taps('gone', 'full'), [lot]).map(({ price_id }) => price_id)).toEqual(['full']);
   });
 
-  it('takes no more than the lot has, the quota has and one sale may have', () => {
+  it('hasRoom keeps to the lot, the half-price quota and the limit of a sale', () => {
     expect(roomFor('full', taps('full', 'full', 'full', 'full', 'student'))).toBe(false);
     expect(roomFor('full', taps('full', 'full', 'full', 'full'))).toBe(true);
     expect(roomFor('pcd', taps('student', 'pcd'))).toBe(false);
@@ -79,13 +79,13 @@ describe('the sale on the screen', () => {
     expect(roomFor('full', taps('full', 'full'), 2)).toBe(false);
   });
 
-  it('forgets what is taken away, with the document that was asked for', () => {
+  it('tapped removes a ticket together with its document', () => {
     const asked: Taps = { ...taps('student'), documents: { student: { seen: 1, missing: 0 } } };
     expect(tapped(asked, 'student', -1)).toEqual(noTaps);
     expect(tapped(noTaps, 'student', -1)).toEqual(noTaps);
   });
 
-  it('asks each person for the document, and again for another one', () => {
+  it('documentNoted asks each person for the document, and again for another one', () => {
     const unasked = (made: Taps) =>
       linesOf(made, [lot])
         .filter(isUnasked)
@@ -100,7 +100,7 @@ describe('the sale on the screen', () => {
     expect(unasked(tapped(two, 'student', -1))).toEqual([]);
   });
 
-  it('tells of documents only once that of every ticket was looked at', () => {
+  it('cartLinesOf contain documents only after every ticket was checked', () => {
     const two = taps('student', 'student');
     const told = (made: Taps) => cartLinesOf(linesOf(made, [lot])).map(({ document }) => document);
     expect(told(noted(two, true))).toEqual([undefined]);
@@ -110,7 +110,7 @@ describe('the sale on the screen', () => {
     expect(told(noted(two, true, true, true))).toEqual([undefined]);
   });
 
-  it('keeps of the answers those of the people who stay', () => {
+  it('tapped keeps the answers of the people who stay', () => {
     const three = noted(taps('student', 'student', 'student'), true, false);
     expect(three.documents).toEqual({ student: { seen: 1, missing: 1 } });
     const two = tapped(three, 'student', -1);
@@ -118,7 +118,7 @@ describe('the sale on the screen', () => {
     expect(tapped(two, 'student', -1).documents).toEqual({ student: { seen: 1, missing: 0 } });
   });
 
-  it('becomes full prices for those who brought no document', () => {
+  it('paidInFull turns half prices without a document into full ones', () => {
     const student = (made: Taps) => linesOf(made, [lot]).find(({ price_id }) => price_id === 'student')!;
     const nobody = noted(taps('full', 'student', 'student'), false, false);
     expect(paidInFull(nobody, student(nobody))).toEqual({ amounts: { full: 3 }, documents: {} });
@@ -129,7 +129,7 @@ describe('the sale on the screen', () => {
     });
   });
 
-  it('has contributions at what is given for them, and knows when there is nothing to pay', () => {
+  it('linesOf contributions have the given amount, and isFreeSale is true when nothing is to pay', () => {
     const gift = {
       ...price('gift', 'Apoio', 'other', 10_00, 5),
       pricing: 'contribution',
@@ -147,13 +147,13 @@ describe('the sale on the screen', () => {
   });
 });
 
-describe('a table on the screen', () => {
+describe('table in the cart', () => {
   const table = { ...price('table', 'Mesa de quatro', 'other', 400_00, 9), places: 4, max_per_order: 2 };
   const tables: SellableLot = { ...lot, id: 'tables', most: 9, prices: [table] };
   const room = (made: Taps, perSale = 20, most = 9) =>
     hasRoom(table, { ...tables, most }, linesOf(made, [tables]), perSale);
 
-  it('takes its places out of the lot and out of the sale', () => {
+  it("a table takes its places out of the lot and out of the sale's limit", () => {
     expect(room(taps('table'))).toBe(true);
     expect(room(taps('table'), 7)).toBe(false);
     expect(room(taps('table'), 20, 7)).toBe(false);
@@ -161,12 +161,12 @@ describe('a table on the screen', () => {
     expect(cartTotal(cartLinesOf(linesOf(taps('table', 'table'), [tables])))).toBe(800_00);
   });
 
-  it('is sold no oftener than one sale may have it', () => {
+  it('a table is sold no oftener than one sale may have it', () => {
     expect(room(taps('table', 'table'), 50, 50)).toBe(false);
   });
 });
 
-it('counts what is not sold any more, until whoever sells lets it go', () => {
+it('goneOf counts what is no longer sold until the operator removes it', () => {
   const made = taps('full', 'gone', 'gone');
   expect(goneOf(made, [lot])).toBe(2);
   expect(linesOf(made, [lot])).toMatchObject([{ price_id: 'full', amount: 1 }]);

@@ -11,17 +11,17 @@ export interface Documents {
 
 const UNASKED: Documents = Object.freeze({ seen: 0, missing: 0 });
 
-/** What was tapped: how many of which price, and what came of asking each person for the document. */
+/** Is the tapped amounts by price, and the results of document checks. */
 export interface Taps {
   amounts: Readonly<Record<Id, number>>;
   documents: Readonly<Record<Id, Documents>>;
-  /** What is given for each ticket of a contribution, once that was said. */
+  /** Amounts per ticket of contributions, once chosen. */
   given?: Readonly<Record<Id, Cents>>;
 }
 
 export const noTaps: Taps = Object.freeze({ amounts: Object.freeze({}), documents: Object.freeze({}) });
 
-/** A line of the sale as the screen tells it. */
+/** Is a line of the sale on the screen. */
 export interface ShownLine extends CartLine {
   documents: Documents;
   name: string;
@@ -30,7 +30,7 @@ export interface ShownLine extends CartLine {
   price: SellablePrice;
 }
 
-/** What was tapped, at the prices that are on the screen. What is no longer sold is no line any more. */
+/** Returns the tapped lines at the prices on the screen. Prices no longer sold are left out. */
 export function linesOf({ amounts, documents, given = {} }: Taps, lots: readonly SellableLot[]): ShownLine[] {
   return lots.flatMap((lot) =>
     lot.prices.flatMap((price) => {
@@ -44,30 +44,33 @@ export function linesOf({ amounts, documents, given = {} }: Taps, lots: readonly
   );
 }
 
-/** Counts what was tapped of prices that are not sold any more, which are no lines. */
+/** Returns the number of tapped tickets whose prices are no longer sold. */
 export function goneOf({ amounts }: Taps, lots: readonly SellableLot[]): number {
   const sold = new Set(lots.flatMap(({ prices }) => prices.map(({ id }) => id)));
   return Object.entries(amounts).reduce((sum, [price_id, amount]) => sum + (sold.has(price_id) ? 0 : amount), 0);
 }
 
-/** The taps without those. */
+/** Returns the taps without those of prices no longer sold. */
 export function withoutGone(taps: Taps, lots: readonly SellableLot[]): Taps {
   const gone = Object.keys(taps.amounts).filter((price_id) => goneOf({ ...noTaps, amounts: { [price_id]: 1 } }, lots));
   return gone.reduce((left, price_id) => withAmount(left, price_id, 0), taps);
 }
 
-/** What a ticket costs: of a contribution what is given, at first the least that is suggested, else its minimum. */
+/**
+ * Returns the price of a ticket: of a contribution the given amount, at first the lowest suggestion, or else its
+ * minimum.
+ */
 function amountOf(price: SellablePrice, amounts: NonNullable<Taps['given']>): Cents {
   const { id, pricing, unit_amount, suggestions = [] } = price;
   return pricing === 'contribution' ? (amounts[id] ?? suggestions[0] ?? unit_amount) : unit_amount;
 }
 
-/** Another amount for each ticket of a contribution. */
+/** Returns the taps with another amount per ticket of a contribution. */
 export function given(taps: Taps, price_id: Id, amount: Cents): Taps {
   return { ...taps, given: { ...taps.given, [price_id]: amount } };
 }
 
-/** The taps that make these lines. */
+/** Returns the taps that make these lines. */
 export function tapsOf(lines: readonly CartLine[]): Taps {
   const seen = lines.filter(({ document }) => document === 'conferido');
   return {
@@ -77,7 +80,7 @@ export function tapsOf(lines: readonly CartLine[]): Taps {
   };
 }
 
-/** What the till is asked to sell. A document is told of a line once that of each of its tickets was looked at. */
+/** Returns the lines of the sale. A line has a document result once each of its tickets was checked. */
 export function cartLinesOf(lines: readonly ShownLine[]): CartLine[] {
   return lines.map(({ lot_id, price_id, amount, places = 1, unit_amount, documents }) => ({
     lot_id,
@@ -89,7 +92,7 @@ export function cartLinesOf(lines: readonly ShownLine[]): CartLine[] {
   }));
 }
 
-/** Says whether one more of a price fits: into the sale, into what its lot has left, and into its half-price quota. */
+/** Returns whether one more of a price fits the sale, the stock of its lot, and its half-price quota. */
 export function hasRoom(
   price: SellablePrice,
   lot: SellableLot,
@@ -108,19 +111,21 @@ export function hasRoom(
   );
 }
 
-/** Says whether somebody who pays a reduced price was not asked for the document yet. */
+/** Returns whether a person with a reduced price was not yet asked for the document. */
 export function isUnasked(line: Pick<ShownLine, 'kind' | 'amount' | 'documents'>): boolean {
   return unasked(line) > 0 && documentToAsk(line.kind) !== undefined;
 }
 
-/** One more of a price, or one less. Another person was not asked; whoever was not, or brought none, is gone first. */
+/**
+ * Returns the taps with one more or one less of a price. Removes people not asked first, then those without a document.
+ */
 export function tapped(taps: Taps, price_id: Id, step: 1 | -1): Taps {
   return withAmount(taps, price_id, Math.max(0, (taps.amounts[price_id] ?? 0) + step));
 }
 
 /**
- * What came of asking one person. Once all were asked, a document that turns up after all is that of somebody who
- * brought none, and saying again that all were looked at takes it back.
+ * Returns the taps with the result of one check. After all checks, a later document counts for a person without one,
+ * and a repeated answer reverts it.
  */
 export function documentNoted(taps: Taps, price_id: Id, isSeen: boolean): Taps {
   const documents = taps.documents[price_id] ?? UNASKED;
@@ -132,7 +137,7 @@ export function documentNoted(taps: Taps, price_id: Id, isSeen: boolean): Taps {
   return noted(isSeen ? { seen: 0, missing } : { seen, missing: 0 });
 }
 
-/** Those of a reduced price whose people brought no document become full ones of the same lot. */
+/** Returns the taps with full prices of the same lot in place of reduced ones without a document. */
 export function paidInFull(taps: Taps, { price_id, lot, amount, documents: { seen, missing } }: ShownLine): Taps {
   const full = fullPriceOf(lot);
   if (!full) return taps;
@@ -165,7 +170,7 @@ export function fullPriceOf({ prices }: SellableLot): SellablePrice | undefined 
   return prices.find(({ kind }) => kind === 'inteira');
 }
 
-/** `2 Inteira · 1 Meia estudante` */
+/** Returns the cart in words: `2 Inteira · 1 Meia estudante`. */
 export function cartWords(lines: readonly Pick<ShownLine, 'amount' | 'name'>[]): string {
   return lines.map(({ amount, name }) => `${amount} ${name}`).join(' · ');
 }

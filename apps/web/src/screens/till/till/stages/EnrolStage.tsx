@@ -14,11 +14,11 @@ import { TillStage } from './TillStage.tsx';
 
 export interface EnrolStageProps {
   event_id: Id;
-  /** The browser was a device before and has lost what it knew. */
+  /** Whether the browser was a device before and has lost its data. */
   wasEvicted: boolean;
 }
 
-/** A person names the device; the server gives it a number, for its receipts, and it makes itself a key. */
+/** Enrols the device: a person names it; the server gives it a number, for its receipts, and it makes itself a key. */
 export function EnrolStage({ event_id, wasEvicted }: EnrolStageProps) {
   const { device, tillApi } = useThisDevice();
   const user = useSession((session) => session.user);

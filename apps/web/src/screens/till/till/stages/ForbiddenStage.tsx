@@ -4,8 +4,8 @@ import { StillToDo } from './StillToDo.tsx';
 import { TillStage } from './TillStage.tsx';
 
 /**
- * Nothing is sold here any more: the till calls in its owner's name, whoever sells, and the owner sells no more. Once the
- * drawer is counted the device may be somebody else's.
+ * Ends the sale: the till calls in its owner's name, whoever sells, and the owner may no longer sell. After the count,
+ * the device may get another owner.
  */
 export function ForbiddenStage() {
   const { device, session } = useTillHere();

@@ -2,7 +2,7 @@ import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { TillStage } from './TillStage.tsx';
 
-/** Without https nothing stays on the device; that is said, not found out. */
+/** Says that without https nothing stays on the device. */
 export function InsecureStage() {
   const secure = `https://${window.location.host}${window.location.pathname}`;
   return (

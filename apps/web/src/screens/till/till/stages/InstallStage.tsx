@@ -2,7 +2,7 @@ import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { TillStage } from './TillStage.tsx';
 
-/** iOS has no button for it, so the three steps are shown. */
+/** Shows the three steps of an installation on iOS, which has no button for it. */
 export function InstallStage({ onSkip }: { onSkip: () => void }) {
   return (
     <TillStage

@@ -16,9 +16,12 @@ afterEach(cleanup);
 it.each<[string, Role[], string, string]>([
   ['the role of tills', ['sale-point'], texts.noRightWithheld(producer.email), texts.turnOnSecondFactor],
   ['nothing', [], texts.noRightHint(producer.email), texts.openFestix],
-])('says why nobody sells here where %s is withheld for want of a second factor', (_, withheld_roles, told, way) => {
-  useSession.setState({ status: 'signed-in', user: { ...producer, withheld_roles } });
-  render(<NoRightStage />);
-  expect(screen.getByText(told)).toBeDefined();
-  expect(screen.getByRole('button', { name: way })).toBeDefined();
-});
+])(
+  'the till says why nobody sells here where %s is withheld for want of a second factor',
+  (_, withheld_roles, told, way) => {
+    useSession.setState({ status: 'signed-in', user: { ...producer, withheld_roles } });
+    render(<NoRightStage />);
+    expect(screen.getByText(told)).toBeDefined();
+    expect(screen.getByRole('button', { name: way })).toBeDefined();
+  },
+);

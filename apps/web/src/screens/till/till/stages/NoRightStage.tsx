@@ -5,8 +5,8 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { TillStage } from './TillStage.tsx';
 
 /**
- * Who may not sell here hears it before anything is set up for it, with the ways on; whose role gives nothing for want of a
- * second factor, where it is turned on.
+ * Refuses a person without the right before any setup, with ways on; one whose role is withheld for want of a second
+ * factor learns where to turn it on.
  */
 export function NoRightStage() {
   const { email, isWithheld, refusal, enterAsAnother } = useNoRight((role) => role === 'sale-point', 'till.sign-out');

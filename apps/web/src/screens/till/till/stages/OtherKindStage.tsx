@@ -4,7 +4,7 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { TillKey } from '../parts/TillKey.tsx';
 import { TillStage } from './TillStage.tsx';
 
-/** The browser is a door's: it becomes a till by being enrolled anew, once what it did at the door is sent. */
+/** Turns a door's browser into a till by a new enrolment, once its door ops are sent. */
 export function OtherKindStage({ event_id }: Pick<EnrolStageProps, 'event_id'>) {
   const left = useUnanswered();
   if (left === undefined) return <TillStage title="" />;

@@ -7,7 +7,7 @@ import { TillContext } from '../use-till.ts';
 import { StillToDo } from './StillToDo.tsx';
 import { TillStage } from './TillStage.tsx';
 
-/** The server takes no more sales of this version; what it has sold is uploaded, and its drawer can be counted. */
+/** Says that the server accepts no sales of this version; earlier sales are uploaded, and the drawer can be counted. */
 export function OutdatedStage() {
   const apply = useUpdates((state) => state.apply);
   const here = use(TillContext);

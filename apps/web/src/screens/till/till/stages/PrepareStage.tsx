@@ -12,7 +12,7 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { NoRightStage } from './NoRightStage.tsx';
 import { TillStage } from './TillStage.tsx';
 
-/** The first look at what is sold here, which must come over the network; from then on the till knows it by itself. */
+/** Fetches the event's lots for the first time, over the network; from then on the till has them stored. */
 export function PrepareStage({ event_id }: { event_id: Id }) {
   const { journal, snap, tillApi, clock } = useThisDevice();
   const user = useSession((session) => session.user);

@@ -3,7 +3,7 @@ import { SignInForm } from '../parts/SignInForm.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { TillStage } from './TillStage.tsx';
 
-/** Who opens the till. */
+/** Asks for the person who opens the till. */
 export function SignInStage() {
   return (
     <SignInForm>

@@ -3,7 +3,7 @@ import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 
-/** What is left to do at a till that sells nothing now: its drawer is counted before anybody leaves it. */
+/** Lists remaining work at a till that may not sell: its drawer is counted before anybody leaves it. */
 export function StillToDo() {
   const { event, session } = useTillHere();
   const navigate = useNavigate();

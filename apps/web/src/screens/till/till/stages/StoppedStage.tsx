@@ -7,7 +7,7 @@ import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { TillStage } from './TillStage.tsx';
 
-/** This device may not sell here any more. What it has not sent can still be carried away; then it may be cleared. */
+/** Stops a device that may no longer sell here. Unsent ops can still be exported; then it may be cleared. */
 export function StoppedStage({ title, hint }: { title: string; hint: string }) {
   const { isLeaving, refusal, leave } = useLeave();
   const left = useUnanswered();

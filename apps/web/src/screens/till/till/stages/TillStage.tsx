@@ -11,7 +11,7 @@ export interface TillStageProps {
   actions?: ReactNode;
 }
 
-/** One thing to do before the till sells: what it is above, the keys below. */
+/** Shows one step before the till sells: its title above, the keys below. */
 export function TillStage({ title, hint, children, actions }: TillStageProps) {
   return (
     <div className="fw-till">

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { tillTexts as texts } from '../till-texts.ts';
 
-/* What whoever sells does at the till's screens. */
+/* Actions of an operator at the till's screens. */
 
 export const inteira = () => screen.findByRole('button', { name: /^1º lote, Inteira/ });
 export const meia = () => screen.findByRole('button', { name: /^1º lote, Meia/ });

@@ -63,7 +63,7 @@ export interface OpenedTill {
 
 /** The till's screens over a real journal and a server in memory, signed in, enrolled and with an open drawer. */
 export async function openTill(server: TillServer, page = ''): Promise<OpenedTill> {
-  // What runs in a test was built as no version.
+  // A test runs without a build, and so without a version.
   server.tell({ min_client: '0.0.0' });
   const box = await TillBox.ready(server);
   return { box, page: showTill(box, page) };
@@ -86,7 +86,7 @@ export function showTill(box: TillBox, page = ''): () => string {
   return () => router.state.location.pathname.slice(root.length + 1);
 }
 
-/** What the screens take for this browser: the box's databases and clock, and uploads to its server. */
+/** Returns this browser as a device: the box's databases and clock, and uploads to its server. */
 function deviceOf(box: TillBox): ThisDevice {
   const { journal, snap, clock, link } = box;
   const api = {
