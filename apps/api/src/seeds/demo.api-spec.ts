@@ -9,6 +9,7 @@ import { createApp } from '../create-app.ts';
 import { readEnv, type Env } from '../env.ts';
 import { Database } from '../kernel/database/database.ts';
 import { RateLimits } from '../kernel/access/rate-limits.ts';
+import { RunErrands } from '../modules/selling/payments/run-errands.ts';
 import { ExpiredHolds } from '../modules/selling/orders/expired-holds.ts';
 import { CloseDemo } from '../modules/operations/privacy/close-demo.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/api.ts';
@@ -335,7 +336,10 @@ describe('demonstration', () => {
   });
 
   it('the demonstration is created once: another start changes nothing', async () => {
-    // What else may change meanwhile: bookings whose time is over, the sums of the figures, and limits that were counted.
+    // What else may change meanwhile: errands at the gateway, bookings whose time is over, the sums of the figures, and
+    // limits that were counted.
+    const errands = () => query("select id from payment_errands where state = 'open'");
+    while ((await errands()).length > 0) await started.app.get(RunErrands, { strict: false }).runDue();
     await started.app.get(ExpiredHolds).giveBack();
     await foldFigures(started);
     await started.app.get(RateLimits, { strict: false }).flush();

@@ -264,9 +264,9 @@ export class Allotting {
     if (lines.some(({ lot_id }) => !this.shows(lot_id, asked, coupon))) return refused('REMAINING_LOTS_ERROR');
     return (
       this.refusalOfAmounts(asked, lines) ??
-      refusalOfTotal(lines) ??
       this.refusalOfBuyer(asked, lines) ??
       this.refusalOfStock(asked, lines) ??
+      refusalOfTotal(lines) ??
       this.refusalOfSize(asked, lines) ??
       this.refusalOfStranger(asked, lines) ?? { kind: 'taken', lines, coupon }
     );
