@@ -104,7 +104,7 @@ export class Door {
 
   async judge(presented: Presented): Promise<Decision> {
     const scan = await this.scan(presented);
-    const answer = (await this.isInUnknownToServer(scan)) ? undefined : await this.ask(scan);
+    const answer = await this.ask(scan);
     const decision = answer ? await this.recordAnswer(scan, answer) : await this.decideHere(scan);
     this.parts.queued();
     return decision;
@@ -151,11 +151,16 @@ export class Door {
     return op !== undefined && op.state !== 'answered';
   }
 
-  /** Returns the server's answer to a scan; undefined when it is unreachable or exceeds the timeout. */
-  private async ask({ id, recognised }: Scan): Promise<Answer | undefined> {
+  /**
+   * Returns the server's answer to a scan; undefined when it is unreachable, exceeds the timeout, or lacks what this phone
+   * knows.
+   */
+  private async ask(scan: Scan): Promise<Answer | undefined> {
     const { api, link, device, event, settings } = this.parts;
+    const { id, recognised } = scan;
     const { reference } = recognised;
     if (link.up === false || reference === undefined || 'serial' in reference) return undefined;
+    if (await this.isInUnknownToServer(scan)) return undefined;
     const { gate, lots } = settings();
     const body: DoorCheckinBody = {
       id,

@@ -119,7 +119,7 @@ export class AccessGuard implements CanActivate {
     const key = await this.keys.find(text);
     const viewer = key && (await this.access.viewer(key.producer_id, null, null));
     if (!viewer) throw new ProblemError('UNAUTHENTICATED');
-    const producer = { ...visitor, id: viewer.id, name: viewer.name, roles: viewer.roles };
+    const producer = { ...visitor, id: viewer.id, name: viewer.name, roles: viewer.roles, grants: viewer.grants };
     request.actor = producer;
     this.limits.consumeLocally(KEY_CALLS, key.id);
     if (visitor.area !== 'producer' || !holdsRole(viewer, 'producer')) throw new ProblemError('FORBIDDEN');
@@ -146,7 +146,7 @@ export class AccessGuard implements CanActivate {
     const abilities = abilitiesFor(viewer, event, roleOf(actor.area));
     if (eventId !== undefined && !(event && abilities.has('events:read'))) throw new ProblemError('NOT_FOUND');
     if (!abilities.has(endpoint.ability)) throw new ProblemError('FORBIDDEN');
-    return { ...actor, abilities, grants: viewer.grants, event: event ?? null };
+    return { ...actor, abilities, event: event ?? null };
   }
 }
 

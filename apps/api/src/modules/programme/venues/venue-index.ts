@@ -12,7 +12,7 @@ const KEYS = [
   { name: 'formatted_address', weight: 2 },
 ];
 
-type IndexedVenue = VenueRowView & FoundVenue;
+export type IndexedVenue = VenueRowView & FoundVenue;
 
 /** The venues in memory, as everybody sees them, ready to be searched. */
 @Injectable()
@@ -22,9 +22,8 @@ export class VenueIndex {
   constructor(private readonly venues: VenuesQueries) {}
 
   /** All that the actor may find, those with public events first, or those of them that the words fit, the best first. */
-  async search(actor: VenueSeeker, words: string): Promise<VenueRowView[]> {
-    const found = await this.index.search(words);
-    return found.filter(venuesFoundBy(actor)).map(({ created_by: _maker, is_public: _isPublic, ...row }) => row);
+  async search(actor: VenueSeeker, words: string): Promise<IndexedVenue[]> {
+    return (await this.index.search(words)).filter(venuesFoundBy(actor));
   }
 
   /** Those that have public events to come. */

@@ -24,7 +24,7 @@ import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
 import { Pictures } from '../../documents/pictures/pictures.ts';
 import { TakeVenue } from './take-venue.ts';
 import { VenueChanges } from './venue-changes.ts';
-import { VenueIndex } from './venue-index.ts';
+import { VenueIndex, type IndexedVenue } from './venue-index.ts';
 import { mayEditVenue, presentPublicVenue, presentVenue, venuesFoundBy } from './venue-view.ts';
 import { factsOf, VenuesQueries, type KnownVenue } from './venues.queries.ts';
 
@@ -78,7 +78,7 @@ export class VenuesService {
     if (words) this.limits.consumeLocally(VENUE_SEARCHES, caller);
     const all = await this.index.search(actor, words);
     const found = available === 'true' ? all.filter(({ events_count }) => events_count > 0) : all;
-    return { data: found.slice(skip, skip + take), count: found.length };
+    return { data: found.slice(skip, skip + take).map(rowOf), count: found.length };
   }
 
   /** By its slug or id, or those of a double of it; whole for whoever may edit it. Throws NOT_FOUND, also for who may not find it. */
@@ -181,6 +181,11 @@ export class VenuesService {
   private async lock(tx: Tx, venueId: string): Promise<KnownVenue | undefined> {
     return (await this.venues.lock(tx, [venueId])).get(venueId);
   }
+}
+
+/** Returns a found venue without what it was found by. */
+function rowOf({ created_by: _maker, is_public: _isPublic, ...row }: IndexedVenue): VenueRowView {
+  return row;
 }
 
 function versioned(venue: KnownVenue): Versioned<VenueView> {

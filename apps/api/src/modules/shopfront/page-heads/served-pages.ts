@@ -28,7 +28,7 @@ const VISITOR = { id: null };
 
 /** Reader of a head: anonymous, and without the limits of searches. */
 const NOBODY = '';
-const VISITING: PageReader = { user_id: null, ip: NOBODY, mayEdit: async () => false };
+const VISITING: PageReader = { user_id: null, ip: NOBODY, mayEdit: () => false };
 
 /** Builds the pages that embed their data: the first one, the list of events, an event. */
 @Injectable()

@@ -41,7 +41,7 @@ export const SEARCHES: Limit = { name: 'public-search', points: 1200, seconds: 6
 
 /** Is the visitor of a page. */
 export interface PageReader extends Guesser {
-  mayEdit(event: AccessedEvent): Promise<boolean>;
+  mayEdit(event: AccessedEvent): boolean;
 }
 
 /** Serves events as the public sees them. */
@@ -74,7 +74,7 @@ export class PublicEventsService {
     if (coupon.trim()) this.guesses.check(reader);
     const eventId = await this.slugs.anyEventIdOf(slug);
     const event = eventId && (await this.events.find(eventId));
-    if (!event || (event.is_draft && !(await reader.mayEdit(event)))) throw new ProblemError('NOT_FOUND');
+    if (!event || (event.is_draft && !reader.mayEdit(event))) throw new ProblemError('NOT_FOUND');
     const [{ agendas }, { faq }, { questions }] = await Promise.all([
       agendaDocument.read(this.database, event.id),
       faqDocument.read(this.database, event.id),

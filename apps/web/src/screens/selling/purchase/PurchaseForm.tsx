@@ -73,7 +73,7 @@ function LotOffer({ lot, purchase }: LotOfferProps) {
         <Flag order={lot.sorting} height={20} />
         {lot.name}
         <span className="fx-quiet fx-num">
-          {isOver ? texts.soldOut : isSoldYet(purchase) ? standingWords(lot, purchase.event) : texts.closed}
+          {isOver ? texts.soldOut : isOffered(purchase) ? standingWords(lot, purchase.event) : texts.closed}
         </span>
       </h3>
       {lot.description && !isOver && <p className="fw-lot-line">{lot.description}</p>}
@@ -85,7 +85,7 @@ function LotOffer({ lot, purchase }: LotOfferProps) {
 }
 
 /** Returns whether sales are open, or begin once the draft is published. */
-function isSoldYet({ isOpen, event }: Purchase): boolean {
+function isOffered({ isOpen, event }: Purchase): boolean {
   return isOpen || event.is_draft;
 }
 
