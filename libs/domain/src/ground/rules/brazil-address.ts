@@ -59,14 +59,17 @@ export interface VenueIdentity {
   state: string | null;
 }
 
+/** Returns the words of an address in one spelling, for comparison: without accents, case and punctuation. */
+export function addressWords(text: string | null): string {
+  return foldText(text ?? '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
 /** Returns whether two venues are one place: of one name and address, in any spelling. */
 export function isSameVenue(one: VenueIdentity, other: VenueIdentity): boolean {
   const words = ({ name, address, number, city, state }: VenueIdentity) =>
-    [name, [address, number].filter(Boolean).join(' '), city, state].map((text) =>
-      foldText(text ?? '')
-        .replace(/[^\p{L}\p{N}]+/gu, ' ')
-        .trim(),
-    );
+    [name, [address, number].filter(Boolean).join(' '), city, state].map(addressWords);
   const [mine, theirs] = [words(one), words(other)];
   // Without a street two venues of one name may be far apart.
   const isPlaced = foldText(one.address ?? '') !== '' && foldText(one.city ?? '') !== '';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type NewVenueBody, type VenueBody } from '@festix/domain/contract';
-import { slugFrom } from '@festix/domain/ground';
+import { addressWords, slugFrom } from '@festix/domain/ground';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
@@ -127,7 +127,7 @@ export class TakeVenue {
 function isSamePlace(known: PlacedVenue, said: VenueBody): boolean {
   const isNear = (field: 'latitude' | 'longitude') =>
     !known[field] || !said[field] || Math.abs(Number(known[field]) - Number(said[field])) <= NEAR;
-  const [before, after] = [known, said].map(({ formatted_address }) => formatted_address?.trim().toLowerCase());
+  const [before, after] = [known, said].map(({ formatted_address }) => addressWords(formatted_address ?? null));
   return isNear('latitude') && isNear('longitude') && (!before || !after || before === after);
 }
 

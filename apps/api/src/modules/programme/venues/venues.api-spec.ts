@@ -86,6 +86,19 @@ describe('new venue', () => {
     expect((await as(api, other).post('/api/venues', near).expect(200)).body.id).toBe(false_.id);
   });
 
+  it.each(['RUA DA AURORA 463  recife/pe', 'Rua da Auro\u0301ra, 463 – Recife, PE'])(
+    'a new venue finds the one of its place whose address is spelled otherwise: %s',
+    async (formatted_address) => {
+      const place_id = `place-${newId()}`;
+      const first = await make({ place_id, name: 'Cinema', formatted_address: 'Rua da Aurora, 463, Recife - PE' });
+      const other = await makePerson(api, { roles: ['producer'] });
+      const again = await as(api, other)
+        .post('/api/venues', { name: 'Cinema', ...LOCATED, place_id, formatted_address })
+        .expect(200);
+      expect(again.body).toEqual(first);
+    },
+  );
+
   it('makes one venue of a place that many send at once, and one slug for each of one name', async () => {
     const place_id = `place-${newId()}`;
     const same = await Promise.all(Array.from({ length: 6 }, () => make({ name: 'Arena Única', place_id })));
