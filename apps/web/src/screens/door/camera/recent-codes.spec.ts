@@ -32,6 +32,17 @@ describe('RecentCodes', () => {
     expect([codes.pick(['A', 'B'], 10_000), codes.pick(['A', 'B'], 10_100)]).toEqual(['B', undefined]);
   });
 
+  it('RecentCodes keeps a code known until its release, and three seconds more', () => {
+    const codes = new RecentCodes();
+    codes.pick(['A'], 0);
+    codes.keep('A');
+    expect(codes.pick(['A'], 60_000)).toBeUndefined();
+    codes.look([], 70_000);
+    codes.release('A', 80_000);
+    expect(codes.pick(['A'], 80_000 + OUT_OF_SIGHT - 1)).toBeUndefined();
+    expect(codes.pick(['A'], 80_000 + 2 * OUT_OF_SIGHT)).toBe('A');
+  });
+
   it('RecentCodes picks tickets before other codes', () => {
     expect(new RecentCodes().pick(['https://example.com', TICKET], 0)).toBe(TICKET);
   });

@@ -15,6 +15,7 @@ import { openApp } from '../../../../testing/open-app.tsx';
 import { keysOf, READERS, type Reader } from '../../../../testing/readers.ts';
 import { json, problem, StubServer, type Handler } from '../../../../testing/stub-server.ts';
 import { arraial, entry, ids, producer } from '../../../../testing/views.ts';
+import { OUT_OF_SIGHT } from '../../camera/recent-codes.ts';
 import { admitTexts as texts } from './admit-texts.ts';
 
 const BASE = `/api/producer/events/${ids.event}`;
@@ -368,6 +369,54 @@ describe('hand-held reader at the drawer', () => {
     fireEvent.click(await screen.findByRole('button', { name: texts.next }));
     await waitFor(async () => expect((await dialogOf(/Liberar a entrada\?/)).textContent).toContain('Pessoa 2'));
     expect(asked()).toEqual([first, second]);
+  });
+
+  describe('a ticket that stays before it for longer than a reading is remembered', () => {
+    const now = performance.now.bind(performance);
+    const isIn = (text: string) => found.set(text, { ...found.get(text)!, feedback: 'ALREADY_CHECKED_IN_ERROR' });
+
+    afterEach(() => void jest.restoreAllMocks());
+
+    function timePasses(): void {
+      jest.spyOn(performance, 'now').mockImplementation(() => now() + 2 * OUT_OF_SIGHT);
+    }
+
+    async function letIn(text: string, name: string): Promise<void> {
+      await waitFor(async () => expect((await dialogOf(/Liberar a entrada\?/)).textContent).toContain(name));
+      await confirm();
+      const next = await screen.findByRole('button', { name: texts.next });
+      isIn(text);
+      fireEvent.click(next);
+    }
+
+    it('a hand-held reader that reads the asked ticket again lets it in once, and never refuses it', async () => {
+      await openDrawer();
+      const text = codeOf(1);
+      reads(text);
+      await dialogOf(/Liberar a entrada\?/);
+      timePasses();
+      reads(text);
+      await letIn(text, 'Pessoa 1');
+      reads(text);
+      await new Promise((done) => setTimeout(done, 100));
+      expect(screen.queryByRole('heading', { name: notices.checkinRefused })).toBeNull();
+      expect(asked()).toEqual([text]);
+    });
+
+    it('a hand-held reader that reads a waiting ticket again lets it in once, and never refuses it', async () => {
+      await openDrawer();
+      const [first, second] = [codeOf(1), codeOf(2)];
+      reads(first);
+      await dialogOf(/Liberar a entrada\?/);
+      reads(second);
+      timePasses();
+      reads(second);
+      await letIn(first, 'Pessoa 1');
+      await letIn(second, 'Pessoa 2');
+      await new Promise((done) => setTimeout(done, 100));
+      expect(screen.queryByRole('heading', { name: notices.checkinRefused })).toBeNull();
+      expect(asked()).toEqual([first, second]);
+    });
   });
 
   it('a hand-held reader opens the next ticket only after the document of this one was answered', async () => {

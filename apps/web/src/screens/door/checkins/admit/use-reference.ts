@@ -35,11 +35,22 @@ export function useReference({ isPaused, isAsking, onFound }: ReferenceParts): U
   const { call } = useArea();
   const codes = useRef(new RecentCodes());
   /** What a reader has read while another ticket was asked about. */
-  const waiting = useRef<(readonly string[])[]>([]);
+  const waiting = useRef<(readonly [string, ...string[]])[]>([]);
+  /** The code that is looked up or asked about. */
+  const current = useRef<string>(undefined);
   const [isChecking, setChecking] = useState(false);
   const [outcome, setOutcome] = useState<'unknown' | 'misread'>();
 
-  async function check(readings: readonly string[]) {
+  /** From now on the ticket counts as shown again once it has been out of sight. */
+  function endCurrent() {
+    if (current.current !== undefined) codes.current.release(current.current, performance.now());
+    current.current = undefined;
+  }
+
+  async function check(readings: readonly [string, ...string[]]) {
+    endCurrent();
+    current.current = readings[0];
+    codes.current.keep(readings[0]);
     setChecking(true);
     setOutcome(undefined);
     try {
@@ -68,12 +79,14 @@ export function useReference({ isPaused, isAsking, onFound }: ReferenceParts): U
     if (is === 'misread') return setOutcome('misread');
     if (waiting.current.length >= MOST_WAITING) return;
     if (codes.current.pick([readings[0]], performance.now()) === undefined) return;
-    if (isAsking || isChecking) waiting.current.push(readings);
-    else void check(readings);
+    if (!isAsking && !isChecking) return void check(readings);
+    codes.current.keep(readings[0]);
+    waiting.current.push(readings);
   });
   useEffect(() => listenToWedge((found) => hear(found)), []);
 
   const goOn = useEffectEvent(() => {
+    endCurrent();
     const next = waiting.current.shift();
     if (next) void check(next);
   });
