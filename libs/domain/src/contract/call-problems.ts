@@ -137,6 +137,7 @@ export const callProblems = {
     'EVENT_DATES_INVALID',
     'EVENT_STARTED',
     'EVENT_UNLAWFUL',
+    'LOT_LEFT_BEHIND',
     'PRECONDITION_FAILED',
     'SALES_END_INVALID',
     'SLUG_TAKEN',

@@ -28,6 +28,10 @@ export const eventProblems = catalogue({
   EVENT_STARTED: { status: 409, detail: 'Este evento já começou e não pode mais ser marcado como alterado.' },
   EVENT_DATES_INVALID: { status: 422, detail: 'O fim deve ser depois do início.', field: 'end_date' },
   SALES_END_INVALID: { status: 422, detail: 'As vendas não podem terminar depois do evento.', field: 'sales_end_at' },
+  LOT_LEFT_BEHIND: {
+    status: 422,
+    detail: 'As vendas de um lote só começariam depois do fim do evento. Mude antes o início das vendas do lote.',
+  },
   VENUE_NOT_FOUND: {
     status: 422,
     detail: 'Não foi possível processar a localização do evento.',

@@ -1,4 +1,12 @@
-import { nextTurn, setsPassedWindow, turnWords, windowFault, windowStanding } from './sale-window.ts';
+import {
+  leftBehindWords,
+  lotsLeftBehind,
+  nextTurn,
+  setsPassedWindow,
+  turnWords,
+  windowFault,
+  windowStanding,
+} from './sale-window.ts';
 
 const NOW = '2027-05-10T12:00:00.000Z';
 const at = (hours: number) => new Date(Date.parse(NOW) + hours * 3_600_000).toISOString();
@@ -30,6 +38,28 @@ it.each([
   [30, null, 'SALE_WINDOW_INVALID'],
 ] as const)('windowFault from %s h until %s h, at an event that ends in 30 h, is %s', (from, until, fault) => {
   expect(windowFault(window(from, until), { start_date: at(24), end_date: at(30) })).toBe(fault);
+});
+
+it('lotsLeftBehind are those that a change of times makes unsellable, and none that were so before', () => {
+  const lots = [
+    { name: 'Aberto', ...window(null, null) },
+    { name: 'Cedo', ...window(9, null) },
+    { name: 'Tarde', ...window(10, 20) },
+    { name: 'Nunca', ...window(40, null) },
+  ];
+  const [before, after] = [30, 10].map((hours) => ({ start_date: at(hours - 6), end_date: at(hours) }));
+  expect(lotsLeftBehind(lots, before!, after!).map(({ name }) => name)).toEqual(['Tarde']);
+  expect(lotsLeftBehind(lots, after!, before!)).toEqual([]);
+});
+
+it.each([
+  [['Tarde'], 'As vendas do lote Tarde só começariam depois do fim do evento. Mude antes o início das vendas dele.'],
+  [
+    ['Tarde', 'Pista'],
+    'As vendas destes lotes só começariam depois do fim do evento: Tarde, Pista. Mude antes o início das vendas deles.',
+  ],
+])('leftBehindWords name the lots: %j', (names, words) => {
+  expect(leftBehindWords(names)).toBe(words);
 });
 
 /** Beginning and end, in hours from now. */

@@ -38,6 +38,23 @@ export function windowFault(
   return starts >= epochOf(eventEnd(event)) ? 'SALE_WINDOW_INVALID' : null;
 }
 
+/** Returns the lots that could be sold in their windows, and no longer could once the event has other times. */
+export function lotsLeftBehind<Lot extends SaleWindow>(
+  lots: readonly Lot[],
+  before: EventTimes,
+  after: EventTimes,
+): Lot[] {
+  return lots.filter((lot) => windowFault(lot, before) === null && windowFault(lot, after) !== null);
+}
+
+/** Returns the sentence that names such lots. */
+export function leftBehindWords(names: readonly string[]): string {
+  const [only, ...more] = names;
+  return more.length === 0
+    ? `As vendas do lote ${only} só começariam depois do fim do evento. Mude antes o início das vendas dele.`
+    : `As vendas destes lotes só começariam depois do fim do evento: ${names.join(', ')}. Mude antes o início das vendas deles.`;
+}
+
 /** Returns whether a change sets a window that is over already. An unchanged one may be over, and so may its copy. */
 export function setsPassedWindow(before: SaleWindow, after: SaleWindow, now: Instant | Date): boolean {
   return windowStanding(after, now) === 'over' && !isSameWindow(before, after);

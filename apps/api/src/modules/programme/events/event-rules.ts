@@ -1,9 +1,21 @@
 import { type EventPatch, type EventView } from '@festix/domain/contract';
-import { datesFault, fieldProblems, type Instant } from '@festix/domain/ground';
-import { isStartAllowed, lostLawfulLines, type SavedStart } from '@festix/domain/programme';
+import { datesFault, fieldProblems, type EventTimes, type Instant } from '@festix/domain/ground';
+import {
+  isStartAllowed,
+  leftBehindWords,
+  lostLawfulLines,
+  lotsLeftBehind,
+  type SavedStart,
+  type SaleWindow,
+} from '@festix/domain/programme';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { Event } from './event.entity.ts';
+
+/** Is a lot with its name. */
+export interface NamedWindow extends SaleWindow {
+  name: string;
+}
 
 /* Rules that each write of an event keeps; each throws its problem. */
 
@@ -31,6 +43,12 @@ export function holdToStart(start: Instant | Date, saved: SavedStart | undefined
 export function holdToDates(times: Pick<Event, 'start_date' | 'end_date' | 'sales_end_at'>): void {
   const fault = datesFault(times);
   if (fault) throw new ProblemError(fault);
+}
+
+/** Throws LOT_LEFT_BEHIND, with the lots' names, if an edit ends the event before their sales start. */
+export function holdToLots(lots: readonly NamedWindow[], before: EventTimes, after: EventTimes): void {
+  const names = lotsLeftBehind(lots, before, after).map(({ name }) => name);
+  if (names.length > 0) throw new ProblemError('LOT_LEFT_BEHIND', { detail: leftBehindWords(names) });
 }
 
 /** Throws EVENT_UNLAWFUL if an edit removes from a published page what the law requires. */

@@ -45,7 +45,7 @@ import { TakeVenue } from '../venues/take-venue.ts';
 import { Event } from './event.entity.ts';
 import { EventSlugs } from './event-slugs.ts';
 import { presentEvent, presentEventRow } from './events.presenter.ts';
-import { holdToDates, holdToLaw, holdToRights, holdToStart } from './event-rules.ts';
+import { holdToDates, holdToLaw, holdToLots, holdToRights, holdToStart, type NamedWindow } from './event-rules.ts';
 import { EventsQueries } from './events.queries.ts';
 import { PublicIndex } from './public-index.ts';
 
@@ -77,6 +77,11 @@ export const NEW_EVENTS: Limit = { name: 'new-events', points: 600, seconds: 360
 /** Moves coupons' expiries, because the last day of a coupon is a day of the event's zone. */
 const MOVE_EXPIRIES = `
   update coupons set expired_at = expired_at at time zone $2 at time zone $3 where event_id = $1 and expired_at is not null`;
+
+/** Selects the lots whose sales start at a time of their own. */
+const LATE_LOTS = `
+  select name, sale_starts_at, sale_ends_at from lots
+  where event_id = $1 and sale_starts_at is not null and archived_at is null order by sorting, id`;
 
 /** Lists, creates and edits events for their areas. */
 @Injectable()
@@ -168,6 +173,7 @@ export class EventsService {
       if (patch.time_zone) await tx.query(MOVE_EXPIRIES, [event.id, event.time_zone, patch.time_zone]);
       Object.assign(event, columns);
       holdToDates(event);
+      holdToLots(await tx.query<NamedWindow & object>(LATE_LOTS, [event.id]), planned, after);
       event.version += 1;
       if (patch.slug !== undefined) await this.slugs.take(tx, event.id, patch.slug);
       if (patch.team_ids) await this.attaching.attach(tx, actor, event.id, patch.team_ids);

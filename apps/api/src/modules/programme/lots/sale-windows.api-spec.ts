@@ -171,6 +171,25 @@ describe('lot with a sale window', () => {
     expect(after).toMatchObject({ sale_starts_at: null, sale_ends_at: null });
   });
 
+  it('an event is not moved to before the start of a lot’s sales, until the lot starts earlier', async () => {
+    const days = (count: number) => inMinutes(count * 24 * 60);
+    const lot = await makeLot(api, show, { name: 'Virada', sale_starts_at: days(20) });
+    const gone = await makeLot(api, show, { name: 'Antigo', sale_starts_at: days(20) });
+    await as(api, show.producer).delete(lotsPath(gone.id)).expect(204);
+    const move = () =>
+      as(api, show.producer).patch(`/api/producer/events/${show.id}`, { start_date: days(10), end_date: days(11) });
+    expect((await move().expect(422)).body).toMatchObject({
+      code: 'LOT_LEFT_BEHIND',
+      detail: 'As vendas do lote Virada só começariam depois do fim do evento. Mude antes o início das vendas dele.',
+    });
+    const rename = { name: 'Outro nome' };
+    await as(api, show.producer).patch(`/api/producer/events/${show.id}`, rename).expect(200);
+    await as(api, show.producer)
+      .patch(lotsPath(lot.id), { sale_starts_at: days(9) })
+      .expect(200);
+    await move().expect(200);
+  });
+
   it('a lot whose window is over is edited otherwise, copied with it, and sold again in a later one', async () => {
     const lot = await makeLot(api, show, { sale_ends_at: inMinutes(1) });
     api.clock.advance(2 * MINUTE);
