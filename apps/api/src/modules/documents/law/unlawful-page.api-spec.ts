@@ -76,4 +76,19 @@ describe('a published page in production', () => {
     await as(api, next).put('/api/producer/seller', SELLER).expect(200);
     await transfer().expect((answer) => expect([200, 201]).toContain(answer.status));
   });
+
+  it('goes to a producer who has not said who sells where nobody had said it before, for it loses nothing', async () => {
+    const { id, say, publish, edit } = await makeDraft();
+    await say();
+    await edit({ age_rating: 'L', accessibility: ['ramp'] }).expect(200);
+    await publish().expect(200);
+    await api.database.query('delete from sellers where user_id = (select producer_id from events where id = $1)', [
+      id,
+    ]);
+    const admin = as(api, await makePerson(api, { roles: ['super-admin'] }));
+    const next = await makePerson(api, { roles: ['producer'] });
+    await admin
+      .post(`/api/super-admin/events/${id}/transfer-producer`, { new_producer_id: next.id })
+      .expect((answer) => expect([200, 201]).toContain(answer.status));
+  });
 });

@@ -1,14 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   type CandidatesQuery,
   type CandidateView,
+  type EventView,
   type Page,
   type TransferBody,
   type TransferView,
 } from '@festix/domain/contract';
 import { foldText, isSearched, notices } from '@festix/domain/ground';
 import { GRANTS } from '@festix/domain/people';
-import { ENV, type Env } from '../../../env.ts';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
@@ -21,9 +21,11 @@ import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { lockStock } from '../../programme/stock/lock-stock.ts';
 import { RejectOpenPayouts } from '../../money/payouts/reject-open-payouts.ts';
-import { isLawBinding } from '../../documents/law/is-law-binding.ts';
 import { Membership } from '../../people/teams/membership.ts';
 import { EndConnections } from './end-connections.ts';
+import { holdToLaw } from '../../programme/events/event-rules.ts';
+import { presentEvent } from '../../programme/events/events.presenter.ts';
+import { EventsQueries } from '../../programme/events/events.queries.ts';
 import { PublicIndex } from '../../programme/events/public-index.ts';
 
 interface Producer {
@@ -45,11 +47,6 @@ const CANDIDATES = `
 const NEW_PRODUCER = `
   select id, name from users
   where id = $1 and id <> $2 and 'producer' = any (roles) and num_nonnulls(blocked_at, deleted_at) = 0 for share`;
-
-/** The event `$1`, if it is published and `$2` has not said who sells. */
-const PUBLISHED_WITHOUT_SELLER = `
-  select from events e where e.id = $1 and e.published_at is not null and e.canceled_at is null
-    and not exists (select from sellers where user_id = $2)`;
 
 const READ_EVENT = `
   select jsonb_build_object('id', u.id, 'name', u.name) as producer, e.created_at,
@@ -105,7 +102,7 @@ export class TransferEvent {
     private readonly index: PublicIndex,
     private readonly connections: EndConnections,
     private readonly openPayouts: RejectOpenPayouts,
-    @Inject(ENV) private readonly env: Pick<Env, 'NODE_ENV'>,
+    private readonly events: EventsQueries,
   ) {}
 
   /** Returns the producers to choose from, by name, except the event's own. */
@@ -140,15 +137,14 @@ export class TransferEvent {
       if (!producer) throw new ProblemError('NEW_PRODUCER_UNKNOWN');
       // A concurrent transfer was faster, and other teams would have to be locked.
       if (before.producer.id !== actor.event.producer_id) throw new ProblemError('BUSY');
-      if (await this.hidesSeller(tx, eventId, producer.id)) {
-        throw new ProblemError('EVENT_UNLAWFUL', { extra: { missing: ['seller'] } });
-      }
+      const pageBefore = await this.page(tx, actor);
       const staff = await this.staffOf(tx, eventId);
       await tx.query(KEEP_LEASES, [eventId]);
       await tx.query(LEAVE_OWN_POINTS, [eventId, producer.id]);
       await this.endOldRights(tx, eventId, before, copy_teams);
       await this.openPayouts.ofEvent(tx, actor, eventId);
       await tx.query('update events set producer_id = $2, version = version + 1 where id = $1', [eventId, producer.id]);
+      holdToLaw(pageBefore, await this.page(tx, actor));
       await this.connections.carryOut(tx, actor);
       if (copy_teams) await this.copyTeams(tx, eventId, producer.id);
       else await tx.query('delete from team_events where event_id = $1', [eventId]);
@@ -176,9 +172,10 @@ export class TransferEvent {
     return event;
   }
 
-  private async hidesSeller(tx: Tx, eventId: string, producerId: string): Promise<boolean> {
-    if (!isLawBinding(this.env)) return false;
-    return (await tx.query(PUBLISHED_WITHOUT_SELLER, [eventId, producerId])).length > 0;
+  private async page(tx: Tx, actor: EventActor): Promise<EventView> {
+    const event = await this.events.find(actor, actor.event.id, tx);
+    if (!event) throw new ProblemError('NOT_FOUND');
+    return presentEvent(actor, event, this.clock.now());
   }
 
   private async staffOf(tx: Tx, eventId: string): Promise<string[]> {
