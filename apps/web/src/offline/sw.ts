@@ -76,7 +76,7 @@ async function inTime(request: Request): Promise<Response> {
 }
 
 function fromServer(request: Request, signal?: AbortSignal): Promise<Response> {
-  // eslint-disable-next-line no-restricted-globals -- this is the page's own request, passed on as it is
+  // eslint-disable-next-line no-restricted-globals -- the worker passes on the page's own request as it is: `call` would make another
   return fetch(request, { signal });
 }
 
@@ -87,8 +87,7 @@ const precache: Precache = {
   open: () => caches.open(cacheNames.precache),
   files: manifest.map((entry) => new URL(typeof entry === 'string' ? entry : entry.url, self.location.href).pathname),
   keyOf: getCacheKeyForURL,
-  // eslint-disable-next-line no-restricted-globals -- a file of the app, as the installation fetches it
-  fetch: (request) => fetch(request),
+  fetch: (request) => fromServer(request),
 };
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {

@@ -1,7 +1,7 @@
 import { buyingEndpoints, type NamedBody, type OrderView } from '@festix/domain/contract';
 import { emailAddress, requiredText } from '@festix/domain/ground';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { whyItFailed } from '../../../data/why-it-failed.ts';
 import { call, CallError } from '../../../data/call.ts';
 import { keyOf } from '../../../data/queries.ts';
@@ -50,10 +50,10 @@ export function useEarlyName(order: OrderView, form: RefObject<HTMLFormElement |
   }
 
   // Values restored by a reload count as typed.
+  const begin = useEffectEvent(soon);
   useEffect(() => {
-    soon();
+    begin();
     return () => clearTimeout(timer.current);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as the form opens.
   }, []);
 
   return { soon, refusal };
