@@ -44,6 +44,22 @@ describe('checkSheet', () => {
     });
   });
 
+  it('checkSheet cleans every cell as forms and calls do, and takes a name of two lines as one line', () => {
+    const cells = [
+      '\u200bJose\u0301\u00a0da\u202e\n Silva',
+      ' joao\u2060@exemplo.br\u200b',
+      'Pi\u200bsta',
+      '\u200fMeia\u00a0',
+      '2\u200b',
+    ];
+    expect(checkSheet([row(2, ...cells)], PRICES)).toEqual({
+      courtesies: [{ row: 2, name: 'José da Silva', email: 'joao@exemplo.br', price_id: 'Pista Meia', amount: 2 }],
+      faults: [],
+    });
+    const { faults } = checkSheet([row(2, '\u200b\u3164', 'a@b.br', 'Pista', 'Meia', '1')], PRICES);
+    expect(faults).toEqual([{ row: 2, column: 'Nome', message: sheetTexts.name }]);
+  });
+
   it('checkSheet reports faults cell by cell', () => {
     const rows = [
       row(2, '', 'ana', 'Pista', 'Inteira', '0'),

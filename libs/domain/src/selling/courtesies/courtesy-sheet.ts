@@ -1,4 +1,4 @@
-import { cleanText } from '../../ground/words/clean-text.ts';
+import { cleanLine } from '../../ground/words/clean-text.ts';
 import { emailAddress, normaliseEmail } from '../../ground/rules/email.ts';
 import { PERSON_NAME_LENGTH } from '../../ground/rules/lengths.ts';
 import { foldText } from '../../ground/rules/text.ts';
@@ -133,7 +133,7 @@ function readRow(
   const text = (column: SheetColumn): string | undefined => {
     const cell = cells[SHEET_COLUMNS.indexOf(column)];
     if (cell === null) wrong(column, sheetTexts.formula);
-    return cell === null ? undefined : cleanText(cell ?? '');
+    return cell === null ? undefined : cleanLine(cell ?? '');
   };
   const name = text('Nome');
   if (name === '') wrong('Nome', sheetTexts.name);
