@@ -12,6 +12,7 @@ import {
   type PublicEventView,
 } from '@festix/domain/contract';
 import { cents, fieldProblems, leftWords, problemOf, purchaseProblemText } from '@festix/domain/ground';
+import { COUPON_FAULTS } from '@festix/domain/programme';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useSession } from '../../../session/session.store.ts';
 import { fillIn, press } from '../../../testing/fill-in.ts';
@@ -350,6 +351,15 @@ describe('booking', () => {
     await press(texts.buy);
     await waitFor(() => expect(app.address()).toBe(ORDER_PAGE));
     expect(bodies<BookingBody>(BOOK).map(({ coupon }) => coupon)).toEqual([sent]);
+  });
+
+  it.each(COUPON_FAULTS)('a coupon that is %s is named as such, and never to be tried again', async (fault) => {
+    server.on(READ, (_, response) => json(response, onSale({ coupon: null, coupon_fault: fault })));
+    openApp(`${PAGE}?coupon=amigos`, server, undefined);
+    const said = await screen.findByText(texts.couponWrong(fault));
+    expect(said.textContent).not.toMatch(/tente/i);
+    for (const other of COUPON_FAULTS)
+      if (other !== fault) expect(screen.queryByText(texts.couponWrong(other))).toBeNull();
   });
 
   it('a booking waits for the prices of a coupon that is being checked', async () => {

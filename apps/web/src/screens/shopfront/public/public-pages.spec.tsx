@@ -217,6 +217,31 @@ describe('list of all events', () => {
     expect(screen.queryByText(texts.from, { exact: false })).toBeNull();
   });
 
+  it('public pages show the year of an event that is not of this year, and of no other', async () => {
+    const year = new Date().getFullYear();
+    const [now, later] = [year, year + 1].map((of) => `${of}-12-12T23:00:00.000Z`);
+    const rows = [publicRow(1, { start_date: now! }), publicRow(2, { start_date: later! })];
+    const datesShown = () =>
+      Object.fromEntries(
+        [now!, later!].map((at) => [
+          at,
+          [...document.querySelectorAll<HTMLElement>(`time[datetime="${at}"]`)].map(({ textContent }) => textContent),
+        ]),
+      );
+    reads('/api/events', { data: rows, count: 2 });
+    reads('/api/home', homeOf(2, { for_you: rows, popular: rows, soonest: rows }));
+    for (const page of ['/', '/events']) {
+      const app = openApp(page, server, undefined);
+      await screen.findAllByText('Evento 2');
+      const shown = datesShown();
+      expect(shown[now!]!.length).toBeGreaterThan(0);
+      for (const text of shown[now!]!) expect(text).not.toContain(String(year));
+      expect(shown[later!]!.length).toBeGreaterThan(0);
+      for (const text of shown[later!]!) expect(text).toContain(`12 dez ${year + 1}`);
+      app.unmount();
+    }
+  });
+
   it('the list of events shows a failure, and reads again', async () => {
     fails('/api/events');
     openApp('/events', server, undefined);
