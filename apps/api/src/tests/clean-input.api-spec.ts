@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApi, type TestApi } from '../testing/api.ts';
-import { makePerson } from '../testing/people.ts';
+import { makePerson, type TestPerson } from '../testing/people.ts';
 import { book, BUYER, checkoutBody, tryToBook } from '../testing/purchases.ts';
 import { as, makeLot, makeShow, priceOf, type TestShow } from '../testing/shows.ts';
 import { newId } from '../kernel/database/ids.ts';
@@ -79,6 +79,32 @@ describe('invisible characters in a text', () => {
     const answer = await booking.send({ coupon: 's\u00e3oj oa\u0303o' });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ coupon_amount: 1_000 });
+  });
+
+  it('a search term finds the same in any spelling', async () => {
+    const sold = await makeShow(api, { event: { name: 'Forró do João' }, lots: [{ name: 'Pista' }] });
+    await checkout({ ...BUYER, name: 'José da Ilha', email: 'joao@exemplo.br' }, sold);
+    await as(api, sold.producer)
+      .post(`/api/producer/events/${sold.id}/coupons`, {
+        ...{ id: newId(), name: 'SÃOJOÃO', lots: [sold.lots[0]?.id], unlock_lots: false },
+        ...{ discount_type: 'percent_off', percent_off: 10, limit_by_ticket: 5 },
+      })
+      .expect(201);
+    const finds = async (path: string, query: string, by: TestPerson | null = sold.producer) => {
+      const { body } = await as(api, by)
+        .get(`${path}${path.includes('?') ? '&' : '?'}query=${encodeURIComponent(query)}`)
+        .expect(200);
+      return (body as { count: number }).count;
+    };
+    const own = `/api/producer/events/${sold.id}`;
+    for (const name of ['José da Ilha', '\u200bJose\u0301\u00a0da\u202e Ilha\n'])
+      expect([name, await finds(`${own}/orders?status=all`, name)]).toEqual([name, 1]);
+    for (const email of ['joao@exemplo.br', ' joao\u2060@exemplo.br\u200b'])
+      expect([email, await finds(`${own}/orders?status=all`, email)]).toEqual([email, 1]);
+    for (const coupon of ['são joão', ' Sa\u0303o\u200b Joa\u0303o '])
+      expect([coupon, await finds(`${own}/coupons`, coupon)]).toEqual([coupon, 1]);
+    for (const event of ['Forró do João', 'forro\u0301 do\u00a0joa\u0303o\u200f'])
+      expect([event, await finds('/api/events', event, null)]).toEqual([event, 1]);
   });
 
   it('a password keeps its characters', async () => {

@@ -3,9 +3,11 @@ import type { EventRowView, SalePointOrderView } from '@festix/domain/contract';
 import { newId } from '../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
+import { donePayout } from '../testing/payouts.ts';
 import { buy } from '../testing/purchases.ts';
 import { makeSalePoint } from '../testing/sale-points.ts';
 import { as, makeShow, priceOf, TWO_PRICES, type TestShow } from '../testing/shows.ts';
+import { makeTeam } from '../testing/teams.ts';
 
 let api: TestApi;
 let show: TestShow;
@@ -136,15 +138,17 @@ describe('event in a list', () => {
   it('a listed event has its orders, payouts, teams and figures, for viewers with the right', async () => {
     const own = await makeShow(api);
     await buy(api, own, [[priceOf(own.lots[0]).id, 2]]);
+    const team = await makeTeam(api, own.producer, { name: 'Bilheteria', shows: [own] });
+    await donePayout(api, admin, own, { amount: 50_00 });
     const { body } = await as(api, own.producer).get('/api/producer/events').expect(200);
     const row = (body.data as EventRowView[]).find(({ id }) => id === own.id);
     const billed = row?.finance?.billed ?? 0;
     expect(billed).toBe(20_000);
     expect(row).toMatchObject({
       orders: { total: billed + (row?.orders?.taxes ?? Number.NaN) },
-      payouts: { amount: 0 },
-      teams_events: [],
-      general_data: { total: billed, payouts: 0, balance: row?.finance?.balance },
+      payouts: { amount: 50_00 },
+      teams_events: [{ id: team.id, name: 'Bilheteria' }],
+      general_data: { total: billed, payouts: 50_00, balance: row?.finance?.balance },
     });
     expect(row?.orders?.taxes).toBeGreaterThan(0);
   });
@@ -165,5 +169,27 @@ describe('order of a sale point', () => {
     const { body: listed } = await as(api, point.supervisor).get('/api/sale-point/orders').expect(200);
     const [row] = listed.data as SalePointOrderView[];
     expect(row).toMatchObject({ ...shape, tax_amount: row?.taxes, tickets: [{ whatsapp: null, checkIn: null }] });
+  });
+
+  it('an order of a sale point names who holds its tickets, with their WhatsApp number and their entries', async () => {
+    const point = await makeSalePoint(api, show);
+    const body = {
+      ...{ id: newId(), event_id: show.id, payment_method: 'cash' },
+      items: [{ price_id: priceOf(show.lots[0]).id, amount: 1 }],
+    };
+    const { body: sold } = await as(api, point.operator).post('/api/sale-point/orders', body).expect(201);
+    const [ticket] = (sold as SalePointOrderView).tickets ?? [];
+    const lia = await makePerson(api, { name: 'Lia' });
+    await api.database.query(`update users set whatsapp = '+5581987654321' where id = $1`, [lia.id]);
+    await api.database.query(
+      `update tickets set assignee_name = 'Lia', assignee_email = $2, assignee_id = $3 where id = $1`,
+      [ticket?.id, lia.email, lia.id],
+    );
+    await producer().post(events('/checkins'), { id: newId(), ticket_id: ticket?.id }).expect(201);
+    const { body: listed } = await as(api, point.supervisor).get('/api/sale-point/orders').expect(200);
+    expect((listed.data as SalePointOrderView[])[0]).toMatchObject({
+      ...{ assignee_to_name: 'Lia', assignee_to_email: lia.email },
+      tickets: [{ whatsapp: '+5581987654321', checkIn: { by: show.producer.name } }],
+    });
   });
 });
