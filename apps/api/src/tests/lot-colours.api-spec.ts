@@ -13,17 +13,18 @@ afterAll(() => api.close());
 
 it('a lot has one position, and so one colour, for organisers, buyers and holders', async () => {
   const show = await makeShow(api, {
-    lots: [{ name: 'Escondido', visible: false }, { name: 'Pista' }, { name: 'Camarote' }],
+    lots: [{ name: 'Escondido', visible: false }, { name: 'Pista' }, { name: 'Camarote' }, { name: 'Balcão' }],
   });
-  const [, pista, camarote] = show.lots;
+  const [hidden, pista, camarote, balcao] = show.lots;
   const path = `/api/producer/events/${show.id}`;
-  const order = [show.lots[0]!.id, camarote!.id, pista!.id];
+  // Far from its number, which is no position.
+  const order = [hidden, camarote, balcao, pista].map((lot) => lot!.id);
   await as(api, show.producer).put(`${path}/lots/order`, { lots: order }).expect(200);
   const booked = await book(api, show, [[priceOf(pista).id, 1]]);
   const paid = await buy(api, show, [[priceOf(pista).id, 1]]);
   const lots = (await as(api, show.producer).get(`${path}/lots`).expect(200)).body as Page<LotView>;
   const place = lots.data.find(({ id }) => id === pista!.id)!.sorting;
-  expect(place).toBe(2);
+  expect(place).toBe(3);
   const placesIn = ({ items, tickets = [] }: OrderView) => [
     ...items.map(({ lot }) => lot.sorting),
     ...tickets.map(({ price }) => price.lot.sorting),
@@ -35,7 +36,8 @@ it('a lot has one position, and so one colour, for organisers, buyers and holder
   const page = (await api.request.get(`/api/events/${show.slug}`).expect(200)).body as PublicEventView;
   expect(page.lots.map(({ name, sorting }) => [name, sorting])).toEqual([
     ['Camarote', 1],
-    ['Pista', 2],
+    ['Balcão', 2],
+    ['Pista', 3],
   ]);
   const sale = (await as(api, show.producer).get(`${path}/orders/${paid.order.id}`).expect(200)).body as SaleView;
   expect(sale.tickets.map(({ price }) => price.lot.sorting)).toEqual([place]);
