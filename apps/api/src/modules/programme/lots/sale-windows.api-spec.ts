@@ -169,6 +169,11 @@ describe('lot with a sale window', () => {
     api.clock.advance(11 * MINUTE);
     const late = saleOp(api, till, lent, [lent.stubs[0]!], { minutesAgo: 0 });
     expect(await outcomes(api, till, [late])).toEqual([['applied']]);
+    const [order] = await api.database.query('select total, sale_flags, status from orders where id = $1', [
+      late.order_id,
+    ]);
+    expect(order).toEqual({ total: priceOf(lot).unit_amount, sale_flags: [], status: 'paid' });
+    expect((await tryToLease(api, till, lot, 1)).status).toBe(409);
     const { body } = await as(api, till.person).get(`/api/sale-point/till/${show.id}`).expect(200);
     expect(body.lots).toMatchObject([{ id: lot.id, is_soldout: true }]);
   });
