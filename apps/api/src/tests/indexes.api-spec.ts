@@ -7,6 +7,7 @@ import { SOLD_OF_EACH } from '../modules/figures/dashboards/producer-dashboard.q
 import { salesStatement } from '../modules/documents/reports/sales-statement.ts';
 import { narrowed, narrowedWays } from '../modules/selling/orders/order-search.ts';
 import { CHARGE_OF } from '../modules/selling/payments/take-payment.ts';
+import { TURNING } from '../modules/programme/lots/turn-lots.ts';
 import { SalePointsQueries } from '../modules/till/sale-points/sale-points.queries.ts';
 import { pageSql, totalsSql } from '../modules/figures/sales/sales.queries.ts';
 import { eventsSql, ORDERS, peopleSql, TICKETS } from '../modules/figures/search/search.queries.ts';
@@ -57,6 +58,14 @@ describe('index look-ups', () => {
   it('places on lease are read from an index, at every booking of the event', async () => {
     const sql = `select sum(meia_left) from leases where event_id = $1 and state = 'active'`;
     expect(await lookedUpBy(sql, [newId()])).toEqual(['event_id']);
+  });
+
+  it('lots whose sale begins or ends in a second are read from an index', async () => {
+    const moments = [new Date('2026-11-29T12:00:00Z'), new Date('2026-11-29T12:00:01Z')];
+    const plan = await planOf(TURNING, moments);
+    expect(plan).toContain('lots_sale_ends');
+    expect(plan).toContain('lots_sale_starts');
+    expect(plan).not.toContain('Seq Scan');
   });
 
   it('unused sessions, and rows that end with a code, an account or an address, are read from an index', async () => {

@@ -129,7 +129,7 @@ export const callProblems = {
     'TICKET_NOT_FOUND',
   ],
   'events.create': ['EVENT_DATES_INVALID', 'SALES_END_INVALID', 'SLUG_TAKEN', 'VENUE_NOT_FOUND'],
-  'events.duplicate': ['SLUG_TAKEN'],
+  'events.duplicate': ['PRICE_ABOVE_HALF', 'SLUG_TAKEN'],
   'events.edit': [
     'CHANGE_NEEDS_ANSWER',
     'EVENT_ALREADY_CHANGED',
@@ -177,6 +177,7 @@ export const callProblems = {
     'TRIGGER_LOT_ITSELF',
     'TRIGGER_LOT_NOT_FOUND',
   ],
+  'lots.duplicate': ['PRICE_ABOVE_HALF', 'TOO_MANY_LOTS'],
   'lots.edit': [
     'LIMIT_BELOW_TAKEN',
     'PRECONDITION_FAILED',

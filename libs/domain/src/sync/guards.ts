@@ -18,9 +18,9 @@ export function isText(maxLength: number = MAX_SCANNED_LENGTH): Guard<string> {
   return (value): value is string => typeof value === 'string' && value.length > 0 && value.length <= maxLength;
 }
 
-/** Accepts an integer from `least` on. */
-export function isWhole<N extends number = number>(least = -Infinity): Guard<N> {
-  return (value): value is N => Number.isSafeInteger(value) && (value as number) >= least;
+/** Accepts an integer from `least` to `most`. */
+export function isWhole<N extends number = number>(least = -Infinity, most = Infinity): Guard<N> {
+  return (value): value is N => Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
 }
 
 /** Accepts a finite number. */

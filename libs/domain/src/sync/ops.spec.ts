@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { LARGEST_AMOUNT } from '../ground/money/cents.ts';
 import { isDecidedOffline, OP_TYPES, OP_VERSION, parseOp, UNDERSTOOD_OP_VERSIONS, type OpType } from './ops.ts';
 
 const id = '0197a3f2-0000-7000-8000-000000000001';
@@ -27,6 +28,15 @@ const payloads: Record<OpType, object> = {
 function op(type: OpType, changes: object = {}, payload: object = {}): unknown {
   return { ...envelope, type, payload: { ...payloads[type], ...payload }, ...changes };
 }
+
+/** Two items that sum to `total`, each far below it. */
+const twoFor = (total: number) =>
+  [Math.floor(total / 2), Math.ceil(total / 2)].map((unit_amount) => ({ price_id: id, ticket_id: other, unit_amount }));
+
+it('parseOp reads the largest amount of a sale and of a drawer', () => {
+  expect(parseOp(op('sale', {}, { items: twoFor(LARGEST_AMOUNT) })).ok).toBe(true);
+  expect(parseOp(op('cash_event', {}, { amount: LARGEST_AMOUNT, counted: LARGEST_AMOUNT })).ok).toBe(true);
+});
 
 it.each(OP_TYPES)('parseOp reads a valid %s', (type) => {
   const sent = op(type);
@@ -117,6 +127,8 @@ describe('rejected op', () => {
     ['sale', { items: [{ price_id: id, ticket_id: other, unit_amount: -1 }] }, 'items'],
     ['sale', { items: [{ price_id: id, ticket_id: other, unit_amount: 0.5 }] }, 'items'],
     ['sale', { items: [{ price_id: id, unit_amount: 1 }] }, 'items'],
+    ['sale', { items: [{ price_id: id, ticket_id: other, unit_amount: LARGEST_AMOUNT + 1 }] }, 'items'],
+    ['sale', { items: twoFor(LARGEST_AMOUNT + 1) }, 'items'],
     ['sale', { payment_method: 'pix' }, 'payment_method'],
     ['sale', { receipt_number: 0 }, 'receipt_number'],
     ['sale', { buyer: 'Bia' }, 'buyer'],
@@ -125,6 +137,9 @@ describe('rejected op', () => {
     ['cash_event', { kind: 'tip' }, 'kind'],
     ['cash_event', { amount: '100' }, 'amount'],
     ['cash_event', { counted: -1 }, 'counted'],
+    ['cash_event', { amount: LARGEST_AMOUNT + 1 }, 'amount'],
+    ['cash_event', { counted: LARGEST_AMOUNT + 1 }, 'counted'],
+    ['cash_event', { counts: [{ operator_id: id, payment_method: 'cash', amount: LARGEST_AMOUNT + 1 }] }, 'counts'],
     ['lease_return', { ticket_ids: [] }, 'ticket_ids'],
     ['lease_return', { ticket_ids: [id, 'x'] }, 'ticket_ids'],
   ])('parseOp rejects a %s with %j', (type, payload, field) => {

@@ -1,6 +1,6 @@
 import { DOCUMENT_RESULTS, type DocumentResult } from '../programme/lots/document-to-ask.ts';
 import { PRICE_KINDS, type PriceKind } from '../programme/lots/price-kind.ts';
-import type { Cents } from '../ground/money/cents.ts';
+import { LARGEST_AMOUNT, type Cents } from '../ground/money/cents.ts';
 import {
   OFFLINE_PAYMENT_METHODS,
   OFFLINE_SALE_METHODS,
@@ -220,6 +220,7 @@ export type ParsedOp = { ok: true; op: Op } | { ok: false; problem: OpProblem };
 
 const isUuid: Guard<string> = uuidText.check;
 const isMoment: Guard<Instant> = isInstant;
+const isAmount: Guard<Cents> = isWhole<Cents>(0, LARGEST_AMOUNT);
 
 const envelopeShape: Shape<OpEnvelope & { type: string; payload: unknown }> = {
   id: isUuid,
@@ -258,10 +259,7 @@ const payloadShapes: { readonly [T in OpType]: Shape<OpPayloads[T]> } = {
   },
   sale: {
     order_id: isUuid,
-    items: isListOf(
-      isShaped<SaleItem>({ price_id: isUuid, ticket_id: isUuid, unit_amount: isWhole<Cents>(0) }),
-      MAX_TICKETS,
-    ),
+    items: isListOf(isShaped<SaleItem>({ price_id: isUuid, ticket_id: isUuid, unit_amount: isAmount }), MAX_TICKETS),
     payment_method: isOneOf(OFFLINE_SALE_METHODS),
     receipt_number: isWhole(1),
     buyer: optional(
@@ -279,15 +277,15 @@ const payloadShapes: { readonly [T in OpType]: Shape<OpPayloads[T]> } = {
   sale_void: { order_id: isUuid, reason: isText(OP_REASON_LENGTH), supervisor_id: isUuid },
   cash_event: {
     kind: isOneOf(CASH_EVENT_KINDS),
-    amount: isWhole<Cents>(0),
-    counted: optional(isWhole<Cents>(0)),
+    amount: isAmount,
+    counted: optional(isAmount),
     session_id: optional(isUuid),
     counts: optional(
       isListOf(
         isShaped<CashCount>({
           operator_id: isUuid,
           payment_method: isOneOf(OFFLINE_PAYMENT_METHODS),
-          amount: isWhole<Cents>(0),
+          amount: isAmount,
         }),
         MAX_COUNTS,
       ),
@@ -330,7 +328,13 @@ function failingPayloadField(type: OpType, payload: Record<string, unknown>): st
   if (field) return field;
   if (type === 'admit' && !payload['reference'] && !namesTicket(payload)) return 'reference';
   if (type === 'document_check' && !namesTicket(payload)) return 'ticket_id';
+  if (type === 'sale' && totalOf(payload['items'] as SaleItem[]) > LARGEST_AMOUNT) return 'items';
   return undefined;
+}
+
+/** Returns the sum of items whose amounts may exceed a sale together. */
+function totalOf(items: readonly SaleItem[]): number {
+  return items.reduce((total, { unit_amount }) => total + unit_amount, 0);
 }
 
 function namesTicket(payload: Record<string, unknown>): boolean {

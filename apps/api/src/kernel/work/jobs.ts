@@ -66,6 +66,9 @@ interface Sweep {
 const RAN_LATELY = `
   select from sweep_runs where name = $1 and ran_at > now() - make_interval(secs => $2)`;
 
+const LAST_BEGUN = `
+  select ran_at - make_interval(secs => took_ms / 1000.0) as begun from sweep_runs where name = $1 and failure is null`;
+
 const KEEP_RUN = `
   insert into sweep_runs (name, every_seconds, ran_at, took_ms, failure) values ($1, $2, now(), $3, $4)
   on conflict (name) do update set every_seconds = excluded.every_seconds, ran_at = excluded.ran_at,
@@ -203,6 +206,15 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       if (rows.length > 0) return;
     }
     await this.sweep(name);
+  }
+
+  /**
+   * Returns the start of a sweep's last run in any process, by the database's clock; undefined if it never ran, or
+   * failed.
+   */
+  async lastBegun(name: SweepName | ForTests): Promise<Date | undefined> {
+    const { rows } = await this.pool.query<{ begun: Date }>(LAST_BEGUN, [name]);
+    return rows[0]?.begun;
   }
 
   /** Returns whether this process runs the sweeps. */

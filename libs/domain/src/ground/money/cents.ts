@@ -10,6 +10,9 @@ export function cents(amount: number): Cents {
   return (amount === 0 ? 0 : amount) as Cents;
 }
 
+/** Largest amount of a sale, a refund or a drawer in centavos: a column of an amount stores four bytes. */
+export const LARGEST_AMOUNT = 2_147_483_647;
+
 /** Zero centavos. */
 export const ZERO_CENTS = cents(0);
 

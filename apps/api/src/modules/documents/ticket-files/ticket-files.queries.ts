@@ -27,10 +27,13 @@ interface TicketRow {
   event: PrintedEvent;
 }
 
+/** A document that was given under another address than the buyer's present one is not printed for its reader. */
+const PRINTED_DOCUMENT = `case when not o.buyer_corrected then ${HOLDER_DOCUMENT} end`;
+
 /** Selects valid tickets: sold, of a paid order. */
 const GOOD_TICKETS = `
   select t.id, t.order_id, o.code as order_code, o.origin, t.code, t.serial, t.key_id, t.price_kind, t.created_at,
-    ${HOLDER_NAME} as holder_name, ${HOLDER_DOCUMENT} as holder_document, l.name as lot, l.number as lot_number, l.sorting as lot_sorting, p.name as price, e.number as event_number,
+    ${HOLDER_NAME} as holder_name, ${PRINTED_DOCUMENT} as holder_document, l.name as lot, l.number as lot_number, l.sorting as lot_sorting, p.name as price, e.number as event_number,
     json_build_object('name', e.name, 'start_date', e.start_date, 'time_zone', e.time_zone, 'age_rating', e.age_rating, 'age_reason', e.age_reason,
       'venue', case when v.id is not null then json_build_object('name', v.name,
         'address', case when v.show_address then v.address end, 'city', v.city, 'state', v.state) end) as event

@@ -7,7 +7,7 @@ import { askAtCheckout } from '../../../testing/checkout-forms.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { enrolDevice, makeDoorPerson } from '../../../testing/doors.ts';
 import { codeIn, lastMail, mailsTo } from '../../../testing/mails.ts';
-import { qrTextsIn } from '../../../testing/pdf.ts';
+import { linesIn, qrTextsIn } from '../../../testing/pdf.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import {
   book,
@@ -236,6 +236,21 @@ describe('address of a sale', () => {
       .get(`/api/producer/events/${show.id}/orders/${bought.order.id}`)
       .expect(200);
     expect(sale.body.user.document).not.toBeNull();
+  });
+
+  it('the PDF of the tickets prints no document that was said under another address', async () => {
+    const printed = async () => {
+      const { body } = await as(api, show.producer)
+        .get(`/api/producer/events/${show.id}/orders/${bought.order.id}/ingresso.pdf`)
+        .buffer(true)
+        .expect(200);
+      return linesIn(body as Buffer).join('\n');
+    };
+    expect(await printed()).toContain('.982.');
+    await correct(right).expect(200);
+    const after = await printed();
+    expect(after).toContain(BUYER.name);
+    expect(after).not.toContain('.982.');
   });
 
   it('an unpaid order gives the corrected address no phone, document or answer, also once it is paid from there', async () => {

@@ -127,6 +127,27 @@ describe('copy of an event', () => {
     expect(booked.status).toBe(201);
   });
 
+  it('a copy of a reduced price above half of the highest open one is refused, of an event as of a lot', async () => {
+    const earlier = await makeShow(api, { producer });
+    const [lot] = earlier.lots;
+    const raise = (kind: string) =>
+      api.database.query('update prices set kind = $2, unit_amount = 5001 where id = $1', [priceOf(lot, 1).id, kind]);
+    for (const kind of ['idoso', 'meia_estudante']) {
+      await raise(kind);
+      const body = newCopy();
+      const refused = await as(api, producer).post(path(earlier.id, 'duplicate'), body).expect(422);
+      expect(refused.body.code).toBe('PRICE_ABOVE_HALF');
+      await as(api, producer).get(path(body.id)).expect(404);
+      const ofLot = { id: newId(), name: 'Cópia' };
+      const again = await as(api, producer)
+        .post(path(earlier.id, `lots/${lot!.id}/duplicate`), ofLot)
+        .expect(422);
+      expect(again.body.code).toBe('PRICE_ABOVE_HALF');
+    }
+    await raise('other');
+    await as(api, producer).post(path(earlier.id, 'duplicate'), newCopy()).expect(201);
+  });
+
   it('a copy has a picture file of its own', async () => {
     const file = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#913' } })
       .png()

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type DuplicateEventBody, type EventView } from '@festix/domain/contract';
+import { pricesAboveHalf } from '@festix/domain/programme';
 import { ENV, type Env } from '../../../env.ts';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
@@ -132,6 +133,12 @@ const MOVE_EXPIRIES = `
   update coupons c set expired_at = ${moved('c.expired_at')} from events e
   where c.event_id = $1 and e.id = $2 and c.expired_at is not null and $3::jsonb is not null and $4::timestamptz is not null`;
 
+/** Selects the prices that lots of an event are sold at, lot by lot. */
+const PRICES_OF_LOTS = `
+  select json_agg(json_build_object('kind', p.kind, 'value', p.unit_amount, 'places', p.places)) as prices
+  from lots l join prices p on p.lot_id = l.id and p.archived_at is null
+  where l.event_id = $1 and l.archived_at is null group by l.id`;
+
 /** Copies the setup of an event to a draft: no sale, buyer, device or view. */
 @Injectable()
 export class DuplicateEvent {
@@ -150,7 +157,8 @@ export class DuplicateEvent {
 
   /**
    * Leaves out of a producer's copy what a producer may not choose: it has the fee of a new event, and only the
-   * producer's own tills. Throws SLUG_TAKEN, NOT_FOUND, RATE_LIMITED.
+   * producer's own tills. Throws SLUG_TAKEN, NOT_FOUND, RATE_LIMITED, and PRICE_ABOVE_HALF for prices
+   * that were stored before the rule that judges them.
    */
   async duplicate(actor: EventActor, body: DuplicateEventBody): Promise<EventView | Repeated<EventView>> {
     const asked = { ...body, event_id: actor.event.id };
@@ -170,6 +178,7 @@ export class DuplicateEvent {
       const event = await this.events.find(actor, body.id, tx);
       if (!event) throw new ProblemError('NOT_FOUND');
       holdToDates(event);
+      await holdToHalf(tx, body.id);
       const view = presentEvent(actor, event, this.clock.now());
       const subject = { subject_kind: 'event', subject_id: body.id, event_id: body.id };
       await this.audit.record(tx, actor, {
@@ -205,4 +214,9 @@ export class DuplicateEvent {
     if (!event) throw new ProblemError('NOT_FOUND');
     return [await this.pictures.copy(event.cover_desktop), await this.pictures.copy(event.cover_mobile)];
   }
+}
+
+async function holdToHalf(tx: Tx, eventId: string): Promise<void> {
+  const lots = await tx.query<{ prices: Parameters<typeof pricesAboveHalf>[0] }>(PRICES_OF_LOTS, [eventId]);
+  if (lots.some(({ prices }) => pricesAboveHalf(prices).length > 0)) throw new ProblemError('PRICE_ABOVE_HALF');
 }

@@ -3,7 +3,7 @@ import { type LotView, type PublicEventView, type TillView } from '@festix/domai
 import { fieldProblems, HOUR, MINUTE } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import { cloneDatabase, startApi, type TestApi } from '../../../testing/api.ts';
 import { tryToBook } from '../../../testing/purchases.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeLot, makeShow, priceOf, TWO_PRICES, type TestShow } from '../../../testing/shows.ts';
@@ -109,6 +109,42 @@ describe('lot with a sale window', () => {
     expect((await bookOne(second))[0]).toBe(409);
   });
 
+  it('a process that takes over stores the changes since the last run, and none that is stored already', async () => {
+    const database = await cloneDatabase();
+    const started = () => startApi({ databaseUrl: database.url });
+    const first = await started();
+    first.clock.stop();
+    const at = (minutes: number) => new Date(first.clock.now().getTime() + minutes * MINUTE);
+    const turnsAt = async (moment: Date) => {
+      const of = await makeShow(first, { lots: [] });
+      const [before, after] = [await makeLot(first, of), newId()];
+      const waiting = { name: '2º lote', enabled: false, visible: false, trigger_lot_id: before.id };
+      await makeLot(first, of, { ...waiting, id: after });
+      await first.database.query('update lots set sale_ends_at = $2 where id = $1', [before.id, moment]);
+      return { event: of.id, lot: after };
+    };
+    const sweep = ({ app }: TestApi) => app.get(Jobs, { strict: false }).sweep(TURN_LOTS_SWEEP);
+    const opened = async (by: TestApi, lot: string) =>
+      (await by.database.query<{ enabled: boolean }>('select enabled from lots where id = $1', [lot]))[0]?.enabled;
+    const [settled, due] = [await turnsAt(at(-10)), await turnsAt(at(1))];
+    while (!(await sweep(first)));
+    expect([await opened(first, settled.lot), await opened(first, due.lot)]).toEqual([true, false]);
+    await first.close();
+    const second = await started();
+    try {
+      second.clock.moveTo(at(2));
+      // Whoever settles this event once more waits until this transaction is over.
+      await second.database.transaction(async (tx) => {
+        await tx.query('select from events where id = $1 for update', [settled.event]);
+        while (!(await sweep(second)));
+        expect(await opened(second, due.lot)).toBe(true);
+      });
+    } finally {
+      await second.close();
+      await database.drop();
+    }
+  });
+
   it('a change of lots gives each of 64 concurrent buyers one of the two, at the price of the instant, and no place twice', async () => {
     const [first, second] = await turningAt(5);
     api.clock.advance(5 * MINUTE - 40);
@@ -133,6 +169,11 @@ describe('lot with a sale window', () => {
     api.clock.advance(11 * MINUTE);
     const late = saleOp(api, till, lent, [lent.stubs[0]!], { minutesAgo: 0 });
     expect(await outcomes(api, till, [late])).toEqual([['applied']]);
+    const [order] = await api.database.query('select total, sale_flags, status from orders where id = $1', [
+      late.order_id,
+    ]);
+    expect(order).toEqual({ total: priceOf(lot).unit_amount, sale_flags: [], status: 'paid' });
+    expect((await tryToLease(api, till, lot, 1)).status).toBe(409);
     const { body } = await as(api, till.person).get(`/api/sale-point/till/${show.id}`).expect(200);
     expect(body.lots).toMatchObject([{ id: lot.id, is_soldout: true }]);
   });

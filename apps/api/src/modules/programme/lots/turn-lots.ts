@@ -1,3 +1,4 @@
+import { MINUTE } from '@festix/domain/ground';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
@@ -10,8 +11,11 @@ import { lockStock } from '../stock/lock-stock.ts';
 export const TURN_LOTS_SWEEP = 'lots.turn';
 const SWEEP_SECONDS = 1;
 
+/** Milliseconds by which the clocks of processes and database may differ. */
+const CLOCK_MARGIN = MINUTE;
+
 /** Selects events with a lot whose sale begins or ends after `$1` and until `$2`. */
-const TURNING = `
+export const TURNING = `
   select event_id from lots where sale_ends_at > $1 and sale_ends_at <= $2 and archived_at is null
   union select event_id from lots where sale_starts_at > $1 and sale_starts_at <= $2 and archived_at is null`;
 
@@ -21,8 +25,8 @@ const TURNING = `
  */
 @Injectable()
 export class TurnLots implements OnModuleInit {
-  /** Time up to which changes are stored; unknown at the start. */
-  private until = new Date(0);
+  /** Time up to which changes are stored; unknown until the first run. */
+  private until: Date | undefined;
 
   constructor(
     private readonly database: Database,
@@ -39,7 +43,8 @@ export class TurnLots implements OnModuleInit {
 
   private async turn(): Promise<void> {
     const now = this.clock.now();
-    const turning = await this.database.query<{ event_id: string }>(TURNING, [this.until, now]);
+    const since = this.until ?? (await this.settledUntil());
+    const turning = await this.database.query<{ event_id: string }>(TURNING, [since, now]);
     for (const { event_id } of turning) {
       await this.database.transaction(async (tx) => {
         await lockStock(tx, event_id);
@@ -49,5 +54,11 @@ export class TurnLots implements OnModuleInit {
       this.realtime.hint(event_id, 'lot.updated', []);
     }
     this.until = now;
+  }
+
+  /** Returns the time up to which any process has stored changes; 1970 if none has. */
+  private async settledUntil(): Promise<Date> {
+    const begun = await this.jobs.lastBegun(TURN_LOTS_SWEEP);
+    return new Date(begun ? begun.getTime() - CLOCK_MARGIN : 0);
   }
 }

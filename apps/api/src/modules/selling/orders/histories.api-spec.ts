@@ -8,6 +8,7 @@ import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeCoupon } from '../../../testing/coupons.ts';
 import { codeIn, mailsTo } from '../../../testing/mails.ts';
 import { bookOf, charge, checkoutBody, cookieOf, say, type TestBooking } from '../../../testing/purchases.ts';
+import { recountNow } from '../../../testing/recounts.ts';
 import { makeSalePoint, type TestSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { ExpiredHolds } from './expired-holds.ts';
@@ -24,6 +25,12 @@ const COUPON = 'TERCO';
 const FREE_PRICES: PriceBody[] = [
   { name: 'Entrada', pricing: 'free', value: 0, sorting: 0 },
   { name: 'Apoio', pricing: 'contribution', minimum: 10_00, sorting: 1 },
+];
+
+/** Prices of the third lot: a table, whose places may be refunded one by one, and single places beside it. */
+const TABLE_PRICES: PriceBody[] = [
+  { name: 'Mesa de quatro', value: 400_01, kind: 'other', places: 4, refunds_places: true, sorting: 0 },
+  { name: 'Avulso', value: 120_00, kind: 'other', sorting: 1 },
 ];
 
 /** Is an event of the stock's history. Its numbers select among the existing things, modulo their count. */
@@ -56,7 +63,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       what: fc.constantFrom('book' as const, 'book' as const, 'sell' as const),
-      cart: fc.array(fc.tuple(fc.nat(1), fc.nat(1), fc.integer({ min: 1, max: 4 })), { minLength: 1, maxLength: 3 }),
+      cart: fc.array(fc.tuple(fc.nat(2), fc.nat(1), fc.integer({ min: 1, max: 4 })), { minLength: 1, maxLength: 3 }),
       coupon: fc.boolean(),
       given: fc.integer({ min: 10_00, max: 99_99 }),
     }),
@@ -80,7 +87,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       what: fc.constant('limit' as const),
-      lot: fc.nat(1),
+      lot: fc.nat(2),
       limit: fc.integer({ min: 1, max: 12 }),
     }),
   },
@@ -244,7 +251,11 @@ describe('random histories, in sequence or at once', () => {
       fc.asyncProperty(
         fc.array(fc.array(happening, { minLength: 1, maxLength: 4 }), { minLength: 5, maxLength: 25 }),
         async (rounds) => {
-          const show = await makeShow(api, { lots: [{ ticket_limit: 8 }, { ticket_limit: 8, prices: FREE_PRICES }] });
+          const lots = [{}, { prices: FREE_PRICES }, { prices: TABLE_PRICES }].map((lot) => ({
+            ticket_limit: 8,
+            ...lot,
+          }));
+          const show = await makeShow(api, { lots });
           await makeCoupon(api, show, { name: COUPON, percent_off: 33.33, limit_by_ticket: 6, covers_reduced: true });
           const stage: Stage = { show, till: await makeSalePoint(api, show), orders: [] };
           for (const round of rounds) {
@@ -253,6 +264,9 @@ describe('random histories, in sequence or at once', () => {
             await Promise.all(round.map((thing) => happen(stage, thing)));
             await recount(show);
           }
+          await recountNow(api);
+          const differences = 'select figure, shown, recounted from recount_differences where event_id = $1';
+          expect(await api.database.query(differences, [show.id])).toEqual([]);
         },
       ),
       { numRuns: 12, endOnFailure: true },

@@ -1,14 +1,11 @@
 import { type RefundAnswerBody, type RefundBody, type RefundRequestsQuery } from '@festix/domain/contract';
-import { REASON_LENGTH } from '@festix/domain/ground';
+import { LARGEST_AMOUNT, REASON_LENGTH } from '@festix/domain/ground';
 import { REFUND_STATUSES, type RefundStatus } from '@festix/domain/selling';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { IdField } from '../../../kernel/fields/id-field.ts';
 import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
 import { PageDto } from '../../../kernel/fields/page.dto.ts';
 import { ChosenTicketsField } from './chosen-tickets-field.ts';
-
-/** The largest integer of the database column. */
-const MOST_CENTAVOS = 2_147_483_647;
 
 export class RefundDto implements RefundBody {
   @IdField()
@@ -20,7 +17,7 @@ export class RefundDto implements RefundBody {
   @MayBeAbsent()
   @IsInt()
   @Min(0)
-  @Max(MOST_CENTAVOS)
+  @Max(LARGEST_AMOUNT)
   amount?: number;
 
   @IsOptional()

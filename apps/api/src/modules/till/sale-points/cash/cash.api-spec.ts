@@ -9,7 +9,7 @@ import {
   type SalePointDashboardView,
   type SalePointOrderDetailView,
 } from '@festix/domain/contract';
-import { MINUTE } from '@festix/domain/ground';
+import { LARGEST_AMOUNT, MINUTE } from '@festix/domain/ground';
 import { newId } from '../../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../../testing/api.ts';
 import { enrolDevice, signInOn } from '../../../../testing/doors.ts';
@@ -359,6 +359,21 @@ describe('closing', () => {
     expect(book).toEqual({ till_takings: 60_000, till_receipts: -60_000 });
     const cashLine = view.lines.find(({ payment_method }) => payment_method === 'cash');
     expect(view.cash_expected).toBe(20_000 - 5_000 + (cashLine?.amount ?? 0));
+  });
+
+  it('a drawer sums sales of the largest amounts, in the list and by itself', async () => {
+    const { stubs } = await lease();
+    const sale = (index: number) => {
+      const item = {
+        price_id: priceOf(show.lots[0]).id,
+        ticket_id: stubs[index]!.ticket_id,
+        unit_amount: LARGEST_AMOUNT,
+      };
+      return stubSale([], index + 1, 1, { items: [item] });
+    };
+    expect(outcomes(await tell([cash('opening', 0, 5), sale(0), sale(1)]))).toEqual(['applied', 'applied', 'applied']);
+    expect((await read()).cash_expected).toBe(2 * LARGEST_AMOUNT);
+    expect(await list()).toMatchObject([{ id: session, total: 2 * LARGEST_AMOUNT }]);
   });
 
   it('a closing reports a receipt number used by two sales', async () => {

@@ -124,10 +124,10 @@ const SALES = `
   ${BACK}
   where d.session_id = any ($1::uuid[])`;
 
-/** Sums the sales of each operator and method, without counting tickets. */
+/** Sums the sales of each operator and method, without counting tickets. Two sales may exceed an integer together. */
 const SUMS = `
-  select d.session_id, o.payment_method, sum(o.total)::integer as total,
-    coalesce(sum(back.given_back), 0)::integer as given_back, 0 as tickets, 0 as tickets_back, false as is_void,
+  select d.session_id, o.payment_method, sum(o.total) as total,
+    coalesce(sum(back.given_back), 0) as given_back, 0 as tickets, 0 as tickets_back, false as is_void,
     json_build_object('id', u.id, 'name', u.name) as operator
   from drawer_sales d
   join orders o on o.id = d.order_id

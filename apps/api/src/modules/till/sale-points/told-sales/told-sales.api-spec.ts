@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type LeaseView, type SalePointOrderDetailView } from '@festix/domain/contract';
-import { MINUTE } from '@festix/domain/ground';
+import { LARGEST_AMOUNT, MINUTE } from '@festix/domain/ground';
 import { newId } from '../../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../../testing/api.ts';
 import { enrolDevice, makeDoor, signInOn } from '../../../../testing/doors.ts';
@@ -133,6 +133,26 @@ describe('uploaded sale', () => {
   it('an uploaded sale that the database refuses does not affect the others', async () => {
     const results = await outcomes(api, till, [sell(0), sell(1, { receipt_number: 2 ** 40 }), sell(2)]);
     expect(results).toEqual([['applied'], ['quarantined', 'OP_FAILED'], ['applied']]);
+    expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 2, leased: 4 });
+  });
+
+  it('an uploaded sale or drawer op of an amount beyond all limits is rejected, and does not affect the others', async () => {
+    const session = newId();
+    const item = (index: number, unit_amount: number) => ({
+      ...{ price_id: priceOf(show.lots[0]).id, ticket_id: stub(index).ticket_id, unit_amount },
+    });
+    const half = Math.ceil(LARGEST_AMOUNT / 2);
+    const drawer = (amount: number) => tillOp(api, till, 'cash_event', { kind: 'supply', amount, session_id: session });
+    const ops = [
+      sell(0),
+      sell(1, { payload: { items: [item(1, LARGEST_AMOUNT + 1)] } }),
+      sell(1, { payload: { items: [item(1, half + 1), item(2, half)] } }),
+      drawer(LARGEST_AMOUNT + 1),
+      drawer(100),
+      sell(2),
+    ];
+    const invalid = ['rejected', 'OP_PAYLOAD_INVALID'];
+    expect(await outcomes(api, till, ops)).toEqual([['applied'], invalid, invalid, invalid, ['applied'], ['applied']]);
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 2, leased: 4 });
   });
 
