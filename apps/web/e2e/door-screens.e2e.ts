@@ -160,3 +160,29 @@ test('@phone every screen of the door works, from the sign-in to the sign-out', 
     await inspect(page, 'door-leave');
   });
 });
+
+test('@phone an admission with an age reminder and a document leaves the way back uncovered on any phone', async ({
+  page,
+}) => {
+  const evening = await openEventOfTonight();
+  const producer = await signedIn('produtor@festix.dev');
+  await producer.call(contract.events.edit, {
+    area: 'producer',
+    params: { event_id: evening.event_id },
+    body: { age_rating: '18', age_reason: 'drogas lícitas' },
+  });
+  const [meia] = await evening.sellOnline('Maria Eduarda de Albuquerque Cavalcanti', 'meia_estudante');
+  const phone = new DoorPhone(page);
+  await phone.enrol(stageUrl(), evening.event_id, { email: 'produtor@festix.dev', password: DEMO_PASSWORD });
+  await phone.beginHere();
+  expect(await phone.scan(meia!.qr)).toMatchObject({ variant: 'success' });
+  for (const height of [844, 780, 741, 667]) {
+    await page.setViewportSize({ width: 390, height });
+    const card = await page.locator('.fx-document').boundingBox();
+    const back = page.locator('.fx-verdict-back > *').filter({ visible: true }).first();
+    expect(card!.y + card!.height, `the card ends above the way back at ${height}`).toBeLessThanOrEqual(
+      (await back.boundingBox())!.y,
+    );
+    await inspect(page, `door-age-document-${height}`);
+  }
+});

@@ -359,6 +359,10 @@ test(
       await expect(page.getByText(/Falta o recibo \d{3,}-000002/)).toBeVisible();
       await inspect(page, 'cash-session-closed');
       await inspectDark(page, 'cash-session-closed-dark');
+      const desktop = page.viewportSize()!;
+      await page.setViewportSize({ width: 768, height: 1024 });
+      await inspect(page, 'cash-session-upright');
+      await page.setViewportSize(desktop);
     });
 
     await test.step('a stub sold after it was released is money to give back', async () => {

@@ -96,7 +96,7 @@ export const publicTexts = Object.freeze({
 
   cancelled: 'Cancelado',
   cancelledOn: (day: string) => `em ${day}`,
-  draft: 'Rascunho: só você vê. As vendas começam quando o evento for publicado.',
+  draft: 'Rascunho: só quem edita o evento vê. As vendas começam quando o evento for publicado.',
   wasCancelled: (day: string, mayAsk: boolean) =>
     mayAsk
       ? `Este evento foi cancelado em ${day}. Quem comprou tem 30 dias, a partir dessa data, para pedir o dinheiro de volta.`

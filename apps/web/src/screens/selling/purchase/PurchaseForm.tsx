@@ -89,6 +89,11 @@ function isOffered({ isOpen, event }: Purchase): boolean {
   return isOpen || event.is_draft;
 }
 
+/** Returns the words with a small first letter, as they stand in the middle of a line. */
+function uncapitalised(words: string | null): string | null {
+  return words && words.charAt(0).toLocaleLowerCase('pt-BR') + words.slice(1);
+}
+
 /** Returns the stock and the end of a lot, or its beginning. */
 function standingWords(lot: PublicLotView, { time_zone }: PublicEventView): string {
   const now = instantOf(serverNow());
@@ -97,7 +102,8 @@ function standingWords(lot: PublicLotView, { time_zone }: PublicEventView): stri
   // A lot of tables alone counts places, and each of its prices its units.
   const isOfUnits = lot.prices.length > 0 && lot.prices.every(({ places }) => places > 1);
   const left = isOfUnits ? null : leftWords(lot.remaining_tickets);
-  return [left, turnWords(lot, now, time_zone)].filter(Boolean).join(' · ');
+  const turn = turnWords(lot, now, time_zone);
+  return [left, left ? uncapitalised(turn) : turn].filter(Boolean).join(' · ');
 }
 
 function amountWords({ min_per_order: least, max_per_order: most }: PriceView): string | null {

@@ -149,10 +149,10 @@ function linesOf(lease: LeaseStandingView, zone: string | undefined): RecordLine
     title: zone === undefined ? `${lease.lot.name} · ${lease.event.name}` : lease.lot.name,
     value: <Count value={lease.out} of={lease.amount} />,
     detail: (
-      <>
+      <span className="fw-leases-till">
         <span className="fx-ellipsis">{tillOf(lease).slice(0, 2).join(' · ')}</span>
         <ManyDevices lease={lease} />
-      </>
+      </span>
     ),
     status: <LeaseTag state={lease.state} />,
   };

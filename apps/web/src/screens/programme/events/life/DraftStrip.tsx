@@ -20,11 +20,7 @@ export function DraftStrip({ event }: { event: EventView }) {
           <span>
             {texts.draft} {missing.length > 0 ? texts.missing(missing.join(', ')) : texts.ready}
           </span>
-          {can('events:edit', event) && (
-            <Button type="primary" onClick={() => setAsking(true)}>
-              {texts.publish}
-            </Button>
-          )}
+          {can('events:edit', event) && <Button onClick={() => setAsking(true)}>{texts.publish}</Button>}
         </span>
       </Banner>
       {isAsking && <PublishDialog event={event} onClose={() => setAsking(false)} />}
