@@ -86,7 +86,10 @@ async function empty(client: pg.ClientBase, ids: readonly string[]): Promise<Wip
   return counts as Wiped;
 }
 
-/** A Festix that runs would go on with what it remembers. */
+/**
+ * Returns true if no other process uses the database within the waiting time: a running Festix would continue with
+ * cached data.
+ */
 async function isAlone(client: pg.ClientBase): Promise<boolean> {
   for (const until = performance.now() + LONGEST_PARTING; ;) {
     const [others] = (await client.query<{ count: number }>(OTHERS)).rows;

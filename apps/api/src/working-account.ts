@@ -46,7 +46,10 @@ export async function letWork(ownerUrl: string, workingUrl: string): Promise<voi
   }
 }
 
-/** Whose password is null proves by something else who he is. */
+/**
+ * Creates the account of the API; a null password creates one that authenticates by other means. Throws
+ * `UnfitAccountError` without a password, or if the owner may not create roles.
+ */
 async function makeAccount(owner: pg.Client, account: string, password: string | null | undefined): Promise<void> {
   const { rows } = await owner.query(
     'select from pg_roles where rolname = current_user and (rolsuper or rolcreaterole)',

@@ -246,7 +246,7 @@ function windowOf({ name, seconds }: Limit, subject: string, now: number): { key
   return { key: `${name}:${subject}:${ends}`, ends };
 }
 
-/** RATE_LIMITED, with how long to wait. */
+/** Returns the RATE_LIMITED error, which tells how long to wait. Takes milliseconds. */
 export function limited(milliseconds: number): ProblemError {
   return new ProblemError('RATE_LIMITED', {
     headers: { 'retry-after': String(Math.max(1, Math.ceil(milliseconds / 1000))) },
@@ -275,7 +275,10 @@ function wider([limit, subject]: Limited): Limited[] {
 
 const withWider = (limited: Limited): Limited[] => [limited, ...wider(limited)];
 
-/** The part of an address that one household or company has to itself: an IPv4 address, or the first half of an IPv6 one. */
+/**
+ * Returns the part of an address that belongs to one household or company alone: an IPv4 address, or the first half of
+ * an IPv6 address.
+ */
 export function addressKey(ip: string | undefined): string {
   const address = (ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '').toLowerCase();
   if (isIP(address) === 0) return '';

@@ -49,7 +49,7 @@ export function refuseExcess(value: unknown, dto: Type): void {
   look(value, dto, '', []);
 }
 
-/** `unknown` collects the paths of unknown fields. */
+/** Collects the paths of unknown fields into `unknown`. */
 function look(value: unknown, dto: Type, path: string, unknown: string[]): void {
   if (!isRecord(value)) return;
   const { fields, longest, objects } = boundsOf(dto);

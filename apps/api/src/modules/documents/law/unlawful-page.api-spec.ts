@@ -18,7 +18,7 @@ const SELLER = {
   email: 'ola@varal.example',
 };
 
-/** A draft with a lot, and what its producer may do about it. */
+/** Creates a draft with one lot, and returns the calls that its producer may make on it. */
 async function makeDraft() {
   const producer = await makePerson(api, { roles: ['producer'] });
   const id = newId();

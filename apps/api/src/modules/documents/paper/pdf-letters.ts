@@ -93,7 +93,8 @@ interface Piece extends Run {
 }
 
 /**
- * Orders the runs of a line from left to right by the Unicode Bidirectional Algorithm; a font orders its own letters.
+ * Sorts the runs of a line from left to right by the Unicode Bidirectional Algorithm; a font puts its own letters in
+ * order.
  */
 function inOrder(runs: readonly Run[]): Run[] {
   const line = runs.map(({ text }) => text).join('');

@@ -45,7 +45,7 @@ export interface WhichSales {
   params: readonly unknown[];
 }
 
-/** SQL: seconds since 1970 of the event's local clock. */
+/** Returns SQL that computes the seconds since 1970 of the event's local clock. */
 export function onTheWall(moment: string, zone: string): string {
   return `extract(epoch from date_trunc('second', ${moment} at time zone ${zone}))::bigint`;
 }

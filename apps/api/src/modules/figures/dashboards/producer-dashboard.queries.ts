@@ -30,7 +30,7 @@ export const SOLD_OF_EACH = `
 export class ProducerDashboardQueries {
   constructor(private readonly reads: ReadReplica) {}
 
-  /** `where` selects events `e`. */
+  /** Returns the sums of the events `e` that `where` selects. */
   async totals({ where, params }: { where: string; params: readonly unknown[] }): Promise<SoldSums> {
     const [sums] = await this.reads.query<SoldSums>(
       `select ${SUMS} from (

@@ -48,7 +48,7 @@ export interface SaleTicketRow {
   assignee_name: string | null;
 }
 
-/** SQL: selects sales; `orders` is the source of the orders `o`, followed by the condition. */
+/** Returns SQL that selects sales; `orders` is the source of the orders `o`, followed by the condition. */
 export function selectSales(orders: string): string {
   return `
   select o.id, o.code, o.event_id, o.origin, o.status, o.status_detail, o.created_at, o.paid_at, o.expires_at, o.subtotal,

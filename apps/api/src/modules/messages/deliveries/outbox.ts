@@ -34,7 +34,7 @@ export class Outbox {
     this.folder = join(env.DATA_DIR, 'outbox');
   }
 
-  /** `beside` holds further files of the message, by their endings. */
+  /** Stores a message in the outbox; `beside` holds further files of the message, by their endings. */
   async keep(record: OutboxMail, beside: Readonly<Record<string, Buffer>>): Promise<void> {
     await ownFolder(this.folder);
     const name = `${record.created_at.replace(/\D/g, '')}-${record.id}`;

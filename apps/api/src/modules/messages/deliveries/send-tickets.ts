@@ -203,7 +203,10 @@ function wayTo({ email, phone }: Receiver, provider: DeliveryProvider) {
   return email ? ({ provider: 'email', recipient: email, fallback_recipient: null } as const) : undefined;
 }
 
-/** `whose` tells where the contact can be entered: in the own settings, or by the recipient. */
+/**
+ * Returns the error for a contact that is missing; `whose` tells where it can be entered: in the own settings, or by
+ * the recipient.
+ */
 function missing(provider: DeliveryProvider, whose: 'own' | 'customer'): ProblemError {
   return new ProblemError(provider === 'whatsapp' ? 'NO_PHONE' : 'NO_EMAIL', { extra: { whose } });
 }

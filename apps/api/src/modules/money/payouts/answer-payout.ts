@@ -51,10 +51,10 @@ export class AnswerPayout {
   ) {}
 
   /**
-   * Refusing a rebate's payout reverses the rebate. The same answer to the same version by the same person again
-   * changes nothing and mails nobody: its first reply was lost. Throws NOT_FOUND, PAYOUT_ALREADY_ANSWERED,
-   * PRECONDITION_FAILED, PAYOUT_ABOVE_BALANCE, PAYOUT_ABOVE_AVAILABLE, PAYOUT_FROZEN, PAYOUT_OF_REBATE,
-   * REBATE_ABOVE_PENDING, PAYOUT_OF_TEST_EVENT, and the fault of the key or the receipt.
+   * Answers a payout; refusing a rebate's payout reverses the rebate. Repeating the same answer to the same version by
+   * the same person changes nothing and sends no mail: its first reply was lost. Throws NOT_FOUND,
+   * PAYOUT_ALREADY_ANSWERED, PRECONDITION_FAILED, PAYOUT_ABOVE_BALANCE, PAYOUT_ABOVE_AVAILABLE, PAYOUT_FROZEN,
+   * PAYOUT_OF_REBATE, REBATE_ABOVE_PENDING, PAYOUT_OF_TEST_EVENT, and the fault of the key or the receipt.
    */
   async answer(
     actor: Person,

@@ -82,7 +82,7 @@ const MARKS = `'.-/() +'`;
 export class PayoutsQueries {
   constructor(private readonly database: Database) {}
 
-  /** `on` is the transaction of a decision that depends on it. */
+  /** Returns a payout, or undefined if none has this id; `on` is the transaction of a decision that depends on it. */
   async find(payoutId: string, on: Pick<Tx, 'query'> = this.database): Promise<PayoutRow | undefined> {
     const [payout] = await on.query<PayoutRow & object>(`${SELECT} where p.id = $1 and p.removed_at is null`, [
       payoutId,

@@ -34,7 +34,8 @@ export class CloseAccount {
   ) {}
 
   /**
-   * The teams are locked before the person (`LeaveTeams`). Returns the number of tickets the person could still use.
+   * Closes an account; locks the teams before the person (`LeaveTeams`). Returns the number of tickets that the person
+   * could still use.
    */
   async close(tx: Tx, actor: Person, { id, email }: Leaver, now: Date): Promise<number> {
     const tickets = await this.obligations.ticketsAhead(tx, id, now);

@@ -34,7 +34,7 @@ interface DraftFacts {
   times?: readonly [string, string | null];
 }
 
-/** An event as it is right after its producer made it, with lots or none. */
+/** Creates an event in the state in which its producer leaves it after creation, with lots or none. */
 async function makeDraft({ lots = 1, event = {}, times }: DraftFacts = {}): Promise<Draft> {
   const id = newId();
   const slug = `rascunho-${id}`;

@@ -85,7 +85,7 @@ export class EventLife {
     });
   }
 
-  /** Does nothing if the event is in that state already. */
+  /** Moves an event to a state; makes no change if the event is in it already. */
   private move(
     actor: EventActor,
     to: 'draft' | 'published',

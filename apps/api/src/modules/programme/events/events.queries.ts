@@ -165,7 +165,7 @@ export class EventsQueries {
     return row?.count ?? 0;
   }
 
-  /** `on` is a transaction that changes the event. */
+  /** Returns an event that the actor may find, or undefined; `on` is a transaction that changes the event. */
   async find(actor: Person, eventId: string, on: Pick<Tx, 'query'> = this.database): Promise<EventDetail | undefined> {
     const [event] = await on.query<Omit<EventDetail, 'is_law_binding'>>(
       `select ${COLUMNS}, ${DETAILS} ${FROM} where e.id = $2`,

@@ -283,7 +283,7 @@ function plannedOf({ start_date, end_date, venue_id, time_zone }: Pick<Event, ke
   return { start_date, end_date: end_date ?? null, venue_id: venue_id ?? null, time_zone };
 }
 
-/** A cancelled event owes its buyers their money already. */
+/** Returns true if the event was sold and still stands: a cancelled event owes its buyers their money already. */
 function isSold(event: EventView): boolean {
   return event.canceled_at === null && hasHolders(event);
 }

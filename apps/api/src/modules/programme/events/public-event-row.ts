@@ -42,7 +42,7 @@ export interface ListedEventRow extends PublicEventRow {
   longitude: string | null;
 }
 
-/** SQL: an aggregate over the public prices of an event `e`. */
+/** Returns SQL that aggregates the public prices of an event `e`. */
 function ofOpenPrices(what: string): string {
   return `(select ${what} from lots l join prices p on p.lot_id = l.id and p.archived_at is null
     where l.event_id = e.id and l.enabled and l.visible and l.archived_at is null

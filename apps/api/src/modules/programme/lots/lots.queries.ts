@@ -120,7 +120,10 @@ export class LotsQueries {
     return this.database.query<TurnedLotRow>(`${SELECT_TURNED} order by l.sorting, l.number`, [eventId, now]);
   }
 
-  /** `on` is a transaction that changes the lot. */
+  /**
+   * Returns a lot with its counts, or undefined if the event has none with this id; `on` is a transaction that changes
+   * the lot.
+   */
   async find(
     eventId: string,
     lotId: string,

@@ -20,7 +20,7 @@ export interface TakenPlaces {
   disputed: number;
 }
 
-/** SQL: the sold, given and disputed places of the event `event`, from its figures. */
+/** Returns SQL that selects the sold, given and disputed places of the event `event` from its figures. */
 export function takenPlacesSql(event: string): string {
   return `(
     select s.sold, s.given, l.taken - s.sold - s.given as disputed

@@ -123,7 +123,10 @@ export class TakeVenue {
   }
 }
 
-/** What nobody says is no contradiction. Nobody proves a place_id: a false address of somebody else's is not taken over. */
+/**
+ * Returns true if two descriptions can be of the same place; a missing field contradicts nothing. A `place_id` alone
+ * proves nothing, so a venue with a false address is not taken over.
+ */
 function isSamePlace(known: PlacedVenue, said: VenueBody): boolean {
   const isNear = (field: 'latitude' | 'longitude') =>
     !known[field] || !said[field] || Math.abs(Number(known[field]) - Number(said[field])) <= NEAR;
@@ -131,7 +134,7 @@ function isSamePlace(known: PlacedVenue, said: VenueBody): boolean {
   return isNear('latitude') && isNear('longitude') && (!before || !after || before === after);
 }
 
-/** The id of its place is another venue's, which lies elsewhere. */
+/** Returns the body without its `place_id`, which belongs to another venue in another place. */
 function withoutPlace({ place_id: _taken, ...body }: VenueBody): VenueBody {
   return body;
 }

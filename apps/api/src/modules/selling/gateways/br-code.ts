@@ -38,7 +38,7 @@ export function withChecksum(payload: string): string {
   return covered + crc16(covered).toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** CRC-16/CCITT-FALSE: polynomial 0x1021, initial value 0xFFFF, nothing reflected. */
+/** Computes CRC-16/CCITT-FALSE: polynomial 0x1021, initial value 0xFFFF, no reflection. */
 export function crc16(text: string): number {
   let crc = 0xffff;
   for (const byte of Buffer.from(text)) {

@@ -49,12 +49,12 @@ export class BuyerSession {
     this.set(response, orderId, this.proofOf(orderId));
   }
 
-  /** To the browser that has said the buyer's address. */
+  /** Sets the buyer's cookie in a browser that has stated the buyer's address. */
   giveBuyer(response: Response, orderId: string, email: string): void {
     this.set(response, orderId, this.buyerProofOf(orderId, email));
   }
 
-  /** To the browser where the code was shown that went to the buyer's address. */
+  /** Sets the reader's cookie in a browser that has entered the code sent to the buyer's address. */
   giveReader(response: Response, orderId: string, email: string): void {
     this.set(response, orderId, this.readerProofOf(orderId, email));
   }

@@ -68,10 +68,11 @@ export class CheckoutOrder {
   ) {}
 
   /**
-   * Repeated with one method it gives the same charge, another method cancels the first. `isBuyer` says whether the
-   * caller has the buyer's session: whoever merely holds the id may pay, and changes no buyer that is there; where there is
-   * none he is the buyer by saying so, and who booked is it no more; so is the account of the buyer's address. Answers
-   * whether he has said who buys.
+   * Takes an order to its payment. Repeating it with one method gives the same charge; another method cancels the
+   * first. `isBuyer` is true if the caller has the buyer's session. A caller who only holds the id may pay but not
+   * change a known buyer. If the order has no buyer, the caller becomes the buyer by entering the data, as does the
+   * account of the buyer's address, and the session that booked is no longer the buyer. Returns true if the caller has
+   * entered the buyer.
    */
   async checkout(
     actor: Actor,

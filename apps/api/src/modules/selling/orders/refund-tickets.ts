@@ -99,7 +99,10 @@ export class RefundTickets {
     private readonly audit: Audit,
   ) {}
 
-  /** `order` is locked. Throws REFUND_NOT_PAID, and REFUND_TICKET_DEAD if one of the tickets is dead. */
+  /**
+   * Refunds tickets of `order`, which the transaction has locked. Throws REFUND_NOT_PAID, and REFUND_TICKET_DEAD if one
+   * of the tickets is dead.
+   */
   async refund(tx: Tx, order: LockedOrder, asked: TicketsToRefund, by: Refunder): Promise<Refunded> {
     const isStopped = isStoppedByAlert(order.status, order.status_detail);
     if (order.status !== 'paid' && !isStopped) throw new ProblemError('REFUND_NOT_PAID');

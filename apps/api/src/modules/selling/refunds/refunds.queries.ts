@@ -135,7 +135,10 @@ const REQUESTS = `
 export class RefundsQueries {
   constructor(private readonly database: Database) {}
 
-  /** `on` is the transaction that holds the order, for a decision that depends on it. */
+  /**
+   * Returns an order with the facts of its refund, or undefined; `on` is the transaction that holds the order, for a
+   * decision that depends on it.
+   */
   async order(orderId: string, on: Pick<Tx, 'query'> = this.database): Promise<RefundableOrder | undefined> {
     const [order] = await on.query<RefundableOrder>(ORDER, [orderId]);
     return order;

@@ -46,7 +46,10 @@ export class ServedPages {
     return { head: homeHead(wallOf(home), this.env.PUBLIC_URL), served: [{ id: SERVED.home, value: home }] };
   }
 
-  /** `isBeginning`: the request is for neither a search nor a later page. */
+  /**
+   * Returns the list of events with its head; `isBeginning` is true if the request is for neither a search nor a later
+   * page.
+   */
   async list(isBeginning: boolean): Promise<ServedPage> {
     const { data, count } = await this.events.list({ take: MOST_LISTED }, NOBODY);
     const head = eventsHead(data, isBeginning, this.env.PUBLIC_URL);

@@ -22,8 +22,8 @@ const WRITE_LOTS = `
 @Injectable()
 export class PointScope {
   /**
-   * `producerId` owns the sale point and the events it may name; null for the platform's own, which may name any.
-   * Throws VALIDATION_ERROR at the event or lot that can't be named.
+   * Stores the events that a sale point sells. `producerId` owns the sale point and the events it may name; null for
+   * the platform's own, which may name any. Throws VALIDATION_ERROR at the event or lot that can't be named.
    */
   async write(tx: Tx, pointId: string, producerId: string | null, { all_events, events }: WantedScope): Promise<void> {
     if (all_events && (producerId === null || events.length > 0))

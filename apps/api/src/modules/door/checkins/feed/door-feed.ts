@@ -209,8 +209,8 @@ export class DoorFeed implements OnModuleInit {
   }
 
   /**
-   * Numbers once for all readers that arrive during a run: they share the run after it, because the present one may
-   * have missed their changes.
+   * Assigns numbers once for all readers that arrive during a run: they share the run after it, because the present one
+   * may have missed their changes.
    */
   private numberOnce(eventId: string): Promise<void> {
     const running = this.underWay.get(eventId);

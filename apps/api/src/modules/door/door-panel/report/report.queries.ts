@@ -81,7 +81,7 @@ export interface ReportedDoors {
   kinds: KindRecord[];
 }
 
-/** `$2` is the event's zone. */
+/** Returns SQL that computes a time on the event's local clock; `$2` is its zone. */
 const wall = (moment: string): string => onTheWall(moment, '$2');
 
 const EVENT = `

@@ -66,7 +66,7 @@ const FACTS = `
   from lots join events e on e.id = lots.event_id
   where lots.id = $1`;
 
-/** `till` is the device that asks and the sale point that it sells for. */
+/** Reads the facts of a lease; `till` is the device that asks and the sale point that it sells for. */
 export async function readLeaseFacts(
   tx: Tx,
   lotId: string,

@@ -196,7 +196,7 @@ function draftTicket(
   };
 }
 
-/** Numbers the tables and combos of a sale in order; single places have no number. */
+/** Assigns numbers to the tables and combos of a sale in order; single places have no number. */
 function unitNumbers(sold: readonly SoldStub[], facts: SaleFacts): Map<string, number> {
   const numbers = new Map<string, number>();
   for (const { item, stub, nth } of sold) {

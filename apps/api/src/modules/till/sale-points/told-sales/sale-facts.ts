@@ -70,7 +70,7 @@ const LOCK_ORDERS = `
   where id in (select unnest($2::uuid[]) union select order_id from tickets where id = any ($1::uuid[]))
   order by id for no key update`;
 
-/** SQL: the tickets that ops name, by themselves or by their orders, and those sold with them. */
+/** Returns SQL that selects the tickets that ops name, by themselves or by their orders, and those sold with them. */
 const NAMED = (column: string): string => `
   select ${column} from tickets where id = any ($1::uuid[])
   union select ${column} from tickets where order_id = any ($2::uuid[])
