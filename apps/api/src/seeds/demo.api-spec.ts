@@ -81,7 +81,7 @@ describe('demonstration', () => {
 
   const query = <Row extends object>(sql: string, params: unknown[] = []) => started.database.query<Row>(sql, params);
 
-  /** How many rows each table has, and what is in them; mails go out meanwhile. */
+  /** Returns the row count of each table, and the contents of the rows; mails go out meanwhile. */
   async function everything(): Promise<Record<string, unknown>> {
     const tables = await query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,

@@ -104,7 +104,7 @@ export async function makeWorld(api: TestApi): Promise<GridWorld> {
   }
 }
 
-/** Somebody who sells at a sale point and supervises its event by the grant. */
+/** Creates a person who sells at a sale point and supervises its event by the grant. */
 async function makeHelper(api: TestApi, show: TestShow, point: TestSalePoint): Promise<TestPerson> {
   const person = await makePerson(api, { name: 'Hélio', roles: ['sale-point'] });
   await api.database.query('insert into sale_point_operators (sale_point_id, user_id) values ($1, $2)', [
@@ -138,7 +138,9 @@ function viewerOf({ role, grant }: Part, { id }: TestPerson, { show }: GridPlace
   };
 }
 
-/** As much of a place's event as rights depend on; those who sell work at a sale point of the first only. */
+/**
+ * Returns the facts of a place's event on which rights depend; sellers work at a sale point of the first place only.
+ */
 export function accessedEvent({ own }: GridWorld, place: GridPlace, actor: GridActor): AccessedEvent {
   const sellsThere = place === own && actor.viewer?.roles.includes('sale-point') === true;
   return {

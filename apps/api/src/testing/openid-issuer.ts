@@ -67,7 +67,7 @@ export class OpenIdIssuer {
     this.host = host;
   }
 
-  /** `host` is what the machine is called by those who come. */
+  /** Starts the issuer; `host` is the name that clients use for this machine. */
   static async start(manner: Manner, host = '127.0.0.1'): Promise<OpenIdIssuer> {
     const issuer = new OpenIdIssuer(manner, host);
     await issuer.open();
@@ -112,7 +112,7 @@ export class OpenIdIssuer {
     await new Promise((closed) => this.server?.close(closed));
   }
 
-  /** What a browser that was sent to an address comes back with. */
+  /** Visits an address as a browser does; returns the fields with which the issuer sends it back. */
   async visit(address: string): Promise<Brought> {
     const page = await (await fetch(address)).text();
     const form = /<form method="post" action="([^"]+)">/.exec(page)?.[1];
@@ -153,7 +153,7 @@ export class OpenIdIssuer {
     return told === undefined ? this.person : (JSON.parse(decodeURIComponent(told)) as IssuerPerson);
   }
 
-  /** The page that sends the browser back. */
+  /** Returns the page that sends the browser back, or the text of the first wrong parameter. */
   private authorise(asked: URLSearchParams, person: IssuerPerson): string {
     const [redirect_uri, state] = [asked.get('redirect_uri') ?? '', asked.get('state') ?? ''];
     const wanted = { client_id: this.clientId, response_type: 'code', response_mode: this.responseMode() };
@@ -172,7 +172,7 @@ export class OpenIdIssuer {
     return this.back(redirect_uri, { state, code, ...this.userOnce(person) });
   }
 
-  /** Who asks Apple for a name gets it as a form, or not at all. */
+  /** Returns the expected `response_mode`: Apple returns a name only by a form; null for the others. */
   private responseMode(): string | null {
     return this.manner === 'apple' ? 'form_post' : null;
   }

@@ -20,7 +20,7 @@ export class OpenIdShelf implements Adapter {
     return [...this.things.values()].find((thing) => thing.userCode === userCode);
   }
 
-  /** Codes are good for one exchange. */
+  /** Marks a code as consumed: codes are valid for one exchange. */
   async consume(id: string): Promise<void> {
     this.things.get(id)!['consumed'] = true;
   }

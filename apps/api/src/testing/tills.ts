@@ -53,7 +53,7 @@ export async function lease(api: TestApi, till: TestTill, amount = 5, lot = till
 
 let seq = 0;
 
-/** An op of so many minutes ago. */
+/** Returns an op that a till recorded so many minutes ago. */
 export function tillOp(
   api: TestApi,
   till: TestTill,
@@ -85,7 +85,7 @@ export interface SaleAsked {
   more?: object;
 }
 
-/** The sale of some stubs of a lease. */
+/** Returns the op of a sale of some stubs of a lease. */
 export function saleOp(
   api: TestApi,
   till: TestTill,
@@ -116,7 +116,7 @@ export async function tell(api: TestApi, till: Sender, ops: readonly object[]): 
   return ((await tryToTell(api, till, ops).expect(200)).body as OpsView).results;
 }
 
-/** What was answered to each, without its id. */
+/** Sends ops; returns the outcome of each and its code, if it has one. */
 export async function outcomes(api: TestApi, till: Sender, ops: readonly object[]): Promise<(string | undefined)[][]> {
   return (await tell(api, till, ops)).map(({ outcome, code }) => (code === undefined ? [outcome] : [outcome, code]));
 }

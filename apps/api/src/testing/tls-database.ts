@@ -27,7 +27,7 @@ export interface TlsDatabase {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of one's own with the certificates and the rules of docker-compose.yml, and nothing in it. */
+/** Starts a separate, empty PostgreSQL with the certificates and the rules of docker-compose.yml. */
 export async function startTlsDatabase(): Promise<TlsDatabase> {
   const home = mkdtempSync(join(tmpdir(), 'festix-tls-'));
   const [keys, strangers] = [join(home, 'certificates'), join(home, 'strangers')];

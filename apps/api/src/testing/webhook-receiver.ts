@@ -46,7 +46,7 @@ export class WebhookReceiver {
     return receiver;
   }
 
-  /** What arrived of a kind. */
+  /** Returns the received webhook events of a type. */
   of(type: string): ReceivedWebhook[] {
     return this.received.filter(({ told }) => told.type === type);
   }
@@ -71,7 +71,9 @@ export class WebhookReceiver {
   }
 }
 
-/** Whether a message proves itself by a secret, as a receiver that knows the standard finds out. */
+/**
+ * Returns true if a message has a valid signature by a secret, checked as a receiver that knows the standard checks it.
+ */
 export function isSignedBy(secret: string, { headers, body }: ReceivedWebhook): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;

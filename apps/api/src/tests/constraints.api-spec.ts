@@ -86,7 +86,7 @@ describe('ledger', () => {
     await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
   });
 
-  /** One posting of these amounts, each to an account of its own. */
+  /** Writes one posting of these amounts, each to an account of its own. */
   const post = (amounts: readonly number[]) =>
     api.database.transaction(async (tx) => {
       const id = newId();

@@ -60,7 +60,7 @@ async function boughtBy(person: TestPerson): Promise<{ show: TestShow; order: st
   return { show, order: order.id, ticket: order.tickets?.[0]?.id ?? '' };
 }
 
-/** The spreadsheet of an event's courtesies, with one guest in it. */
+/** Returns the spreadsheet of an event's courtesies with one guest. */
 async function sheetOf(show: TestShow): Promise<Buffer> {
   const path = `/api/producer/events/${show.id}/courtesies/planilha.xlsx`;
   const answer = await as(api, show.producer).get(path).responseType('blob').expect(200);

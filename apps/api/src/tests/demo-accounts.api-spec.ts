@@ -89,7 +89,7 @@ async function rows<Row extends object>(url: string, sql: string, params: unknow
   }
 }
 
-/** A copy of the demonstration, so that each test has all of it. */
+/** Clones the demonstration, so that each test has all of it. */
 async function copyOfDemo(): Promise<TestDatabase> {
   const own = await cloneDatabase();
   const [from, to] = [filled.ownerUrl, own.ownerUrl].map((url) => new URL(url).pathname.slice(1)) as [string, string];
@@ -158,7 +158,9 @@ describe('database with demo accounts', () => {
 });
 
 describe('remove-demo', () => {
-  /** A message to a buyer of the demonstration, with its ticket, and one to somebody else. */
+  /**
+   * Runs work with two stored messages: one with a ticket to a buyer of the demonstration, and one to another person.
+   */
   async function withMessages(work: (env: { DATA_DIR: string }, left: () => string[]) => Promise<void>): Promise<void> {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'festix-demo-outbox-'));
     const outbox = new Outbox({ DATA_DIR });

@@ -34,7 +34,7 @@ afterAll(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-/** The codes of an error and of what caused it. */
+/** Returns the codes of an error and of its causes. */
 function codesOf(error: unknown): string[] {
   const { code, cause } = error as { code?: string; cause?: unknown };
   return [...(code ? [code] : []), ...(cause ? codesOf(cause) : [])];

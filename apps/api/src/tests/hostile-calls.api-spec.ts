@@ -81,7 +81,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** What is longer, Node.js refuses before anybody sees it. */
 const LONGEST_IN_ADDRESS = 1_000;
 
-/** As an address can carry it: what is no text of Unicode is made one. */
+/** Encodes a value for an address: replaces code units that are no Unicode text. */
 const inAddress = (value: unknown): string =>
   encodeURIComponent(textOf(value).slice(0, LONGEST_IN_ADDRESS).toWellFormed());
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** How it would be read, when reading whole tables is the last resort. */
+/** Returns the query plan of a statement if reading whole tables is the last resort. */
 async function planOf(sql: string, params: readonly unknown[]): Promise<string> {
   const plan = await api.database.transaction(async (tx) => {
     await tx.query('set local enable_seqscan = off');
@@ -30,7 +30,7 @@ async function planOf(sql: string, params: readonly unknown[]): Promise<string> 
   return plan.map((line) => line['QUERY PLAN']).join('\n');
 }
 
-/** The columns by which a plan looks rows up in indexes. */
+/** Returns the columns by which a plan looks rows up in indexes. */
 async function lookedUpBy(sql: string, params: readonly unknown[]): Promise<string[]> {
   const text = await planOf(sql, params);
   return [...text.matchAll(/Index Cond: \(+(\w+)/g)].map(([, column = '']) => column);

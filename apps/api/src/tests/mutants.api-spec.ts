@@ -82,7 +82,7 @@ interface Sent {
   what: string;
 }
 
-/** From an address of its own, so that no limit is met. */
+/** Sends a body from an address of its own, so that no limit applies. */
 function send(method: string, { path, text, type = 'application/json' }: Sent): Promise<[number, string]> {
   sent += 1;
   return new Promise((resolve, reject) => {
@@ -101,7 +101,7 @@ function send(method: string, { path, text, type = 'application/json' }: Sent): 
   });
 }
 
-/** Some at once: those that got an answer which is a fault of ours. */
+/** Sends several bodies concurrently; returns those whose answer is a 5xx. */
 async function faultsOf(method: string, all: readonly Sent[]): Promise<string[]> {
   const faults: string[] = [];
   const waiting = [...all];
@@ -175,7 +175,7 @@ describe('mutated bodies', () => {
   });
 });
 
-/** The same fields as a form, each in turn with what nobody means. */
+/** Returns the same fields as a form, each in turn with a hostile value. */
 function formsOf(path: string, body: object): Sent[] {
   const fields = Object.entries(body).map(
     ([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const,

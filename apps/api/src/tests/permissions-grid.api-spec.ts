@@ -179,7 +179,7 @@ function combinationsOf({ row, children }: Route): Combination[] {
   );
 }
 
-/** Who is nobody meets 401; then the role counts, then the event, then the right. */
+/** Returns the declared outcome: 401 without a person; then the role counts, then the event, then the right. */
 function declared({ name, row, area }: Route, actor: GridActor, event: AccessedEvent | undefined): Meets {
   const { viewer, is_device } = actor;
   if (row.ability === 'public') return 'the call';
@@ -192,10 +192,7 @@ function declared({ name, row, area }: Route, actor: GridActor, event: AccessedE
   return abilitiesFor(viewer, event, role).has(row.ability) ? 'the call' : 403;
 }
 
-/**
- * What the row answers to who only sells, after the guard has let the person through: 403 of what the own till did, and
- * what is held is not there.
- */
+/** Returns the refusal that a seller meets after the guard: 403 for other tills' acts, 404 for held ops. */
 function refusalInside({ name, children }: Route, { viewer, is_supervisor }: GridActor): Meets | undefined {
   const isSeller = viewer?.roles.includes('sale-point') === true && !is_supervisor;
   if (!isSeller || !OF_SUPERVISORS.includes(name)) return undefined;
@@ -213,7 +210,10 @@ function meets({ name, children }: Route, permitted: Meets, swapped: string | nu
   return status !== 401 && status !== 403 && (children.length === 0 || status !== 404);
 }
 
-/** One's own id, or that of somebody else. What is to be deleted is made for it. */
+/**
+ * Returns the id for a parameter, the actor's own or, if swapped, another's. Creates an object for a call that deletes
+ * it.
+ */
 async function idOf(
   name: string,
   { row, area, children }: Route,
@@ -330,7 +330,9 @@ function otherThan(place: GridPlace): GridPlace {
   return place === world.own ? world.other : world.own;
 }
 
-/** What lies below a swapped id is what lies there: a stranger's member of a stranger's team. */
+/**
+ * Returns the address of a route; parameters below a swapped id belong to it: a stranger's member of a stranger's team.
+ */
 async function addressOf(route: Route, actor: GridActor, place: GridPlace, swapped: string | null): Promise<string> {
   const strangers = swapped === null ? [] : route.children.slice(route.children.indexOf(swapped));
   let path = pathIn(route.row, route.area);
@@ -339,7 +341,7 @@ async function addressOf(route: Route, actor: GridActor, place: GridPlace, swapp
   return path;
 }
 
-/** From an address of its own, so that no limit is met. */
+/** Sends a call from an address of its own, so that no limit applies; returns its status. */
 async function call(route: Route, actor: GridActor, path: string, isTold: boolean): Promise<number> {
   const { method } = route.row;
   sent += 1;
@@ -357,7 +359,7 @@ async function call(route: Route, actor: GridActor, path: string, isTold: boolea
   return answer.status;
 }
 
-/** What is wrong with a combination; nothing when it is as declared. */
+/** Returns the fault of a combination, or undefined if the answer is as declared. */
 async function faultOf(route: Route, { part, at, swapped }: Combination): Promise<string | undefined> {
   const actor = world.cast.get(part) as GridActor;
   const place = world[at];
@@ -372,7 +374,7 @@ async function faultOf(route: Route, { part, at, swapped }: Combination): Promis
   return `${part}, ${how}: ${status} where ${swapped && permitted === 'the call' ? 404 : permitted} is declared`;
 }
 
-/** Everybody's roles and grants, which no call of the grid may change. */
+/** Returns everybody's roles and grants, which no call of the grid may change. */
 function rightsOfAll(): Promise<unknown[]> {
   return api.database.query(
     `select u.id, u.roles, u.blocked_at, u.deleted_at, g.event_id, g.permissions

@@ -33,13 +33,16 @@ afterAll(async () => {
 
 const sell = () => buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
 
-/** Every sale that the list tells of. */
+/** Counts the sales in the list. */
 async function listed(): Promise<number> {
   const { body } = await as(reader, show.producer).get(`/api/producer/events/${show.id}/orders`).expect(200);
   return body.count as number;
 }
 
-/** When the replica began the newest statement that is still known of, but for how far it is; in seconds. */
+/**
+ * Returns the time in seconds at which the replica began the newest statement that it still reports, except for reads
+ * of its lag.
+ */
 async function lastAnswer(): Promise<number> {
   const client = new pg.Client({ connectionString: replica.url });
   await client.connect();

@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(web, { recursive: true });
 });
 
-/** An answer as it comes, whether the contract knows the call or not. */
+/** Sends a GET request to a path, known to the contract or not, and returns the answer unchanged. */
 function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(api.url + path, { headers, redirect: 'manual' });
 }
@@ -194,7 +194,10 @@ function signIn(): Promise<Response> {
   });
 }
 
-/** With its attributes. Its types call every header one text; of this one there is a list. */
+/**
+ * Returns the cookie that an answer sets, with its attributes. The types declare every header as one text; this one is
+ * a list.
+ */
 function cookieSetBy({ headers }: { headers: unknown }): string {
   const [cookie = ''] = (headers as { 'set-cookie'?: string[] })['set-cookie'] ?? [];
   return cookie;
@@ -391,7 +394,7 @@ describe('another site', () => {
 
 const rows = Object.values(contract).flatMap((calls) => Object.values<Omit<AnyEndpoint, 'types'>>(calls));
 
-/** Of calls that read, or of those that change something. */
+/** Returns the paths of calls that read, or of those that change data. */
 function paths(isRead: boolean): string[] {
   return rows
     .filter(({ method }) => (method === 'GET') === isRead)
@@ -512,7 +515,7 @@ describe('https', () => {
   const served = () =>
     startApi({ env: { TLS_CERT: CERTIFICATE, TLS_KEY: KEY, PUBLIC_URL }, databaseUrl: api.env.DATABASE_URL });
 
-  /** The version that was agreed on, or what the server said against it. */
+  /** Returns the agreed TLS version, or the code of the server's refusal. */
   async function agreed(url: string, options: ConnectionOptions): Promise<string | null> {
     const { hostname, port } = new URL(url);
     const socket = connectTls({

@@ -116,7 +116,7 @@ export async function seedSales(
   }
 }
 
-/** One by one, until there is none. */
+/** Sells the remaining places one by one until there is none. */
 async function sellTheRest(client: SeedClient, { id, event_id, prices }: LotView): Promise<void> {
   const price_id = prices.find(({ kind }) => kind === 'inteira')?.id ?? '';
   for (let number = 0; ; number++) {
