@@ -10,7 +10,7 @@ export interface Platform {
   email: string | undefined;
 }
 
-/** Read from the head of the page; undefined where the installation names nobody. */
+/** Returns the platform from the head of the page, or undefined if the installation names none. */
 export function platform(): Platform | undefined {
   const name = metaOf('festix-platform-name');
   if (name === undefined) return undefined;

@@ -47,7 +47,7 @@ function hear(event_id: string): () => Promise<Hint> {
   return () => (heard.length > 0 ? Promise.resolve(heard.shift()!) : new Promise((next) => waiting.push(next)));
 }
 
-/** The next time somebody joins the room of an event. */
+/** Returns the next socket that joins the room of an event. */
 function joined(event_id: string): Promise<Socket> {
   return new Promise((done) => {
     realtime.on('connection', (socket) =>

@@ -60,7 +60,7 @@ function listenTo(event_id: string, first: Listener): void {
   });
 }
 
-/** Without the library there is no line; it is asked for again, for as long as anybody listens. */
+/** Opens the realtime connection. If its library can't be loaded, it tries again for as long as there are listeners. */
 function openLine(): void {
   if (line) return;
   line = connect();

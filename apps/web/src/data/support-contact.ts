@@ -7,7 +7,7 @@ export interface SupportContact {
   phone: string | undefined;
 }
 
-/** Read from the head of the page, where it stands also while the server answers nothing. */
+/** Returns the support contact from the head of the page, which has it even while the server fails. */
 export function supportContact(): SupportContact {
   return { email: metaOf('festix-support-email'), phone: metaOf('festix-support-phone') };
 }

@@ -44,7 +44,7 @@ export function taggedKey(endpoint: { path: string }, options: Parameters<typeof
   return [...keyOf(endpoint, options), 'tagged'];
 }
 
-/** `If-Match` for a write on the version that was read. */
+/** Returns the `If-Match` header for a write on the version that was read. */
 export function ifMatch(tag: string | undefined): Record<string, string> {
   return tag === undefined ? {} : { 'if-match': tag };
 }

@@ -149,7 +149,7 @@ async function happens({ does, n }: Deed, { box, till }: Worked, server: TillSer
   return { box, till };
 }
 
-/** Any sale that stands, free ones and contributions among them. */
+/** Voids any sale that stands, free ones and contributions among them. */
 async function takeBack(n: number, { journal }: TillBox, till: Till): Promise<void> {
   const sales = await journal.sales.filter(({ voided }) => !voided).toArray();
   const sale = sales[n % Math.max(1, sales.length)];

@@ -8,7 +8,7 @@ export interface DoorDevice {
   wipe(): Promise<void>;
 }
 
-/** The stores of door and till, loaded only where this browser is such a device. */
+/** Opens the stores of door and till; loads them only if this browser is such a device, else returns undefined. */
 export async function openDoorDevice(): Promise<DoorDevice | undefined> {
   if (!markedDevice()) return undefined;
   const [{ JournalDb }, { SnapDb }, { heldBack, isHeldBack, wipeDevice }] = await Promise.all([

@@ -7,14 +7,14 @@ const MARK = 'festix.own-tickets';
 
 let opened: Promise<OwnTickets> | undefined;
 
-/** The tickets on this device. */
+/** Opens the tickets stored on this device. */
 export function openOwnTickets(): Promise<OwnTickets> {
   opened ??= import('../offline/own-tickets.ts').then((module) => new module.OwnTickets());
   opened.catch(() => (opened = undefined));
   return opened;
 }
 
-/** Whether tickets were ever kept here since somebody last signed out. */
+/** Returns true if tickets were stored here since the last sign-out. */
 export function mayHoldTickets(): boolean {
   return storage()?.getItem(MARK) === '1';
 }
@@ -42,7 +42,7 @@ export async function forgetTickets(): Promise<void> {
   storage()?.removeItem(MARK);
 }
 
-/** Absent where the browser forbids storage. */
+/** Returns the local storage, or undefined if the browser forbids it. */
 function storage(): Storage | undefined {
   try {
     return globalThis.localStorage;

@@ -34,7 +34,7 @@ export const operator: UserView = {
   roles: ['customer', 'sale-point'],
 };
 
-/** The sellers that an operator sees, or a supervisor of the same sale point. */
+/** Returns the sellers that an operator sees, or a supervisor of the same sale point. */
 export function sellersOf(is_supervisor: boolean): SellersView {
   return {
     sale_points: [{ id: pointIds.point, name: 'Bilheteria Norte', is_supervisor }],

@@ -179,7 +179,7 @@ export class TillServer {
     return structuredClone({ ...this.view, lots, leases, cash_to_return, server_time: instantOf(this.now) });
   }
 
-  /** All that was asked for, or nothing: the same id is the same lease. */
+  /** Lends all requested places or none: the same id is the same lease. */
   lease({ id, lot_id, device_id, amount }: LeaseBody): LeaseView {
     this.asked.push(`lease ${amount}`);
     const known = this.leases.get(id);
@@ -286,7 +286,7 @@ export class TillServer {
     this.move(order_id, 'cancelled');
   }
 
-  /** Each op once: the same id has the same answer, and another body under it is refused. */
+  /** Applies each op once: the same id has the same answer, and another body under it throws. */
   takeOps({ ops }: OpsBody, device_id: Id): OpsView {
     const results = (ops as Op[]).map((op): OpResultView => {
       const known = this.ops.get(op.id);

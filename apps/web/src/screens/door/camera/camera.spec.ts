@@ -89,7 +89,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** What this browser has of cameras. */
+/** Defines the cameras that this browser has. */
 function offer(mediaDevices: object | undefined): void {
   Object.defineProperty(globalThis.navigator, 'mediaDevices', { value: mediaDevices, configurable: true });
 }

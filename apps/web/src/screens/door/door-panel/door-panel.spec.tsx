@@ -46,7 +46,7 @@ afterEach(async () => {
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 
-/** Words of a figure: name, value and note. */
+/** Returns the words of a figure: name, value and note. */
 async function figure(label: string): Promise<string | undefined> {
   const region = await screen.findByRole('region', { name: texts.figures });
   return plain(within(region).getByText(label).parentElement?.textContent);

@@ -158,7 +158,7 @@ describe('new expense', () => {
     return app;
   };
 
-  /** The fields of a form as they went over the wire. */
+  /** Returns the fields of a form as they went over the wire. */
   function sent(): Record<string, string> {
     const [call] = server.callsOf(`POST ${EXPENSES}`);
     const fields = String(call!.body).matchAll(/name="(\w+)"[^\r]*\r\n(?:Content-Type[^\r]*\r\n)?\r\n([^\r]*)\r\n/g);

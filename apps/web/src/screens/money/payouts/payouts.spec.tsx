@@ -77,7 +77,7 @@ function serveReceipt(): void {
 
 const button = (name: string) => screen.findByRole('button', { name, hidden: true });
 const press = async (name: string) => fireEvent.click(await button(name));
-/** What a test looks for has plain spaces, whatever the text has. */
+/** Replaces non-breaking spaces by plain ones, which the tests' words have. */
 const spaced = (text: string) => text.replace(/\u00a0/g, ' ');
 const plain = (element: Element | null) => spaced(element?.textContent ?? '');
 const lastQuery = () => Object.fromEntries(server.callsOf(`GET ${PAYOUTS}`).at(-1)!.url.searchParams);

@@ -11,7 +11,7 @@ export interface Brought {
   has_account: boolean;
 }
 
-/** Each kind of code for itself: a link of one kind that is opened in between leaves the others be. */
+/** Returns the key of a kind of code in storage: opening a link of one kind in between leaves the others in place. */
 const keptOf = (type: string | null) => `festix.brought-code.${type}`;
 const SECRET = ['token', 'email'] as const;
 

@@ -140,7 +140,7 @@ function DateChange({ zone, soldAs }: { zone: string; soldAs: SoldAsView }) {
   );
 }
 
-/** Clocks of one zone stand in their order as text. */
+/** Returns a form rule that rejects an end before the start. Times of one zone sort as text. */
 function afterStart(start: WallClock | null) {
   return {
     validator: (_: unknown, end: WallClock | null | undefined) =>

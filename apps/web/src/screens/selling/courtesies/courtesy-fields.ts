@@ -49,7 +49,7 @@ export function worthOf(chosen: readonly ChosenPrice[]): Cents {
   return sumCents(chosen.map(({ unit_amount, amount }) => (unit_amount * amount) as Cents));
 }
 
-/** Places that the form asks of a lot, all its prices together. */
+/** Counts the places that the form asks of a lot, all its prices together. */
 export function askedOf(lot: LotView, amounts: CourtesyFields['amounts'] | undefined): number {
   return courtesyTotal(lot.prices.map(({ id }) => ({ amount: amounts?.[id] ?? 0 })));
 }

@@ -45,7 +45,7 @@ function lists(purchased: OrderView[], assigned: OrderView[] = []) {
   });
 }
 
-/** Nothing of ours answers any more. */
+/** Stops the server, so that none of our calls has an answer. */
 async function cutOff(): Promise<void> {
   cleanup();
   await server.stop();

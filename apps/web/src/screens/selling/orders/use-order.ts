@@ -47,7 +47,7 @@ export function useOrder() {
   };
 }
 
-/** Milliseconds until the order is looked at again; false where nothing is to come. */
+/** Returns the milliseconds until the order is read again, or false if no change is to come. */
 function restBefore(order: OrderView): number | false {
   if (isWaiting(order)) return WAITING;
   const mayBeLate = order.status === 'cancelled' && order.status_detail === 'expired' && order.payment !== null;

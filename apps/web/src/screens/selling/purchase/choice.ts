@@ -104,7 +104,7 @@ type IsMeant = (price: PriceView, lot: PublicLotView) => boolean;
 
 const isMeia: IsMeant = ({ kind }) => countsInQuota(kind);
 
-/** A place that somebody could have at half price, and that goes at another. */
+/** Returns true if a place that could be sold at half price is sold at another. */
 const takesFromQuota: IsMeant = ({ kind }, lot) => lot.has_quota_places && !countsInQuota(kind);
 
 /** Returns the number of tickets of a choice. */

@@ -202,7 +202,7 @@ describe('coupon of a link', () => {
     server.on(READ, (_, response) =>
       json(response, onSale({ lots: [open!, other], coupon: { ...terms, lots: [open!.id], ...over } })),
     );
-  /** A price of a lot as it is read. */
+  /** Returns the text of a lot's price, as it is read on the page. */
   const row = async (place: number) =>
     (await screen.findAllByText(/^(Inteira|Meia)$/))[place]
       ?.closest('.fw-offer')

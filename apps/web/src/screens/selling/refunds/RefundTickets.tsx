@@ -66,7 +66,7 @@ export function RefundTickets({
   );
 }
 
-/** Places of a table go back together. */
+/** Returns the tickets that are refunded together with one: all places of a table. */
 function goingWith(ticket: RefundTicketView, tickets: readonly RefundTicketView[]): readonly RefundTicketView[] {
   return ticket.unit === null ? [ticket] : tickets.filter(({ unit, obstacle }) => unit === ticket.unit && !obstacle);
 }

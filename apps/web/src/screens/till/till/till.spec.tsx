@@ -338,7 +338,7 @@ describe('Pix', () => {
   });
 });
 
-/** Two tickets, to be paid by Pix. */
+/** Makes a Pix charge for two tickets. */
 async function makePix(): Promise<void> {
   await tapInteira(2);
   await press(texts.choosePayment);

@@ -89,7 +89,7 @@ function Results({ text, onFound }: { text: string; onFound: AdmitSearchProps['o
   );
 }
 
-/** Any change, of an entry, a payment or a lot, may change a row. */
+/** Accepts any change: each of an entry, a payment or a lot may change a row. */
 const isAny = (): boolean => true;
 
 interface FoundOrderProps {

@@ -68,7 +68,7 @@ export function useScan(shift: Shift): UsedScan {
   return { isJudging, see, look, present, dismiss };
 }
 
-/** Milliseconds of the page. */
+/** Returns the time of the page in milliseconds. */
 function now(): number {
   return performance.now();
 }

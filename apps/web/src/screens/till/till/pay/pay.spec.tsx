@@ -21,7 +21,7 @@ afterEach(async () => {
   box = undefined;
 });
 
-/** The till where it is asked how one inteira is paid. */
+/** Opens the till and chooses a payment method for one inteira. */
 async function payBy(method: RegExp) {
   const server = new TillServer();
   const opened = await openTill(server);
