@@ -14,7 +14,7 @@ import { sheetsOf } from './stage/sheets.ts';
 const PRODUCER = 'produtor@festix.dev';
 const OVER = 'Rock no Galpão';
 
-/** Name, value and note of a figure. */
+/** Returns name, value and note of a figure. */
 function figure(page: Page, label: string) {
   const figures = page.getByRole('region', { name: texts.figures });
   return figures.getByText(label, { exact: true }).locator('..');

@@ -18,7 +18,7 @@ const TOLD_MS = 75_000;
 const key = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-/** Lines of a text that there is no room for. */
+/** Counts the lines of a text that have no room. */
 function linesCutOff(text: Element): number {
   const lineHeight = parseFloat(getComputedStyle(text).lineHeight);
   return Math.floor((text.scrollHeight - text.clientHeight) / lineHeight);

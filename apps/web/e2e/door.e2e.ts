@@ -39,7 +39,7 @@ async function readyPhone(context: BrowserContext, evening: Evening): Promise<Do
   return phone;
 }
 
-/** 'Entradas' on somebody's desk. */
+/** Opens 'Entradas' in the browser of a desk. */
 async function openEntries(browser: Browser, { event_id }: Evening): Promise<Page> {
   const desk = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await enter(desk, PRODUCER.email, `/producer/events/${event_id}/checkins`);

@@ -17,7 +17,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const amount = (page: Page) => page.getByLabel(texts.amountLabel, { exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** An event with a fifth of its fees due to its producer: of R$ 1.000,00 sold online, with R$ 100,00 of fees. */
+/**
+ * Creates an event with a fifth of its fees due to its producer: of R$ 1.000,00 sold online, with R$ 100,00 of fees.
+ */
 async function eventWithRebate() {
   const admin = await signedIn(ADMIN);
   const producer = await newProducer();

@@ -35,7 +35,7 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-/** The server's orders of a sale point, with their tickets. */
+/** Returns the server's orders of a sale point, with their tickets. */
 async function ordersOf({ supervisor }: SalePoint, event_id: string): Promise<SalePointOrderDetailView[]> {
   const query = { event_ids: event_id, take: 100 };
   const { data } = await supervisor.api.call(contract.salePoint.orders, { query });

@@ -21,7 +21,7 @@ interface Turning extends Evening {
   turn(): Promise<void>;
 }
 
-/** An evening of which one lot turns into the next in so many milliseconds. */
+/** Opens an evening with a lot that turns into the next in so many milliseconds. */
 async function openTurningEvening(ms: number): Promise<Turning> {
   const evening = await openEventOfTonight();
   const producer = await signedIn('produtor@festix.dev');
@@ -43,7 +43,7 @@ async function openTurningEvening(ms: number): Promise<Turning> {
   return { ...evening, turn };
 }
 
-/** Nothing tells the page of a change. */
+/** Closes the page's realtime connection, so that no hint reports a change. */
 const muted = (page: Page) => page.routeWebSocket(/\/api\/realtime/, (socket) => void socket.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

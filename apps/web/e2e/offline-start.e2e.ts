@@ -75,7 +75,7 @@ async function trustingPhone(name: string): Promise<BrowserContext> {
   return launchPhone(profile, ['--deny-permission-prompts', house.trusting]);
 }
 
-/** As a browser does that is out of room, or a person who clears what is kept. */
+/** Deletes the caches, as a browser without room does, or a person who clears stored data. */
 async function clearCaches(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name);

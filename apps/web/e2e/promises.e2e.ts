@@ -34,7 +34,7 @@ const DEEDS: readonly [name: RegExp, ...anyOf: Ability[]][] = [
   [/^Vender$/, 'sale-point:sell'],
 ];
 
-/** One page of each kind: ids and filters don't make another. */
+/** Returns the kind of a page's path: ids and filters make no other kind. */
 function kindOf(path: string): string {
   return path.replace(/[\da-f]{8}-[\da-f-]{27}/g, ':id').replace(/[?#].*/, '');
 }
@@ -81,7 +81,7 @@ async function broken(page: Page, { area, from, within, abilities }: Walk): Prom
   return [...new Set(faults)];
 }
 
-/** The first event of the demonstration, where there is one of everything. */
+/** Returns the first event of the demonstration, which has one of everything. */
 async function fullEvent(): Promise<string> {
   const producer = await signedIn(PRODUCER);
   const { data } = await producer.call(contract.events.list, {

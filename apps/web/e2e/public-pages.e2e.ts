@@ -12,7 +12,7 @@ const heading = (page: Page, name: string, level?: number) =>
   page.getByRole('heading', { name, exact: true, ...(level && { level }) });
 const isPhone = (page: Page) => page.viewportSize()!.width <= 700;
 
-/** The same page further down. */
+/** Scrolls the page to a heading and inspects it. */
 async function lookAt(page: Page, name: string, picture: string): Promise<void> {
   await heading(page, name).evaluate((title) => title.scrollIntoView({ block: 'start' }));
   await inspect(page, picture);

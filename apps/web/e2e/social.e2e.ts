@@ -13,7 +13,7 @@ const WAYS = [
   { name: 'apple', label: signInTexts.apple, back: 'button' },
 ] as const;
 
-/** Who this browser is at the provider. */
+/** Sets the person as whom this browser is signed in at the provider; returns the e-mail address. */
 async function isThere(page: Page, facts: Partial<IssuerPerson> = {}): Promise<string> {
   const email = newAddress();
   const person: IssuerPerson = { sub: randomUUID(), email, email_verified: true, name: 'Ana Souza', ...facts };

@@ -21,7 +21,7 @@ const field = (within: Page | Locator, label: string) => within.getByLabel(label
 const figures = (page: Page) => page.getByRole('region', { name: texts.figures });
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-/** An event as the API makes it, for what the test is not about. */
+/** Creates an event through the API, for a test about something else. */
 async function openEvent({ api }: Person, name: string): Promise<Id> {
   const id = crypto.randomUUID();
   const start_date = new Date(Date.now() + 30 * DAY).toISOString();

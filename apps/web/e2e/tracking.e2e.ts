@@ -16,7 +16,7 @@ const FBEVENTS = `
   fetch('https://evil.example/').catch(() => {});
 `;
 
-/** An event of one test alone, which measures by all that there is. */
+/** Creates an event for one test alone, with every kind of tracking. */
 async function measuredEvent(): Promise<Evening> {
   const evening = await openEventOfTonight();
   const producer = await signedIn('produtor@festix.dev');

@@ -62,7 +62,9 @@ function row(path: string, { ids, ...rest }: Partial<Omit<ScreenRow, 'path'>> = 
   return { path, by, name: nameOf(path), search: '', isOfEvent: false, ...rest, ids: { ...IDS, ...ids } };
 }
 
-/** '/producer/events/:event_id/lots/:lot_id' is called 'producer-event-lots-lot_id'. */
+/**
+ * Returns the name of a screen's path: '/producer/events/:event_id/lots/:lot_id' becomes 'producer-event-lots-lot_id'.
+ */
 function nameOf(path: string): string {
   const named = path.replace('/events/:event_id', '/event').replace('/events/:slug', '/event').replace('*', 'nowhere');
   return named.replaceAll(':', '').split('/').filter(Boolean).join('-') || 'home';

@@ -7,7 +7,7 @@ import { demoIds } from './ids.ts';
 /** What is said of calls that were refused for a state’s sake, and of the service worker that this run has none of. */
 const OF_THE_STATE = /^Failed to load resource|^WebSocket connection|CallError|door\.worker/;
 
-/** What React and the page itself could not take. What a call answered is the state's doing. */
+/** Collects the errors of React and of the page itself; leaves out failed calls, which belong to the state. */
 export function crashesOf(page: Page): string[] {
   const thrown: string[] = [];
   page.on('pageerror', (error) => thrown.push(error.message));

@@ -61,7 +61,10 @@ export class OnlineBuyer {
     }
   }
 
-  /** False where the key is gone: others took the last places meanwhile, and the page says so by itself. */
+  /**
+   * Taps a key; returns false once the key is gone: others took the last places meanwhile, and the page shows it by
+   * itself.
+   */
   private async tap(key: Locator): Promise<boolean> {
     for (;;) {
       if ((await key.count()) === 0) return false;
@@ -74,7 +77,7 @@ export class OnlineBuyer {
     }
   }
 
-  /** The bank says so, and the tickets come by themselves. */
+  /** Pays the order at the bank; returns the tickets, which appear by themselves. */
   private async pay(): Promise<string[]> {
     const { page, link } = this;
     await link.mend();

@@ -81,7 +81,7 @@ export class Seller {
     return CHANGE.cents + this.taken('cash');
   }
 
-  /** In cents. */
+  /** Returns the sum taken by a means of payment, in cents. */
   taken(by: Means): number {
     return this.papers.filter((paper) => paper.by === by).reduce((sum, { total }) => sum + total, 0);
   }

@@ -36,7 +36,7 @@ export class ShakyLink {
     return this.link.lost;
   }
 
-  /** Between two moments: it may fail, or come back. */
+  /** Changes the link by chance between two moments: it may fail, or recover. */
   async shake(): Promise<void> {
     if (this.isUp && this.dice.happens(BREAKS)) await this.fail();
     else if (!this.isUp && this.dice.happens(MENDS)) await this.mend();

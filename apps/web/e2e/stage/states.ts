@@ -123,7 +123,10 @@ export class DataCalls {
     this.last = Date.now();
   }
 
-  /** The page of an event brings the event along, a list its first page; in any other state they have to ask. */
+  /**
+   * Serves the page without the data that it brings along, unless the state is `as-it-is`: an event's page brings the
+   * event, and a list its first page, so in any other state the page has to ask.
+   */
   private async serve(route: Route): Promise<void> {
     if (this.state === 'as-it-is' || route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch(AGAIN);
@@ -171,14 +174,14 @@ const UNAVAILABLE = {
   detail: 'Estamos com muita procura agora, tente novamente em instantes.',
 };
 
-/** The same answer of somebody who has nothing yet. */
+/** Returns the same answer for a person who has no records yet. */
 function emptied(value: Json, key = ''): Json {
   if (Array.isArray(value)) return NEVER_EMPTY.includes(key) ? value : [];
   if (typeof value === 'number') return COUNTED.test(key) ? 0 : value;
   return inside(value, emptied);
 }
 
-/** The same answer of people with long names for everything. */
+/** Returns the same answer with long names for everything. */
 function lengthened(value: Json, key = ''): Json {
   if (Array.isArray(value)) return value.map((one) => lengthened(one, key));
   if (typeof value === 'string') return TYPED.test(key) ? LONG : value;
