@@ -12,7 +12,7 @@ export interface ChartPaint {
   font: string;
 }
 
-/** The paint of the theme that the document is drawn in, now and after it changes. */
+/** Returns the paint of the document's theme, now and after it changes. */
 export function useChartPaint(): ChartPaint {
   const mode = useSyncExternalStore(onThemeChange, themeOfDocument, () => 'light');
   return useMemo(() => readPaint(mode), [mode]);
@@ -28,7 +28,7 @@ function themeOfDocument(): string {
   return document.documentElement.dataset['theme'] ?? 'light';
 }
 
-/** The properties hang on the theme, so they are read for it. */
+/** Reads the paint of a theme. The custom properties depend on the theme, so they are read again for each. */
 function readPaint(_mode: string): ChartPaint {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string) => style.getPropertyValue(`--fx-${name}`).trim();

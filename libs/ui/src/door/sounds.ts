@@ -99,7 +99,7 @@ function browserParts(): DoorSoundsParts {
   };
 }
 
-/** The voice of the door. One for a shift. */
+/** Creates the sounds of the door. Create one for a shift. */
 export function createDoorSounds(parts: DoorSoundsParts = browserParts()): DoorSounds {
   let context: AudioContext | undefined;
   let output: AudioNode | undefined;

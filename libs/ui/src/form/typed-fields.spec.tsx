@@ -13,7 +13,7 @@ interface Fields {
   field?: unknown;
 }
 
-/** A form of one field that holds something already. */
+/** Opens a form of one field, with a saved value or none. */
 function open(field: ReactNode, saved?: unknown) {
   const sent = jest.fn<(fields: Fields) => void>();
   render(
@@ -31,7 +31,7 @@ function open(field: ReactNode, saved?: unknown) {
   };
 }
 
-/** What is said to be wrong with the field. */
+/** Returns the error texts of the field. */
 const faults = () => [...document.querySelectorAll('.ant-form-item-explain-error')].map((told) => told.textContent);
 
 const input = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });

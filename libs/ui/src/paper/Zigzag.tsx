@@ -11,7 +11,7 @@ export interface ZigzagProps {
   children: ReactNode;
 }
 
-/** A sheet whose edge ends in 90° teeth: a receipt, a sheet from below, the coloured head of a dialog. */
+/** Draws a sheet whose edge ends in 90° teeth: a receipt, a sheet from below, the coloured head of a dialog. */
 export function Zigzag({ edge, depth = 13, as: As = 'div', className, label, children }: ZigzagProps) {
   const classes = ['fx-zigzag', `fx-zigzag-${edge}`, className].filter(Boolean).join(' ');
   return (

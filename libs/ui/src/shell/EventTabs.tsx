@@ -17,8 +17,8 @@ export interface EventTabsProps {
 }
 
 /**
- * The parts of an event. They are addresses, so they are links. What a wide window has no room for lies under 'Mais';
- * on a phone they scroll sideways, and fade where they go on.
+ * Shows the parts of an event. They have addresses, so they are links. Those without room in a wide window are under
+ * 'Mais'; on a phone they scroll sideways, and fade where they go on.
  */
 export function EventTabs({ tabs, selected, label = 'Evento' }: EventTabsProps) {
   const row = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function EventTabs({ tabs, selected, label = 'Evento' }: EventTabsProps) 
   );
 }
 
-/** The tabs that stand in the row: all of them where there is no layout, or where the row scrolls. */
+/** Returns the tabs that stand in the row: all of them if there is no layout, or if the row scrolls. */
 function useShown(
   tabs: readonly EventTab[],
   selected: string,

@@ -19,7 +19,7 @@ function PlainLink(props: LinkProps) {
   return <a {...props} />;
 }
 
-/** A link inside the application. */
+/** Renders a link inside the application. */
 export function Link(props: LinkProps) {
   return createElement(use(LinkContext), props);
 }

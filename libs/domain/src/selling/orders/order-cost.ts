@@ -20,7 +20,10 @@ export function isOfFreePrices({ subtotal }: Pick<OrderCost, 'subtotal'>): boole
 /** Is whether a buyer's document is required: of the payer, for the limit per person, or not at all. */
 export type AskedDocument = 'of_payer' | 'of_person' | 'none';
 
-/** `isLimited`: the producer limits the places per person; the default limit of free places requires none. */
+/**
+ * Returns the document that an order asks for. `isLimited` is true if the producer limits the places per person; the
+ * default limit of free places requires none.
+ */
 export function askedDocument(order: OrderCost, isLimited: boolean): AskedDocument {
   if (!costsNothing(order)) return 'of_payer';
   return isOfFreePrices(order) && isLimited ? 'of_person' : 'none';
