@@ -61,7 +61,7 @@ export default class DocumentEnvironment extends TestEnvironment {
   }
 
   /**
-   * The spec has ended and nothing of it may go on; the page stays.
+   * Ends everything that the spec has left running; the page stays for the next spec.
    *
    * @override
    */
@@ -106,7 +106,7 @@ function conditionsOf({ projectConfig }) {
 }
 
 /**
- * The environment with what every browser has and jsdom lacks, or takes too long for.
+ * Adds to the environment the features that every browser has, and that jsdom lacks or is too slow at.
  *
  * @param {DocumentEnvironment} environment
  */
@@ -154,8 +154,9 @@ function withoutGaps(environment) {
 }
 
 /**
- * `getComputedStyle`, which tells whether an element is shown without reading all else: Testing Library asks for that about
- * each element, at each look for a role. As in jsdom the last rule that matches counts; any other property jsdom answers.
+ * Returns a `getComputedStyle` that tells whether an element is shown without reading all else: Testing Library asks
+ * for that about each element, at each look for a role. As in jsdom, the last rule that matches counts; any other
+ * property comes from jsdom.
  *
  * @param {Page} page
  * @returns {typeof globalThis.getComputedStyle}
@@ -264,7 +265,7 @@ function matches(element, selector) {
 }
 
 /**
- * Ways to put back what the page's objects and classes have now.
+ * Returns functions that restore the present state of the page's objects and classes.
  *
  * @param {Page} page
  */

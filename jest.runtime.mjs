@@ -23,7 +23,7 @@ export default class KeepingRuntime extends /** @type {Runtime} */ (/** @type {u
   }
 
   /**
-   * What a package that was kept asks for late is not asked of a spec that has ended.
+   * Requires a module. A late request of a kept package goes to the latest spec, not to the one that has ended.
    *
    * @override
    * @template M

@@ -21,7 +21,7 @@ const LIFECYCLE =
 const OMISSIONS = /^(NODE_ENV|npm_config_(omit|only|production|include))$/i;
 
 /**
- * The environment for `npm ci` inside an npm script.
+ * Returns the environment for `npm ci` inside an npm script.
  *
  * @param {NodeJS.ProcessEnv} env
  * @param {string} node the folder of the Node.js that runs npm
@@ -107,7 +107,7 @@ async function npmCi(root, onSpawn) {
 }
 
 /**
- * A Node.js that `npm ci` does not delete under its own feet: not the one in node_modules.
+ * Returns a Node.js that `npm ci` does not delete while it runs: one outside node_modules.
  *
  * @param {string} root
  */
@@ -129,7 +129,7 @@ function nodeOutside(root) {
 }
 
 /**
- * How npm is run by that Node.js.
+ * Returns the command by which that Node.js runs npm.
  *
  * @param {string} node
  * @param {string[]} args
@@ -141,7 +141,8 @@ export function npmCommand(node, args) {
 }
 
 /**
- * npm's own script: the one that runs us, else the one that came with that Node.js; undefined leaves it to the PATH.
+ * Returns npm's own script: the one that runs this program, else the one that came with that Node.js; undefined leaves
+ * it to the PATH.
  *
  * @param {string} node
  */

@@ -117,7 +117,7 @@ function titlesOf({ testResults }) {
 const titleOf = ({ ancestorTitles, title }) => [...ancestorTitles, title].join(' › ');
 
 /**
- * What failed, each with the beginning of why; a spec that could not be loaded by its path alone.
+ * Returns the failed tests, each with the first line of its reason; a spec that could not be loaded has its path alone.
  *
  * @param {import('@jest/test-result').AggregatedResult} results
  * @returns {string[]}

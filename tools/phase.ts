@@ -78,7 +78,7 @@ export function writeGraph(stop: AbortSignal): Promise<number> {
   return runStep([nx, 'graph', '--file', join(ROOT, '.nx', 'graph.json')], stop);
 }
 
-/** A tally that a Jest run has left (tools/jest-tally.mjs); a run that left none has failed before it could count. */
+/** Reads the tally of a Jest run (tools/jest-tally.mjs); a run without one has failed before it could count. */
 export function readTally(file: string): Tally {
   if (!existsSync(file)) return counted(false);
   return JSON.parse(readFileSync(file, 'utf8')) as Tally;

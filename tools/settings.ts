@@ -54,7 +54,7 @@ function developmentDefaults({ port, secure, production }: Settings): Record<str
   return { ...defaults, ...Object.fromEntries(left) };
 }
 
-/** The secrets of this data directory, made once. */
+/** Returns the secrets of this data directory, creating them once. */
 function keptSecrets(dataDir: string): Record<string, string> {
   const file = secretsOf(dataDir);
   if (!existsSync(file)) {

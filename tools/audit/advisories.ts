@@ -61,7 +61,7 @@ async function audit(folder: string, registry: string | undefined): Promise<Audi
   return answer;
 }
 
-/** Nothing where npm said something else than JSON. */
+/** Parses npm's answer; returns an empty one if npm printed something other than JSON. */
 function answerIn(said: string): AuditAnswer {
   try {
     return JSON.parse(said) as AuditAnswer;

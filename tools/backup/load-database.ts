@@ -79,7 +79,7 @@ export async function migrateTo(databaseUrl: string, migrations: string[], schem
   }
 }
 
-/** The queue's tables have no history of ours, so an older backup can't have the tables it was made from. */
+/** Refuses a backup with another version of the job queue: no migrations of ours make the queue's older tables. */
 async function refuseOtherJobs(client: pg.Client, { jobs_version, version }: Manifest): Promise<void> {
   const { rows } = await client.query<{ version: number }>('select version from pgboss.version');
   if (rows[0]?.version === jobs_version) return;

@@ -162,7 +162,7 @@ class FilesInBucket implements StoredFiles {
     return { settle: nothing, discard: nothing };
   }
 
-  /** Other objects of a bucket prevent no restoration. */
+  /** Returns undefined: other objects of a bucket prevent no restoration. */
   occupied(): Promise<undefined> {
     return Promise.resolve(undefined);
   }

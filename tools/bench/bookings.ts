@@ -158,7 +158,10 @@ async function oneStatementEach(place: Place): Promise<number> {
   }
 }
 
-/** A rush on fewer places than people want, one to three at a time: exactly all of them are given out. */
+/**
+ * Books fewer places than people want, one to three at a time. Returns stock and statuses, which show that exactly all
+ * of them are sold.
+ */
 async function sellOut(place: Place): Promise<{ stock: Stock; byStatus: Record<number, number> }> {
   const lot = await newLot(place, SCARCE);
   const path = pathOf(buyingEndpoints.book, { params: { slug: place.event.slug } });

@@ -218,7 +218,10 @@ async function saveAndRestore(composition: Composition, people: People, step: St
 
 const SIGN_IN_MS = 90_000;
 
-/** For a day on a slow machine is longer than a session's quarter of an hour; and others may have signed in a lot just before. */
+/**
+ * Signs in again, because a day on a slow machine is longer than a session's quarter of an hour. Waits while sign-ins
+ * are limited: others may have used them up just before.
+ */
 async function insistSignIn(people: People): Promise<People> {
   for (const deadline = Date.now() + SIGN_IN_MS; ; await delay(5_000)) {
     try {

@@ -68,7 +68,7 @@ export const webkit: EngineKind = {
   },
 };
 
-/** A screen in memory, on the first number that is free. */
+/** Starts a screen in memory, on the first free number. */
 async function startDisplay(folder: string): Promise<{ display: string; stop(): Promise<void> }> {
   let number = FIRST_DISPLAY;
   while (existsSync(socketOf(number))) number++;

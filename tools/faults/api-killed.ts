@@ -33,7 +33,7 @@ export interface UploadsSize {
   kills: number;
 }
 
-/** Phones upload their queues while something dies. */
+/** Uploads the queues of phones while processes are killed. */
 export function uploadsWith(
   reap: (stage: Stage, reaping: Reaping) => Reaper,
   { byEach, kills: most }: UploadsSize,

@@ -100,7 +100,7 @@ async function workShift(
   return recount(scene, gates, { elsewhere, deadSince, atDesk, listed });
 }
 
-/** One of everything that comes to a gate. Returns whose document somebody else is to look at. */
+/** Plays one of every case that comes to a gate. Returns the ticket whose document another person is to check. */
 async function playRound(
   gate: ShiftGate,
   gates: readonly ShiftGate[],
@@ -177,7 +177,7 @@ function take(from: TicketText[]): TicketText {
   return ticket;
 }
 
-/** One after the other, again and again: nobody gets in by it. */
+/** Returns the first ticket and puts it last; none of these admits a person. */
 function next(tickets: TicketText[]): TicketText {
   const ticket = take(tickets);
   tickets.push(ticket);

@@ -13,7 +13,7 @@ export function versionNow(): string {
   return (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
-/** The built app, in a folder where it can be replaced. */
+/** Copies the built app to a folder, where a test can replace it. */
 export function copyWeb(folder: string): void {
   cpSync(WEB_DIST, folder, { recursive: true });
 }

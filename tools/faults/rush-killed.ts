@@ -36,7 +36,7 @@ export interface RushSize {
 
 const sizeOf = ({ quick }: FaultPace): RushSize => (quick ? SIZES.quick : SIZES.thorough);
 
-/** Two processes share the rush from then on, and die by turns. */
+/** Starts a second process for the rush, and kills the two in turn. */
 export const reapBoth: Reap = async (scene, reaping) => {
   const { stage } = scene;
   const other = await stage.anotherApi();
@@ -46,7 +46,7 @@ export const reapBoth: Reap = async (scene, reaping) => {
 
 type Reap = (scene: RushScene, reaping: Reaping) => Reaper | Promise<Reaper>;
 
-/** People book and pay while something dies. */
+/** Runs a rush of people who book and pay while processes are killed. */
 export function rushWith(reap: Reap, { people, kills: most }: RushSize): Promise<Counted> {
   return inTheRush(Math.round(people * PLACES_PER_PERSON), async (scene) => {
     const reaper = await reap(scene, { most, every: Math.floor(people / most) });

@@ -57,7 +57,7 @@ export class ShiftGate {
     this.phone = phone;
   }
 
-  /** A phone with its list, at work. */
+  /** Opens a phone with its list, ready to scan. */
   static async open(scene: DoorScene, name: string, by: ShiftGate['by']): Promise<ShiftGate> {
     const { stage, event, producer, folder } = scene;
     const link = await openLink(stage.url);
@@ -97,7 +97,7 @@ export class ShiftGate {
     this.scans++;
   }
 
-  /** The same with somebody whose document is asked for. */
+  /** Admits a person whose document the phone asks for. */
   async admitsAndAsks(ticket: TicketText): Promise<void> {
     await this.admits(ticket);
     this.asked.push(ticket);

@@ -69,7 +69,7 @@ async function letIn(phone: DoorPhone, tickets: readonly TicketText[]): Promise<
   }
 }
 
-/** The tabs of a browser that are elected to talk to the server. */
+/** Returns the tabs of a browser that are elected to talk to the server. */
 function lockHolders(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const { held = [] } = await navigator.locks.query();

@@ -60,7 +60,7 @@ export function headersOf(token: string): Record<string, string> {
   return { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
 }
 
-/** The address of a call below its origin. */
+/** Returns the address of a call below its origin. */
 export function pathOf<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
   { area, params, query }: CallAddress<P, Q> = {},

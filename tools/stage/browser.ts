@@ -13,7 +13,7 @@ const LEVELDB = '.leveldb';
 const SQLITE = ['--enable-features=IdbSqliteOnDiskRollout:stage/UseSqliteForNewStores'];
 const stores = new AsyncLocalStorage<readonly string[]>();
 
-/** Does something with browsers that keep IndexedDB in SQLite, as all of them are to do one day. */
+/** Runs work with browsers that store IndexedDB in SQLite, as all of them are to do one day. */
 export function inSqlite<T>(work: () => Promise<T>): Promise<T> {
   return stores.run(SQLITE, work);
 }

@@ -106,12 +106,12 @@ export class DoorPhone {
     await this.page.getByRole('button', { name: 'Voltar à leitura' }).click();
   }
 
-  /** The key that lets a new version of the app in; it is there once one waits. */
+  /** Returns the key that installs a new version of the app; it appears once one waits. */
   updateKey(): Locator {
     return this.page.getByRole('button', { name: 'Atualizar' });
   }
 
-  /** The key that opens the door for scanning; it is there once the list is. */
+  /** Returns the key that opens the door for scanning; it appears once the list is downloaded. */
   beginKey(): Locator {
     return this.page.getByRole('button', { name: 'Começar a leitura' });
   }
@@ -151,7 +151,7 @@ export class DoorPhone {
     }
   }
 
-  /** Ops on the device by their state, read as the app left them. */
+  /** Returns the ops on the device by their state, read as the app left them. */
   ops(): Promise<StoredOp[]> {
     return storedOps(this.page);
   }
