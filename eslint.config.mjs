@@ -5,6 +5,7 @@ import tseslint from 'typescript-eslint';
 import describedSuppressions from './tools/lint-rules/described-suppressions.mjs';
 import namedErrors from './tools/lint-rules/named-errors.mjs';
 import tellingFileNames from './tools/lint-rules/telling-file-names.mjs';
+import verbDocstrings from './tools/lint-rules/verb-docstrings.mjs';
 
 /*
  * Each ban says in its message what to do instead. tools/bad-fixtures holds a file for each that must fail. What only types
@@ -164,6 +165,7 @@ export default defineConfig(
           'described-suppressions': describedSuppressions,
           'named-errors': namedErrors,
           'telling-file-names': tellingFileNames,
+          'verb-docstrings': verbDocstrings,
         },
       },
     },
@@ -172,6 +174,7 @@ export default defineConfig(
       'festix/described-suppressions': 'error',
       'festix/named-errors': 'error',
       'festix/telling-file-names': 'error',
+      'festix/verb-docstrings': 'error',
       'no-restricted-imports': 'off',
       '@typescript-eslint/no-restricted-imports': ['error', IMPORTS],
       'no-restricted-syntax': ['error', ...SYNTAX, ANTD_STATICS],
