@@ -287,7 +287,7 @@ describe('failed restoration', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('a restoration that fails because somebody connected to the database leaves everything as it was', async () => {
+  it('a restoration that fails because of a connection to the database leaves everything as it was', async () => {
     const product = await makeProduct(migrations);
     await on(product.databaseUrl, `update users set name = 'Ana'`);
     const files = openStoredFiles(product.dataDir, {});

@@ -71,7 +71,7 @@ test('the door panel shows entries by itself, and is downloaded as a file', { ta
   ]);
 });
 
-test('the door panel of a past event, in light and dark mode', { tag: '@phone' }, async ({ page }) => {
+test('the door panel of a past event shows in light and dark mode', { tag: '@phone' }, async ({ page }) => {
   const producer = await signedIn(PRODUCER);
   const { data } = await producer.call(contract.events.list, { area: 'producer', query: { name: OVER } });
   const over = data.find(({ name }) => name === OVER);

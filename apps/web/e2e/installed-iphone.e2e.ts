@@ -71,7 +71,7 @@ test('@phone the door on an iPhone is installed from Safari, opened by its icon,
   await context.close();
 });
 
-test('@phone a person who works at no door is told so, with other ways on', async ({ browser }) => {
+test('@phone a person who works at no door reads so, with other ways on', async ({ browser }) => {
   const { email } = await newProducer();
   const context = await iPhone(browser, 'icon');
   const page = await context.newPage();

@@ -267,7 +267,7 @@ test(
   },
 );
 
-test('a person who may not sell an event is told so before any setup', { tag: '@phone' }, async ({ page }) => {
+test('a person who may not sell an event reads so before any setup', { tag: '@phone' }, async ({ page }) => {
   const evening = await openEventOfTonight();
   await page.goto(`${stageUrl()}/till/${evening.event_id}`);
   await page.getByLabel(texts.email).fill('cliente@festix.dev');

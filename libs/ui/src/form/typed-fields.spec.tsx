@@ -152,20 +152,23 @@ describe.each(KINDS)('$kind', ({ kind, field, saved, cases }) => {
   const ways = kind.includes('day') ? Object.keys(WAYS) : ['typed and left by Tab', 'never left'];
   const written = cases.flatMap((one) => ways.map((way) => ({ ...one, way })));
 
-  it.each(written)('$typed, $way', async ({ typed, sends, shows, says, way }) => {
-    const form = open(field, saved);
-    WAYS[way]!(input('Campo'), typed);
-    await form.send();
-    fireEvent.blur(input('Campo'));
-    expect(input('Campo').value).toBe(shows);
-    if (says === undefined) {
-      expect(form.sent.mock.calls).toEqual([[{ field: sends }]]);
-    } else {
-      expect(form.sent).not.toHaveBeenCalled();
-      await waitFor(() => expect(input('Campo').getAttribute('aria-invalid')).toBe('true'));
-      expect(faults()).toEqual([says]);
-    }
-  });
+  it.each(written)(
+    `a field for ${kind} shows $typed and sends it only if valid, $way`,
+    async ({ typed, sends, shows, says, way }) => {
+      const form = open(field, saved);
+      WAYS[way]!(input('Campo'), typed);
+      await form.send();
+      fireEvent.blur(input('Campo'));
+      expect(input('Campo').value).toBe(shows);
+      if (says === undefined) {
+        expect(form.sent.mock.calls).toEqual([[{ field: sends }]]);
+      } else {
+        expect(form.sent).not.toHaveBeenCalled();
+        await waitFor(() => expect(input('Campo').getAttribute('aria-invalid')).toBe('true'));
+        expect(faults()).toEqual([says]);
+      }
+    },
+  );
 });
 
 describe('day field', () => {

@@ -61,7 +61,7 @@ async function buyWithCoupon(show: TestShow, method: 'pix' | 'free' = 'pix', per
 }
 
 describe('a withdrawal from a price that is sold by a minimum', () => {
-  it('takes all of it back, or leaves the minimum', async () => {
+  it('a withdrawal from a price sold by a minimum refunds all of it, or leaves the minimum', async () => {
     const show = await makeShow(api, {
       lots: [{ ticket_limit: 40, prices: [{ name: 'Combo', value: 40_00, min_per_order: 4, sorting: 0 }] }],
     });

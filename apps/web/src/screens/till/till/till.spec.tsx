@@ -241,7 +241,7 @@ describe('reduced price', () => {
 });
 
 describe('till without a network', () => {
-  it('a till without a network sells only its stubs, and shows what waits for a network', async () => {
+  it('a till without a network sells only its stubs, and shows the sales that wait for a network', async () => {
     const server = new TillServer({ [LOT_ID]: 100, [OTHER_LOT_ID]: 5 });
     const opened = await open(server);
     await inteira();

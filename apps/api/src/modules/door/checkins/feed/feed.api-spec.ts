@@ -289,7 +289,7 @@ describe('sequence', () => {
     ]);
   });
 
-  it('a device that holds another epoch is told to download a new list', async () => {
+  it('a device that holds another epoch must download a new list', async () => {
     await sellTickets(api, show);
     const { epoch, next_seq } = await changes('after=0');
     await door(`/changes?epoch=${epoch + 1}&after=0`)
