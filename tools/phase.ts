@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT, packageScript } from './paths.ts';
 import { say } from './say.ts';
 
-/** Is the number of passed and failed tests; the last line of `npm test` is the sum of all phases. */
+/** The number of passed and failed tests; the last line of `npm test` is the sum of all phases. */
 export interface Tally {
   passed: number;
   failed: number;

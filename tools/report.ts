@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ROOT } from './paths.ts';
 
-/** Is the measured machine, for readers of a report elsewhere. */
+/** The measured machine, for readers of a report elsewhere. */
 export interface Machine {
   cores: number;
   model: string | undefined;

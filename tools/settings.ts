@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { ROOT } from './paths.ts';
 import { RefusalError } from './say.ts';
 
-/** Is the settings of the person who starts Festix on this machine, with our defaults. */
+/** The settings of the person who starts Festix on this machine, with our defaults. */
 export interface Settings {
   port: number;
   dataDir: string;

@@ -16,7 +16,7 @@ export interface Advisory {
   url: string;
 }
 
-/** Is the answer of `npm audit --json`, as far as it is read here. */
+/** The answer of `npm audit --json`, as far as it is read here. */
 interface AuditAnswer {
   auditReportVersion?: number;
   /** Reason for an answer without advisories. */

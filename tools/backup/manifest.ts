@@ -37,7 +37,7 @@ export interface Sequence extends Table {
   is_called: boolean;
 }
 
-/** Is the description of a backup. */
+/** The description of a backup. */
 export interface Manifest {
   format: typeof FORMAT;
   /** Of the product. */

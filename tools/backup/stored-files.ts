@@ -28,7 +28,7 @@ export interface RestoredFiles {
   discard(): Promise<void>;
 }
 
-/** Is the product's store of files: the same two kinds as its own `Files`. */
+/** The product's store of files: the same two kinds as its own `Files`. */
 export interface StoredFiles {
   keys(): AsyncIterable<string>;
   /** Undefined when it was removed since it was listed. */

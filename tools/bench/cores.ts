@@ -7,7 +7,7 @@ import type { Stage } from '../stage/stage.ts';
 /** Kernel ticks a second, on every Linux that Node.js runs on. */
 const TICKS = 100;
 
-/** Is the number of cores that each part kept busy. */
+/** The number of cores that each part kept busy. */
 export interface Cores {
   api: number;
   postgres: number;

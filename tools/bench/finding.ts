@@ -9,7 +9,7 @@ export interface Finding {
   detail?: Record<string, unknown>;
 }
 
-/** Is the same work at other sizes, in the unit of the measurement, the smallest first. */
+/** The same work at other sizes, in the unit of the measurement, the smallest first. */
 export interface Growth {
   /** Unit of the size: 'orders'. */
   of: string;

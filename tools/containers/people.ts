@@ -22,7 +22,7 @@ const PLACES = 10_000;
 const MAIL_MS = 60_000;
 const LOOK_MS = 500;
 
-/** Is the people of the installation, and their event. */
+/** The people of the installation, and their event. */
 export interface People {
   producer: ApiClient;
   buyer: ApiClient;

@@ -37,7 +37,7 @@ const UPLOADED_WITHIN_MS = 60_000;
 const LETTER_MS = 60_000;
 const LOOK_MS = 100;
 
-/** Is the sales, payouts and entries before and after. */
+/** The sales, payouts and entries before and after. */
 interface Scene extends MoneyScene, DoorScene {
   buyer: Person;
   lot: StagedLot;
@@ -56,7 +56,7 @@ interface Device {
   key: KeyObject;
 }
 
-/** Is everything acknowledged when the backup began. */
+/** Everything acknowledged when the backup began. */
 interface Acknowledged {
   orders: OrderRow[];
   payouts: AnsweredPayout[];
@@ -201,7 +201,7 @@ async function byDevice(scene: Scene, { id, key }: Device): Promise<Scene> {
   return { ...scene, producer: { ...scene.producer, ...clientOf(url, access_token) } };
 }
 
-/** Is the answer to a browser that renews its session: status and cookie. */
+/** The answer to a browser that renews its session: status and cookie. */
 interface Kept {
   status: number;
   cookie: string;

@@ -8,7 +8,7 @@ import { within } from '../within.ts';
 import { insist } from './fault.ts';
 import type { MoneyScene } from './money-scene.ts';
 
-/** Is the acknowledged state of a payout. */
+/** The acknowledged state of a payout. */
 export interface AnsweredPayout {
   id: string;
   amount: number;

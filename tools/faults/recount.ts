@@ -4,7 +4,7 @@ import { insist } from './fault.ts';
 
 type Place = Pick<DoorScene, 'stage' | 'event'>;
 
-/** Is the server's state of an event, counted from its rows. */
+/** The server's state of an event, counted from its rows. */
 interface Recount {
   admissions: number;
   /** Tickets that were let in, however often. */

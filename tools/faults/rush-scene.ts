@@ -41,7 +41,7 @@ export function inTurn(addresses: readonly string[]): () => string {
   return () => addresses[turns++ % addresses.length] ?? '';
 }
 
-/** Is the result of a person's booking, as it was answered. */
+/** The result of a person's booking, as it was answered. */
 export interface Wish {
   order_id: string;
   amount: number;

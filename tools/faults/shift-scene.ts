@@ -25,7 +25,7 @@ export interface Guests {
   toBeRefunded: TicketText & { refund(): Promise<void> };
 }
 
-/** Is the number of tickets of each kind; of `given` and `passedOn` `dead` each. */
+/** The number of tickets of each kind; of `given` and `passedOn` `dead` each. */
 export interface GuestCounts {
   half: number;
   courtesies: number;

@@ -92,7 +92,7 @@ export function insistOnSales(ops: readonly StoredOp[], acknowledged: readonly P
   insist(known.size === sold.length, `${sold.length} sales with ${known.size} receipts are on the device`);
 }
 
-/** Is the server's state of a till's sales, counted from its rows. */
+/** The server's state of a till's sales, counted from its rows. */
 interface Recount {
   orders: number;
   tickets: number;

@@ -10,7 +10,7 @@ const VERDICT_MS = 10_000;
 /** Milliseconds after which the door takes the same code for one that is shown again. */
 const COUNTS_AGAIN_MS = 3_100;
 
-/** Is the result of a scan, and the time without one on the screen. */
+/** The result of a scan, and the time without one on the screen. */
 export interface Shown {
   variant: 'success' | 'failure' | 'info' | 'conflict';
   /** The word that is as large as the screen. */

@@ -5,7 +5,7 @@ import { onPath } from '../on-path.ts';
 import { freePort } from '../postgres.ts';
 import { startProgram } from './program.ts';
 
-/** Is a PgBouncer before a PostgreSQL: a transaction gets one of few connections, until it ends. */
+/** A PgBouncer before a PostgreSQL: a transaction gets one of few connections, until it ends. */
 export interface Pooler {
   url: string;
   /** Returns its counts. */

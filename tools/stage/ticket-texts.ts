@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { openKey, sealedNames } from '../../apps/api/src/kernel/access/sealed-key.ts';
 import { STAGE_TICKET_SECRET } from './stage.ts';
 
-/** Is a ticket with the text of its QR. */
+/** A ticket with the text of its QR. */
 export interface TicketText {
   id: string;
   serial: number;

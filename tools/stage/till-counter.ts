@@ -6,10 +6,10 @@ const STEP_MS = 30_000;
 const TAP_MS = 1_000;
 const CENTS = /\D/g;
 
-/** Is the result of a sale on the screen. `asking`: the answer got lost, and the till asks again. */
+/** The result of a sale on the screen. `asking`: the answer got lost, and the till asks again. */
 export type Rung = 'sold' | 'asking' | 'nothing' | 'refused';
 
-/** Is a buyer's receipt of a till. */
+/** A buyer's receipt of a till. */
 export interface Paper {
   receipt: string;
   /** Of its tickets. */

@@ -1,7 +1,7 @@
 import { formatDocument } from '@festix/domain/ground';
 import { metaOf } from './page-tags.ts';
 
-/** Is the operator of this installation. */
+/** The operator of this installation. */
 export interface Platform {
   name: string;
   /** As people read it: `CNPJ 11.222.333/0001-81`. */

@@ -13,7 +13,7 @@ export type HintType =
   | 'lot.updated'
   | 'reconnected';
 
-/** Is a hint with ids and no data: its listeners reload what they show. */
+/** A hint with ids and no data: its listeners reload what they show. */
 export interface Hint {
   type: HintType;
   event_id: string;

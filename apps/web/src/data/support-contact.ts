@@ -1,6 +1,6 @@
 import { metaOf } from './page-tags.ts';
 
-/** Is the support contact of the installation, if it names one. */
+/** The support contact of the installation, if it names one. */
 export interface SupportContact {
   email: string | undefined;
   /** In E.164. */

@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { answer, readReply, type CallArguments, type Sending } from './call.ts';
 import { keyOf, refusalFirst, type QuerySettings, type Reading } from './queries.ts';
 
-/** Is a view with the tag of its version: sent back as `If-Match`, a write succeeds on that version only. */
+/** A view with the tag of its version: sent back as `If-Match`, a write succeeds on that version only. */
 export interface Tagged<View> {
   view: View;
   /** Absent where the server gave none; then a write goes through on any version. */

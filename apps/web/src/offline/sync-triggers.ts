@@ -3,7 +3,7 @@ import { useSyncStatus } from './sync-status.ts';
 import type { Halted, Trigger } from './sync.ts';
 import { BACKGROUND_SYNC, SYNC_MESSAGE } from './worker-words.ts';
 
-/** Is the state of the server as the tab that syncs knows it. */
+/** The state of the server as the tab that syncs knows it. */
 export interface Standing {
   /** Whether the last call got an answer; undefined before the first. */
   up: boolean | undefined;

@@ -1,6 +1,6 @@
 import { markedDevice } from '../offline/storage.ts';
 
-/** Is this browser as a device of a door or a till, as far as a sign-out concerns it. */
+/** This browser as a device of a door or a till, as far as a sign-out concerns it. */
 export interface DoorDevice {
   /** Returns why it cannot be left, as a notice: ops without an answer, or a till with an open drawer or stubs. */
   heldBy(): Promise<'signOutBlocked' | 'signOutTill' | undefined>;

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { ChartColour } from './chart-data.ts';
 
-/** Is the paint of a canvas, which knows no style sheets. */
+/** The paint of a canvas, which knows no style sheets. */
 export interface ChartPaint {
   colour(of: ChartColour): string;
   /** Words at the axes. */

@@ -1,6 +1,6 @@
 import type { FeedbackVariant } from '@festix/domain/door';
 
-/** Is a sound: of a verdict, of a document to check, or of a sale at the till. */
+/** A sound: of a verdict, of a document to check, or of a sale at the till. */
 export type DoorSound = FeedbackVariant | 'document' | 'sale';
 
 interface Note {

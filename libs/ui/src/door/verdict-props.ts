@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DoorAction } from './DoorButton.tsx';
 
-/** Is the status that stays in sight while a verdict covers the screen. */
+/** The status that stays in sight while a verdict covers the screen. */
 export interface DoorStatus {
   connection: 'online' | 'offline';
   /** Scans that wait for upload. */

@@ -24,7 +24,7 @@ export interface FieldRule<Value> {
   validator(field: unknown, value: Value | null | undefined): Promise<void>;
 }
 
-/** Is the part of the form that a rule may read: its other fields. */
+/** The part of the form that a rule may read: its other fields. */
 type OtherFields = Pick<FormInstance, 'getFieldValue'>;
 
 export interface TypedFieldProps<Value> extends Pick<

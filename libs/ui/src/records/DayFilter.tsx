@@ -17,7 +17,7 @@ export interface DayFilterProps {
   onChange: (day: string) => void;
 }
 
-/** Is a text in the field that filters nothing: no day, or none that may be chosen. */
+/** A text in the field that filters nothing: no day, or none that may be chosen. */
 interface Refused {
   text: string | null;
   /** The day that was filtered by when it was typed. */

@@ -12,7 +12,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   children?: ReactNode;
 }
 
-/** Is the link component of the parts. The application passes its router's, so that the parts depend on none. */
+/** The link component of the parts. The application passes its router's, so that the parts depend on none. */
 export const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink);
 
 function PlainLink(props: LinkProps) {

@@ -2,7 +2,7 @@ import { createContext, useSyncExternalStore } from 'react';
 
 export type ThemeMode = 'light' | 'dark';
 
-/** Is a screen's choice: a fixed mode, or the system's. */
+/** A screen's choice: a fixed mode, or the system's. */
 export type ThemeChoice = ThemeMode | 'system';
 
 /** The mode that everything below is drawn in. */

@@ -9,7 +9,7 @@ const MOST_UNKNOWN = 20;
 
 const TOO_MANY_ITEMS = 'arrayMaxSize';
 
-/** Is the part of a class that bounds the work of validation. */
+/** The part of a class that bounds the work of validation. */
 interface Bounds {
   fields: ReadonlySet<string>;
   /** Longest length of each of its lists. */

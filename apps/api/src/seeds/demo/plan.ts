@@ -2,7 +2,7 @@ import type { DeliveryProvider, DeliveryState } from '@festix/domain/messages';
 import type { FeePayer } from '@festix/domain/ground';
 import type { PriceKind } from '@festix/domain/programme';
 
-/** Is a message after the first one, with its result. */
+/** A message after the first one, with its result. */
 export interface PlannedMessage {
   provider: DeliveryProvider;
   recipient: string;

@@ -4,7 +4,7 @@ import type { Tagged } from '../../data/tagged.ts';
 import { useAction } from './use-action.ts';
 import { changedFields, clashesOf, mergedFields, type Clash, type Sent } from './versions.ts';
 
-/** Is unsaved input, with the version it is based on. */
+/** Unsaved input, with the version it is based on. */
 export interface TypedOver<Fields> {
   base: Fields;
   fields: Fields;

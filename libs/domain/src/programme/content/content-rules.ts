@@ -66,7 +66,7 @@ export const QUESTION_TYPES: readonly QuestionType[] = Object.freeze([
   'select',
 ]);
 
-/** Is whether a question is asked once, or for each ticket. */
+/** Whether a question is asked once, or for each ticket. */
 export type QuestionAssignment = 'per_order' | 'per_ticket';
 
 export const QUESTION_ASSIGNMENTS: readonly QuestionAssignment[] = Object.freeze(['per_order', 'per_ticket']);

@@ -1,14 +1,14 @@
 import { isToCome } from '../../ground/time/event-time.ts';
 import { epochOf, type Instant } from '../../ground/time/instant.ts';
 
-/** Is the counts of an event's tickets that somebody holds. */
+/** The counts of an event's tickets that somebody holds. */
 export interface HeldTickets {
   tickets_sold: number;
   tickets_given: number;
   tickets_disputed: number;
 }
 
-/** Is an event as it is saved, as far as its start depends on it. */
+/** An event as it is saved, as far as its start depends on it. */
 export interface SavedStart extends HeldTickets {
   start_date: Instant | Date;
 }

@@ -1,4 +1,4 @@
-/** Is centavos: the sum of an order's prices, and its total with coupon and fee. */
+/** Centavos: the sum of an order's prices, and its total with coupon and fee. */
 export interface OrderCost {
   subtotal: number;
   total: number;
@@ -17,7 +17,7 @@ export function isOfFreePrices({ subtotal }: Pick<OrderCost, 'subtotal'>): boole
   return subtotal === 0;
 }
 
-/** Is whether a buyer's document is required: of the payer, for the limit per person, or not at all. */
+/** Whether a buyer's document is required: of the payer, for the limit per person, or not at all. */
 export type AskedDocument = 'of_payer' | 'of_person' | 'none';
 
 /**

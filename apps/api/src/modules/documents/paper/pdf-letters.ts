@@ -2,7 +2,7 @@ import anyAscii from 'any-ascii';
 import bidiFactory, { type Bidi } from 'bidi-js';
 import { fontWith, isIn, isInBaseFont } from './pdf-fonts.ts';
 
-/** Is a part of a text and its font; absent: the common font. */
+/** A part of a text and its font; absent: the common font. */
 export interface Run {
   text: string;
   font?: string;

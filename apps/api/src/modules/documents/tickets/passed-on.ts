@@ -33,7 +33,7 @@ const LAST_TRANSFER = `ticket_transfers x where x.ticket_id = t.id order by x.tr
 /** SQL: the id of that. */
 export const LAST_TRANSFER_ID = `(select x.id from ${LAST_TRANSFER})`;
 
-/** Is the buyer's request for the return, and the holder's answer. */
+/** The buyer's request for the return, and the holder's answer. */
 export interface ReturnAsked<Moment = Date | string> {
   asked_at: Moment | null;
   kept_at: Moment | null;

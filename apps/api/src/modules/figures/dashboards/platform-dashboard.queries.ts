@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
 
-/** Is the sales of all events together, or of some of them. */
+/** The sales of all events together, or of some of them. */
 export interface PlatformSums {
   receipt: number;
   tickets: number;

@@ -4,7 +4,7 @@ import type { OrderOrigin } from '@festix/domain/selling';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
 import type { SoldCounts } from './overview.queries.ts';
 
-/** Is the receipts and sales of some events, since the beginning. */
+/** The receipts and sales of some events, since the beginning. */
 export interface SoldSums {
   /** Receipts alone; the other accounts are not read. */
   accounts: AccountSums;

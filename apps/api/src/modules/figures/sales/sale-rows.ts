@@ -4,7 +4,7 @@ import type { OrderOrigin, OrderStatus, PaymentMethod } from '@festix/domain/sel
 import { BUYER_EMAIL, BUYER_NAME } from '../../documents/tickets/who-bought.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 
-/** Is a purchase with its columns in a list. Centavos; percentages in basis points. */
+/** A purchase with its columns in a list. Centavos; percentages in basis points. */
 export interface SaleRow {
   id: string;
   code: string;

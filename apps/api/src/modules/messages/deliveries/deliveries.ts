@@ -17,7 +17,7 @@ export interface DeliveryJob {
   delivery_id: string;
 }
 
-/** Is a mail to compose and send. */
+/** A mail to compose and send. */
 export interface Mail<Template extends MailTemplate> {
   template: Template;
   recipient: string;
@@ -28,7 +28,7 @@ export interface Mail<Template extends MailTemplate> {
   order_id?: string | null;
 }
 
-/** Is tickets to send, as a file. */
+/** Tickets to send, as a file. */
 export interface TicketsMessage {
   provider: DeliveryProvider;
   /** An address, or a phone number in E.164. */
@@ -41,7 +41,7 @@ export interface TicketsMessage {
   order_id: string;
 }
 
-/** Is a delivery whose state changes. */
+/** A delivery whose state changes. */
 export interface MovedDelivery {
   id: string;
   state: DeliveryState;
@@ -52,7 +52,7 @@ export interface MovedDelivery {
   fallback_recipient: string | null;
 }
 
-/** Is a row to queue, by its columns. */
+/** A row to queue, by its columns. */
 interface QueuedRow {
   id: string;
   channel: DeliveryProvider;

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../../env.ts';
 import { OWN_FILE, ownFolder } from '../../../kernel/files/own-folder.ts';
 
-/** Is a message in the outbox. */
+/** A message in the outbox. */
 export interface OutboxMail {
   id: string;
   channel: 'email' | 'whatsapp';

@@ -14,7 +14,7 @@ import { Deliveries, type TicketsMessage } from './deliveries.ts';
 import { phoneOf } from './phone-of.ts';
 import type { TicketsData } from './mail-data.ts';
 
-/** Is a recipient of tickets, with the known contacts. */
+/** A recipient of tickets, with the known contacts. */
 export interface Receiver {
   user_id: string | null;
   name: string | null;

@@ -26,10 +26,10 @@ import { presentPayoutDetail } from './payouts.presenter.ts';
 import { PayoutsQueries, type PayoutRow } from './payouts.queries.ts';
 import { heldKey } from './request-payout.ts';
 
-/** Is an answer without its receipt. */
+/** An answer without its receipt. */
 export type PayoutAnswer = Omit<PayoutAnswerBody, 'receipt'>;
 
-/** Is an answer with its person and the key of its receipt. */
+/** An answer with its person and the key of its receipt. */
 type GivenAnswer = PayoutAnswer & { receipt: string | null; actor: Person };
 
 const ACTIONS = { pending: 'payouts:edit', done: 'payouts:done', rejected: 'payouts:reject' } as const;

@@ -32,7 +32,7 @@ export interface PayoutRow {
   version: number;
 }
 
-/** Is the sums of a list, whatever page it shows. */
+/** The sums of a list, whatever page it shows. */
 export interface PayoutSums {
   count: number;
   pending: number;
@@ -44,7 +44,7 @@ export interface KeyRow {
   last_used_at: Date;
 }
 
-/** Is a condition in SQL over `p` and its event `e`, with its parameters from `$1` on. */
+/** A condition in SQL over `p` and its event `e`, with its parameters from `$1` on. */
 interface PayoutFilter {
   where: string;
   params: readonly unknown[];

@@ -2,7 +2,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 
 const SAID_OF_PEOPLE = ['name', 'email', 'phone', 'document'];
 
-/** Is a person to be removed from audit entries about other things. */
+/** A person to be removed from audit entries about other things. */
 export interface Named {
   id: string;
   email: string;

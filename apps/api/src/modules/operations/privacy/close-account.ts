@@ -9,7 +9,7 @@ import { ErasePerson } from './erase-person.ts';
 import { LeaveTeams } from './leave-teams.ts';
 import { ObligationsQueries } from './obligations.queries.ts';
 
-/** Is a person about to be deleted. */
+/** A person about to be deleted. */
 export interface Leaver {
   id: string;
   name: string;

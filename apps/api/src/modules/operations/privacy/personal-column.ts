@@ -6,13 +6,13 @@ import type { Limit } from './retention.ts';
  */
 export type Whose = 'user' | 'buyer' | 'holder' | 'assignee' | 'operator' | 'supervisor' | 'recipient' | 'visitor';
 
-/** Is the legal basis, by article 7 of the LGPD: its items V, II, IX and I. */
+/** The legal basis, by article 7 of the LGPD: its items V, II, IX and I. */
 export type Basis = 'contract' | 'law' | 'interest' | 'consent';
 
-/** Is the end of a value: set to null, replaced by a value without meaning, or deleted with its row. */
+/** The end of a value: set to null, replaced by a value without meaning, or deleted with its row. */
 export type Fate = 'erase' | 'anonymise' | 'delete row';
 
-/** Is the reason to leave it out of the own copy: it opens something, repeats other data, or is about others. */
+/** The reason to leave it out of the own copy: it opens something, repeats other data, or is about others. */
 export type Untold = 'secret' | 'copy' | 'others';
 
 export interface PersonalColumn {

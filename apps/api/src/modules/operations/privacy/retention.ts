@@ -2,7 +2,7 @@ import { SECOND } from '@festix/domain/ground';
 import { type SweepName } from '@festix/domain/operations';
 import { GRANT_AFTER_EVENT } from '@festix/domain/people';
 
-/** Is the end of data, and the job that carries it out. */
+/** The end of data, and the job that carries it out. */
 export interface Rule {
   /** The job; null for the deletion of an account. */
   job: SweepName | null;

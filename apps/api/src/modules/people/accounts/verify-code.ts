@@ -18,7 +18,7 @@ import type { OpenSession } from './session-tokens.ts';
 import { SessionsService } from './sessions.service.ts';
 import type { WaitingAccount } from './sign-up.ts';
 
-/** Is a code with its sender's name. */
+/** A code with its sender's name. */
 interface NamedCode extends UsedCode {
   name: string | undefined;
 }

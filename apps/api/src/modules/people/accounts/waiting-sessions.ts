@@ -8,7 +8,7 @@ import type { KnownAccount } from './known-browsers.ts';
 import { loggedAccount } from './logged-account.ts';
 import { RefreshTokens } from './refresh-tokens.ts';
 
-/** Is a session that waits for the second factor of its account: it opens nothing else. */
+/** A session that waits for the second factor of its account: it opens nothing else. */
 export interface WaitingSession {
   id: string;
   user_id: string;

@@ -25,7 +25,7 @@ export const PER_ADDRESS: Limit = { name: 'social-address', points: 600, seconds
 /** Codes of a cancelled sign-in: OAuth's, and Apple's. */
 const CANCELLED = ['access_denied', 'user_cancelled_authorize'];
 
-/** Is the path a browser goes on to, with its session. */
+/** The path a browser goes on to, with its session. */
 export interface SentOn {
   to: string;
   session?: OpenSession;

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@festix/domain/people';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 
-/** Is a part of an event that is read and written as a whole. */
+/** A part of an event that is read and written as a whole. */
 export interface EventDocument<Body, View> {
   /** Its action in the audit log. */
   action: AuditAction;

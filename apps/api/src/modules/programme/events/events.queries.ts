@@ -18,7 +18,7 @@ import { isLawBinding } from '../../documents/law/is-law-binding.ts';
 import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
 import { VENUE_FACTS, type VenueFacts } from '../venues/venue-view.ts';
 
-/** Is a row of a list of events. */
+/** A row of a list of events. */
 export interface EventRow extends AccessedEvent {
   name: string;
   slug: string;
@@ -45,7 +45,7 @@ export interface EventRow extends AccessedEvent {
   teams: { id: string; name: string }[];
 }
 
-/** Is one event with all editable fields. */
+/** One event with all editable fields. */
 export interface EventDetail extends EventRow {
   description: string | null;
   short_description: string | null;
@@ -73,7 +73,7 @@ export interface EventDetail extends EventRow {
   is_law_binding: boolean;
 }
 
-/** Is the filters of a person's list of events. */
+/** The filters of a person's list of events. */
 export interface EventFilter extends Pick<EventListQuery, 'future' | 'name' | 'producer' | 'date'> {
   /** Starts at or after this time. */
   since?: string;

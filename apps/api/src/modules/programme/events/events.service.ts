@@ -54,14 +54,14 @@ interface Producer {
   convenience_tax: number;
 }
 
-/** Is an uploaded picture with its crop. */
+/** An uploaded picture with its crop. */
 export interface NewCover {
   bytes: Buffer | undefined;
   crop: Crop | undefined;
   ifMatch: string | undefined;
 }
 
-/** Is a change of sold fields, before it is written. */
+/** A change of sold fields, before it is written. */
 export interface PlannedChange {
   changes: readonly EventChange[];
   after: PlannedEvent;

@@ -24,7 +24,7 @@ export interface PublicEventRow {
   venue: PublicEventRowView['venue'];
 }
 
-/** Is an event of the public list, with fields its view doesn't have. */
+/** An event of the public list, with fields its view doesn't have. */
 export interface ListedEvent {
   view: PublicEventRowView;
   producer_id: string;

@@ -32,7 +32,7 @@ interface PriceUse {
 /** Kind of a price without one. */
 const USUAL_KIND: PriceKind = 'other';
 
-/** Is a price of the form with its defaults. */
+/** A price of the form with its defaults. */
 type MeantPrice = Omit<PriceBody, 'value'> & PriceTerms & { kind: PriceKind; places: number };
 
 const USES = `

@@ -13,7 +13,7 @@ export const APART_PLACES = `(
       and holds_place(o.status, o.status_detail) and t.status = 'valid'
   ) apart group by lot_id)`;
 
-/** Is the taken places: sold, given away, and disputed. */
+/** The taken places: sold, given away, and disputed. */
 export interface TakenPlaces {
   sold: number;
   given: number;

@@ -15,7 +15,7 @@ const SLUG_SUFFIX = 6;
 /** Paths below /venues with another meaning. */
 const RESERVED = ['cep', 'lookup', 'places'];
 
-/** Is an event's choice of a venue: an existing one, or the fields of one. */
+/** An event's choice of a venue: an existing one, or the fields of one. */
 export interface VenueChoice {
   venue_id?: string | null;
   venue?: VenueBody;

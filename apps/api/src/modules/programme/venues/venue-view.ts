@@ -3,7 +3,7 @@ import { abilitiesFor } from '@festix/domain/people';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { presentPicture, type StoredPicture } from '../../documents/pictures/picture-view.ts';
 
-/** Is a venue as statements return it. */
+/** A venue as statements return it. */
 export type VenueFacts = Omit<VenueView, 'cover_image'> & { cover_image: StoredPicture | null };
 
 /** Lists the public columns; a new column stays hidden until it is named here. */

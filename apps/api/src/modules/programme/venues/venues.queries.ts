@@ -5,7 +5,7 @@ import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { hasPublicPage } from '../../../kernel/database/has-public-page.ts';
 import { VENUE_COLUMNS, type VenueFacts } from './venue-view.ts';
 
-/** Is a venue with its internal fields. */
+/** A venue with its internal fields. */
 export interface KnownVenue extends VenueFacts {
   created_by: string | null;
   version: number;

@@ -18,7 +18,7 @@ export interface AnnouncementRow {
   unreachable: number;
 }
 
-/** Is an event, with the fields that announcements depend on. */
+/** An event, with the fields that announcements depend on. */
 export interface AnnouncedEventRow {
   start_date: Date;
   end_date: Date | null;
@@ -28,7 +28,7 @@ export interface AnnouncedEventRow {
   venue: string | null;
 }
 
-/** Is the event as it was at its first sale. */
+/** The event as it was at its first sale. */
 export interface SoldAs {
   start_date: Date;
   end_date: Date | null;

@@ -1,4 +1,4 @@
-/** Is the data of a Pix charge for the payer's bank. */
+/** The data of a Pix charge for the payer's bank. */
 export interface PixCharge {
   /** URL of the charge for the bank, without its scheme. */
   url: string;

@@ -1,4 +1,4 @@
-/** Is SQL for a charge: its status, the time of its last change, its creation, and the time to count from. */
+/** SQL for a charge: its status, the time of its last change, its creation, and the time to count from. */
 interface ChargeInSql {
   status: string;
   updated_at: string;

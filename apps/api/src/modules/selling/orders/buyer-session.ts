@@ -13,7 +13,7 @@ const LIFE_MS = 30 * 24 * 3600 * 1000;
 /** Bookings that one browser can prove at a time; all their cookies go with every request. */
 const MOST = 30;
 
-/** Is the present buyer of an order. */
+/** The present buyer of an order. */
 export interface BuyersOrder {
   buyer_email: string | null;
   named_by_link: boolean;

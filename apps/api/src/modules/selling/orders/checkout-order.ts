@@ -45,7 +45,7 @@ const WRITE_BUYER = `
   from tickets t left join given on given.position = t.position
   where tickets.id = t.id and t.order_id = $1`;
 
-/** Is the step after the buyer is stored. */
+/** The step after the buyer is stored. */
 interface NextStep {
   /** Whether the caller named the buyer. */
   says: boolean;

@@ -4,7 +4,7 @@ import type { OrderOrigin, OrderStatus, PaymentMethod } from '@festix/domain/sel
 import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
 import type { PassedOn, ReturnAsked } from '../../documents/tickets/passed-on.ts';
 
-/** Is the row that an order is presented from: of a query, or just written. Times are text or Date. */
+/** The row that an order is presented from: of a query, or just written. Times are text or Date. */
 export interface OrderRecord {
   id: string;
   code: string;

@@ -68,6 +68,6 @@ const schema = defineEntity({
   },
 });
 
-/** Is one purchase of one event. Its status, places and money move together, by `MoveOrder`. */
+/** One purchase of one event. Its status, places and money move together, by `MoveOrder`. */
 export class Order extends schema.class {}
 schema.setClass(Order);

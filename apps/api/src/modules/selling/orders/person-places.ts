@@ -1,4 +1,4 @@
-/** Is SQL expressions that identify a person; null for unknown ones. */
+/** SQL expressions that identify a person; null for unknown ones. */
 interface PersonExpressions {
   event_id: string;
   user_id: string;

@@ -28,7 +28,7 @@ export interface KnownOrder {
   request_hash: string | null;
 }
 
-/** Is all facts of an event that a batch needs to decide and write. */
+/** All facts of an event that a batch needs to decide and write. */
 export interface BatchFacts extends SaleFacts {
   event: EventOnSale &
     OrderEventRecord & {

@@ -15,7 +15,7 @@ import { eventsHead, homeHead, MOST_LISTED } from './list-heads.ts';
 import type { FoundSlug } from './page-heads.queries.ts';
 import { sourcesOf } from './tag-sources.ts';
 
-/** Is a page for an anonymous visitor. */
+/** A page for an anonymous visitor. */
 export interface ServedPage {
   head: Head;
   /** Data embedded for the app. */

@@ -4,7 +4,7 @@ import { fieldProblems } from '@festix/domain/ground';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 
-/** Is a sale point's scope: every event of its producer, or some events with all their lots or some. */
+/** A sale point's scope: every event of its producer, or some events with all their lots or some. */
 export interface WantedScope {
   all_events: boolean;
   events: NonNullable<SalePointBody['events']>;

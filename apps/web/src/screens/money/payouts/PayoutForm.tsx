@@ -31,7 +31,7 @@ export interface PayoutFields extends PixKey {
   obs?: string;
 }
 
-/** Is a request as typed. */
+/** A request as typed. */
 export type AskedPayout = Omit<PayoutBody, 'event_id'>;
 
 export interface PayoutFormProps {

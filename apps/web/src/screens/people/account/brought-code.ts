@@ -2,7 +2,7 @@ import type { CodeType, VerifyCodeBody } from '@festix/domain/contract';
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Is the data of an e-mail's link, unchecked. */
+/** The data of an e-mail's link, unchecked. */
 export interface Brought {
   type: string | null;
   token: string | null;

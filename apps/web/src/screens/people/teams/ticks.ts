@@ -43,7 +43,7 @@ export function bodyOf(members: readonly Member[], ticks: Ticks): EventGrantsBod
   };
 }
 
-/** Is the change of one person's grants between two readings. */
+/** The change of one person's grants between two readings. */
 export interface MemberChange {
   name: string;
   joined: boolean;

@@ -83,7 +83,7 @@ export function spreadAddresses(
   return Array.from({ length: amount }, (_, place) => words[place - from] ?? present[place]);
 }
 
-/** Is the reason why no courtesy can be issued at all. */
+/** The reason why no courtesy can be issued at all. */
 export type Closed = 'ended' | 'cancelled' | 'no-lots';
 
 export function closedFor(event: EventView, lots: readonly LotView[], now: Date): Closed | undefined {

@@ -37,7 +37,7 @@ export function ticketWords({ tickets }: CourtesyView): string {
 /** States by weight, for a courtesy whose tickets differ. */
 const WORST_FIRST: readonly DeliveryState[] = ['failed', 'queued', 'sent', 'delivered', 'read'];
 
-/** Is the delivery state of a courtesy's tickets. */
+/** The delivery state of a courtesy's tickets. */
 export interface Standing {
   /** The worst there is. */
   state: DeliveryState;

@@ -72,7 +72,7 @@ export default function CheckoutForm({ order, isNew, onDone }: CheckoutFormProps
   );
 }
 
-/** Is the initial value of a field. */
+/** The initial value of a field. */
 type Given = (name: string) => readonly string[];
 
 interface FieldsProps extends CheckoutFormProps {

@@ -11,7 +11,7 @@ import { answerField, answerPlaces, judgeAnswers, type PriceKind, type SaidAnswe
 import { type AskedDocument } from '@festix/domain/selling';
 import type { FieldErrors } from '../../../frame/form/use-form.ts';
 
-/** Is the set of parts that a checkout asks for. */
+/** The set of parts that a checkout asks for. */
 export interface CheckoutParts {
   questions: readonly CheckoutQuestionView[];
   /** Tickets of the order. */
@@ -132,7 +132,7 @@ function answerFieldOf(field: string, said: readonly SaidAnswer[]): string {
   return ticket_index === undefined ? `answers.${question_id}` : `answers.${question_id}.${ticket_index}`;
 }
 
-/** Is the price of a ticket in an order. */
+/** The price of a ticket in an order. */
 export interface TicketPrice {
   /** `Meia, 2º lote` */
   words: string;

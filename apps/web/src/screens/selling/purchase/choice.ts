@@ -27,7 +27,7 @@ import {
 import { serverNow } from '../../../data/server-clock.ts';
 import type { Choice, Given } from './cart.ts';
 
-/** Is the part of an event that a choice depends on. */
+/** The part of an event that a choice depends on. */
 export type Offer = Pick<
   PublicEventView,
   'lots' | 'coupon' | 'limit_by_user' | 'max_per_order' | 'meia_quota' | 'convenience_tax'
@@ -148,7 +148,7 @@ export function wronglyGiven({ lots }: Offer, choice: Choice, given: Given): Pri
   return prices.filter((price) => !takesAmount(price, amountAt(price, given)));
 }
 
-/** Is the price of one place, its fee included. */
+/** The price of one place, its fee included. */
 export interface PlaceCost {
   unit_amount: Cents;
   fee: Cents;

@@ -33,7 +33,7 @@ import {
 } from './cart.ts';
 import { fitting, givenFor, isOnSale, sumsOf, usedCoupon, wronglyGiven, type Sums } from './choice.ts';
 
-/** Is an error of a purchase, shown until it is dismissed. */
+/** An error of a purchase, shown until it is dismissed. */
 export interface PurchaseAlert {
   text: string;
   /** Number of the refusal: the same words are announced again. */

@@ -5,7 +5,7 @@ import { Amount, Code, DateTime, StatusTag } from '@festix/ui';
 import { SignIn } from '@phosphor-icons/react/SignIn';
 import { refundsTexts as texts } from './refunds-texts.ts';
 
-/** Is the data that distinguishes tickets of the same price. */
+/** The data that distinguishes tickets of the same price. */
 export interface KnownTicket {
   /** The short code, while the ticket is good. */
   code: string | null;

@@ -17,7 +17,7 @@ import {
 } from './sell/cart-lines.ts';
 import { keepChoice, recallChoice } from '../../../offline/storage.ts';
 
-/** Is the typed fields of the buyer. */
+/** The typed fields of the buyer. */
 export type TypedBuyer = Record<keyof SaleBuyer, string>;
 
 export interface TillScreenState {

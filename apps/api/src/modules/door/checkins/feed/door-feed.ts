@@ -6,7 +6,7 @@ import { HOLDER_DOCUMENT, HOLDER_NAME } from '../../../documents/tickets/who-hol
 import { DOOR_ANSWERS } from '../door-answers.ts';
 import { describeNotes, type DirtyNote, type DoorNote } from './door-notes.ts';
 
-/** Is the present state of an event's list. */
+/** The present state of an event's list. */
 export interface FeedState {
   epoch: number;
   seq: number;

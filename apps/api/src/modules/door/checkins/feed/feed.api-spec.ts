@@ -46,7 +46,7 @@ async function changes(query: string): Promise<ChangesView> {
   return (await door(`/changes?${query}`).expect(200)).body as ChangesView;
 }
 
-/** Is the list on a device that takes every change, page by page. */
+/** The list on a device that takes every change, page by page. */
 class Phone {
   readonly tickets = new Map<number, DoorListTicket>();
   readonly revoked = new Map<number, string>();

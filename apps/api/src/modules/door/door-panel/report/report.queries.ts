@@ -4,7 +4,7 @@ import { onTheWall } from '../../../documents/reports/sales-statement.ts';
 import { meiaFactsSql } from '../../../programme/stock/meia-facts.ts';
 import { readPanel, type PanelRecord } from '../door-panel.queries.ts';
 
-/** Is the event; times are seconds since 1970 of its local clock. */
+/** The event; times are seconds since 1970 of its local clock. */
 export interface ReportedEvent {
   name: string;
   time_zone: string;
@@ -45,7 +45,7 @@ export interface KindRecord {
   unrecorded: number;
 }
 
-/** Is one scan of a ticket in conflict: admitted by several scans, or dead. */
+/** One scan of a ticket in conflict: admitted by several scans, or dead. */
 export interface ConflictRecord {
   ticket: string | null;
   lot: string | null;

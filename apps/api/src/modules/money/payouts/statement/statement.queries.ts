@@ -2,7 +2,7 @@ import type { PixKeyType } from '@festix/domain/ground';
 import type { LedgerAccount, PayoutStatus } from '@festix/domain/money';
 import type { LongRead } from '../../../documents/reports/long-reads.ts';
 
-/** Is a movement; days are `yyyy-MM-dd` of the event's zone. */
+/** A movement; days are `yyyy-MM-dd` of the event's zone. */
 export interface MovementRecord {
   day: string;
   account: LedgerAccount;

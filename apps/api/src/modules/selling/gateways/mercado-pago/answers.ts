@@ -32,7 +32,7 @@ export interface MpClaim {
   resource_id?: number | string;
 }
 
-/** Is the body of a notification; only its URL is signed. */
+/** The body of a notification; only its URL is signed. */
 export interface MpNotice {
   type?: unknown;
   topic?: unknown;

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../kernel/database/database.ts';
 import { hasTurned } from '../../../programme/lots/turned-lots.ts';
 import { meiaFactsSql, SELLS_MEIA } from '../../../programme/stock/meia-facts.ts';
 
-/** Is a lot for a lease, and its event; valid while both are locked. */
+/** A lot for a lease, and its event; valid while both are locked. */
 export interface LeaseFacts {
   event: {
     start_date: Date;

@@ -23,7 +23,7 @@ const TOLD = `
   from sale_voids v join devices d on d.id = v.device_id
   where v.order_id = any ($1::uuid[]) and v.state = $2 order by v.occurred_at, v.id`;
 
-/** Is a void that a till uploaded, with the till's person. */
+/** A void that a till uploaded, with the till's person. */
 interface TillVoid extends SaleVoid {
   device_id: string;
   owner_id: string;

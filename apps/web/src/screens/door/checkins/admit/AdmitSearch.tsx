@@ -14,7 +14,7 @@ import { admitTexts as texts } from './admit-texts.ts';
 import { ticketsMeant } from './found-order.ts';
 import { TicketRow } from './TicketRow.tsx';
 
-/** Is the typed text and its field. */
+/** The typed text and its field. */
 export interface AdmitQuery {
   query: string;
   type: CheckinFilter;
