@@ -14,13 +14,13 @@ const ADDRESS = 'http://localhost/';
 /** @type {DocumentEnvironment | undefined} */
 let only;
 
-/** Where jsdom reports what went wrong: the console of the spec that runs. */
+/** jsdom's error output: the console of the running spec. */
 let reports = console;
 
 export default class DocumentEnvironment extends TestEnvironment {
   /** For jest.runtime.mjs. */
   keepsPackages = true;
-  /** What was posted to a `MessageChannel` and has not arrived. @type {Set<() => void>} */
+  /** Messages posted to a `MessageChannel` that have not arrived. @type {Set<() => void>} */
   posted = new Set();
   /** Those on the parts of the page that outlive a spec. @type {Listener[]} */
   listeners = [];
@@ -112,7 +112,7 @@ function conditionsOf({ projectConfig }) {
  */
 function withoutGaps(environment) {
   const { page, posted, listeners } = environment;
-  // It would never open again.
+  // A closed page would never open again.
   page.close = () => undefined;
   page.getComputedStyle = styleReader(page);
 

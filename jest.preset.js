@@ -32,7 +32,7 @@ export function jestProject(name, folder, kind = 'unit') {
   };
 }
 
-/** What a project adds to it whose specs need a document: packages are kept from spec to spec, styles left out. */
+/** Further settings of a project whose specs need a document: packages are kept from spec to spec, styles left out. */
 export const withDocument = {
   runtime: here('jest.runtime.mjs'),
   moduleNameMapper: { '\\.css$': here('tools/no-style.mjs') },

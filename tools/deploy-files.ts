@@ -377,7 +377,7 @@ function faultsOfLimits([name, { mem_limit = '', healthcheck }]: [string, Servic
   const [, options = '', command = ''] =
     /^HEALTHCHECK (.*?)\s+CMD (\[.*\])$/m.exec(dockerfile.replaceAll(/\\\n\s*/g, ' ')) ?? [];
   const asked = healthcheck && `--start-period=${healthcheck.start_period} --interval=${healthcheck.interval}`;
-  // Behind it stands whom it greets.
+  // Behind it stands the server that it greets.
   const words = command ? (JSON.parse(command) as string[]) : [];
   const isSame =
     asked === options && JSON.stringify(healthcheck?.test?.slice(1, words.length + 1)) === JSON.stringify(words);
@@ -396,7 +396,7 @@ const pathsOfBuild = ({ build }: Service): string[] => (build ? [build.context, 
 const dependenciesOf = ({ depends_on: on = [] }: Service): string[] => (Array.isArray(on) ? on : Object.keys(on));
 
 function faultsOfVolume(service: string, volume: string, compose: Compose): string[] {
-  // Somebody's own folder.
+  // Another owner's folder.
   if (volume.startsWith('${')) return [];
   const [source = ''] = volume.split(':');
   if (/^[./]/.test(source)) return inWorkspace(source) ? [] : [`${service} mounts ${source}, which does not exist`];

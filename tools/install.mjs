@@ -17,7 +17,7 @@ import { waitForLock } from './lock.mjs';
 /** Lifecycle variables of the npm that runs us: they would make an inner npm think of another package and place. */
 const LIFECYCLE =
   /^npm_(package_|lifecycle_|command$|execpath$|node_execpath$|config_(prefix|local_prefix|global_prefix)$)/i;
-/** What would leave out the packages that building and testing need. */
+/** Settings that would leave out the packages for building and testing. */
 const OMISSIONS = /^(NODE_ENV|npm_config_(omit|only|production|include))$/i;
 
 /**

@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const PATIENCE_MS = 10_000;
 
-/** Milliseconds after which a spec is taken for one that never ends: its code keeps its thread, and no time limit reaches it. */
+/** Milliseconds after which a spec counts as endless: its code keeps its thread, and no time limit reaches it. */
 const LONGEST_SPEC_MS = 15 * 60_000;
 const LOOK_EVERY_MS = 5_000;
 

@@ -28,7 +28,7 @@ import { restoreBackup, type RestoreOptions } from './restore-backup.ts';
 import { openStoredFiles } from './stored-files.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** What COPY's text has to escape. */
+/** Characters that COPY's text has to escape. */
 const NAME = 'Zoë\t"\\N"\r\n🎟️';
 /** More bytes than one message of the protocol, or one piece of a stream, brings. */
 const LARGE = randomBytes(300_000);

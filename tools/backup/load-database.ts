@@ -27,7 +27,7 @@ async function loadSchema(): Promise<Schema> {
   return Object.assign({}, ...(modules as object[])) as Schema;
 }
 
-/** Throws `RefusalError` for a backup of which this version does not know every migration. */
+/** Throws `RefusalError` for a backup with a migration that this version does not know. */
 export async function refuseNewer({ version, migrations }: Manifest): Promise<void> {
   const known = new Set(await knownMigrations());
   const unknown = migrations.filter((name) => !known.has(name));

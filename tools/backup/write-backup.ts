@@ -23,7 +23,7 @@ export interface BackupOptions {
   databaseUrl: string;
   dataDir: string;
   files: StoredFiles;
-  /** Done while the database's moment is held open, every row of which is read. */
+  /** Runs while the database's snapshot is held open: every row is read at that moment. */
   meanwhile?(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import type { Stage } from '../stage/stage.ts';
 
 const DEVICES = 4;
 const SIZES = { thorough: { byEach: 1_500, kills: 6 }, quick: { byEach: 1_500, kills: 2 } };
-/** A kill after every so many batches, of which there is one to a hundred scans at least. */
+/** A kill after so many batches; a batch has one to a hundred scans. */
 const EVERY_SO_MANY = 8;
 /** A batch takes longer than a booking. */
 const LATEST_MS = 150;

@@ -4,7 +4,7 @@ import { ROOT, WEB_DIST } from '../paths.ts';
 
 /** Files in which others are named. */
 const TEXTS = new Set(['.js', '.css', '.html', '.webmanifest']);
-/** `name-BIypCINM.js`, of which the middle changes with the content. */
+/** `name-BIypCINM.js`; the middle changes with the content. */
 const HASHED = /^(.+-[\w-]{8})(\.[a-z0-9]+)$/;
 
 export const LATER_VERSION = '99.0.0';

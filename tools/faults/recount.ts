@@ -19,7 +19,7 @@ export interface Expected {
   acknowledged: readonly Pick<TicketText, 'id'>[];
   /** Scans that devices made, refused ones among them. */
   scans: number;
-  /** Scans that came as ops of a device; absent where nobody knows which of them the server was asked. */
+  /** Scans that came as ops of a device; absent if it is unknown which of them were requests to the server. */
   ops?: number;
 }
 

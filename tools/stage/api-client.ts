@@ -1,7 +1,7 @@
 import { accountEndpoints, pathIn, type Area, type Endpoint } from '@festix/domain/contract';
 
 export interface CallAddress<Params, Query> {
-  /** Which of the endpoint's areas; the first where there is a choice. */
+  /** One of the endpoint's areas; the first by default. */
   area?: Area;
   params?: Params;
   query?: Query;

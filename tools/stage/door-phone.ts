@@ -168,7 +168,7 @@ export class DoorPhone {
   }
 }
 
-/** Runs in the page. Where a text is typed, a verdict that is there already is of another. */
+/** Runs in the page. While a text is typed, an earlier verdict belongs to another text. */
 function verdictInPage(typed: string | null): Promise<Shown> {
   const before = typed === null ? null : document.querySelector('section[data-verdict]');
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { JOBS_SCHEMA } from './kernel/work/jobs.ts';
 import { SANDBOX } from './modules/selling/gateways/payment-gateway.ts';
 import { keysOf, type StoredPicture } from './modules/documents/pictures/picture-view.ts';
 
-/** Why a database is not emptied: what it holds, or who asks, or who else is there. */
+/** The reasons against emptying a database: its contents, the account, or other connections. */
 export type NotWiped = 'in-use-by-others' | 'not-owner' | 'connected';
 
 export interface Wiped {
@@ -66,7 +66,7 @@ async function empty(client: pg.ClientBase, ids: readonly string[]): Promise<Wip
   const tables = (await client.query<{ name: string; may: boolean }>(TABLES)).rows;
   if (!tables.every(({ may }) => may)) return 'not-owner';
   if (!(await isAlone(client))) return 'connected';
-  // Nobody signs up between the look and the end.
+  // No sign-up happens between the check and the end.
   await client.query('lock table users, payments in share row exclusive mode');
   const [found] = (await client.query<{ holds_more: boolean }>(HOLDS_MORE, [ids, SANDBOX])).rows;
   if (found?.holds_more !== false) return 'in-use-by-others';

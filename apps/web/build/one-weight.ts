@@ -20,7 +20,7 @@ export function oneWeight(weight: string): Plugin {
       filter: { id: DRAWINGS },
       handler(code) {
         let kept = code;
-        // From the end, so that what is cut moves nothing that is still to be cut.
+        // From the end, so that a cut moves no piece that is still to be cut.
         for (const { start, end } of otherDrawings(this.parse(code), weight).toReversed()) {
           kept = `${kept.slice(0, start)}null${kept.slice(end)}`;
         }

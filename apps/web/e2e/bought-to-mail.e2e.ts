@@ -86,7 +86,7 @@ test('@phone tickets bought by Pix and by card arrive by mail through SMTP', asy
       await button(page, texts.payCard).click();
       await page.waitForURL(/\/sandbox\/payments\//);
       await button(page, sandboxTexts.actions.approved).click();
-      // The way back stands somewhere else once it is paid.
+      // The link back has another place once the order is paid.
       await expect(button(page, sandboxTexts.actions.approved)).toHaveCount(0);
       await page.getByRole('link', { name: sandboxTexts.back }).click();
       await page.waitForURL((url) => url.pathname === path);

@@ -32,7 +32,7 @@ test('a privacy policy is written, previewed and published', { tag: '@desktop' }
   await text.click();
   await inspect(page, 'policy-empty');
   await page.keyboard.type('Seus dados');
-  // The tools by the keyboard alone: bold, italic, heading.
+  // Uses the tools by the keyboard alone: bold, italic, heading.
   await page.keyboard.press('Alt+F10');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -122,7 +122,7 @@ test('an agenda is written in tabs, and by two people at once', { tag: '@desktop
   await button(page, texts.save).click();
   expect((await saving).ok()).toBe(true);
 
-  // Who leaves with something unsaved is asked.
+  // Leaving with unsaved changes asks first.
   await panel(page).getByLabel(texts.agendaTitle).fill('Palco do Sol');
   await page.getByRole('link', { name: 'Lotes', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

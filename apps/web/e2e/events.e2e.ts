@@ -153,7 +153,7 @@ test('an account without events creates a complete event', async ({ page }) => {
     await expect(page.getByText(texts.restored)).toBeVisible();
     await expect(field(page, texts.name)).toHaveValue(name);
     await expect(field(page, texts.longitude)).toHaveValue('-34.8790');
-    // Pictures are too large to be kept: they are chosen again.
+    // Pictures are too large to store: they are chosen again.
     await chooseCover(page, texts.desktop);
     await button(page, texts.useCrop).click();
     await chooseCover(page, texts.mobile);
@@ -314,7 +314,7 @@ test('a super-admin transfers an event to another producer', { tag: '@desktop' }
   await expect(dialog.getByText(fieldProblems.newProducer)).toBeVisible();
   await dialog.getByRole('combobox', { name: eventsTexts.newProducer }).fill(to.email);
   await option(page, to.email).click();
-  // What stands below the problem moves up as it goes.
+  // The content below the problem moves up when it closes.
   await expect(dialog.getByText(fieldProblems.newProducer)).toHaveCount(0);
   await dialog.getByLabel(eventsTexts.copyTeams).click();
   await expect(dialog.getByLabel(eventsTexts.copyTeams)).toBeChecked();

@@ -28,7 +28,7 @@ const MOST_ONLINE = 8;
 const PRODUCER = { email: 'produtor@festix.dev', password: DEMO_PASSWORD };
 const COUNTER = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-/** A link that is up makes progress within 60 s, whatever was in flight when it broke. */
+/** A restored link makes progress within 60 s, with any request in flight when it broke. */
 const DRAINED_MS = 75_000;
 
 function sum(amounts: readonly number[]): number {

@@ -15,7 +15,7 @@ import { PASSWORD } from './stage/people.ts';
 import { openSalePoint } from './stage/sale-points.ts';
 import { SIZES } from './stage/sizes.ts';
 
-// Whether there is a service worker is what is tested.
+// The presence of a service worker is the subject of this test.
 test.use({ serviceWorkers: 'allow' });
 
 /** A look every 15 s at what was not ready, and a slow machine. */

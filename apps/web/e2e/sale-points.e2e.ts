@@ -383,7 +383,7 @@ test(
     await test.step('what a blocked till still tells counts for nothing before a supervisor has judged it', async () => {
       await point.operator.api.call(contract.devices.revokeOwn, { params: { device_id: till.id } });
       const session_id = randomUUID();
-      // Nobody's right covers it: it is taken, and not applied.
+      // The device has no right to it: the op is accepted, and not applied.
       await till
         .tell('cash_event', { kind: 'opening', amount: 50_00 as Cents, session_id, note: 'Troco' })
         .catch(() => undefined);

@@ -127,7 +127,7 @@ test(
     await button(part(page), texts.secondFactorConfirm).click();
     const wrong = part(page).getByText(problemOf('SECOND_FACTOR_WRONG').detail);
     await expect(wrong).toBeVisible();
-    // As everywhere: in the colour of errors, and not against the field.
+    // As everywhere: in the colour of errors, and not beside the field.
     const look = await wrong.evaluate((told) => {
       const { color, marginTop } = getComputedStyle(told);
       const box = told.closest('.fw-field')!.querySelector('.fw-field-box')!;
@@ -149,7 +149,7 @@ test(
     for (const code of codes) expect(saved).toContain(code);
     await keepCodes(page);
     await lookAt(page, 'second-factor-on', part(page));
-    // The sessions that were there without it are over.
+    // The sessions without a second factor have ended.
     await expect(person.api.call(contract.accounts.me)).rejects.toMatchObject({ status: 401 });
 
     await signOut(page);

@@ -7,7 +7,7 @@ import { stageUrl } from './stage/api-client.ts';
 import { inspect } from './stage/inspect.ts';
 import { newAddress } from './stage/people.ts';
 
-/** How the page of a provider leads back: Google by a link, Apple by a form that it sends from its own page. */
+/** The way back from a provider's page: Google by a link, Apple by a form that it sends from its own page. */
 const WAYS = [
   { name: 'google', label: signInTexts.google, back: 'link' },
   { name: 'apple', label: signInTexts.apple, back: 'button' },

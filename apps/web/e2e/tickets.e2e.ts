@@ -167,7 +167,7 @@ test(
       await context.setOffline(false);
       await page.goto(`${stageUrl()}/settings`);
       await page.getByRole('button', { name: 'Sair', exact: true }).first().click();
-      // Whoever signs out gets a new document, which may come while it is asked.
+      // A person who signs out gets a new document, which may arrive during the question.
       await expect(async () => expect(await page.evaluate(countKept)).toBe(0)).toPass();
       await context.setOffline(true);
       await page.goto(`${stageUrl()}/events/${evening.slug}/orders/${order.id}`);

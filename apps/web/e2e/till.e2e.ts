@@ -15,12 +15,12 @@ test.use({ serviceWorkers: 'allow' });
 
 const PIN = '48271';
 const POINTS_PER_MM = 72 / 25.4;
-/** A link that is up makes progress within 60 s, whatever was in flight when it broke. */
+/** A restored link makes progress within 60 s, with any request in flight when it broke. */
 const DRAINED_MS = 75_000;
 
 const key = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** A till of one event, at which every screen is looked at. */
+/** A till of one event, at which every screen is inspected. */
 class Counter extends TillCounter {
   private readonly evening: Evening;
 

@@ -56,7 +56,7 @@ export async function fillDemo(app: INestApplication, clock: SteeredClock): Prom
     await seedAdministration(client);
     await seedOperations(database, now);
     await seedDevelopers(client, database, clock, now);
-    // Nobody is signed in anywhere yet: those were the demonstration's own doing.
+    // The sessions so far were opened by the seeding itself: the product starts without one.
     await database.query('delete from sessions');
     await database.query(`insert into audit_entries (action, subject_kind) values ($1, 'demo')`, [DONE]);
   } finally {

@@ -39,7 +39,7 @@ export const PARTS: readonly Part[] = [
 export interface GridActor {
   label: string;
   person: TestPerson | null;
-  /** What goes with each of their calls: their own access token, or that of the phone. */
+  /** The token sent with each of their calls: their own access token, or the phone's. */
   token: string | undefined;
   is_device: boolean;
   viewer: Viewer | undefined;
@@ -51,7 +51,7 @@ export interface GridActor {
   is_supervisor: boolean;
 }
 
-/** What there is of a till at a sale point of the first event. */
+/** The objects of a till at a sale point of the first event. */
 export interface GridTill {
   /** An order that was sold there. */
   sale: string;
@@ -65,7 +65,7 @@ export interface GridTill {
 export interface GridWorld {
   own: GridPlace;
   other: GridPlace;
-  /** What such a till did, and a supervisor has to judge. */
+  /** A held op of such a till, which a supervisor has to judge. */
   held: { device_id: string; op_id: string };
   cast: ReadonlyMap<string, GridActor>;
 }

@@ -33,7 +33,7 @@ export interface GridPlace {
   member: TestPerson;
   invitation: string;
   request: string;
-  /** Of its producer; with somebody who sells there, and somebody who was asked to. */
+  /** The sale point of its producer, with an operator and an invited one. */
   salePoint: string;
   operator: string;
   operatorInvitation: string;
@@ -50,7 +50,7 @@ export interface GridPlace {
   mail: string;
   failedJob: string;
   failedDelivery: string;
-  /** What a gateway told. */
+  /** A notification of a gateway. */
   notice: string;
   /** An address of its producer's, and what was sent there. */
   webhook: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Schema, Schemas } from './description.ts';
 
-/** What nobody means well by, or nobody has thought of. */
+/** Values that are hostile, or that no code expects. */
 const HOSTILE = [
   '',
   ' ',

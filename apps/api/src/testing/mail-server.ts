@@ -12,7 +12,7 @@ export interface TakenMail {
   raw: string;
 }
 
-/** What a server says no with. */
+/** The answer by which a server refuses. */
 export interface SmtpRefusal {
   code: number;
   text: string;

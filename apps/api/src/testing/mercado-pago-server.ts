@@ -71,7 +71,7 @@ export class TestMercadoPago {
   readonly calls: string[] = [];
   /** Runs before a call that was let in has any effect. */
   beforeCall: (call: string) => Promise<void> | void = () => undefined;
-  /** Runs after a charge was made and before anybody is told of it. */
+  /** Runs after a charge is made, and before any notification of it. */
   beforeAnswer: (made: MpTestPayment | MpTestPreference) => Promise<void> | void = () => undefined;
   /** The next calls are answered with these, one each. */
   readonly faults: number[] = [];
@@ -102,7 +102,7 @@ export class TestMercadoPago {
     return fake;
   }
 
-  /** What an API needs to have it as its gateway. */
+  /** The environment of an API that has it as its gateway. */
   get env(): Record<string, string> {
     return {
       MERCADO_PAGO_ACCESS_TOKEN: TOKEN,

@@ -20,7 +20,7 @@ class Raw {
   constructor(readonly text: string) {}
 }
 
-/** What is put in the place of whatever a call takes. */
+/** The values that replace each value of a call's body. */
 const WRONG: readonly unknown[] = [
   null,
   [],

@@ -17,7 +17,7 @@ export interface IssuerPerson {
   name?: string;
 }
 
-/** What it says that isn't so. */
+/** The false claims of its tokens. */
 export interface Lies {
   claims?: Record<string, unknown>;
   /** Signs by a key that it doesn't publish, under the name of the one that it does. */
@@ -82,7 +82,7 @@ export class OpenIdIssuer {
     return CLIENT_IDS[this.manner];
   }
 
-  /** What an API is told of it. */
+  /** The environment of an API that trusts it. */
   get env(): Record<string, string> {
     if (this.manner === 'google') {
       return { GOOGLE_CLIENT_ID: this.clientId, GOOGLE_CLIENT_SECRET: GOOGLE_SECRET, GOOGLE_ISSUER: this.issuer };

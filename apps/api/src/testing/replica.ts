@@ -17,7 +17,7 @@ export interface Replica {
   stop(): Promise<void>;
 }
 
-/** What a copy of a running cluster leaves out: it belongs to the process that runs. */
+/** Files of a running cluster that a copy leaves out: they belong to the running process. */
 const OF_THE_PROCESS = new Set(['postmaster.pid', 'postmaster.opts']);
 
 /** Starts a separate PostgreSQL with the product's schema, for tests whose changes would disturb others. */

@@ -55,7 +55,7 @@ export function holdToContract(method: string, address: string, response: Respon
   }
 }
 
-/** What a call is refused for because of what others do at that moment is named as far as it is known. */
+/** Problems caused by concurrent callers are named as far as they are known. */
 const OF_THE_MOMENT = [409, 429, 503];
 
 /**

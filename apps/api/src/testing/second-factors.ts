@@ -6,7 +6,7 @@ import { TEST_PASSWORD, type TestPerson } from './people.ts';
 
 const STEP_MS = 30_000;
 
-/** An authenticator app that was told a secret, on a phone whose clock is the API's. */
+/** An authenticator app with its secret, on a phone with the API's clock. */
 export class AuthenticatorApp {
   private readonly totp: TOTP;
 
@@ -39,7 +39,7 @@ export class AuthenticatorApp {
 export interface TestSecondFactor {
   app: AuthenticatorApp;
   recovery: string[];
-  /** Where it was turned on: signed in. */
+  /** The signed-in browser that turned it on. */
   browser: TestBrowser;
 }
 

@@ -75,12 +75,12 @@ export function tillOp(
 }
 
 export interface SaleAsked {
-  /** Which price of the lease they are sold at. */
+  /** The price of the lease at which they are sold. */
   price?: number;
   minutesAgo?: number;
   order_id?: string;
   receipt_number?: number;
-  /** What the payload says otherwise, or beside. */
+  /** Other or further fields of the payload. */
   payload?: object;
   more?: object;
 }

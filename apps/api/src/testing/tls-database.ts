@@ -19,7 +19,7 @@ export interface Shown {
 export interface TlsDatabase {
   /** By its superuser's password and without TLS. */
   plainUrl: string;
-  /** What docker-compose.yml keeps in its volumes, and the same of another authority. */
+  /** The certificates that docker-compose.yml keeps in its volumes, and others of another authority. */
   keys: string;
   strangers: string;
   /** By an account, as docker-compose.yml writes it; `folder` has what the account shows. */

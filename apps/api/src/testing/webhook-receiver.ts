@@ -13,14 +13,14 @@ export interface ReceivedWebhook {
   told: { type: string; version: number; timestamp: string; data: Record<string, unknown> };
 }
 
-/** A producer's own server, on the loopback: it takes what it is sent, and refuses when it is told to. */
+/** A producer's own server, on the loopback address: it accepts webhook events, and refuses them on demand. */
 export class WebhookReceiver {
   readonly received: ReceivedWebhook[] = [];
   /** Given to the next messages, one each; then 200 again. */
   readonly answers: number[] = [];
   /** Given to all of them, whatever stands above. */
   always: number | undefined;
-  /** Where answers lead on to. */
+  /** The address to which answers redirect. */
   location: string | undefined;
   connections = 0;
 

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What WhatsApp says no with. */
+/** The answer by which WhatsApp refuses. */
 export interface WhatsAppRefusal {
   status: number;
   code: number;

@@ -6,7 +6,7 @@ import { makeDoor, sellTickets, type TestTicket } from '../testing/doors.ts';
 import { bookOf, buy } from '../testing/purchases.ts';
 import { makeShow, priceOf, type TestShow } from '../testing/shows.ts';
 
-/* The database has the last word: what no code may write, it refuses, whoever writes it. */
+/* The database has the last word: it refuses invalid rows from any writer. */
 
 const PLACES = 100;
 

@@ -52,7 +52,7 @@ describe('address of the contract', () => {
       for (const method of METHODS) {
         if (served.includes(method.toUpperCase())) continue;
         const answer = await api.request[method](address);
-        // A literal address may be read as the name in another's path.
+        // A literal path may match the parameter of another.
         if (answer.status !== 405) expect([...methodsAt].some(([other]) => isReadAs(address, other))).toBe(true);
         else {
           expect([answer.body.code, answer.type]).toEqual(['METHOD_NOT_ALLOWED', 'application/problem+json']);

@@ -12,8 +12,8 @@ import { buy, BUYER } from '../testing/purchases.ts';
 import { makeShow, priceOf } from '../testing/shows.ts';
 
 /*
- * Every call once, with a body that it takes, and then with each value of that in turn replaced by what nobody means; with
- * addresses that nobody means; with other types and with nothing at all. Whatever comes, no fault is ours.
+ * Makes every call once with a valid body, and then with each value of that body replaced in turn by a wrong one; with
+ * wrong addresses, with other types and with nothing at all. No answer is a 5xx.
  */
 
 type Row = Omit<AnyEndpoint, 'types'>;
@@ -23,7 +23,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Described }> };
 }
 
-/** Who calls these is gone, or signed out, and would find nothing afterwards. */
+/** Calls that delete or sign out their caller: the following calls would find nothing. */
 const ENDS_IT_ALL = /^DELETE \/api\/me$|sign-out|\/sessions/;
 
 const CALLS = Object.values(contract).flatMap((rows) =>

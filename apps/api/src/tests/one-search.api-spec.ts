@@ -16,7 +16,7 @@ const NAMES = [
   'Beto Ana',
 ];
 
-/** What is typed, and the names that it finds. */
+/** The search texts, and the names that each finds. */
 const TYPED = [
   ["d'ávila", "Rita D'Ávila", 'Rui D’Ávila', 'Ciro Davila'],
   ['D’Avila', "Rita D'Ávila", 'Rui D’Ávila', 'Ciro Davila'],

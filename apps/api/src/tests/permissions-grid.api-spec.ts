@@ -34,9 +34,9 @@ import { makeLot } from '../testing/shows.ts';
 import { makeTeam } from '../testing/teams.ts';
 
 /*
- * Every route × everybody × one's own and another producer's event × each id of the path in turn swapped for another
- * event's or person's, compared with what the contract and the abilities declare. Bodies are empty, so that writes that
- * are permitted fail for another reason than permission, and do nothing.
+ * Calls every route as every actor, on the own and on another producer's event, with each id of the path in turn
+ * swapped for another event's or person's, and compares the answers with the declarations of contract and abilities.
+ * Bodies are empty, so that permitted writes fail for another reason than permission, and change nothing.
  */
 
 type Row = Omit<AnyEndpoint, 'types'>;
@@ -51,13 +51,13 @@ interface Route {
 
 interface Combination {
   part: string;
-  /** Whose event the path names. */
+  /** The place whose event the path names. */
   at: 'own' | 'other';
   /** The id that is another event's or person's. */
   swapped: string | null;
 }
 
-/** What a caller meets: a refusal with this status, or the call itself. */
+/** The outcome for a caller: a refusal with this status, or the call itself. */
 type Meets = 401 | 403 | 404 | 'the call';
 
 const ROUTES: readonly Route[] = Object.entries(contract).flatMap(([subject, calls]) =>
@@ -98,7 +98,7 @@ const OF_DEVICES = [
   'salePoint.till',
 ];
 
-/** What takes a supervisor, and not a till that is one's own. */
+/** Calls that require a supervisor, and not a till of one's own. */
 const OF_SUPERVISORS = [
   'salePoint.voidSale',
   'salePoint.releaseLease',
@@ -119,7 +119,9 @@ const JUDGES_A_SECRET = [
   'customer.returnTicket',
 ];
 
-/** Bodies that are good enough for the row to be looked at. With a swapped id, or for who is refused, they do nothing either. */
+/**
+ * Bodies that are valid enough to reach the row. With a swapped id, or for a refused actor, they change nothing either.
+ */
 const BODIES: Record<string, () => object> = {
   'buying.checkout': () => checkoutBody(),
   'buying.nameBuyer': () => ({ name: 'Léo', email: `${newId()}@exemplo.br` }),
@@ -199,7 +201,10 @@ function refusalInside({ name, children }: Route, { viewer, is_supervisor }: Gri
   return children.includes('op_id') ? 404 : 403;
 }
 
-/** Calls whose proof is looked at before the device that it names: a wrong one tells nothing about what there is. */
+/**
+ * Calls that verify a proof before they read the device that it names: a wrong proof reveals nothing about existing
+ * devices.
+ */
 const PROVES_A_DEVICE = ['devices.session', 'devices.operator'];
 
 function meets({ name, children }: Route, permitted: Meets, swapped: string | null, status: number): boolean {
@@ -234,7 +239,7 @@ async function idOf(
       return isSwapped ? newId() : world.held.op_id;
     case 'device_id':
       if (children.includes('op_id')) return isSwapped ? newId() : world.held.device_id;
-      // Every super-admin may shut out any.
+      // Every super-admin may revoke any device.
       if (row.ability === 'public' || row.ability === 'operations:act') return isSwapped ? newId() : where.device;
       if (isDeleted && actor.person && !row.path.includes('{event_id}'))
         return (await enrolDevice(api, actor.person)).id;
@@ -266,7 +271,7 @@ async function idOf(
       return where.webhookDelivery;
     case 'api_key_id':
       return isDeleted ? anotherApiKey(api, place.show.producer) : where.apiKey;
-    // These are nobody's in particular: whoever may see one may see all.
+    // These belong to no person: whoever may see one may see all.
     case 'request_id':
       return isSwapped ? newId() : where.request;
     // One's own, or nobody's: every super-admin may edit any.

@@ -5,7 +5,7 @@ import { buy } from '../testing/purchases.ts';
 import { startPrimary, startReplica, type Replica } from '../testing/replica.ts';
 import { as, makeShow, priceOf, type TestShow } from '../testing/shows.ts';
 
-/* Lists, figures and files are read from a PostgreSQL that follows the one that sells. */
+/* Lists, figures and files are read from a PostgreSQL that follows the primary. */
 
 let primary: Awaited<ReturnType<typeof startPrimary>>;
 let api: TestApi;
@@ -65,7 +65,7 @@ describe('replica', () => {
     ['a file', () => `/api/producer/events/${show.id}/orders/export`],
   ])('a replica answers %s', async (_, path) => {
     const before = await lastAnswer();
-    // While it is behind, as a busy machine may leave it for a moment, the other one answers.
+    // While the replica is behind, as a busy machine may leave it for a moment, the primary answers.
     do await as(reader, show.producer).get(path()).expect(200);
     while ((await lastAnswer()) <= before);
   });

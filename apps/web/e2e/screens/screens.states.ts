@@ -18,7 +18,7 @@ for (const row of EVERY_SCREEN) {
         try {
           if (await calls.show(address, state)) await lookAt(page, name);
         } catch (error) {
-          // The other states are looked at all the same.
+          // The other states are inspected all the same.
           expect.soft(error, `${name} is shown`).toBeUndefined();
         }
         expect.soft(thrown.splice(0), `${name} breaks nothing`).toEqual([]);

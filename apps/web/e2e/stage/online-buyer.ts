@@ -23,7 +23,7 @@ export class OnlineBuyer {
     this.address = address;
   }
 
-  /** Buys as many tickets as are asked for, or there are; answers their codes, none where there was nothing to buy. */
+  /** Buys as many tickets as asked for, or as there are; returns their codes, none if there was nothing to buy. */
   async buy(amount: number): Promise<string[]> {
     const { page, link } = this;
     await link.mend();

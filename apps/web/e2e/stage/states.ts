@@ -1,14 +1,14 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { SERVED } from '@festix/domain/contract';
 
-/** What a screen may have to show. `as-it-is` is the demonstration's. */
+/** The states of a screen. `as-it-is` is the demonstration's. */
 export const STATES = ['as-it-is', 'loading', 'error', 'empty', 'long-text'] as const;
 export type State = (typeof STATES)[number];
 
 /** 80 characters, 46 of them the longest word of the language. */
 const LONG = 'Noite do Pneumoultramicroscopicossilicovulcanoconiótico em Santa Rita do Sapucaí';
 
-/** What people have typed; `name` of itself or of something: `holder_name`. */
+/** Text that people have typed; `name` of itself or of another field: `holder_name`. */
 const TYPED =
   /^(.*_)?(name|title|question|message|reason|subject)$|^(short_description|line|gate|label|obs_\w+|person)$/;
 
@@ -31,7 +31,7 @@ const AGAIN = { maxRetries: 2 };
 
 /** Milliseconds without anything on the way after which a screen has what it asked for. */
 const QUIET = 400;
-/** A reading that failed is asked again after one second, and after two more. */
+/** A failed read is repeated after one second, and after two more. */
 const QUIET_WITH_RETRIES = 2_300;
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -40,12 +40,12 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export class DataCalls {
   private state: State = 'as-it-is';
   private readonly page: Page;
-  /** Where the event itself is not the data, but the frame around it. */
+  /** Screens where the event is not the data, but the frame around it. */
   private readonly sparesEvent: boolean;
   private held: Route[] = [];
   private open = 0;
   private last = Date.now();
-  /** Data that was asked for since the last address was opened. */
+  /** Data that was requested since the last address was opened. */
   private asked = 0;
   private altered = 0;
   private needsData = false;
@@ -74,7 +74,7 @@ export class DataCalls {
     this.asked = 0;
     this.altered = 0;
     if (state !== 'as-it-is' && !this.needsData) return false;
-    // A picture that is held back would hold the page's load back as well.
+    // A picture held back would hold the page's load back as well.
     await this.page.goto(address, { waitUntil: state === 'as-it-is' ? 'load' : 'domcontentloaded' });
     await this.rests();
     if (state === 'as-it-is') this.needsData = this.asked > 0;

@@ -39,7 +39,7 @@ afterEach(async () => {
   await realtime.close();
 });
 
-/** Hints as they are heard, to be awaited one by one. */
+/** Listens to an event; returns a function that waits for its hints one by one. */
 function hear(event_id: string): () => Promise<Hint> {
   const heard: Hint[] = [];
   const waiting: ((hint: Hint) => void)[] = [];

@@ -114,7 +114,7 @@ async function happens({ does, n }: Deed, { box, till }: Worked, server: TillSer
       await till.sell({ lines: [line(ENTRADA, n)], payment_method: 'free' });
       break;
     case 'give-for':
-      // What is given is as odd as people are.
+      // Contributions are odd amounts, as people give them.
       await till.sell(cash(line(APOIO, n, { unit_amount: cents(10_00 + 7_01 * n) })));
       break;
     case 'void':

@@ -67,7 +67,7 @@ beforeEach(() => screenMatches());
 
 interface Case {
   typed: string;
-  /** What the form sends; absent where it does not. */
+  /** The value that the form sends; absent if it sends none. */
   sends?: unknown;
   shows: string;
   says?: string;

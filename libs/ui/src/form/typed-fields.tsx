@@ -19,7 +19,7 @@ import { MomentInput, partsOfMoment, type MomentInputProps } from './MomentInput
 import { NumberInput } from './NumberInput.tsx';
 import { isWithin } from './typed-pickers.tsx';
 
-/** A rule beside those that a field has by itself; it is asked of values alone, never of a text that could not be read. */
+/** A rule beside those of the field's kind; it applies to values alone, never to an unreadable text. */
 export interface FieldRule<Value> {
   validator(field: unknown, value: Value | null | undefined): Promise<void>;
 }

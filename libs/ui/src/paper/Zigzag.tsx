@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface ZigzagProps {
-  /** Which edge of the paper was torn. */
+  /** The torn edge of the paper. */
   edge: 'top' | 'bottom';
   /** Depth of a tooth in CSS px, 12 to 20; a tooth is twice as wide. */
   depth?: number;

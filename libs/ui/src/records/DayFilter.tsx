@@ -45,7 +45,7 @@ export function DayFilter({ label, day, notBefore, notAfter, required = false, o
 
   function leave(): void {
     if (!held || held.isSaid) return;
-    // Nothing is filtered by a day that no longer stands here.
+    // A day that no longer stands here filters nothing.
     const isDropped = !required && day !== '';
     setRefused({ ...held, beside: isDropped ? '' : day, isSaid: true });
     if (isDropped) onChange('');

@@ -23,7 +23,7 @@ export const OWN_WRITES: Limit = { name: 'own-writes', points: 2_000, seconds: 3
 /** Writes to one order: charges, transfers, refunds. An order has a few hundred tickets at most. */
 export const ORDER_WRITES: Limit = { name: 'order-writes', points: 600, seconds: 24 * 3600 };
 
-/** What one person gives away or takes back in a minute; a sheet gives thousands in one call. */
+/** Limit on the courtesies that one person gives or takes back in a minute; a sheet gives thousands in one call. */
 export const COURTESY_WRITES: Limit = { name: 'courtesy-writes', points: 100, seconds: 60 };
 
 /** A limit and whom it is counted for. */
@@ -258,7 +258,7 @@ export function callerKey({ id }: { id: string | null }, ip: string | undefined)
   return id === null ? addressKey(ip) : `person ${id}`;
 }
 
-/** How many networks of one household's size may use up their limits within a network of a company's size. */
+/** Number of networks of a household's size that may use up their limits within a network of a company's size. */
 const HOUSEHOLDS = 64;
 
 const HOUSEHOLD = /^[\da-f]{1,4}(?::[\da-f]{1,4}){3}$/;

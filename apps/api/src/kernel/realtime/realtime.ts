@@ -18,7 +18,7 @@ import { addressOf, RealtimeLines, type LineOwner } from './realtime-lines.ts';
 
 export const REALTIME_PATH = '/api/realtime';
 
-/** Abilities of which one is enough to receive hints of an event. */
+/** Abilities: any one of them suffices to receive hints of an event. */
 const LISTENERS: readonly Ability[] = [
   'checkins:read',
   'door:work',

@@ -12,7 +12,7 @@ export interface ClashWords<Field> {
 }
 
 export interface FieldClashesProps<Field> {
-  /** What happened, in a sentence or two. */
+  /** The events, in a sentence or two. */
   told: string;
   clashes: readonly ClashWords<Field>[];
   onTakeSaved(field: Field): void;

@@ -5,7 +5,7 @@ export type Choice = 'accepted' | 'refused';
 
 const KEY = 'festix.tracking';
 
-/** Milliseconds after which the choice is asked for again. */
+/** Milliseconds after which the page asks for the choice again. */
 const KEPT_MS = 365 * DAY;
 
 interface ConsentState {

@@ -34,7 +34,7 @@ export interface LedgerOrder {
   rebate_tax: BasisPoints | null;
 }
 
-/** Is what a ticket's refund takes out of an order. */
+/** The amounts that a ticket's refund takes out of an order. */
 export interface RefundedUnit {
   receipt: Cents;
   tax_amount: Cents;

@@ -40,7 +40,7 @@ export const blockTime = textRule('block_time_invalid', fieldProblems.invalid, (
   pattern: BLOCK_TIME.source,
 });
 
-/** The question of a FAQ, or one that is asked at checkout. */
+/** A question of the FAQ, or of the checkout. */
 export const questionText = textRule('question_min_chars', 'Pergunta deve ter no mínimo 2 caracteres.', isAtLeast(2), {
   minLength: 2,
 });

@@ -1,7 +1,7 @@
 import type { Paper } from './papers.ts';
 import { block, disc, hangingFlagShape, standingFlagShape, tenth as t, type Shape } from './shapes.ts';
 
-/** What a composition draws with. */
+/** The materials of a composition. */
 export interface Press {
   width: number;
   height: number;

@@ -28,7 +28,7 @@ interface SectionParts<Row> {
   none: string;
   columns: readonly ReportColumn<Row>[];
   rows: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
-  /** For sections with the newest rows last, of which paper keeps those. */
+  /** For sections with the newest rows last: paper keeps those. */
   newest?: {
     /** Returns the line above the first kept row that sums up the earlier ones. */
     carried?(first: Row): Row;

@@ -119,7 +119,7 @@ export class SendTickets {
     groups.delete('');
     const messages = [...groups.values()].map((group) => this.message(group, group[0]!, 'email'));
     const own = tickets.filter(({ is_buyers, has_whatsapp }) => is_buyers && has_whatsapp);
-    // Whatever becomes of it, the mail has left.
+    // The mail has been sent, whether or not this succeeds.
     if (own.length > 0) messages.push(this.message(own, { ...own[0]!, email: null }, 'whatsapp'));
     if (messages.length > 0) await this.deliveries.sendTickets(tx, messages);
   }

@@ -30,7 +30,7 @@ interface FoundSession {
   is_over: boolean;
 }
 
-/** Is what a waiting session leaves to its replacement. */
+/** The facts that a waiting session leaves to its replacement. */
 export interface ProvedSession {
   user_id: string;
   /** Time at which a mailed code opened it. */

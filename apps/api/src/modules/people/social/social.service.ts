@@ -31,7 +31,7 @@ export interface SentOn {
   session?: OpenSession;
 }
 
-/** Is what a browser brings back from a provider. */
+/** The parameters that a browser brings back from a provider. */
 export interface Return {
   provider: string;
   answer: URLSearchParams;

@@ -33,7 +33,7 @@ const IS_PUBLIC = `exists (select from events e where e.venue_id = v.id and ${ha
 
 const ROW = `${VENUE_COLUMNS}, v.created_by, ${EVENTS_COUNT} as events_count, ${IS_PUBLIC} as is_public`;
 
-/** Venues as they are listed and found; what was merged into another is found as that one. */
+/** Venues as they are listed and found; a merged venue is found as the one it was merged into. */
 @Injectable()
 export class VenuesQueries {
   constructor(

@@ -84,7 +84,7 @@ export interface Notice {
   sent_at: Date | null;
 }
 
-/** Is what a notification leads to. */
+/** The payments and refunds that a notification leads to. */
 export interface Hint {
   payments: GatewayPayment[];
   /** Whether the gateway warns against delivery. */

@@ -74,7 +74,7 @@ describe('a withdrawal from a price that is sold by a minimum', () => {
     expect(await codeOf(askRefund(api, bought, { ticket_ids: left.slice(0, 1) }))).toBe('REFUND_BELOW_MINIMUM');
     await askRefund(api, bought, { ticket_ids: left }).expect(201);
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 0 });
-    // What the event's change gives is each ticket's own.
+    // A refund after the event's change is for each ticket by itself.
     const other = await buy(api, show, [[inteira(show), 4]]);
     await api.database.query(`update orders set paid_at = paid_at - interval '8 days' where id = $1`, [other.order.id]);
     await upset(api, show, 'changed_at');

@@ -235,7 +235,7 @@ interface Play {
   lot: LotView;
   /** By position in the plan, then those made during the play; undefined if too few places were free. */
   leases: (LeaseView | undefined)[];
-  /** Number of leases in the plan, of which tills sell. */
+  /** Number of leases in the plan from which tills sell. */
   planned: number;
   /** The tills of the other leases, by position after the plan's. */
   holders: TestTill[];

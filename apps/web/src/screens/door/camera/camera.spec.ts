@@ -31,7 +31,7 @@ class Track extends EventTarget {
   }
 }
 
-/** The page's worker: it reads what it is told to, after as many milliseconds. */
+/** The page's worker: it returns the set text after so many milliseconds. */
 class Reader extends EventTarget {
   static decodes: number[] = [];
   static takes = 0;

@@ -205,7 +205,7 @@ describe('door panel', () => {
 });
 
 describe('report of the door panel', () => {
-  // jsdom's own Blob means nothing to Node's Response, and it has no way to keep a file.
+  // jsdom's own Blob means nothing to Node's Response, and jsdom can't save a file.
   Object.assign(globalThis, runInThisContext('({ Blob })'));
   let saved: string[];
 

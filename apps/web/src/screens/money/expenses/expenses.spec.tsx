@@ -23,7 +23,7 @@ const EXPENSES = `${EVENT}/expenses`;
 const SCREEN = `/super-admin/events/${ids.event}/expenses`;
 const RIGHTS: Ability[] = [...arraial.abilities, 'payouts:read', 'payouts:answer', 'expenses:edit'];
 
-// What Node's fetch sends as a form is Node's own.
+// Node's fetch has a format of its own for forms.
 Object.assign(globalThis, runInThisContext('({ FormData, File, Blob })'));
 
 let server: StubServer;

@@ -43,7 +43,7 @@ export interface PayoutFormProps {
   /** Path of the list, to which giving up leads. */
   back: string;
   send(asked: AskedPayout): Promise<unknown>;
-  /** Once it is asked for. */
+  /** Runs once the payout is requested. */
   onDone(): void | Promise<void>;
 }
 

@@ -23,7 +23,7 @@ const SCREEN = '/super-admin/payouts';
 const COPY_FAULT = (field: string) =>
   `Formato de email inválido no campo ${field}. Separe múltiplos emails por vírgula.`;
 
-// What Node's fetch sends as a form is Node's own.
+// Node's fetch has a format of its own for forms.
 Object.assign(globalThis, runInThisContext('({ FormData, File, Blob })'));
 
 let server: StubServer;

@@ -22,7 +22,7 @@ const PAYOUTS = `${EVENT}/payouts`;
 const SCREEN = `/producer/events/${ids.event}/payouts`;
 const OWNED: Ability[] = [...arraial.abilities, 'payouts:read', 'payouts:request', 'payouts:remove'];
 
-// jsdom's own Blob means nothing to Node's Response, and it has no way to keep a file.
+// jsdom's own Blob means nothing to Node's Response, and jsdom can't save a file.
 Object.assign(globalThis, runInThisContext('({ Blob })'));
 
 let server: StubServer;

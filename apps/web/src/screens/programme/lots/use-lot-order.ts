@@ -73,7 +73,7 @@ export function useLotOrder(event_id: string, list: Tagged<Page<LotView>> | unde
         wait(undefined);
         await reload();
       }
-      // Nobody is there any more to let the moves rest that came while it was being saved.
+      // Moves that arrived during that save are saved at once, because the person has left the list.
     } while (isLeft.current && waiting.current);
     isSaving.current = false;
   });

@@ -26,7 +26,7 @@ export function isTyped(fields: Partial<CourtesyFields>): boolean {
   return Boolean(per_ticket) || Object.values(amounts).some(Boolean) || words.some((word) => word?.trim());
 }
 
-/** A price of which tickets are given away. */
+/** A price whose tickets are given away. */
 export interface ChosenPrice {
   id: Id;
   name: string;

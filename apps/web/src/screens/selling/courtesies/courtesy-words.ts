@@ -41,7 +41,7 @@ const WORST_FIRST: readonly DeliveryState[] = ['failed', 'queued', 'sent', 'deli
 export interface Standing {
   /** The worst there is. */
   state: DeliveryState;
-  /** Tickets of which it is so, of those that were sent at all. */
+  /** The number of tickets in this state, among those that were sent. */
   count: number;
   of: number;
 }

@@ -136,7 +136,7 @@ describe('order', () => {
     const outcome = (await screen.findByText('Os ingressos estão com quem comprou')).closest('section');
     expect(screen.queryByRole('timer')).toBeNull();
     expect(screen.getByText('Pagamento aprovado.')).toBeDefined();
-    // Who waited on by ear or by keys is told, and goes on here.
+    // A waiting user of a screen reader or keyboard gets the news, and continues here.
     expect(document.activeElement).toBe(outcome);
   });
 });

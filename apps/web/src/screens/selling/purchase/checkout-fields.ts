@@ -18,7 +18,7 @@ export interface CheckoutParts {
   tickets: number;
   isFree: boolean;
   document: AskedDocument;
-  /** The order has a buyer, who is another person: only the payment method is asked for. */
+  /** The order has a buyer, who is another person: the form asks only for the payment method. */
   isPaidForOther: boolean;
 }
 

@@ -186,7 +186,7 @@ export function leastTotal(offer: Offer): Cents | null {
   return totals.length > 0 ? cents(Math.min(...totals)) : null;
 }
 
-/** Which of the lots on the page a coupon is for, and whether it leaves prices of theirs out. */
+/** The lots on the page that a coupon applies to, and whether it leaves out prices of theirs. */
 export interface CouponReach {
   lots: PublicLotView[];
   isAll: boolean;

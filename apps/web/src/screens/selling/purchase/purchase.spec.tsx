@@ -70,7 +70,7 @@ const booked = (over: Partial<OrderView> = {}): OrderView => ({
   ...over,
 });
 
-/** Who buys, as the buyer's own session is shown it. */
+/** The buyer's data, as the buyer's own session shows it. */
 const BIA: NonNullable<OrderView['user']> = {
   id: null,
   name: 'Bia Nogueira',
@@ -309,7 +309,7 @@ describe('booking', () => {
     openApp(PAGE, server, undefined);
     await screen.findByText(leftWords(86));
     expect(screen.queryByRole('region', { name: texts.bar })).toBeNull();
-    // And is not lost, though nothing is in the cart.
+    // The coupon is not lost, though the cart is empty.
     expect(screen.getByText(texts.openBooking, { exact: false })).toBeDefined();
     expect(screen.getByRole('link', { name: texts.resume }).getAttribute('href')).toBe(ORDER_PAGE);
   });
@@ -411,7 +411,7 @@ describe('booking', () => {
     screen.getByRole('button', { name: texts.buy }).focus();
     await press(texts.buy);
     await waitFor(() => expect(bodies<BookingBody>(BOOK)).toHaveLength(2));
-    // The same words are told again.
+    // The same words are announced again.
     await waitFor(() => expect(document.activeElement).toBe(alert));
     const [one, other] = bodies<BookingBody>(BOOK);
     expect(one?.id).not.toBe(other?.id);

@@ -527,7 +527,7 @@ describe('drawer', () => {
     await typed(texts.countCash, '1690');
     await typed(texts.countCard, '0');
     await press(texts.closeNow);
-    // What was counted is read back, and what should be there is still not told.
+    // The counted amount is read back, and the expected one is still hidden.
     expect(await screen.findByText(texts.closeAsked)).toBeDefined();
     expect(screen.getByText(texts.countCash).nextElementSibling?.textContent).toMatch(/16,90/);
     expect(document.body.textContent).not.toContain('170,00');

@@ -72,7 +72,7 @@ export interface UndoneRecord {
   reason: string | null;
 }
 
-/** Is what is read before anything is written: as many rows as the event has hours, lots, people and kinds. */
+/** The rows that are read before the report is written: as many as the event has hours, lots, people and kinds. */
 export interface ReportedDoors {
   event: ReportedEvent;
   panel: PanelRecord;

@@ -26,7 +26,7 @@ export interface MpChargeback {
   payment_id?: number | string;
 }
 
-/** Is about a payment or about something else. */
+/** A claim about a payment, or about another resource. */
 export interface MpClaim {
   resource?: string;
   resource_id?: number | string;

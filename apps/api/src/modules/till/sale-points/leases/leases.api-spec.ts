@@ -143,7 +143,7 @@ describe('lease', () => {
 
   it('a lease never takes the places an event keeps for half price', async () => {
     await api.database.query('update events set keep_meia_quota = true where id = $1', [show.id]);
-    // 100 places of which 40 are kept: of 75 stubs, 30 may be sold at half price, and 45 take other places.
+    // 100 places with 40 reserved: 30 of 75 stubs may be sold at half price, and 45 take other places.
     await api.database.query('update sale_points set offline_places = 200 where id = $1', [point.id]);
     await lease(api, till, 75);
     const made = await makeShow(api, { lots: [{ ticket_limit: 10 }] });
@@ -199,7 +199,7 @@ describe('refused lease', () => {
       tills.push(await makeTill(api, show, point, operator));
     }
     const [first, second, third] = tills;
-    // What a supervisor has set aside takes nothing off their half.
+    // Places set aside by a supervisor reduce nobody's half price.
     await lease(api, await makeTill(api, show, point, point.supervisor), 8, lot);
     for (const one of [first, second]) await lease(api, one!, 8, lot);
     expect(await codeOf(5, lot, third)).toEqual([409, 'LEASE_TOO_LARGE']);

@@ -113,7 +113,7 @@ const EVENTS = `
 const KNOWN = `
   select id, device_id, encode(request_hash, 'hex') as request_hash from orders where id = any ($1::uuid[])`;
 
-/** Is what ops name: stubs sold or returned, and orders made or voided. */
+/** The ids that ops name: stubs sold or returned, and orders made or voided. */
 export interface Named {
   stubs: readonly string[];
   orders: readonly string[];

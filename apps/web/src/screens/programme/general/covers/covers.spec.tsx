@@ -14,7 +14,7 @@ import { json, problem, StubServer } from '../../../../testing/stub-server.ts';
 import { arraial, ids, producer } from '../../../../testing/views.ts';
 import { generalTexts as texts } from '../general-texts.ts';
 
-// What Node's fetch sends as a form is Node's own.
+// Node's fetch has a format of its own for forms.
 Object.assign(globalThis, runInThisContext('({ FormData, File, Blob })'));
 
 const EVENTS = '/api/producer/events';

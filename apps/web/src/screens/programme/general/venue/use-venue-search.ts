@@ -14,7 +14,7 @@ export interface VenueSearch {
   venues: readonly VenueRowView[];
   places: readonly PlaceView[];
   isBusy: boolean;
-  /** Neither could be asked. */
+  /** True if neither search could be made. */
   hasFailed: boolean;
 }
 

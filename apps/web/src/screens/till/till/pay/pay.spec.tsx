@@ -73,7 +73,7 @@ describe('Pix of a gateway that requires the buyer', () => {
       { email: 'ana@festix.dev' },
       { email: 'ana@festix.dev', document: '52998224725' },
     ]);
-    // Nothing was sold by a question that was refused.
+    // The refused request sold nothing.
     expect([...server.orders.keys()]).toEqual([asked[2]!.id]);
   });
 
