@@ -506,7 +506,7 @@ function faultsOfKeys({ certificates }: DeployFiles, compose: Compose): string[]
       .map(([volume, path]) => [volume, basename(path)]),
   );
   const made = /^mkdir -p (.*)$/m.exec(certificates)?.[1]?.split(' ') ?? [];
-  // Services that run a script of that folder bring certificates, and serve nobody with them.
+  // Services that run a script of that folder use certificates, and serve no call with them.
   const brings = (name: string): boolean =>
     scriptsOf(name).some((path) => dirname(path) === dirname(CERTIFICATES_SCRIPT));
   const others = Object.keys(services).filter((name) => !brings(name));

@@ -86,7 +86,7 @@ export default class JestTally {
       console.error(ENDLESS);
       process.exit(1);
     };
-    // It does not keep the process alive itself, so it only fires where something else does.
+    // It does not keep the process alive itself, so it only fires if other work does.
     setTimeout(tooLate, PATIENCE_MS).unref();
   }
 

@@ -35,7 +35,7 @@ export interface PostgresOptions {
   settings?: Record<string, string>;
 }
 
-/** For data that nobody keeps, so that nothing has to survive a power cut; everything else is as in production. */
+/** For temporary data, which need not survive a power cut; everything else is as in production. */
 export const NOTHING_TO_LOSE = { fsync: 'off', full_page_writes: 'off' };
 
 export interface Postgres {

@@ -78,7 +78,7 @@ async function runCommands({ folder, databaseUrl, stop }: Place): Promise<Tally>
     TICKET_KEY_SECRET: Buffer.alloc(32, 7).toString('base64url'),
     PUBLIC_URL: 'http://localhost:3000',
     ALLOW_SANDBOX: '1',
-    // Loads the tracing code, too; nobody listens there.
+    // Loads the tracing code, too; there is no collector.
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
   };
   const run = (script: string, ...args: string[]): Promise<string> => runScript(folder, [script, ...args], env);

@@ -47,7 +47,7 @@ function developmentDefaults({ port, secure, production }: Settings): Record<str
     PUBLIC_URL: `${secure ? 'https' : 'http'}://localhost:${port}`,
   });
   if (production) return defaults;
-  // Blank is no, where somebody wrote it; and where money is taken nobody gets a demonstration without asking.
+  // A blank value means no; and where money is taken, a demonstration has to be requested.
   const isPaid = isTold('MERCADO_PAGO_ACCESS_TOKEN');
   const flags = { ...(isPaid ? {} : { SEED_DEMO: '1' }), ALLOW_SANDBOX: '1' };
   const left = Object.entries(flags).filter(([name]) => process.env[name] === undefined && !isTold(name));

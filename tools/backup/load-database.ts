@@ -39,7 +39,7 @@ export async function refuseNewer({ version, migrations }: Manifest): Promise<vo
 
 export async function knownMigrations(): Promise<string[]> {
   const { ormConfig } = await loadSchema();
-  // Nothing connects before somebody asks.
+  // No connection opens before the first query.
   const { migrationsList = [] } = ormConfig(new pg.Pool()).migrations ?? {};
   return migrationsList.map((migration) => ('name' in migration ? migration.name : ''));
 }
@@ -141,9 +141,8 @@ async function setSequence(client: pg.Client, { schema, name, last_value, is_cal
 }
 
 /**
- * Numbers that were given out between backup and loss are in people's hands, in tickets that are signed and on receipts:
- * they must not come to mean something else. So all sequences go on far ahead; of the 2^40 serials of tickets that takes
- * a thousandth part.
+ * Numbers assigned between backup and loss are in people's hands, in signed tickets and on receipts: they must not get
+ * another meaning. So all sequences go on far ahead; of the 2^40 serials of tickets that takes a thousandth part.
  */
 const AHEAD = `
   select setval(format('%I.%I', schemaname, sequencename)::regclass,

@@ -29,7 +29,9 @@ const LEAST_OF_LIMIT = 1;
 /** Ratio by which several runs of one figure differ on one machine. */
 const SPREAD = 0.95;
 
-/** Bookings of two tickets each on one lot with limited stock, while nobody and while a hundred doors listen. */
+/**
+ * Bookings of two tickets each on one lot with limited stock, without a listener and with a hundred doors listening.
+ */
 export const bookings: BenchRow = {
   name: 'bookings',
   run: (bench) =>

@@ -81,7 +81,7 @@ async function download(url: string, person: Person, sold: Sold): Promise<Downlo
 
 interface Download {
   milliseconds: number;
-  /** Sales that its head told of. */
+  /** Sales by the count in its header. */
   told: number;
   had: number;
 }

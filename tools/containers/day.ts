@@ -180,7 +180,7 @@ const ASLEEP_MS = 15_000;
 const RENEW_ALL = 'RENEW_BEFORE=40000000';
 
 function told({ calls, lost, refused, longest, stood_still, reasons }: LoadCounts): string {
-  // Tells apart losses by this program itself, so that nobody looks for them in the containers.
+  // Separates losses of this program itself, so that they are not searched in the containers.
   const own = stood_still > STOOD_STILL_MS ? `; this program stood still for ${inSeconds(stood_still)}` : '';
   if (lost > 0) throw new LostCallsError(`${lost} of ${calls} calls were lost${own}: ${reasons.join('; ')}`);
   if (refused > calls / 100) throw new RefusalError(`${refused} of ${calls} calls were refused, so nothing was tried`);

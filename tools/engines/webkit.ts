@@ -28,7 +28,7 @@ const FIRST_DISPLAY = 90;
 const SCREEN = '1280x1024x24';
 const SCRIPT_MS = 60_000;
 
-/** WebKitGTK in its MiniBrowser, by WebDriver, on a screen that nobody sees. */
+/** WebKitGTK in its MiniBrowser, by WebDriver, on a virtual screen. */
 export const webkit: EngineKind = {
   name: 'WebKitGTK',
   install: async () => {

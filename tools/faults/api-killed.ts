@@ -20,7 +20,7 @@ export const apiKilled: Fault = {
   run: ({ quick }) => uploadsWith(reapApi, quick ? SIZES.quick : SIZES.thorough),
 };
 
-/** So does the database, and nobody restarts the API for it. */
+/** The database dies in the same way, and the API is not restarted for it. */
 export const uploadsWithoutDatabase: Fault = {
   name: 'uploads-without-database',
   happens: 'PostgreSQL is killed (-9) in the middle of batch uploads and started again',

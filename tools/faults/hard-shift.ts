@@ -18,7 +18,7 @@ const ROUNDS = { thorough: 5, quick: 2 };
 /** Milliseconds within which a ticket is still the one that was just let in, and after which it is shown again. */
 const SOON_MS = 500;
 const AGAIN_MS = 4_000;
-/** Milliseconds after which every phone hears that somebody is in. */
+/** Milliseconds after which every phone knows of an admission. */
 const HEARD_MS = 10_000;
 const DRAINED_MS = 120_000;
 
@@ -120,7 +120,7 @@ async function playRound(
   await gate.admitsTwice(take(whole), SOON_MS);
   await gate.admits(take(courtesies));
 
-  // Answered later from the history, and by somebody else.
+  // Answered later: from the history, and at the desk.
   await gate.admitsAndAsks(take(half));
   const atDesk = take(half);
   await gate.admitsAndAsks(atDesk);

@@ -58,7 +58,7 @@ export function requestOf({ link, producer, event }: MoneyScene, id: string, amo
 /** Returns an answer to a payout, with a receipt. */
 export function answerOf(scene: MoneyScene, payout_id: string, status: PayoutStatus): Send {
   const fields = { status, ...(status === 'done' && { sent_date: new Date().toISOString() }), obs_admin: payout_id };
-  // Of a payout that nobody has edited, so that the same again is known as the same.
+  // The payout is unedited, so that a repeated answer is known as the same.
   const first = { 'if-match': '"0"' };
   return form(scene, payoutEndpoints.answer, { params: { payout_id } }, fields, payout_id, first);
 }

@@ -15,7 +15,7 @@ interface Recount {
 }
 
 export interface Expected {
-  /** Tickets that somebody at a door saw turn green. */
+  /** Tickets that turned green at a door. */
   acknowledged: readonly Pick<TicketText, 'id'>[];
   /** Scans that devices made, refused ones among them. */
   scans: number;

@@ -24,7 +24,7 @@ const A_WAVE = 240;
 /** Phones that ask the server for each ticket. */
 const PHONES = 2;
 
-/** Nobody notices that the processes are restarted: not one call fails. */
+/** The processes are restarted without one failed call. */
 export const rollingRestart: Fault = {
   name: 'rolling-restart',
   happens:

@@ -8,14 +8,14 @@ const BESIDE = 48;
 /** Nine of ten places that are wanted are there. */
 const PLACES_PER_PERSON = 1.8;
 
-/** The API dies while everybody books and pays, again and again. */
+/** The API dies while people book and pay, again and again. */
 export const rushKilled: Fault = {
   name: 'rush-killed',
   happens: 'the API is killed (-9) in the middle of a booking rush, and started again',
   run: (pace) => rushWith(({ stage }, reaping) => reapApi(stage, reaping), sizeOf(pace)),
 };
 
-/** So does the database, and nobody restarts the API for it. */
+/** The database dies in the same way, and the API is not restarted for it. */
 export const rushWithoutDatabase: Fault = {
   name: 'rush-without-database',
   happens: 'PostgreSQL is killed (-9) in the middle of a booking rush, and started again',

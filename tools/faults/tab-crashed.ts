@@ -80,7 +80,7 @@ function lockHolders(page: Page): Promise<string[]> {
 async function crash(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
   const crashed = page.waitForEvent('crash');
-  // Nobody is left to answer.
+  // No tab is left to answer.
   session.send('Page.crash').catch(() => undefined);
   await crashed;
 }

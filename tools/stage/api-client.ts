@@ -36,7 +36,7 @@ export async function signIn(url: string, email: string, password: string): Prom
   return clientOf(url, access_token);
 }
 
-/** Calls in the name of a token; without one, as anybody. */
+/** Calls in the name of a token; without one, as a visitor. */
 export function clientOf(url: string, token: string): ApiClient {
   return {
     url,

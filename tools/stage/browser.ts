@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ensureChromium } from '../chromium.ts';
 import { CHROMIUM_FLAGS } from './chromium-flags.ts';
 
-/** Somebody scans with a reader, and no camera shall wait for an answer meanwhile. */
+/** The person scans with a reader, and no camera shall wait for an answer meanwhile. */
 const NO_CAMERA = ['--deny-permission-prompts'];
 
 /** Extension of the folder in which browsers keep IndexedDB by default. */

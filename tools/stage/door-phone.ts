@@ -22,7 +22,7 @@ export interface Shown {
   milliseconds: number;
 }
 
-/** A browser as the phone of somebody at a door, used as that person would use it. */
+/** A browser as the phone of a person at a door, used as that person would use it. */
 export class DoorPhone {
   readonly page: Page;
   /** Time of each code's last reading. */

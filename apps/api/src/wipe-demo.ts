@@ -46,9 +46,9 @@ const FILES = `
   union select receipt from expenses where receipt is not null`;
 
 /**
- * Empties a database that holds the demonstration and nothing else, all of it or none: no person beside `ids` and no payment
- * with money. The ledger too, which its triggers let nobody but the database's owner do. Numbers go on from where they were,
- * so that no ticket that is out passes for a new one. Answers why where it may not be.
+ * Empties a database that holds the demonstration and nothing else, all of it or none: no person beside `ids` and no
+ * payment with money. Empties the ledger too, whose triggers allow that to the database's owner alone. Sequences go on
+ * from their values, so that no earlier ticket passes for a new one. Returns the reason if it refuses.
  */
 export async function wipeDemo(client: pg.ClientBase, ids: readonly string[]): Promise<Wiped | NotWiped> {
   await client.query('begin');

@@ -66,7 +66,7 @@ async function makeAccount(owner: pg.Client, account: string, password: string |
 function grantsTo(account: string): string[] {
   const [who, schemas] = [pg.escapeIdentifier(account), SCHEMAS.join(', ')];
   return [
-    // Databases of before PostgreSQL 15 let everybody make tables.
+    // Databases from before PostgreSQL 15 let every account create tables.
     'revoke create on schema public from public',
     // The account may have further rights from its creator.
     `revoke create on schema ${schemas} from ${who}`,

@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => house.stop());
 
-/** Somebody who gets ready at a door or a till, up to the key that begins. */
+/** A person who prepares a door or a till, up to the key that begins. */
 interface Starter {
   page: Page;
   /** Opens the address again, and waits for what only the started app shows. */

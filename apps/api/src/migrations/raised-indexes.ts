@@ -25,7 +25,7 @@ const RAISED: readonly RaisedIndex[] = [
   { name: 'users_words', mark: 'name_words', on: 'users using gin (name_words(name) gin_trgm_ops)' },
 ];
 
-/** One at a time. Nobody waits for it within a statement, for the index would wait for that statement. */
+/** Built one at a time. No statement of the product waits for it, because the index would wait for that statement. */
 const RAISING_LOCK = advisoryLocks.raising;
 const PAUSE_MS = 200;
 

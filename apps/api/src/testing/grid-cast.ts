@@ -21,8 +21,8 @@ interface Part {
 }
 
 /**
- * Nobody, every role by itself, a member of the team with each single grant, phones, and beside who supervises a sale
- * point those who only sell there.
+ * A visitor, every role by itself, a team member with each single grant, phones, and, beside the supervisor of a sale
+ * point, operators who only sell there.
  */
 export const PARTS: readonly Part[] = [
   { label: 'visitor', role: null },
@@ -35,7 +35,7 @@ export const PARTS: readonly Part[] = [
   { label: 'device of an operator', role: 'sale-point', is_operator: true, is_device: true },
 ];
 
-/** Somebody at the grid, with as much about them as rights depend on. */
+/** An actor of the grid, with the facts on which rights depend. */
 export interface GridActor {
   label: string;
   person: TestPerson | null;

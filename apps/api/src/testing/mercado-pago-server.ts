@@ -59,8 +59,8 @@ export interface NotificationFacts {
 }
 
 /**
- * Mercado Pago on the loopback. It refuses what the real one refuses: a call without its token or key, an amount that is
- * no amount, a Pix that runs out within 30 minutes or is for nobody in particular, more money back than there is.
+ * Mercado Pago on the loopback address. It refuses as the real one does: a call without its token or key, an amount
+ * that is no amount, a Pix that expires within 30 minutes or has no payer, and a refund above the payment.
  */
 export class TestMercadoPago {
   readonly payments = new Map<number, MpTestPayment>();

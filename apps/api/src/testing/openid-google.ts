@@ -19,7 +19,7 @@ const INTERACTION = '/interaction/';
 const LIFE_SECONDS = 600;
 const KEPT = ['AccessToken', 'AuthorizationCode', 'Grant', 'IdToken', 'Interaction', 'Session'];
 
-/** A whole OpenID provider that speaks as Google does; it asks nobody anything and lets in whoever `person` is. */
+/** A whole OpenID provider that answers as Google does; it asks no question and signs in the set `person`. */
 export class GoogleProvider {
   person: GooglePerson = { sub: 'nobody' };
   private provider: Provider | undefined;

@@ -42,9 +42,9 @@ interface Grant {
 }
 
 /**
- * An OpenID provider in Google's or Apple's manner that lets in whoever `person` is, or whoever the browser's own cookie
- * names, and lies when told to. As Apple it answers by a form, tells the name the first time only, and takes no secret but
- * a token signed by the team's key.
+ * An OpenID provider in Google's or Apple's manner that signs in the set `person`, or the one in the browser's own
+ * cookie, and makes false claims on demand. As Apple it answers by a form, sends the name the first time only, and
+ * takes no secret but a token signed by the team's key.
  */
 export class OpenIdIssuer {
   person: IssuerPerson = { sub: 'nobody' };

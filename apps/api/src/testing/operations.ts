@@ -2,7 +2,7 @@ import { Jobs } from '../kernel/work/jobs.ts';
 import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 
-/** A queue that nobody works for. */
+/** A queue without a worker. */
 export const FAILED_QUEUE = 'test.failed';
 
 interface FailedJobFacts {

@@ -13,7 +13,7 @@ export function payoutBody(facts: Partial<PayoutBody> = {}): PayoutBody {
   return { id: newId(), amount: 10_00, request_date: '2026-11-20T12:00:00.000Z', ...PIX, ...facts };
 }
 
-/** Asks for money in the name of the event's producer, or of somebody else in an area. */
+/** Requests money in the name of the event's producer, or of another person in an area. */
 export function askPayout(
   api: TestApi,
   show: TestShow,

@@ -17,7 +17,7 @@ function streamsOf(pdf: Buffer): string[] {
     try {
       streams.push(inflateSync(pdf.subarray(start, pdf.indexOf('\nendstream', start))).toString('latin1'));
     } catch {
-      // A font, or something else that is not packed in this way.
+      // A font, or another stream that is not packed in this way.
     }
   }
   return streams;

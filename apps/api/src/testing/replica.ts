@@ -11,7 +11,7 @@ export interface Replica {
   /** It takes over nothing more until it is resumed. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** It answers nobody any more, and closes no connection. */
+  /** It answers no more calls, and closes no connection. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;

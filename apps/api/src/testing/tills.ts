@@ -6,7 +6,7 @@ import type { TestPerson } from './people.ts';
 import type { TestSalePoint } from './sale-points.ts';
 import { as, type TestShow } from './shows.ts';
 
-/** Somebody's till at a sale point, working at one event. */
+/** A person's till at a sale point, working at one event. */
 export interface TestTill {
   show: TestShow;
   point: TestSalePoint;

@@ -13,12 +13,12 @@ import { ACCESS_KEY, BucketServer, REGION, SECRET_KEY } from '../testing/bucket-
 import { TestMailServer } from '../testing/mail-server.ts';
 
 const own = (name: string) => fileURLToPath(new URL(`../testing/tls/${name}`, import.meta.url));
-/** For localhost, and vouched for by nobody. */
+/** A certificate for localhost, without an authority. */
 const FORGED = tlsOptions({ TLS_CERT: own('certificate.pem'), TLS_KEY: own('key.pem') });
 
 let server: Server;
 let port: number;
-/** Requests that got through to whoever pretends to be a provider. */
+/** Requests that reached the server that pretends to be a provider. */
 let heard = 0;
 
 beforeAll(async () => {

@@ -33,7 +33,7 @@ const TYPED = [
   ['ana nadja'],
 ] as const;
 
-/** Parts of words, which only who looks after everybody finds people by. */
+/** Parts of words, by which only the administration finds people. */
 const PARTS = ['vila', 'lara', 'ita d'] as const;
 
 let api: TestApi;

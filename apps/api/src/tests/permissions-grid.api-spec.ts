@@ -107,7 +107,7 @@ const OF_SUPERVISORS = [
   'salePoint.discardHeldOp',
 ];
 
-/** Calls that judge a secret of their own, after everybody was let through to them. */
+/** Calls that check a secret of their own, after every caller was admitted to them. */
 const JUDGES_A_SECRET = [
   'receipts.file',
   'accounts.refresh',
@@ -271,10 +271,10 @@ async function idOf(
       return where.webhookDelivery;
     case 'api_key_id':
       return isDeleted ? anotherApiKey(api, place.show.producer) : where.apiKey;
-    // These belong to no person: whoever may see one may see all.
+    // These belong to no person: a viewer of one may see all.
     case 'request_id':
       return isSwapped ? newId() : where.request;
-    // One's own, or nobody's: every super-admin may edit any.
+    // One's own, or without an owner: every super-admin may edit any.
     case 'venue_id':
       return isSwapped ? newId() : makeVenue(api, actor.person?.id ?? null);
     case 'courtesy_id':

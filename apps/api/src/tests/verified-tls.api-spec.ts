@@ -136,7 +136,7 @@ describe('database without proof of its identity', () => {
 });
 
 describe('login of the database', () => {
-  /** Of a TLS that the server ends: in its words, or in those of whoever finds the line cut. */
+  /** An error of TLS that the server ended: in its words, or in those of the client that finds the connection cut. */
   const CUT = /certificate|unknown ca|ECONNRESET|terminated/i;
 
   it.each<[string, () => string, RegExp]>([

@@ -9,7 +9,7 @@ import type { ShakyLink } from './shaky-link.ts';
 const TAP_MS = 1_000;
 const LOT = 'Lote único';
 
-/** Somebody who buys on the public page and pays by Pix, without an account, over a link that may fail at any press. */
+/** A buyer on the public page who pays by Pix, without an account, over a link that may fail at any press. */
 export class OnlineBuyer {
   private readonly page: Page;
   private readonly link: ShakyLink;

@@ -30,7 +30,7 @@ export class Sold {
     for (const wake of this.waking.splice(0)) wake();
   }
 
-  /** Resolves when somebody has sold something. */
+  /** Resolves when a seller has sold a ticket. */
   next(): Promise<void> {
     return new Promise((resolve) => this.waking.push(resolve));
   }
@@ -38,7 +38,7 @@ export class Sold {
 
 type Means = 'cash' | 'card';
 
-/** Somebody at a till who sells over a shaky link of its own until there is nothing left. */
+/** An operator who sells over a shaky link of its own until there is nothing left. */
 export class Seller {
   /** The till's. */
   readonly name: string;

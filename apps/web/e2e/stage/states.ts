@@ -17,7 +17,7 @@ const NEVER_EMPTY: readonly string[] = ['abilities', 'roles', 'grants', 'areas',
 
 const COUNTED = /total|count|amount|sum|receipt|sold|tickets|orders|balance|available|pending|remaining/;
 
-/** Nothing is shown without these: who somebody is, and whether there is anybody. */
+/** Calls without which a screen is empty: the person, and whether there is one. */
 const SESSION = /^\/api\/(auth\/|me$|realtime|health\/|errors)/;
 
 /** An event as all its tabs read it before they show anything. */

@@ -100,7 +100,7 @@ function hangUp(socket: Socket): void {
 async function connect(): Promise<Socket> {
   const { io } = await import('socket.io-client');
   let sent: string | undefined;
-  // A listener that waited for the library may have missed something, too.
+  // A listener that waited for the library may have missed a hint, too.
   let connectedBefore = failures > 0;
   const socket = io(apiOrigin(), {
     path: '/api/realtime',

@@ -25,7 +25,7 @@ export async function exchangeTagged<Params, Query, Body, Reply>(
   return { view: (await readReply(response)) as Reply, tag: response.headers.get('etag') ?? undefined };
 }
 
-/** Reads something that is edited through the cache, apart from readings of the same that don't need its tag. */
+/** Reads an object that is edited through the cache, apart from readings of the same that don't need its tag. */
 export function useTagged<Params, Query, Reply>(
   endpoint: Endpoint<Params, Query, Record<never, never>, Reply>,
   options: Reading<Params, Query>,

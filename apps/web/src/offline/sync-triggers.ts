@@ -34,7 +34,7 @@ export function openSyncChannel(name: string, { kicked, told }: SyncListener): S
     if (typeof data === 'string') kicked(data);
     else told(data);
   });
-  // A round may end after the page was left; nobody is there to receive its state.
+  // A round may end after the page was left; no listener receives its state.
   let isOpen = true;
   const post = (message: Trigger | Standing) => isOpen && channel.postMessage(message);
   return {

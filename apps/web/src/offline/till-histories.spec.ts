@@ -11,7 +11,7 @@ import type { Till } from './till.ts';
 const PLACES = 60;
 const PIN = '4821';
 
-/** Beside what costs something: places for nothing, and for what people give. */
+/** Beside paid tickets: free places, and places for a contribution. */
 const ENTRADA: TillOfferView = {
   ...INTEIRA,
   id: '0197c0de-0000-7000-8000-000000000c04',

@@ -4,7 +4,7 @@ import { markedDevice } from '../offline/storage.ts';
 export interface DoorDevice {
   /** Returns why it cannot be left, as a notice: ops without an answer, or a till with an open drawer or stubs. */
   heldBy(): Promise<'signOutBlocked' | 'signOutTill' | undefined>;
-  /** Takes lists, keys and the journal off this browser. All of it stays when something has come in meanwhile. */
+  /** Deletes lists, keys and the journal from this browser. Deletes nothing if a new op has come in meanwhile. */
   wipe(): Promise<void>;
 }
 

@@ -23,7 +23,10 @@ export function markTickets(): void {
   storage()?.setItem(MARK, '1');
 }
 
-/** Takes tickets away as people leave: all of them at sign-out, somebody else's whenever another person is here. */
+/**
+ * Deletes tickets as people leave: all of them at sign-out, and another person's as soon as a different person is
+ * signed in.
+ */
 export function forgetTicketsOfOthers(): () => void {
   void apply(useSession.getState(), undefined);
   return useSession.subscribe((now, before) => void apply(now, before.user?.id));

@@ -22,7 +22,7 @@ export interface AnnouncementMailsView {
   failed: Count;
   /** Recipients without an address any more. */
   unreachable: Count;
-  /** Whether everybody has been mailed, whatever became of it. */
+  /** Whether every recipient was mailed, with success or without. */
   is_done: boolean;
 }
 

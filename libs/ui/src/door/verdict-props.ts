@@ -22,7 +22,7 @@ export interface VerdictBase {
   status: DoorStatus;
   /** Back to scanning by itself after so many ms; without it the verdict waits for a tap or the next code. */
   returnsAfter?: number;
-  /** The time has run out, or somebody tapped. */
+  /** The time has run out, or a person tapped. */
   onReturn: () => void;
 }
 

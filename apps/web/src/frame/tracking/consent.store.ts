@@ -11,7 +11,7 @@ const KEPT_MS = 365 * DAY;
 interface ConsentState {
   /** Undefined before a choice on this device. */
   choice: Choice | undefined;
-  /** Whether the open page has something to ask for. */
+  /** Whether the open page needs a consent. */
   isAsked: boolean;
   /** Whether the question was opened from the foot. */
   isOpen: boolean;

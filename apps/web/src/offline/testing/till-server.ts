@@ -80,7 +80,7 @@ export class TillServer {
   readonly leases = new Map<Id, ServedLease>();
   readonly orders = new Map<Id, ServedOrder>();
   readonly ops = new Map<Id, { op: Op; result: OpResultView }>();
-  /** Orders that ops have told, by the device and the receipt that it handed out. */
+  /** Orders of uploaded sales, by the device and its receipt. */
   readonly receipts = new Map<string, Id>();
   /** Amounts to return to people, by their sale. */
   readonly owed = new Map<Id, number>();
@@ -210,7 +210,7 @@ export class TillServer {
     return structuredClone(view);
   }
 
-  /** Stubs of a lot that a device has, as far as it has told. */
+  /** Stubs of a lot that a device has, by its uploads. */
   private held(lot_id: Id, device_id: Id): number {
     const theirs = [...this.leases.values()].filter(
       (lease) => lease.lot_id === lot_id && lease.device_id === device_id,

@@ -1,7 +1,7 @@
 import { isToCome } from '../../ground/time/event-time.ts';
 import { epochOf, type Instant } from '../../ground/time/instant.ts';
 
-/** The counts of an event's tickets that somebody holds. */
+/** The counts of an event's tickets that have a holder. */
 export interface HeldTickets {
   tickets_sold: number;
   tickets_given: number;
@@ -13,7 +13,7 @@ export interface SavedStart extends HeldTickets {
   start_date: Instant | Date;
 }
 
-/** Returns whether somebody has a ticket of an event. */
+/** Returns whether an event has a ticket with a holder. */
 export function hasHolders({ tickets_sold, tickets_given, tickets_disputed }: HeldTickets): boolean {
   return tickets_sold + tickets_given + tickets_disputed > 0;
 }

@@ -97,7 +97,7 @@ export class Outbox {
     return { ...record, channel: record.channel ?? 'email', attachment: record.attachment ?? null };
   }
 
-  /** Writes atomically, so that nobody reads half of it. */
+  /** Writes atomically, so that no reader gets half of it. */
   private async put(name: string, content: string | Buffer): Promise<void> {
     const target = join(this.folder, name);
     await writeFile(`${target}.part`, content, { mode: OWN_FILE });

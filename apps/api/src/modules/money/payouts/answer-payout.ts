@@ -64,7 +64,7 @@ export class AnswerPayout {
     ifMatch: string | undefined,
   ): Promise<PayoutRow> {
     const known = await this.known(payoutId);
-    // Before the transaction: storing a file may take long, and nobody waits for it.
+    // Before the transaction: storing a file may take long, and no lock is held meanwhile.
     const receipt = await this.receipts.keep(upload);
     const { event, payout, isChanged } = await this.database.transaction(async (tx) => {
       const event = await this.money.lock(tx, known.event_id);

@@ -98,7 +98,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       email: column('recipient', 'contract', code),
       code_hash: column('recipient', 'contract', code, { untold: 'secret' }),
       code_tag: column('recipient', 'contract', code, { untold: 'secret' }),
-      // Name and password of a sign-up, whose requester may be anybody.
+      // Name and password of a sign-up; its requester is unproved.
       payload: column('recipient', 'contract', code, { untold: 'secret' }),
     },
     notPersonal: columns('id type created_at expires_at used_at'),
@@ -567,7 +567,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   sold_totals: { notPersonal: columns('event_id origin orders tickets priced_tickets') },
   sold_changes: { notPersonal: columns('event_id quarter origin orders tickets priced_tickets') },
   waiting_rooms: { notPersonal: columns('event_id rate since let_in last_number rush_until') },
-  // A number in a line; nobody knows its browser.
+  // A number in a line; its browser is unknown.
   waiting_places: { notPersonal: columns('event_id number joined_at attempts') },
   page_views: { notPersonal: columns('event_id day views') },
 

@@ -64,7 +64,7 @@ export class SignUp {
         browser,
       };
       const known = await this.register.find(tx, email);
-      // For an existing account a code is made as well, and sent to nobody.
+      // For an existing account a code is made as well, but not sent.
       const { code } = await this.codes.issue(tx, drawn, { payload: known ? { browser } : { ...waiting } });
       await (known ? this.holders.send(tx, known, body.redirect_url) : this.writeToNewcomer(tx, body, email, code));
     });

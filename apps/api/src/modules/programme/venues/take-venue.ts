@@ -78,7 +78,7 @@ export class TakeVenue {
 
   /** Returns the venue of a known place, also one created concurrently; otherwise a new one. */
   async take(tx: Tx, actor: Person, { id = newId(), ...body }: NewVenueBody): Promise<TakenVenue> {
-    // The first insert waits for whoever makes the same place or slug, and that one is there afterwards.
+    // The first insert waits for a concurrent one of the same place or slug, which exists afterwards.
     for (const _attempt of [1, 2]) {
       const placed = await this.placed(tx, body);
       const known = placed && isSamePlace(placed, body) ? await this.keep(tx, placed.id) : undefined;

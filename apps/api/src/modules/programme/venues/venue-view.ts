@@ -52,8 +52,8 @@ export interface FoundVenue {
 }
 
 /**
- * Returns which venues the actor finds. One of published events is everybody's to find; another one its maker's, and theirs
- * who choose venues for events.
+ * Returns which venues the actor finds. All find a venue of published events; another one is for its maker, and for
+ * people who choose venues for events.
  */
 export function venuesFoundBy({ id, roles, grants }: VenueSeeker): (venue: FoundVenue) => boolean {
   if (id === null) return ({ is_public }) => is_public;

@@ -14,7 +14,7 @@ export interface KnownVenue extends VenueFacts {
 export interface VenueRow extends VenueFacts {
   events_count: number;
   created_by: string | null;
-  /** Whether a published event stands at it or has stood there: what only drafts name is not for everybody. */
+  /** Whether a published event takes place there or did: a venue that only drafts name is not listed for all. */
   is_public: boolean;
 }
 

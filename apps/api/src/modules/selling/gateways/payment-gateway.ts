@@ -75,7 +75,7 @@ export interface NoticeCall {
   body: unknown;
 }
 
-/** A notification from the gateway: a hint to read something, never a fact. */
+/** A notification from the gateway: a hint to read a resource, never a fact. */
 export interface Notice {
   topic: string;
   /** Its subject, as an id of the gateway. */

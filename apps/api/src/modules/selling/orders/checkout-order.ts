@@ -89,7 +89,7 @@ export class CheckoutOrder {
       }
       const says = body.buyer !== undefined && (isBuyer || !isKnown);
       const buyer = says ? normaliseBuyer(body.buyer) : buyerOf(order);
-      // A buyer with only a name still lacks the other fields, whoever pays.
+      // A buyer with only a name still lacks the other fields, even if another person pays.
       const by = { userId: isBuyer || says ? actor.id : null, byLink: says && !isBuyer, says };
       if (says || !order.is_charged) await this.takeBuyer(tx, order, buyer, body, by);
       await this.proofs.takeOver(tx, actor, order, buyer.email);

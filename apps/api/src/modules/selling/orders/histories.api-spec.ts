@@ -26,7 +26,7 @@ const FREE_PRICES: PriceBody[] = [
   { name: 'Apoio', pricing: 'contribution', minimum: 10_00, sorting: 1 },
 ];
 
-/** An event of the stock's history. Its numbers select among the existing things, modulo their count. */
+/** An event of the stock's history. Its numbers select among the existing objects, modulo their count. */
 type Happening =
   | { what: 'book' | 'sell'; cart: [lot: number, price: number, amount: number][]; coupon: boolean; given: number }
   | {

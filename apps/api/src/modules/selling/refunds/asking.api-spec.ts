@@ -339,7 +339,7 @@ describe('within seven days', () => {
     expect(linkIn(mail!).pathname).toBe(`/events/${show.slug}/orders/${booking.order.id}`);
     const [told] = await mailsTo(api, given, 'ticket-refunded');
     expect(told?.text).toContain('A compra do ingresso que você recebeu');
-    // Nobody has confirmed this address: no name that another person typed goes there.
+    // This address is unconfirmed: no name that another person typed goes there.
     expect(told?.text).not.toContain('Caio');
     expect(await mailsTo(api, mine, 'ticket-refunded')).toEqual([]);
   });

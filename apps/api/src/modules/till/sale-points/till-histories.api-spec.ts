@@ -27,7 +27,7 @@ interface Plan {
   phases: { asked: Asked[]; told: Told[]; turn: number; batch: number; again: number }[];
 }
 
-/** An online request; its numbers select among the existing things, modulo their count. */
+/** An online request; its numbers select among the existing objects, modulo their count. */
 type Asked =
   | { what: 'buy'; places: number; price: number; given: number }
   | { what: 'book'; places: number }

@@ -23,7 +23,7 @@ type Field = (typeof FIELDS)[number];
 export interface NewPasswordFormProps {
   type: CodeType;
   brought: Brought;
-  /** Told of the code where the account is there already, and its person has to sign in. */
+  /** Runs if the account exists already, with the code, and its person has to sign in. */
   onNeedsSignIn?(code: VerifyCodeBody): void;
 }
 

@@ -70,7 +70,7 @@ interface ChangeFormProps {
 
 const OPTIONS = EVENT_CHANGES.map((value) => ({ value, label: eventChangeLabels[value] }));
 
-/** Not told as `required`, which a group of ticks may not carry. */
+/** Not marked by `required`, which a group of ticks may not have. */
 const chosen = {
   validator: (_: unknown, changes: readonly EventChange[]) =>
     changes.length > 0 ? Promise.resolve() : Promise.reject(new Error(fieldProblems.nothingChanged)),

@@ -15,7 +15,7 @@ import { producer } from '../../../testing/views.ts';
 const ORDER = OWN_ORDER;
 const PAGE = `/events/arraial-da-lua-cheia/orders/${ORDER}`;
 
-/** As anybody sees it who has the address. */
+/** As any visitor with the address sees it. */
 const {
   user: _user,
   tickets: _tickets,

@@ -40,7 +40,7 @@ import './checkout.css';
 
 export interface CheckoutFormProps {
   order: OrderView;
-  /** Whether somebody has just asked for it, in the place of a charge. */
+  /** Whether the person has just requested it, in the place of a charge. */
   isNew: boolean;
   /** The order has a charge, or is paid. */
   onDone(): void;

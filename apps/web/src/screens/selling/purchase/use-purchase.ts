@@ -52,7 +52,7 @@ export interface Purchase {
   /** Amounts per ticket of contributions. */
   given: Given;
   sums: Sums;
-  /** Whether something that was chosen is gone. */
+  /** Whether a chosen price is gone. */
   hasShrunk: boolean;
   /** The code in the address, as it is kept. */
   coupon: string;

@@ -199,7 +199,7 @@ describe('refused lease', () => {
       tills.push(await makeTill(api, show, point, operator));
     }
     const [first, second, third] = tills;
-    // Places set aside by a supervisor reduce nobody's half price.
+    // Places set aside by a supervisor take nothing off the half-price share.
     await lease(api, await makeTill(api, show, point, point.supervisor), 8, lot);
     for (const one of [first, second]) await lease(api, one!, 8, lot);
     expect(await codeOf(5, lot, third)).toEqual([409, 'LEASE_TOO_LARGE']);

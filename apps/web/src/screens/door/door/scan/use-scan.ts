@@ -14,7 +14,7 @@ export interface UsedScan {
   isJudging: boolean;
   /** Takes the codes in the camera's picture. */
   see: (texts: string[]) => void;
-  /** Codes that it sees behind a sheet: they are nobody's entry, and stay known. */
+  /** Codes seen behind a sheet: they admit no person, and stay known. */
   look: (texts: string[]) => void;
   present: (presented: Presented) => void;
   /** Returns to scanning; the code still there doesn't count again. */

@@ -38,7 +38,7 @@ for (const target of [window, document]) {
   };
 }
 
-/** Nobody else supervises in these specs. */
+/** There is no other supervisor in these specs. */
 export const PIN = '2468';
 
 export function supervisor(): SupervisorView {
