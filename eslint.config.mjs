@@ -5,6 +5,7 @@ import tseslint from 'typescript-eslint';
 import describedSuppressions from './tools/lint-rules/described-suppressions.mjs';
 import namedErrors from './tools/lint-rules/named-errors.mjs';
 import tellingFileNames from './tools/lint-rules/telling-file-names.mjs';
+import verbDocstrings from './tools/lint-rules/verb-docstrings.mjs';
 
 /*
  * Each ban says in its message what to do instead. tools/bad-fixtures holds a file for each that must fail. What only types
@@ -12,13 +13,13 @@ import tellingFileNames from './tools/lint-rules/telling-file-names.mjs';
  */
 
 const API_SOURCES = 'apps/api/src/**/*.ts';
-/** What a process of the API begins with. */
+/** The entry files of the API's processes. */
 const API_COMMANDS = ['apps/api/src/main.ts', 'apps/api/src/admin.ts'];
 const WEB_SOURCES = 'apps/web/src/**/*.{ts,tsx}';
 const DOMAIN_SOURCES = 'libs/domain/src/**/*.ts';
 const SPECS = '**/*.{spec,api-spec}.{ts,tsx}';
 
-/** Who may import whom: domain nothing, ui domain, web domain and ui, api domain. */
+/** The allowed imports: domain none, ui domain, web domain and ui, api domain. */
 const BOUNDARIES = [
   {
     sourceTag: 'scope:domain',
@@ -164,6 +165,7 @@ export default defineConfig(
           'described-suppressions': describedSuppressions,
           'named-errors': namedErrors,
           'telling-file-names': tellingFileNames,
+          'verb-docstrings': verbDocstrings,
         },
       },
     },
@@ -172,6 +174,7 @@ export default defineConfig(
       'festix/described-suppressions': 'error',
       'festix/named-errors': 'error',
       'festix/telling-file-names': 'error',
+      'festix/verb-docstrings': 'error',
       'no-restricted-imports': 'off',
       '@typescript-eslint/no-restricted-imports': ['error', IMPORTS],
       'no-restricted-syntax': ['error', ...SYNTAX, ANTD_STATICS],
@@ -282,7 +285,7 @@ export default defineConfig(
     },
   },
   {
-    // The one field of a day and a time takes the calendar, and gives it a text of its own.
+    // The one field of a day and a time uses the calendar with a text input of its own.
     files: ['libs/ui/src/form/typed-pickers.tsx', 'libs/ui/src/theme/provider.spec.tsx'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
@@ -326,7 +329,7 @@ export default defineConfig(
     },
   },
   {
-    // What decorators keep of a type is needed when the program runs, and so is its import.
+    // Types in decorators are needed when the program runs, and so are their imports.
     files: [API_SOURCES],
     languageOptions: { parserOptions: { emitDecoratorMetadata: true, experimentalDecorators: true } },
   },
@@ -360,17 +363,18 @@ export default defineConfig(
     },
   },
   {
-    // MikroORM names them, with the instant they were made.
+    // MikroORM names them by the time of their creation.
     files: ['apps/api/src/migrations/**'],
     rules: { 'festix/telling-file-names': 'off' },
   },
   {
-    // The API's commands speak before there is a log; tools and browser tests speak to a person.
+    // The API's commands print before there is a log; tools and browser tests print for a person.
     files: [...API_COMMANDS, 'tools/**', 'apps/web/e2e/**'],
     rules: { 'no-console': 'off' },
   },
   {
-    // They stand outside the product and drive it: the browser tests start it, the API's Jest makes its template.
+    // These files stand outside the product and drive it: the browser tests start it, the API's Jest makes its
+    // template.
     files: ['apps/web/e2e/**', 'apps/api/src/testing/**', 'apps/*/*.{js,mjs,ts}', 'libs/*/*.{js,mjs,ts}'],
     rules: { '@nx/enforce-module-boundaries': boundaries(['.*/tools/.*', '.*/jest.preset.js']) },
   },

@@ -14,13 +14,13 @@ const ADDRESS = 'http://localhost/';
 /** @type {DocumentEnvironment | undefined} */
 let only;
 
-/** Where jsdom reports what went wrong: the console of the spec that runs. */
+/** jsdom's error output: the console of the running spec. */
 let reports = console;
 
 export default class DocumentEnvironment extends TestEnvironment {
   /** For jest.runtime.mjs. */
   keepsPackages = true;
-  /** What was posted to a `MessageChannel` and has not arrived. @type {Set<() => void>} */
+  /** Messages posted to a `MessageChannel` that have not arrived. @type {Set<() => void>} */
   posted = new Set();
   /** Those on the parts of the page that outlive a spec. @type {Listener[]} */
   listeners = [];
@@ -61,7 +61,7 @@ export default class DocumentEnvironment extends TestEnvironment {
   }
 
   /**
-   * The spec has ended and nothing of it may go on; the page stays.
+   * Ends everything that the spec has left running; the page stays for the next spec.
    *
    * @override
    */
@@ -106,13 +106,13 @@ function conditionsOf({ projectConfig }) {
 }
 
 /**
- * The environment with what every browser has and jsdom lacks, or takes too long for.
+ * Adds to the environment the features that every browser has, and that jsdom lacks or is too slow at.
  *
  * @param {DocumentEnvironment} environment
  */
 function withoutGaps(environment) {
   const { page, posted, listeners } = environment;
-  // It would never open again.
+  // A closed page would never open again.
   page.close = () => undefined;
   page.getComputedStyle = styleReader(page);
 
@@ -154,8 +154,9 @@ function withoutGaps(environment) {
 }
 
 /**
- * `getComputedStyle`, which tells whether an element is shown without reading all else: Testing Library asks for that about
- * each element, at each look for a role. As in jsdom the last rule that matches counts; any other property jsdom answers.
+ * Returns a `getComputedStyle` that tells whether an element is shown without reading all else: Testing Library asks
+ * for that about each element, at each look for a role. As in jsdom, the last rule that matches counts; any other
+ * property comes from jsdom.
  *
  * @param {Page} page
  * @returns {typeof globalThis.getComputedStyle}
@@ -264,7 +265,7 @@ function matches(element, selector) {
 }
 
 /**
- * Ways to put back what the page's objects and classes have now.
+ * Returns functions that restore the present state of the page's objects and classes.
  *
  * @param {Page} page
  */

@@ -5,8 +5,8 @@ import { swcOptions } from './tools/swc-options.mjs';
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * What every Jest project of the workspace shares: native ES modules, TypeScript through swc, no module mapping, because
- * the workspace packages export their sources. Needs `NODE_OPTIONS=--experimental-vm-modules`.
+ * Returns the settings that every Jest project of the workspace shares: native ES modules, TypeScript through swc, no
+ * module mapping, because the workspace packages export their sources. Needs `NODE_OPTIONS=--experimental-vm-modules`.
  *
  * @param {string} name of the project, shown before each line
  * @param {string} folder of the project in the workspace; its tally is left in `test-results/<kind>.json` there
@@ -32,7 +32,7 @@ export function jestProject(name, folder, kind = 'unit') {
   };
 }
 
-/** What a project adds to it whose specs need a document: packages are kept from spec to spec, styles left out. */
+/** Further settings of a project whose specs need a document: packages are kept from spec to spec, styles left out. */
 export const withDocument = {
   runtime: here('jest.runtime.mjs'),
   moduleNameMapper: { '\\.css$': here('tools/no-style.mjs') },

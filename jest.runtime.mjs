@@ -4,8 +4,8 @@ import JestRuntime from 'jest-runtime';
 
 /**
  * Jest's runtime, which keeps the packages that one spec has loaded for those after it in the same worker, where
- * jest.document.mjs keeps the page: loading Ant Design, React and their like anew takes longer than most specs. What is
- * ours is loaded anew for each spec, as ever.
+ * jest.document.mjs keeps the page: loading Ant Design, React and their like anew takes longer than most specs. Our own
+ * modules are loaded anew for each spec, as ever.
  */
 export default class KeepingRuntime extends /** @type {Runtime} */ (/** @type {unknown} */ (JestRuntime)) {
   keepsPackages = false;
@@ -23,7 +23,7 @@ export default class KeepingRuntime extends /** @type {Runtime} */ (/** @type {u
   }
 
   /**
-   * What a package that was kept asks for late is not asked of a spec that has ended.
+   * Requires a module. A late request of a kept package goes to the latest spec, not to the one that has ended.
    *
    * @override
    * @template M
@@ -41,7 +41,7 @@ export default class KeepingRuntime extends /** @type {Runtime} */ (/** @type {u
   /** @override */
   teardown() {
     super.teardown();
-    // What the end of a spec has cut short is loaded again.
+    // Modules whose loading was cut short by the end of a spec are loaded again.
     for (const [path, { loaded }] of commonModules) if (!loaded) commonModules.delete(path);
     for (const [address, { status }] of modules) if (status !== 'evaluated') modules.delete(address);
   }

@@ -21,7 +21,7 @@ await runCommand(async () => {
   return withIt(settings, (databaseUrl) => runAdmin(settings, databaseUrl, word, ...more));
 });
 
-/** Nobody may open or seal anything meanwhile. */
+/** Seals all keys anew; returns the exit code. No other process may open or seal anything meanwhile. */
 async function resealAll(settings: Settings, databaseUrl: string): Promise<number> {
   const keep = changeTicketSecret(settings.dataDir);
   const code = await runAdmin(settings, databaseUrl, 'reseal');

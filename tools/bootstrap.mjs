@@ -39,7 +39,9 @@ function scriptOf(name) {
   return script;
 }
 
-/** The Node.js that package-lock.json pins; where npm has none for this platform, the one that runs us. */
+/**
+ * Returns the Node.js that package-lock.json pins; if npm has none for this platform, the one that runs this program.
+ */
 function nodeToUse() {
   const file = process.platform === 'win32' ? 'node.exe' : 'node';
   const pinned = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', file);
@@ -79,8 +81,9 @@ function run(node, script) {
 }
 
 /**
- * npm starts us through a shell that outlives it: after a kill -9 of npm nothing tells us, so its parent is looked up
- * once a second. Only under npm: a person may close the terminal of a command started in the background.
+ * Watches the process that started npm, once a second: npm starts this program through a shell that outlives it, and no
+ * signal arrives after a kill -9 of npm. Works only under npm, because a person may close the terminal of a command
+ * started in the background.
  *
  * @param {() => void} onGone
  */

@@ -24,7 +24,7 @@ export async function ensureBuilt(): Promise<void> {
   await buildWeb();
 }
 
-/** One build at a time in this clone: `npm start` and `npm test` may meet here. */
+/** Runs one build at a time in this clone, where `npm start` and `npm test` may run concurrently. */
 async function alone<T>(build: () => Promise<T>): Promise<T> {
   const lock = await waitForLock(join(ROOT, '.nx', 'build.lock'), (pid) =>
     say(`Waiting for the build of process ${pid} …`),
@@ -86,7 +86,7 @@ export function buildApi(): Promise<number> {
   });
 }
 
-/** The API's own description, made anew where the contract is newer. The API and its specs read it. */
+/** Generates the API's description if the contract is newer. The API and its specs read it. */
 export async function ensureOpenApi(): Promise<void> {
   if (isOlderThan(OPENAPI_FILE, join(DOMAIN, 'src'))) await writeOpenApi();
 }

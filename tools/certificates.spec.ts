@@ -45,7 +45,7 @@ function keyOf(path: string): string {
   return join(dirname(path), key);
 }
 
-/** Which of these are others after the work than before. */
+/** Runs work; returns the files of these paths that it changed. */
 function changedBy(work: () => void, paths: readonly string[]): string[] {
   const before = paths.map(read);
   work();

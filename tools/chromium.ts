@@ -12,7 +12,7 @@ const DOWNLOAD_MS = 240_000;
 const SILENCE_MS = 20_000;
 
 /**
- * A Chromium that starts: Playwright's own where its download works, else the system's, else Debian's package.
+ * Finds a Chromium that starts: Playwright's own where its download works, else the system's, else Debian's package.
  *
  * @returns the path of its executable
  */
@@ -37,8 +37,8 @@ export async function ensureChromium(): Promise<string> {
 }
 
 /**
- * Chromium without the parts that nobody sees, which makes pages a fifth sooner: the system's, else Debian's package. Where
- * there is none, or Playwright brought its own browser, the whole one.
+ * Finds a Chromium without its visible parts, which makes pages a fifth sooner: the system's, else Debian's package. If
+ * there is none, or Playwright brought its own browser, returns the whole one.
  *
  * @returns the path of its executable
  */
@@ -54,7 +54,8 @@ export async function ensureHeadlessChromium(): Promise<string> {
 }
 
 /**
- * ffmpeg, which turns pictures into the video of the fake camera: the system's, else Debian's package.
+ * Finds ffmpeg, which turns pictures into the video of the fake camera: the system's, else Debian's package. Throws
+ * `RefusalError` if neither starts.
  *
  * @returns the path or name of its executable
  */

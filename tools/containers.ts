@@ -7,7 +7,7 @@ import { table, writeReport } from './report.ts';
 import { RefusalError, runCommand, say } from './say.ts';
 import { aborted, stopRequest } from './stop-request.ts';
 
-/** Is a row of the table: a step and its result. */
+/** A row of the table: a step and its result. */
 interface Row {
   step: string;
   seconds: number;

@@ -43,7 +43,10 @@ const VARIABLES_OF_NODE = ['NODE_EXTRA_CA_CERTS'];
 export const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const inWorkspace = (path: string): boolean => existsSync(join(ROOT, path));
 
-/** A path of the image that was copied from the workspace or built in it: `apps/api/dist/main.js` is `apps/api/src/main.ts`. */
+/**
+ * Returns true if a path of the image was copied from the workspace or built in it: `apps/api/dist/main.js` is
+ * `apps/api/src/main.ts`.
+ */
 function comesFromWorkspace(path: string): boolean {
   if (path === 'node_modules') return true;
   const folder = /^(.*)\/dist$/.exec(path)?.[1];
@@ -193,7 +196,10 @@ function portsOf({ build, environment, image = '' }: Service): string[] {
   return PORTS_OF_IMAGES[image.split(':')[0] ?? ''] ?? [];
 }
 
-/** `8025:8025` or `127.0.0.1:8025:8025`: the last number is the container's. */
+/**
+ * Returns the published ports where the container does not listen: in `8025:8025` or `127.0.0.1:8025:8025` the last
+ * number is the container's.
+ */
 function faultsOfPorts(name: string, service: Service): string[] {
   return (service.ports ?? [])
     .map((published) => published.split(':').at(-1) ?? '')
@@ -260,7 +266,7 @@ export function variablesOfService(compose: string, name: string, dotEnv: Lines,
   );
 }
 
-/** The lines of a .env file. */
+/** Parses the lines of a .env file. */
 export function linesOf(dotEnv: string): Lines {
   const lines = dotEnv.matchAll(/^([A-Z0-9_]+)=(.*)$/gm);
   return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));
@@ -284,7 +290,7 @@ function faultsOfPassing({ compose: text, env }: DeployFiles): string[] {
   );
 }
 
-/** The variables that the guide's table names, a row each. */
+/** Returns the variables that the guide's table names, a row each. */
 export function variablesOfGuide(guide: string): Set<string> {
   return new Set([...guide.matchAll(/^\| `([A-Z0-9_]+)` +\|/gm)].map(([, name = '']) => name));
 }
@@ -362,13 +368,16 @@ function faultsOfCommand([name, { entrypoint = [], command = [] }]: [string, Ser
 /** Peak memory of a process, below which no limit may lie. */
 const LEAST_MEMORY_MB = 512;
 
-/** Memory that is enough, and the image's own health check, which images of OCI's kind don't keep. */
+/**
+ * Returns the faults of a service's limits: it needs a memory limit that suffices, and the image's own health check,
+ * which OCI images don't keep.
+ */
 function faultsOfLimits([name, { mem_limit = '', healthcheck }]: [string, Service], dockerfile: string): string[] {
   const [, megabytes = '0'] = /^(\d+)m$/.exec(mem_limit) ?? [];
   const [, options = '', command = ''] =
     /^HEALTHCHECK (.*?)\s+CMD (\[.*\])$/m.exec(dockerfile.replaceAll(/\\\n\s*/g, ' ')) ?? [];
   const asked = healthcheck && `--start-period=${healthcheck.start_period} --interval=${healthcheck.interval}`;
-  // Behind it stands whom it greets.
+  // Behind it stands the server that it greets.
   const words = command ? (JSON.parse(command) as string[]) : [];
   const isSame =
     asked === options && JSON.stringify(healthcheck?.test?.slice(1, words.length + 1)) === JSON.stringify(words);
@@ -387,7 +396,7 @@ const pathsOfBuild = ({ build }: Service): string[] => (build ? [build.context, 
 const dependenciesOf = ({ depends_on: on = [] }: Service): string[] => (Array.isArray(on) ? on : Object.keys(on));
 
 function faultsOfVolume(service: string, volume: string, compose: Compose): string[] {
-  // Somebody's own folder.
+  // Another owner's folder.
   if (volume.startsWith('${')) return [];
   const [source = ''] = volume.split(':');
   if (/^[./]/.test(source)) return inWorkspace(source) ? [] : [`${service} mounts ${source}, which does not exist`];
@@ -450,7 +459,10 @@ function faultsOfProxies(own: [string, Service][], template: string, compose: Co
   }
 }
 
-/** Each has an address in its network that no other has: the proxy asks no resolver, whose answers change while calls wait. */
+/**
+ * Returns the faults of addresses: each is its own in its network, because the proxy asks no resolver, whose answers
+ * change while calls wait.
+ */
 function faultsOfAddresses(services: [string, Service][], compose: Compose): string[] {
   const taken = new Set<string>();
   return services.flatMap(([name, service]) =>
@@ -494,7 +506,7 @@ function faultsOfKeys({ certificates }: DeployFiles, compose: Compose): string[]
       .map(([volume, path]) => [volume, basename(path)]),
   );
   const made = /^mkdir -p (.*)$/m.exec(certificates)?.[1]?.split(' ') ?? [];
-  // Services that run a script of that folder bring certificates, and serve nobody with them.
+  // Services that run a script of that folder use certificates, and serve no call with them.
   const brings = (name: string): boolean =>
     scriptsOf(name).some((path) => dirname(path) === dirname(CERTIFICATES_SCRIPT));
   const others = Object.keys(services).filter((name) => !brings(name));
@@ -527,7 +539,10 @@ function faultsOfKeys({ certificates }: DeployFiles, compose: Compose): string[]
   ];
 }
 
-/** Files of the workspace, which every engine mounts; `configs` some do not know. */
+/**
+ * Returns the files of the workspace that a service mounts: every engine can mount them, while some do not know
+ * `configs`.
+ */
 function filesMountedBy({ volumes = [] }: Service): string[] {
   return volumes
     .map((volume) => volume.split(':')[0] ?? '')
@@ -535,7 +550,9 @@ function filesMountedBy({ volumes = [] }: Service): string[] {
     .map(normalize);
 }
 
-/** Every `host:port` that names another container: the host is a service, and that service listens there. */
+/**
+ * Returns the faults of every `host:port` that names another container: the host must be a service that listens there.
+ */
 function faultsOfHosts(text: string, compose: Compose): string[] {
   const addresses = [...text.matchAll(/(?:@|\/\/|server )([a-z][\w-]*):(\d+)/g)];
   return addresses.flatMap(([, host = '', port = '']) => {

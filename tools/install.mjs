@@ -17,11 +17,11 @@ import { waitForLock } from './lock.mjs';
 /** Lifecycle variables of the npm that runs us: they would make an inner npm think of another package and place. */
 const LIFECYCLE =
   /^npm_(package_|lifecycle_|command$|execpath$|node_execpath$|config_(prefix|local_prefix|global_prefix)$)/i;
-/** What would leave out the packages that building and testing need. */
+/** Settings that would leave out the packages for building and testing. */
 const OMISSIONS = /^(NODE_ENV|npm_config_(omit|only|production|include))$/i;
 
 /**
- * The environment for `npm ci` inside an npm script.
+ * Returns the environment for `npm ci` inside an npm script.
  *
  * @param {NodeJS.ProcessEnv} env
  * @param {string} node the folder of the Node.js that runs npm
@@ -107,7 +107,7 @@ async function npmCi(root, onSpawn) {
 }
 
 /**
- * A Node.js that `npm ci` does not delete under its own feet: not the one in node_modules.
+ * Returns a Node.js that `npm ci` does not delete while it runs: one outside node_modules.
  *
  * @param {string} root
  */
@@ -129,7 +129,7 @@ function nodeOutside(root) {
 }
 
 /**
- * How npm is run by that Node.js.
+ * Returns the command by which that Node.js runs npm.
  *
  * @param {string} node
  * @param {string[]} args
@@ -141,7 +141,8 @@ export function npmCommand(node, args) {
 }
 
 /**
- * npm's own script: the one that runs us, else the one that came with that Node.js; undefined leaves it to the PATH.
+ * Returns npm's own script: the one that runs this program, else the one that came with that Node.js; undefined leaves
+ * it to the PATH.
  *
  * @param {string} node
  */

@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const PATIENCE_MS = 10_000;
 
-/** Milliseconds after which a spec is taken for one that never ends: its code keeps its thread, and no time limit reaches it. */
+/** Milliseconds after which a spec counts as endless: its code keeps its thread, and no time limit reaches it. */
 const LONGEST_SPEC_MS = 15 * 60_000;
 const LOOK_EVERY_MS = 5_000;
 
@@ -86,7 +86,7 @@ export default class JestTally {
       console.error(ENDLESS);
       process.exit(1);
     };
-    // It does not keep the process alive itself, so it only fires where something else does.
+    // It does not keep the process alive itself, so it only fires if other work does.
     setTimeout(tooLate, PATIENCE_MS).unref();
   }
 
@@ -117,7 +117,7 @@ function titlesOf({ testResults }) {
 const titleOf = ({ ancestorTitles, title }) => [...ancestorTitles, title].join(' › ');
 
 /**
- * What failed, each with the beginning of why; a spec that could not be loaded by its path alone.
+ * Returns the failed tests, each with the first line of its reason; a spec that could not be loaded has its path alone.
  *
  * @param {import('@jest/test-result').AggregatedResult} results
  * @returns {string[]}

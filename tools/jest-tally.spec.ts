@@ -42,7 +42,8 @@ it('the tally of a run contains passed tests, and failed ones with their reasons
 
 it('the tally ends a run whose spec blocks its thread for too long, and names the spec', () => {
   const stuck = mkdtempSync(join(folder, 'stuck-'));
-  // Nobody ends the worker of a run that gives up: one that went on for ever would keep a core from whatever comes after.
+  // No program ends the worker of a run that gives up: one that went on for ever would keep a core from the following
+  // work.
   const busy = 'const end = Date.now() + 20_000; while (Date.now() < end);';
   writeFileSync(join(stuck, 'endless.spec.js'), `it('goes on', () => { ${busy} });`);
   writeFileSync(join(stuck, 'short.spec.js'), "it('ends', () => {});");

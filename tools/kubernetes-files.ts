@@ -90,7 +90,10 @@ function manifestsOf({ texts }: KubernetesFiles): Manifest[] {
     });
 }
 
-/** Kubernetes' own schemas let unknown fields pass, and a server drops them; the types that are made of them don't. */
+/**
+ * Returns the faults of a manifest against the exact types: Kubernetes' own schemas allow unknown fields, and a server
+ * drops them.
+ */
 async function faultsOfSchema(manifest: Manifest): Promise<string[]> {
   const { apiVersion, kind, metadata } = manifest;
   if (!existsSync(typesOf(manifest))) return [`${apiVersion} has no ${kind}`];
@@ -188,7 +191,7 @@ function faultsOfPod({ dockerfile }: KubernetesFiles, { Deployment, ConfigMap }:
   });
 }
 
-/** Of a quantity such as 512Mi; 0 where there is none, or in words that the schema refuses. */
+/** Returns the megabytes of a quantity such as 512Mi; 0 without one, or in a form that the schema refuses. */
 function megabytes(quantity: string | number | undefined): number {
   const [, count = '0', unit] = /^(\d+)([MG])i$/.exec(String(quantity)) ?? [];
   return Number(count) * (unit === 'G' ? 1024 : 1);

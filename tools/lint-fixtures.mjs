@@ -25,7 +25,7 @@ async function byEslint(place, source) {
 }
 
 /**
- * oxlint reads files alone: the source stands at its place in a workspace that has nothing else.
+ * Lints a source with oxlint, which reads files alone: the source stands at its place in an otherwise empty workspace.
  *
  * @param {string} place
  * @param {string} source

@@ -9,7 +9,8 @@ import { dirname } from 'node:path';
  */
 
 /**
- * When a process was started, in the kernel's ticks; '' where /proc does not exist; undefined once it is gone.
+ * Returns the start time of a process in the kernel's ticks; '' where /proc does not exist; undefined once the process
+ * has ended.
  *
  * @param {number} pid
  * @returns {string | undefined}

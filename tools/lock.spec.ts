@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A process that does nothing until it is ended. */
+/** Starts a process that does nothing until it is ended. */
 function idler() {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   return { pid: child.pid ?? 0, end: async () => (child.kill('SIGKILL'), once(child, 'exit')) };

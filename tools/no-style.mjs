@@ -1,2 +1,2 @@
-// What a stylesheet is to a test: nothing. Jest maps every `.css` import here.
+// The stylesheet of a test, which is empty: Jest maps every `.css` import here.
 export {};

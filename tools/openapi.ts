@@ -9,7 +9,7 @@ import { runCommand, say } from './say.ts';
 /** File from which the API reads its own description; generated, never edited. */
 export const OPENAPI_FILE = join(API, 'src', 'openapi.json');
 
-/** The contract of `libs/domain` as OpenAPI 3.1. */
+/** Returns the contract of `libs/domain` as OpenAPI 3.1. */
 export async function generateOpenApi(): Promise<object> {
   const calls = readContract();
   return describeApi(calls, schemasOf(calls));

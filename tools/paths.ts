@@ -15,7 +15,7 @@ export const PROXY_TEMPLATE = join('ops', 'nginx', 'festix.conf.template');
 export const CERTIFICATES_SCRIPT = join('ops', 'certificates', 'make.sh');
 export const ACME_SCRIPT = join('ops', 'certificates', 'acme.sh');
 
-/** The script behind a package's command, so that it can be run by a named Node.js without a shell or a `.bin` link. */
+/** Returns the script behind a package's command, for a named Node.js to run without a shell or a `.bin` link. */
 export function packageScript(...path: string[]): string {
   return join(ROOT, 'node_modules', ...path);
 }

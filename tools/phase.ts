@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT, packageScript } from './paths.ts';
 import { say } from './say.ts';
 
-/** Is the number of passed and failed tests; the last line of `npm test` is the sum of all phases. */
+/** The number of passed and failed tests; the last line of `npm test` is the sum of all phases. */
 export interface Tally {
   passed: number;
   failed: number;
@@ -78,7 +78,7 @@ export function writeGraph(stop: AbortSignal): Promise<number> {
   return runStep([nx, 'graph', '--file', join(ROOT, '.nx', 'graph.json')], stop);
 }
 
-/** A tally that a Jest run has left (tools/jest-tally.mjs); a run that left none has failed before it could count. */
+/** Reads the tally of a Jest run (tools/jest-tally.mjs); a run without one has failed before it could count. */
 export function readTally(file: string): Tally {
   if (!existsSync(file)) return counted(false);
   return JSON.parse(readFileSync(file, 'utf8')) as Tally;

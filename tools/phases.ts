@@ -44,7 +44,10 @@ const UNIT_TALLIES = UNIT_PROJECTS.map((project) => join(ROOT, project, 'test-re
 const API_TALLY = join(API, 'test-results', 'api.json');
 const E2E_REPORT = join(ROOT, 'test-results', 'e2e.json');
 
-/** The linters over every project, its boundaries against a graph made just now, the walls between wings, and the formatting of every file. */
+/**
+ * Runs the linters over every project, its boundaries against a graph made just now, the walls between wings, and the
+ * formatting of every file.
+ */
 export const lint: Phase = async (stop) => {
   const graph = counted((await writeGraph(stop)) === 0);
   const rules = counted((await runTargets('lint', stop)) === 0);
@@ -55,10 +58,10 @@ export const lint: Phase = async (stop) => {
   return sum([graph, rules, counted(walls.length === 0), format]);
 };
 
-/** tsc over every project. */
+/** Runs tsc over every project. */
 export const types: Phase = async (stop) => counted((await runTargets('types', stop)) === 0);
 
-/** Specs beside the code, without a database. */
+/** Runs the specs beside the code, without a database. */
 export const unit: Phase = async (stop, patterns) => {
   forget(...UNIT_TALLIES);
   await ensureOpenApi();
@@ -75,10 +78,10 @@ export const unit: Phase = async (stop, patterns) => {
   return orExitCode(sum(UNIT_TALLIES.map(readTally)), code);
 };
 
-/** The built product in a folder of its own, with the packages that the image has and no others. */
+/** Starts the built product in a folder of its own, with the packages that the image has and no others. */
 export const production: Phase = (stop) => startProduction(stop);
 
-/** `*.api-spec.ts`: the API over HTTP on a real PostgreSQL. */
+/** Runs `*.api-spec.ts`: the API over HTTP on a real PostgreSQL. */
 export const api: Phase = async (stop, patterns) => {
   if (!hasFiles(join(API, 'src'), '.api-spec.ts')) return NOTHING;
   forget(API_TALLY);
@@ -93,7 +96,7 @@ export const api: Phase = async (stop, patterns) => {
   }
 };
 
-/** Playwright in Chromium against the built app. */
+/** Runs Playwright in Chromium against the built app. */
 export const e2e: Phase = async (stop, patterns) => {
   if (!hasFiles(join(WEB, 'e2e'), '.e2e.ts')) return NOTHING;
   forget(E2E_REPORT);

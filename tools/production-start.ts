@@ -65,7 +65,7 @@ interface Place {
   stop: AbortSignal;
 }
 
-/** Each of the image's commands counts as one test; the first that fails ends the run, for the others build on it. */
+/** Runs each of the image's commands as one test; the first that fails ends the run, because the others build on it. */
 async function runCommands({ folder, databaseUrl, stop }: Place): Promise<Tally> {
   const dataDir = join(folder, 'data');
   const backup = join(folder, 'backups', 'first');
@@ -78,7 +78,7 @@ async function runCommands({ folder, databaseUrl, stop }: Place): Promise<Tally>
     TICKET_KEY_SECRET: Buffer.alloc(32, 7).toString('base64url'),
     PUBLIC_URL: 'http://localhost:3000',
     ALLOW_SANDBOX: '1',
-    // Loads the tracing code, too; nobody listens there.
+    // Loads the tracing code, too; there is no collector.
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
   };
   const run = (script: string, ...args: string[]): Promise<string> => runScript(folder, [script, ...args], env);
@@ -116,7 +116,7 @@ async function runCommands({ folder, databaseUrl, stop }: Place): Promise<Tally>
   return { passed, failed: 0 };
 }
 
-/** The whole environment is the command's: nothing of this one leads it to packages or data elsewhere. */
+/** Runs a script with exactly this environment, so that no variable of ours leads it to packages or data elsewhere. */
 async function runScript(folder: string, args: string[], env: Record<string, string>): Promise<string> {
   const child = spawn(process.execPath, args, {
     cwd: folder,

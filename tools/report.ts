@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ROOT } from './paths.ts';
 
-/** Is the measured machine, for readers of a report elsewhere. */
+/** The measured machine, for readers of a report elsewhere. */
 export interface Machine {
   cores: number;
   model: string | undefined;
@@ -36,7 +36,7 @@ function machine(): Machine {
   };
 }
 
-/** Rows of text as a table; the first one is its head. Columns named in `right` hold figures. */
+/** Formats rows of text as a table; the first one is its head. Columns named in `right` hold figures. */
 export function table(rows: readonly (readonly string[])[], right: readonly number[] = []): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => width(row[column] ?? ''))));
   const line = (row: readonly string[]): string =>
@@ -51,5 +51,5 @@ export function table(rows: readonly (readonly string[])[], right: readonly numb
   return rows.flatMap((row, index) => (index === 0 ? [line(row), rule] : [line(row)])).join('\n');
 }
 
-/** Characters, not UTF-16 units. */
+/** Counts characters, not UTF-16 units. */
 const width = (text: string): number => [...text].length;

@@ -33,7 +33,7 @@ await runCommand(async () => {
   return 0;
 });
 
-/** In the image the API is built, and there is nothing to build it from or with. */
+/** Builds the API; does nothing in the image, which has it built, without sources or tools. */
 async function buildApi(): Promise<void> {
   if (existsSync(join(API, 'src'))) await (await import('./building.ts')).buildApi();
 }

@@ -1,4 +1,4 @@
-/** One line of progress for the person at the terminal. */
+/** Prints one line of progress for the person at the terminal. */
 export function say(line: string): void {
   console.error(`festix  ${line}`);
 }

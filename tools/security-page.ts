@@ -68,7 +68,7 @@ export function standingOf({ proofs }: Requirement): Standing {
   return order.find((kind) => kinds.has(kind)) ?? 'open';
 }
 
-/** Every test that the page names, once. */
+/** Returns every test that the page names, once. */
 export function namedTests(requirements: Requirement[]): { file: string; title: string }[] {
   const tests = requirements.flatMap(({ proofs }) => proofs.filter((proof) => proof.kind === 'test'));
   return [...new Map(tests.map((test) => [test.file + PART + test.title, test])).values()];
@@ -85,7 +85,7 @@ const BLOCKS = new Set(['describe', 'it', 'test']);
 const SKIPPING = new Set(['skip', 'todo', 'fixme', 'failing']);
 const NOT_A_TEST = new Set(['step', 'use', 'setTimeout', 'beforeEach', 'afterEach', 'beforeAll', 'afterAll', 'info']);
 
-/** The tests of a spec, read without running it. What stands between `${` and `}` is written `%s`. */
+/** Returns the tests of a spec, read without running it. Writes `%s` for each `${…}`. */
 export function writtenTests(file: string, source = readFileSync(join(ROOT, file), 'utf8')): WrittenTest[] {
   const tests: WrittenTest[] = [];
   const walk = (node: ts.Node, titles: string[], skipped: boolean): void => {
@@ -106,7 +106,10 @@ interface Block {
   content: readonly ts.Expression[];
 }
 
-/** `it('…', …)`, `it.each(table)('…', …)`, `test.describe('…', …)`; undefined for any other call. */
+/**
+ * Returns the block of a call `it('…', …)`, `it.each(table)('…', …)` or `test.describe('…', …)`; undefined for any
+ * other call.
+ */
 function blockOf({ expression, arguments: [title, ...content] }: ts.CallExpression): Block | undefined {
   let callee: ts.Expression = expression;
   if (ts.isCallExpression(callee)) callee = callee.expression;
@@ -146,7 +149,7 @@ function patternOf(title: string): RegExp {
 /** Titles of the tests that passed, by the path of their file. */
 export type Passed = ReadonlyMap<string, readonly string[]>;
 
-/** Which of the tests that the page names did not run, or did not pass. */
+/** Returns the tests named by the page that did not run, or did not pass. */
 export function unproved(tests: { file: string; title: string }[], passed: Passed): string[] {
   return tests
     .filter(({ file, title }) => {
@@ -188,7 +191,7 @@ export function passedTests(tallies: string[], report: string, testDir: string):
   return passed;
 }
 
-/** An empty object for a file that no run has left. */
+/** Reads a JSON file; returns an empty object if no run has left it. */
 function readJson<Content extends object>(file: string): Partial<Content> {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : {};
 }

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './paths.ts';
 
-/** Sources of the product by their path, without specs and what only they use. */
+/** Returns the sources of the product by their path, without specs and their fixtures. */
 function sourcesIn(...folders: string[]): { path: string; text: string }[] {
   return folders
     .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true }).map((name) => join(folder, String(name))))

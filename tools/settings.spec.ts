@@ -23,7 +23,9 @@ afterEach(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-/** What the API reads where a person starts it with these variables, as `npm start` hands them on. */
+/**
+ * Returns the settings that the API reads if a person starts it with these variables, as `npm start` passes them on.
+ */
 function started(told: Record<string, string>): Record<string, unknown> {
   process.env = Object.fromEntries(
     Object.entries(before).filter(([name]) => !NAMES.some((own) => name === own || name === `${own}_FILE`)),

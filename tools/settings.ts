@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { ROOT } from './paths.ts';
 import { RefusalError } from './say.ts';
 
-/** Is the settings of the person who starts Festix on this machine, with our defaults. */
+/** The settings of the person who starts Festix on this machine, with our defaults. */
 export interface Settings {
   port: number;
   dataDir: string;
@@ -47,14 +47,14 @@ function developmentDefaults({ port, secure, production }: Settings): Record<str
     PUBLIC_URL: `${secure ? 'https' : 'http'}://localhost:${port}`,
   });
   if (production) return defaults;
-  // Blank is no, where somebody wrote it; and where money is taken nobody gets a demonstration without asking.
+  // A blank value means no; and where money is taken, a demonstration has to be requested.
   const isPaid = isTold('MERCADO_PAGO_ACCESS_TOKEN');
   const flags = { ...(isPaid ? {} : { SEED_DEMO: '1' }), ALLOW_SANDBOX: '1' };
   const left = Object.entries(flags).filter(([name]) => process.env[name] === undefined && !isTold(name));
   return { ...defaults, ...Object.fromEntries(left) };
 }
 
-/** The secrets of this data directory, made once. */
+/** Returns the secrets of this data directory, creating them once. */
 function keptSecrets(dataDir: string): Record<string, string> {
   const file = secretsOf(dataDir);
   if (!existsSync(file)) {

@@ -117,7 +117,7 @@ interface DemoSignIn {
   role: string;
 }
 
-/** Of a demonstration that was asked for, or that goes without saying here. */
+/** Returns the lines with the demonstration's sign-ins; none without a demonstration. */
 async function demoLines(env: Record<string, string>): Promise<string[]> {
   const file = join(API_DIST, 'seeds', 'demo-sign-ins.js');
   const wanted = ['1', 'true'].includes((env['SEED_DEMO'] ?? process.env['SEED_DEMO'] ?? '').trim().toLowerCase());

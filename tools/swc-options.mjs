@@ -1,8 +1,10 @@
 /**
- * How our TypeScript becomes JavaScript, for the API's build and for Jest alike, so that what is tested is what runs.
+ * Returns the options by which our TypeScript becomes JavaScript, for the API's build and for Jest alike, so that tests
+ * run the shipped code.
  *
- * Decorators are the legacy kind with metadata, because Nest and class-validator read it; class fields are assigned, not
- * defined, because a declared but absent field of a DTO must not become an own `undefined` that a PATCH would write.
+ * Decorators are the legacy kind with metadata, because Nest and class-validator read it; class fields are assigned,
+ * not defined, because a declared but absent field of a DTO must not become an own `undefined` that a PATCH would
+ * write.
  *
  * @param {{ tsx?: boolean }} [dialect] `tsx` for files with elements in them; plain `.ts` keeps `<T>(x: T) => x` legal.
  * @returns {import('@swc/core').Options}

@@ -6,7 +6,7 @@ import { ROOT } from './paths.ts';
 import { endServersOn, NOTHING_TO_LOSE, startPostgres, type Postgres } from './postgres.ts';
 
 /**
- * A PostgreSQL of its own for one test run, gone at its end. What a killed run left behind is swept first.
+ * Starts a separate PostgreSQL for one test run, removed at its end. It first removes what a killed run left behind.
  */
 export async function startTestPostgres(): Promise<Postgres> {
   const home = join(resolve(ROOT, process.env['DATA_DIR'] || '.data'), 'test');

@@ -7,12 +7,14 @@ import { lockOf, type Settings } from './settings.ts';
 
 type Work<Result> = (databaseUrl: string) => Promise<Result>;
 
-/** With the database that Festix uses or would use; the embedded one is started for it where nobody else did. */
+/**
+ * Runs work with the database that Festix uses or would use; starts the embedded one for it unless another process did.
+ */
 export function withDatabase<Result>(settings: Settings, work: Work<Result>): Promise<Result> {
   return onDatabase(settings, work, work);
 }
 
-/** With the database while nobody else uses it; throws `RefusalError` where Festix runs. */
+/** Runs work with the database while no other process uses it; throws `RefusalError` while Festix runs. */
 export function withIdleDatabase<Result>(settings: Settings, work: Work<Result>): Promise<Result> {
   const refuse = (): never => {
     throw new RefusalError(`Festix runs on ${settings.dataDir}. Stop it first.`);

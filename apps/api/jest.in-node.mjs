@@ -20,8 +20,9 @@ registerHooks({
 });
 
 /**
- * The runner hands its settings to all workers when the first one asks, and to none that asks later: a worker that was
- * still loading then waited for ever, and its spec with it. Here each that asks is answered.
+ * Returns the source of Jest's runner, changed so that it hands its settings to each worker that asks. The original
+ * hands them to all workers when the first one asks and to none that asks later: a worker that was still loading then
+ * waited for ever, and its spec with it.
  *
  * @param {string} source
  */
@@ -31,7 +32,10 @@ function answeringEachWorker(source) {
   return answered;
 }
 
-/** Read when the first spec is loaded, when the runner has set its own. */
+/**
+ * Returns the source of a module that takes the place of Jest's globals. It is read when the first spec is loaded,
+ * after the runner has set its own.
+ */
 function sourceOfGlobals() {
   const hooks = ['afterAll', 'afterEach', 'beforeAll', 'beforeEach'].map(
     (name) => `export const ${name} = (work, longest) => globalThis.${name}(timed(work, longest, '${name}'));`,
@@ -46,7 +50,7 @@ export const test = it;`;
 }
 
 /**
- * The work, failing once it takes longer than it may (milliseconds).
+ * Returns the work as a function that rejects if it takes longer than `longest` milliseconds.
  *
  * @param {(...given: unknown[]) => unknown} work
  * @param {number} [longest]
@@ -68,7 +72,7 @@ function timed(work, longest = LONGEST, name = 'a test') {
 }
 
 /**
- * `it`, with its `each`, each of whose tests has its longest time.
+ * Returns `it`, with its `each`; every test of it has its longest time.
  *
  * @param {typeof import('@jest/globals').it} tests
  */

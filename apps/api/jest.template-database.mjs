@@ -5,7 +5,7 @@ import { buildApi } from '../../tools/building.ts';
 import { API_DIST } from '../../tools/paths.ts';
 import { startTestPostgres } from '../../tools/test-postgres.ts';
 
-/** What the teardown has to take away, last made first. @type {(() => Promise<void>)[]} */
+/** Steps of the teardown, the last one added first. @type {(() => Promise<void>)[]} */
 export const made = [];
 
 /** Under which the API works in every spec, so that each shows that it needs to own nothing. */

@@ -1,6 +1,7 @@
 import { jestProject, withDocument } from '../../jest.preset.js';
 
-// A whole screen would be printed at each look for what is not there yet: a third of a wait's work. To see it: 7000.
+// A whole screen would be printed at each look for an element that is not there yet: a third of a wait's work. To see
+// it: 7000.
 process.env.DEBUG_PRINT_LIMIT ??= '0';
 
 /**
@@ -13,7 +14,7 @@ export default {
   ...withDocument,
   // As many as most machines have at least; Jest would leave one of two cores idle.
   maxWorkers: 2,
-  // A worker keeps the packages that its specs have loaded, and some of what they left on the page.
+  // A worker keeps the packages that its specs have loaded, and some of their traces on the page.
   workerIdleMemoryLimit: '1500MB',
   // Dexie looks for IndexedDB when it is linked, before the first line of a spec runs.
   setupFiles: ['fake-indexeddb/auto'],

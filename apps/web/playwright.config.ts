@@ -17,11 +17,11 @@ export default defineConfig({
   workers: 3,
   timeout: 240_000,
   expect: { timeout: 15_000 },
-  // A click that a busy browser loses stops nobody's work, and is told: the run names what passed at the second try.
+  // A click lost by a busy browser does not fail the run: the report names tests that passed at the second try.
   retries: 1,
   reporter: [['list'], ['json', { outputFile: '../../test-results/e2e.json' }], ['./e2e/stage/contact-sheet.ts']],
   use: {
-    // A click on what never comes says so long before the test's own time is over.
+    // A click on an element that never appears fails long before the test's own time limit.
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     locale: 'pt-BR',
@@ -29,13 +29,13 @@ export default defineConfig({
     // A recording costs a good part of a run: the second try of a test that failed has one.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    // Each browser would fetch and keep the whole app for being offline; the tests of what works offline allow it.
+    // Each browser would fetch and store the whole app for offline use; the tests of offline use allow it.
     serviceWorkers: 'block',
     // On a busy machine a menu that grows may stand still for two frames, and is clicked where it won't be.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: [...CHROMIUM_FLAGS], ...(chromium && { executablePath: chromium }) },
   },
-  // Each test works at the size of who does what it does, `{ tag: '@phone' }` or '@desktop', and at both where it says neither.
+  // Each test runs at the size of the person it is about, `{ tag: '@phone' }` or '@desktop', and at both without a tag.
   projects: [
     { name: 'phone', grepInvert: /@desktop/, use: { viewport: SIZES.phone, hasTouch: true } },
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: SIZES.desktop } },

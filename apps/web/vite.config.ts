@@ -19,7 +19,10 @@ const WORKERS = 'assets/workers';
 const WASM = /\.wasm$/;
 const FONT = /\.woff2$/;
 
-/** What shows people their own tickets without a network: the app's first load, these screens, and where tickets are kept. */
+/**
+ * The files by which people see their own tickets without a network: the app's first load, these screens, and the
+ * ticket store.
+ */
 const OWN_TICKETS = [
   'index.html',
   'src/screens/selling/orders/CustomerOrdersScreen.tsx',
@@ -29,7 +32,7 @@ const OWN_TICKETS = [
   'src/offline/updates.ts',
 ];
 
-/** Where the API answers while the web app is developed by itself. */
+/** The address of the API while the web app is developed by itself. */
 const API = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
 
 export default defineConfig({
@@ -52,8 +55,8 @@ export default defineConfig({
         rollupFormat: 'iife',
         globPatterns: ['{index,door,till}.html', 'assets/**/*.{js,css,woff2,wasm}'],
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
-        // A shift needs the door or the till, and who has tickets the few screens that show them: the workbench would be
-        // megabytes.
+        // A shift needs the door or the till, and a ticket holder the few screens that show tickets: the workbench
+        // would be megabytes.
         manifestTransforms: [
           (entries) => {
             const shifts = ['door.html', 'till.html'].map((entry) => filesOf(entry, DIST, true));

@@ -38,7 +38,7 @@ const hole = (severity: string, id: number) => ({
 let folder: string;
 let registry: Server;
 let address: string;
-/** What the registry was asked about. */
+/** The packages in the request to the registry. */
 let asked: unknown;
 let known: object | undefined;
 const { NO_PROXY } = process.env;

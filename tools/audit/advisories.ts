@@ -16,7 +16,7 @@ export interface Advisory {
   url: string;
 }
 
-/** Is the answer of `npm audit --json`, as far as it is read here. */
+/** The answer of `npm audit --json`, as far as it is read here. */
 interface AuditAnswer {
   auditReportVersion?: number;
   /** Reason for an answer without advisories. */
@@ -61,7 +61,7 @@ async function audit(folder: string, registry: string | undefined): Promise<Audi
   return answer;
 }
 
-/** Nothing where npm said something else than JSON. */
+/** Parses npm's answer; returns an empty one if npm printed something other than JSON. */
 function answerIn(said: string): AuditAnswer {
   try {
     return JSON.parse(said) as AuditAnswer;

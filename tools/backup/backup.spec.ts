@@ -28,7 +28,7 @@ import { restoreBackup, type RestoreOptions } from './restore-backup.ts';
 import { openStoredFiles } from './stored-files.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** What COPY's text has to escape. */
+/** Characters that COPY's text has to escape. */
 const NAME = 'Zoë\t"\\N"\r\n🎟️';
 /** More bytes than one message of the protocol, or one piece of a stream, brings. */
 const LARGE = randomBytes(300_000);
@@ -70,7 +70,7 @@ async function on<Row extends object>(databaseUrl: string, sql: string, params: 
 const namesIn = async (databaseUrl: string): Promise<string[]> =>
   (await on<{ name: string }>(databaseUrl, 'select name from users order by name')).map(({ name }) => name);
 
-/** A product's database with a person in it, a folder of data with a picture and secrets. */
+/** Creates a product's database with one person, and a data folder with a picture and secrets. */
 async function makeProduct(migrations: readonly string[]): Promise<{ databaseUrl: string; dataDir: string }> {
   const databaseUrl = await newDatabase();
   await migrateTo(databaseUrl, [...migrations]);
@@ -95,7 +95,7 @@ async function backupOf(product: { databaseUrl: string; dataDir: string }): Prom
   return target;
 }
 
-/** An empty place for a backup. */
+/** Creates an empty database and folder to restore a backup to. */
 async function emptyPlace(from: string): Promise<RestoreOptions> {
   const dataDir = newFolder();
   mkdirSync(dataDir);
@@ -179,7 +179,7 @@ describe('backup', () => {
 describe('refused restoration', () => {
   const PARTS = ['tables/public.users.copy.gz', 'files/covers/festa.png', 'secrets.json', MANIFEST, MANIFEST_HASH];
 
-  /** A copy of the backup with something done to it. */
+  /** Copies the backup and spoils the copy; returns its folder. */
   function spoilt(spoil: (copy: string) => void): string {
     const copy = newFolder();
     cpSync(backup, copy, { recursive: true });
@@ -287,7 +287,7 @@ describe('failed restoration', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('a restoration that fails because somebody connected to the database leaves everything as it was', async () => {
+  it('a restoration that fails because of a connection to the database leaves everything as it was', async () => {
     const product = await makeProduct(migrations);
     await on(product.databaseUrl, `update users set name = 'Ana'`);
     const files = openStoredFiles(product.dataDir, {});

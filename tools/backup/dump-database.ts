@@ -133,7 +133,7 @@ export async function writePart(folder: string, path: string, write: (target: Ta
   return { path, bytes: size, sha256: hash.digest('hex') };
 }
 
-/** They stand outside of any transaction and only grow, so they are never behind the rows. */
+/** Reads the sequences. They stand outside of any transaction and only grow, so they are never behind the rows. */
 async function readSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<Table>(LIST_SEQUENCES, [SCHEMAS]);
   const read: Sequence[] = [];

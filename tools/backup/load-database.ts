@@ -27,7 +27,7 @@ async function loadSchema(): Promise<Schema> {
   return Object.assign({}, ...(modules as object[])) as Schema;
 }
 
-/** Throws `RefusalError` for a backup of which this version does not know every migration. */
+/** Throws `RefusalError` for a backup with a migration that this version does not know. */
 export async function refuseNewer({ version, migrations }: Manifest): Promise<void> {
   const known = new Set(await knownMigrations());
   const unknown = migrations.filter((name) => !known.has(name));
@@ -39,7 +39,7 @@ export async function refuseNewer({ version, migrations }: Manifest): Promise<vo
 
 export async function knownMigrations(): Promise<string[]> {
   const { ormConfig } = await loadSchema();
-  // Nothing connects before somebody asks.
+  // No connection opens before the first query.
   const { migrationsList = [] } = ormConfig(new pg.Pool()).migrations ?? {};
   return migrationsList.map((migration) => ('name' in migration ? migration.name : ''));
 }
@@ -79,7 +79,7 @@ export async function migrateTo(databaseUrl: string, migrations: string[], schem
   }
 }
 
-/** The queue's tables have no history of ours, so an older backup can't have the tables it was made from. */
+/** Refuses a backup with another version of the job queue: no migrations of ours make the queue's older tables. */
 async function refuseOtherJobs(client: pg.Client, { jobs_version, version }: Manifest): Promise<void> {
   const { rows } = await client.query<{ version: number }>('select version from pgboss.version');
   if (rows[0]?.version === jobs_version) return;
@@ -141,9 +141,8 @@ async function setSequence(client: pg.Client, { schema, name, last_value, is_cal
 }
 
 /**
- * Numbers that were given out between backup and loss are in people's hands, in tickets that are signed and on receipts:
- * they must not come to mean something else. So all sequences go on far ahead; of the 2^40 serials of tickets that takes
- * a thousandth part.
+ * Numbers assigned between backup and loss are in people's hands, in signed tickets and on receipts: they must not get
+ * another meaning. So all sequences go on far ahead; of the 2^40 serials of tickets that takes a thousandth part.
  */
 const AHEAD = `
   select setval(format('%I.%I', schemaname, sequencename)::regclass,

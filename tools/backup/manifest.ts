@@ -37,7 +37,7 @@ export interface Sequence extends Table {
   is_called: boolean;
 }
 
-/** Is the description of a backup. */
+/** The description of a backup. */
 export interface Manifest {
   format: typeof FORMAT;
   /** Of the product. */
@@ -101,7 +101,7 @@ async function refuseBroken(folder: string, { path, bytes, sha256 }: Part): Prom
   if (hash.digest('hex') !== sha256) throw new RefusalError(`The backup is broken: ${path} is not what was written.`);
 }
 
-/** For the person at the terminal. */
+/** Summarises a backup for the person at the terminal. */
 export function summaryOf({ tables, files }: Pick<Manifest, 'tables' | 'files'>): string {
   const rowsOf = (name: string): number => tables.find(({ table }) => table.name === name)?.rows ?? 0;
   const counts = { orders: rowsOf('orders'), tickets: rowsOf('tickets'), admissions: rowsOf('checkins') };

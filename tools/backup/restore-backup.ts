@@ -49,7 +49,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   }
 }
 
-/** Once the database is the backup's, files and secrets follow before anything that may have to wait. */
+/** Puts the restored database in place. Files and secrets follow before any step that may have to wait. */
 async function putInPlace(
   server: DatabaseServer,
   files: RestoredFiles,
@@ -143,7 +143,10 @@ class DatabaseServer {
     return `${this.name}_replaced`;
   }
 
-  /** A process that has just ended may have connections for another moment. */
+  /**
+   * Refuses to go on while the database is in use. Waits a moment first: a process that has just ended may still have
+   * connections.
+   */
   async refuseWhileUsed(): Promise<void> {
     for (const until = Date.now() + LET_GO_MS; ; await delay(100)) {
       const { rows } = await this.client.query<{ sessions: number }>(IN_USE, [this.name]);
@@ -156,7 +159,7 @@ class DatabaseServer {
     }
   }
 
-  /** An empty database beside the one that is to go; answers its address. */
+  /** Creates an empty database beside the one to replace; returns its address. */
   async makeDraft(): Promise<string> {
     const { rows: rights } = await this.client.query<{ may: boolean }>(MAY_MAKE);
     if (!rights[0]?.may) {
@@ -171,7 +174,7 @@ class DatabaseServer {
     return urlOf(this.url.href, this.draft);
   }
 
-  /** From one moment to the next the draft is the database. */
+  /** Replaces the database by the draft in one transaction. */
   async swap(): Promise<void> {
     await this.client.query('begin');
     await this.rename(this.name, this.replaced);
@@ -179,12 +182,12 @@ class DatabaseServer {
     await this.client.query('commit');
   }
 
-  /** The database that was there before the swap. */
+  /** Drops the database that the swap replaced. */
   async dropReplaced(): Promise<void> {
     await this.drop(this.replaced);
   }
 
-  /** Also takes away a draft that came to nothing. */
+  /** Closes the connection; also drops a draft that was not used. */
   async close(): Promise<void> {
     await this.client.query('rollback');
     try {

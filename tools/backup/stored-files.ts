@@ -28,7 +28,7 @@ export interface RestoredFiles {
   discard(): Promise<void>;
 }
 
-/** Is the product's store of files: the same two kinds as its own `Files`. */
+/** The product's store of files: the same two kinds as its own `Files`. */
 export interface StoredFiles {
   keys(): AsyncIterable<string>;
   /** Undefined when it was removed since it was listed. */
@@ -162,7 +162,7 @@ class FilesInBucket implements StoredFiles {
     return { settle: nothing, discard: nothing };
   }
 
-  /** Other objects of a bucket prevent no restoration. */
+  /** Returns undefined: other objects of a bucket prevent no restoration. */
   occupied(): Promise<undefined> {
     return Promise.resolve(undefined);
   }

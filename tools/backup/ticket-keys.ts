@@ -30,7 +30,7 @@ export async function unopenedKeys(
   }
 }
 
-/** From the built API: the image has no other. */
+/** Loads the code for sealed keys from the built API, because the image has no other. */
 const loadSealedKeys = (): Promise<typeof SealedKeys> =>
   import(pathToFileURL(join(API_DIST, 'kernel', 'access', 'sealed-key.js')).href) as Promise<typeof SealedKeys>;
 

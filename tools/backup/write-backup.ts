@@ -23,7 +23,7 @@ export interface BackupOptions {
   databaseUrl: string;
   dataDir: string;
   files: StoredFiles;
-  /** Done while the database's moment is held open, every row of which is read. */
+  /** Runs while the database's snapshot is held open: every row is read at that moment. */
   meanwhile?(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ async function copySecrets(dataDir: string, draft: string): Promise<Part | null>
 const writeOwn = (file: string, text: string): Promise<void> =>
   writeFile(file, text, { mode: 0o600, flag: 'wx', flush: true });
 
-/** A power cut right after leaves the folder under its new name. */
+/** Syncs a folder, so that a power cut right afterwards leaves it under its new name. */
 async function keepNames(folder: string): Promise<void> {
   const names = await open(folder);
   try {

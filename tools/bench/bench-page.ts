@@ -7,7 +7,7 @@ const WIDTH = 360;
 const HEIGHT = 200;
 const MARGIN = 34;
 
-/** A run's figures as one HTML file that needs nothing else: each beside its limit, then how they grow. */
+/** Returns a run's figures as one HTML file without further files: each beside its limit, then their growth. */
 export function benchPage(title: string, facts: readonly string[], findings: readonly Finding[]): string {
   const grown = findings.filter((finding) => finding.growth);
   return `<!doctype html>
@@ -44,7 +44,7 @@ function rowOf(finding: Finding): string {
 
 const isReached = ({ goals }: Finding): boolean => goals.every(({ reached }) => reached);
 
-/** From the limit, in the middle, to the left or right by powers of ten. */
+/** Draws a bar from the limit, in the middle, to the left or right by powers of ten. */
 function barOf(ratio: number, reached: boolean): string {
   const middle = 100;
   const reach = (Math.log(Math.min(FAR, Math.max(1 / FAR, ratio))) / Math.log(FAR)) * middle;
@@ -54,7 +54,7 @@ function barOf(ratio: number, reached: boolean): string {
   }" x="${x.toFixed(1)}" y="2" width="${Math.max(1, Math.abs(reach)).toFixed(1)}" height="12"/><path d="M${middle} 0V16"/></svg> ${shown(ratio)}`;
 }
 
-/** Both axes in powers of ten: work that grows as its size does is a line that climbs as fast as it goes. */
+/** Draws a curve with both axes in powers of ten: work that grows in proportion to its size is a line of slope one. */
 function curveOf(finding: Finding): string {
   const { of, points } = finding.growth as Growth;
   const x = scale(

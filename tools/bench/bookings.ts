@@ -29,7 +29,9 @@ const LEAST_OF_LIMIT = 1;
 /** Ratio by which several runs of one figure differ on one machine. */
 const SPREAD = 0.95;
 
-/** Bookings of two tickets each on one lot with limited stock, while nobody and while a hundred doors listen. */
+/**
+ * Bookings of two tickets each on one lot with limited stock, without a listener and with a hundred doors listening.
+ */
 export const bookings: BenchRow = {
   name: 'bookings',
   run: (bench) =>
@@ -158,7 +160,10 @@ async function oneStatementEach(place: Place): Promise<number> {
   }
 }
 
-/** A rush on fewer places than people want, one to three at a time: exactly all of them are given out. */
+/**
+ * Books fewer places than people want, one to three at a time. Returns stock and statuses, which show that exactly all
+ * of them are sold.
+ */
 async function sellOut(place: Place): Promise<{ stock: Stock; byStatus: Record<number, number> }> {
   const lot = await newLot(place, SCARCE);
   const path = pathOf(buyingEndpoints.book, { params: { slug: place.event.slug } });

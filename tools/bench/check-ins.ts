@@ -64,7 +64,7 @@ interface Door {
   producer: Person;
   devices: string[];
   event: StagedEvent;
-  /** Tickets that nobody has presented yet. */
+  /** Tickets that no door has scanned yet. */
   next(amount: number): Promise<TicketText[]>;
 }
 

@@ -16,7 +16,7 @@ export async function copyOut(databaseUrl: string, select: string): Promise<Copi
   return { milliseconds, bytes };
 }
 
-/** The same through gzip, the way a dump would take them. */
+/** Copies rows through gzip, as a dump would; returns their duration and size. */
 export async function copyAndGzip(databaseUrl: string, select: string): Promise<Copied> {
   const gzip = createGzip();
   let bytes = 0;

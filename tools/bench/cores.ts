@@ -7,7 +7,7 @@ import type { Stage } from '../stage/stage.ts';
 /** Kernel ticks a second, on every Linux that Node.js runs on. */
 const TICKS = 100;
 
-/** Is the number of cores that each part kept busy. */
+/** The number of cores that each part kept busy. */
 export interface Cores {
   api: number;
   postgres: number;
@@ -28,7 +28,7 @@ export function countCores(stage: Stage): () => Cores {
   };
 }
 
-/** Cores that are busy while nothing is measured yet. */
+/** Counts the cores that are busy before the measurement begins. */
 export async function busyCores(milliseconds: number): Promise<number> {
   const before = allTicks();
   await delay(milliseconds);
@@ -44,7 +44,7 @@ function ticks(stage: Stage): Cores {
   return { api, postgres, load, others: allTicks() - api - postgres - load };
 }
 
-/** Of all processors since the machine was started, without those in which they had nothing to do. */
+/** Returns the ticks of all processors since the machine's start, without their idle time; 0 without /proc. */
 function allTicks(): number {
   try {
     const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = (
@@ -59,7 +59,7 @@ function allTicks(): number {
   }
 }
 
-/** User and system time of a living process, in ticks. */
+/** Returns user and system time of a living process, in ticks. */
 function ticksOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

@@ -14,10 +14,10 @@ export interface Doors {
 
 /** A phone in somebody's hand asks every 5 to 7 seconds. */
 const POLL = { base: 5_000, spread: 2_000 };
-/** A till sells this often, so that there is something to hear of. */
+/** A till sells this often, so that there are hints to receive. */
 const SALE_EVERY = 250;
 
-/** Does a piece of work while doors ask for changes and a till sells, and rejects when either is refused. */
+/** Runs work while doors ask for changes and a till sells; rejects if a call of either is refused. */
 export async function atDoors<T>({ cast, event, doors }: Doors, work: () => Promise<T>): Promise<T> {
   const lot = await openLot(cast.producer, event, `Lote da bilheteria ${newId()}`, 100_000);
   const over = new AbortController();

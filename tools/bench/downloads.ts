@@ -177,8 +177,8 @@ async function firstDownloads(
 }
 
 /**
- * The most memory while phones download a list that is packed for them: first one of a single chunk again and again, by
- * which the process reaches the size that it works in, then a long one as often. Neither its length nor the number of
+ * Measures the most memory while phones download a list that is packed for them: first one of a single chunk again and
+ * again, by which the process reaches its working size, then a long one as often. Neither its length nor the number of
  * downloads may show.
  */
 async function memoryWhileDownloading(
@@ -262,7 +262,7 @@ async function laterDownload(producer: Person, phone: Phone, device_id: string):
   return milliseconds;
 }
 
-/** Some people go in at another door. */
+/** Admits some people at another door. */
 async function admit(producer: Person, { event_id, fresh }: List, device_id: string): Promise<void> {
   const now = instantOf(Date.now());
   const ops = fresh.splice(0, CHANGES).map((ticket_id, device_seq): Op => ({

@@ -70,7 +70,7 @@ async function ask(url: string, { token }: Person, { event_id }: Sold, format: S
   return { told: Number(answer.headers.get(SALES_REPORT_ROWS_HEADER)), pieces: answer.body };
 }
 
-/** Milliseconds until the last byte has come, and the sales that it had. */
+/** Downloads a file; returns the milliseconds until its last byte, and the number of its sales. */
 async function download(url: string, person: Person, sold: Sold): Promise<Download> {
   const begun = performance.now();
   const { told, pieces } = await ask(url, person, sold, 'csv');
@@ -81,7 +81,7 @@ async function download(url: string, person: Person, sold: Sold): Promise<Downlo
 
 interface Download {
   milliseconds: number;
-  /** Sales that its head told of. */
+  /** Sales by the count in its header. */
   told: number;
   had: number;
 }
@@ -130,7 +130,7 @@ async function exportOf(
   };
 }
 
-/** A spreadsheet is compared with nothing: no program of the database writes one. */
+/** Measures a spreadsheet, which has no limit to compare with: no program of the database writes one. */
 async function sheetOf(stage: Stage, producer: Person, { few, many }: Record<'few' | 'many', Sold>): Promise<Finding> {
   const read = async (sold: Sold) => {
     const { told, pieces } = await ask(stage.url, producer, sold, 'xlsx');
@@ -161,7 +161,7 @@ async function sheetOf(stage: Stage, producer: Person, { few, many }: Record<'fe
   };
 }
 
-/** The report's own statement, with its parameters written out: COPY takes none. */
+/** Returns the report's own statement with its parameters written out, because COPY takes none. */
 function rowsOf({ event_id }: Sold): string {
   const where = `o.event_id = '${event_id}' and o.origin in ('online', 'pdv')`;
   return salesStatement({ where, params: [] }, '').sql.replaceAll('$1', "'America/Sao_Paulo'");

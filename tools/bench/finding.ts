@@ -9,7 +9,7 @@ export interface Finding {
   detail?: Record<string, unknown>;
 }
 
-/** Is the same work at other sizes, in the unit of the measurement, the smallest first. */
+/** The same work at other sizes, in the unit of the measurement, the smallest first. */
 export interface Growth {
   /** Unit of the size: 'orders'. */
   of: string;
@@ -41,7 +41,7 @@ export function atMost(most: number, value: number, unit: string): Goal {
   return { text: `≤ ${shown(most)} ${unit}`.trim(), reached: value <= most };
 }
 
-/** A goal that is no figure. */
+/** Returns a goal without a figure. */
 export function holds(text: string, reached: boolean): Goal {
   return { text, reached };
 }
@@ -63,7 +63,7 @@ export function quantityText({ value, unit }: Quantity): string {
   return unit.startsWith('/') ? shown(value) + unit : `${shown(value)} ${unit}`;
 }
 
-/** As many digits as the figure is worth. */
+/** Formats a figure with as many digits as are significant. */
 export function shown(value: number): string {
   const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });

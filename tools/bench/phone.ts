@@ -46,7 +46,7 @@ export const phone: BenchRow = {
     }),
 };
 
-/** A device with the whole list, downloaded as phones do, and tickets from all over it to present. */
+/** Creates a device with the whole list, downloaded as phones do; returns tickets from all over it. */
 async function fillPhone(
   stage: Stage,
   profile: string,
@@ -75,7 +75,7 @@ async function fillPhone(
   return { event_id: event.id, tickets };
 }
 
-/** Of a phone that has just come, and of one that has been cut off for a night. */
+/** Measures the verdicts of a phone that has just come, and of one that has been cut off for a night. */
 async function verdicts(stage: Stage, profile: string, event_id: string, tickets: TicketText[]): Promise<Finding[]> {
   const context = await launchPhone(profile);
   try {

@@ -1,6 +1,6 @@
 import type { Finding } from './finding.ts';
 
-/** Is the thoroughness of a run. */
+/** The thoroughness of a run. */
 export interface Pace {
   quick: boolean;
   /** Times that limit and rate are measured in turn. */

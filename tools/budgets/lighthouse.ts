@@ -61,7 +61,7 @@ async function lookAtWell(address: string): Promise<Result> {
   }
 }
 
-/** In a browser of its own each time, so that nothing is cached. Lighthouse's default is the phone. */
+/** Runs Lighthouse in a separate browser, so that nothing is cached. Lighthouse's default is the phone. */
 async function lookAt(address: string): Promise<Result> {
   const port = await freePort();
   const browser = await chromium.launch({
@@ -86,7 +86,7 @@ function byCategory(score: (category: Category) => number): Record<Category, num
   return Object.fromEntries(CATEGORIES.map((category) => [category, score(category)])) as Record<Category, number>;
 }
 
-/** Of accessibility, practices and SEO: there every audit is passed or not. */
+/** Returns the faults in accessibility, practices and SEO: there every audit is passed or not. */
 function faultsIn({ categories, audits }: Result): string[] {
   return CATEGORIES.filter((category) => category !== 'performance').flatMap((category) =>
     (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
@@ -97,7 +97,7 @@ function faultsIn({ categories, audits }: Result): string[] {
   );
 }
 
-/** The first elements or messages that an audit names. */
+/** Returns the first elements or messages that an audit names. */
 function shownNodes(details: unknown): string {
   const { items = [] } = (details ?? {}) as { items?: { node?: { snippet?: string }; description?: unknown }[] };
   const named = items.flatMap(({ node, description }) => node?.snippet ?? (description ? [String(description)] : []));

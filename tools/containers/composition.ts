@@ -56,12 +56,12 @@ export class Composition {
     this.files = ['--project-name', IMAGE, '--env-file', dotEnv, ...files];
   }
 
-  /** `docker compose …` on it. */
+  /** Runs `docker compose …` on it. */
   compose(...args: string[]): Promise<string> {
     return this.engine.docker('compose', ...this.files, ...args);
   }
 
-  /** Size of the image in MB, by the engine's own count. */
+  /** Returns the size of the image in MB, by the engine's own count. */
   async imageSize(): Promise<number> {
     return Math.round(Number(await this.engine.docker('image', 'inspect', '--format', '{{.Size}}', IMAGE)) / 1e6);
   }
@@ -90,7 +90,7 @@ export class Composition {
     throw new RefusalError(`${service} is not healthy:\n${await this.compose('logs', '--tail', '30', service)}`);
   }
 
-  /** Whether the kernel killed it for its memory, and how often it was started anew by itself. */
+  /** Tells whether the kernel killed a service for its memory, and how often the engine restarted it. */
   async deathsOf(service: string): Promise<{ out_of_memory: boolean; restarts: number }> {
     const id = (await this.compose('ps', '--all', '--quiet', service)).trim();
     const told = await this.engine.docker('inspect', '--format', '{{.State.OOMKilled}} {{.RestartCount}}', id);
@@ -131,7 +131,7 @@ export class Composition {
   }
 }
 
-/** Secrets of this run. */
+/** Creates the secrets of this run. */
 function secrets(): Record<string, string> {
   const secret = (): string => randomBytes(24).toString('hex');
   return {

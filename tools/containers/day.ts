@@ -180,7 +180,7 @@ const ASLEEP_MS = 15_000;
 const RENEW_ALL = 'RENEW_BEFORE=40000000';
 
 function told({ calls, lost, refused, longest, stood_still, reasons }: LoadCounts): string {
-  // Tells apart losses by this program itself, so that nobody looks for them in the containers.
+  // Separates losses of this program itself, so that they are not searched in the containers.
   const own = stood_still > STOOD_STILL_MS ? `; this program stood still for ${inSeconds(stood_still)}` : '';
   if (lost > 0) throw new LostCallsError(`${lost} of ${calls} calls were lost${own}: ${reasons.join('; ')}`);
   if (refused > calls / 100) throw new RefusalError(`${refused} of ${calls} calls were refused, so nothing was tried`);
@@ -218,7 +218,10 @@ async function saveAndRestore(composition: Composition, people: People, step: St
 
 const SIGN_IN_MS = 90_000;
 
-/** For a day on a slow machine is longer than a session's quarter of an hour; and others may have signed in a lot just before. */
+/**
+ * Signs in again, because a day on a slow machine is longer than a session's quarter of an hour. Waits while sign-ins
+ * are limited: others may have used them up just before.
+ */
 async function insistSignIn(people: People): Promise<People> {
   for (const deadline = Date.now() + SIGN_IN_MS; ; await delay(5_000)) {
     try {

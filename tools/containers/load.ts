@@ -6,7 +6,7 @@ export class LostCallsError extends RefusalError {
   override readonly name = 'LostCallsError';
 }
 
-/** Is the number of people's calls during a change of the containers, by result. */
+/** The number of people's calls during a change of the containers, by result. */
 export interface LoadCounts {
   calls: number;
   /** No answer, or one of 5xx. */

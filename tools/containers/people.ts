@@ -22,7 +22,7 @@ const PLACES = 10_000;
 const MAIL_MS = 60_000;
 const LOOK_MS = 500;
 
-/** Is the people of the installation, and their event. */
+/** The people of the installation, and their event. */
 export interface People {
   producer: ApiClient;
   buyer: ApiClient;
@@ -91,7 +91,7 @@ async function getJson(url: string): Promise<unknown> {
   return answer.json();
 }
 
-/** A photograph as phones take them: large, and with much in it. */
+/** Returns a photograph as phones take them: large, and full of detail. */
 export function photograph(): Promise<Buffer> {
   const [width, height] = [4000, 3000];
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { packageScript } from '../paths.ts';
 
-/** Is a part of a page, by the name that people and screen readers use. */
+/** A part of a page, by the name that people and screen readers use. */
 export type Part =
   | { by: 'role'; role: string; name: string }
   /** `name` is the source of a regular expression. */
   | { by: 'role'; role: string; like: string }
   | { by: 'label'; label: string };
 
-/** Is a value that JSON can carry into a page and back. */
+/** A value that JSON can carry into a page and back. */
 export type Portable =
   | string
   | number

@@ -5,7 +5,7 @@ import { LOT } from './scene.ts';
 import type { Walk } from './walk.ts';
 import { button, field, heading, picture } from './walker.ts';
 
-/** Somebody without an account buys a ticket by Pix. */
+/** A visitor without an account buys a ticket by Pix. */
 export const purchase: Walk = {
   name: 'purchase',
   go: async (walker, { stage, event }, step) => {

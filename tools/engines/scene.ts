@@ -24,7 +24,7 @@ export interface Scene {
   tickets: TicketText[];
 }
 
-/** The people and the way that all engines share; `openScene` makes an event for one of them. */
+/** Runs work with the people and the link that all engines share; `openScene` makes an event for one of them. */
 export function onStage<T>(work: (openScene: (engine: string) => Promise<Scene>) => Promise<T>): Promise<T> {
   return withStage({}, async (stage) => {
     const link = await openLink(stage.url);

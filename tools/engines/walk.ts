@@ -1,7 +1,7 @@
 import type { Scene } from './scene.ts';
 import type { Walker } from './walker.ts';
 
-/** Is a walk through a part of the product, in steps that are reported one by one. */
+/** A walk through a part of the product, in steps that are reported one by one. */
 export interface Walk {
   name: string;
   go(walker: Walker, scene: Scene, step: TellStep): Promise<void>;

@@ -28,7 +28,7 @@ const FIRST_DISPLAY = 90;
 const SCREEN = '1280x1024x24';
 const SCRIPT_MS = 60_000;
 
-/** WebKitGTK in its MiniBrowser, by WebDriver, on a screen that nobody sees. */
+/** WebKitGTK in its MiniBrowser, by WebDriver, on a virtual screen. */
 export const webkit: EngineKind = {
   name: 'WebKitGTK',
   install: async () => {
@@ -68,7 +68,7 @@ export const webkit: EngineKind = {
   },
 };
 
-/** A screen in memory, on the first number that is free. */
+/** Starts a screen in memory, on the first free number. */
 async function startDisplay(folder: string): Promise<{ display: string; stop(): Promise<void> }> {
   let number = FIRST_DISPLAY;
   while (existsSync(socketOf(number))) number++;

@@ -7,7 +7,7 @@ import type { Stage } from '../stage/stage.ts';
 
 const DEVICES = 4;
 const SIZES = { thorough: { byEach: 1_500, kills: 6 }, quick: { byEach: 1_500, kills: 2 } };
-/** A kill after every so many batches, of which there is one to a hundred scans at least. */
+/** A kill after so many batches; a batch has one to a hundred scans. */
 const EVERY_SO_MANY = 8;
 /** A batch takes longer than a booking. */
 const LATEST_MS = 150;
@@ -20,7 +20,7 @@ export const apiKilled: Fault = {
   run: ({ quick }) => uploadsWith(reapApi, quick ? SIZES.quick : SIZES.thorough),
 };
 
-/** So does the database, and nobody restarts the API for it. */
+/** The database dies in the same way, and the API is not restarted for it. */
 export const uploadsWithoutDatabase: Fault = {
   name: 'uploads-without-database',
   happens: 'PostgreSQL is killed (-9) in the middle of batch uploads and started again',
@@ -33,7 +33,7 @@ export interface UploadsSize {
   kills: number;
 }
 
-/** Phones upload their queues while something dies. */
+/** Uploads the queues of phones while processes are killed. */
 export function uploadsWith(
   reap: (stage: Stage, reaping: Reaping) => Reaper,
   { byEach, kills: most }: UploadsSize,

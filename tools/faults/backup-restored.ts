@@ -37,7 +37,7 @@ const UPLOADED_WITHIN_MS = 60_000;
 const LETTER_MS = 60_000;
 const LOOK_MS = 100;
 
-/** Is the sales, payouts and entries before and after. */
+/** The sales, payouts and entries before and after. */
 interface Scene extends MoneyScene, DoorScene {
   buyer: Person;
   lot: StagedLot;
@@ -56,7 +56,7 @@ interface Device {
   key: KeyObject;
 }
 
-/** Is everything acknowledged when the backup began. */
+/** Everything acknowledged when the backup began. */
 interface Acknowledged {
   orders: OrderRow[];
   payouts: AnsweredPayout[];
@@ -138,7 +138,7 @@ async function open(stage: Stage, mails: TestMailServer, folder: string, sales: 
   return { stage, link: await openLink(stage.url), producer, buyer, admin, event, lot, mails, tickets, folder };
 }
 
-/** Money is paid out and noted, a device is at work, a phone has the list. */
+/** Pays out and records money, has a device at work and a phone with the list, each acknowledged. */
 async function acknowledge(scene: Scene): Promise<Acknowledged> {
   const payout: AnsweredPayout = { id: newId(), amount: 1_000, status: 'done' };
   const expense: NotedExpense = { id: newId(), amount: 700 };
@@ -166,7 +166,10 @@ async function acknowledge(scene: Scene): Promise<Acknowledged> {
   return { orders, payouts: [payout], expenses: [expense], device, ops, list: { epoch, after: seq } };
 }
 
-/** One that is under way in the backup is tried again two minutes later, and nobody has to wait for that here. */
+/**
+ * Waits until the mail about the payout is sent. A mail that is under way in the backup would be retried only two
+ * minutes after the restoration, and no test here waits for that.
+ */
 async function letterLeft({ stage }: Scene): Promise<void> {
   for (;;) {
     const { rowCount } = await stage.database.query(
@@ -186,7 +189,7 @@ async function enrol({ producer }: Scene): Promise<Device> {
   return { id, key };
 }
 
-/** The scene as the phone has it, which works by its own key where its person is signed in no more. */
+/** Returns the scene of a phone that works by its own key after its person's session has ended. */
 async function byDevice(scene: Scene, { id, key }: Device): Promise<Scene> {
   const { url } = scene.stage;
   const nonce = makeNonce(Date.now(), randomBytes(16).toString('base64url'));
@@ -198,7 +201,7 @@ async function byDevice(scene: Scene, { id, key }: Device): Promise<Scene> {
   return { ...scene, producer: { ...scene.producer, ...clientOf(url, access_token) } };
 }
 
-/** Is the answer to a browser that renews its session: status and cookie. */
+/** The answer to a browser that renews its session: status and cookie. */
 interface Kept {
   status: number;
   cookie: string;
@@ -221,8 +224,8 @@ async function keep<P, Q, B, R>({ url }: Stage, endpoint: Endpoint<P, Q, B, R>, 
 }
 
 /**
- * Does a piece of work while people buy and enter; answers how many orders were paid between its begin and its end, among
- * them one to somebody else when the work asks for it: nobody books twice at once.
+ * Runs work while people buy and enter; returns its result and the number of orders paid meanwhile, among them one to
+ * another person if the work asks for it, because a person books one at a time.
  */
 async function duringRush<T>(
   scene: Scene,
@@ -254,7 +257,7 @@ async function duringRush<T>(
   }
 }
 
-/** The same people on another machine, where they have to sign in again. */
+/** Returns the same people on another machine, where they have to sign in again. */
 async function moved(scene: Scene, stage: Stage): Promise<Scene> {
   const link = await openLink(stage.url);
   const on = (person: Person): Promise<Person> => signedInAgain({ ...person, url: stage.url });
@@ -339,7 +342,7 @@ async function refusalOf(call: Promise<unknown>): Promise<number | undefined> {
   }
 }
 
-/** Of the ticket that was sold last, and of the one with the highest serial. */
+/** Returns the serial of the last sold ticket, and the highest serial. */
 async function serialsOf({ database }: Stage): Promise<{ last: number; highest: number }> {
   const { rows } = await database.query<{ last: string; highest: string }>(
     `select (select serial from tickets order by created_at desc limit 1) as last, max(serial) as highest from tickets`,

@@ -8,7 +8,10 @@ import type { TicketText } from '../stage/ticket-texts.ts';
 import type { LossyLink } from './lossy-link.ts';
 import { insistOnEverything } from './recount.ts';
 
-/** At least, and as many more as it takes until each kind of bad kept something from the server, up to four times these. */
+/**
+ * At least, and as many more as it takes until each kind of bad link kept a request from the server, up to four times
+ * these.
+ */
 const PEOPLE = { thorough: 240, quick: 60 };
 const AT_MOST = 4;
 const BETWEEN_PEOPLE_MS = 300;
@@ -32,7 +35,7 @@ const KINDS: readonly { kind: string; begin(link: LossyLink): void }[] = [
   },
 ];
 
-/** The network of a door in a field: there, gone, somebody else's, or silent. */
+/** The network of a door in a field: there, gone, a stranger's, or silent. */
 export const badLinks: Fault = {
   name: 'bad-links',
   happens:
@@ -83,13 +86,13 @@ export const badLinks: Fault = {
 
 interface Flapping {
   begin(): void;
-  /** Whether each kind of bad kept something from the server. */
+  /** Whether each kind of bad link kept a request from the server. */
   hasBitten(): boolean;
   /** Restores the link, and returns the number of requests that each kind has lost. */
   end(): ReadonlyMap<string, number>;
 }
 
-/** Changes a link every so often, a bad one once it has kept something away. */
+/** Changes a link every so often, a bad one once it has kept a request away. */
 function flap(link: LossyLink): Flapping {
   const barred = new Map<string, number>();
   let changes = 0;

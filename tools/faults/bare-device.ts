@@ -11,7 +11,7 @@ import { BrokenInvariantError } from './fault.ts';
 const PATIENCE_MS = 10_000;
 const BETWEEN_TRIES = { base: 50, spread: 200 };
 
-/** Admissions as a phone queues them while it is offline. */
+/** Returns admissions as a phone queues them while it is offline. */
 export function queueOf(
   { event, producer }: Pick<DoorScene, 'event' | 'producer'>,
   tickets: readonly TicketText[],
@@ -63,7 +63,7 @@ export async function upload({ link, producer }: DoorScene, uploading: Uploading
   return answers;
 }
 
-/** Nothing when no answer of the server arrived; throws when it is a refusal. */
+/** Sends ops; returns undefined if no answer arrived, and throws if the server refuses them. */
 async function post(url: string, token: string, body: object): Promise<OpsView | undefined> {
   let response: Response;
   let text: string;

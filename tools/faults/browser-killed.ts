@@ -58,7 +58,7 @@ function scanUntilKilled(
   });
 }
 
-/** All that turned green is in the queue, each once. */
+/** Insists that every admission that turned green is in the queue, exactly once. */
 export function insistOnQueue(ops: readonly StoredOp[], acknowledged: readonly TicketText[]): void {
   const admitted = ops.filter(({ type }) => type === 'admit').map(({ serial }) => serial);
   const known = new Set(admitted);

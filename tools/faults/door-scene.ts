@@ -57,13 +57,13 @@ export function atTheDoor<T>(
   });
 }
 
-/** A device that the server knows, without a browser around it. */
+/** Enrols a device without a browser; returns its id. */
 export async function enrolDevice({ producer }: DoorScene, name: string): Promise<string> {
   const device = await producer.call(deviceEndpoints.enrol, { body: { id: newId(), name, kind: 'door' } });
   return device.id;
 }
 
-/** A browser's profile with the door installed and its list downloaded, closed again. */
+/** Installs the door in a browser's profile, downloads its list, and closes the browser. */
 export async function installDoor({ link, producer, event }: DoorScene, profile: string): Promise<void> {
   const context = await launchPhone(profile);
   try {

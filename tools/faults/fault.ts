@@ -9,7 +9,7 @@ export interface Fault {
   run(pace: FaultPace): Promise<Counted>;
 }
 
-/** Is the counts of a survived fault, for the report. */
+/** The counts of a survived fault, for the report. */
 export type Counted = Record<string, number>;
 
 export interface FaultPace {

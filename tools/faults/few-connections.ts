@@ -40,7 +40,7 @@ export const fewConnections: Fault = {
         scene.producer = { ...producer, ...clientOf(other.url, token) };
 
         const line = openLine(other.url, token, event.id);
-        // Of the two, the first is asked: the other hears of it.
+        // Of the two processes, the first gets the calls, and the other the hints.
         const wishes = await line.hears(() => rush(scene, people, BESIDE)).finally(line.close);
         const { cut: failed, paid, booked } = countWishes(wishes);
         insist(failed === 0, `${failed} calls failed`);

@@ -78,7 +78,7 @@ async function scanWithoutRoom(phone: DoorPhone, room: Room, tickets: readonly T
   await phone.admits(tickets.slice(BEFORE));
 }
 
-/** Is the room that a browser has left. */
+/** The room that a browser has left. */
 interface Room {
   /** Resolves once the browser refuses to write. */
   goes(): Promise<void>;

@@ -18,7 +18,7 @@ const ROUNDS = { thorough: 5, quick: 2 };
 /** Milliseconds within which a ticket is still the one that was just let in, and after which it is shown again. */
 const SOON_MS = 500;
 const AGAIN_MS = 4_000;
-/** Milliseconds after which every phone hears that somebody is in. */
+/** Milliseconds after which every phone knows of an admission. */
 const HEARD_MS = 10_000;
 const DRAINED_MS = 120_000;
 
@@ -100,7 +100,7 @@ async function workShift(
   return recount(scene, gates, { elsewhere, deadSince, atDesk, listed });
 }
 
-/** One of everything that comes to a gate. Returns whose document somebody else is to look at. */
+/** Plays one of every case that comes to a gate. Returns the ticket whose document another person is to check. */
 async function playRound(
   gate: ShiftGate,
   gates: readonly ShiftGate[],
@@ -120,7 +120,7 @@ async function playRound(
   await gate.admitsTwice(take(whole), SOON_MS);
   await gate.admits(take(courtesies));
 
-  // Answered later from the history, and by somebody else.
+  // Answered later: from the history, and at the desk.
   await gate.admitsAndAsks(take(half));
   const atDesk = take(half);
   await gate.admitsAndAsks(atDesk);
@@ -177,7 +177,7 @@ function take(from: TicketText[]): TicketText {
   return ticket;
 }
 
-/** One after the other, again and again: nobody gets in by it. */
+/** Returns the first ticket and puts it last; none of these admits a person. */
 function next(tickets: TicketText[]): TicketText {
   const ticket = take(tickets);
   tickets.push(ticket);

@@ -20,7 +20,7 @@ const TAKEN_IN_MS = 600_000;
 const UP_TO_DATE_MS = 300_000;
 const LOOK_MS = 500;
 
-/** A cheap phone comes back to a huge event of which much has changed. */
+/** A cheap phone comes back to a huge event with many changes. */
 export const hugeList: Fault = {
   name: 'huge-list',
   happens: 'one of ten of 500,000 tickets is refunded while a phone, slowed 4×, is away',

@@ -2,7 +2,7 @@ import type { ProblemCode } from '@festix/domain/ground';
 import { setTimeout as delay } from 'node:timers/promises';
 import { insist } from './fault.ts';
 
-/** Something that an HTTP call is answered with. */
+/** The answer of an HTTP call. */
 export interface Reply {
   status: number;
   body: Record<string, unknown>;

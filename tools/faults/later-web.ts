@@ -4,7 +4,7 @@ import { ROOT, WEB_DIST } from '../paths.ts';
 
 /** Files in which others are named. */
 const TEXTS = new Set(['.js', '.css', '.html', '.webmanifest']);
-/** `name-BIypCINM.js`, of which the middle changes with the content. */
+/** `name-BIypCINM.js`; the middle changes with the content. */
 const HASHED = /^(.+-[\w-]{8})(\.[a-z0-9]+)$/;
 
 export const LATER_VERSION = '99.0.0';
@@ -13,7 +13,7 @@ export function versionNow(): string {
   return (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
-/** The built app, in a folder where it can be replaced. */
+/** Copies the built app to a folder, where a test can replace it. */
 export function copyWeb(folder: string): void {
   cpSync(WEB_DIST, folder, { recursive: true });
 }

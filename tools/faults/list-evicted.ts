@@ -50,7 +50,7 @@ export const listEvicted: Fault = {
 };
 
 /**
- * Checks that a device without data is no device; its sent ops are on the server, and it is told why it has to begin
+ * Checks that a device without data is no device; its sent ops are on the server, and it shows the reason to begin
  * anew.
  */
 export const allEvicted: Fault = {

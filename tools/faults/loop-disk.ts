@@ -38,7 +38,7 @@ export function makeDisk(folder: string, name: string): LoopDisk {
 /** Mounts an image; one that was photographed while it was in use recovers from its journal, as after a power cut. */
 export function mountDisk(image: string, mount: string): LoopDisk {
   mkdirSync(mount, { recursive: true });
-  // The file system's own commit, every 5 s, would write data that nobody has asked to be written.
+  // The file system's own commit, every 5 s, would write data without a sync.
   run('mount', '-o', 'loop,noatime,commit=600', image, mount);
   return {
     mount,

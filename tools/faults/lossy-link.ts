@@ -6,10 +6,10 @@ import type { Duplex } from 'node:stream';
 /** Says of a request whose answer is ready whether it shall get lost. */
 export type LosesReply = (method: string, path: string) => boolean;
 
-/** Is an answer in place of the server's; `silence` is an open connection without any. */
+/** An answer in place of the server's; `silence` is an open connection without any. */
 export type Instead = 'silence' | { status: number; headers: Record<string, string>; body: string };
 
-/** Is the link between devices and server under the test's control: it can be cut, and it can lose answers. */
+/** The link between devices and server under the test's control: it can be cut, and it can lose answers. */
 export interface LossyLink {
   /** Origin by which devices reach the server. */
   url: string;

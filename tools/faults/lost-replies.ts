@@ -46,7 +46,7 @@ export const lostReplies: Fault = {
     }),
 };
 
-/** Two of three answers arrive. */
+/** Uploads admissions while every third answer is lost; returns the number of uploads. */
 async function uploadAll(scene: DoorScene, tickets: readonly TicketText[]): Promise<number> {
   let uploads = 0;
   scene.link.lose((method, path) => isUpload(method, path) && uploads++ % 3 === 0);
@@ -63,7 +63,7 @@ async function uploadAll(scene: DoorScene, tickets: readonly TicketText[]): Prom
   return doubled;
 }
 
-/** Every first answer gets lost; the same question asked again gets the same answer, not 'already in'. */
+/** Asks for each entry, losing every first answer; the repeated question gets the same answer, not 'already in'. */
 async function askEach(scene: DoorScene, tickets: readonly TicketText[]): Promise<void> {
   const { link, event, producer } = scene;
   const device_id = await enrolDevice(scene, 'Celular que pergunta');

@@ -11,7 +11,7 @@ import { asVersion } from './other-version.ts';
 import { insistOnEverything } from './recount.ts';
 import { countWishes, inTheRush, inTurn, insistOnPlaces, post, rush, type RushScene, type Wish } from './rush-scene.ts';
 
-/** More than anybody wants until the migration is through. */
+/** More places than people book until the migration is through. */
 const PLACES = 50_000;
 const BESIDE = 16;
 const PEOPLE_AT_ONCE = 96;
@@ -86,7 +86,7 @@ async function readForLong(database: pg.Pool): Promise<{ inTheWay(): Promise<voi
     return rowCount !== 0;
   };
   return {
-    /** Goes on reading for as long after somebody waits for it, and ends. */
+    /** Goes on reading for as long after the migration waits for it, and ends. */
     inTheWay: async () => {
       const met = async (): Promise<void> => {
         while (!(await isWaitedFor())) await delay(LOOK_MS);

@@ -8,7 +8,7 @@ import { within } from '../within.ts';
 import { insist } from './fault.ts';
 import type { MoneyScene } from './money-scene.ts';
 
-/** Is the acknowledged state of a payout. */
+/** The acknowledged state of a payout. */
 export interface AnsweredPayout {
   id: string;
   amount: number;
@@ -98,7 +98,7 @@ function insistOnReceipt(dataDir: string, { receipt, is_loose }: Pick<PayoutRow,
   insist(!is_loose, `the receipt ${receipt} is going to be removed`);
 }
 
-/** By the product's own recount, which knows nothing of the book's sums. */
+/** Insists that the ledger is right, by the product's own recount, which does not read the ledger's sums. */
 export async function insistOnBook({ stage, admin }: Pick<MoneyScene, 'stage' | 'admin'>): Promise<void> {
   const { id } = await admin.call(ledgerEndpoints.startRecount, { body: { id: newId() } });
   const read = () => admin.call(ledgerEndpoints.recount, { params: { recount_id: id } });

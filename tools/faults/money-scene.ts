@@ -24,10 +24,10 @@ export interface MoneyScene {
 const TICKETS = 10;
 const PATIENCE_MS = 20_000;
 
-/** As much of a PDF as is taken for one; each is another file. */
+/** Returns the least that counts as a PDF; each text makes another file. */
 const pdfOf = (text: string): Blob => new Blob([`%PDF-1.4\n% ${text}\ntrailer\n<<>>\n%%EOF\n`]);
 
-/** R$ 500,00 are sold. */
+/** Runs work on a scene where R$ 500,00 are sold. */
 export async function overMoney<T>(work: (scene: MoneyScene) => Promise<T>): Promise<T> {
   const mails = await TestMailServer.start();
   try {
@@ -48,22 +48,22 @@ export async function overMoney<T>(work: (scene: MoneyScene) => Promise<T>): Pro
   }
 }
 
-/** A request for money, with an id of its own. */
+/** Returns the request of a payout, with an id of its own. */
 export function requestOf({ link, producer, event }: MoneyScene, id: string, amount: number): Send {
   const body: PayoutBody = { id, amount, request_date: new Date().toISOString(), pix: '52998224725', pix_type: 'cpf' };
   const url = link.url + pathOf(payoutEndpoints.request, { area: 'producer', params: { event_id: event.id } });
   return () => reply(url, { method: 'POST', headers: headersOf(producer.token), body: JSON.stringify(body) });
 }
 
-/** An answer with a receipt. */
+/** Returns an answer to a payout, with a receipt. */
 export function answerOf(scene: MoneyScene, payout_id: string, status: PayoutStatus): Send {
   const fields = { status, ...(status === 'done' && { sent_date: new Date().toISOString() }), obs_admin: payout_id };
-  // Of a payout that nobody has edited, so that the same again is known as the same.
+  // The payout is unedited, so that a repeated answer is known as the same.
   const first = { 'if-match': '"0"' };
   return form(scene, payoutEndpoints.answer, { params: { payout_id } }, fields, payout_id, first);
 }
 
-/** A cost with a receipt. */
+/** Returns an expense with a receipt. */
 export function expenseOf(scene: MoneyScene, id: string, amount: number): Send {
   const fields = { id, amount: String(amount) };
   return form(scene, expenseEndpoints.create, { params: { event_id: scene.event.id } }, fields, id);

@@ -83,7 +83,7 @@ async function replaced(scene: DoorScene, web: string): Promise<Counted> {
   }
 }
 
-/** The name of the door's own script, as it is now. */
+/** Returns the file name of the door's own script. */
 function doorScript(web: string): string {
   const name = readdirSync(join(web, 'assets')).find((file) => /^door-.*\.js$/.test(file));
   if (name === undefined) throw new Error('the built app has no script of the door');

@@ -35,7 +35,7 @@ export const payoutReplies: Fault = {
     }),
 };
 
-/** The first answer gets lost, the second one comes. */
+/** Sends a call twice: its first answer gets lost, its second arrives and is returned. */
 async function sentTwice({ link }: MoneyScene, send: Send): Promise<Reply> {
   link.lose(() => true);
   const first = await send().then(

@@ -27,7 +27,7 @@ export interface Worker<Deed> {
   lookFor(context: BrowserContext, acknowledged: readonly Deed[], isLast: boolean): Promise<void>;
 }
 
-/** Is a disk at the moment of a cut, with everything acknowledged by then. */
+/** A disk at the moment of a cut, with everything acknowledged by then. */
 interface Photograph<Deed> {
   image: string;
   acknowledged: Deed[];

@@ -23,10 +23,10 @@ const LATEST_MS = 60;
 export const reapApi = ({ killApi, startApi }: Stage, reaping: Reaping): Reaper =>
   reapInTurn([{ kill: killApi, start: startApi }], reaping);
 
-/** The same with the database. */
+/** Kills the database while calls are on their way, and starts it again. */
 export const reapDatabase = (stage: Stage, reaping: Reaping): Reaper => reap(reaping, () => stage.restartDatabase());
 
-/** The same with one process of the API after the other. */
+/** Kills (-9) one process of the API after the other while calls are on their way, and starts each again. */
 export function reapInTurn(apis: readonly Pick<StagedApi, 'kill' | 'start'>[], reaping: Reaping): Reaper {
   let turns = 0;
   return reap(reaping, async () => {

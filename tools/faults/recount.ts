@@ -4,7 +4,7 @@ import { insist } from './fault.ts';
 
 type Place = Pick<DoorScene, 'stage' | 'event'>;
 
-/** Is the server's state of an event, counted from its rows. */
+/** The server's state of an event, counted from its rows. */
 interface Recount {
   admissions: number;
   /** Tickets that were let in, however often. */
@@ -15,11 +15,11 @@ interface Recount {
 }
 
 export interface Expected {
-  /** Tickets that somebody at a door saw turn green. */
+  /** Tickets that turned green at a door. */
   acknowledged: readonly Pick<TicketText, 'id'>[];
   /** Scans that devices made, refused ones among them. */
   scans: number;
-  /** Scans that came as ops of a device; absent where nobody knows which of them the server was asked. */
+  /** Scans that came as ops of a device; absent if it is unknown which of them were requests to the server. */
   ops?: number;
 }
 

@@ -24,7 +24,7 @@ const A_WAVE = 240;
 /** Phones that ask the server for each ticket. */
 const PHONES = 2;
 
-/** Nobody notices that the processes are restarted: not one call fails. */
+/** The processes are restarted without one failed call. */
 export const rollingRestart: Fault = {
   name: 'rolling-restart',
   happens:
@@ -83,7 +83,7 @@ async function restartInTurn(
   }
 }
 
-/** Two processes of the API and no other, on the one address of a proxy. */
+/** Runs work with exactly two processes of the API behind the one address of a proxy. */
 async function behindProxy<T>(scene: RushScene, work: (apis: readonly StagedApi[]) => Promise<T>): Promise<T> {
   const { stage } = scene;
   const certificates = join(stage.dataDir, 'certificates');
@@ -112,7 +112,7 @@ async function buyUntil(scene: RushScene, over: AbortSignal): Promise<{ wishes: 
   return { wishes, calls };
 }
 
-/** Each ticket once, and then each again: the same question gets the same answer. */
+/** Admits each ticket once, and then again until the work is over: the same question gets the same answer. */
 async function admitUntil(scene: RushScene, over: AbortSignal): Promise<{ tickets: TicketText[]; asked: number }> {
   const { event, producer } = scene;
   const tickets = await soldTickets(scene);

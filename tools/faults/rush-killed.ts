@@ -8,14 +8,14 @@ const BESIDE = 48;
 /** Nine of ten places that are wanted are there. */
 const PLACES_PER_PERSON = 1.8;
 
-/** The API dies while everybody books and pays, again and again. */
+/** The API dies while people book and pay, again and again. */
 export const rushKilled: Fault = {
   name: 'rush-killed',
   happens: 'the API is killed (-9) in the middle of a booking rush, and started again',
   run: (pace) => rushWith(({ stage }, reaping) => reapApi(stage, reaping), sizeOf(pace)),
 };
 
-/** So does the database, and nobody restarts the API for it. */
+/** The database dies in the same way, and the API is not restarted for it. */
 export const rushWithoutDatabase: Fault = {
   name: 'rush-without-database',
   happens: 'PostgreSQL is killed (-9) in the middle of a booking rush, and started again',
@@ -36,7 +36,7 @@ export interface RushSize {
 
 const sizeOf = ({ quick }: FaultPace): RushSize => (quick ? SIZES.quick : SIZES.thorough);
 
-/** Two processes share the rush from then on, and die by turns. */
+/** Starts a second process for the rush, and kills the two in turn. */
 export const reapBoth: Reap = async (scene, reaping) => {
   const { stage } = scene;
   const other = await stage.anotherApi();
@@ -46,7 +46,7 @@ export const reapBoth: Reap = async (scene, reaping) => {
 
 type Reap = (scene: RushScene, reaping: Reaping) => Reaper | Promise<Reaper>;
 
-/** People book and pay while something dies. */
+/** Runs a rush of people who book and pay while processes are killed. */
 export function rushWith(reap: Reap, { people, kills: most }: RushSize): Promise<Counted> {
   return inTheRush(Math.round(people * PLACES_PER_PERSON), async (scene) => {
     const reaper = await reap(scene, { most, every: Math.floor(people / most) });

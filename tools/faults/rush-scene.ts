@@ -35,13 +35,13 @@ export function inTheRush<T>(
   });
 }
 
-/** One address after the other, as people reach processes that share the work. */
+/** Returns a function that yields one address after the other, as people reach processes that share the work. */
 export function inTurn(addresses: readonly string[]): () => string {
   let turns = 0;
   return () => addresses[turns++ % addresses.length] ?? '';
 }
 
-/** Is the result of a person's booking, as it was answered. */
+/** The result of a person's booking, as it was answered. */
 export interface Wish {
   order_id: string;
   amount: number;

@@ -23,7 +23,7 @@ const STILL_MS = 2_800;
 
 const HISTORY = 'Ver as últimas leituras';
 
-/** What people at doors in Brazil have: set to the American layout, at a computer with ABNT2. */
+/** The reader of many Brazilian doors: set to the American layout, at a computer with ABNT2. */
 const READER: Reader = { name: 'a reader on ABNT2', reader: 'us', computer: 'abnt2', gap: 4 };
 
 export const ADMITTED: WatchedVerdict = { variant: 'success', word: admittedFeedback.title };
@@ -37,9 +37,9 @@ export class ShiftGate {
   readonly admitted = new Map<TicketText, number>();
   /** Tickets shown at another gate, too. */
   readonly shownElsewhere = new Set<TicketText>();
-  /** Tickets whose document was asked for here. */
+  /** Tickets whose document this gate asked for. */
   readonly asked: TicketText[] = [];
-  /** Number of showings, each of which has to be on the server. */
+  /** Number of showings; each has to be on the server. */
   reads = 0;
   scans = 0;
   /** Number of tickets read twice so fast that they count once. */
@@ -57,7 +57,7 @@ export class ShiftGate {
     this.phone = phone;
   }
 
-  /** A phone with its list, at work. */
+  /** Opens a phone with its list, ready to scan. */
   static async open(scene: DoorScene, name: string, by: ShiftGate['by']): Promise<ShiftGate> {
     const { stage, event, producer, folder } = scene;
     const link = await openLink(stage.url);
@@ -97,7 +97,7 @@ export class ShiftGate {
     this.scans++;
   }
 
-  /** The same with somebody whose document is asked for. */
+  /** Admits a person whose document the phone asks for. */
   async admitsAndAsks(ticket: TicketText): Promise<void> {
     await this.admits(ticket);
     this.asked.push(ticket);

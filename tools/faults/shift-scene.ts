@@ -11,7 +11,7 @@ const HALF = { name: 'Meia', value: 2_500, kind: 'meia_estudante' } as const;
 /** Tickets of every kind that comes to a door, each in line for one person. */
 export interface Guests {
   whole: TicketText[];
-  /** Tickets whose document is asked for. */
+  /** Tickets that require a document. */
   half: TicketText[];
   courtesies: TicketText[];
   /** Transferred tickets, as their receivers have them. */
@@ -25,7 +25,7 @@ export interface Guests {
   toBeRefunded: TicketText & { refund(): Promise<void> };
 }
 
-/** Is the number of tickets of each kind; of `given` and `passedOn` `dead` each. */
+/** The number of tickets of each kind; of `given` and `passedOn` `dead` each. */
 export interface GuestCounts {
   half: number;
   courtesies: number;

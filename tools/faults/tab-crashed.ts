@@ -69,7 +69,7 @@ async function letIn(phone: DoorPhone, tickets: readonly TicketText[]): Promise<
   }
 }
 
-/** The tabs of a browser that are elected to talk to the server. */
+/** Returns the tabs of a browser that are elected to talk to the server. */
 function lockHolders(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const { held = [] } = await navigator.locks.query();
@@ -80,7 +80,7 @@ function lockHolders(page: Page): Promise<string[]> {
 async function crash(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
   const crashed = page.waitForEvent('crash');
-  // Nobody is left to answer.
+  // No tab is left to answer.
   session.send('Page.crash').catch(() => undefined);
   await crashed;
 }

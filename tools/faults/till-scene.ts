@@ -47,7 +47,7 @@ export function atTheTill<T>(work: (scene: TillScene) => Promise<T>): Promise<T>
   });
 }
 
-/** A browser's profile with the till installed, its drawer open and its stubs on the disk, closed again. */
+/** Installs the till in a browser's profile, its drawer open and its stubs on the disk, and closes the browser. */
 export async function installTill({ link, seller, event }: TillScene, profile: string): Promise<void> {
   const context = await launchPhone(profile);
   try {
@@ -61,7 +61,7 @@ export async function installTill({ link, seller, event }: TillScene, profile: s
   }
 }
 
-/** The till as it is after a restart, with everything that it acknowledged. */
+/** Opens the till as it is after a restart, and insists that it has every acknowledged sale. */
 export async function beginTill(
   { link, event }: TillScene,
   context: BrowserContext,
@@ -83,7 +83,7 @@ export async function sellOne(counter: TillCounter): Promise<Paper> {
   return counter.paper();
 }
 
-/** Every receipt that was shown is in the queue, each once. */
+/** Insists that every shown receipt is in the queue, exactly once. */
 export function insistOnSales(ops: readonly StoredOp[], acknowledged: readonly Paper[]): void {
   const sold = ops.filter(({ type }) => type === 'sale').map(({ receipt_number }) => receipt_number);
   const known = new Set(sold);
@@ -92,7 +92,7 @@ export function insistOnSales(ops: readonly StoredOp[], acknowledged: readonly P
   insist(known.size === sold.length, `${sold.length} sales with ${known.size} receipts are on the device`);
 }
 
-/** Is the server's state of a till's sales, counted from its rows. */
+/** The server's state of a till's sales, counted from its rows. */
 interface Recount {
   orders: number;
   tickets: number;

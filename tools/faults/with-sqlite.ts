@@ -1,7 +1,7 @@
 import { inSqlite } from '../stage/browser.ts';
 import type { Fault } from './fault.ts';
 
-/** The same fault in a browser that keeps IndexedDB in SQLite instead of LevelDB. */
+/** Returns the same fault for a browser that stores IndexedDB in SQLite instead of LevelDB. */
 export function withSqlite({ name, happens, run, ...rest }: Fault): Fault {
   return {
     ...rest,

@@ -39,7 +39,7 @@ const SECURITY_SCHEMES = {
   },
 };
 
-/** The whole document: every call once for each area that it is served in. */
+/** Returns the whole document: every call once for each area that serves it. */
 export function describeApi(calls: readonly Call[], schemas: Schemas): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) {
@@ -176,7 +176,7 @@ function ownProblems({ subject, name }: Call): readonly ProblemCode[] {
 const VALIDATED: readonly ProblemCode[] = ['VALIDATION_ERROR'];
 const READ: readonly ProblemCode[] = ['BAD_JSON', 'BODY_TOO_DEEP'];
 
-/** `x-codes` are all that are known. */
+/** Returns the response of a problem; `x-codes` are all codes that are known. */
 function problem(description: string, codes: readonly ProblemCode[] | undefined): object {
   return {
     description,

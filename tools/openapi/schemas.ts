@@ -56,7 +56,10 @@ function aliasFile(calls: readonly Call[]): string {
   ].join('\n');
 }
 
-/** Names of types that a file declares or imports, with the module that each comes from, as seen from the contract's folder. */
+/**
+ * Returns the names of types that a file declares or imports, with the module of each, as seen from the contract's
+ * folder.
+ */
 function typesIn(file: string): [name: string, from: string][] {
   const source = ts.createSourceFile(file, ts.sys.readFile(file) ?? '', ts.ScriptTarget.Latest, true);
   const own = `./${relative(CONTRACT, file)}`;

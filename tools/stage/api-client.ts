@@ -1,7 +1,7 @@
 import { accountEndpoints, pathIn, type Area, type Endpoint } from '@festix/domain/contract';
 
 export interface CallAddress<Params, Query> {
-  /** Which of the endpoint's areas; the first where there is a choice. */
+  /** One of the endpoint's areas; the first by default. */
   area?: Area;
   params?: Params;
   query?: Query;
@@ -36,7 +36,7 @@ export async function signIn(url: string, email: string, password: string): Prom
   return clientOf(url, access_token);
 }
 
-/** Calls in the name of a token; without one, as anybody. */
+/** Calls in the name of a token; without one, as a visitor. */
 export function clientOf(url: string, token: string): ApiClient {
   return {
     url,
@@ -60,7 +60,7 @@ export function headersOf(token: string): Record<string, string> {
   return { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
 }
 
-/** The address of a call below its origin. */
+/** Returns the address of a call below its origin. */
 export function pathOf<P, Q, B, R>(
   endpoint: Endpoint<P, Q, B, R>,
   { area, params, query }: CallAddress<P, Q> = {},

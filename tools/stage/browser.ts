@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ensureChromium } from '../chromium.ts';
 import { CHROMIUM_FLAGS } from './chromium-flags.ts';
 
-/** Somebody scans with a reader, and no camera shall wait for an answer meanwhile. */
+/** The person scans with a reader, and no camera shall wait for an answer meanwhile. */
 const NO_CAMERA = ['--deny-permission-prompts'];
 
 /** Extension of the folder in which browsers keep IndexedDB by default. */
@@ -13,7 +13,7 @@ const LEVELDB = '.leveldb';
 const SQLITE = ['--enable-features=IdbSqliteOnDiskRollout:stage/UseSqliteForNewStores'];
 const stores = new AsyncLocalStorage<readonly string[]>();
 
-/** Does something with browsers that keep IndexedDB in SQLite, as all of them are to do one day. */
+/** Runs work with browsers that store IndexedDB in SQLite, as all of them are to do one day. */
 export function inSqlite<T>(work: () => Promise<T>): Promise<T> {
   return stores.run(SQLITE, work);
 }

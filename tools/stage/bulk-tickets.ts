@@ -63,8 +63,8 @@ const ORDERS_APART = 10_000_000;
 let calls = 0;
 
 /**
- * Paid tickets as the API leaves them, stock and the doors' outbox included, without its front door, which would take
- * minutes: of the ledger, that no door and no booking reads, there is nothing.
+ * Writes paid tickets as the API leaves them, with stock and the doors' outbox, but not through the API, which would
+ * take minutes. Writes nothing to the ledger, which no door and no booking reads.
  */
 export async function writeBulkTickets(
   database: pg.Pool,

@@ -11,7 +11,7 @@ export interface Person extends ApiClient {
   email: string;
 }
 
-/** Is the signed-in people of a stage. */
+/** The signed-in people of a stage. */
 export interface Cast {
   /** Owns the events and works at their doors. */
   producer: Person;

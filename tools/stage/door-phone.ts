@@ -10,7 +10,7 @@ const VERDICT_MS = 10_000;
 /** Milliseconds after which the door takes the same code for one that is shown again. */
 const COUNTS_AGAIN_MS = 3_100;
 
-/** Is the result of a scan, and the time without one on the screen. */
+/** The result of a scan, and the time without one on the screen. */
 export interface Shown {
   variant: 'success' | 'failure' | 'info' | 'conflict';
   /** The word that is as large as the screen. */
@@ -22,7 +22,7 @@ export interface Shown {
   milliseconds: number;
 }
 
-/** A browser as the phone of somebody at a door, used as that person would use it. */
+/** A browser as the phone of a person at a door, used as that person would use it. */
 export class DoorPhone {
   readonly page: Page;
   /** Time of each code's last reading. */
@@ -106,12 +106,12 @@ export class DoorPhone {
     await this.page.getByRole('button', { name: 'Voltar à leitura' }).click();
   }
 
-  /** The key that lets a new version of the app in; it is there once one waits. */
+  /** Returns the key that installs a new version of the app; it appears once one waits. */
   updateKey(): Locator {
     return this.page.getByRole('button', { name: 'Atualizar' });
   }
 
-  /** The key that opens the door for scanning; it is there once the list is. */
+  /** Returns the key that opens the door for scanning; it appears once the list is downloaded. */
   beginKey(): Locator {
     return this.page.getByRole('button', { name: 'Começar a leitura' });
   }
@@ -151,7 +151,7 @@ export class DoorPhone {
     }
   }
 
-  /** Ops on the device by their state, read as the app left them. */
+  /** Returns the ops on the device by their state, read as the app left them. */
   ops(): Promise<StoredOp[]> {
     return storedOps(this.page);
   }
@@ -168,7 +168,7 @@ export class DoorPhone {
   }
 }
 
-/** Runs in the page. Where a text is typed, a verdict that is there already is of another. */
+/** Runs in the page. While a text is typed, an earlier verdict belongs to another text. */
 function verdictInPage(typed: string | null): Promise<Shown> {
   const before = typed === null ? null : document.querySelector('section[data-verdict]');
   return new Promise((resolve) => {

@@ -20,7 +20,7 @@ export type StagedPrice = Pick<PriceBody, 'name' | 'value' | 'kind'>;
 
 const WHOLE: StagedPrice = { name: 'Inteira', value: TICKET_PRICE, kind: 'inteira' };
 
-/** An event of tomorrow that is on sale now. */
+/** Creates an event of tomorrow that is on sale now. */
 export async function openEvent(producer: Person, name: string): Promise<StagedEvent> {
   const id = newId();
   const slug = `palco-${id}`;
@@ -39,7 +39,7 @@ export async function openEvent(producer: Person, name: string): Promise<StagedE
   return { id, slug, name };
 }
 
-/** A lot with one price, the whole one unless said, on sale at once, of an event that is published with it. */
+/** Creates a lot with one price, the full one by default, on sale at once, in an event that is published with it. */
 export async function openLot(
   producer: Person,
   event: StagedEvent,

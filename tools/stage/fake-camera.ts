@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 
-/** A QR symbol as rows of modules: 1 is dark. */
+/** Returns a QR symbol as rows of modules: 1 is dark. */
 export function symbolOf(text: string): string {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const modules = Array.from(data, (isDark) => (isDark ? '1' : '0')).join('');

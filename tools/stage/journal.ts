@@ -16,7 +16,7 @@ export interface StoredOp {
   outcome: string | null;
 }
 
-/** All ops on the device of a page. */
+/** Returns all ops on the device of a page. */
 export function storedOps(page: Page): Promise<StoredOp[]> {
   return within(READ_MS, 'the journal', page.evaluate(readJournal));
 }

@@ -9,7 +9,7 @@ const LOOK_MS = 50;
 export interface Line {
   /** Returns how often it was opened. */
   opened(): number;
-  /** Rejects when it is not told of the sales of a piece of work. */
+  /** Rejects if it gets no hint of the sales of a piece of work. */
   hears<T>(work: () => Promise<T>): Promise<T>;
   close(): void;
 }

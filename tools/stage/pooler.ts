@@ -5,7 +5,7 @@ import { onPath } from '../on-path.ts';
 import { freePort } from '../postgres.ts';
 import { startProgram } from './program.ts';
 
-/** Is a PgBouncer before a PostgreSQL: a transaction gets one of few connections, until it ends. */
+/** A PgBouncer before a PostgreSQL: a transaction gets one of few connections, until it ends. */
 export interface Pooler {
   url: string;
   /** Returns its counts. */
@@ -54,7 +54,7 @@ max_client_conn = 200
 `,
     { mode: 0o600 },
   );
-  // It refuses root, and reads its settings before it becomes somebody else.
+  // It refuses root, and reads its settings before it changes its user.
   const args = process.getuid?.() === 0 ? ['-u', 'nobody', settings] : [settings];
   const at = (database: string): string => `postgres://${username}@127.0.0.1:${port}/${database}`;
   const stop = await startProgram('pgbouncer', args, {

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { openKey, sealedNames } from '../../apps/api/src/kernel/access/sealed-key.ts';
 import { STAGE_TICKET_SECRET } from './stage.ts';
 
-/** Is a ticket with the text of its QR. */
+/** A ticket with the text of its QR. */
 export interface TicketText {
   id: string;
   serial: number;
@@ -55,7 +55,7 @@ export class TicketTexts {
     return this.key.id;
   }
 
-  /** Of a lot's tickets in the order of their serials. */
+  /** Reads the texts of a lot's tickets in the order of their serials. Throws if there are fewer than `limit`. */
   async read(lot_id: string, offset: number, limit: number): Promise<TicketText[]> {
     const { rows } = await this.database.query<SignedRow>(TICKETS, [lot_id, this.key.id, offset, limit]);
     if (rows.length < limit) throw new Error(`there are only ${offset + rows.length} tickets to present`);

@@ -6,10 +6,10 @@ const STEP_MS = 30_000;
 const TAP_MS = 1_000;
 const CENTS = /\D/g;
 
-/** Is the result of a sale on the screen. `asking`: the answer got lost, and the till asks again. */
+/** The result of a sale on the screen. `asking`: the answer got lost, and the till asks again. */
 export type Rung = 'sold' | 'asking' | 'nothing' | 'refused';
 
-/** Is a buyer's receipt of a till. */
+/** A buyer's receipt of a till. */
 export interface Paper {
   receipt: string;
   /** Of its tickets. */
@@ -76,12 +76,12 @@ export class TillCounter {
     await this.lots().waitFor();
   }
 
-  /** Whether a price can be tapped at this moment. */
+  /** Returns true if a price can be tapped at this moment. */
   async sells(price: string): Promise<boolean> {
     return (await this.priceKey(price).count()) > 0;
   }
 
-  /** Taps a price so often, or as often as the till lets. */
+  /** Taps a price so often, or as often as the till allows. */
   async tap(price: string, times: number): Promise<void> {
     for (let tap = 0; tap < times && (await this.sells(price)); tap++) {
       await this.priceKey(price)
@@ -95,7 +95,7 @@ export class TillCounter {
     for (let tap = 0; tap < times; tap++) await this.priceKey(price).click();
   }
 
-  /** Whether anything is being sold. */
+  /** Returns true if the cart has a ticket. */
   async hasCart(): Promise<boolean> {
     return (await this.payKey().count()) > 0;
   }
@@ -170,7 +170,7 @@ export class TillCounter {
     return page.getByText(/^(Bateu|Faltou .*|Sobrou .*)$/).innerText();
   }
 
-  /** Ops on the device by their state, read as the app left them. */
+  /** Returns the ops on the device by their state, read as the app left them. */
   ops(): Promise<StoredOp[]> {
     return storedOps(this.page);
   }
@@ -180,7 +180,7 @@ export class TillCounter {
     return emptiedOps(() => this.ops(), milliseconds);
   }
 
-  /** The lot on the screen, with a key for each of its prices. */
+  /** Returns the lot on the screen, with a key for each of its prices. */
   lots(): Locator {
     return this.page.getByRole('region', { name: this.lot, exact: true });
   }

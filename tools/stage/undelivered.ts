@@ -6,7 +6,7 @@ const UNDELIVERED = `
   select $1::uuid, 'email', 'tickets', $2, 'failed', 'SMTP 550, 5.1.1: User unknown', order_id, array[id], 6, now()
   from tickets where id = $3`;
 
-/** A mail with a ticket that no server took: the stage's own never refuses one. */
+/** Creates a failed mail with a ticket, because the stage's own server never refuses one. */
 export async function leaveUndelivered(databaseUrl: string, ticket_id: string, recipient: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -24,7 +24,7 @@ export function watchVerdicts(): void {
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-/** Runs in the page: the oldest verdict that nobody has taken yet. */
+/** Runs in the page: the oldest verdict that was not taken yet. */
 export function takeVerdict(): WatchedVerdict | null {
   return (window as Watched).verdicts?.shift() ?? null;
 }

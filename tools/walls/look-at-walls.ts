@@ -35,7 +35,7 @@ export async function lookAtWalls(baseDir: string): Promise<Look> {
   return { faults: [...broken, ...circlesOfModules(sources)], sources };
 }
 
-/** Every wall as a rule of dependency-cruiser. */
+/** Returns every wall as a rule of dependency-cruiser. */
 function walls(): IForbiddenRuleType[] {
   return [
     { name: 'no circle of files', severity: 'error', from: { pathNot: TESTS }, to: { circular: true } },
@@ -131,7 +131,7 @@ function drawStoreys({ title, floors }: Storeys, sources: readonly Source[]): st
   return [title, ...floors.map((floor) => floor.map(line).join('\n'))].join('\n');
 }
 
-/** The rows of README's table of wings. */
+/** Returns the rows of README's table of wings. */
 export function wingRows(): string[] {
   return Object.entries(WINGS).map(([name, about]) => `| ${name} | ${about} |`);
 }

@@ -42,8 +42,9 @@ export function prepareDatabase(env: Addresses): Promise<void> {
 }
 
 /**
- * Does the same in the owner's role, and then grants the API's role its rights. Without a separate owner, the one role
- * migrates, or throws `OutdatedDatabaseError`. Throws `DatabaseRefusalError` and `UnfitAccountError`.
+ * Prepares the database as `prepareDatabase` does, in the owner's role, and then grants the API's role its rights.
+ * Without a separate owner, the one role migrates, or throws `OutdatedDatabaseError`. Throws `DatabaseRefusalError` and
+ * `UnfitAccountError`.
  */
 export async function prepareDatabaseAsOwner(env: Addresses & Pick<Env, 'DATABASE_OWNER_URL'>): Promise<void> {
   const owner = env.DATABASE_OWNER_URL;

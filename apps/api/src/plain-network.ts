@@ -11,8 +11,8 @@ const OF_HTTP = ['S3_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'SENTRY_DSN'] as 
 type Told = Partial<Record<(typeof DATABASES)[number] | (typeof OF_HTTP)[number] | 'SMTP_URL' | 'CLAMAV_URL', string>>;
 
 /**
- * What would leave this machine unencrypted, or be told to whoever answers: a sentence for each, with what to set. Loopback
- * addresses and Unix sockets are this machine.
+ * Returns a sentence for each setting by which data would leave this machine unencrypted, or go to a server that does
+ * not prove its name, with the setting to change. Loopback addresses and Unix sockets count as this machine.
  */
 export function faultsOfPlainNetwork(told: Told): string[] {
   return [
@@ -30,8 +30,9 @@ export function faultsOfPlainNetwork(told: Told): string[] {
 }
 
 /**
- * As the driver understands an address: parameters say more than what stands before them, and the last of two counts. It
- * verifies authority and name under `verify-full`, whatever else is said.
+ * Returns true if an address verifies the database, read as the driver reads it: parameters override the parts before
+ * them, and the last of two counts. The driver verifies authority and name under `verify-full`, whatever the other
+ * parameters are.
  */
 function isVerifiedDatabase(address: string): boolean {
   // A socket's folder, and the database's name behind a space.
@@ -47,7 +48,10 @@ function isByHttps(address: string): boolean {
   return (URL.canParse(address) && new URL(address).protocol === 'https:') || isNear(address);
 }
 
-/** As nodemailer understands an address: it is opened at once, or must be before anything is said; `tls.` names more. */
+/**
+ * Returns true if an address verifies the mail server, read as nodemailer reads it: TLS from the first byte, or
+ * required before any command; no `tls.` parameter changes the checks.
+ */
 function isVerifiedMail(address: string): boolean {
   if (isNear(address)) return true;
   if (!URL.canParse(address)) return false;

@@ -11,7 +11,7 @@ export const SEALED = [
 ] as const;
 
 interface SealedRow {
-  /** Where the row lies: not every table has an id of its own. */
+  /** Address of the row: not every table has an id of its own. */
   place: string;
   owner: never;
   sealed: Buffer;
@@ -27,8 +27,8 @@ export class UnopenedKeyError extends Error {
 }
 
 /**
- * Seals every key anew that lies sealed under the secret `before`, all or none; answers how many. What is sealed under
- * `now` already stays, so that a second run does no harm. Throws `UnopenedKeyError`.
+ * Seals again, all or none, every key that is sealed under the secret `before`; returns their number. Keys sealed under
+ * `now` stay, so that a second run does no harm. Throws `UnopenedKeyError`.
  */
 export async function reseal(client: pg.ClientBase, before: Buffer, now: Buffer): Promise<number> {
   await client.query('begin');

@@ -4,7 +4,7 @@ import { JOBS_SCHEMA } from './kernel/work/jobs.ts';
 import { SANDBOX } from './modules/selling/gateways/payment-gateway.ts';
 import { keysOf, type StoredPicture } from './modules/documents/pictures/picture-view.ts';
 
-/** Why a database is not emptied: what it holds, or who asks, or who else is there. */
+/** The reasons against emptying a database: its contents, the account, or other connections. */
 export type NotWiped = 'in-use-by-others' | 'not-owner' | 'connected';
 
 export interface Wiped {
@@ -46,9 +46,9 @@ const FILES = `
   union select receipt from expenses where receipt is not null`;
 
 /**
- * Empties a database that holds the demonstration and nothing else, all of it or none: no person beside `ids` and no payment
- * with money. The ledger too, which its triggers let nobody but the database's owner do. Numbers go on from where they were,
- * so that no ticket that is out passes for a new one. Answers why where it may not be.
+ * Empties a database that holds the demonstration and nothing else, all of it or none: no person beside `ids` and no
+ * payment with money. Empties the ledger too, whose triggers allow that to the database's owner alone. Sequences go on
+ * from their values, so that no earlier ticket passes for a new one. Returns the reason if it refuses.
  */
 export async function wipeDemo(client: pg.ClientBase, ids: readonly string[]): Promise<Wiped | NotWiped> {
   await client.query('begin');
@@ -66,7 +66,7 @@ async function empty(client: pg.ClientBase, ids: readonly string[]): Promise<Wip
   const tables = (await client.query<{ name: string; may: boolean }>(TABLES)).rows;
   if (!tables.every(({ may }) => may)) return 'not-owner';
   if (!(await isAlone(client))) return 'connected';
-  // Nobody signs up between the look and the end.
+  // No sign-up happens between the check and the end.
   await client.query('lock table users, payments in share row exclusive mode');
   const [found] = (await client.query<{ holds_more: boolean }>(HOLDS_MORE, [ids, SANDBOX])).rows;
   if (found?.holds_more !== false) return 'in-use-by-others';
@@ -86,7 +86,10 @@ async function empty(client: pg.ClientBase, ids: readonly string[]): Promise<Wip
   return counts as Wiped;
 }
 
-/** A Festix that runs would go on with what it remembers. */
+/**
+ * Returns true if no other process uses the database within the waiting time: a running Festix would continue with
+ * cached data.
+ */
 async function isAlone(client: pg.ClientBase): Promise<boolean> {
   for (const until = performance.now() + LONGEST_PARTING; ;) {
     const [others] = (await client.query<{ count: number }>(OTHERS)).rows;

@@ -8,7 +8,7 @@ export class UnfitAccountError extends Error {
 
 const SCHEMAS = ['public', JOBS_SCHEMA];
 
-/** Who owns a schema, as a database's owner does that of `public`, may drop the tables of others in it. */
+/** The owner of a schema, as a database's owner is of `public`, may drop other owners' tables in it. */
 const MIGHT = `
   select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls
     or pg_has_role(oid, current_user, 'member')
@@ -41,12 +41,15 @@ export async function letWork(ownerUrl: string, workingUrl: string): Promise<voi
     for (const grant of grantsTo(account)) await owner.query(grant);
     await owner.query('commit');
   } finally {
-    // What was not committed goes with the connection.
+    // Closing the connection rolls back uncommitted changes.
     await owner.end();
   }
 }
 
-/** Whose password is null proves by something else who he is. */
+/**
+ * Creates the account of the API; a null password creates one that authenticates by other means. Throws
+ * `UnfitAccountError` without a password, or if the owner may not create roles.
+ */
 async function makeAccount(owner: pg.Client, account: string, password: string | null | undefined): Promise<void> {
   const { rows } = await owner.query(
     'select from pg_roles where rolname = current_user and (rolsuper or rolcreaterole)',
@@ -63,9 +66,9 @@ async function makeAccount(owner: pg.Client, account: string, password: string |
 function grantsTo(account: string): string[] {
   const [who, schemas] = [pg.escapeIdentifier(account), SCHEMAS.join(', ')];
   return [
-    // Databases of before PostgreSQL 15 let everybody make tables.
+    // Databases from before PostgreSQL 15 let every account create tables.
     'revoke create on schema public from public',
-    // Whoever made the account may have given it more.
+    // The account may have further rights from its creator.
     `revoke create on schema ${schemas} from ${who}`,
     `revoke truncate, references, trigger on all tables in schema ${schemas} from ${who}`,
     `grant usage on schema ${schemas} to ${who}`,

@@ -11,7 +11,7 @@ interface Node {
   elements?: (Node | null)[];
 }
 
-/** Each Phosphor icon brings six weights; libs/ui draws one of them, and nobody downloads the others. */
+/** Returns a Vite plugin that keeps one of the six weights of each Phosphor icon: libs/ui draws no other. */
 export function oneWeight(weight: string): Plugin {
   return {
     name: 'festix-one-weight',
@@ -20,7 +20,7 @@ export function oneWeight(weight: string): Plugin {
       filter: { id: DRAWINGS },
       handler(code) {
         let kept = code;
-        // From the end, so that what is cut moves nothing that is still to be cut.
+        // From the end, so that a cut moves no piece that is still to be cut.
         for (const { start, end } of otherDrawings(this.parse(code), weight).toReversed()) {
           kept = `${kept.slice(0, start)}null${kept.slice(end)}`;
         }
@@ -31,7 +31,7 @@ export function oneWeight(weight: string): Plugin {
   };
 }
 
-/** What stands beside the other names in an icon's map of pairs, `['thin', <drawing>]`. */
+/** Returns the other drawings in an icon's map of pairs, `['thin', <drawing>]`. */
 function otherDrawings(tree: unknown, weight: string): Node[] {
   const found: Node[] = [];
   const visit = (node: unknown): void => {

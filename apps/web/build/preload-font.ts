@@ -2,7 +2,10 @@ import type { Plugin } from 'vite';
 
 const TEXT_FONT = /assets\/archivo-latin-[^/]*\.woff2$/;
 
-/** Every page shows text at once, so the browser is told of the font before it has read the styles. */
+/**
+ * Returns a Vite plugin that preloads the font: every page shows text at once, and the browser learns of it before it
+ * has read the styles.
+ */
 export function preloadFont(): Plugin {
   return {
     name: 'festix-preload-font',

@@ -11,8 +11,8 @@ interface BuiltChunk {
 }
 
 /**
- * The files that an entry needs: all that it loads at once, and with `later` also what it may come to load, such as
- * the reader for phones without WebAssembly.
+ * Returns the files that an entry needs: those it loads at once and, with `later`, also those it may load later, such
+ * as the reader for phones without WebAssembly.
  */
 export function filesOf(entry: string, dist: string, later: boolean): Set<string> {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, BuiltChunk>;

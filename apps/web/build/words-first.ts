@@ -4,8 +4,8 @@ const STYLES = /^\s*<link rel="stylesheet"[^>]*>\n/gm;
 const SCRIPTS = /<(?:script type="module"|link rel="modulepreload")/g;
 
 /**
- * What the server sends is read before the app runs: styles are asked for first, font and picture before the scripts. The
- * door and the till show nothing without theirs.
+ * Returns a Vite plugin that orders the page's requests: styles first, then font and picture before the scripts,
+ * because the served text is read before the app runs. Door and till show nothing without their scripts.
  */
 export function wordsFirst(): Plugin {
   return {

@@ -21,7 +21,7 @@ import { enter, newAddress, newPerson, PASSWORD, type Person } from './stage/peo
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-/** A part of the settings. */
+/** Returns a part of the settings. */
 const part = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
 async function enterSettings(page: Page, person: Person): Promise<void> {

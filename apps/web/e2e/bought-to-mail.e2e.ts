@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop());
 
-/** From the page of an event to the form of its order, as somebody without an account. */
+/** Books from the page of an event to the form of its order, as a person without an account. */
 async function book(page: Page, url: string, { slug }: StagedEvent, address: string): Promise<string> {
   await page.goto(`${url}/events/${slug}`);
   await button(page, texts.more('Inteira', LOT)).click();
@@ -35,7 +35,7 @@ async function book(page: Page, url: string, { slug }: StagedEvent, address: str
   return new URL(page.url()).pathname;
 }
 
-/** The mail that a session of SMTP brought to an address: its subject, its text, and the file that hangs on it. */
+/** Returns the mail that an SMTP session delivered to an address: its subject, its text and its attachment. */
 async function mailTo(address: string) {
   const mine = () => server.taken.find(({ to }) => to.includes(address));
   await expect.poll(() => mine()?.to, { message: `a mail to ${address}` }).toEqual([address]);
@@ -86,7 +86,7 @@ test('@phone tickets bought by Pix and by card arrive by mail through SMTP', asy
       await button(page, texts.payCard).click();
       await page.waitForURL(/\/sandbox\/payments\//);
       await button(page, sandboxTexts.actions.approved).click();
-      // The way back stands somewhere else once it is paid.
+      // The link back has another place once the order is paid.
       await expect(button(page, sandboxTexts.actions.approved)).toHaveCount(0);
       await page.getByRole('link', { name: sandboxTexts.back }).click();
       await page.waitForURL((url) => url.pathname === path);

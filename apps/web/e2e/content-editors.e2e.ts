@@ -15,7 +15,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const panel = (page: Page) => page.getByRole('tabpanel');
 
-/** What is being written, as its readers will see it. */
+/** Opens the preview of the text and inspects it, as readers will see it. */
 async function preview(page: Page, name: string): Promise<void> {
   await button(page, texts.preview).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -32,7 +32,7 @@ test('a privacy policy is written, previewed and published', { tag: '@desktop' }
   await text.click();
   await inspect(page, 'policy-empty');
   await page.keyboard.type('Seus dados');
-  // The tools by the keyboard alone: bold, italic, heading.
+  // Uses the tools by the keyboard alone: bold, italic, heading.
   await page.keyboard.press('Alt+F10');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -122,7 +122,7 @@ test('an agenda is written in tabs, and by two people at once', { tag: '@desktop
   await button(page, texts.save).click();
   expect((await saving).ok()).toBe(true);
 
-  // Who leaves with something unsaved is asked.
+  // Leaving with unsaved changes asks first.
   await panel(page).getByLabel(texts.agendaTitle).fill('Palco do Sol');
   await page.getByRole('link', { name: 'Lotes', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -167,7 +167,7 @@ test('the checkout form is written and previewed', { tag: '@desktop' }, async ({
   await expect(page.getByRole('checkbox', { name: texts.required }).nth(1)).not.toBeChecked();
 });
 
-/** In the question at this place, from 1. */
+/** Chooses an option in the question at this place, counted from 1. */
 async function choose(page: Page, place: number, label: string, words: string): Promise<void> {
   await field(page, label)
     .nth(place - 1)

@@ -14,7 +14,7 @@ const PRODUCER = 'produtor@festix.dev';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** The list has a field by the same name, so the form has to be there first. */
+/** Opens the form of a new coupon and waits for it, because the list has a field with the same name. */
 async function startNew(page: Page): Promise<void> {
   await page.getByRole('link', { name: texts.newCoupon }).click();
   await expect(page.getByRole('heading', { name: texts.newCoupon })).toBeVisible();

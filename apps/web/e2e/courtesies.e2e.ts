@@ -23,7 +23,7 @@ const LOT = 'Lote único';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-/** The row of a courtesy, in the table as in the list of a phone. */
+/** Returns the row of a courtesy, in the table as in the list of a phone. */
 const row = (page: Page, who: string) => page.locator('tr, li').filter({ hasText: who });
 
 async function moreOf(page: Page, price: string, times: number): Promise<void> {
@@ -35,7 +35,7 @@ async function startNew(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: texts.newCourtesy })).toBeVisible();
 }
 
-/** By the row of who got it. */
+/** Chooses an action in the row of a recipient. */
 async function choose(page: Page, who: string, action: string): Promise<void> {
   await row(page, who)
     .getByRole('button', { name: /^Ações de/ })
@@ -169,7 +169,7 @@ test('courtesies are issued, found, sent again and removed', { tag: '@desktop' }
   });
 });
 
-/** The model that was downloaded, filled in. */
+/** Fills in the downloaded model. */
 async function filledIn(model: Buffer, rows: readonly (string | number)[][]): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
   // Its types name a Buffer of their own.

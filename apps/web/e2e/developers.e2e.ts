@@ -38,7 +38,7 @@ async function closeDrawer(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: texts.deliveries })).toHaveCount(0);
 }
 
-/** What was sent to the only address of this producer. */
+/** Returns the deliveries to the only webhook of this producer. */
 async function deliveries({ api }: Person): Promise<WebhookDeliveryView[]> {
   const { data } = await api.call(contract.webhooks.list, {});
   const answer = await api.call(contract.webhooks.deliveries, { params: { webhook_id: data[0]?.id ?? '' } });

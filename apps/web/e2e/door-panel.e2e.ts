@@ -14,7 +14,7 @@ import { sheetsOf } from './stage/sheets.ts';
 const PRODUCER = 'produtor@festix.dev';
 const OVER = 'Rock no Galpão';
 
-/** Name, value and note of a figure. */
+/** Returns name, value and note of a figure. */
 function figure(page: Page, label: string) {
   const figures = page.getByRole('region', { name: texts.figures });
   return figures.getByText(label, { exact: true }).locator('..');
@@ -71,7 +71,7 @@ test('the door panel shows entries by itself, and is downloaded as a file', { ta
   ]);
 });
 
-test('the door panel of a past event, in light and dark mode', { tag: '@phone' }, async ({ page }) => {
+test('the door panel of a past event shows in light and dark mode', { tag: '@phone' }, async ({ page }) => {
   const producer = await signedIn(PRODUCER);
   const { data } = await producer.call(contract.events.list, { area: 'producer', query: { name: OVER } });
   const over = data.find(({ name }) => name === OVER);

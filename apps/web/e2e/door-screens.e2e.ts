@@ -18,7 +18,7 @@ const TOLD_MS = 75_000;
 const key = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-/** Lines of a text that there is no room for. */
+/** Counts the lines of a text that have no room. */
 function linesCutOff(text: Element): number {
   const lineHeight = parseFloat(getComputedStyle(text).lineHeight);
   return Math.floor((text.scrollHeight - text.clientHeight) / lineHeight);
@@ -40,9 +40,12 @@ async function openSecondLot({ event_id }: Evening): Promise<void> {
   });
 }
 
-/** Looks at a verdict that would be gone before it is looked at: time hardly goes on, for axe waits for it as well. */
+/**
+ * Inspects a verdict that would close before axe has read it: the page's clock hardly moves, because axe waits for it
+ * as well.
+ */
 async function inspectVerdict(page: Page, name: string, bring: () => Promise<void>): Promise<void> {
-  // Before there is any verdict; a busy machine may come to it when the moment is over, and then the clock stands still.
+  // Runs before any verdict; a busy machine may reach this line after the moment, and then the clock stands still.
   await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 200))).toPass();
   let isDone = false;
   const crawl = async () => {
@@ -138,10 +141,10 @@ test('@phone every screen of the door works, from the sign-in to the sign-out', 
   });
 
   await test.step('what waits while there is no network, and the way out that it closes', async () => {
-    // Nothing of what was done before may wait as well.
+    // No earlier scan may wait as well.
     await phone.emptied(TOLD_MS);
     await context.setOffline(true);
-    // The clock of the page stood still at the last verdict: the same code counts again once it has gone on.
+    // The page's clock stood still at the last verdict: the same code counts again once it has moved.
     await page.clock.fastForward(3_100);
     expect(await phone.scan(inteira.qr)).toMatchObject({ variant: 'success' });
     await page.getByRole('button', { name: /na fila$/ }).click();

@@ -18,7 +18,7 @@ import { enter } from './stage/people.ts';
 // Works offline, which the service worker sees to.
 test.use({ serviceWorkers: 'allow' });
 
-/** A link that is up makes progress within 60 s, whatever was in flight when it broke. */
+/** A restored link makes progress within 60 s, with any request in flight when it broke. */
 const DRAINED_MS = 75_000;
 /** A list that hears of an entry shows it; one that only asks now and then does so every 30 s. */
 const LIVE_MS = 3_000;
@@ -39,7 +39,7 @@ async function readyPhone(context: BrowserContext, evening: Evening): Promise<Do
   return phone;
 }
 
-/** 'Entradas' on somebody's desk. */
+/** Opens 'Entradas' in the browser of a desk. */
 async function openEntries(browser: Browser, { event_id }: Evening): Promise<Page> {
   const desk = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await enter(desk, PRODUCER.email, `/producer/events/${event_id}/checkins`);

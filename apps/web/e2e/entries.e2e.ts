@@ -26,7 +26,7 @@ const HEARD_MS = 75_000;
 const row = (page: Page, who: string) => page.locator('tr, li').filter({ hasText: who });
 const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 
-/** People inside, as the phone counts them. */
+/** Returns the count of people inside, as the phone shows it. */
 const inside = ({ page }: DoorPhone) => page.locator('.fx-strip-figures > div').filter({ hasText: 'pessoas dentro' });
 
 async function findInDrawer(page: Page, name: string): Promise<void> {

@@ -23,7 +23,7 @@ const isPhone = (page: Page) => page.viewportSize()!.width <= 700;
 const row = (page: Page, name: string) =>
   isPhone(page) ? page.locator('li').filter({ hasText: name }) : page.getByRole('row').filter({ hasText: name });
 
-/** A photograph as a phone takes it, in two colours, so that a wrong part of it would be seen. */
+/** Returns a photograph as a phone takes it, in two colours, so that a wrong crop would show. */
 async function photograph(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="1800"><rect width="2400" height="1800" fill="#2438C9"/>' +
@@ -62,7 +62,7 @@ async function chooseCover(page: Page, label: string): Promise<void> {
   await expect.poll(async () => (await part.boundingBox())?.width ?? 0).toBeGreaterThan(180);
 }
 
-/** An event as the API makes it, for what the test is not about. */
+/** Creates an event through the API, for a test about something else. */
 async function openEvent({ api }: Person, name: string): Promise<string> {
   const id = crypto.randomUUID();
   await api.call(contract.events.create, {
@@ -153,7 +153,7 @@ test('an account without events creates a complete event', async ({ page }) => {
     await expect(page.getByText(texts.restored)).toBeVisible();
     await expect(field(page, texts.name)).toHaveValue(name);
     await expect(field(page, texts.longitude)).toHaveValue('-34.8790');
-    // Pictures are too large to be kept: they are chosen again.
+    // Pictures are too large to store: they are chosen again.
     await chooseCover(page, texts.desktop);
     await button(page, texts.useCrop).click();
     await chooseCover(page, texts.mobile);
@@ -314,7 +314,7 @@ test('a super-admin transfers an event to another producer', { tag: '@desktop' }
   await expect(dialog.getByText(fieldProblems.newProducer)).toBeVisible();
   await dialog.getByRole('combobox', { name: eventsTexts.newProducer }).fill(to.email);
   await option(page, to.email).click();
-  // What stands below the problem moves up as it goes.
+  // The content below the problem moves up when it closes.
   await expect(dialog.getByText(fieldProblems.newProducer)).toHaveCount(0);
   await dialog.getByLabel(eventsTexts.copyTeams).click();
   await expect(dialog.getByLabel(eventsTexts.copyTeams)).toBeChecked();

@@ -6,8 +6,8 @@ import { sentByEnter } from './stage/sent-by-enter.ts';
 import { SIZES } from './stage/sizes.ts';
 import { DataCalls } from './stage/states.ts';
 
-// The other tests work at the size of who does what they do. Here every screen is looked at in both; `npm run screens` opens
-// each by itself, and looks at it while it loads, empty, failed, with long words and in the dark as well.
+// Other tests run at the size of the person they are about. Here every screen is inspected in both; `npm run screens`
+// opens each by itself, and inspects it while it loads, empty, failed, with long words and in the dark as well.
 
 for (const [viewer, rows] of Map.groupBy(EVERY_SCREEN, ({ by }) => by)) {
   test(`every screen of ${viewer} passes its checks at both sizes`, { tag: '@desktop' }, async ({ page }) => {

@@ -17,7 +17,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const amount = (page: Page) => page.getByLabel(texts.amountLabel, { exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** An event with a fifth of its fees due to its producer: of R$ 1.000,00 sold online, with R$ 100,00 of fees. */
+/**
+ * Creates an event with a fifth of its fees due to its producer: of R$ 1.000,00 sold online, with R$ 100,00 of fees.
+ */
 async function eventWithRebate() {
   const admin = await signedIn(ADMIN);
   const producer = await newProducer();
@@ -170,7 +172,7 @@ test('expenses are recorded, rebates paid, and both removed again', { tag: '@des
 test('the ledger is recounted on demand, and the result shows by itself', { tag: '@desktop' }, async ({ page }) => {
   await enter(page, ADMIN, '/super-admin/reconciliation');
   await button(page, recountsTexts.start).click();
-  // Somebody else may have started one just now.
+  // Another test may have started one just now.
   const isUnderWay = page.getByText(problemOf('RECOUNT_UNDER_WAY').detail);
   await expect(page.getByText(notices.recountStarted).or(isUnderWay)).toBeVisible();
   await expect(page.getByText(/^Tudo bate: [\d.]+ eventos? sem diferença\.$/)).toBeVisible({ timeout: 60_000 });

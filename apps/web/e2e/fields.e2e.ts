@@ -15,7 +15,7 @@ async function empty(page: Page, input: Locator): Promise<void> {
   await page.keyboard.press('Delete');
 }
 
-/** What the page sends to make something. */
+/** Collects the bodies with which the page creates an event. */
 function sentBy(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -16,7 +16,7 @@ const LOT = 'Roda aberta';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** An evening that also has places for nothing, and for what somebody gives. */
+/** Opens an evening that also has free places, and places for a contribution. */
 async function openFreeEvening(): Promise<Evening> {
   const evening = await openEventOfTonight();
   const producer = await signedIn('produtor@festix.dev');

@@ -17,8 +17,8 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
 
 /**
- * An iPhone as the app takes it: Safari, or an app that was opened by its icon, which knows nothing of what Safari keeps.
- * Neither offers to install anything.
+ * Opens a browser that the app takes for an iPhone: Safari, or an app opened by its icon, which does not share Safari's
+ * storage. Neither offers to install anything.
  */
 async function iPhone(browser: Browser, by: 'Safari' | 'icon'): Promise<BrowserContext> {
   const context = await browser.newContext({
@@ -71,7 +71,7 @@ test('@phone the door on an iPhone is installed from Safari, opened by its icon,
   await context.close();
 });
 
-test('@phone a person who works at no door is told so, with other ways on', async ({ browser }) => {
+test('@phone a person who works at no door reads so, with other ways on', async ({ browser }) => {
   const { email } = await newProducer();
   const context = await iPhone(browser, 'icon');
   const page = await context.newPage();

@@ -28,14 +28,14 @@ const MOST_ONLINE = 8;
 const PRODUCER = { email: 'produtor@festix.dev', password: DEMO_PASSWORD };
 const COUNTER = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-/** A link that is up makes progress within 60 s, whatever was in flight when it broke. */
+/** A restored link makes progress within 60 s, with any request in flight when it broke. */
 const DRAINED_MS = 75_000;
 
 function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-/** The server's orders of a sale point, with their tickets. */
+/** Returns the server's orders of a sale point, with their tickets. */
 async function ordersOf({ supervisor }: SalePoint, event_id: string): Promise<SalePointOrderDetailView[]> {
   const query = { event_ids: event_id, take: 100 };
   const { data } = await supervisor.api.call(contract.salePoint.orders, { query });

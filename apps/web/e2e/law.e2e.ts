@@ -10,7 +10,7 @@ import { stageUrl } from './stage/api-client.ts';
 import { inspect } from './stage/inspect.ts';
 import { enter } from './stage/people.ts';
 
-/** Who runs the demonstration, as every foot says. */
+/** The operator of the demonstration, as every footer names it. */
 const PLATFORM = ['Festix Demonstração Ltda.', '12.ABC.345/01DE-35', 'Rua da Aurora, 100', 'ola@festix.dev'];
 
 /** Public pages of every kind, each with what the law has it say beside who runs the house. */

@@ -11,7 +11,7 @@ import { inspect } from './stage/inspect.ts';
 import { PASSWORD } from './stage/people.ts';
 import { openSalePoint } from './stage/sale-points.ts';
 
-/** How soon an open page shows a turn, in milliseconds. */
+/** Milliseconds within which an open page shows a turn. */
 const SOON = 2 * SECOND;
 
 const [FIRST, SECOND_LOT] = ['Lote da manhã', 'Lote da tarde'];
@@ -21,7 +21,7 @@ interface Turning extends Evening {
   turn(): Promise<void>;
 }
 
-/** An evening of which one lot turns into the next in so many milliseconds. */
+/** Opens an evening with a lot that turns into the next in so many milliseconds. */
 async function openTurningEvening(ms: number): Promise<Turning> {
   const evening = await openEventOfTonight();
   const producer = await signedIn('produtor@festix.dev');
@@ -43,7 +43,7 @@ async function openTurningEvening(ms: number): Promise<Turning> {
   return { ...evening, turn };
 }
 
-/** Nothing tells the page of a change. */
+/** Closes the page's realtime connection, so that no hint reports a change. */
 const muted = (page: Page) => page.routeWebSocket(/\/api\/realtime/, (socket) => void socket.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -71,7 +71,7 @@ test.describe('till', () => {
     const { event_id, turn } = await openTurningEvening(40 * SECOND);
     const { id: sale_point_id, operator } = await openSalePoint(event_id);
     const producer = await signedIn('produtor@festix.dev');
-    // What it had leased it would sell on, at its price.
+    // The till would go on to sell its leased stubs, at their price.
     const body = { offline_places: 0 };
     await producer.call(contract.salePoints.edit, { area: 'producer', params: { sale_point_id }, body });
     const counter = new TillCounter(page, FIRST);

@@ -21,7 +21,7 @@ const names = (page: Page) => list(page).locator('.fw-stock-name > a').allTextCo
 const price = (page: Page, at: number) =>
   page.getByRole('list', { name: texts.prices, exact: true }).locator(':scope > li').nth(at);
 
-/** An event without a lot that belongs to one test alone. */
+/** Creates an event without a lot, for one test alone. */
 async function openEmptyEvent(): Promise<{ event_id: string; slug: string }> {
   const producer = await signedIn(PRODUCER);
   const event_id = randomUUID();
@@ -39,7 +39,7 @@ async function openEmptyEvent(): Promise<{ event_id: string; slug: string }> {
   return { event_id, slug };
 }
 
-/** A lot as the API makes it, of an event that is published with it, for what the test is not about. */
+/** Creates a lot through the API in an event that is published with it, for a test about something else. */
 async function addLot(event_id: string, name: string, facts: { enabled?: boolean; trigger?: string } = {}) {
   const producer = await signedIn(PRODUCER);
   const lot = await producer.call(contract.lots.create, {
@@ -187,7 +187,7 @@ test('lots are sorted, marked as sold out, switched together and removed', { tag
     await expect(button(page, 'Mover Camarote')).toBeFocused();
     await button(page, 'Mover Camarote').press('ArrowUp');
     expect(await names(page)).toEqual(['Camarote', 'Lançamento', 'Virada', 'Última hora']);
-    // The word on it goes by itself, perhaps before everything is looked at.
+    // The notice on it closes by itself, perhaps before the inspection ends.
     await Promise.all([expect(page.getByText(notices.lotsOrdered)).toBeVisible(), inspect(page, 'lots-moving')]);
     await expect(page.getByText(texts.savingOrder)).toBeHidden();
   });

@@ -15,7 +15,7 @@ import { PASSWORD } from './stage/people.ts';
 import { openSalePoint } from './stage/sale-points.ts';
 import { SIZES } from './stage/sizes.ts';
 
-// Whether there is a service worker is what is tested.
+// The presence of a service worker is the subject of this test.
 test.use({ serviceWorkers: 'allow' });
 
 /** A look every 15 s at what was not ready, and a slow machine. */
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => house.stop());
 
-/** Somebody who gets ready at a door or a till, up to the key that begins. */
+/** A person who prepares a door or a till, up to the key that begins. */
 interface Starter {
   page: Page;
   /** Opens the address again, and waits for what only the started app shows. */
@@ -75,7 +75,7 @@ async function trustingPhone(name: string): Promise<BrowserContext> {
   return launchPhone(profile, ['--deny-permission-prompts', house.trusting]);
 }
 
-/** As a browser does that is out of room, or a person who clears what is kept. */
+/** Deletes the caches, as a browser without room does, or a person who clears stored data. */
 async function clearCaches(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name);

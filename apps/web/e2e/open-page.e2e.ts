@@ -4,7 +4,7 @@ import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight } from './stage/evening.ts';
 import { inspect } from './stage/inspect.ts';
 
-/** How soon an open page shows what was changed elsewhere, in milliseconds. */
+/** Milliseconds within which an open page shows a change made elsewhere. */
 const SOON = 2_000;
 
 /** Opens the page of an event, and waits until it listens. */

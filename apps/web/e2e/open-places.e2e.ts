@@ -11,7 +11,7 @@ const LOT = 'Lote único';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('@phone a buyer who chooses the largest order is told so, and a name turns the short hold into the full one', async ({
+test('@phone a buyer who chooses the largest order gets a short hold, which a name turns into the full one', async ({
   page,
 }) => {
   const { event_id, slug } = await openEventOfTonight();

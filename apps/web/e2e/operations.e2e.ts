@@ -64,7 +64,7 @@ test(
         return data.map(({ resent }) => resent?.state);
       };
       await expect.poll(again).toEqual(['sent']);
-      // Nobody tells this screen: it would look again by itself in half a minute.
+      // This screen gets no hint: it would read again by itself in half a minute.
       await page.reload();
       await expect(row).toContainText(deliveryStateLabels.sent);
       await inBothLights(page, 'operations-delivery-resent');

@@ -15,13 +15,13 @@ const ADMIN = 'admin@festix.dev';
 const period = (page: Page, name: string) => page.locator('.fw-period').getByText(name, { exact: true });
 const sales = (page: Page) => page.getByRole('region', { name: texts.sales, exact: true });
 
-/** Name, value and note of a figure. */
+/** Returns name, value and note of a figure. */
 function figure(page: Page, label: string) {
   const figures = page.getByRole('region', { name: texts.figures });
   return figures.getByText(label, { exact: true }).locator('..');
 }
 
-/** The first event of somebody's area. */
+/** Returns the first event of an area. */
 async function someEvent(api: ApiClient, area: EventArea): Promise<string> {
   const { data } = await api.call(contract.events.list, { area, query: { name: 'Arraial', future: 'true' } });
   const [event] = data;

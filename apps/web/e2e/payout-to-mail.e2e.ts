@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop());
 
-/** The mail about a payout, with everybody whom the session of SMTP took it for. */
+/** Returns the mail about a payout, with all recipients that the SMTP session accepted. */
 async function mailAboutPayout({ email }: Person) {
   const mine = () => server.taken.find(({ to, raw }) => to.includes(email) && raw.includes('application/pdf'));
   await expect.poll(() => mine()?.to.length, { message: `a mail to ${email}` }).toBe(3);

@@ -19,7 +19,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** An event that has taken so many tickets of R$ 50,00 at the platform's own till. */
+/** Creates an event that has sold so many tickets of R$ 50,00 at the platform's own till. */
 async function soldEvent(tickets: number) {
   const { event_id, sell } = await openEventOfTonight();
   for (let sold = 0; sold < tickets; sold++) await sell();
@@ -37,7 +37,7 @@ async function ask(page: Page, amount: string, type: string, key: string): Promi
   await page.keyboard.press('Escape');
 }
 
-/** What another person sees meanwhile, in a browser of their own. */
+/** Opens a page for a second person, in a separate browser context of the same size. */
 async function besides(page: Page): Promise<Page> {
   const context = await page.context().browser()!.newContext({ viewport: page.viewportSize(), locale: 'pt-BR' });
   return context.newPage();

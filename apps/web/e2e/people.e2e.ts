@@ -20,10 +20,10 @@ const ADMIN = 'admin@festix.dev';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-/** The block of changes that wait to be saved. */
+/** Returns the block of unsaved changes. */
 const unsaved = (page: Page) => page.getByRole('region', { name: 'Mudanças por salvar' });
 
-/** Somebody else at a browser of his own, of the same size. */
+/** Opens a page for a second person, in a separate browser context of the same size. */
 async function anotherPage(browser: Browser, like: Page): Promise<Page> {
   const context = await browser.newContext({ viewport: like.viewportSize(), locale: 'pt-BR' });
   return context.newPage();

@@ -9,7 +9,7 @@ const PRODUCER = 'produtor@festix.dev';
 const MEMBER = 'reforco@festix.dev';
 const TEAM = 'Reforço de fim de semana';
 
-/** What a button or an entry of a menu does, as far as its name says it. */
+/** The act of a button or a menu entry, as far as its name tells it. */
 const DEEDS: readonly [name: RegExp, ...anyOf: Ability[]][] = [
   [/^(Novo evento|Criar evento)$/, 'events:create'],
   [/^Cancelar evento$/, 'events:cancel'],
@@ -34,7 +34,7 @@ const DEEDS: readonly [name: RegExp, ...anyOf: Ability[]][] = [
   [/^Vender$/, 'sale-point:sell'],
 ];
 
-/** One page of each kind: ids and filters don't make another. */
+/** Returns the kind of a page's path: ids and filters make no other kind. */
 function kindOf(path: string): string {
   return path.replace(/[\da-f]{8}-[\da-f-]{27}/g, ':id').replace(/[?#].*/, '');
 }
@@ -81,7 +81,7 @@ async function broken(page: Page, { area, from, within, abilities }: Walk): Prom
   return [...new Set(faults)];
 }
 
-/** The first event of the demonstration, where there is one of everything. */
+/** Returns the first event of the demonstration, which has one of everything. */
 async function fullEvent(): Promise<string> {
   const producer = await signedIn(PRODUCER);
   const { data } = await producer.call(contract.events.list, {
@@ -116,7 +116,7 @@ test.describe('offered actions', { tag: '@desktop' }, () => {
   for (const [who, area, email, beside] of [
     ['support', 'support', 'suporte@festix.dev'],
     ['an operator', 'sale-point', 'pdv@festix.dev'],
-    // What a supervisor of the sale point may beside its operators is told by the sale, and by no row of an event.
+    // The sale, not a row of the event, shows the acts that a supervisor has beyond the operators'.
     ['a supervisor', 'sale-point', 'bilheteria@festix.dev', 'sale-point:void'],
     ['the producer', 'producer', PRODUCER],
   ] as [string, Area, string, Ability?][]) {

@@ -12,7 +12,7 @@ const heading = (page: Page, name: string, level?: number) =>
   page.getByRole('heading', { name, exact: true, ...(level && { level }) });
 const isPhone = (page: Page) => page.viewportSize()!.width <= 700;
 
-/** The same page further down. */
+/** Scrolls the page to a heading and inspects it. */
 async function lookAt(page: Page, name: string, picture: string): Promise<void> {
   await heading(page, name).evaluate((title) => title.scrollIntoView({ block: 'start' }));
   await inspect(page, picture);
@@ -31,7 +31,7 @@ test('the first page shows events, near a chosen city too', async ({ page, conte
   const near = page.getByRole('list', { name: texts.nearYou });
   await expect(near.getByRole('heading')).toHaveText(['Frevo das Ladeiras']);
 
-  // Who shares where he is comes to the nearest city, and the browser tells nobody where that was.
+  // A visitor who shares the position gets the nearest city, and the browser sends the position nowhere.
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: -8.0578, longitude: -34.8829 });
   await page.getByRole('button', { name: texts.locate }).click();
@@ -73,7 +73,7 @@ test('venues link to their events', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${stageUrl()}/venues`);
   await expect(heading(page, 'Explorar Locais', 1)).toBeVisible();
   await expect(page.getByRole('link', { name: /Galpão do Cais/ })).toContainText('1 evento');
-  // Nothing is on any more where all is over or cancelled.
+  // A list of events that are all over or cancelled has nothing on sale.
   await expect(page.getByRole('link', { name: /Galpão da Estação|Sobrado da Barra/ })).toHaveCount(0);
   await inBothLights(page, 'venues');
   await page.getByLabel(texts.searchVenues).fill('flrianopolis');
@@ -148,7 +148,7 @@ test(
     const { slug } = await openEventOfTonight();
     const anybody = clientOf(stageUrl(), '');
     const event = await anybody.call(contract.buying.event, { params: { slug } });
-    // Read here, once: the page reads again whenever it likes, and an answer fetched as the test ends would fail it.
+    // Read here, once: the page reads again at any time, and an answer fetched as the test ends would fail it.
     const json = { ...event, changed_at: '2026-05-10T15:00:00.000Z' };
     await page.route(`**/api/events/${slug}`, (route) => route.fulfill({ json }));
     await page.goto(`${stageUrl()}/events/${slug}`);

@@ -28,7 +28,7 @@ const QUESTIONS: CheckoutQuestionBody[] = [
   { assignment: 'per_ticket', question: 'Restrição alimentar', type: 'short_text', required: false },
 ];
 
-/** An evening that asks everything and has a coupon. */
+/** Opens an evening that asks every question and has a coupon. */
 async function openAskingEvening(): Promise<Evening> {
   const evening = await openEventOfTonight();
   const { event_id } = evening;
@@ -56,7 +56,7 @@ async function openAskingEvening(): Promise<Evening> {
 
 const orderIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-/** What the gateway says of the charge that an order waits for. */
+/** Reports, as the gateway, the state of the charge that an order waits for. */
 async function say(order_id: string, status: SandboxBody['status'], status_detail?: string): Promise<void> {
   const anybody = clientOf(stageUrl(), '');
   const { payment } = await anybody.call(contract.buying.order, { params: { order_id } });

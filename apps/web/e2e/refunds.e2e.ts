@@ -14,7 +14,7 @@ interface Bought {
   path: string;
 }
 
-/** An event of next month that stands in no list, and two tickets of it that this person has paid for. */
+/** Creates an unlisted event of next month, and two paid tickets of it for this person. */
 async function buyTwo(producer: ApiClient, buyer: Person): Promise<Bought> {
   const event_id = randomUUID();
   const slug = `mes-que-vem-${event_id.slice(0, 8)}`;

@@ -29,19 +29,19 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Somebody else at a browser of his own, of the same size. */
+/** Opens a page for a second person, in a separate browser context of the same size. */
 async function anotherPage(browser: Browser, like: Page): Promise<Page> {
   const context = await browser.newContext({ viewport: like.viewportSize(), locale: 'pt-BR' });
   return context.newPage();
 }
 
-/** In the place of who is signed in. */
+/** Signs in as another person in this browser. */
 async function enterAs(page: Page, email: string, path: string): Promise<void> {
   await page.context().clearCookies();
   await enter(page, email, path);
 }
 
-/** The event's only lot. */
+/** Returns the event's only lot. */
 async function lotOf(event_id: string): Promise<LotView> {
   const producer = await signedIn(PRODUCER);
   const { data } = await producer.call(contract.lots.list, { area: 'producer', params: { event_id } });
@@ -387,7 +387,7 @@ test(
     await test.step('what a blocked till still tells counts for nothing before a supervisor has judged it', async () => {
       await point.operator.api.call(contract.devices.revokeOwn, { params: { device_id: till.id } });
       const session_id = randomUUID();
-      // Nobody's right covers it: it is taken, and not applied.
+      // The device has no right to it: the op is accepted, and not applied.
       await till
         .tell('cash_event', { kind: 'opening', amount: 50_00 as Cents, session_id, note: 'Troco' })
         .catch(() => undefined);

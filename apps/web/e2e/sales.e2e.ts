@@ -16,7 +16,7 @@ const PRODUCER = 'produtor@festix.dev';
 const SUPPORT = 'suporte@festix.dev';
 const MEMBER = 'reforco@festix.dev';
 
-/** The row of a sale, in the table as in the list of a phone. */
+/** Returns the row of a sale, in the table as in the list of a phone. */
 const row = (page: Page, who: string) => page.locator('tr, li').filter({ hasText: who });
 const dialog = (page: Page) => page.getByRole('dialog');
 

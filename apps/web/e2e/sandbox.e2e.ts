@@ -13,7 +13,7 @@ interface CardOrder {
   checkout_url: string;
 }
 
-/** An order of two tickets that waits for its card. */
+/** Creates an order of two tickets that waits for its card payment. */
 async function orderByCard(): Promise<CardOrder> {
   const { event_id, slug } = await openEventOfTonight();
   const producer = await signedIn('produtor@festix.dev');

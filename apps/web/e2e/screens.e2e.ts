@@ -67,7 +67,7 @@ for (const [tag, email, path, title] of [
 
 test('a producer begins with the receipts of this year’s events', { tag: '@desktop' }, async ({ page }) => {
   const year = dayOf(new Date()).slice(0, 4);
-  // Others sell meanwhile: what is shown is held against the answer that it was made of.
+  // Other tests sell meanwhile: the page is compared with the answer that it shows.
   const answer = page.waitForResponse((response) => response.url().includes('/api/producer/dashboard?'));
   await enter(page, 'produtor@festix.dev', '/producer');
   await expect(page.getByRole('heading', { name: 'Olá, Produtora Varal' })).toBeVisible();

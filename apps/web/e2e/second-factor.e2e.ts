@@ -35,13 +35,13 @@ class AuthenticatorApp {
     this.secret = fromBase32(searchParams.get('secret') ?? '');
   }
 
-  /** The code of the present, or of the next half minute where that one is spent: the server takes it as well. */
+  /** Returns the code of the present, or of the next half minute if that one is used: the server accepts it as well. */
   next(): string {
     this.lastStep = Math.max(Math.floor(Date.now() / STEP), this.lastStep + 1);
     return this.codeOf(this.lastStep);
   }
 
-  /** RFC 4226, with the time as its counter. */
+  /** Computes the code of RFC 4226, with the time as its counter. */
   private codeOf(step: number): string {
     const counter = Buffer.alloc(8);
     counter.writeBigUInt64BE(BigInt(step));
@@ -58,7 +58,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** In both sizes, by day and by night. */
+/** Inspects the page in both sizes, light and dark. */
 async function lookAt(page: Page, name: string, place?: Locator): Promise<void> {
   const before = page.viewportSize();
   for (const [size, viewport] of Object.entries(SIZES)) {
@@ -127,7 +127,7 @@ test(
     await button(part(page), texts.secondFactorConfirm).click();
     const wrong = part(page).getByText(problemOf('SECOND_FACTOR_WRONG').detail);
     await expect(wrong).toBeVisible();
-    // As everywhere: in the colour of errors, and not against the field.
+    // As everywhere: in the colour of errors, and not beside the field.
     const look = await wrong.evaluate((told) => {
       const { color, marginTop } = getComputedStyle(told);
       const box = told.closest('.fw-field')!.querySelector('.fw-field-box')!;
@@ -149,7 +149,7 @@ test(
     for (const code of codes) expect(saved).toContain(code);
     await keepCodes(page);
     await lookAt(page, 'second-factor-on', part(page));
-    // The sessions that were there without it are over.
+    // The sessions without a second factor have ended.
     await expect(person.api.call(contract.accounts.me)).rejects.toMatchObject({ status: 401 });
 
     await signOut(page);

@@ -7,13 +7,13 @@ import { stageUrl } from './stage/api-client.ts';
 import { inspect } from './stage/inspect.ts';
 import { newAddress } from './stage/people.ts';
 
-/** How the page of a provider leads back: Google by a link, Apple by a form that it sends from its own page. */
+/** The way back from a provider's page: Google by a link, Apple by a form that it sends from its own page. */
 const WAYS = [
   { name: 'google', label: signInTexts.google, back: 'link' },
   { name: 'apple', label: signInTexts.apple, back: 'button' },
 ] as const;
 
-/** Who this browser is at the provider. */
+/** Sets the person as whom this browser is signed in at the provider; returns the e-mail address. */
 async function isThere(page: Page, facts: Partial<IssuerPerson> = {}): Promise<string> {
   const email = newAddress();
   const person: IssuerPerson = { sub: randomUUID(), email, email_verified: true, name: 'Ana Souza', ...facts };

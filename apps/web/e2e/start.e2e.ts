@@ -17,7 +17,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** `npm start` without the installing, as somebody at a terminal has it. */
+/** Starts `npm start` without the installation, as a person at a terminal does. */
 function start(dataDir: string, port: number): { child: ChildProcess; said: () => string } {
   const { DATABASE_URL: _, ...env } = process.env;
   const child = spawn(process.execPath, [join(ROOT, 'tools', 'start.ts')], {
@@ -32,7 +32,7 @@ function start(dataDir: string, port: number): { child: ChildProcess; said: () =
   return { child, said: () => said };
 }
 
-/** E-mail and password as the README prints them. */
+/** Returns the e-mail addresses and passwords that the README prints. */
 function signInsOfReadme(): { email: string; password: string }[] {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
   const password = /^Password `(\S+)` for each\.$/m.exec(readme)?.[1] ?? '';

@@ -21,7 +21,7 @@ const field = (within: Page | Locator, label: string) => within.getByLabel(label
 const figures = (page: Page) => page.getByRole('region', { name: texts.figures });
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-/** An event as the API makes it, for what the test is not about. */
+/** Creates an event through the API, for a test about something else. */
 async function openEvent({ api }: Person, name: string): Promise<Id> {
   const id = crypto.randomUUID();
   const start_date = new Date(Date.now() + 30 * DAY).toISOString();
@@ -44,7 +44,7 @@ test('the administration begins with the sales of all producers', { tag: '@deskt
   const view = await read({});
   expect(view.total_receipt).toBeGreaterThan(0);
   expect(view.top_sales.length).toBeGreaterThan(1);
-  // Other tests sell meanwhile: what is shown lies between what was read before and after.
+  // Other tests sell meanwhile: the shown figure lies between those read before and after.
   await expect(figures(page)).toContainText(/R\$\s*[\d.]+,\d{2}/);
   await expect(page.locator('canvas').first()).toBeVisible();
   await inBothLights(page, 'platform');
@@ -54,7 +54,7 @@ test('the administration begins with the sales of all producers', { tag: '@deskt
   await test.step('by period, with the figures that the API answers', async () => {
     await choosePeriod(page, texts.periods.past);
     await expect(page).toHaveURL(`${stageUrl()}/super-admin?period=past`);
-    // Nothing is sold any more of events that are over.
+    // Events that are over sell no more tickets.
     const past = await read({ future: 'false' });
     await expect(figures(page)).toContainText(plain(formatBRL(past.total_receipt)).slice(3));
     await expect(figures(page)).toContainText(formatCount(past.total_tickets));

@@ -22,7 +22,7 @@ interface Bought {
   path: string;
 }
 
-/** An event of tomorrow that stands in no list, too near to withdraw from, and a ticket that this person has paid for. */
+/** Creates an unlisted event of tomorrow, too near to withdraw from, and a paid ticket of it for this person. */
 async function buyOne(buyer: Person, name: string): Promise<Bought> {
   const producer = await signedIn(PRODUCER);
   const event_id = randomUUID();

@@ -19,7 +19,7 @@ const TABLE = 'Mesa de quatro';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** An evening with ten tables of four, whose producer pays the fee. */
+/** Opens an evening with ten tables of four, whose producer pays the fee. */
 async function openEveningWithTables(): Promise<Evening> {
   const evening = await openEventOfTonight();
   const params = { event_id: evening.event_id };

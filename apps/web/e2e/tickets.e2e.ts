@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const QR = 'QR Code do ingresso';
 
-/** Two tickets of tonight, bought and paid online. */
+/** Buys and pays two tickets of tonight online. */
 async function buyTwo(person: Person, evening: Evening): Promise<OrderView> {
   const event = await person.api.call(contract.buying.event, { params: { slug: evening.slug }, query: {} });
   const [price] = event.lots[0]?.prices ?? [];
@@ -58,7 +58,7 @@ function countKept(): Promise<number> {
   });
 }
 
-/** On a small phone too. */
+/** Asserts that the QR code is wholly in sight, on a small phone too. */
 async function expectWhole(qr: Locator): Promise<void> {
   const page = qr.page();
   const usual = page.viewportSize();
@@ -67,7 +67,7 @@ async function expectWhole(qr: Locator): Promise<void> {
   if (usual) await page.setViewportSize(usual);
 }
 
-/** On paper there are the tickets, which a door still reads, and nothing to press. */
+/** Asserts that paper shows the tickets, which the door's reader reads, and nothing to press. */
 async function expectOnPaper(page: Page, codes: readonly (string | undefined)[], name: string): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   const symbols = page.getByRole('img', { name: QR });
@@ -167,7 +167,7 @@ test(
       await context.setOffline(false);
       await page.goto(`${stageUrl()}/settings`);
       await page.getByRole('button', { name: 'Sair', exact: true }).first().click();
-      // Whoever signs out gets a new document, which may come while it is asked.
+      // A person who signs out gets a new document, which may arrive during the question.
       await expect(async () => expect(await page.evaluate(countKept)).toBe(0)).toPass();
       await context.setOffline(true);
       await page.goto(`${stageUrl()}/events/${evening.slug}/orders/${order.id}`);

@@ -15,12 +15,12 @@ test.use({ serviceWorkers: 'allow' });
 
 const PIN = '48271';
 const POINTS_PER_MM = 72 / 25.4;
-/** A link that is up makes progress within 60 s, whatever was in flight when it broke. */
+/** A restored link makes progress within 60 s, with any request in flight when it broke. */
 const DRAINED_MS = 75_000;
 
 const key = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** A till of one event, at which every screen is looked at. */
+/** A till of one event, at which every screen is inspected. */
 class Counter extends TillCounter {
   private readonly evening: Evening;
 
@@ -60,14 +60,17 @@ class Counter extends TillCounter {
   }
 }
 
-/** Width of the first page that the browser would print, in mm. */
+/** Returns the width in mm of the first page that the browser would print. */
 async function printedWidth(page: Page): Promise<number> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const [, width] = /MediaBox \[0 0 ([\d.]+)/.exec(pdf) ?? [];
   return Number(width) / POINTS_PER_MM;
 }
 
-/** Our reader is worse than a phone's: of several tickets it reads one, whichever it is. */
+/**
+ * Returns the text of any one ticket of the page: the test's reader is worse than a phone's and does not read all of
+ * them.
+ */
 async function anyTicketOf(page: Page, tickets: number): Promise<string> {
   const symbol = page.getByRole('img', { name: texts.ticketQr });
   for (let place = 1; place < tickets; place++) {
@@ -79,7 +82,7 @@ async function anyTicketOf(page: Page, tickets: number): Promise<string> {
   return qrOnScreen(symbol);
 }
 
-/** Somebody with the ticket comes to a door that asks the server. */
+/** Admits the ticket at a door that asks the server. */
 async function enterWith(reference: string, { event_id }: Evening): Promise<void> {
   const producer = await signedIn('produtor@festix.dev');
   const device_id = randomUUID();
@@ -264,7 +267,7 @@ test(
   },
 );
 
-test('a person who may not sell an event is told so before any setup', { tag: '@phone' }, async ({ page }) => {
+test('a person who may not sell an event reads so before any setup', { tag: '@phone' }, async ({ page }) => {
   const evening = await openEventOfTonight();
   await page.goto(`${stageUrl()}/till/${evening.event_id}`);
   await page.getByLabel(texts.email).fill('cliente@festix.dev');

@@ -7,7 +7,7 @@ import { inspect, inspectDark } from './stage/inspect.ts';
 const SERVICES = /^https:\/\/(www\.googletagmanager\.com|connect\.facebook\.net|www\.facebook\.com)\//;
 const PIXEL = '123456789012345';
 
-/** What Meta's script would do with the words that wait for it, and what a page must not let it do. */
+/** The effects of Meta's script on the queued words, and those that a page must prevent. */
 const FBEVENTS = `
   for (const words of window.fbq.queue) tell(words);
   window.fbq.callMethod = (...words) => tell(words);
@@ -16,7 +16,7 @@ const FBEVENTS = `
   fetch('https://evil.example/').catch(() => {});
 `;
 
-/** An event of one test alone, which measures by all that there is. */
+/** Creates an event for one test alone, with every kind of tracking. */
 async function measuredEvent(): Promise<Evening> {
   const evening = await openEventOfTonight();
   const producer = await signedIn('produtor@festix.dev');
@@ -31,12 +31,12 @@ async function measuredEvent(): Promise<Evening> {
 
 interface Services {
   requests: Request[];
-  /** What Meta was told, in order. */
+  /** The calls to Meta, in order. */
   told(): [word: string, name: string, facts?: object, named?: { eventID: string }][];
   violations: string[];
 }
 
-/** Stands in for the services, which no test reaches, and notes what is asked of them. */
+/** Stands in for the services, which no test reaches, and records the requests to them. */
 async function standIn(page: Page): Promise<Services> {
   const requests: Request[] = [];
   const violations: string[] = [];
@@ -77,7 +77,7 @@ test(
     await page.getByText('Lote único').waitFor();
     expect(services.requests).toEqual([]);
     await inspect(page, 'tracking-question');
-    // Buying doesn't depend on it: what buys stands above the question.
+    // Buying does not depend on the question: the buttons of the purchase stand above it.
     await page
       .getByRole('button', { name: /^Pôr mais um: / })
       .first()
@@ -88,7 +88,7 @@ test(
       const [bar, asked] = [await page.locator('.fw-buy-bar').boundingBox(), await question(page).boundingBox()];
       return (bar?.y ?? 0) + (bar?.height ?? Infinity) - (asked?.y ?? 0);
     };
-    // How high the question is, the styles are told once it was measured.
+    // The styles get the height of the question once it was measured.
     await expect.poll(overlap).toBeLessThanOrEqual(1);
     await inspect(page, 'tracking-question-buying');
     await inspectDark(page, 'tracking-question-dark');
@@ -98,7 +98,7 @@ test(
     await expect
       .poll(() => services.told().map(([word, name]) => `${word} ${name}`))
       .toEqual([`init ${PIXEL}`, 'track PageView', 'track ViewContent']);
-    // What Meta's script asked of a stranger was kept back.
+    // A request of Meta's script to a stranger's host was blocked.
     await expect.poll(() => services.violations.join()).toContain('evil.example');
     expect(services.violations.filter((text) => !text.includes('evil.example'))).toEqual([]);
 
@@ -168,7 +168,7 @@ test(
     expect(checkouts[0]?.[3]).toEqual({ eventID: `initiate_checkout.${code}` });
     expect(JSON.stringify(services.told())).not.toContain(id);
 
-    // Where buyers type who they are: a document of its own, whose policy lets no service in.
+    // The document where buyers enter their data: its policy lets no service in.
     await page.getByRole('heading', { level: 1 }).waitFor();
     const before = services.requests.length;
     expect(await page.evaluate(() => ['fbq' in window, 'dataLayer' in window])).toEqual([false, false]);

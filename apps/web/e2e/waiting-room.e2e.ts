@@ -19,7 +19,7 @@ test('@phone a person in the line keeps the place in every tab, and has the tick
     producer.call(contract.events.edit, { area: 'producer', params: { event_id }, body: { waiting_room_rate } });
   const anotherCame = () => clientOf(stageUrl(), '').call(contract.waitingRoom.stand, { params: { slug } });
   await letIn(10);
-  // So many others are there before that the turn can't come while the line is looked at, and not too many of one address.
+  // So many visitors are before it that the turn can't come during the inspection, and not too many of one address.
   for (let others = 0; others < 15; others++) await anotherCame();
 
   await page.goto(`${stageUrl()}/events/${slug}`);
@@ -36,7 +36,7 @@ test('@phone a person in the line keeps the place in every tab, and has the tick
   await expect(tab.getByRole('region', { name: texts.title })).toContainText(/na sua frente|próxima pessoa/);
   await tab.close();
 
-  // The line hears of its rate from whoever comes next.
+  // The line learns its rate from the next visitor.
   await letIn(600);
   await anotherCame();
   await expect(page).toHaveURL(new RegExp(`/events/${slug}/orders/`), { timeout: 45_000 });

@@ -14,7 +14,7 @@ import { workbenchPages } from './workbench-pages.tsx';
 
 const pages = { ...partsPages, ...workbenchPages, ...ticketPages, ...doorPages };
 
-/** `#sales?dark` */
+/** Reads page and theme from the hash of the address: `#sales?dark`. */
 function useAddress(): { page: string; mode: ThemeChoice } {
   const hash = useSyncExternalStore(
     (changed) => {

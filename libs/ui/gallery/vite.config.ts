@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Every part on one bench, to be looked at while building them: `npx vite libs/ui/gallery`. Never shipped. */
+/** Every part on one bench, to look at while building them: `npx vite libs/ui/gallery`. Never shipped. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../assets/icons',

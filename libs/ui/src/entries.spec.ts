@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const source = dirname(fileURLToPath(import.meta.url));
 
-/** Every package that an entry reaches. Type imports weigh nothing. */
+/** Returns every package that an entry reaches. Ignores type imports, which weigh nothing. */
 function reach(entry: string): string[] {
   const packages = new Set<string>();
   const seen = new Set<string>();

@@ -32,7 +32,7 @@ async function indexes(): Promise<Index[]> {
   return rows;
 }
 
-it('takes the place of the one before, is left alone then, and is made anew where it was left half made', async () => {
+it('a raised index takes the place of the one before, stays unchanged afterwards, and is made anew if it was left half made', async () => {
   const first = await indexes();
   expect(first.map(({ name, valid }) => [name, valid])).toEqual([
     ['orders_people', true],
@@ -54,7 +54,7 @@ it('takes the place of the one before, is left alone then, and is made anew wher
   expect(again.map(({ id }, at) => id === raised[at]?.id)).toEqual([true, false]);
 });
 
-it('keeps nobody from writing while it waits for somebody’s transaction', async () => {
+it('a raised index blocks no writer while it waits for another transaction', async () => {
   await pool.query('drop index users_words');
   const writer = await pool.connect();
   await writer.query('begin');

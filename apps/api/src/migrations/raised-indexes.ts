@@ -4,7 +4,7 @@ import { advisoryLocks } from '../kernel/database/advisory-locks.ts';
 /** An index on a table that is large and written to all the time: it is raised beside the work, and takes its place then. */
 interface RaisedIndex {
   name: string;
-  /** What its definition has and that of the one before had not. */
+  /** The parts of its definition that the one before lacked. */
   mark: string;
   on: string;
 }
@@ -25,13 +25,13 @@ const RAISED: readonly RaisedIndex[] = [
   { name: 'users_words', mark: 'name_words', on: 'users using gin (name_words(name) gin_trgm_ops)' },
 ];
 
-/** One at a time. Nobody waits for it within a statement, for the index would wait for that statement. */
+/** Built one at a time. No statement of the product waits for it, because the index would wait for that statement. */
 const RAISING_LOCK = advisoryLocks.raising;
 const PAUSE_MS = 200;
 
 /**
- * Raises the indexes that can't be made within a transaction without keeping everybody from writing. What was left half
- * made is made anew; the old one serves until the new one does.
+ * Raises the indexes that can't be created in a transaction without blocking every writer. Creates a half-built index
+ * anew; the old one serves until the new one does.
  */
 export async function raiseIndexes(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();

@@ -20,7 +20,7 @@ export interface DemoAccount {
   email: string;
 }
 
-/** Is anything that queries a database. */
+/** An object that can query a database. */
 interface Asked {
   query<Row extends object>(sql: string, params: readonly unknown[]): Promise<Row[]>;
 }

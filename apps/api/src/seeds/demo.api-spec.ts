@@ -81,14 +81,14 @@ describe('demonstration', () => {
 
   const query = <Row extends object>(sql: string, params: unknown[] = []) => started.database.query<Row>(sql, params);
 
-  /** How many rows each table has, and what is in them; mails go out meanwhile. */
+  /** Returns the row count of each table, and the contents of the rows; mails go out meanwhile. */
   async function everything(): Promise<Record<string, unknown>> {
     const tables = await query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
     );
     const counts: Record<string, unknown> = {};
     for (const { name } of tables) {
-      // When each sweep ran last is no part of the demonstration.
+      // The time of each sweep's last run is no part of the demonstration.
       if (name === 'sweep_runs') continue;
       const content = name === 'deliveries' ? 'id::text' : 't::text';
       const [row] = await query<{ rows: number; state: string | null }>(
@@ -336,8 +336,8 @@ describe('demonstration', () => {
   });
 
   it('the demonstration is created once: another start changes nothing', async () => {
-    // What else may change meanwhile: errands at the gateway, bookings whose time is over, the sums of the figures, and
-    // limits that were counted.
+    // Rows that may change meanwhile: errands at the gateway, expired bookings, the sums of the figures, and counted
+    // limits.
     const errands = () => query("select id from payment_errands where state = 'open'");
     while ((await errands()).length > 0) await started.app.get(RunErrands, { strict: false }).runDue();
     await started.app.get(ExpiredHolds).giveBack();

@@ -56,7 +56,7 @@ export async function fillDemo(app: INestApplication, clock: SteeredClock): Prom
     await seedAdministration(client);
     await seedOperations(database, now);
     await seedDevelopers(client, database, clock, now);
-    // Nobody is signed in anywhere yet: those were the demonstration's own doing.
+    // The sessions so far were opened by the seeding itself: the product starts without one.
     await database.query('delete from sessions');
     await database.query(`insert into audit_entries (action, subject_kind) values ($1, 'demo')`, [DONE]);
   } finally {
@@ -145,7 +145,10 @@ async function isDraft(database: Database, eventId: string): Promise<boolean> {
   return draft !== undefined;
 }
 
-/** Tickets of past sales were sent then: hundreds of files are not drawn again for nobody. */
+/**
+ * Marks the messages of a past order as sent, because its tickets were sent then: hundreds of files are not drawn again
+ * for no reader.
+ */
 async function leaveMails(database: Database, orderId: string): Promise<void> {
   await database.query(
     `update deliveries set state = 'sent', sent_at = created_at + interval '4 seconds', attempts = 1, content = null
@@ -183,7 +186,7 @@ async function seedCoupons(
   }
 }
 
-/** Lots that somebody put an end to before they were full. */
+/** Marks as sold out the lots whose sale ended before they were full. */
 async function seedMarks(client: SeedClient, plan: PlannedEvent, event_id: string): Promise<void> {
   for (const [index, lot] of plan.lots.entries()) {
     if (!lot.markedSoldOut) continue;

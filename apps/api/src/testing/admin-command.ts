@@ -8,7 +8,7 @@ const SOURCES = join(import.meta.dirname, '..');
 /** One that was not refused its start would go on. */
 const LONGEST_RUN_MS = 150_000;
 
-/** How a program ended, and what it said until then. */
+/** The exit of a program, and its output until then. */
 export interface Ended {
   code: number | null;
   said: string;

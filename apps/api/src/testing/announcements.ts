@@ -27,7 +27,7 @@ export function tryToChange(
   return as(api, by).post(`/api/${area}/events/${show.id}/change`, { id: newId(), ...body });
 }
 
-/** What an announcement has become once everything that follows from it is done. */
+/** Carries out an announcement, and returns it once every consequence is done. */
 export async function carriedOut(
   api: TestApi,
   show: TestShow,

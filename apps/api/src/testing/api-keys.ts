@@ -9,7 +9,10 @@ export function apiKeyBody(facts: Partial<ApiKeyBody> = {}): ApiKeyBody {
   return { id: newId(), name: 'Site da casa', scopes: [...API_SCOPES], ...facts };
 }
 
-/** A key of a producer's, made through the API; `token` is what its program sends. It has every scope unless said otherwise. */
+/**
+ * Creates an API key of a producer's through the API; `token` is the value its program sends. It has every scope by
+ * default.
+ */
 export async function makeApiKey(api: TestApi, producer: TestPerson, facts: Partial<ApiKeyBody> = {}) {
   const answer = await as(api, producer).post('/api/producer/api-keys', apiKeyBody(facts)).expect(201);
   const { api_key, secret } = answer.body as ApiKeyMadeView;

@@ -11,7 +11,7 @@ export interface NotedChange {
   after: unknown;
 }
 
-/** What the audit log tells of a subject, in the order in which it happened; with an action, only that. */
+/** Returns the audit log of a subject in order of time; with an action, only that. */
 export function auditOf(api: TestApi, subjectId: string, action?: string): Promise<NotedChange[]> {
   return api.database.query<NotedChange>(
     `select action, actor_id, device_id, subject_kind, event_id, before, after from audit_entries

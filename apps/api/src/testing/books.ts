@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs';
 
-/** A spreadsheet, opened again. */
+/** Reads a spreadsheet. */
 export async function openBook(bytes: Buffer): Promise<ExcelJS.Workbook> {
   const book = new ExcelJS.Workbook();
   // Its types name a Buffer of their own.

@@ -1,4 +1,4 @@
-/** What a provider makes a browser bring back, and how. */
+/** The fields that a provider makes a browser bring back, and their form. */
 export interface Brought {
   path: string;
   fields: URLSearchParams;

@@ -82,7 +82,7 @@ function answerXml(response: ServerResponse, status: number, xml: string): void 
   response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0" encoding="UTF-8"?>${xml}`);
 }
 
-/** AWS Signature Version 4, computed anew from what arrived. */
+/** Returns true if a request has the signature that AWS Signature Version 4 computes from the received request. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const form =
     /Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})/;

@@ -2,7 +2,7 @@ import type { TestApi } from './api.ts';
 
 let addresses = 0;
 
-/** An address that nobody called from before, as a proxy in front would report it: limits count by it. */
+/** Returns an address that no call came from before, as a proxy in front would report it: limits count by it. */
 export function freshAddress(): string {
   addresses += 1;
   return `198.51.${100 + (addresses >> 8)}.${addresses & 255}`;

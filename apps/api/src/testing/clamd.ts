@@ -16,7 +16,7 @@ export class TestClamd {
     readonly url: string,
   ) {}
 
-  /** On a port of the loopback, or at the socket of a path. */
+  /** Starts the server on a port of the loopback address, or at the socket of a path. */
   static async start(path?: string): Promise<TestClamd> {
     const server = createServer();
     if (path) server.listen(path);
@@ -47,7 +47,10 @@ export class TestClamd {
   }
 }
 
-/** What was sent, once all of it is there. */
+/**
+ * Returns the content that a client sent, or undefined until all of it has arrived. Throws if the command is not
+ * INSTREAM.
+ */
 function fileIn(held: Buffer): Buffer | undefined {
   const command = Buffer.from('zINSTREAM\0');
   if (!held.subarray(0, command.length).equals(command.subarray(0, held.length))) throw new Error('no INSTREAM');

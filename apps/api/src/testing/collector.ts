@@ -67,7 +67,7 @@ export class TestCollector {
     });
   }
 
-  /** The spans of a trace. */
+  /** Returns the spans of a trace. */
   of(traceId: string): CollectedSpan[] {
     return this.spans.filter((span) => span.traceId === traceId);
   }

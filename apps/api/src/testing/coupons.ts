@@ -3,7 +3,7 @@ import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 import { as, type TestShow } from './shows.ts';
 
-/** Ten percent off the first lot, for 100 tickets, unless said otherwise. */
+/** Returns the body of a coupon: ten percent off the first lot, for 100 tickets, by default. */
 export function couponBody(show: TestShow, facts: Partial<CouponBody> = {}): CouponBody {
   return {
     id: newId(),
@@ -23,7 +23,7 @@ export async function makeCoupon(api: TestApi, show: TestShow, facts: Partial<Co
   return answer.body as CouponView;
 }
 
-/** Tickets that it is used for. */
+/** Returns the number of tickets that used the coupon. */
 export async function usesOf(api: TestApi, coupon: CouponView): Promise<number | undefined> {
   const [row] = await api.database.query<{ used: number }>('select used from coupons where id = $1', [coupon.id]);
   return row?.used;

@@ -3,7 +3,7 @@ import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 import { as, priceOf, type TestShow } from './shows.ts';
 
-/** One ticket of the show's first price for Ana. */
+/** Returns the body of a courtesy: one ticket of the show's first price for Ana. */
 export function courtesyBody(show: TestShow, facts: Partial<CourtesyBody> = {}): CourtesyBody {
   return {
     id: newId(),

@@ -1,4 +1,4 @@
-/** The fields of a CSV by RFC 4180, parted as in Brazil. */
+/** Parses a CSV by RFC 4180, with the separator of Brazil, into fields. */
 export function readCsv(text: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];

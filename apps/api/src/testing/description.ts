@@ -30,5 +30,5 @@ interface Description {
   components: { schemas: Schemas };
 }
 
-/** What the API says of itself, as tests read it: JSON, made from the contract, whose form no type of ours tells. */
+/** The API's description as tests read it: JSON generated from the contract, without a type of ours. */
 export const { paths, components } = openApi() as unknown as Description;

@@ -63,7 +63,7 @@ export class DoorEvening {
     this.payments = payments;
   }
 
-  /** With a token of now: an evening goes by. */
+  /** Returns a client with a token issued now, because the test's clock passes through an evening. */
   as({ id }: Pick<TestPerson, 'id'>, device?: DeviceView) {
     const claims = { user_id: id, ...(device && { device_id: device.id }) };
     return as(this.api, { token: this.api.app.get(AccessTokens, { strict: false }).issue(claims) });
@@ -73,19 +73,19 @@ export class DoorEvening {
     return this.as(this.show.producer);
   }
 
-  /** A call on the event, as its producer makes it. */
+  /** Returns the path of a call on the event, as its producer makes it. */
   path(rest: string): string {
     return `/api/producer/events/${this.show.id}/${rest}`;
   }
 
-  /** A phone asks whether this may enter. */
+  /** Asks, from a phone, for the entry of this ticket. */
   ask(device: number, reference: string, lots?: string[]) {
     const facts = { device_id: this.devices[device]?.id, gate: 'Portão A', ...(lots && { lots }) };
     const body = { id: newId(), reference, ...facts };
     return this.as(this.operator).post(`/api/door/events/${this.show.id}/checkins`, body);
   }
 
-  /** A phone tells what it did some minutes ago. */
+  /** Sends an op that a phone recorded some minutes ago. */
   tell(device: number, type: string, payload: object, minutesAgo: number) {
     const now = this.api.clock.now();
     const op = {
@@ -96,7 +96,7 @@ export class DoorEvening {
     return this.as(this.operator).post(`/api/devices/${this.devices[device]?.id}/ops`, body).expect(200);
   }
 
-  /** A phone without a network let this in. */
+  /** Sends an admission that a phone without a network recorded some minutes ago. */
   admit(device: number, { qr }: TestTicket, minutesAgo: number) {
     return this.tell(device, 'admit', { reference: qr, decided_offline: true }, minutesAgo);
   }

@@ -1,7 +1,7 @@
 import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 
-/** An event of a producer, as bare as the database allows; answers its id. */
+/** Creates an event of a producer with no more than the database requires; returns its id. */
 export async function makeEvent(api: TestApi, producer: { id: string }): Promise<string> {
   const id = newId();
   await api.database.query(

@@ -7,7 +7,9 @@ import { refundOneTicket } from './refunds.ts';
 import { makeSalePoint } from './sale-points.ts';
 import { as, priceOf, type TestShow } from './shows.ts';
 
-/** Sold online, in person, with a coupon, given away, refunded whole and in part, and disputed. */
+/**
+ * Sells the show in every way: online, in person, with a coupon, given away, refunded whole and in part, and disputed.
+ */
 export async function sellEveryWay(api: TestApi, show: TestShow): Promise<void> {
   const [inteira, meia] = [priceOf(show.lots[0], 0).id, priceOf(show.lots[0], 1).id];
   const coupon = await makeCoupon(api, show);

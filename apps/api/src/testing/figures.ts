@@ -4,7 +4,7 @@ import type { TestApi } from './api.ts';
 
 const WAITING = 'select from booked_changes union all select from sold_changes limit 1';
 
-/** Until whatever changed figures is in their sums and totals, whether this folds it or the sweep that runs beside. */
+/** Waits until every change of figures is in their sums and totals, folded by this call or by the concurrent sweep. */
 export async function foldFigures(api: Pick<TestApi, 'database'> & { app: INestApplication }): Promise<void> {
   do await api.app.get(FoldFigures, { strict: false }).fold();
   while ((await api.database.query(WAITING)).length > 0);

@@ -21,8 +21,8 @@ interface Part {
 }
 
 /**
- * Nobody, every role by itself, a member of the team with each single grant, phones, and beside who supervises a sale
- * point those who only sell there.
+ * A visitor, every role by itself, a team member with each single grant, phones, and, beside the supervisor of a sale
+ * point, operators who only sell there.
  */
 export const PARTS: readonly Part[] = [
   { label: 'visitor', role: null },
@@ -35,11 +35,11 @@ export const PARTS: readonly Part[] = [
   { label: 'device of an operator', role: 'sale-point', is_operator: true, is_device: true },
 ];
 
-/** Somebody at the grid, with as much about them as rights depend on. */
+/** An actor of the grid, with the facts on which rights depend. */
 export interface GridActor {
   label: string;
   person: TestPerson | null;
-  /** What goes with each of their calls: their own access token, or that of the phone. */
+  /** The token sent with each of their calls: their own access token, or the phone's. */
   token: string | undefined;
   is_device: boolean;
   viewer: Viewer | undefined;
@@ -51,7 +51,7 @@ export interface GridActor {
   is_supervisor: boolean;
 }
 
-/** What there is of a till at a sale point of the first event. */
+/** The objects of a till at a sale point of the first event. */
 export interface GridTill {
   /** An order that was sold there. */
   sale: string;
@@ -65,7 +65,7 @@ export interface GridTill {
 export interface GridWorld {
   own: GridPlace;
   other: GridPlace;
-  /** What such a till did, and a supervisor has to judge. */
+  /** A held op of such a till, which a supervisor has to judge. */
   held: { device_id: string; op_id: string };
   cast: ReadonlyMap<string, GridActor>;
 }
@@ -104,7 +104,7 @@ export async function makeWorld(api: TestApi): Promise<GridWorld> {
   }
 }
 
-/** Somebody who sells at a sale point and supervises its event by the grant. */
+/** Creates a person who sells at a sale point and supervises its event by the grant. */
 async function makeHelper(api: TestApi, show: TestShow, point: TestSalePoint): Promise<TestPerson> {
   const person = await makePerson(api, { name: 'Hélio', roles: ['sale-point'] });
   await api.database.query('insert into sale_point_operators (sale_point_id, user_id) values ($1, $2)', [
@@ -138,7 +138,9 @@ function viewerOf({ role, grant }: Part, { id }: TestPerson, { show }: GridPlace
   };
 }
 
-/** As much of a place's event as rights depend on; those who sell work at a sale point of the first only. */
+/**
+ * Returns the facts of a place's event on which rights depend; sellers work at a sale point of the first place only.
+ */
 export function accessedEvent({ own }: GridWorld, place: GridPlace, actor: GridActor): AccessedEvent {
   const sellsThere = place === own && actor.viewer?.roles.includes('sale-point') === true;
   return {

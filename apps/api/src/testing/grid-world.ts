@@ -33,7 +33,7 @@ export interface GridPlace {
   member: TestPerson;
   invitation: string;
   request: string;
-  /** Of its producer; with somebody who sells there, and somebody who was asked to. */
+  /** The sale point of its producer, with an operator and an invited one. */
   salePoint: string;
   operator: string;
   operatorInvitation: string;
@@ -50,7 +50,7 @@ export interface GridPlace {
   mail: string;
   failedJob: string;
   failedDelivery: string;
-  /** What a gateway told. */
+  /** A notification of a gateway. */
   notice: string;
   /** An address of its producer's, and what was sent there. */
   webhook: string;
@@ -58,7 +58,7 @@ export interface GridPlace {
   apiKey: string;
 }
 
-/** `colleagues` are in the team that works at the event. */
+/** Creates a place of the grid; `colleagues` are in the team that works at the event. */
 export async function makePlace(api: TestApi, colleagues: readonly TestPerson[] = []): Promise<GridPlace> {
   const show = await makeShow(api);
   const member = await makeMember(api);
@@ -159,14 +159,14 @@ async function makeToldWebhook(api: TestApi, producer: TestPerson) {
   return { webhook: webhook.id, webhookDelivery: await sendTestWebhook(api, producer, webhook.id) };
 }
 
-/** Somebody in a team, to be put out of it. */
+/** Creates a member of a team, for a test to remove; returns the person's id. */
 export async function anotherMember(api: TestApi, teamId: string): Promise<string> {
   const { id } = await makeMember(api);
   await api.database.query('insert into team_members (team_id, user_id) values ($1, $2)', [teamId, id]);
   return id;
 }
 
-/** An invitation, to be withdrawn. */
+/** Creates an invitation, for a test to withdraw; returns its id. */
 export async function anotherInvitation(api: TestApi, teamId: string): Promise<string> {
   const id = newId();
   await api.database.query('insert into team_invitations (id, team_id, email, expires_at) values ($1, $2, $3, now())', [
@@ -177,7 +177,7 @@ export async function anotherInvitation(api: TestApi, teamId: string): Promise<s
   return id;
 }
 
-/** A sale point of an event's producer, for that event. */
+/** Creates a sale point of an event's producer for that event; returns its id. */
 export async function makeOwnSalePoint(api: TestApi, show: TestShow): Promise<string> {
   const id = newId();
   await as(api, show.producer)
@@ -186,7 +186,7 @@ export async function makeOwnSalePoint(api: TestApi, show: TestShow): Promise<st
   return id;
 }
 
-/** Somebody at a sale point, to be put out of it. */
+/** Creates an operator of a sale point, for a test to remove; returns the person's id. */
 export async function anotherOperator(api: TestApi, salePointId: string): Promise<string> {
   const { id } = await makePerson(api, { roles: ['sale-point'] });
   await api.database.query('insert into sale_point_operators (sale_point_id, user_id) values ($1, $2)', [
@@ -196,7 +196,7 @@ export async function anotherOperator(api: TestApi, salePointId: string): Promis
   return id;
 }
 
-/** Somebody who was asked to sell, to be taken back. */
+/** Creates an invitation to sell, for a test to withdraw; returns its id. */
 export async function anotherOperatorInvitation(api: TestApi, salePointId: string): Promise<string> {
   const id = newId();
   await api.database.query(
@@ -210,7 +210,7 @@ async function makeLease(api: TestApi, show: TestShow): Promise<string> {
   return (await lease(api, await makeTill(api, show, await makeSalePoint(api, show)))).id;
 }
 
-/** The drawer of somebody's till. */
+/** Creates the drawer of a person's till. */
 export async function makeCashSession(
   api: TestApi,
   show: TestShow,
@@ -226,7 +226,7 @@ export async function makeCashSession(
   return id;
 }
 
-/** Cash that somebody's till put into its drawer, told when the till was blocked already. */
+/** Creates a held op: cash in the drawer of a person's till, uploaded after the till was blocked. */
 export async function makeHeldOp(
   api: TestApi,
   show: TestShow,
@@ -241,7 +241,7 @@ export async function makeHeldOp(
   return { device_id, op_id: op.id };
 }
 
-/** A venue of somebody's. */
+/** Creates a venue of a maker; returns its id. */
 export async function makeVenue(api: TestApi, makerId: string | null): Promise<string> {
   const id = newId();
   await api.database.query(`insert into venues (id, slug, name, created_by) values ($1, $2, 'Clube', $3)`, [
@@ -252,7 +252,7 @@ export async function makeVenue(api: TestApi, makerId: string | null): Promise<s
   return id;
 }
 
-/** A session of somebody who is signed in elsewhere as well. */
+/** Creates a further session of a signed-in person; returns its id. */
 export async function anotherSession(api: TestApi, userId: string): Promise<string> {
   const id = newId();
   await api.database.query(`insert into sessions (id, user_id, expires_at) values ($1, $2, now() + interval '1 day')`, [
@@ -262,7 +262,7 @@ export async function anotherSession(api: TestApi, userId: string): Promise<stri
   return id;
 }
 
-/** An address of a producer's that is told of things, to be removed. */
+/** Creates a webhook of a producer, for a test to remove; returns its id. */
 export async function anotherWebhook(api: TestApi, { id: producerId }: TestPerson): Promise<string> {
   const id = newId();
   await api.database.query(
@@ -273,7 +273,7 @@ export async function anotherWebhook(api: TestApi, { id: producerId }: TestPerso
   return id;
 }
 
-/** A key of a producer's, to be revoked. */
+/** Creates an API key of a producer, for a test to revoke; returns its id. */
 export async function anotherApiKey(api: TestApi, { id: producerId }: TestPerson): Promise<string> {
   const id = newId();
   await api.database.query(
@@ -284,7 +284,7 @@ export async function anotherApiKey(api: TestApi, { id: producerId }: TestPerson
   return id;
 }
 
-/** A payout that waits, to be removed. */
+/** Creates a pending payout, for a test to remove; returns its id. */
 export async function anotherPayout(api: TestApi, show: TestShow): Promise<string> {
   const id = newId();
   await api.database.query(
@@ -295,7 +295,7 @@ export async function anotherPayout(api: TestApi, show: TestShow): Promise<strin
   return id;
 }
 
-/** A cost, to be removed. */
+/** Creates an expense, for a test to remove; returns its id. */
 export async function anotherExpense(api: TestApi, show: TestShow): Promise<string> {
   const id = newId();
   await api.database.query(

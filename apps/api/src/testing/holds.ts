@@ -5,7 +5,7 @@ const LEFT = `
   select from orders
   where status in ('booking', 'rejected') and expires_at <= $1 and ($2::uuid is null or event_id = $2) limit 1`;
 
-/** Until whatever ran out is given back, of one event or of all, whether this does it or the sweep that runs beside. */
+/** Waits until every expired hold is released, of one event or of all, by this call or by the concurrent sweep. */
 export async function giveBackExpired(api: TestApi, eventId: string | null = null): Promise<void> {
   do await api.app.get(ExpiredHolds, { strict: false }).giveBack(eventId);
   while ((await api.database.query(LEFT, [api.clock.now(), eventId])).length > 0);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Schema, Schemas } from './description.ts';
 
-/** What nobody means well by, or nobody has thought of. */
+/** Values that are hostile, or that no code expects. */
 const HOSTILE = [
   '',
   ' ',
@@ -42,7 +42,9 @@ const HOSTILE = [
 
 const hostile = fc.constantFrom<unknown>(...HOSTILE);
 
-/** Mostly what a schema asks for, now and then something else in its place, at any depth. */
+/**
+ * Returns an arbitrary that mostly follows the schema, and now and then has another value in its place, at any depth.
+ */
 export function nearly(schema: Schema, schemas: Schemas, ids: readonly string[]): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 5, arbitrary: asAsked(schema, schemas, ids) }, { weight: 2, arbitrary: hostile });
 }

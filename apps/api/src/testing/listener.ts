@@ -47,7 +47,7 @@ export class Listener {
     return this.socket.timeout(5000).emitWithAck('join', { event_id }) as Promise<JoinAnswer>;
   }
 
-  /** As a public page does. */
+  /** Watches an event, as a public page does. */
   watch(event_id: unknown): Promise<JoinAnswer> {
     return this.socket.timeout(5000).emitWithAck('watch', { event_id }) as Promise<JoinAnswer>;
   }
@@ -65,7 +65,7 @@ export class Listener {
     });
   }
 
-  /** Why the server, or the line, ended it. */
+  /** Waits until the server or the line ends the connection; returns the reason. */
   async ended(): Promise<string> {
     return new Promise((reason) => this.socket.once('disconnect', reason));
   }
@@ -76,8 +76,8 @@ export class Listener {
 }
 
 /**
- * Does something of which the watchers of an event are told, and waits until a listener has heard of just that; answers the
- * milliseconds in between. What was told before may still be on its way, and is not taken for it.
+ * Runs a change that sends a hint to the watchers of an event, and waits until a listener receives that hint; returns
+ * the milliseconds in between. Hints that were sent before may still arrive and do not count.
  */
 export async function hearsOf(
   api: TestApi,

@@ -12,7 +12,7 @@ export interface TakenMail {
   raw: string;
 }
 
-/** What a server says no with. */
+/** The answer by which a server refuses. */
 export interface SmtpRefusal {
   code: number;
   text: string;
@@ -34,7 +34,10 @@ export class TestMailServer {
 
   static readonly user = { name: 'festix', password: 'a senha do correio' };
 
-  /** With a certificate it lets nobody sign in before STARTTLS, as the host `localhost`; without one it has no TLS. */
+  /**
+   * Starts the server. With a certificate it allows sign-in only after STARTTLS, as the host `localhost`; without one
+   * it has no TLS.
+   */
   static async start(tls?: SecureContextOptions): Promise<TestMailServer> {
     // Its handlers run once there are sessions, and there is a server by then.
     const here: { mail?: TestMailServer } = {};

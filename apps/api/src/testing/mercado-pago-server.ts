@@ -59,8 +59,8 @@ export interface NotificationFacts {
 }
 
 /**
- * Mercado Pago on the loopback. It refuses what the real one refuses: a call without its token or key, an amount that is
- * no amount, a Pix that runs out within 30 minutes or is for nobody in particular, more money back than there is.
+ * Mercado Pago on the loopback address. It refuses as the real one does: a call without its token or key, an amount
+ * that is no amount, a Pix that expires within 30 minutes or has no payer, and a refund above the payment.
  */
 export class TestMercadoPago {
   readonly payments = new Map<number, MpTestPayment>();
@@ -71,7 +71,7 @@ export class TestMercadoPago {
   readonly calls: string[] = [];
   /** Runs before a call that was let in has any effect. */
   beforeCall: (call: string) => Promise<void> | void = () => undefined;
-  /** Runs after a charge was made and before anybody is told of it. */
+  /** Runs after a charge is made, and before any notification of it. */
   beforeAnswer: (made: MpTestPayment | MpTestPreference) => Promise<void> | void = () => undefined;
   /** The next calls are answered with these, one each. */
   readonly faults: number[] = [];
@@ -102,7 +102,7 @@ export class TestMercadoPago {
     return fake;
   }
 
-  /** What an API needs to have it as its gateway. */
+  /** The environment of an API that has it as its gateway. */
   get env(): Record<string, string> {
     return {
       MERCADO_PAGO_ACCESS_TOKEN: TOKEN,
@@ -117,7 +117,7 @@ export class TestMercadoPago {
     await once(this.server, 'close');
   }
 
-  /** The payments of one of our charges, the oldest first. */
+  /** Returns the payments of one of our charges, the oldest first. */
   paymentsFor(reference: string): MpTestPayment[] {
     return [...this.payments.values()].filter(({ external_reference }) => external_reference === reference);
   }
@@ -126,7 +126,7 @@ export class TestMercadoPago {
     return [...this.preferences.values()].find(({ external_reference }) => external_reference === reference);
   }
 
-  /** Somebody pays a card's page, or tries to. */
+  /** Pays a card's page, or tries to, as a payer does. */
   payPage(preference: MpTestPreference, status = 'approved', status_detail = 'accredited'): MpTestPayment {
     const [item] = preference['items'] as { unit_price: number }[];
     return this.make({
@@ -139,7 +139,7 @@ export class TestMercadoPago {
     });
   }
 
-  /** What becomes of a payment, by its payer, its bank or the passing of time. */
+  /** Changes the state of a payment, as its payer, its bank or the passing of time does. */
   set(payment: MpTestPayment, status: string, status_detail: string | null = null): MpTestPayment {
     Object.assign(payment, { status, status_detail, date_last_updated: this.moment() });
     return payment;
@@ -149,7 +149,7 @@ export class TestMercadoPago {
     return this.set(payment, 'approved', 'accredited');
   }
 
-  /** A payment that nobody asked for by a call: what a test needs it to be. */
+  /** Creates a payment that no call asked for, with the facts that a test needs. */
   make(facts: Partial<MpTestPayment>): MpTestPayment {
     const at = this.moment();
     const payment: MpTestPayment = {
@@ -171,7 +171,7 @@ export class TestMercadoPago {
     return payment;
   }
 
-  /** A notification, signed. */
+  /** Returns a notification with its signature. */
   notification(id: string | number, facts: NotificationFacts = {}): MpNotification {
     const { topic = 'payment', secret = SECRET, data = { id: String(id) } } = facts;
     const ts = facts.ts ?? String(this.now().getTime());
@@ -218,7 +218,7 @@ export class TestMercadoPago {
     return found(payment);
   }
 
-  /** One thing of however many calls with one key; another body with it is a mistake. */
+  /** Returns the same answer to all calls with one key; refuses another body with it with 409. */
   private async once(key: string | string[] | undefined, text: string, make: () => Answer): Promise<Answer> {
     if (typeof key !== 'string' || key === '') return refused(400, "Header X-Idempotency-Key can't be null");
     const known = this.keys.get(key);

@@ -59,7 +59,7 @@ export class MercadoPagoShop {
     return { ...booking, payment, page };
   }
 
-  /** A Pix that was paid, and Festix knows it. */
+  /** Sells tickets by a Pix that is paid and recorded in Festix. */
   async sold(show: TestShow, amount = 1): Promise<PixOrder> {
     const order = await this.pix(show, amount);
     this.fake.approve(order.pix);
@@ -67,7 +67,7 @@ export class MercadoPagoShop {
     return order;
   }
 
-  /** Mercado Pago sends its notification of a payment. */
+  /** Sends Mercado Pago's notification of a payment. */
   tell(payment: Pick<MpTestPayment, 'id'>, facts: NotificationFacts = {}) {
     return this.send(this.fake.notification(payment.id, facts));
   }
@@ -79,7 +79,7 @@ export class MercadoPagoShop {
       .send(body);
   }
 
-  /** What was written of the notifications, the oldest first. */
+  /** Returns the recorded notifications, the oldest first. */
   async notices(): Promise<{ topic: string; subject: string; state: string; failure: string | null }[]> {
     return this.api.database.query(
       'select topic, subject, state, failure from payment_notices order by received_at, id',

@@ -30,7 +30,7 @@ export class TestMeta {
   readonly taken: TakenConversion[] = [];
   /** Given to the next calls, one each. */
   readonly refusals: Refusal[] = [];
-  /** Names of events of which no call is taken. */
+  /** Names of events whose calls it refuses. */
   readonly disliked = new Set<string>();
   calls = 0;
 

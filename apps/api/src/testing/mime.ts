@@ -18,7 +18,7 @@ export function readMime(raw: string): MimePart {
   return { headers, content: decoded(body, headers['content-transfer-encoding']), parts: [] };
 }
 
-/** The first part of a type, however deep. */
+/** Returns the first part of a type at any depth, or undefined. */
 export function partOf(message: MimePart, type: string): MimePart | undefined {
   if (message.headers['content-type']?.startsWith(type)) return message;
   for (const part of message.parts) {
@@ -38,7 +38,7 @@ function headersIn(head: string): Record<string, string> {
   );
 }
 
-/** RFC 2047, in UTF-8. */
+/** Decodes encoded words of RFC 2047 in UTF-8. */
 function decodedWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')

@@ -20,7 +20,7 @@ class Raw {
   constructor(readonly text: string) {}
 }
 
-/** What is put in the place of whatever a call takes. */
+/** The values that replace each value of a call's body. */
 const WRONG: readonly unknown[] = [
   null,
   [],
@@ -90,7 +90,10 @@ function textFor({ format, minLength = 1 }: Described): string {
   return 'teste'.padEnd(minLength, 'x');
 }
 
-/** A body with each of its values in turn replaced by each wrong one, whatever the level; and what is no such body at all. */
+/**
+ * Returns the mutants of a body: each value, at any level, replaced in turn by each wrong one, and texts that are no
+ * such body at all.
+ */
 export function mutantsOf(body: unknown): Mutant[] {
   const whole = JSON.stringify(body);
   const mutants = placesIn(body).flatMap((place) =>

@@ -6,7 +6,7 @@ import { Provider, type Configuration } from 'oidc-provider';
 import type { Brought } from './brought.ts';
 import { OpenIdShelf } from './openid-shelf.ts';
 
-/** What Google says about whoever is signed in there. */
+/** The claims of Google about the signed-in person. */
 export interface GooglePerson {
   sub: string;
   email?: string;
@@ -19,7 +19,7 @@ const INTERACTION = '/interaction/';
 const LIFE_SECONDS = 600;
 const KEPT = ['AccessToken', 'AuthorizationCode', 'Grant', 'IdToken', 'Interaction', 'Session'];
 
-/** A whole OpenID provider that speaks as Google does; it asks nobody anything and lets in whoever `person` is. */
+/** A whole OpenID provider that answers as Google does; it asks no question and signs in the set `person`. */
 export class GoogleProvider {
   person: GooglePerson = { sub: 'nobody' };
   private provider: Provider | undefined;
@@ -43,7 +43,7 @@ export class GoogleProvider {
     return new GoogleProvider(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   }
 
-  /** What an API is told of it. */
+  /** The environment of an API that trusts it. */
   get env(): Record<string, string> {
     return { ...CLIENT, GOOGLE_ISSUER: this.issuer };
   }
@@ -94,13 +94,13 @@ export class GoogleProvider {
       cookies: { keys: ['a key of the tests'] },
       ttl: Object.fromEntries(KEPT.map((kind) => [kind, LIFE_SECONDS])),
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-      // Google tells who it is in the ID token itself.
+      // Google names the person in the ID token itself.
       conformIdTokenClaims: false,
       pkce: { required: () => true },
       features: { devInteractions: { enabled: false } },
       interactions: { url: (_context, { uid }) => INTERACTION + uid },
       findAccount: (_context, sub) => ({ accountId: sub, claims: async () => ({ ...this.person }) }),
-      // Nobody is asked for consent.
+      // Google does not ask this person for consent.
       loadExistingGrant: async ({ oidc }) => {
         const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId, accountId: oidc.session?.accountId });
         grant.addOIDCScope('openid email profile');

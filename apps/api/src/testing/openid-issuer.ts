@@ -17,7 +17,7 @@ export interface IssuerPerson {
   name?: string;
 }
 
-/** What it says that isn't so. */
+/** The false claims of its tokens. */
 export interface Lies {
   claims?: Record<string, unknown>;
   /** Signs by a key that it doesn't publish, under the name of the one that it does. */
@@ -42,9 +42,9 @@ interface Grant {
 }
 
 /**
- * An OpenID provider in Google's or Apple's manner that lets in whoever `person` is, or whoever the browser's own cookie
- * names, and lies when told to. As Apple it answers by a form, tells the name the first time only, and takes no secret but
- * a token signed by the team's key.
+ * An OpenID provider in Google's or Apple's manner that signs in the set `person`, or the one in the browser's own
+ * cookie, and makes false claims on demand. As Apple it answers by a form, sends the name the first time only, and
+ * takes no secret but a token signed by the team's key.
  */
 export class OpenIdIssuer {
   person: IssuerPerson = { sub: 'nobody' };
@@ -67,7 +67,7 @@ export class OpenIdIssuer {
     this.host = host;
   }
 
-  /** `host` is what the machine is called by those who come. */
+  /** Starts the issuer; `host` is the name that clients use for this machine. */
   static async start(manner: Manner, host = '127.0.0.1'): Promise<OpenIdIssuer> {
     const issuer = new OpenIdIssuer(manner, host);
     await issuer.open();
@@ -82,7 +82,7 @@ export class OpenIdIssuer {
     return CLIENT_IDS[this.manner];
   }
 
-  /** What an API is told of it. */
+  /** The environment of an API that trusts it. */
   get env(): Record<string, string> {
     if (this.manner === 'google') {
       return { GOOGLE_CLIENT_ID: this.clientId, GOOGLE_CLIENT_SECRET: GOOGLE_SECRET, GOOGLE_ISSUER: this.issuer };
@@ -112,7 +112,7 @@ export class OpenIdIssuer {
     await new Promise((closed) => this.server?.close(closed));
   }
 
-  /** What a browser that was sent to an address comes back with. */
+  /** Visits an address as a browser does; returns the fields with which the issuer sends it back. */
   async visit(address: string): Promise<Brought> {
     const page = await (await fetch(address)).text();
     const form = /<form method="post" action="([^"]+)">/.exec(page)?.[1];
@@ -153,7 +153,7 @@ export class OpenIdIssuer {
     return told === undefined ? this.person : (JSON.parse(decodeURIComponent(told)) as IssuerPerson);
   }
 
-  /** The page that sends the browser back. */
+  /** Returns the page that sends the browser back, or the text of the first wrong parameter. */
   private authorise(asked: URLSearchParams, person: IssuerPerson): string {
     const [redirect_uri, state] = [asked.get('redirect_uri') ?? '', asked.get('state') ?? ''];
     const wanted = { client_id: this.clientId, response_type: 'code', response_mode: this.responseMode() };
@@ -172,7 +172,7 @@ export class OpenIdIssuer {
     return this.back(redirect_uri, { state, code, ...this.userOnce(person) });
   }
 
-  /** Who asks Apple for a name gets it as a form, or not at all. */
+  /** Returns the expected `response_mode`: Apple returns a name only by a form; null for the others. */
   private responseMode(): string | null {
     return this.manner === 'apple' ? 'form_post' : null;
   }

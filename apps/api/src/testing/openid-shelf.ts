@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** Where an OpenID provider of the tests keeps the things of one kind, for as long as the test lasts. */
+/** Storage of one kind of records for an OpenID provider of the tests, for as long as the test lasts. */
 export class OpenIdShelf implements Adapter {
   private readonly things = new Map<string, AdapterPayload>();
 
@@ -20,7 +20,7 @@ export class OpenIdShelf implements Adapter {
     return [...this.things.values()].find((thing) => thing.userCode === userCode);
   }
 
-  /** Codes are good for one exchange. */
+  /** Marks a code as consumed: codes are valid for one exchange. */
   async consume(id: string): Promise<void> {
     this.things.get(id)!['consumed'] = true;
   }

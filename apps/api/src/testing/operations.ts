@@ -2,7 +2,7 @@ import { Jobs } from '../kernel/work/jobs.ts';
 import { newId } from '../kernel/database/ids.ts';
 import type { TestApi } from './api.ts';
 
-/** A queue that nobody works for. */
+/** A queue without a worker. */
 export const FAILED_QUEUE = 'test.failed';
 
 interface FailedJobFacts {
@@ -12,7 +12,7 @@ interface FailedJobFacts {
   ago?: number;
 }
 
-/** A job that was tried as often as any, and failed. */
+/** Creates a failed job with all attempts used; returns its id. */
 export async function makeFailedJob(api: TestApi, facts: FailedJobFacts = {}): Promise<string> {
   const { queue = FAILED_QUEUE, message = 'Error: made to fail', ago = 0 } = facts;
   await api.app.get(Jobs).send(queue, {});
@@ -35,7 +35,7 @@ interface FailedDeliveryFacts {
   failure?: string;
 }
 
-/** A message that did not arrive. */
+/** Creates a failed delivery; returns its id. */
 export async function makeFailedDelivery(api: TestApi, facts: FailedDeliveryFacts = {}): Promise<string> {
   const id = newId();
   const { channel = 'email', template = 'event-cancelled', recipient = `${id}@exemplo.br`, order_id = null } = facts;
@@ -58,7 +58,7 @@ const WORDS = {
   at_sale_point: false,
 };
 
-/** What the sandbox never tells by itself, as if it had and could not be read. */
+/** Creates a payment notice that could not be read, as the sandbox never sends it by itself; returns its id. */
 export async function makeNotice(api: TestApi, state = 'failed', receivedAt = api.clock.now()): Promise<string> {
   const id = newId();
   await api.database.query(

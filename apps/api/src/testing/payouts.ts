@@ -13,7 +13,7 @@ export function payoutBody(facts: Partial<PayoutBody> = {}): PayoutBody {
   return { id: newId(), amount: 10_00, request_date: '2026-11-20T12:00:00.000Z', ...PIX, ...facts };
 }
 
-/** Asks for money in the name of the event's producer, or of somebody else in an area. */
+/** Requests money in the name of the event's producer, or of another person in an area. */
 export function askPayout(
   api: TestApi,
   show: TestShow,
@@ -23,7 +23,7 @@ export function askPayout(
   return as(api, whom).post(`/api/${area}/events/${show.id}/payouts`, payoutBody(facts));
 }
 
-/** A payout that waits. */
+/** Creates a pending payout. */
 export async function pendingPayout(
   api: TestApi,
   show: TestShow,
@@ -102,7 +102,7 @@ export async function metricsOf(
   return answer.body as PayoutMetricsView;
 }
 
-/** An event that has sold so many tickets of R$ 100,00 online. */
+/** Creates an event that has sold so many tickets of R$ 100,00 online. */
 export async function makeSoldShow(api: TestApi, tickets = 2, producer?: TestPerson): Promise<TestShow> {
   const show = await makeShow(api, producer ? { producer } : {});
   await buy(api, show, [[priceOf(show.lots[0]).id, tickets]]);

@@ -8,7 +8,7 @@ const QUIET = 4;
 /** A drawing, upright and sharp, where a camera's picture is neither. */
 const DRAWN = new Map([[DecodeHintType.PURE_BARCODE, true]]);
 
-/** What is drawn in a PDF: its streams, unpacked. */
+/** Returns the drawing streams of a PDF, unpacked. */
 function streamsOf(pdf: Buffer): string[] {
   const streams: string[] = [];
   for (let at = pdf.indexOf('stream\n'); at !== -1; at = pdf.indexOf('stream\n', at + 1)) {
@@ -17,7 +17,7 @@ function streamsOf(pdf: Buffer): string[] {
     try {
       streams.push(inflateSync(pdf.subarray(start, pdf.indexOf('\nendstream', start))).toString('latin1'));
     } catch {
-      // A font, or something else that is not packed in this way.
+      // A font, or another stream that is not packed in this way.
     }
   }
   return streams;
@@ -27,7 +27,7 @@ export function pagesIn(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 }
 
-/** What is written in a PDF, line by line: words at one height are one line, however far they stand apart. */
+/** Returns the text of a PDF line by line: words at one height are one line, however far apart. */
 export function linesIn(pdf: Buffer): string[] {
   const fonts = fontsIn(pdf);
   const lines: { height: string; words: string[] }[] = [];
@@ -62,7 +62,7 @@ export function squaresIn(pdf: Buffer, side: number): number {
   return streamsOf(pdf).reduce((sum, stream) => sum + (stream.match(square)?.length ?? 0), 0);
 }
 
-/** The letters of each font that pages name, by glyph. */
+/** Returns the letters of each font that pages name, by glyph. */
 function fontsIn(pdf: Buffer): Map<string, string[]> {
   const text = pdf.toString('latin1');
   const fonts = new Map<string, string[]>();
@@ -83,7 +83,7 @@ function lettersOf(code: string): string {
   return String.fromCharCode(...(code.match(/.{4}/g) ?? []).map((unit) => parseInt(unit, 16)));
 }
 
-/** The texts of the QR codes that a PDF draws, page by page. */
+/** Returns the texts of the QR codes that a PDF draws, page by page. */
 export function qrTextsIn(pdf: Buffer): string[] {
   return streamsOf(pdf).flatMap((stream) => {
     const runs = [...stream.matchAll(/(?<!\S)(\d+) (\d+) m\s(\d+) \2 l\s\3 (\d+) l\s\1 \4 l\sh/g)].map(

@@ -8,7 +8,7 @@ interface PictureFacts {
   orientation?: number;
 }
 
-/** A picture whose left half is red and whose right half is blue, with what a camera tells of itself. */
+/** Creates a picture with a red left half and a blue right half, and with the metadata of a camera. */
 export async function makePicture({ width, height, type = 'jpeg', orientation = 1 }: PictureFacts): Promise<Buffer> {
   const half = { width: Math.floor(width / 2), height, channels: 3 as const };
   const red = await sharp({ create: { ...half, background: '#ff0000' } })
@@ -22,7 +22,7 @@ export async function makePicture({ width, height, type = 'jpeg', orientation = 
     .toBuffer();
 }
 
-/** The colour of a picture's middle, at a share of its width. */
+/** Returns the colour in the middle of a picture's height, at a share of its width. */
 export async function colourAt(bytes: Buffer, share: number): Promise<'red' | 'blue' | 'other'> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(share * (info.width - 1))) * info.channels;

@@ -1,4 +1,4 @@
-/** Who runs the platform, as the environment says it: production asks for it. */
+/** The operator of the platform, as the environment names it: production requires one. */
 export const PLATFORM = {
   PLATFORM_NAME: 'Varal Ingressos Ltda.',
   PLATFORM_DOCUMENT: '11.222.333/0001-81',

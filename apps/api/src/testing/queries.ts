@@ -3,8 +3,8 @@ import type { TestApi } from './api.ts';
 import { isForRequestSince } from './requests-only.ts';
 
 /**
- * How many statements requests send to PostgreSQL while `work` runs. Rights are read afresh, so that the count does not
- * depend on how long ago they were last asked for.
+ * Counts the statements that requests send to PostgreSQL while `work` runs. It forgets cached rights first, so that the
+ * count does not depend on the time of their last reading.
  */
 export async function countQueries(api: TestApi, work: () => Promise<unknown>): Promise<number> {
   const { pool } = api.database;

@@ -23,7 +23,7 @@ export async function refundOneTicket(api: TestApi, orderId: string): Promise<bo
   });
 }
 
-/** What a buyer's browser may ask back. */
+/** Requests the refund options of a buyer's browser. */
 export function refundOptions(api: TestApi, { order, cookie }: TestBooking) {
   return as(api, null).get(`/api/orders/${order.id}/refund`).set('cookie', cookie);
 }
@@ -40,7 +40,7 @@ export async function upset(api: TestApi, show: TestShow, how: 'canceled_at' | '
   await api.database.query(`update events set ${how} = $2 where id = $1`, [show.id, api.clock.now()]);
 }
 
-/** A request that waits for an answer: of an event that was changed, past the days of withdrawal. */
+/** Creates a pending refund request: of an event that was changed, past the days of withdrawal. */
 export async function askedRefund(
   api: TestApi,
   show: TestShow,
@@ -52,7 +52,7 @@ export async function askedRefund(
   return answer.body as RefundRequestView;
 }
 
-/** What the sandbox has sent back for a request, once it has. */
+/** Waits until the sandbox has refunded a request; returns the payment and the amount in cents. */
 export async function sentBack(api: TestApi, refundId: string): Promise<{ payment_id: string; amount: number }> {
   for (;;) {
     const [refund] = await api.database.query<{ payment_id: string; amount: number }>(

@@ -11,16 +11,16 @@ export interface Replica {
   /** It takes over nothing more until it is resumed. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** It answers nobody any more, and closes no connection. */
+  /** It answers no more calls, and closes no connection. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
 }
 
-/** What a copy of a running cluster leaves out: it belongs to the process that runs. */
+/** Files of a running cluster that a copy leaves out: they belong to the running process. */
 const OF_THE_PROCESS = new Set(['postmaster.pid', 'postmaster.opts']);
 
-/** A PostgreSQL of one's own with the product's schema, for whoever does to it what others would feel. */
+/** Starts a separate PostgreSQL with the product's schema, for tests whose changes would disturb others. */
 export async function startPrimary(): Promise<Pick<Postgres, 'url' | 'stop'>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'festix-primary-'));
   const postgres = await startPostgres({ dataDir, settings: { fsync: 'off', full_page_writes: 'off' } });
@@ -33,8 +33,8 @@ export async function startPrimary(): Promise<Pick<Postgres, 'url' | 'stop'>> {
 }
 
 /**
- * A PostgreSQL that follows another one of this machine by streaming replication, made from a copy of its files as
- * pg_basebackup makes it. `url` names the database of the primary that is to be read; its user has to be a superuser.
+ * Starts a PostgreSQL that follows another one of this machine by streaming replication, made from a copy of its files
+ * as pg_basebackup makes it. `url` names the primary's database to read; its user has to be a superuser.
  */
 export async function startReplica(url: string): Promise<Replica> {
   const dataDir = mkdtempSync(join(tmpdir(), 'festix-replica-'));
@@ -65,7 +65,10 @@ export async function startReplica(url: string): Promise<Replica> {
   }
 }
 
-/** The primary may change its files meanwhile: what was written since the backup began is replayed from its log. */
+/**
+ * Copies the files of a cluster. The primary may change them meanwhile: the replica replays the changes since the begin
+ * of the backup from the primary's log.
+ */
 async function copyCluster(url: string, dataDir: string): Promise<void> {
   const data = join(realpathSync(dataDir), 'postgres');
   const { hostname, port, username, password } = new URL(url);
@@ -83,7 +86,7 @@ async function copyCluster(url: string, dataDir: string): Promise<void> {
   writeFileSync(`${data}.password`, decodeURIComponent(password), { mode: 0o600 });
 }
 
-/** What goes while it is copied would be gone a moment later, too. */
+/** Copies a folder; skips files that vanish meanwhile, because their removal could equally have come a moment later. */
 function copyFolder(from: string, to: string): void {
   mkdirSync(to, { mode: 0o700 });
   for (const entry of readdirSync(from, { withFileTypes: true })) {

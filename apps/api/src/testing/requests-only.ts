@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 /** When the request began, in milliseconds of the process. */
 const requests = new AsyncLocalStorage<number>();
 
-/** Marks all that a server does for a request, so that it can be told from what jobs do at the same time. */
+/** Marks all work of a server for a request, so that it is distinct from concurrent jobs. */
 export function markRequests(server: Server): void {
   const emit = server.emit.bind(server) as (event: string, ...args: unknown[]) => boolean;
   server.emit = (event: string, ...args: unknown[]) =>

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { transformSync, version } from '@swc/core';
 import { swcOptions } from '../../../../tools/swc-options.mjs';
 
-/** What was compiled once is kept for the many processes that the specs start; removing it costs nothing but time. */
+/** Compiled code is kept for the many processes that the specs start; removing it costs nothing but time. */
 const KEPT = join(import.meta.dirname, '../../../../node_modules/.cache/festix-api');
 const OPTIONS = JSON.stringify(swcOptions());
 mkdirSync(KEPT, { recursive: true });
@@ -15,7 +15,7 @@ enableCompileCache(join(KEPT, 'v8'));
 /** For `node --import`: the API runs from its sources, compiled as for its build, since Node by itself knows no decorators. */
 registerHooks({
   load(url, context, next) {
-    // A spec's address ends in a question mark and a number, so that it is run as often as it is asked for.
+    // A spec's address ends in a question mark and a number, so that each import runs it again.
     const [file = ''] = url.split('?');
     if (!file.startsWith('file:') || !file.endsWith('.ts')) return next(url, context);
     return { format: 'module', source: compiled(fileURLToPath(file)), shortCircuit: true };

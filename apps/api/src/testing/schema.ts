@@ -55,17 +55,19 @@ export function holdToContract(method: string, address: string, response: Respon
   }
 }
 
-/** What a call is refused for because of what others do at that moment is named as far as it is known. */
+/** Problems caused by concurrent callers are named as far as they are known. */
 const OF_THE_MOMENT = [409, 429, 503];
 
-/** A call is refused for nothing that its row doesn't name; a method or an address that leads nowhere is no call. */
+/**
+ * Throws if a call fails with a code that its row doesn't name; a method or an address that leads nowhere is no call.
+ */
 function holdToCodes(operation: Operation | undefined, code: string, call: string): void {
   if (!operation || code === 'UNKNOWN_ROUTE') return;
   const known = Object.values(operation.responses).flatMap((response) => response['x-codes'] ?? []);
   if (!known.includes(code)) throw new Error(`${call}: ${code} is not among the problems of ${operation.operationId}`);
 }
 
-/** A path without parameters wins over one with them. */
+/** Returns the promised path and operation of a call; a path without parameters takes precedence over one with them. */
 function promised(method: string, path: string): [template: string | undefined, operation: Operation | undefined] {
   const template = paths[path] ? path : Object.keys(paths).find((known) => patternOf(known).test(path));
   return [template, template === undefined ? undefined : paths[template]?.[method.toLowerCase()]];

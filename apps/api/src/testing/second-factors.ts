@@ -6,7 +6,7 @@ import { TEST_PASSWORD, type TestPerson } from './people.ts';
 
 const STEP_MS = 30_000;
 
-/** An authenticator app that was told a secret, on a phone whose clock is the API's. */
+/** An authenticator app with its secret, on a phone with the API's clock. */
 export class AuthenticatorApp {
   private readonly totp: TOTP;
 
@@ -17,18 +17,18 @@ export class AuthenticatorApp {
     this.totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
   }
 
-  /** What it shows now, or so many steps away. */
+  /** Returns the code that the authenticator shows now, or so many steps away. */
   shows(stepsAway = 0): string {
     return this.totp.generate({ timestamp: this.api.clock.now().getTime() + stepsAway * STEP_MS });
   }
 
-  /** What it shows next: a code that nobody used before. */
+  /** Advances the clock by one step, and returns the code of that step, which was not used before. */
   next(): string {
     this.api.clock.advance(STEP_MS);
     return this.shows();
   }
 
-  /** Six digits that are of no step near. */
+  /** Returns six digits that are the code of no step near. */
   wrong(): string {
     const near = [-2, -1, 0, 1, 2].map((steps) => this.shows(steps));
     return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code))!;
@@ -39,7 +39,7 @@ export class AuthenticatorApp {
 export interface TestSecondFactor {
   app: AuthenticatorApp;
   recovery: string[];
-  /** Where it was turned on: signed in. */
+  /** The signed-in browser that turned it on. */
   browser: TestBrowser;
 }
 

@@ -50,7 +50,7 @@ export async function makeShow(api: TestApi, { producer, event, lots = [{}] }: S
   await as(api, owner).post('/api/producer/events', made).expect(201);
   const show: TestShow = { id: body.id, slug: body.slug, producer: owner, lots: [] };
   for (const lot of lots) show.lots.push(await makeLot(api, show, lot));
-  // A statement, because the API publishes neither an event without a lot nor one that is over.
+  // Written by a statement, because the API publishes neither an event without a lot nor one that is over.
   await api.database.query('update events set published_at = $2, start_date = $3, end_date = $4 where id = $1', [
     id,
     api.clock.now(),

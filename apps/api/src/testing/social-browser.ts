@@ -18,13 +18,13 @@ export class SocialBrowser {
 
   constructor(private readonly api: TestApi) {}
 
-  /** The address that it is sent to. */
+  /** Starts a sign-in at a provider; returns the address that the browser is sent to. */
   async leave(provider: string, next?: string): Promise<string> {
     const query = next === undefined ? '' : `?${new URLSearchParams({ next })}`;
     return this.sent(await this.request('get', `/api/auth/social/${provider}${query}`).expect(302));
   }
 
-  /** The address that it is sent on to. */
+  /** Returns from the provider; returns the address that the browser is sent on to. */
   async bring({ path, fields, as }: Brought): Promise<string> {
     const answer =
       as === 'form'
@@ -38,7 +38,7 @@ export class SocialBrowser {
     this.sent(await this.request('post', '/api/auth/sign-in').send({ email, password }).expect(200));
   }
 
-  /** Who it is signed in as, by the cookie that it got. */
+  /** Returns the signed-in person, by the cookie of the browser. */
   async user(): Promise<UserView> {
     const { body } = await this.refresh().expect(200);
     return (body as { user: UserView }).user;
@@ -48,7 +48,7 @@ export class SocialBrowser {
     return this.request('post', '/api/auth/refresh');
   }
 
-  /** The same browser, after the tab was closed. */
+  /** Returns a copy of the browser, as it is after its tab was closed. */
   copy(): SocialBrowser {
     const other = new SocialBrowser(this.api);
     for (const [name, value] of this.cookies) other.cookies.set(name, value);
@@ -64,7 +64,9 @@ export class SocialBrowser {
     return this.cookies.has('__Host-festix_refresh');
   }
 
-  /** With what browsers send: a form of another site takes along only cookies that say so. */
+  /**
+   * Sends a request with the cookies that a browser sends: a form of another site brings only cookies that allow it.
+   */
   private request(method: 'get' | 'post', path: string, { fromAnotherSite = false } = {}) {
     const sent = [...this.cookies].filter(([name]) => !fromAnotherSite || this.anySite.has(name));
     const cookie = sent.map((pair) => pair.join('=')).join('; ');

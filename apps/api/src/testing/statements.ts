@@ -4,8 +4,8 @@ import { isForRequestSince } from './requests-only.ts';
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * What requests send to PostgreSQL while a call runs, statement by statement, without their parameters. Two calls that
- * send the same do the same work there.
+ * Returns the statements that requests send to PostgreSQL while a call runs, in order and without their parameters. Two
+ * calls that send the same do the same work there.
  */
 export async function statementsOf(call: () => PromiseLike<unknown>): Promise<string[]> {
   const client = pg.Client.prototype as unknown as { query: Query };

@@ -6,7 +6,7 @@ import type { TestPerson } from './people.ts';
 import type { TestSalePoint } from './sale-points.ts';
 import { as, type TestShow } from './shows.ts';
 
-/** Somebody's till at a sale point, working at one event. */
+/** A person's till at a sale point, working at one event. */
 export interface TestTill {
   show: TestShow;
   point: TestSalePoint;
@@ -53,7 +53,7 @@ export async function lease(api: TestApi, till: TestTill, amount = 5, lot = till
 
 let seq = 0;
 
-/** An op of so many minutes ago. */
+/** Returns an op that a till recorded so many minutes ago. */
 export function tillOp(
   api: TestApi,
   till: TestTill,
@@ -75,17 +75,17 @@ export function tillOp(
 }
 
 export interface SaleAsked {
-  /** Which price of the lease they are sold at. */
+  /** The price of the lease at which they are sold. */
   price?: number;
   minutesAgo?: number;
   order_id?: string;
   receipt_number?: number;
-  /** What the payload says otherwise, or beside. */
+  /** Other or further fields of the payload. */
   payload?: object;
   more?: object;
 }
 
-/** The sale of some stubs of a lease. */
+/** Returns the op of a sale of some stubs of a lease. */
 export function saleOp(
   api: TestApi,
   till: TestTill,
@@ -116,7 +116,7 @@ export async function tell(api: TestApi, till: Sender, ops: readonly object[]): 
   return ((await tryToTell(api, till, ops).expect(200)).body as OpsView).results;
 }
 
-/** What was answered to each, without its id. */
+/** Sends ops; returns the outcome of each and its code, if it has one. */
 export async function outcomes(api: TestApi, till: Sender, ops: readonly object[]): Promise<(string | undefined)[][]> {
   return (await tell(api, till, ops)).map(({ outcome, code }) => (code === undefined ? [outcome] : [outcome, code]));
 }

@@ -1,11 +1,14 @@
-/** Milliseconds that work takes. */
+/** Runs work; returns its duration in milliseconds. */
 export async function timed(work: () => PromiseLike<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
 }
 
-/** The least of several times: what else runs on the machine only ever adds to one, so this is what the work takes. */
+/**
+ * Returns the shortest of several durations: other work on the machine only ever adds to one, so this is the duration
+ * of the work itself.
+ */
 export function fastestOf(values: readonly number[]): number {
   return Math.min(...values);
 }

@@ -19,7 +19,7 @@ export interface Shown {
 export interface TlsDatabase {
   /** By its superuser's password and without TLS. */
   plainUrl: string;
-  /** What docker-compose.yml keeps in its volumes, and the same of another authority. */
+  /** The certificates that docker-compose.yml keeps in its volumes, and others of another authority. */
   keys: string;
   strangers: string;
   /** By an account, as docker-compose.yml writes it; `folder` has what the account shows. */
@@ -27,7 +27,7 @@ export interface TlsDatabase {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of one's own with the certificates and the rules of docker-compose.yml, and nothing in it. */
+/** Starts a separate, empty PostgreSQL with the certificates and the rules of docker-compose.yml. */
 export async function startTlsDatabase(): Promise<TlsDatabase> {
   const home = mkdtempSync(join(tmpdir(), 'festix-tls-'));
   const [keys, strangers] = [join(home, 'certificates'), join(home, 'strangers')];

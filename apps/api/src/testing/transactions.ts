@@ -1,6 +1,6 @@
 import type { TestApi } from './api.ts';
 
-/** The transactions that wrote these rows last, each once: a single one wrote all of them or none. */
+/** Returns the transactions that last wrote these rows, each once: a single one wrote all of them or none. */
 export async function writersOf(
   api: TestApi,
   rows: { table: 'lots' | 'orders' | 'leases'; id: string | undefined }[],

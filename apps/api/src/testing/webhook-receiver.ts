@@ -13,14 +13,14 @@ export interface ReceivedWebhook {
   told: { type: string; version: number; timestamp: string; data: Record<string, unknown> };
 }
 
-/** A producer's own server, on the loopback: it takes what it is sent, and refuses when it is told to. */
+/** A producer's own server, on the loopback address: it accepts webhook events, and refuses them on demand. */
 export class WebhookReceiver {
   readonly received: ReceivedWebhook[] = [];
   /** Given to the next messages, one each; then 200 again. */
   readonly answers: number[] = [];
   /** Given to all of them, whatever stands above. */
   always: number | undefined;
-  /** Where answers lead on to. */
+  /** The address to which answers redirect. */
   location: string | undefined;
   connections = 0;
 
@@ -46,7 +46,7 @@ export class WebhookReceiver {
     return receiver;
   }
 
-  /** What arrived of a kind. */
+  /** Returns the received webhook events of a type. */
   of(type: string): ReceivedWebhook[] {
     return this.received.filter(({ told }) => told.type === type);
   }
@@ -71,7 +71,9 @@ export class WebhookReceiver {
   }
 }
 
-/** Whether a message proves itself by a secret, as a receiver that knows the standard finds out. */
+/**
+ * Returns true if a message has a valid signature by a secret, checked as a receiver that knows the standard checks it.
+ */
 export function isSignedBy(secret: string, { headers, body }: ReceivedWebhook): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;

@@ -6,12 +6,12 @@ import type { TestApi } from './api.ts';
 import type { TestPerson } from './people.ts';
 import { as } from './shows.ts';
 
-/** At an address that nobody can have, so that no test calls a stranger. */
+/** Returns the body of a webhook at an address that nobody can own, so that no test calls a stranger. */
 export function webhookBody(facts: Partial<WebhookBody> = {}): WebhookBody {
   return { id: newId(), url: 'https://varal.example/festix', kinds: [...WEBHOOK_KINDS], ...facts };
 }
 
-/** An address of a producer's, made through the API; it is told of everything unless said otherwise. */
+/** Creates a webhook of a producer through the API; it receives every kind of event by default. */
 export async function makeWebhook(
   api: TestApi,
   producer: TestPerson,

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What WhatsApp says no with. */
+/** The answer by which WhatsApp refuses. */
 export interface WhatsAppRefusal {
   status: number;
   code: number;
@@ -33,7 +33,7 @@ export class TestWhatsApp {
   readonly media = new Map<string, Buffer>();
   /** Given to the next messages, one each. */
   readonly refusals: WhatsAppRefusal[] = [];
-  /** Told as soon as a message is taken, before whoever sent it has its answer. */
+  /** Runs as soon as the server accepts a message, before the sender has its answer. */
   onTaken: (message: TakenMessage) => Promise<unknown> = async () => undefined;
 
   private constructor(
@@ -59,7 +59,7 @@ export class TestWhatsApp {
     await once(this.server, 'close');
   }
 
-  /** News of a message as WhatsApp sends them: the very bytes and their signature. */
+  /** Returns news of a message as WhatsApp sends them: the exact bytes and their signature. */
   news(id: string, status: string, errors?: { code: number; title: string }[]): { body: string; signature: string } {
     const own = this.taken.find((message) => message.id === id)?.body['biz_opaque_callback_data'];
     const statuses = [

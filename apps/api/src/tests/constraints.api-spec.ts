@@ -6,7 +6,7 @@ import { makeDoor, sellTickets, type TestTicket } from '../testing/doors.ts';
 import { bookOf, buy } from '../testing/purchases.ts';
 import { makeShow, priceOf, type TestShow } from '../testing/shows.ts';
 
-/* The database has the last word: what no code may write, it refuses, whoever writes it. */
+/* The database has the last word: it refuses invalid rows from any writer. */
 
 const PLACES = 100;
 
@@ -86,7 +86,7 @@ describe('ledger', () => {
     await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
   });
 
-  /** One posting of these amounts, each to an account of its own. */
+  /** Writes one posting of these amounts, each to an account of its own. */
   const post = (amounts: readonly number[]) =>
     api.database.transaction(async (tx) => {
       const id = newId();

@@ -17,8 +17,8 @@ import { makeTill } from '../testing/tills.ts';
 import { webhookBody } from '../testing/webhooks.ts';
 
 /*
- * Every create of the contract carries an id that its client made: sent again it happens once and is answered the same
- * with 200, and the id with another body is refused. One call of each, and none is left out.
+ * Every create of the contract carries an id that its client made: a repeat happens once and gets the same answer with
+ * 200, and the id with another body is refused. Tests one call of each, and leaves none out.
  */
 
 type Row = Omit<AnyEndpoint, 'types'>;
@@ -60,7 +60,7 @@ async function boughtBy(person: TestPerson): Promise<{ show: TestShow; order: st
   return { show, order: order.id, ticket: order.tickets?.[0]?.id ?? '' };
 }
 
-/** The spreadsheet of an event's courtesies, with one guest in it. */
+/** Returns the spreadsheet of an event's courtesies with one guest. */
 async function sheetOf(show: TestShow): Promise<Buffer> {
   const path = `/api/producer/events/${show.id}/courtesies/planilha.xlsx`;
   const answer = await as(api, show.producer).get(path).responseType('blob').expect(200);
@@ -256,7 +256,7 @@ describe('repeated create', () => {
       const first = await send(create, create.body).expect(201);
       const again = await send(create, create.body).expect(200);
       expect(again.body).toEqual(first.body);
-      // What has nothing to say but its id is of another person, or it is the same.
+      // A body with nothing but an id is another person's, or the same request.
       if (Object.keys(create.other).length === 0) return;
       const other = await send(create, { ...create.body, ...create.other }).expect(409);
       expect(other.body).toMatchObject({ code: 'ID_REUSED' });

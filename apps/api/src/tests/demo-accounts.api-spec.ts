@@ -25,7 +25,7 @@ const SECRETS = {
 const REFUSED = 'accounts of the demonstration (admin@festix.dev, …), whose password everybody knows';
 
 let dataDir: string;
-/** Filled with the demonstration once; what a test does to it is done to a copy. */
+/** A database filled with the demonstration once; each test changes a copy. */
 let filled: TestDatabase;
 
 const production = (url: string, more: Record<string, string> = {}) => ({
@@ -37,7 +37,7 @@ const production = (url: string, more: Record<string, string> = {}) => ({
   ...more,
 });
 
-/** What the demonstration has of each kind, without its hundreds of orders: `demo.api-spec.ts` has all of it. */
+/** One object of each kind of the demonstration, without its hundreds of orders: `demo.api-spec.ts` has all of it. */
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'festix-demo-accounts-'));
   filled = await cloneDatabase();
@@ -89,7 +89,7 @@ async function rows<Row extends object>(url: string, sql: string, params: unknow
   }
 }
 
-/** A copy of the demonstration, so that each test has all of it. */
+/** Clones the demonstration, so that each test has all of it. */
 async function copyOfDemo(): Promise<TestDatabase> {
   const own = await cloneDatabase();
   const [from, to] = [filled.ownerUrl, own.ownerUrl].map((url) => new URL(url).pathname.slice(1)) as [string, string];
@@ -158,7 +158,9 @@ describe('database with demo accounts', () => {
 });
 
 describe('remove-demo', () => {
-  /** A message to a buyer of the demonstration, with its ticket, and one to somebody else. */
+  /**
+   * Runs work with two stored messages: one with a ticket to a buyer of the demonstration, and one to another person.
+   */
   async function withMessages(work: (env: { DATA_DIR: string }, left: () => string[]) => Promise<void>): Promise<void> {
     const DATA_DIR = mkdtempSync(join(tmpdir(), 'festix-demo-outbox-'));
     const outbox = new Outbox({ DATA_DIR });
@@ -215,7 +217,7 @@ describe('remove-demo', () => {
         const [row] = await rows<{ count: number }>(ownerUrl, `select count(*)::integer as count from ${name}`);
         if (row?.count) left.push(name);
       }
-      // Files to be removed, and that it was done.
+      // The files to be removed, and the line that reports it.
       expect(left.sort()).toEqual(['audit_entries', 'loose_files']);
       expect(await rows(ownerUrl, 'select action, actor_id from audit_entries')).toEqual([
         { action: 'demo:remove', actor_id: null },

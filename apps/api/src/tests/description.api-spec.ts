@@ -52,7 +52,7 @@ describe('address of the contract', () => {
       for (const method of METHODS) {
         if (served.includes(method.toUpperCase())) continue;
         const answer = await api.request[method](address);
-        // A literal address may be read as the name in another's path.
+        // A literal path may match the parameter of another.
         if (answer.status !== 405) expect([...methodsAt].some(([other]) => isReadAs(address, other))).toBe(true);
         else {
           expect([answer.body.code, answer.type]).toEqual(['METHOD_NOT_ALLOWED', 'application/problem+json']);
@@ -75,7 +75,7 @@ describe('address of the contract', () => {
   });
 });
 
-/** Where a schema that may stand for another, or for several, has the fields of an object. */
+/** Returns the schemas that describe an object's fields: the schema itself, those it refers to and its alternatives. */
 function forms(schema: Schema | undefined): Schema[] {
   if (!schema) return [];
   const reference = schema['$ref'];
@@ -91,7 +91,7 @@ const fieldOf = (schema: Schema, name: string): Schema | undefined =>
     .map((form) => (form['properties'] as Record<string, Schema> | undefined)?.[name])
     .find((field) => field !== undefined);
 
-/** Every rule of a DTO, and of those within it, that JSON Schema has words for and the schema does not say. */
+/** Returns every rule of a DTO, and of the DTOs in it, that JSON Schema can express and the schema does not contain. */
 function unsaid(schema: Schema, dto: Type, path: string): string[] {
   return [...rulesOf(dto)].flatMap(([name, rules]) => {
     const field = fieldOf(schema, name);

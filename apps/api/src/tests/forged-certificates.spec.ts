@@ -13,12 +13,12 @@ import { ACCESS_KEY, BucketServer, REGION, SECRET_KEY } from '../testing/bucket-
 import { TestMailServer } from '../testing/mail-server.ts';
 
 const own = (name: string) => fileURLToPath(new URL(`../testing/tls/${name}`, import.meta.url));
-/** For localhost, and vouched for by nobody. */
+/** A certificate for localhost, without an authority. */
 const FORGED = tlsOptions({ TLS_CERT: own('certificate.pem'), TLS_KEY: own('key.pem') });
 
 let server: Server;
 let port: number;
-/** Requests that got through to whoever pretends to be a provider. */
+/** Requests that reached the server that pretends to be a provider. */
 let heard = 0;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-/** The codes of an error and of what caused it. */
+/** Returns the codes of an error and of its causes. */
 function codesOf(error: unknown): string[] {
   const { code, cause } = error as { code?: string; cause?: unknown };
   return [...(code ? [code] : []), ...(cause ? codesOf(cause) : [])];

@@ -38,7 +38,7 @@ const rowsOf = async (table: string, where = 'true', params: unknown[] = []): Pr
   (await api.database.query<{ n: number }>(`select count(*)::integer as n from ${table} where ${where}`, params))[0]
     ?.n ?? 0;
 
-/** All but so much of a local limit is used up. */
+/** Uses up a local limit except for so many points. */
 function leave(limit: Parameters<typeof startOfWindow>[1], subject: string, left: number): void {
   api.app.get(RateLimits, { strict: false }).consumeLocally(limit, subject, limit.points - left);
 }
@@ -321,7 +321,7 @@ describe('customer', () => {
   });
 });
 
-/** An access token of now: the clock was moved to a window of its own. */
+/** Returns the person with a new access token: the clock was moved to a window of its own. */
 function makeTokenOf(person: TestPerson): TestPerson {
   return { ...person, token: api.app.get(AccessTokens, { strict: false }).issue({ user_id: person.id }) };
 }

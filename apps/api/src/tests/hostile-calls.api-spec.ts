@@ -11,8 +11,8 @@ import { buy } from '../testing/purchases.ts';
 import { makeShow, priceOf } from '../testing/shows.ts';
 
 /*
- * Every call of the description with what nobody meant: whatever comes, it is answered as the contract says, and never by a
- * fault of ours. What is sent is the same in every run; HOSTILE_SEED and HOSTILE_RUNS send something else, and more.
+ * Calls every route of the description with hostile values: each answer is one that the contract declares, and never a
+ * 5xx. The values are the same in every run; HOSTILE_SEED and HOSTILE_RUNS change them, and send more.
  */
 
 const SEED = Number(process.env['HOSTILE_SEED'] ?? 20261122);
@@ -21,7 +21,7 @@ const RUNS = Number(process.env['HOSTILE_RUNS'] ?? 6);
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 type Method = (typeof METHODS)[number];
 
-/** Who calls these is gone, or signed out, and would find nothing afterwards. */
+/** Calls that delete or sign out their caller: the following calls would find nothing. */
 const ENDS_IT_ALL = /^delete \/api\/me$|sign-out|\/sessions/;
 
 const CALLS = Object.entries(paths).flatMap(([path, operations]) =>
@@ -78,10 +78,10 @@ function callsOf({ parameters = [], requestBody }: Operation): fc.Arbitrary<Call
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** What is longer, Node.js refuses before anybody sees it. */
+/** Node.js refuses longer values before the API sees them. */
 const LONGEST_IN_ADDRESS = 1_000;
 
-/** As an address can carry it: what is no text of Unicode is made one. */
+/** Encodes a value for an address: replaces code units that are no Unicode text. */
 const inAddress = (value: unknown): string =>
   encodeURIComponent(textOf(value).slice(0, LONGEST_IN_ADDRESS).toWellFormed());
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** How it would be read, when reading whole tables is the last resort. */
+/** Returns the query plan of a statement if reading whole tables is the last resort. */
 async function planOf(sql: string, params: readonly unknown[]): Promise<string> {
   const plan = await api.database.transaction(async (tx) => {
     await tx.query('set local enable_seqscan = off');
@@ -31,7 +31,7 @@ async function planOf(sql: string, params: readonly unknown[]): Promise<string> 
   return plan.map((line) => line['QUERY PLAN']).join('\n');
 }
 
-/** The columns by which a plan looks rows up in indexes. */
+/** Returns the columns by which a plan looks rows up in indexes. */
 async function lookedUpBy(sql: string, params: readonly unknown[]): Promise<string[]> {
   const text = await planOf(sql, params);
   return [...text.matchAll(/Index Cond: \(+(\w+)/g)].map(([, column = '']) => column);
@@ -143,7 +143,8 @@ describe('index look-ups', () => {
   });
 
   it('payouts of one and all events, the waiting ones, and a producer’s keys are read from an index', async () => {
-    // An empty table is read by any of the three at the same cost: what each is made for is read from itself.
+    // PostgreSQL reads an empty table by any of the three at the same cost, so the test reads each index's purpose from
+    // its definition.
     const made = await api.database.query<{ indexname: string; indexdef: string }>(
       `select indexname, indexdef from pg_indexes where tablename = 'payouts'`,
     );
@@ -222,8 +223,8 @@ describe('index look-ups', () => {
     expect(ways).toHaveLength(2);
     const plan = await planOf(`select from orders o where (${ways[0]}) or (${ways[1]})`, params);
     expect(plan).not.toContain('Seq Scan on tickets');
-    // Among few tickets other indexes are as good. This one answers such a search as long as it has what is looked in,
-    // in the very words of the search, and where it says the same of what it leaves out.
+    // With few tickets other indexes are as good. This one can answer such a search as long as it has the searched
+    // expression in the exact words of the search, and the same condition on excluded rows.
     const [made] = await api.database.query<{ indexdef: string }>(
       `select indexdef from pg_indexes where indexname = 'tickets_people'`,
     );

@@ -26,7 +26,7 @@ const rows = Object.entries(contract).flatMap(([subject, calls]) =>
   Object.entries<Row>(calls).map(([name, row]) => ({ name: `${subject}.${name}`, row })),
 );
 
-/** What middleware of MikroORM and the logger registers for itself, once for each verb. */
+/** Routes that middleware of MikroORM and the logger registers, once for each verb. */
 const EVERY_PATH = ['/{*all}', '{/*splat}'];
 
 function servedRoutes(app: Express): string[] {

@@ -42,7 +42,7 @@ const WORDS = new Map<number, string[]>([
   [10_000, ['dez mil']],
 ]);
 
-/** Whether a line of the page says a number, in figures or in words, and not as a part of another. */
+/** Returns true if a line of the page contains a number, in figures or in words, and not as a part of another. */
 function says(line: string, number: number): boolean {
   const thousands = number % 1_000 === 0 ? [`${number / 1_000} mil`] : [];
   const forms = [String(number), number.toLocaleString('pt-BR'), ...thousands, ...(WORDS.get(number) ?? [])];

@@ -12,8 +12,8 @@ import { buy, BUYER } from '../testing/purchases.ts';
 import { makeShow, priceOf } from '../testing/shows.ts';
 
 /*
- * Every call once, with a body that it takes, and then with each value of that in turn replaced by what nobody means; with
- * addresses that nobody means; with other types and with nothing at all. Whatever comes, no fault is ours.
+ * Makes every call once with a valid body, and then with each value of that body replaced in turn by a wrong one; with
+ * wrong addresses, with other types and with nothing at all. No answer is a 5xx.
  */
 
 type Row = Omit<AnyEndpoint, 'types'>;
@@ -23,7 +23,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Described }> };
 }
 
-/** Who calls these is gone, or signed out, and would find nothing afterwards. */
+/** Calls that delete or sign out their caller: the following calls would find nothing. */
 const ENDS_IT_ALL = /^DELETE \/api\/me$|sign-out|\/sessions/;
 
 const CALLS = Object.values(contract).flatMap((rows) =>
@@ -82,7 +82,7 @@ interface Sent {
   what: string;
 }
 
-/** From an address of its own, so that no limit is met. */
+/** Sends a body from an address of its own, so that no limit applies. */
 function send(method: string, { path, text, type = 'application/json' }: Sent): Promise<[number, string]> {
   sent += 1;
   return new Promise((resolve, reject) => {
@@ -101,7 +101,7 @@ function send(method: string, { path, text, type = 'application/json' }: Sent): 
   });
 }
 
-/** Some at once: those that got an answer which is a fault of ours. */
+/** Sends several bodies concurrently; returns those whose answer is a 5xx. */
 async function faultsOf(method: string, all: readonly Sent[]): Promise<string[]> {
   const faults: string[] = [];
   const waiting = [...all];
@@ -175,7 +175,7 @@ describe('mutated bodies', () => {
   });
 });
 
-/** The same fields as a form, each in turn with what nobody means. */
+/** Returns the same fields as a form, each in turn with a hostile value. */
 function formsOf(path: string, body: object): Sent[] {
   const fields = Object.entries(body).map(
     ([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const,

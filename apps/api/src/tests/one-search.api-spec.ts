@@ -16,7 +16,7 @@ const NAMES = [
   'Beto Ana',
 ];
 
-/** What is typed, and the names that it finds. */
+/** The search texts, and the names that each finds. */
 const TYPED = [
   ["d'ávila", "Rita D'Ávila", 'Rui D’Ávila', 'Ciro Davila'],
   ['D’Avila', "Rita D'Ávila", 'Rui D’Ávila', 'Ciro Davila'],
@@ -33,7 +33,7 @@ const TYPED = [
   ['ana nadja'],
 ] as const;
 
-/** Parts of words, which only who looks after everybody finds people by. */
+/** Parts of words, by which only the administration finds people. */
 const PARTS = ['vila', 'lara', 'ita d'] as const;
 
 let api: TestApi;

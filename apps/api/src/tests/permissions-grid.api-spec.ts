@@ -34,9 +34,9 @@ import { makeLot } from '../testing/shows.ts';
 import { makeTeam } from '../testing/teams.ts';
 
 /*
- * Every route × everybody × one's own and another producer's event × each id of the path in turn swapped for another
- * event's or person's, compared with what the contract and the abilities declare. Bodies are empty, so that writes that
- * are permitted fail for another reason than permission, and do nothing.
+ * Calls every route as every actor, on the own and on another producer's event, with each id of the path in turn
+ * swapped for another event's or person's, and compares the answers with the declarations of contract and abilities.
+ * Bodies are empty, so that permitted writes fail for another reason than permission, and change nothing.
  */
 
 type Row = Omit<AnyEndpoint, 'types'>;
@@ -51,13 +51,13 @@ interface Route {
 
 interface Combination {
   part: string;
-  /** Whose event the path names. */
+  /** The place whose event the path names. */
   at: 'own' | 'other';
   /** The id that is another event's or person's. */
   swapped: string | null;
 }
 
-/** What a caller meets: a refusal with this status, or the call itself. */
+/** The outcome for a caller: a refusal with this status, or the call itself. */
 type Meets = 401 | 403 | 404 | 'the call';
 
 const ROUTES: readonly Route[] = Object.entries(contract).flatMap(([subject, calls]) =>
@@ -98,7 +98,7 @@ const OF_DEVICES = [
   'salePoint.till',
 ];
 
-/** What takes a supervisor, and not a till that is one's own. */
+/** Calls that require a supervisor, and not a till of one's own. */
 const OF_SUPERVISORS = [
   'salePoint.voidSale',
   'salePoint.releaseLease',
@@ -107,7 +107,7 @@ const OF_SUPERVISORS = [
   'salePoint.discardHeldOp',
 ];
 
-/** Calls that judge a secret of their own, after everybody was let through to them. */
+/** Calls that check a secret of their own, after every caller was admitted to them. */
 const JUDGES_A_SECRET = [
   'receipts.file',
   'accounts.refresh',
@@ -119,7 +119,9 @@ const JUDGES_A_SECRET = [
   'customer.returnTicket',
 ];
 
-/** Bodies that are good enough for the row to be looked at. With a swapped id, or for who is refused, they do nothing either. */
+/**
+ * Bodies that are valid enough to reach the row. With a swapped id, or for a refused actor, they change nothing either.
+ */
 const BODIES: Record<string, () => object> = {
   'buying.checkout': () => checkoutBody(),
   'buying.nameBuyer': () => ({ name: 'Léo', email: `${newId()}@exemplo.br` }),
@@ -179,7 +181,7 @@ function combinationsOf({ row, children }: Route): Combination[] {
   );
 }
 
-/** Who is nobody meets 401; then the role counts, then the event, then the right. */
+/** Returns the declared outcome: 401 without a person; then the role counts, then the event, then the right. */
 function declared({ name, row, area }: Route, actor: GridActor, event: AccessedEvent | undefined): Meets {
   const { viewer, is_device } = actor;
   if (row.ability === 'public') return 'the call';
@@ -192,17 +194,17 @@ function declared({ name, row, area }: Route, actor: GridActor, event: AccessedE
   return abilitiesFor(viewer, event, role).has(row.ability) ? 'the call' : 403;
 }
 
-/**
- * What the row answers to who only sells, after the guard has let the person through: 403 of what the own till did, and
- * what is held is not there.
- */
+/** Returns the refusal that a seller meets after the guard: 403 for other tills' acts, 404 for held ops. */
 function refusalInside({ name, children }: Route, { viewer, is_supervisor }: GridActor): Meets | undefined {
   const isSeller = viewer?.roles.includes('sale-point') === true && !is_supervisor;
   if (!isSeller || !OF_SUPERVISORS.includes(name)) return undefined;
   return children.includes('op_id') ? 404 : 403;
 }
 
-/** Calls whose proof is looked at before the device that it names: a wrong one tells nothing about what there is. */
+/**
+ * Calls that verify a proof before they read the device that it names: a wrong proof reveals nothing about existing
+ * devices.
+ */
 const PROVES_A_DEVICE = ['devices.session', 'devices.operator'];
 
 function meets({ name, children }: Route, permitted: Meets, swapped: string | null, status: number): boolean {
@@ -213,7 +215,10 @@ function meets({ name, children }: Route, permitted: Meets, swapped: string | nu
   return status !== 401 && status !== 403 && (children.length === 0 || status !== 404);
 }
 
-/** One's own id, or that of somebody else. What is to be deleted is made for it. */
+/**
+ * Returns the id for a parameter, the actor's own or, if swapped, another's. Creates an object for a call that deletes
+ * it.
+ */
 async function idOf(
   name: string,
   { row, area, children }: Route,
@@ -234,7 +239,7 @@ async function idOf(
       return isSwapped ? newId() : world.held.op_id;
     case 'device_id':
       if (children.includes('op_id')) return isSwapped ? newId() : world.held.device_id;
-      // Every super-admin may shut out any.
+      // Every super-admin may revoke any device.
       if (row.ability === 'public' || row.ability === 'operations:act') return isSwapped ? newId() : where.device;
       if (isDeleted && actor.person && !row.path.includes('{event_id}'))
         return (await enrolDevice(api, actor.person)).id;
@@ -266,10 +271,10 @@ async function idOf(
       return where.webhookDelivery;
     case 'api_key_id':
       return isDeleted ? anotherApiKey(api, place.show.producer) : where.apiKey;
-    // These are nobody's in particular: whoever may see one may see all.
+    // These belong to no person: a viewer of one may see all.
     case 'request_id':
       return isSwapped ? newId() : where.request;
-    // One's own, or nobody's: every super-admin may edit any.
+    // One's own, or without an owner: every super-admin may edit any.
     case 'venue_id':
       return isSwapped ? newId() : makeVenue(api, actor.person?.id ?? null);
     case 'courtesy_id':
@@ -330,7 +335,9 @@ function otherThan(place: GridPlace): GridPlace {
   return place === world.own ? world.other : world.own;
 }
 
-/** What lies below a swapped id is what lies there: a stranger's member of a stranger's team. */
+/**
+ * Returns the address of a route; parameters below a swapped id belong to it: a stranger's member of a stranger's team.
+ */
 async function addressOf(route: Route, actor: GridActor, place: GridPlace, swapped: string | null): Promise<string> {
   const strangers = swapped === null ? [] : route.children.slice(route.children.indexOf(swapped));
   let path = pathIn(route.row, route.area);
@@ -339,7 +346,7 @@ async function addressOf(route: Route, actor: GridActor, place: GridPlace, swapp
   return path;
 }
 
-/** From an address of its own, so that no limit is met. */
+/** Sends a call from an address of its own, so that no limit applies; returns its status. */
 async function call(route: Route, actor: GridActor, path: string, isTold: boolean): Promise<number> {
   const { method } = route.row;
   sent += 1;
@@ -357,7 +364,7 @@ async function call(route: Route, actor: GridActor, path: string, isTold: boolea
   return answer.status;
 }
 
-/** What is wrong with a combination; nothing when it is as declared. */
+/** Returns the fault of a combination, or undefined if the answer is as declared. */
 async function faultOf(route: Route, { part, at, swapped }: Combination): Promise<string | undefined> {
   const actor = world.cast.get(part) as GridActor;
   const place = world[at];
@@ -372,7 +379,7 @@ async function faultOf(route: Route, { part, at, swapped }: Combination): Promis
   return `${part}, ${how}: ${status} where ${swapped && permitted === 'the call' ? 404 : permitted} is declared`;
 }
 
-/** Everybody's roles and grants, which no call of the grid may change. */
+/** Returns everybody's roles and grants, which no call of the grid may change. */
 function rightsOfAll(): Promise<unknown[]> {
   return api.database.query(
     `select u.id, u.roles, u.blocked_at, u.deleted_at, g.event_id, g.permissions

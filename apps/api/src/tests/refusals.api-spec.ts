@@ -26,7 +26,7 @@ afterEach(() => {
 });
 afterAll(() => api.close());
 
-/** The lines that the log was given of refusals. */
+/** Returns the lines about refusals that the log received. */
 function refusals() {
   const calls = written.mock.calls as unknown as [line: Record<string, unknown>, message: string][];
   return calls.filter(([, message]) => message === 'refused').map(([line]) => line);

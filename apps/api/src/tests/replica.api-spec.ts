@@ -5,7 +5,7 @@ import { buy } from '../testing/purchases.ts';
 import { startPrimary, startReplica, type Replica } from '../testing/replica.ts';
 import { as, makeShow, priceOf, type TestShow } from '../testing/shows.ts';
 
-/* Lists, figures and files are read from a PostgreSQL that follows the one that sells. */
+/* Lists, figures and files are read from a PostgreSQL that follows the primary. */
 
 let primary: Awaited<ReturnType<typeof startPrimary>>;
 let api: TestApi;
@@ -33,13 +33,16 @@ afterAll(async () => {
 
 const sell = () => buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
 
-/** Every sale that the list tells of. */
+/** Counts the sales in the list. */
 async function listed(): Promise<number> {
   const { body } = await as(reader, show.producer).get(`/api/producer/events/${show.id}/orders`).expect(200);
   return body.count as number;
 }
 
-/** When the replica began the newest statement that is still known of, but for how far it is; in seconds. */
+/**
+ * Returns the time in seconds at which the replica began the newest statement that it still reports, except for reads
+ * of its lag.
+ */
 async function lastAnswer(): Promise<number> {
   const client = new pg.Client({ connectionString: replica.url });
   await client.connect();
@@ -62,7 +65,7 @@ describe('replica', () => {
     ['a file', () => `/api/producer/events/${show.id}/orders/export`],
   ])('a replica answers %s', async (_, path) => {
     const before = await lastAnswer();
-    // While it is behind, as a busy machine may leave it for a moment, the other one answers.
+    // While the replica is behind, as a busy machine may leave it for a moment, the primary answers.
     do await as(reader, show.producer).get(path()).expect(200);
     while ((await lastAnswer()) <= before);
   });

@@ -38,7 +38,7 @@ afterEach(() => api.close());
 
 const secretOf = (text: string) => Buffer.from(text, 'base64url');
 
-/** Everything that lies sealed, as a process with that secret opens it. */
+/** Returns every sealed key, opened as a process with that secret opens it. */
 async function opened(secret: Buffer) {
   const env = { TICKET_KEY_SECRET: secret.toString('base64url') };
   const keys = new TicketKeys(env, api.database, api.clock);

@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(web, { recursive: true });
 });
 
-/** An answer as it comes, whether the contract knows the call or not. */
+/** Sends a GET request to a path, known to the contract or not, and returns the answer unchanged. */
 function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(api.url + path, { headers, redirect: 'manual' });
 }
@@ -194,7 +194,10 @@ function signIn(): Promise<Response> {
   });
 }
 
-/** With its attributes. Its types call every header one text; of this one there is a list. */
+/**
+ * Returns the cookie that an answer sets, with its attributes. The types declare every header as one text; this one is
+ * a list.
+ */
 function cookieSetBy({ headers }: { headers: unknown }): string {
   const [cookie = ''] = (headers as { 'set-cookie'?: string[] })['set-cookie'] ?? [];
   return cookie;
@@ -272,7 +275,7 @@ describe('cookie', () => {
       const [bare, sent] = [await get(path), await get(path, { cookie })];
       const seen = ({ headers, status }: Response) => ({
         status,
-        // A refusal carries the id of its request.
+        // A refusal has the id of its request.
         etag: status < 400 && headers.get('etag'),
         caching: headers.get('cache-control'),
         set: headers.getSetCookie(),
@@ -305,7 +308,7 @@ describe('cookie', () => {
     const both = await call('refresh', `${before}; ${now.split(';', 1)[0]}`);
     expect(both.status).toBe(200);
     expect(both.headers.getSetCookie()[0]).toContain('.2.');
-    // A process that is not updated yet has opened the younger one.
+    // A process of the earlier version has opened the newer one.
     const younger = ((await signIn()).headers.getSetCookie()[0] ?? '').split(';', 1)[0] ?? '';
     const [id] = /[0-9a-f-]{36}/.exec(younger) ?? [];
     for (const sent of [younger.replace('__Host-', '__Secure-'), `__Secure-festix_refresh=${'f'.repeat(36)}.1.x`]) {
@@ -329,7 +332,7 @@ describe('cookie', () => {
     expect(old).toMatch(/^festix_refresh=/);
     const refresh = (cookie: string) => api.request.post('/api/auth/refresh').set('cookie', cookie).expect(200);
     const now = cookieSetBy(await refresh(old)).split(';', 1)[0] ?? '';
-    // A browser that has the old one on its own path sends that first.
+    // A browser that has the old cookie on its own path sends that first.
     const both = await refresh(`${old}; ${now}`);
     const [next, gone, ...more] = both.headers['set-cookie'] as unknown as string[];
     expect(next).toMatch(/^festix_refresh=[^;]+\.2\.[^;]+; .*Path=\/;/);
@@ -391,7 +394,7 @@ describe('another site', () => {
 
 const rows = Object.values(contract).flatMap((calls) => Object.values<Omit<AnyEndpoint, 'types'>>(calls));
 
-/** Of calls that read, or of those that change something. */
+/** Returns the paths of calls that read, or of those that change data. */
 function paths(isRead: boolean): string[] {
   return rows
     .filter(({ method }) => (method === 'GET') === isRead)
@@ -488,7 +491,7 @@ describe('hostile text in a URL', () => {
     for (const address of asked) {
       const answer = await get(address, bearer(boss.token));
       await answer.body?.cancel();
-      // What is not set up here says so; nothing has failed.
+      // A part that is not set up here says so; nothing has failed.
       if (answer.status >= 500 && answer.status !== 503) faults.push(`${answer.status} ${address}`);
     }
     expect(faults).toEqual([]);
@@ -512,7 +515,7 @@ describe('https', () => {
   const served = () =>
     startApi({ env: { TLS_CERT: CERTIFICATE, TLS_KEY: KEY, PUBLIC_URL }, databaseUrl: api.env.DATABASE_URL });
 
-  /** The version that was agreed on, or what the server said against it. */
+  /** Returns the agreed TLS version, or the code of the server's refusal. */
   async function agreed(url: string, options: ConnectionOptions): Promise<string | null> {
     const { hostname, port } = new URL(url);
     const socket = connectTls({
@@ -537,7 +540,7 @@ describe('https', () => {
     try {
       expect(await agreed(url, {})).toBe('TLSv1.3');
       expect(await agreed(url, { maxVersion: 'TLSv1.2' })).toBe('TLSv1.2');
-      // As weak as the client's library goes, so that it is the server who refuses.
+      // As weak as the client's library allows, so that the server is the side that refuses.
       const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' } as const;
       expect(await agreed(url, old)).toBe('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION');
       const weak = {

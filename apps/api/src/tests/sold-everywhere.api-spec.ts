@@ -43,7 +43,7 @@ async function soldInPerson(amount: number): Promise<void> {
     .expect(201);
 }
 
-/** What each part of the API says is sold, given away and disputed. */
+/** Returns the sold, given and disputed counts of each part of the API. */
 async function everywhere() {
   const get = async <View>(path: string) =>
     (await as(api, show.producer).get(`/api/producer${path}`).expect(200)).body as View;

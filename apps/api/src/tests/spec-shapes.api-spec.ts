@@ -111,7 +111,7 @@ describe('lot', () => {
 });
 
 describe('dashboards', () => {
-  it('of a producer take the days of events as fromDate and toDate, each by itself', async () => {
+  it('the dashboards of a producer take the days of events as fromDate and toDate, each by itself', async () => {
     const own = await makeShow(api);
     const counted = async (query: string) =>
       ((await as(api, own.producer).get(`/api/producer/dashboard?${query}`).expect(200)).body as { count: number })
@@ -121,7 +121,7 @@ describe('dashboards', () => {
     await as(api, own.producer).get('/api/producer/dashboard?fromDate=ontem').expect(400);
   });
 
-  it('of the platform take the days of sales as fromDate and toDate, each by itself', async () => {
+  it('the dashboards of the platform take the days of sales as fromDate and toDate, each by itself', async () => {
     const days = async (query: string) => {
       const { body } = await as(api, admin).get(`/api/super-admin/dashboard?${query}`).expect(200);
       return (body as { from: string }).from;

@@ -15,7 +15,7 @@ async function inSql<Value>(call: string, ...params: unknown[]): Promise<Value |
   return row?.value;
 }
 
-/** Rules that statements need where the rows are; what they say is what the domain says. */
+/** Rules that statements need in the database; they give the same results as the domain's. */
 describe('SQL and domain rules', () => {
   it.each([
     '',

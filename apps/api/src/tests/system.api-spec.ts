@@ -152,7 +152,7 @@ describe('OpenAPI description', () => {
       expect(body.openapi).toBe('3.1.0');
       expect(headers['cache-control']).toBe('public, max-age=3600');
       expect(headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
-      // What is packed anew for each call is sent in pieces, of a length that nobody knows before.
+      // A reply that is packed for each call is sent in pieces, without a length known beforehand.
       expect(Number(headers['content-length'])).toBeGreaterThan(0);
       expect(headers['vary']).toContain('Accept-Encoding');
     }

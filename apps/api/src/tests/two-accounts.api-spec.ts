@@ -3,7 +3,7 @@ import { bringUpToDate, OutdatedDatabaseError } from '../migrate.ts';
 import { letWork, UnfitAccountError } from '../working-account.ts';
 import { asAdmin, cloneDatabase, startApi, type TestApi, type TestDatabase } from '../testing/api.ts';
 
-/** PostgreSQL's own word for what somebody has no right to. */
+/** PostgreSQL's own message for a missing right. */
 const NO_RIGHT = '42501';
 
 describe('API’s database role', () => {

@@ -42,7 +42,7 @@ async function saysOfReadiness(at: ApiProcess, expected: 200 | 503): Promise<voi
   expect(status).toBe(expected);
 }
 
-/** What is answered, and on which connection: an answer that has come whole lets go of it. */
+/** Sends a request; returns the answer and its connection, which is free again after the whole answer. */
 async function ask(url: string, agent: Agent) {
   const [answer] = (await once(get(url, { agent }), 'response')) as [IncomingMessage];
   const { socket, statusCode, headers } = answer;

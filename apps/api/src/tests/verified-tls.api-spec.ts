@@ -86,7 +86,7 @@ describe('database with TLS only', () => {
     const asked = () => Array.from({ length: 6 }, () => renewed.database.query('select pg_sleep(0.1)'));
     const askAnew = async (): Promise<unknown[]> => {
       await cutAll();
-      // Whoever is given a connection that was just cut is told so; afterwards none of them is left.
+      // The pool reports the error to each holder of a connection that was just cut; afterwards none of them is left.
       await Promise.allSettled(asked());
       return Promise.all(asked());
     };
@@ -136,7 +136,7 @@ describe('database without proof of its identity', () => {
 });
 
 describe('login of the database', () => {
-  /** Of a TLS that the server ends: in its words, or in those of whoever finds the line cut. */
+  /** An error of TLS that the server ended: in its words, or in those of the client that finds the connection cut. */
   const CUT = /certificate|unknown ca|ECONNRESET|terminated/i;
 
   it.each<[string, () => string, RegExp]>([

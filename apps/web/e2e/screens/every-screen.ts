@@ -1,4 +1,4 @@
-/** Who looks at a screen: somebody of the demonstration, or anybody at all. */
+/** The viewer of a screen: a person of the demonstration, or a visitor. */
 export type Viewer = `${string}@festix.dev` | 'anybody';
 
 /** Ids in the demonstration that stand in addresses. */
@@ -22,12 +22,12 @@ export type IdName =
 export interface ScreenRow {
   /** As the routes have it. */
   path: string;
-  /** What its pictures are called. */
+  /** Name of its pictures. */
   name: string;
   by: Viewer;
-  /** What stands for the names in the path. */
+  /** Values for the parameters in the path. */
   ids: Readonly<Record<string, IdName | `=${string}`>>;
-  /** What follows the path, for screens that ask for more. */
+  /** Text after the path, for screens that need more. */
   search: string;
   /** Whether the event is the screen's own data, and not what its frame reads. */
   isOfEvent: boolean;
@@ -62,7 +62,9 @@ function row(path: string, { ids, ...rest }: Partial<Omit<ScreenRow, 'path'>> = 
   return { path, by, name: nameOf(path), search: '', isOfEvent: false, ...rest, ids: { ...IDS, ...ids } };
 }
 
-/** '/producer/events/:event_id/lots/:lot_id' is called 'producer-event-lots-lot_id'. */
+/**
+ * Returns the name of a screen's path: '/producer/events/:event_id/lots/:lot_id' becomes 'producer-event-lots-lot_id'.
+ */
 function nameOf(path: string): string {
   const named = path.replace('/events/:event_id', '/event').replace('/events/:slug', '/event').replace('*', 'nowhere');
   return named.replaceAll(':', '').split('/').filter(Boolean).join('-') || 'home';
@@ -169,7 +171,10 @@ export const EVERY_SCREEN: readonly ScreenRow[] = [
   row('/sale-point/held-ops'),
 ];
 
-/** Addresses that are looked at elsewhere or show nothing of their own, and why. What lies below is meant as well. */
+/**
+ * Addresses that are inspected elsewhere or show nothing of their own, with the reason. Addresses below them are
+ * included.
+ */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
   '/customer': 'leads to the tickets',
   '/team-member': 'leads to the events',

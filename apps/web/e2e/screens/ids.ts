@@ -4,7 +4,7 @@ import type { IdName } from './every-screen.ts';
 
 let ids: Promise<Record<IdName, Id>> | undefined;
 
-/** What the demonstration has, for addresses: the first of each kind. */
+/** Returns the demonstration's ids for addresses: the first of each kind. */
 export function demoIds(): Promise<Record<IdName, Id>> {
   return (ids ??= readIds());
 }

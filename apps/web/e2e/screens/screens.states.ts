@@ -18,7 +18,7 @@ for (const row of EVERY_SCREEN) {
         try {
           if (await calls.show(address, state)) await lookAt(page, name);
         } catch (error) {
-          // The other states are looked at all the same.
+          // The other states are inspected all the same.
           expect.soft(error, `${name} is shown`).toBeUndefined();
         }
         expect.soft(thrown.splice(0), `${name} breaks nothing`).toEqual([]);
@@ -28,7 +28,7 @@ for (const row of EVERY_SCREEN) {
   });
 }
 
-/** One loaded screen in both sizes, light and dark; its structure is the same in either colours. */
+/** Inspects a loaded screen in both sizes, light and dark; its structure is the same in either colours. */
 async function lookAt(page: Page, name: string): Promise<void> {
   expect.soft((await page.locator('body').innerText()).trim(), `${name} says something`).not.toBe('');
   for (const [size, viewport] of Object.entries(SIZES)) {
@@ -41,7 +41,7 @@ async function lookAt(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Tables that a wide window has no room for: their last columns would have to be looked for. */
+/** Returns the tables that are wider than a wide window: their last columns would be out of sight. */
 function ledgersCutOff(page: Page): Promise<string[]> {
   return page
     .locator('.fx-ledger')

@@ -4,10 +4,10 @@ import { signInOn } from '../stage/people.ts';
 import type { IdName, ScreenRow, Viewer } from './every-screen.ts';
 import { demoIds } from './ids.ts';
 
-/** What is said of calls that were refused for a state’s sake, and of the service worker that this run has none of. */
+/** Console messages about calls that a state refuses, and about the service worker that this run lacks. */
 const OF_THE_STATE = /^Failed to load resource|^WebSocket connection|CallError|door\.worker/;
 
-/** What React and the page itself could not take. What a call answered is the state's doing. */
+/** Collects the errors of React and of the page itself; leaves out failed calls, which belong to the state. */
 export function crashesOf(page: Page): string[] {
   const thrown: string[] = [];
   page.on('pageerror', (error) => thrown.push(error.message));

@@ -10,8 +10,8 @@ const HEIGHT = 720;
 const CODE = 420;
 
 /**
- * Films a QR code: a video in which it lies on grey and drifts a little, for Chromium's fake camera.
- * Answers the flags to launch Chromium with.
+ * Films a QR code: a video in which it lies on grey and drifts a little, for Chromium's fake camera. Returns the flags
+ * to launch Chromium with.
  */
 export async function cameraShowing(text: string): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'festix-camera-'));

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What lies in the clipboard, pasted beside the page: the product's own pages may write to it and not read it. */
+/**
+ * Returns the text in the clipboard, pasted into a page beside this one: the product's own pages may write to the
+ * clipboard but not read it.
+ */
 export async function clipboardBeside(page: Page): Promise<string> {
   const beside = await page.context().newPage();
   await beside.setContent('<textarea></textarea>');

@@ -9,7 +9,7 @@ const SHEET = 'screens.html';
 export const STATE_MARK = '--';
 
 interface Picture {
-  /** Of the screen, as `inspect` was told. */
+  /** Size of the screen, as `inspect` got it. */
   name: string;
   /** Of the screen; empty where its pictures tell no states. */
   state: string;

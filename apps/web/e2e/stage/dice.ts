@@ -6,7 +6,7 @@ export class Dice {
     this.state = seed >>> 0;
   }
 
-  /** From 0 up to, not including, 1 (mulberry32). */
+  /** Returns a number from 0 up to, but not including, 1 (mulberry32). */
   roll(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = this.state;
@@ -19,7 +19,7 @@ export class Dice {
     return this.roll() < probability;
   }
 
-  /** A whole number from 1. */
+  /** Returns a whole number from 1 to `most`. */
   upTo(most: number): number {
     return 1 + Math.floor(this.roll() * most);
   }
@@ -28,13 +28,13 @@ export class Dice {
     return things[Math.floor(this.roll() * things.length)] as T;
   }
 
-  /** Dice for somebody else, whose rolls don't depend on who rolls first. */
+  /** Returns separate dice, whose rolls do not depend on the order of calls. */
   another(): Dice {
     return new Dice(Math.floor(this.roll() * 2 ** 32));
   }
 }
 
-/** `E2E_SEED`, to see a run again; else a new one. */
+/** Returns `E2E_SEED`, to repeat a run; else a new seed. */
 export function seedOfRun(): number {
   const asked = process.env['E2E_SEED'];
   return asked === undefined ? Math.floor(Math.random() * 2 ** 32) : Number(asked);

@@ -2,7 +2,10 @@ import { NOTHING_TO_LOSE } from '../../../../tools/postgres.ts';
 import { openIdentityProviders } from '../../../../tools/stage/identity-providers.ts';
 import { openStage } from '../../../../tools/stage/stage.ts';
 
-/** The whole product for the browser tests, with the demonstration's people, events and sales, and who vouches for people. */
+/**
+ * Starts the whole product for the browser tests, with the demonstration's people, events and sales, and the identity
+ * providers. Returns the function that stops it.
+ */
 export default async function setUp(): Promise<() => Promise<void>> {
   const providers = await openIdentityProviders();
   const env = { SEED_DEMO: '1', ALLOW_PRIVATE_WEBHOOKS: '1', ...providers.env };

@@ -50,7 +50,7 @@ export async function inBothLights(page: Page, name: string): Promise<void> {
   await inspectDark(page, `${name}-dark`);
 }
 
-/** Axe is half a megabyte, so a document gets it once. */
+/** Returns axe's violations on a page. Loads axe once a document, because it is half a megabyte. */
 async function violationsOn(page: Page, options: axe.RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(judge, options);

@@ -5,7 +5,7 @@ interface Manifest {
   icons: { src: string }[];
 }
 
-/** The browser has nothing against installing the page as the app of this scope, and each of its icons is there. */
+/** Asserts that the browser would install the page as the app of this scope, and that each of its icons loads. */
 export async function expectInstallable(page: Page, scope: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');

@@ -20,7 +20,7 @@ const LINK = /^https?:\/\/\S+$/m;
 
 const read = new Set<string>();
 
-/** The next message to an address that nobody has read yet; waits until it is there. */
+/** Waits for the next unread message to an address, and returns it. */
 export async function nextMailTo(address: string): Promise<Mail> {
   let found: Mail | undefined;
   await expect
@@ -32,7 +32,7 @@ export async function nextMailTo(address: string): Promise<Mail> {
   return found!;
 }
 
-/** The message of a kind that tells of what one test alone has, such as an event's name; waits until it is there. */
+/** Waits for the message of a template with words that one test alone has, such as an event's name, and returns it. */
 export async function mailAbout(template: string, words: string): Promise<Mail> {
   let found: Mail | undefined;
   await expect
@@ -43,13 +43,13 @@ export async function mailAbout(template: string, words: string): Promise<Mail> 
   return found!;
 }
 
-/** The code that the next message to an address carries. */
+/** Returns the code in the next message to an address. */
 export async function nextCodeTo(address: string): Promise<string> {
   const { text } = await nextMailTo(address);
   return partOf(text, CODE);
 }
 
-/** The link of the next message to an address. */
+/** Returns the link in the next message to an address. */
 export async function nextLinkTo(address: string): Promise<string> {
   const { text } = await nextMailTo(address);
   return partOf(text, LINK);
@@ -61,7 +61,7 @@ function partOf(text: string, pattern: RegExp): string {
   return part;
 }
 
-/** Every message so far, oldest first. */
+/** Returns all messages so far, oldest first. */
 function mails(): Mail[] {
   const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));

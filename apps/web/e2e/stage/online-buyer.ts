@@ -9,7 +9,7 @@ import type { ShakyLink } from './shaky-link.ts';
 const TAP_MS = 1_000;
 const LOT = 'Lote único';
 
-/** Somebody who buys on the public page and pays by Pix, without an account, over a link that may fail at any press. */
+/** A buyer on the public page who pays by Pix, without an account, over a link that may fail at any press. */
 export class OnlineBuyer {
   private readonly page: Page;
   private readonly link: ShakyLink;
@@ -23,7 +23,7 @@ export class OnlineBuyer {
     this.address = address;
   }
 
-  /** Buys as many tickets as are asked for, or there are; answers their codes, none where there was nothing to buy. */
+  /** Buys as many tickets as asked for, or as there are; returns their codes, none if there was nothing to buy. */
   async buy(amount: number): Promise<string[]> {
     const { page, link } = this;
     await link.mend();
@@ -61,7 +61,10 @@ export class OnlineBuyer {
     }
   }
 
-  /** False where the key is gone: others took the last places meanwhile, and the page says so by itself. */
+  /**
+   * Taps a key; returns false once the key is gone: others took the last places meanwhile, and the page shows it by
+   * itself.
+   */
   private async tap(key: Locator): Promise<boolean> {
     for (;;) {
       if ((await key.count()) === 0) return false;
@@ -74,7 +77,7 @@ export class OnlineBuyer {
     }
   }
 
-  /** The bank says so, and the tickets come by themselves. */
+  /** Pays the order at the bank; returns the tickets, which appear by themselves. */
   private async pay(): Promise<string[]> {
     const { page, link } = this;
     await link.mend();

@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What an open list of choices offers by these words; the page below it, or a list that has closed, may say them too. */
+/**
+ * Returns the option with these words in an open list of choices; the page below it, or a closed list, may have the
+ * same words.
+ */
 export function option(page: Page, words: string, { exact = false } = {}): Locator {
   return page.locator('.ant-select-item-option:visible').filter({ has: page.getByText(words, { exact }) });
 }

@@ -5,7 +5,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 const WASM = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 
-/** The text of the QR code that is on the screen, read from its picture by the reader that the door has. */
+/** Returns the text of the QR code on the screen, read from its picture by the door's reader. */
 export async function qrOnScreen(symbol: Locator): Promise<string> {
   await symbol.scrollIntoViewIfNeeded();
   const { buffer } = new Uint8Array(await readFile(WASM));

@@ -5,7 +5,7 @@ import { signedIn, type ApiClient } from './api-client.ts';
 import { nextCodeTo } from './mails.ts';
 import { newPerson, PASSWORD, type Person } from './people.ts';
 
-/** A sale point of one test alone, run by the demonstration's producer, with somebody who sells and somebody who supervises. */
+/** A sale point of one test alone, run by the demonstration's producer, with an operator and a supervisor. */
 export interface SalePoint {
   id: string;
   name: string;

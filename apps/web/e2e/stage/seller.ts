@@ -8,10 +8,10 @@ import { ShakyLink } from './shaky-link.ts';
 const LOT = 'Lote único';
 const MOST_PER_SALE = 4;
 const CHANGE = { keys: ['1', '0', '0', '00'], cents: 100_00 };
-/** A link that is up makes progress within 60 s, whatever was in flight when it broke. */
+/** A restored link makes progress within 60 s, with any request in flight when it broke. */
 const DRAINED_MS = 75_000;
 
-/** What everybody together has handed over of so many places. */
+/** Papers that all sellers together have handed over for so many places. */
 export class Sold {
   readonly codes: string[] = [];
   private readonly places: number;
@@ -30,7 +30,7 @@ export class Sold {
     for (const wake of this.waking.splice(0)) wake();
   }
 
-  /** Resolves when somebody has sold something. */
+  /** Resolves when a seller has sold a ticket. */
   next(): Promise<void> {
     return new Promise((resolve) => this.waking.push(resolve));
   }
@@ -38,12 +38,12 @@ export class Sold {
 
 type Means = 'cash' | 'card';
 
-/** Somebody at a till who sells over a shaky link of its own until there is nothing left. */
+/** An operator who sells over a shaky link of its own until there is nothing left. */
 export class Seller {
   /** The till's. */
   readonly name: string;
   readonly link: ShakyLink;
-  /** What was handed over here. */
+  /** Papers that were handed over here. */
   readonly papers: (Paper & { by: Means })[] = [];
   /** Sales whose answer got lost. */
   asked = 0;
@@ -76,12 +76,12 @@ export class Seller {
     return this.papers.reduce((sum, { codes }) => sum + codes.length, 0);
   }
 
-  /** What should be in the drawer, change included, in cents. */
+  /** The expected money in the drawer, change included, in cents. */
   get inDrawer(): number {
     return CHANGE.cents + this.taken('cash');
   }
 
-  /** In cents. */
+  /** Returns the sum taken by a means of payment, in cents. */
   taken(by: Means): number {
     return this.papers.filter((paper) => paper.by === by).reduce((sum, { total }) => sum + total, 0);
   }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Presses Enter in every field of the forms that are shown, as far as the page is asked: the labels of those whose form
- * would be sent, though it has several fields and is neither a sign-in nor a search.
+ * Presses Enter in every field of the visible forms, as far as the page is asked. Returns the labels of those whose
+ * form would be sent, though it has several fields and is neither a sign-in nor a search.
  */
 export function sentByEnter(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -3,7 +3,10 @@ import { openLink, type LossyLink } from '../../../../tools/faults/lossy-link.ts
 import { stageUrl } from './api-client.ts';
 import type { Dice } from './dice.ts';
 
-/** How a way to the server fails: `cut`, and the browser doesn't know · `off`, and it does · answers get lost on the way back. */
+/**
+ * The failure of a link to the server: `cut` without the browser's knowledge, `off` with it, or answers get lost on the
+ * way back.
+ */
 const FAILURES = ['cut', 'off', 'deaf'] as const;
 
 const BREAKS = 0.4;
@@ -13,7 +16,7 @@ const LOSES = 0.6;
 /** A browser's own way to the server, which fails and comes back as the dice fall. */
 export class ShakyLink {
   readonly url: string;
-  /** How often it failed. */
+  /** Number of its failures. */
   failures = 0;
   private readonly link: LossyLink;
   private readonly context: BrowserContext;
@@ -36,7 +39,7 @@ export class ShakyLink {
     return this.link.lost;
   }
 
-  /** Between two moments: it may fail, or come back. */
+  /** Changes the link by chance between two moments: it may fail, or recover. */
   async shake(): Promise<void> {
     if (this.isUp && this.dice.happens(BREAKS)) await this.fail();
     else if (!this.isUp && this.dice.happens(MENDS)) await this.mend();

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs';
 import type { Download } from '@playwright/test';
 
-/** The rows of each sheet of a spreadsheet that was downloaded, the titles first. */
+/** Returns the rows of each sheet of a downloaded spreadsheet, the titles first. */
 export async function sheetsOf(file: Download): Promise<Map<string, ExcelJS.CellValue[][]>> {
   const book = new ExcelJS.Workbook();
   await book.xlsx.readFile(await file.path());

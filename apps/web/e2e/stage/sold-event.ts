@@ -15,7 +15,10 @@ export interface SoldEvent {
   buyer: string;
 }
 
-/** An event of a producer, in no list, of which somebody without an account has bought a ticket, and one for each of these holders. */
+/**
+ * Creates an unlisted event of a producer: a person without an account has bought one ticket, and one for each of these
+ * holders.
+ */
 export async function soldEvent(
   producer: Person,
   { name, holders, buyer_name = 'Ana Lima' }: { name: string; holders: readonly string[]; buyer_name?: string },

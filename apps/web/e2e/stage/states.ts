@@ -1,14 +1,14 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { SERVED } from '@festix/domain/contract';
 
-/** What a screen may have to show. `as-it-is` is the demonstration's. */
+/** The states of a screen. `as-it-is` is the demonstration's. */
 export const STATES = ['as-it-is', 'loading', 'error', 'empty', 'long-text'] as const;
 export type State = (typeof STATES)[number];
 
 /** 80 characters, 46 of them the longest word of the language. */
 const LONG = 'Noite do Pneumoultramicroscopicossilicovulcanoconiótico em Santa Rita do Sapucaí';
 
-/** What people have typed; `name` of itself or of something: `holder_name`. */
+/** Text that people have typed; `name` of itself or of another field: `holder_name`. */
 const TYPED =
   /^(.*_)?(name|title|question|message|reason|subject)$|^(short_description|line|gate|label|obs_\w+|person)$/;
 
@@ -17,7 +17,7 @@ const NEVER_EMPTY: readonly string[] = ['abilities', 'roles', 'grants', 'areas',
 
 const COUNTED = /total|count|amount|sum|receipt|sold|tickets|orders|balance|available|pending|remaining/;
 
-/** Nothing is shown without these: who somebody is, and whether there is anybody. */
+/** Calls without which a screen is empty: the person, and whether there is one. */
 const SESSION = /^\/api\/(auth\/|me$|realtime|health\/|errors)/;
 
 /** An event as all its tabs read it before they show anything. */
@@ -31,7 +31,7 @@ const AGAIN = { maxRetries: 2 };
 
 /** Milliseconds without anything on the way after which a screen has what it asked for. */
 const QUIET = 400;
-/** A reading that failed is asked again after one second, and after two more. */
+/** A failed read is repeated after one second, and after two more. */
 const QUIET_WITH_RETRIES = 2_300;
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -40,12 +40,12 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export class DataCalls {
   private state: State = 'as-it-is';
   private readonly page: Page;
-  /** Where the event itself is not the data, but the frame around it. */
+  /** Screens where the event is not the data, but the frame around it. */
   private readonly sparesEvent: boolean;
   private held: Route[] = [];
   private open = 0;
   private last = Date.now();
-  /** Data that was asked for since the last address was opened. */
+  /** Data that was requested since the last address was opened. */
   private asked = 0;
   private altered = 0;
   private needsData = false;
@@ -74,7 +74,7 @@ export class DataCalls {
     this.asked = 0;
     this.altered = 0;
     if (state !== 'as-it-is' && !this.needsData) return false;
-    // A picture that is held back would hold the page's load back as well.
+    // A picture held back would hold the page's load back as well.
     await this.page.goto(address, { waitUntil: state === 'as-it-is' ? 'load' : 'domcontentloaded' });
     await this.rests();
     if (state === 'as-it-is') this.needsData = this.asked > 0;
@@ -123,7 +123,10 @@ export class DataCalls {
     this.last = Date.now();
   }
 
-  /** The page of an event brings the event along, a list its first page; in any other state they have to ask. */
+  /**
+   * Serves the page without the data that it brings along, unless the state is `as-it-is`: an event's page brings the
+   * event, and a list its first page, so in any other state the page has to ask.
+   */
   private async serve(route: Route): Promise<void> {
     if (this.state === 'as-it-is' || route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch(AGAIN);
@@ -171,14 +174,14 @@ const UNAVAILABLE = {
   detail: 'Estamos com muita procura agora, tente novamente em instantes.',
 };
 
-/** The same answer of somebody who has nothing yet. */
+/** Returns the same answer for a person who has no records yet. */
 function emptied(value: Json, key = ''): Json {
   if (Array.isArray(value)) return NEVER_EMPTY.includes(key) ? value : [];
   if (typeof value === 'number') return COUNTED.test(key) ? 0 : value;
   return inside(value, emptied);
 }
 
-/** The same answer of people with long names for everything. */
+/** Returns the same answer with long names for everything. */
 function lengthened(value: Json, key = ''): Json {
   if (Array.isArray(value)) return value.map((one) => lengthened(one, key));
   if (typeof value === 'string') return TYPED.test(key) ? LONG : value;

@@ -22,7 +22,7 @@ export const PATIENCE = 30_000;
 
 const FORM_DATA = 'multipart/form-data';
 
-/** Is `{ key: T }`, with an optional key when T has no required field. */
+/** `{ key: T }`, with an optional key when T has no required field. */
 type Asked<Key extends string, T> = Record<never, never> extends T ? Partial<Record<Key, T>> : Record<Key, T>;
 
 /** Lets optional fields of a query be undefined, which equals leaving them out. */

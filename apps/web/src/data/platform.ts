@@ -1,7 +1,7 @@
 import { formatDocument } from '@festix/domain/ground';
 import { metaOf } from './page-tags.ts';
 
-/** Is the operator of this installation. */
+/** The operator of this installation. */
 export interface Platform {
   name: string;
   /** As people read it: `CNPJ 11.222.333/0001-81`. */
@@ -10,7 +10,7 @@ export interface Platform {
   email: string | undefined;
 }
 
-/** Read from the head of the page; undefined where the installation names nobody. */
+/** Returns the platform from the head of the page, or undefined if the installation names none. */
 export function platform(): Platform | undefined {
   const name = metaOf('festix-platform-name');
   if (name === undefined) return undefined;

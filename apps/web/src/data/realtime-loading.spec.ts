@@ -6,7 +6,7 @@ import { callAs } from './bearer.ts';
 import { callTo } from './call.ts';
 import { onHint, type Hint } from './realtime.ts';
 
-/** How often the library still fails to arrive. */
+/** Number of times the library still fails to load. */
 let missing: number;
 let http: StubServer;
 let realtime: Server;

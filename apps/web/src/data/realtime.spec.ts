@@ -39,7 +39,7 @@ afterEach(async () => {
   await realtime.close();
 });
 
-/** Hints as they are heard, to be awaited one by one. */
+/** Listens to an event; returns a function that waits for its hints one by one. */
 function hear(event_id: string): () => Promise<Hint> {
   const heard: Hint[] = [];
   const waiting: ((hint: Hint) => void)[] = [];
@@ -47,7 +47,7 @@ function hear(event_id: string): () => Promise<Hint> {
   return () => (heard.length > 0 ? Promise.resolve(heard.shift()!) : new Promise((next) => waiting.push(next)));
 }
 
-/** The next time somebody joins the room of an event. */
+/** Returns the next socket that joins the room of an event. */
 function joined(event_id: string): Promise<Socket> {
   return new Promise((done) => {
     realtime.on('connection', (socket) =>

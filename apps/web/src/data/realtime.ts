@@ -13,7 +13,7 @@ export type HintType =
   | 'lot.updated'
   | 'reconnected';
 
-/** Is a hint with ids and no data: its listeners reload what they show. */
+/** A hint with ids and no data: its listeners reload what they show. */
 export interface Hint {
   type: HintType;
   event_id: string;
@@ -60,7 +60,7 @@ function listenTo(event_id: string, first: Listener): void {
   });
 }
 
-/** Without the library there is no line; it is asked for again, for as long as anybody listens. */
+/** Opens the realtime connection. If its library can't be loaded, it tries again for as long as there are listeners. */
 function openLine(): void {
   if (line) return;
   line = connect();
@@ -100,7 +100,7 @@ function hangUp(socket: Socket): void {
 async function connect(): Promise<Socket> {
   const { io } = await import('socket.io-client');
   let sent: string | undefined;
-  // A listener that waited for the library may have missed something, too.
+  // A listener that waited for the library may have missed a hint, too.
   let connectedBefore = failures > 0;
   const socket = io(apiOrigin(), {
     path: '/api/realtime',

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from './queries.ts';
 import { takeServed } from './served-data.ts';
 
-/** The page of an event comes with the event. */
+/** Stores the event that its page brings along, so that it is not requested again. */
 export function takeServedEvent(queryClient: QueryClient): void {
   takeServed<PublicEventView>(queryClient, SERVED.event, ({ slug }) => keyFor(slug));
 }

@@ -3,7 +3,7 @@ import { SECOND } from '@festix/domain/ground';
 /** Milliseconds. The Date header has whole seconds and some delay: smaller differences are noise. */
 const BLUR = 3 * SECOND;
 
-/** Milliseconds that the server's clock is ahead of this device's, which anybody may have set as he likes. */
+/** Milliseconds that the server's clock is ahead of this device's, which any user can set. */
 let ahead = 0;
 
 /** Takes the server's time out of the head of an answer. */

@@ -1,13 +1,13 @@
 import { metaOf } from './page-tags.ts';
 
-/** Is the support contact of the installation, if it names one. */
+/** The support contact of the installation, if it names one. */
 export interface SupportContact {
   email: string | undefined;
   /** In E.164. */
   phone: string | undefined;
 }
 
-/** Read from the head of the page, where it stands also while the server answers nothing. */
+/** Returns the support contact from the head of the page, which has it even while the server fails. */
 export function supportContact(): SupportContact {
   return { email: metaOf('festix-support-email'), phone: metaOf('festix-support-phone') };
 }

@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { answer, readReply, type CallArguments, type Sending } from './call.ts';
 import { keyOf, refusalFirst, type QuerySettings, type Reading } from './queries.ts';
 
-/** Is a view with the tag of its version: sent back as `If-Match`, a write succeeds on that version only. */
+/** A view with the tag of its version: sent back as `If-Match`, a write succeeds on that version only. */
 export interface Tagged<View> {
   view: View;
   /** Absent where the server gave none; then a write goes through on any version. */
@@ -25,7 +25,7 @@ export async function exchangeTagged<Params, Query, Body, Reply>(
   return { view: (await readReply(response)) as Reply, tag: response.headers.get('etag') ?? undefined };
 }
 
-/** Reads something that is edited through the cache, apart from readings of the same that don't need its tag. */
+/** Reads an object that is edited through the cache, apart from readings of the same that don't need its tag. */
 export function useTagged<Params, Query, Reply>(
   endpoint: Endpoint<Params, Query, Record<never, never>, Reply>,
   options: Reading<Params, Query>,
@@ -44,7 +44,7 @@ export function taggedKey(endpoint: { path: string }, options: Parameters<typeof
   return [...keyOf(endpoint, options), 'tagged'];
 }
 
-/** `If-Match` for a write on the version that was read. */
+/** Returns the `If-Match` header for a write on the version that was read. */
 export function ifMatch(tag: string | undefined): Record<string, string> {
   return tag === undefined ? {} : { 'if-match': tag };
 }

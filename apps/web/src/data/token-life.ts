@@ -1,7 +1,6 @@
 /**
- * Until when a token received at `now` is good, on the same clock as `now` (milliseconds).
- * Reads only how long it lives, so that a wrong clock on the device doesn't matter;
- * Infinity for a token that doesn't say.
+ * Returns the time until which a token received at `now` is valid, on the same clock as `now` (milliseconds). Reads
+ * only the token's lifetime, so that a wrong clock on the device does not matter; Infinity for a token without one.
  */
 export function freshUntil(token: string, now: number): number {
   const { iat, exp } = claimsOf(token);

@@ -2,7 +2,7 @@ import { type Id } from '@festix/domain/contract';
 import { instantOf } from '@festix/domain/ground';
 import type { DoorRow, JournalDb } from './journal.db.ts';
 
-/** Stores that this device works at the doors of an event, at a gate, with all lots until somebody filters them. */
+/** Stores that this device works at the doors of an event, at a gate, with all lots until a filter is set. */
 export async function openDoor(event_id: Id, gate: string, journal: JournalDb, now: number): Promise<void> {
   const known = await journal.doors.get(event_id);
   await journal.doors.put({ lots: null, ...known, event_id, gate, opened_at: instantOf(now) });

@@ -58,21 +58,28 @@ async function phoneIn({ ticket: facts, door }: VerdictCase): Promise<{ phone: P
 }
 
 describe('phone without a network', () => {
-  it.each(verdictCases.map((one) => [one.name, one] as const))('a phone without a network: %s', async (_, one) => {
-    const made = await phoneIn(one);
-    phone = made.phone;
-    const { verdict, decided_offline } = await (await phone.door()).judge({ by: 'text', text: made.text });
-    const { text, note, document, first, ...decided } = one.expected;
-    expect(verdict).toMatchObject(decided);
-    if (text !== undefined) expect(verdict.text).toBe(text);
-    expect(verdict.note).toBe(note);
-    if (document !== undefined) expect(verdict.document?.title).toBe(document);
-    if (first !== undefined) expect(verdict.first).toEqual(first);
-    expect(decided_offline).toBe(true);
-    const [op, ...others] = await phone.journal.ops.toArray();
-    expect(others).toEqual([]);
-    expect(op).toMatchObject({ type: one.expected.ok ? 'admit' : 'scan_failed', state: 'waiting', event_id: EVENT_ID });
-  });
+  it.each(verdictCases.map((one) => [one.name, one] as const))(
+    'a phone without a network decides: %s',
+    async (_, one) => {
+      const made = await phoneIn(one);
+      phone = made.phone;
+      const { verdict, decided_offline } = await (await phone.door()).judge({ by: 'text', text: made.text });
+      const { text, note, document, first, ...decided } = one.expected;
+      expect(verdict).toMatchObject(decided);
+      if (text !== undefined) expect(verdict.text).toBe(text);
+      expect(verdict.note).toBe(note);
+      if (document !== undefined) expect(verdict.document?.title).toBe(document);
+      if (first !== undefined) expect(verdict.first).toEqual(first);
+      expect(decided_offline).toBe(true);
+      const [op, ...others] = await phone.journal.ops.toArray();
+      expect(others).toEqual([]);
+      expect(op).toMatchObject({
+        type: one.expected.ok ? 'admit' : 'scan_failed',
+        state: 'waiting',
+        event_id: EVENT_ID,
+      });
+    },
+  );
 });
 
 describe('admission', () => {

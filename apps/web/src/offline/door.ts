@@ -75,7 +75,7 @@ export interface SeenTicket {
   code: string | null;
 }
 
-/** The ticket whose holder was asked for a document. */
+/** The ticket whose holder has to show a document. */
 export type CheckedTicket = Pick<SeenTicket, 'serial' | 'ticket_id' | 'price_kind'>;
 
 /** The decision about a scan. */

@@ -44,7 +44,7 @@ export interface OpAnswer {
   first_outcome?: OpOutcome;
   code?: string;
   first?: FirstEntryView;
-  /** What had ended the ticket before it was admitted here. */
+  /** The earlier reason against the ticket, from before its admission here. */
   ended?: NonNullable<OpResultView['ended']>;
   detail?: string;
   /** true: the server refused the upload as a whole, so the op exists on this device only. */
@@ -198,7 +198,7 @@ export interface AskedOrderRow {
   tries: number;
   /** The order by the server's last answer; null before the first. */
   order: SalePointOrderView | null;
-  /** true: the buyer has left, and the server is asked to cancel it. */
+  /** true: the buyer has left, and the till asks the server to cancel it. */
   given_up: boolean;
 }
 

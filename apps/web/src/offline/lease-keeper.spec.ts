@@ -80,7 +80,7 @@ describe('till with a connection', () => {
     expect(server.stock.get(LOT_ID)).toMatchObject({ leased: 50, sold: 30 });
   });
 
-  it('fillLeases requests once what two tabs lack, and stores once what both receive', async () => {
+  it('fillLeases requests once the stubs that two tabs lack, and stores once those that both receive', async () => {
     const other = await box.till();
     await sold(till, cash(line(INTEIRA, 20)));
     await sold(till, cash(line(INTEIRA, 20)));

@@ -263,7 +263,10 @@ function countsOf({ inside, count, expected }: ChangePage): Partial<ListRow> {
   return { inside, ...(count !== undefined && { held: count }), ...(expected !== undefined && { expected }) };
 }
 
-/** A new list may have the same sequence number as the one before. */
+/**
+ * Returns true if the list is at this state. Compares the epoch too, because a new list may have the same sequence
+ * number as the one before.
+ */
 function isAt(list: ListRow, { epoch, base_seq, seq }: Pick<ListState, 'epoch' | 'base_seq' | 'seq'>): boolean {
   return list.epoch === epoch && list.base_seq === base_seq && list.seq === seq;
 }

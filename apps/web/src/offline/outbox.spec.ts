@@ -107,7 +107,7 @@ describe('outbox', () => {
     expect(batches.flatMap(({ ops }) => ops)).toHaveLength(100);
   });
 
-  it('the outbox stores the server’s answer to each op, and marks what needs a person', async () => {
+  it('the outbox stores the server’s answer to each op, and marks ops that need a person', async () => {
     open();
     const [applied, refused, kept, clash] = await admit(4);
     const first = { at: '2026-06-14T00:59:00.000Z', by: null, device: 'Celular 07', gate: 'Portão B' };
@@ -128,7 +128,7 @@ describe('outbox', () => {
     expect((await journal.ops.get(rows[1]!.device_seq))!.answer).toBeNull();
   });
 
-  it('the outbox marks what needs a person even if the first answer was lost', async () => {
+  it('the outbox marks ops that need a person even if the first answer was lost', async () => {
     open();
     const firsts = ['applied', 'conflict', 'rejected', 'quarantined'] as const;
     const ids = await admit(firsts.length);
@@ -168,7 +168,7 @@ describe('outbox', () => {
     expect(await states()).toEqual(['answered', 'attention']);
   });
 
-  it('the outbox uploads at once what an ended browser was sending', async () => {
+  it('the outbox uploads at once the ops that an ended browser was sending', async () => {
     open();
     const server = await DoorServer.start();
     await admit(2);
@@ -177,7 +177,7 @@ describe('outbox', () => {
     expect(await states()).toEqual(['answered', 'answered']);
   });
 
-  it('the outbox uploads again after thirty seconds what a dead tab was sending', async () => {
+  it('the outbox uploads again after thirty seconds the ops that a dead tab was sending', async () => {
     open();
     const server = await DoorServer.start();
     const { send, batches } = await uploads(server);

@@ -29,7 +29,7 @@ export interface OutboxParts {
   progressed?: () => void;
 }
 
-/** How a round of uploads ended, and when the next one should begin. */
+/** The result of a round of uploads, and the time of the next one. */
 export type Drained =
   | { end: 'empty' }
   /** Milliseconds to wait, the server's Retry-After included. */
@@ -45,8 +45,8 @@ const IN_FLIGHT = 30_000;
 const UPGRADE_REQUIRED = 426;
 
 /**
- * The sync queue of ops. An op leaves it only by the server's answer to that op. What the server refuses waits for a
- * person and blocks nothing.
+ * The sync queue of ops. An op leaves it only by the server's answer to that op. A refused op waits for a person and
+ * blocks no other.
  */
 export class Outbox {
   private readonly parts: OutboxParts;

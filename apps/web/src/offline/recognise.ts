@@ -81,7 +81,7 @@ async function isGenuine({ facts, message, signature }: SignedTicket, keys: Veri
 
 const keyBytes = new WeakMap<VerificationKeyView, Uint8Array>();
 
-/** The same bytes for the same key, to find the browser's imported form of it again. */
+/** Returns the same bytes for the same key, by which the key's imported form in the browser is found again. */
 function bytesOf(key: VerificationKeyView): Uint8Array {
   const known = keyBytes.get(key);
   if (known) return known;
@@ -103,7 +103,10 @@ function bySerial(serial: number, event: EventRow, list: DoorList): Known | unde
   return status && { listed: undefined, facts: { ...unsold(event), serial, status } };
 }
 
-/** Six bytes of a hash may belong to two tickets; the code alone does not identify one then. */
+/**
+ * Returns the ticket of a code, or undefined if none or several have it: six bytes of a hash may belong to two tickets,
+ * and the code alone does not identify one then.
+ */
 function byCode(code: string, event: EventRow, list: DoorList): Known | undefined {
   const [listed, ...others] = list.withCode(hashTicketCode(event.id, code));
   if (!listed || others.length > 0) return undefined;

@@ -101,13 +101,13 @@ interface KnownLine extends CartLine {
   price: TillPriceView;
 }
 
-/** The cart was checked, so its lots and prices exist. */
+/** Returns a line of the cart with its lot and price, which exist, because the cart was checked. */
 function knownLine(line: CartLine, lots: readonly TillLotView[]): KnownLine {
   const lot = lots.find(({ id }) => id === line.lot_id)!;
   return { ...line, lot, price: lot.prices.find(({ id }) => id === line.price_id)! };
 }
 
-/** Rows from before there were units have single places. */
+/** Returns the places of a row; rows older than units have single places. */
 const placesOf = ({ places = 1 }: { places?: number }): number => places;
 
 /** Returns the `nth` ticket of its line. */

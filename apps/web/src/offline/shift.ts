@@ -159,7 +159,9 @@ export class Shift {
     }
   }
 
-  /** A fetch in the future means that the clock was set back since. */
+  /**
+   * Returns true if the event has to be fetched again: a fetch in the future means that the clock was set back since.
+   */
   private isEventOld(): boolean {
     const age = this.parts.clock.wall() - this.event.fetched_at;
     return age < 0 || age > EVENT_GOOD_FOR;

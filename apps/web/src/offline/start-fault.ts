@@ -1,6 +1,6 @@
 import type { StartAnswer } from './worker-words.ts';
 
-/** Is the reason why the app would not open without a network; the first to solve, if there are several. */
+/** The reason why the app would not open without a network; the first to solve, if there are several. */
 export type StartFault =
   /** The browser has no service workers: a private window, or a browser inside another app. */
   | 'no-worker'

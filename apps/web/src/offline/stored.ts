@@ -32,7 +32,7 @@ export interface EventDoor {
   list: ListRow | undefined;
 }
 
-/** Undefined until the databases have answered. */
+/** Returns the door of an event, or undefined until the databases have answered. */
 export function useEventDoor(event_id: Id): EventDoor | undefined {
   const { journal, snap, device } = useThisDevice();
   return useLiveQuery(async () => {

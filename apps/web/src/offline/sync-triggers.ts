@@ -3,7 +3,7 @@ import { useSyncStatus } from './sync-status.ts';
 import type { Halted, Trigger } from './sync.ts';
 import { BACKGROUND_SYNC, SYNC_MESSAGE } from './worker-words.ts';
 
-/** Is the state of the server as the tab that syncs knows it. */
+/** The state of the server as the tab that syncs knows it. */
 export interface Standing {
   /** Whether the last call got an answer; undefined before the first. */
   up: boolean | undefined;
@@ -34,7 +34,7 @@ export function openSyncChannel(name: string, { kicked, told }: SyncListener): S
     if (typeof data === 'string') kicked(data);
     else told(data);
   });
-  // A round may end after the page was left; nobody is there to receive its state.
+  // A round may end after the page was left; no listener receives its state.
   let isOpen = true;
   const post = (message: Trigger | Standing) => isOpen && channel.postMessage(message);
   return {

@@ -1,7 +1,7 @@
 import { retryDelay } from '@festix/domain/sync';
 import type { Drained } from './outbox.ts';
 
-/** What wakes the loop. `queued` respects the wait of a dead link; the others end it. */
+/** The reasons to wake the loop. `queued` respects the wait of a dead link; the others end it. */
 export type Trigger = 'queued' | 'hint' | 'online' | 'visible' | 'background' | 'asked';
 
 /** Why sync stops until a person acts: signs in again, regains the right to this door, or hands in a revoked device. */

@@ -25,7 +25,7 @@ export interface ThisDevice {
   proveOperator: () => Promise<void>;
 }
 
-/** Is the session of the person who works on this device, for calls that the device does not make in its own name. */
+/** The session of the person who works on this device, for calls that the device does not make in its own name. */
 export interface PersonSession {
   /** Makes calls send the session's token. */
   carry(): void;

@@ -11,7 +11,7 @@ import type { Till } from './till.ts';
 const PLACES = 60;
 const PIN = '4821';
 
-/** Beside what costs something: places for nothing, and for what people give. */
+/** Beside paid tickets: free places, and places for a contribution. */
 const ENTRADA: TillOfferView = {
   ...INTEIRA,
   id: '0197c0de-0000-7000-8000-000000000c04',
@@ -114,7 +114,7 @@ async function happens({ does, n }: Deed, { box, till }: Worked, server: TillSer
       await till.sell({ lines: [line(ENTRADA, n)], payment_method: 'free' });
       break;
     case 'give-for':
-      // What is given is as odd as people are.
+      // Contributions are odd amounts, as people give them.
       await till.sell(cash(line(APOIO, n, { unit_amount: cents(10_00 + 7_01 * n) })));
       break;
     case 'void':
@@ -149,7 +149,7 @@ async function happens({ does, n }: Deed, { box, till }: Worked, server: TillSer
   return { box, till };
 }
 
-/** Any sale that stands, free ones and contributions among them. */
+/** Voids any sale that stands, free ones and contributions among them. */
 async function takeBack(n: number, { journal }: TillBox, till: Till): Promise<void> {
   const sales = await journal.sales.filter(({ voided }) => !voided).toArray();
   const sale = sales[n % Math.max(1, sales.length)];

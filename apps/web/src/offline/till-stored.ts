@@ -36,7 +36,7 @@ export interface EventTill {
   session: CashSessionRow | undefined;
 }
 
-/** Undefined until the databases have answered. */
+/** Returns the till of an event, or undefined until the databases have answered. */
 export function useEventTill(event_id: Id): EventTill | undefined {
   const { journal, snap, device } = useThisDevice();
   return useLiveQuery(async () => {
@@ -53,7 +53,7 @@ export function useEventTill(event_id: Id): EventTill | undefined {
 /** Milliseconds between two looks at the clock, because leases end by it. */
 const LOOK_AT_CLOCK = 30_000;
 
-/** Undefined until the databases have answered. */
+/** Returns the lots that can be sold, or undefined until the databases have answered. */
 export function useSellable(till: Till): SellableLot[] | undefined {
   const isUp = useSyncStatus(({ link }) => link.up);
   const [looked, setLooked] = useState(0);

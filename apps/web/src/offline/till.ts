@@ -269,7 +269,10 @@ export class Till {
     return outcome.came === 'ended' ? { came: 'refused', code: 'NOT_PAID' } : outcome;
   }
 
-  /** One that was fetched in the future was fetched before somebody set the clock back; at a turn other lots are sold. */
+  /**
+   * Returns true if the event has to be fetched again: it is too old, a lot has turned since, or the fetch lies in the
+   * future because the clock was set back.
+   */
   private isEventOld(): boolean {
     const { clock } = this.work;
     const { fetched_at, turns_at = null } = this.event;

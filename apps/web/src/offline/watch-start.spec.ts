@@ -98,7 +98,7 @@ describe('proof of a start without a network', () => {
     expect(state()).toEqual({ isReady: true, fault: undefined });
   });
 
-  it('watchStart lets the worker fetch what is missing', async () => {
+  it('watchStart lets the worker fetch the missing files', async () => {
     worker.missing = 2;
     worker.canMend = true;
     watch();

@@ -40,7 +40,10 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** An area under its own first step; its address alone leads to its events, unless it begins otherwise. */
+/**
+ * Returns the routes of an area under its own first step; its address alone leads to its events, unless it begins
+ * otherwise.
+ */
 function area(name: RoleArea, children: RouteObject[]): RouteObject {
   return {
     path: name,

@@ -17,7 +17,7 @@ import { SellScreen } from '../screens/till/till/sell/SellScreen.tsx';
 import { TillFailure } from '../screens/till/till/TillFailure.tsx';
 import { TillGround } from '../screens/till/till/TillGround.tsx';
 
-/** The till's addresses. All are loaded at once: the next one may be asked for without a network. */
+/** The till's addresses. All are loaded at once: the next one may be opened without a network. */
 export const tillRoutes: RouteObject[] = [
   {
     path: '/till',

@@ -11,7 +11,7 @@ const DEVICE = '0198f000-0000-7000-8000-000000000601';
 
 afterEach(removeMark);
 
-/** A scan that waits for the server, or has its answer. */
+/** Returns a scan that waits for the server, or has its answer. */
 function scan(state: OpRow['state']): OpRow {
   return {
     id: `0198f000-0000-7000-8000-000000000701`,

@@ -1,14 +1,14 @@
 import { markedDevice } from '../offline/storage.ts';
 
-/** Is this browser as a device of a door or a till, as far as a sign-out concerns it. */
+/** This browser as a device of a door or a till, as far as a sign-out concerns it. */
 export interface DoorDevice {
   /** Returns why it cannot be left, as a notice: ops without an answer, or a till with an open drawer or stubs. */
   heldBy(): Promise<'signOutBlocked' | 'signOutTill' | undefined>;
-  /** Takes lists, keys and the journal off this browser. All of it stays when something has come in meanwhile. */
+  /** Deletes lists, keys and the journal from this browser. Deletes nothing if a new op has come in meanwhile. */
   wipe(): Promise<void>;
 }
 
-/** The stores of door and till, loaded only where this browser is such a device. */
+/** Opens the stores of door and till; loads them only if this browser is such a device, else returns undefined. */
 export async function openDoorDevice(): Promise<DoorDevice | undefined> {
   if (!markedDevice()) return undefined;
   const [{ JournalDb }, { SnapDb }, { heldBack, isHeldBack, wipeDevice }] = await Promise.all([

@@ -7,14 +7,14 @@ const MARK = 'festix.own-tickets';
 
 let opened: Promise<OwnTickets> | undefined;
 
-/** The tickets on this device. */
+/** Opens the tickets stored on this device. */
 export function openOwnTickets(): Promise<OwnTickets> {
   opened ??= import('../offline/own-tickets.ts').then((module) => new module.OwnTickets());
   opened.catch(() => (opened = undefined));
   return opened;
 }
 
-/** Whether tickets were ever kept here since somebody last signed out. */
+/** Returns true if tickets were stored here since the last sign-out. */
 export function mayHoldTickets(): boolean {
   return storage()?.getItem(MARK) === '1';
 }
@@ -23,7 +23,10 @@ export function markTickets(): void {
   storage()?.setItem(MARK, '1');
 }
 
-/** Takes tickets away as people leave: all of them at sign-out, somebody else's whenever another person is here. */
+/**
+ * Deletes tickets as people leave: all of them at sign-out, and another person's as soon as a different person is
+ * signed in.
+ */
 export function forgetTicketsOfOthers(): () => void {
   void apply(useSession.getState(), undefined);
   return useSession.subscribe((now, before) => void apply(now, before.user?.id));
@@ -42,7 +45,7 @@ export async function forgetTickets(): Promise<void> {
   storage()?.removeItem(MARK);
 }
 
-/** Absent where the browser forbids storage. */
+/** Returns the local storage, or undefined if the browser forbids it. */
 function storage(): Storage | undefined {
   try {
     return globalThis.localStorage;

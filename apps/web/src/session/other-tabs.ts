@@ -1,8 +1,8 @@
 import type { SessionView } from '@festix/domain/contract';
 
-/** Is a message between the tabs of one browser; it never leaves the browser. */
+/** A message between the tabs of one browser; it never leaves the browser. */
 export type TabMessage =
-  /** `is_new`: somebody has signed in, which is more than a renewal. */
+  /** `is_new`: a person has signed in, which is more than a renewal. */
   { type: 'session'; session: SessionView; is_new?: boolean } | { type: 'signed-out' };
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('festix-session');

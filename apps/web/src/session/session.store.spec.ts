@@ -34,13 +34,13 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** A token that says how long it lives, like the API's; `n` tells one from another. */
+/** Returns a token that contains its lifetime, like the API's; `n` distinguishes tokens. */
 function token(n: number, seconds = 900): string {
   const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${part({ alg: 'none' })}.${part({ iat: 1_000, exp: 1_000 + seconds, n })}.x`;
 }
 
-/** The server's side of rotation: each renewal gives the next token, and only the latest opens /api/me. */
+/** Answers as a server that rotates tokens: each renewal gives the next token, and only the latest opens /api/me. */
 function rotating() {
   let n = 0;
   server.on('POST /api/auth/refresh', (_, response) => json(response, { access_token: token(++n), user: ana }));
@@ -309,7 +309,7 @@ describe('account with a second factor', () => {
     stopAsking();
   });
 
-  /** Once it is asked for. */
+  /** Waits until the session asks for a second factor. */
   const asked = () =>
     new Promise<void>((done) => {
       const look = () => useSession.getState().asksSecondFactor;

@@ -20,7 +20,10 @@ export interface LeaveOptions {
   onLeft?: () => void;
 }
 
-/** First the session, which needs the network: a device that was left behind signed in would let the next one work. */
+/**
+ * Leaves the device: ends the session first, which needs the network. A device left signed in would let the next person
+ * work in it.
+ */
 export function useLeaveDevice({ place, words, onLeft }: LeaveOptions): Leaving {
   const { journal, snap } = useThisDevice();
   const signOut = useSession((session) => session.signOut);

@@ -10,8 +10,8 @@ export interface RestoredSession {
 }
 
 /**
- * The session, after asking whether the browser's cookie still holds one. Where visitors are welcome, nobody asks on
- * behalf of a browser that never held a session.
+ * Returns the session, after asking whether the browser's cookie still holds one. Where visitors are welcome, it does
+ * not ask for a browser that never held a session.
  */
 export function useRestoredSession({ visitorsWelcome }: { visitorsWelcome: boolean }): RestoredSession {
   const status = useSession((session) => session.status);

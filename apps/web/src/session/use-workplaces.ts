@@ -6,7 +6,7 @@ import { call } from '../data/call.ts';
 import { reportError } from '../data/report-error.ts';
 import { personBearer, useSession } from './session.store.ts';
 
-/** An event at which somebody works. */
+/** An event at which a person works. */
 export type Workplace = Pick<EventRowView, 'id' | 'name' | 'start_date' | 'time_zone'>;
 
 export interface Workplaces {

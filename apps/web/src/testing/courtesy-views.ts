@@ -2,7 +2,7 @@ import { type CourtesyTicketView, type CourtesyView, type DeliveryView } from '@
 import { cents } from '@festix/domain/ground';
 import { ids } from './views.ts';
 
-/** The ticket with a number, of the first lot. */
+/** Returns the ticket with a number, of the first lot. */
 export function givenTicket(n: number, over: Partial<CourtesyTicketView> = {}): CourtesyTicketView {
   return {
     id: `0198f000-0000-7000-8000-00000000091${n}`,
@@ -14,7 +14,7 @@ export function givenTicket(n: number, over: Partial<CourtesyTicketView> = {}): 
   };
 }
 
-/** The message with a number, of the newest the first. */
+/** Returns the message with a number; the newest is the first. */
 export function message(n: number, ticket_ids: string[], over: Partial<DeliveryView> = {}): DeliveryView {
   return {
     id: `0198f000-0000-7000-8000-00000000092${n}`,
@@ -31,7 +31,7 @@ export function message(n: number, ticket_ids: string[], over: Partial<DeliveryV
   };
 }
 
-/** The courtesy with a number: two tickets for Bia, sent by e-mail. */
+/** Returns the courtesy with a number: two tickets for Bia, sent by e-mail. */
 export function courtesy(n: number, over: Partial<CourtesyView> = {}): CourtesyView {
   const tickets = over.tickets ?? [givenTicket(1), givenTicket(2)];
   return {

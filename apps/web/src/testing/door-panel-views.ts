@@ -3,7 +3,7 @@ import { MINUTE } from '@festix/domain/ground';
 
 const LAST_MINUTE = Date.parse('2026-06-14T01:41:00.000Z');
 
-/** All of them sold. */
+/** Returns the counts of places that were all sold. */
 const apart = (sold: number) => ({ sold, given: 0, disputed: 0, expected: sold });
 
 /** The doors of an evening in full swing, at 22:41 in Recife. */

@@ -1,7 +1,7 @@
 import type { DoorOrderView, DoorTicketView } from '@festix/domain/contract';
 import { ids } from './views.ts';
 
-/** The ticket with a number, of a paid order that may enter. */
+/** Returns the ticket with a number, of a paid order that may enter. */
 export function doorTicket(n: number, over: Partial<DoorTicketView> = {}): DoorTicketView {
   const buyer = { id: null, name: 'Ana Souza' };
   return {
@@ -23,7 +23,7 @@ export function doorTicket(n: number, over: Partial<DoorTicketView> = {}): DoorT
   };
 }
 
-/** The order of these tickets. */
+/** Returns the order of these tickets. */
 export function doorOrder(...tickets: DoorTicketView[]): DoorOrderView {
   return {
     id: '0198f000-0000-7000-8000-000000000600',

@@ -11,7 +11,7 @@ export async function press(name: string): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name }));
 }
 
-/** What is said below a field, wrong or worth knowing. */
+/** Returns the texts below a field: errors and notes. */
 export function saidBelow(label: string): string {
   const ids = screen.getByLabelText(label, { selector: 'input, textarea' }).getAttribute('aria-describedby') ?? '';
   const said = ids.split(' ').map((id) => document.getElementById(id)?.textContent?.trim());

@@ -7,7 +7,7 @@ export interface KeptFile {
   content: Blob;
 }
 
-/** The files that the page hands to the browser from here on, in their order: jsdom has no way to keep one. */
+/** Collects the files that the page hands to the browser from here on, in their order: jsdom can't save one. */
 export function keepFiles(): KeptFile[] {
   // jsdom's own Blob means nothing to Node's Response.
   Object.assign(globalThis, runInThisContext('({ Blob })'));
@@ -26,7 +26,7 @@ export function keepFiles(): KeptFile[] {
   return kept;
 }
 
-/** What a file holds, as text. */
+/** Returns the content of a file as text. */
 export async function textOf({ content }: KeptFile): Promise<string> {
   return Buffer.from(await content.arrayBuffer()).toString();
 }

@@ -2,7 +2,7 @@ import type { LotPriceView, LotView } from '@festix/domain/contract';
 import type { Cents } from '@festix/domain/ground';
 import { ids } from './views.ts';
 
-/** The lot with a number, of which nothing is sold. */
+/** Returns the lot with a number; none of its tickets are sold. */
 export function lot(n: number, over: Partial<LotView> = {}): LotView {
   const id = `0198f000-0000-7000-8000-00000000060${n}`;
   return {

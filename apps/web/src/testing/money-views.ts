@@ -15,7 +15,7 @@ export const payoutIds = {
   expense: '0198f000-0000-7000-8000-000000000b01',
 } as const;
 
-/** Who answers payouts. */
+/** The person who answers payouts. */
 export const administrator: UserView = {
   ...producer,
   id: '0198f000-0000-7000-8000-000000000009',
@@ -23,7 +23,7 @@ export const administrator: UserView = {
   roles: ['customer', 'super-admin'],
 };
 
-/** 183.452,50 came in, 60.000,00 was paid out, 40.000,00 is asked for. */
+/** 183.452,50 came in, 60.000,00 was paid out, 40.000,00 is requested. */
 export const metrics: PayoutMetricsView = {
   total: cents(183_452_50),
   payouts_pending: cents(40_000_00),
@@ -88,7 +88,7 @@ export const expense: ExpenseView = {
   created_by: { id: administrator.id, name: administrator.name },
 };
 
-/** A fifth of 10.000,00 of fees, of which 500,00 went back already. */
+/** A fifth of 10.000,00 of fees, less 500,00 that went back already. */
 export const rebate: RebateView = {
   rebate_tax: 20,
   estimate_rebate_amount: cents(2_000_00),

@@ -3,7 +3,7 @@ import type { Cents, Instant } from '@festix/domain/ground';
 
 const cents = (amount: number) => amount as Cents;
 
-/** What was sold in a group: receipts online and at the till, in centavos, with a fee of a tenth. */
+/** Returns the sales of a group: receipts online and at the till, in centavos, with a fee of a tenth. */
 export function soldIn(created_at: Instant, online: number, till: number, count: number): SalesGroupView {
   const fee = online / 10;
   return {

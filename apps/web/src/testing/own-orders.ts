@@ -7,7 +7,7 @@ const lot = { id: ids.lot, name: '2º lote' };
 
 export const OWN_ORDER = '0198f000-0000-7000-8000-000000000501';
 
-/** A ticket as its holder sees it. */
+/** Returns a ticket as its holder sees it. */
 export function ownTicket(place: number, facts: Partial<OrderTicketView> = {}): OrderTicketView {
   return {
     id: `0198f000-0000-7000-8000-00000000060${place}`,
@@ -26,13 +26,13 @@ export function ownTicket(place: number, facts: Partial<OrderTicketView> = {}): 
   };
 }
 
-/** What is shown of a ticket that opens no door: neither code nor QR. */
+/** Returns a ticket that opens no door, as it is shown: with neither code nor QR. */
 export function deadTicket(place: number, facts: Partial<OrderTicketView>): OrderTicketView {
   const { code: _, qr: _qr, ...ticket } = ownTicket(place, facts);
   return ticket;
 }
 
-/** A paid order with two tickets, as its buyer sees it. */
+/** Returns a paid order with two tickets, as its buyer sees it. */
 export function ownOrder(facts: Partial<OrderView> = {}): OrderView {
   return {
     id: OWN_ORDER,

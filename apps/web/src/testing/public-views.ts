@@ -9,7 +9,7 @@ import { cents } from '@festix/domain/ground';
 import { type PriceKind } from '@festix/domain/programme';
 import { ids } from './views.ts';
 
-/** The public event with a number, in Recife, that many days after the first of December. */
+/** Returns the public event with a number, in Recife, that many days after the first of December. */
 export function publicRow(n: number, over: Partial<PublicEventRowView> = {}): PublicEventRowView {
   return {
     id: `0198f000-0000-7000-8000-00000000100${n}`,
@@ -38,7 +38,7 @@ export function publicRow(n: number, over: Partial<PublicEventRowView> = {}): Pu
   };
 }
 
-/** The first page with as many events, which come in each slice in another order. */
+/** Returns the home page with as many events; each slice has them in another order. */
 export function homeOf(events_count: number, over: Partial<HomeView> = {}): HomeView {
   const events = Array.from({ length: Math.min(5, events_count) }, (_, place) => publicRow(place + 1));
   return {
@@ -77,7 +77,7 @@ export function venue(n: number, over: Partial<VenueRowView> = {}): VenueRowView
   };
 }
 
-/** The page of an event that sells nothing yet. */
+/** Returns the page of an event that sells nothing yet. */
 export function publicEvent(over: Partial<PublicEventView> = {}): PublicEventView {
   const { venue: _place, ...row } = publicRow(1, { id: ids.event, slug: 'arraial-da-lua-cheia', name: 'Arraial' });
   return {
@@ -142,7 +142,7 @@ export const LOT_ON_SALE = '2º lote';
 /** A month ahead, so that it is on sale whenever this is read. */
 export const NEXT_MONTH = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
 
-/** The page of an event that sells two prices of one lot. */
+/** Returns the page of an event that sells two prices of one lot. */
 export function onSale(over: Partial<PublicEventView> = {}): PublicEventView {
   return publicEvent({
     start_date: NEXT_MONTH,

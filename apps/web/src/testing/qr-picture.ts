@@ -3,7 +3,7 @@ import { create } from 'qrcode';
 const PIXELS_PER_MODULE = 4;
 const QUIET = 4;
 
-/** A picture of a QR code, straight and sharp. */
+/** Returns a picture of a QR code, straight and sharp. */
 export function qrPicture(text: string): ImageData {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const side = (modules.size + 2 * QUIET) * PIXELS_PER_MODULE;
@@ -14,7 +14,7 @@ export function qrPicture(text: string): ImageData {
   });
 }
 
-/** A grey picture, from black (0) to white (255). */
+/** Returns a grey picture, from black (0) to white (255). */
 export function picture(width: number, height: number, brightness: (x: number, y: number) => number): ImageData {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let at = 0; at < width * height; at++) {

@@ -24,7 +24,7 @@ export const pointIds = {
   ticket: '0198f000-0000-7000-8000-000000000908',
 } as const;
 
-/** Sells at one sale point, and sees nobody's sales but his own. */
+/** Sells at one sale point, and sees only the own sales. */
 export const operator: UserView = {
   ...producer,
   id: pointIds.operator,
@@ -34,7 +34,7 @@ export const operator: UserView = {
   roles: ['customer', 'sale-point'],
 };
 
-/** The sellers that an operator sees, or a supervisor of the same sale point. */
+/** Returns the sellers that an operator sees, or a supervisor of the same sale point. */
 export function sellersOf(is_supervisor: boolean): SellersView {
   return {
     sale_points: [{ id: pointIds.point, name: 'Bilheteria Norte', is_supervisor }],
@@ -242,7 +242,7 @@ export const closedSession: CashSessionView = {
   receipts: { first: '017-000038', last: '017-000044', missing: ['017-000041'], repeated: [] },
 };
 
-/** A sale that a till told after it was shut out. */
+/** A sale that a till uploaded after its revocation. */
 export const heldSale: HeldOpView = {
   device: { id: pointIds.device, name: 'Caixa 1' },
   op_id: '0198f000-0000-7000-8000-000000000951',
@@ -295,7 +295,7 @@ export const ownPoint: SalePointView = {
   version: 3,
 };
 
-/** A day with sales, and nothing that waits for anybody. */
+/** A day with sales, and no open request. */
 export const sellingDay: SalePointDashboardView = {
   greeting: 'Paula Reis',
   today: { total: cents(1_450_00), sales: 6, tickets: 9 },

@@ -207,7 +207,7 @@ export const soldOnline: SalesListView = {
   lots: [pista, camarote].map((lot) => ({ ...lot, is_archived: false })),
 };
 
-/** What of it can go back. */
+/** The part of it that can be refunded. */
 export const refundable: OrderRefundsView = {
   order_id: saleIds.sale,
   obstacle: null,

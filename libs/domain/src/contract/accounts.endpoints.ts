@@ -85,7 +85,7 @@ export interface EmailChangeBody {
   current_password?: string;
 }
 
-/** Is the state of the own second factor: a code of an app (TOTP, RFC 6238) that each sign-in requires. */
+/** The state of the own second factor: a code of an app (TOTP, RFC 6238) that each sign-in requires. */
 export interface SecondFactorView {
   /** Time since when it is required; null if it is off. */
   since: Instant | null;
@@ -99,7 +99,7 @@ export interface SecondFactorProofBody {
   current_password?: string;
 }
 
-/** Is the secret for an app, shown once, as a picture or to be typed. */
+/** The secret for an app, shown once, as a picture or to be typed. */
 export interface SecondFactorSecretView {
   /** In Base32, in groups of four. */
   secret: string;
@@ -117,14 +117,14 @@ export interface RecoveryCodesView {
   recovery_codes: string[];
 }
 
-/** Is one of both proofs; the code counts if both are sent. */
+/** One of both proofs; the code counts if both are sent. */
 export interface ProofBody {
   current_password?: string;
   /** Code of the second factor, if it is on: of the app, or a recovery code. */
   code?: string;
 }
 
-/** Is one session of the person. */
+/** One session of the person. */
 export interface OwnSessionView {
   id: Id;
   /** The browser in words, e.g. `Chrome no Android`. */

@@ -8,25 +8,25 @@ export interface EventTimesView {
   end_date: Instant | null;
 }
 
-/** Is the changed fields, as sold and as they are now; null if unchanged. */
+/** The changed fields, as sold and as they are now; null if unchanged. */
 export interface EventChangesView {
   date: { before: EventTimesView; after: EventTimesView } | null;
   venue: { before: string | null; after: string } | null;
   line_up: { before: string | null; after: string } | null;
 }
 
-/** Is the progress of an announcement's mails. Before `is_done` the recipients are not all known. */
+/** The progress of an announcement's mails. Before `is_done` the recipients are not all known. */
 export interface AnnouncementMailsView {
   people: Count;
   sent: Count;
   failed: Count;
   /** Recipients without an address any more. */
   unreachable: Count;
-  /** Whether everybody has been mailed, whatever became of it. */
+  /** Whether every recipient was mailed, with success or without. */
   is_done: boolean;
 }
 
-/** Is an announcement to an event's buyers. */
+/** An announcement to an event's buyers. */
 export interface EventAnnouncementView {
   id: Id;
   kind: AnnouncementKind;
@@ -45,7 +45,7 @@ export interface EventAnnouncementsView {
   data: EventAnnouncementView[];
 }
 
-/** Is the event at the sale of its first ticket, without later edits. */
+/** The event at the sale of its first ticket, without later edits. */
 export interface SoldAsView extends EventTimesView {
   venue: string | null;
 }
@@ -56,7 +56,7 @@ export interface CancelEventBody {
   message?: string | null;
 }
 
-/** Is a change: at least one of the three. */
+/** A change: at least one of the three. */
 export interface ChangeEventBody {
   id: Id;
   /** The times from now on; they are written to the event. */

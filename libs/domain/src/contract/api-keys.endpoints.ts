@@ -2,7 +2,7 @@ import type { ApiScope } from '../people/access/index.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { Id, Instant, Page } from './views.ts';
 
-/** Is a key with which a program acts as the producer, within its scopes. */
+/** A key with which a program acts as the producer, within its scopes. */
 export interface ApiKeyView {
   id: Id;
   name: string;

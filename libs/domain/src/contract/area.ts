@@ -1,4 +1,4 @@
-/** Is a part of the product that a role enters; it is the first step of the path. */
+/** A part of the product that a role enters; it is the first step of the path. */
 export const AREAS = [
   'public',
   'account',

@@ -13,7 +13,7 @@ import type { CoverView } from './pictures.endpoints.ts';
 import type { VenueView } from './venues.endpoints.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
-/** Is an event of the public list. */
+/** An event of the public list. */
 export interface PublicEventRowView {
   id: Id;
   slug: string;
@@ -62,7 +62,7 @@ export interface PublicLotView {
   prices: PriceView[];
 }
 
-/** Is a coupon's discount, for visitors with its code. */
+/** A coupon's discount, for visitors with its code. */
 export interface PublicCouponView {
   name: string;
   unlock_lots: boolean;
@@ -159,7 +159,7 @@ export interface PaymentView {
   checkout_url?: string;
 }
 
-/** Is a buyer's request for a ticket's return: without an answer, or kept by the holder. */
+/** A buyer's request for a ticket's return: without an answer, or kept by the holder. */
 export interface ReturnRequestView {
   state: 'asked' | 'kept';
   at: Instant;
@@ -208,7 +208,7 @@ export interface OrderItemView {
   unit_amount: Cents;
 }
 
-/** Is an answer at checkout. */
+/** An answer at checkout. */
 export interface AnswerView {
   question_id: Id;
   /** The question's words at the time. */
@@ -219,7 +219,7 @@ export interface AnswerView {
   values: string[];
 }
 
-/** Is a transfer of a ticket by its buyer, or back; transfers in between are hidden. */
+/** A transfer of a ticket by its buyer, or back; transfers in between are hidden. */
 export interface OwnTransferView {
   ticket_id: Id;
   direction: 'given' | 'back';

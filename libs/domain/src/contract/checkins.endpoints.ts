@@ -8,7 +8,7 @@ import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
 export type VerdictCode = Verdict['code'];
 
-/** Is the time, person and gate of an admission, as shown at a refused second scan. */
+/** The time, person and gate of an admission, as shown at a refused second scan. */
 export interface FirstEntryView {
   at: Instant;
   by: string | null;
@@ -21,7 +21,7 @@ export interface PersonView {
   name: string | null;
 }
 
-/** Is one side of a conflict: the scan that lost the admission, and the certainty of its time. */
+/** One side of a conflict: the scan that lost the admission, and the certainty of its time. */
 export interface ConflictView {
   scan_id: Id;
   scanned_at: Instant;
@@ -36,7 +36,7 @@ export interface ConflictView {
   doubts?: ScanDoubt[];
 }
 
-/** Is a row of 'Entradas'. Times are the adjusted times of the scan that owns the admission. */
+/** A row of 'Entradas'. Times are the adjusted times of the scan that owns the admission. */
 export interface CheckinRowView {
   id: Id;
   ticket_id: Id;
@@ -71,7 +71,7 @@ export interface CheckinRowView {
   undone: UndoneView | null;
 }
 
-/** Is the undo of an entry by a supervisor. */
+/** The undo of an entry by a supervisor. */
 export interface UndoneView {
   at: Instant;
   by: string | null;
@@ -114,7 +114,7 @@ export interface UndoBody {
   reason: string;
 }
 
-/** Is the ticket of an undone entry, and the entry that is open now. */
+/** The ticket of an undone entry, and the entry that is open now. */
 export interface UndoneEntryView {
   id: Id;
   ticket_id: Id;
@@ -123,7 +123,7 @@ export interface UndoneEntryView {
   undone: UndoneView;
 }
 
-/** Is a document check of a person admitted without a device. */
+/** A document check of a person admitted without a device. */
 export interface DocumentCheckBody {
   id: Id;
   ticket_id: Id;
@@ -139,7 +139,7 @@ export interface RevealBody {
   reason: string;
 }
 
-/** Is a ticket's holder, in full. */
+/** A ticket's holder, in full. */
 export interface RevealedHolderView {
   ticket_id: Id;
   name: string | null;
@@ -156,7 +156,7 @@ export interface CheckinBody {
   device_id?: Id | null;
 }
 
-/** Is the answer to an admission, also to a repeated one. */
+/** The answer to an admission, also to a repeated one. */
 export interface CheckinView {
   id: Id;
   ticket_id: Id;
@@ -170,8 +170,8 @@ export interface CheckinView {
   ticket: DoorTicketView;
 }
 
-/** Is a ticket as a person at the door sees it; e-mail and document are masked. */
-/** Is an answer at checkout to a question that the producer shows at the door. */
+/** A ticket as a person at the door sees it; e-mail and document are masked. */
+/** An answer at checkout to a question that the producer shows at the door. */
 export interface DoorAnswerView {
   question: string;
   values: string[];

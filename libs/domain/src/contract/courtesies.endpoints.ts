@@ -15,7 +15,7 @@ export interface CourtesyTicketView {
   is_checked_in: boolean;
 }
 
-/** Is tickets given away. */
+/** Tickets given away. */
 export interface CourtesyView {
   id: Id;
   event_id: Id;
@@ -63,7 +63,7 @@ export interface CourtesyParams extends EventParams {
 /** refused: nothing can be issued of it · checked: waits to be issued · issuing · done */
 export type CourtesyImportState = 'refused' | 'checked' | 'issuing' | 'done';
 
-/** Is a spreadsheet of courtesies with its progress. */
+/** A spreadsheet of courtesies with its progress. */
 export interface CourtesyImportView {
   id: Id;
   file_name: string;

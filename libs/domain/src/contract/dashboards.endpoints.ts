@@ -15,7 +15,7 @@ export interface OverviewQuery {
   group?: SalesGroup;
 }
 
-/** Is the sales of one day or month that stand, by the time of their orders, without courtesies. */
+/** The sales of one day or month that stand, by the time of their orders, without courtesies. */
 export interface SalesGroupView {
   /** Start of the day or month, in the event's zone. */
   created_at: Instant;
@@ -40,7 +40,7 @@ export interface RecentSaleView {
   receipt: Cents;
 }
 
-/** Is the figures of an event, net of refunds. Amounts are the producer's receipts: without fees, after coupons. */
+/** The figures of an event, net of refunds. Amounts are the producer's receipts: without fees, after coupons. */
 export interface OverviewView {
   total_receipt: Cents;
   /** The online part; the rest is the sale points'. */
@@ -82,7 +82,7 @@ export interface OverviewView {
   views: { page_view: Count }[];
 }
 
-/** Is the same days under other names; `from` and `to` take precedence. */
+/** The same days under other names; `from` and `to` take precedence. */
 export interface DaysByOtherNames {
   fromDate?: string;
   toDate?: string;
@@ -100,7 +100,7 @@ export interface ProducerDashboardQuery extends PageQuery, DaysByOtherNames {
   name?: string;
 }
 
-/** Is the sales that stand, since the beginning. Amounts are the producer's receipts, net of refunds. */
+/** The sales that stand, since the beginning. Amounts are the producer's receipts, net of refunds. */
 export interface SoldFiguresView {
   total_receipt: Cents;
   /** Paid orders, without courtesies. */
@@ -115,7 +115,7 @@ export interface DashboardEventView extends EventRowView {
   figures: SoldFiguresView;
 }
 
-/** Is the producer's events of a period, with the totals of all of them, on whichever page. */
+/** The producer's events of a period, with the totals of all of them, on whichever page. */
 export interface ProducerDashboardView {
   totals: SoldFiguresView & {
     /** The online part of the receipts; the rest is the sale points'. */
@@ -138,7 +138,7 @@ export interface PlatformDashboardQuery extends DaysByOtherNames {
   future?: 'true' | 'false';
 }
 
-/** Is a top-selling event, with its sales within the filter. */
+/** A top-selling event, with its sales within the filter. */
 export interface TopSaleView {
   id: Id;
   name: string;
@@ -155,7 +155,7 @@ export interface MonthSumView {
   sum: Cents;
 }
 
-/** Is the sales of all producers that stand. Amounts are the producers' receipts, net of refunds. */
+/** The sales of all producers that stand. Amounts are the producers' receipts, net of refunds. */
 export interface PlatformDashboardView {
   /** The counted days, both included; null for sales of filtered events at any time. */
   from: string | null;

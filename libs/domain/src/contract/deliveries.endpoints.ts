@@ -5,7 +5,7 @@ import { endpoint, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
 import type { Id, Instant } from './views.ts';
 
-/** Is a message to a person, with its state. */
+/** A message to a person, with its state. */
 export interface DeliveryView {
   id: Id;
   provider: DeliveryProvider;
@@ -43,12 +43,12 @@ export interface ResendSaleBody {
   order_id?: Id;
 }
 
-/** Is accepted messages: their states show the progress. */
+/** Accepted messages: their states show the progress. */
 export interface ResentView {
   deliveries: DeliveryView[];
 }
 
-/** Is WhatsApp's challenge, which verifies the URL once. */
+/** WhatsApp's challenge, which verifies the URL once. */
 export interface WhatsAppQuery {
   'hub.mode'?: string;
   'hub.verify_token'?: string;

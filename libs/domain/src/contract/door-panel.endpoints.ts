@@ -24,7 +24,7 @@ export interface DoorPanelLotView {
   expected: Count;
 }
 
-/** Is a device that works, or has worked, at the event's doors. */
+/** A device that works, or has worked, at the event's doors. */
 export interface DoorPanelDeviceView {
   /** Null for the back office, without a device. */
   id: Id | null;
@@ -58,7 +58,7 @@ export interface DoorPanelUndoneView {
   reason: string | null;
 }
 
-/** Is the doors of an event at one time. */
+/** The doors of an event at one time. */
 export interface DoorPanelView {
   /** That time. */
   at: Instant;

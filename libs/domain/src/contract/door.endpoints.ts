@@ -24,7 +24,7 @@ export interface DeviceView {
   revoked_at: Instant | null;
 }
 
-/** Is a device for the people responsible for an event that it worked on. */
+/** A device for the people responsible for an event that it worked on. */
 export interface EventDeviceView extends DeviceView {
   /** Ops that waited at its last call; null before the first. */
   waiting: Count | null;
@@ -77,7 +77,7 @@ export interface VerificationKeyView {
   public_key: string;
 }
 
-/** Is all that a phone needs to work at the doors of one event. */
+/** All that a phone needs to work at the doors of one event. */
 export interface DoorEventView {
   id: Id;
   number: Count;
@@ -123,7 +123,7 @@ export interface SnapshotChunkView {
   url: string;
 }
 
-/** Is the whole list at one time, as immutable, encrypted, compressed chunks. */
+/** The whole list at one time, as immutable, encrypted, compressed chunks. */
 export interface SnapshotView {
   epoch: Count;
   seq: Count;
@@ -139,13 +139,13 @@ export interface SnapshotView {
   answers?: TicketAnswersView[];
 }
 
-/** Is the answers that a door shows with a ticket; an empty list removes them. */
+/** The answers that a door shows with a ticket; an empty list removes them. */
 export interface TicketAnswersView {
   serial: Count;
   answers: DoorAnswerView[];
 }
 
-/** Is a revoked serial: the ticket has another one, or is gone. */
+/** A revoked serial: the ticket has another one, or is gone. */
 export interface RevocationView {
   serial: Count;
   reason: 'transferred' | 'reissued' | 'released' | 'voided';
@@ -153,7 +153,7 @@ export interface RevocationView {
 
 export type { DoorTicketStatus };
 
-/** Is a ticket of the phone's list. */
+/** A ticket of the phone's list. */
 export interface DoorListTicket {
   id: Id;
   serial: Count;
@@ -178,7 +178,7 @@ export type DoorChange =
   | { kind: 'lot'; seq: Count; lot: DoorLotView }
   | ({ kind: 'conflict'; seq: Count } & DoorConflictView);
 
-/** Is a ticket admitted by more than one device: the scan that owns the admission, and all others. */
+/** A ticket admitted by more than one device: the scan that owns the admission, and all others. */
 export interface DoorConflictView {
   checkin_id: Id;
   ticket_id: Id;

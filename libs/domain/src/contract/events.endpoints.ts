@@ -12,7 +12,7 @@ import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
 export type Availability = 'public' | 'private';
 
-/** Is the money of an event, in centavos and net of refunds. */
+/** The money of an event, in centavos and net of refunds. */
 export interface EventFinanceView {
   /** The producer's receipt: without fees, after coupons. */
   billed: Cents;
@@ -22,7 +22,7 @@ export interface EventFinanceView {
   balance: Cents;
 }
 
-/** Is the places of the kinds that count towards the 40 % of half price. */
+/** The places of the kinds that count towards the 40 % of half price. */
 export interface MeiaQuotaView {
   /** 40 % of the enabled lots' limits, rounded up. */
   limit: Count;
@@ -33,7 +33,7 @@ export interface MeiaQuotaView {
   kept_until: Instant | null;
 }
 
-/** Is an event of a list in the areas. */
+/** An event of a list in the areas. */
 export interface EventRowView {
   id: Id;
   name: string;
@@ -72,7 +72,7 @@ export interface EventRowView {
   abilities: Ability[];
 }
 
-/** Is the venue of an event, for its people. */
+/** The venue of an event, for its people. */
 export interface EventVenueView extends VenueView {
   /** Whether the viewer made it or is a super-admin, and so edits its cover, address and show_address. */
   is_editable: boolean;
@@ -191,7 +191,7 @@ export interface EventCoverParams extends EventParams {
   form: CoverForm;
 }
 
-/** Is a copy of an event: a draft with another start. */
+/** A copy of an event: a draft with another start. */
 export interface DuplicateEventBody {
   id: Id;
   name: string;
@@ -206,7 +206,7 @@ export interface TransferBody {
   copy_teams?: boolean;
 }
 
-/** Is the result text, and the new producer. */
+/** The result text, and the new producer. */
 export interface TransferView {
   message: string;
   producer: { id: Id; name: string };

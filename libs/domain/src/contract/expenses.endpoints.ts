@@ -6,7 +6,7 @@ import type { PixKeyView } from './payouts.endpoints.ts';
 import type { FileLinkView } from './receipts.endpoints.ts';
 import type { Id, Instant, Page, PageQuery } from './views.ts';
 
-/** Is an expense of an event that the platform paid, or fees that it rebates. */
+/** An expense of an event that the platform paid, or fees that it rebates. */
 export interface ExpenseView {
   id: Id;
   event_id: Id;
@@ -29,7 +29,7 @@ export interface ExpensesView extends Page<ExpenseView> {
   total_expenses: Cents;
 }
 
-/** Is the rebate of the fees, and its key. */
+/** The rebate of the fees, and its key. */
 export interface RebateView extends RebateFigures {
   /** The producer's percentage for orders made now, each of which keeps its own; null for none. */
   rebate_tax: number | null;
@@ -37,7 +37,7 @@ export interface RebateView extends RebateFigures {
   pix: PixKeyView | null;
 }
 
-/** Is sent as multipart; or as JSON without a receipt. */
+/** Sent as multipart; or as JSON without a receipt. */
 export interface ExpenseBody {
   id: Id;
   /** Centavos, at least 100; a rebate at most the pending amount. */

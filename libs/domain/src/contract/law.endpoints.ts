@@ -4,7 +4,7 @@ import { endpoint, type None } from './endpoint.ts';
 import type { UserParams } from './people.endpoints.ts';
 import type { Count, Instant } from './views.ts';
 
-/** Is a producer's data as the seller; null before they are entered. */
+/** A producer's data as the seller; null before they are entered. */
 export interface OwnSellerView {
   seller: Seller | null;
 }

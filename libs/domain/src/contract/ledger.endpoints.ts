@@ -2,7 +2,7 @@ import type { RecountedFigure, RecountSource, RecountState } from '../money/ledg
 import { endpoint, type None } from './endpoint.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
-/** Is a recount of every event's figures from its orders, expenses and payouts, compared with the ledger. */
+/** A recount of every event's figures from its orders, expenses and payouts, compared with the ledger. */
 export interface RecountView {
   id: Id;
   state: RecountState;

@@ -30,7 +30,7 @@ export interface PriceView {
   sorting: Count;
 }
 
-/** Is a price for its editors. */
+/** A price for its editors. */
 export interface LotPriceView extends PriceView {
   /** Whether single places of a unit may be refunded. */
   refunds_places: boolean;
@@ -116,12 +116,12 @@ export type DuplicateLotBody = Pick<LotBody, 'id' | 'name'>;
 
 export type LotPatch = Partial<Omit<LotBody, 'id'>>;
 
-/** Is all lots of an event, in their new order. */
+/** All lots of an event, in their new order. */
 export interface LotsOrderBody {
   lots: Id[];
 }
 
-/** Is the flags of several lots; absent ones stay. */
+/** The flags of several lots; absent ones stay. */
 export interface LotsPatch {
   ids: Id[];
   data: { enabled?: boolean; visible?: boolean };

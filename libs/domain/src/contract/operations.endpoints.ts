@@ -8,7 +8,7 @@ import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 /** Highest `count` of the lists of operations. */
 export const OPERATIONS_COUNT_LIMIT = 10_000;
 
-/** Is the health of a part, with its response time. */
+/** The health of a part, with its response time. */
 export interface HealthPartView {
   part: HealthPart;
   is_well: boolean;
@@ -25,7 +25,7 @@ export interface ServiceView {
   provider: string | null;
 }
 
-/** Is a running process of the API. */
+/** A running process of the API. */
 export interface ProcessView {
   id: Id;
   host: string;
@@ -46,7 +46,7 @@ export interface HealthView {
   processes: ProcessView[];
 }
 
-/** Is the jobs of one name. Counts end at `OPERATIONS_COUNT_LIMIT`. */
+/** The jobs of one name. Counts end at `OPERATIONS_COUNT_LIMIT`. */
 export interface QueueView {
   queue: string;
   waiting: Count;
@@ -60,7 +60,7 @@ export interface QueueView {
   ran_at: Instant | null;
 }
 
-/** Is work that one process repeats at an interval. */
+/** Work that one process repeats at an interval. */
 export interface SweepView {
   sweep: string;
   /** Interval in seconds. */
@@ -103,7 +103,7 @@ export interface RetriedJobsView {
   left: Count;
 }
 
-/** Is a failed message. */
+/** A failed message. */
 export interface FailedDeliveryView {
   id: Id;
   provider: DeliveryProvider;
@@ -145,7 +145,7 @@ export interface OperatedDevicesQuery extends PageQuery {
   working?: 'true' | 'false';
 }
 
-/** Is a gateway's webhook event with a valid signature. */
+/** A gateway's webhook event with a valid signature. */
 export interface ReceivedWebhookView {
   id: Id;
   gateway: string;
@@ -167,7 +167,7 @@ export interface ReceivedWebhooksQuery extends PageQuery {
   state?: ReceivedWebhookState;
 }
 
-/** Is the count of webhook events without a valid signature, which are not stored. */
+/** The count of webhook events without a valid signature, which are not stored. */
 export interface UnsignedWebhooksView {
   gateway: string;
   /** In the last 24 hours. */
@@ -179,7 +179,7 @@ export interface ReceivedWebhooksView extends Page<ReceivedWebhookView> {
   unsigned: UnsignedWebhooksView[];
 }
 
-/** Is a failed event for a producer's own address. The producer sends it again. */
+/** A failed event for a producer's own address. The producer sends it again. */
 export interface FailedWebhookView extends WebhookDeliveryView {
   /** Without its query. */
   url: string;

@@ -5,7 +5,7 @@ import { endpoint, XLSX_TYPE, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
-/** Is the field that `query` searches: user is the holder's name or e-mail, code the ticket's or its order's. */
+/** The field that `query` searches: user is the holder's name or e-mail, code the ticket's or its order's. */
 export type ParticipantsFilter = 'user' | 'document' | 'code';
 
 /** Filters the participants of an event. */
@@ -27,7 +27,7 @@ export interface ParticipantAnswerView {
   value: string;
 }
 
-/** Is a participant: one ticket and its holder. */
+/** A participant: one ticket and its holder. */
 export interface ParticipantView {
   ticket_id: Id;
   /** The short code for people, while the ticket is valid; null for a viewer who may not have ticket files. */

@@ -4,7 +4,7 @@ import type { OrderItemView, OrderParams, PaymentView } from './buying.endpoints
 import { endpoint, type None } from './endpoint.ts';
 import type { Id } from './views.ts';
 
-/** Is a charge of the sandbox, for the page that decides its status. */
+/** A charge of the sandbox, for the page that decides its status. */
 export interface SandboxChargeView {
   payment: PaymentView;
   amount: Cents;

@@ -7,7 +7,7 @@ import type { EventParams } from './events.endpoints.ts';
 import type { FileLinkView } from './receipts.endpoints.ts';
 import type { Id, Instant, Page, PageQuery } from './views.ts';
 
-/** Is an event's balance and payouts, without payouts of rebates. */
+/** An event's balance and payouts, without payouts of rebates. */
 export interface PayoutMetricsView {
   /** The producer's receipts: without fees, after coupons, net of refunds. */
   total: Cents;
@@ -30,13 +30,13 @@ export interface PayoutMetricsView {
   already_received: Cents;
 }
 
-/** Is the figures for an answer. */
+/** The figures for an answer. */
 export interface PayoutDetailMetricsView extends PayoutMetricsView {
   /** Rebates still to be paid; negative if less was collected than rebated. */
   rebate_pending: Cents;
 }
 
-/** Is a payout of an event. */
+/** A payout of an event. */
 export interface PayoutView {
   id: Id;
   event_id: Id;
@@ -69,13 +69,13 @@ export interface PayoutView {
   answered_at: Instant | null;
 }
 
-/** Is a payout for people who answer. */
+/** A payout for people who answer. */
 export interface PayoutRowView extends PayoutView {
   producer: { id: Id; name: string; email: string };
   answered_by: { id: Id; name: string } | null;
 }
 
-/** Is one payout, with its event's figures. */
+/** One payout, with its event's figures. */
 export interface PayoutDetailView extends PayoutRowView {
   metrics: PayoutDetailMetricsView;
 }
@@ -85,7 +85,7 @@ export interface PayoutsPage<Row> extends Page<Row> {
   sumPendingAmount: Cents;
 }
 
-/** Is a key used before. */
+/** A key used before. */
 export interface PixKeyView {
   pix: string;
   pix_type: PixKeyType;

@@ -5,7 +5,7 @@ import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
 export type ProducerRequestStatus = 'pending' | 'approved' | 'rejected';
 
-/** Is a request to become a producer. Name, phone and document are copied to the profile. */
+/** A request to become a producer. Name, phone and document are copied to the profile. */
 export interface ProducerRequestBody {
   id: Id;
   name: string;
@@ -28,7 +28,7 @@ export interface ProducerRequestView {
   reason: string | null;
 }
 
-/** Is a request for super-admins. */
+/** A request for super-admins. */
 export interface ProducerRequestRowView extends ProducerRequestView {
   user: { id: Id; name: string; email: string; phone: string | null; document: string | null };
 }
@@ -72,7 +72,7 @@ export interface UserRowView {
   blocked_at: Instant | null;
 }
 
-/** Is a person with a super-admin's settings. */
+/** A person with a super-admin's settings. */
 export interface UserDetailView extends UserRowView {
   is_foreigner: boolean;
   whatsapp: string | null;

@@ -1,7 +1,7 @@
 import { endpoint, type FileContent, type None } from './endpoint.ts';
 import type { Count } from './views.ts';
 
-/** Is an uploaded picture, cut to one format and stored in several widths; the content of a URL never changes. */
+/** An uploaded picture, cut to one format and stored in several widths; the content of a URL never changes. */
 export interface CoverView {
   /** The widest one, with its size in pixels. */
   url: string;
@@ -11,7 +11,7 @@ export interface CoverView {
   srcset: string;
 }
 
-/** Is a picture and its crop, in pixels of the upright picture; default: its middle. */
+/** A picture and its crop, in pixels of the upright picture; default: its middle. */
 export interface CoverBody {
   /** JPEG, PNG, WebP, AVIF or GIF. */
   file: FileContent;

@@ -2,7 +2,7 @@ import type { PublicEventRowView } from './buying.endpoints.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { Count, Page, PageQuery } from './views.ts';
 
-/** Is a city with upcoming public events. */
+/** A city with upcoming public events. */
 export interface CityView {
   city: string;
   state: string | null;
@@ -17,7 +17,7 @@ export interface HomeQuery {
   state?: string;
 }
 
-/** Is the first page: upcoming public events that are not cancelled, at most five of each kind. */
+/** The first page: upcoming public events that are not cancelled, at most five of each kind. */
 export interface HomeView {
   /** All such events. */
   events_count: Count;

@@ -2,7 +2,7 @@ import { RECEIPT_TYPES } from '../money/payouts/receipt.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { Instant } from './views.ts';
 
-/** Is a short-lived link to a private file. */
+/** A short-lived link to a private file. */
 export interface FileLinkView {
   /** A path of our own origin; anybody with it gets the file. */
   url: string;

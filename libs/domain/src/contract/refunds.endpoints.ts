@@ -14,7 +14,7 @@ import { endpoint, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
-/** Is a ticket of an order, with its refund to the centavo. */
+/** A ticket of an order, with its refund to the centavo. */
 export interface RefundTicketView {
   id: Id;
   lot: { id: Id; name: string };
@@ -51,7 +51,7 @@ export interface RefundRequestView {
   answered_at: Instant | null;
 }
 
-/** Is a request for people who answer. */
+/** A request for people who answer. */
 export interface RefundRequestRowView extends RefundRequestView {
   order: { id: Id; code: string; total: Cents; refunded_amount: Cents };
   event: { id: Id; name: string; canceled_at: Instant | null };
@@ -59,7 +59,7 @@ export interface RefundRequestRowView extends RefundRequestView {
   answered_by: { id: Id; name: string } | null;
 }
 
-/** Is the refundable part of an order. */
+/** The refundable part of an order. */
 export interface OrderRefundsView {
   order_id: Id;
   /** Why nothing can be refunded. */
@@ -71,7 +71,7 @@ export interface OrderRefundsView {
   requests: RefundRequestView[];
 }
 
-/** Is the same for the buyer, with rule and deadline. */
+/** The same for the buyer, with rule and deadline. */
 export interface RefundOptionsView extends OrderRefundsView {
   rule: RefundRule | null;
   until: Instant | null;

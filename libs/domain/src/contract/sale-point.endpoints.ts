@@ -21,7 +21,7 @@ import type { RefundRequestView } from './refunds.endpoints.ts';
 import type { SaleScanView, SaleStepView, SaleTransferView } from './sales.endpoints.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
-/** Is a buyer at a till, with optional fields only. */
+/** A buyer at a till, with optional fields only. */
 export interface TillBuyerBody extends Partial<Omit<BuyerBody, 'email' | 'is_foreigner'>> {
   email?: string | null;
 }
@@ -42,7 +42,7 @@ export interface SalePointOrderBody {
   card_reference?: string;
 }
 
-/** Is a sale in person. */
+/** A sale in person. */
 export interface SalePointOrderView extends OrderView {
   event: OrderView['event'] & {
     /** Percentage at the time of sale. */
@@ -117,7 +117,7 @@ export interface VoidSaleBody {
   amount?: number;
 }
 
-/** Is a sale point's scope at one event, with all that a till needs to sell offline. */
+/** A sale point's scope at one event, with all that a till needs to sell offline. */
 export interface TillView {
   event: {
     id: Id;
@@ -186,7 +186,7 @@ export interface TillLotView {
   prices: TillOfferView[];
 }
 
-/** Is a price on sale at a till now. */
+/** A price on sale at a till now. */
 export interface TillOfferView extends TillPriceView {
   /** Bounds of a sale that has any of it; unknown to older tills. */
   min_per_order: Count | null;
@@ -205,7 +205,7 @@ export interface TillPriceView {
   places?: Count;
 }
 
-/** Is a supervisor for an offline till: it can check the PIN, and does not know it. */
+/** A supervisor for an offline till: it can check the PIN, and does not know it. */
 export interface SupervisorView {
   id: Id;
   name: string;
@@ -260,7 +260,7 @@ export interface LeaseParams {
 
 export type LeaseState = 'active' | 'suspect' | 'returned' | 'released';
 
-/** Is a lease for people: its outstanding stubs, and their till. */
+/** A lease for people: its outstanding stubs, and their till. */
 export interface LeaseStandingView {
   id: Id;
   event: { id: Id; name: string };
@@ -287,7 +287,7 @@ export interface LeasesQuery extends PageQuery {
   state?: LeaseState;
 }
 
-/** Is the expected money of a drawer, by operator and method. While it is open, an operator sees the own lines only. */
+/** The expected money of a drawer, by operator and method. While it is open, an operator sees the own lines only. */
 export interface CashLineView {
   operator: { id: Id; name: string };
   payment_method: TillSaleMethod;
@@ -310,14 +310,14 @@ export interface CashEventView {
   at: Instant;
 }
 
-/** Is an event whose times are shown in its own zone. */
+/** An event whose times are shown in its own zone. */
 export interface EventInZoneView {
   id: Id;
   name: string;
   time_zone: string;
 }
 
-/** Is one opening of one till's drawer, until it is closed. */
+/** One opening of one till's drawer, until it is closed. */
 export interface CashSessionRowView {
   id: Id;
   event: EventInZoneView;
@@ -364,7 +364,7 @@ export interface CashSessionParams {
   session_id: Id;
 }
 
-/** Is an operator's sales, or those of a supervisor's sale points. */
+/** An operator's sales, or those of a supervisor's sale points. */
 export interface SalePointDashboardView {
   /** The person's name, or the part of the address before the @. */
   greeting: string;
@@ -391,7 +391,7 @@ export interface CashToReturnView {
   buyer: { name: string | null; phone: string | null };
 }
 
-/** Is a quarantined op of a till, for lack of a right: it has no effect before a supervisor judges it. */
+/** A quarantined op of a till, for lack of a right: it has no effect before a supervisor judges it. */
 export interface HeldOpView {
   device: { id: Id; name: string };
   /** The device's own; together with the device it identifies the op. */
@@ -437,7 +437,7 @@ export interface RecordedOpView {
   code: string | null;
 }
 
-/** Is the reader's sale points and visible sellers, as filters of lists. */
+/** The reader's sale points and visible sellers, as filters of lists. */
 export interface SellersView {
   sale_points: { id: Id; name: string; is_supervisor: boolean }[];
   /** The reader, and present and former sellers of the supervised sale points. */

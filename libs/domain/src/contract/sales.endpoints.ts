@@ -15,7 +15,7 @@ import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
  */
 export const SALES_COUNT_LIMIT = { narrowed: 10_000, searched: 1_000 } as const;
 
-/** Is the field that `query` searches; user is name, e-mail or phone. */
+/** The field that `query` searches; user is name, e-mail or phone. */
 export type SalesFilter = 'user' | 'document' | 'code' | 'id';
 
 /** Filters the list of an event's sales, which has no courtesies. */
@@ -56,7 +56,7 @@ export interface SaleTicketView {
   assignee_to: string | null;
 }
 
-/** Is one purchase, for the event's people. */
+/** One purchase, for the event's people. */
 export interface SaleRowView {
   id: Id;
   code: string;
@@ -109,7 +109,7 @@ export interface SalesListView extends Page<SaleRowView> {
   lots: SoldLotView[];
 }
 
-/** Is one scan of a ticket, at any door. */
+/** One scan of a ticket, at any door. */
 export interface SaleScanView {
   id: Id;
   ticket_id: Id;
@@ -128,7 +128,7 @@ export interface SaleScanView {
   undone: { at: Instant; by: string | null; reason: string | null } | null;
 }
 
-/** Is a transfer of a ticket. */
+/** A transfer of a ticket. */
 export interface SaleTransferView {
   at: Instant;
   from: string | null;
@@ -149,7 +149,7 @@ export interface SaleTicketDetailView extends SaleTicketView {
   transfers: SaleTransferView[];
 }
 
-/** Is a charge, by the gateway or at a till. */
+/** A charge, by the gateway or at a till. */
 export interface SalePaymentView {
   id: Id;
   method: PaymentMethod;
@@ -163,7 +163,7 @@ export interface SalePaymentView {
   sent_back_at: Instant | null;
 }
 
-/** Is an event of an order's history. */
+/** An event of an order's history. */
 export interface SaleStepView {
   id: Count;
   at: Instant;
@@ -198,7 +198,7 @@ export interface SaleView extends SaleRowView {
   history: SaleStepView[];
 }
 
-/** Is the buyer's right address, in place of the wrong one. */
+/** The buyer's right address, in place of the wrong one. */
 export interface CorrectBuyerBody {
   email: string;
 }

@@ -13,7 +13,7 @@ export interface SearchQuery {
   query: string;
 }
 
-/** Is an event's id and name. */
+/** An event's id and name. */
 export interface EventNameView {
   id: Id;
   name: string;
@@ -55,7 +55,7 @@ export interface FoundTicketView {
   event: EventNameView;
 }
 
-/** Is the results of a search over the platform, at most five of each kind. */
+/** The results of a search over the platform, at most five of each kind. */
 export interface SearchView {
   /** Those nearest to now first. */
   events: FoundEventView[];

@@ -2,10 +2,10 @@ import { endpoint, type None } from './endpoint.ts';
 
 export const SOCIAL_PROVIDERS = ['google', 'apple'] as const;
 
-/** Is an OpenID Connect provider. */
+/** An OpenID Connect provider. */
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
 
-/** Is the providers set up here; the others are hidden. */
+/** The providers set up here; the others are hidden. */
 export interface SocialProvidersView {
   google: boolean;
   apple: boolean;
@@ -20,7 +20,7 @@ export interface SocialStartQuery {
   next?: string;
 }
 
-/** Is a provider's answer: Apple's as a form, Google's in the URL. */
+/** A provider's answer: Apple's as a form, Google's in the URL. */
 export interface SocialCallback {
   state?: string;
   code?: string;

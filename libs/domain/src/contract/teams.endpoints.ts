@@ -24,7 +24,7 @@ export interface TeamPersonView {
   email: string;
 }
 
-/** Is an open invitation. */
+/** An open invitation. */
 export interface InvitationView {
   id: Id;
   email: string;
@@ -69,7 +69,7 @@ export interface InvitationBody {
   email: string;
 }
 
-/** Is the teams of the event's producer, the attached ones, and the grants of each member. */
+/** The teams of the event's producer, the attached ones, and the grants of each member. */
 export interface EventTeamsView {
   teams: { id: Id; name: string; members_count: Count; is_attached: boolean }[];
   members: { user: TeamPersonView; team_ids: Id[]; permissions: Grant[] }[];

@@ -1,7 +1,7 @@
 import { endpoint, type None } from './endpoint.ts';
 import type { Id } from './views.ts';
 
-/** Is the tags that an event's pages load with consent: public ids of containers and pixels. */
+/** The tags that an event's pages load with consent: public ids of containers and pixels. */
 export interface TagsView {
   gtm_id: string | null;
   ga_id: string | null;

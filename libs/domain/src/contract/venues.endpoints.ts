@@ -20,7 +20,7 @@ export interface VenueView {
   cover_image: CoverView | null;
 }
 
-/** Is a venue of the list; the public sees an address only if the venue shows it. */
+/** A venue of the list; the public sees an address only if the venue shows it. */
 export interface VenueRowView extends VenueView {
   /** Upcoming public events. */
   events_count: Count;
@@ -46,7 +46,7 @@ export interface NewVenueBody extends VenueBody {
   id?: Id;
 }
 
-/** Is a venue's edit by its maker and super-admins; absent fields stay. */
+/** A venue's edit by its maker and super-admins; absent fields stay. */
 export interface VenuePatch {
   address?: string | null;
   formatted_address?: string | null;
@@ -67,7 +67,7 @@ export interface VenuesQuery extends PageQuery {
   available?: 'true' | 'false';
 }
 
-/** Is a geocoder's place, ready to be sent as a venue. */
+/** A geocoder's place, ready to be sent as a venue. */
 export type PlaceView = Record<'name' | 'formatted_address' | 'latitude' | 'longitude' | 'place_id', string> &
   Partial<Record<'address' | 'city' | 'state' | 'country' | 'zip_code' | 'number', string>>;
 
@@ -86,7 +86,7 @@ export interface CepQuery {
   cep: string;
 }
 
-/** Is a CEP's address; one of a whole town has no street. */
+/** A CEP's address; one of a whole town has no street. */
 export interface CepView {
   zip_code: string;
   address: string | null;

@@ -1,7 +1,7 @@
 import { endpoint, type None } from './endpoint.ts';
 import type { Count } from './views.ts';
 
-/** Is a browser's place in an event's line. */
+/** A browser's place in an event's line. */
 export interface WaitingPlaceView {
   /** `off` if nobody waits: the event has no waiting room. */
   state: 'off' | 'waiting' | 'let_in';

@@ -2,7 +2,7 @@ import type { WebhookDeliveryState, WebhookFailure, WebhookKind } from '../messa
 import { endpoint, type None } from './endpoint.ts';
 import type { Count, Id, Instant, Page, PageQuery } from './views.ts';
 
-/** Is a producer's webhook address. Its secret is returned at its creation only. */
+/** A producer's webhook address. Its secret is returned at its creation only. */
 export interface WebhookView {
   id: Id;
   url: string;
@@ -43,7 +43,7 @@ export interface WebhookParams {
   webhook_id: Id;
 }
 
-/** Is an event for one address. It keeps its id, `webhook-id`, however often it is sent. */
+/** An event for one address. It keeps its id, `webhook-id`, however often it is sent. */
 export interface WebhookDeliveryView {
   id: Id;
   /** A kind, or `webhook.test`. */

@@ -143,7 +143,7 @@ describe('outcomeWords', () => {
     ['document_check', 'O servidor guardou esta conferência de documento. Quem produz o evento decide o que fazer.'],
     ['sale', 'O servidor guardou esta venda. Quem produz o evento decide o que fazer.'],
     ['cash_event', 'O servidor guardou este movimento do caixa. Quem produz o evento decide o que fazer.'],
-  ] as const)('outcomeWords of a quarantined %s name what was quarantined', (type, text) => {
+  ] as const)('outcomeWords of a quarantined %s name the op', (type, text) => {
     expect(outcomeWords({ type, outcome: 'quarantined' }, nobody).text).toBe(text);
   });
 

@@ -12,7 +12,7 @@ describe('adjustedScanTime', () => {
     ['half a millisecond', '2026-06-14T01:52:40.000Z', 0.5, '2026-06-14T01:52:40.001Z'],
     ['a scan from the future', '2026-06-14T03:00:00.000Z', 0, received_at],
     ['an offset beyond all time', '2026-06-14T01:52:40.000Z', -1e300, received_at],
-  ])('adjustedScanTime with %s', (_, occurred_at, clock_offset, adjusted) => {
+  ])('adjustedScanTime adjusts the time of %s', (_, occurred_at, clock_offset, adjusted) => {
     expect(adjustedScanTime({ occurred_at, clock_offset, received_at })).toBe(adjusted);
     expect(
       adjustedScanTime({ occurred_at: new Date(occurred_at), clock_offset, received_at: new Date(received_at) }),
@@ -48,7 +48,7 @@ describe('claimsTheFuture', () => {
     ['as far ahead as it may be wrong', '2026-06-14T02:05:00.000Z', 0, 5 * 60_000, false],
     ['an hour ahead, as wrong as a month', '2026-06-14T03:00:00.000Z', 0, 30 * 24 * 3_600_000, true],
     ['a doubt below nothing', '2026-06-14T02:05:00.000Z', 0, -5 * 60_000, false],
-  ])('claimsTheFuture for %s', (_, occurred_at, clock_offset, uncertainty, expected) => {
+  ])('claimsTheFuture judges %s', (_, occurred_at, clock_offset, uncertainty, expected) => {
     expect(claimsTheFuture({ occurred_at, clock_offset, received_at }, uncertainty)).toBe(expected);
   });
 
@@ -74,7 +74,7 @@ describe('isOperatorProved', () => {
       false,
     ],
     ['somebody who never signed in there', 'caio', at('2026-06-14T01:30:00.000Z'), false],
-  ])('isOperatorProved for %s', (_, user, moment, expected) => {
+  ])('isOperatorProved judges %s', (_, user, moment, expected) => {
     expect(isOperatorProved(user, device, moment)).toBe(expected);
   });
 });

@@ -27,8 +27,8 @@ export interface ButtonProps extends HTMLAttributes<HTMLElement> {
 }
 
 /**
- * The button of every page: Ant Design's would bring its style engine to pages that have nothing else of it. Props have
- * the names that Ant Design gives them; all others go to the element.
+ * Draws the button of every page: Ant Design's would bring its style engine to pages that have nothing else of it.
+ * Props have the names that Ant Design gives them; all others go to the element.
  */
 export function Button({
   type = 'default',
@@ -102,7 +102,7 @@ function takeNoPress(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** Words that follow each other are one box: the gap is between the parts of a button. */
+/** Joins words that follow each other into one box, because the gap is between the parts of a button. */
 function wordsIn(children: ReactNode): ReactNode[] {
   const runs: ReactNode[] = [];
   for (const child of Children.toArray(children)) {

@@ -11,7 +11,7 @@ export interface LogoProps {
 const named = (label: string | undefined) =>
   label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const);
 
-/** Mark and name side by side, in the colour of the text around it. Give it fuchsia, ink or white. */
+/** Draws mark and name side by side, in the colour of the text around it. Give it fuchsia, ink or white. */
 export function Logo({ height = 26, label = 'Festix', className }: LogoProps) {
   const drawn = Math.max(20, height);
   return (
@@ -26,7 +26,7 @@ export function Logo({ height = 26, label = 'Festix', className }: LogoProps) {
   );
 }
 
-/** The name alone. */
+/** Draws the name alone. */
 export function Wordmark({ height = 24, label = 'Festix', className }: LogoProps) {
   return (
     <svg
@@ -43,7 +43,7 @@ export function Wordmark({ height = 24, label = 'Festix', className }: LogoProps
   );
 }
 
-/** The mark alone; below 20 px it changes to the drawing made for whole pixels. */
+/** Draws the mark alone; below 20 px it changes to the drawing made for whole pixels. */
 export function Mark({ height = 32, label = 'Festix', className }: LogoProps) {
   const small = height < 20;
   return (

@@ -1,11 +1,11 @@
 import type { ChartColour, ChartSeries } from './chart-data.ts';
 
-/** The little flag that stands for a series. */
+/** Draws the little flag that stands for a series. */
 export function ChartFlag({ colour }: { colour: ChartColour }) {
   return <span className="fx-chart-flag" style={{ background: `var(--fx-chart-${colour})` }} aria-hidden="true" />;
 }
 
-/** Which colour is what. */
+/** Names the series of each colour. */
 export function ChartLegend({ series }: { series: readonly ChartSeries[] }) {
   return (
     <ul className="fx-chart-legend">

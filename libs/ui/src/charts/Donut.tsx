@@ -8,7 +8,7 @@ export interface DonutProps {
   size: number;
 }
 
-/** A ring of shares. What stands in its middle is the page's. */
+/** Draws a ring of shares. The page fills its middle. */
 export function Donut({ slices, size }: DonutProps) {
   const paint = useChartPaint();
   return (

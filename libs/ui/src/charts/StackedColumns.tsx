@@ -108,7 +108,7 @@ function bitsOf(series: readonly ChartSeries[], columns: readonly ChartColumn[])
   );
 }
 
-/** An ink block, as every other word of the moment. */
+/** Returns the style of a tooltip: an ink block, like every other transient text. */
 function tooltipStyle({ ink, page, font }: ChartPaint) {
   const words = { color: page, 'font-family': font };
   return {

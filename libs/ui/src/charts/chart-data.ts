@@ -1,7 +1,7 @@
 /** Colours of charts, in order; the theme defines them in both modes. */
 export type ChartColour = 1 | 2 | 3 | 4;
 
-/** Is a series with its colour: 'Online', 'Ponto de venda'. */
+/** A series with its colour: 'Online', 'Ponto de venda'. */
 export interface ChartSeries {
   key: string;
   name: string;

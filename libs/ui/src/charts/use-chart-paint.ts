@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { ChartColour } from './chart-data.ts';
 
-/** Is the paint of a canvas, which knows no style sheets. */
+/** The paint of a canvas, which knows no style sheets. */
 export interface ChartPaint {
   colour(of: ChartColour): string;
   /** Words at the axes. */
@@ -12,7 +12,7 @@ export interface ChartPaint {
   font: string;
 }
 
-/** The paint of the theme that the document is drawn in, now and after it changes. */
+/** Returns the paint of the document's theme, now and after it changes. */
 export function useChartPaint(): ChartPaint {
   const mode = useSyncExternalStore(onThemeChange, themeOfDocument, () => 'light');
   return useMemo(() => readPaint(mode), [mode]);
@@ -28,7 +28,7 @@ function themeOfDocument(): string {
   return document.documentElement.dataset['theme'] ?? 'light';
 }
 
-/** The properties hang on the theme, so they are read for it. */
+/** Reads the paint of a theme. The custom properties depend on the theme, so they are read again for each. */
 function readPaint(_mode: string): ChartPaint {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string) => style.getPropertyValue(`--fx-${name}`).trim();

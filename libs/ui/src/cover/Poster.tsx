@@ -10,7 +10,7 @@ export interface PosterProps extends PosterSubject {
   className?: string;
 }
 
-/** The generated cover of an event, inline, because it is set in the page's font. */
+/** Draws the generated cover of an event, inline, because it is set in the page's font. */
 export function Poster({ seed, name, place, ratio = '4:5', text = true, decorative = false, className }: PosterProps) {
   const clip = useId();
   const drawing = drawPoster({ seed, name, place }, ratio, text);

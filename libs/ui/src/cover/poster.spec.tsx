@@ -5,7 +5,10 @@ import { Poster } from './Poster.tsx';
 const arraial = { seed: '0198c2f0-7a3e-7c11-9b1e-2f6a5d4c3b2a', name: 'Arraial da Lua Cheia', place: 'Recife, PE' };
 const ratios: PosterRatio[] = ['4:5', '16:9', '1:1'];
 
-/** The generated id of the clip differs from one drawing to the next; nothing else may. */
+/**
+ * Returns the markup of an element without the generated id of its clip, which alone may differ from one drawing to the
+ * next.
+ */
 const markupOf = (element: React.ReactElement) =>
   render(element)
     .container.innerHTML.replace(/ id="[^"]*"/, '')

@@ -10,7 +10,7 @@ export interface AttentionCardProps {
   onOpen: () => void;
 }
 
-/** Something waits for a person to look at it; nothing is lost meanwhile. */
+/** Shows that something waits for a person to look at it; nothing is lost meanwhile. */
 export function AttentionCard({ title, text, action, onOpen }: AttentionCardProps) {
   return (
     <div className="fx-attention">

@@ -3,7 +3,7 @@ import { VerdictActions } from './VerdictActions.tsx';
 import { VerdictHead } from './VerdictHead.tsx';
 import type { ConflictVerdictProps } from './verdict-props.ts';
 
-/** One ticket, two doors: two flags side by side, the entry that stands and the one that became a conflict. */
+/** Shows one ticket of two doors: two flags side by side, the entry that stands and the one that became a conflict. */
 export function ConflictVerdict(verdict: ConflictVerdictProps) {
   const { message, name, lot, sides, action, onReturn } = verdict;
   return (

@@ -38,7 +38,7 @@ export function CountdownRing({ ms, size = 76 }: CountdownRingProps) {
   );
 }
 
-/** Whole seconds that remain, rounded up, counting from the moment it is first drawn. */
+/** Shows the remaining seconds, rounded up, counting from its first drawing. */
 function SecondsLeft({ ms }: { ms: number }) {
   const [left, setLeft] = useState(() => Math.ceil(ms / 1000));
   useEffect(() => {

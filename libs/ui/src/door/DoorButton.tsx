@@ -16,7 +16,7 @@ export interface DoorButtonProps {
   children: ReactNode;
 }
 
-/** A key for the thumb: at least 56 px high. */
+/** Draws a key for the thumb: at least 56 px high. */
 export function DoorButton({ look = 'paper', icon, onClick, disabled, children }: DoorButtonProps) {
   return (
     <button

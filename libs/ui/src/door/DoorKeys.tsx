@@ -15,7 +15,7 @@ export interface DoorKeysProps {
   onSwitchCamera?: () => void;
 }
 
-/** Three keys of 64 px for one thumb: torch, how to find a ticket, camera. */
+/** Draws three keys of 64 px for one thumb: torch, how to find a ticket, camera. */
 export function DoorKeys({ mode, onMode, torch, onSwitchCamera }: DoorKeysProps) {
   return (
     <div className="fx-keys">

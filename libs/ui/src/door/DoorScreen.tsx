@@ -15,7 +15,7 @@ export interface DoorScreenProps {
   verdict?: ReactNode;
 }
 
-/** The door: an instrument, dark by day and by night, one column on any screen. */
+/** Lays out the door: an instrument, dark by day and by night, one column on any screen. */
 export function DoorScreen({ camera, top, children, sheet, dock, verdict }: DoorScreenProps) {
   return (
     <div className="fx-door" data-theme="dark">

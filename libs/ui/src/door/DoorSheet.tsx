@@ -12,7 +12,7 @@ export interface DoorSheetProps {
   actions?: ReactNode;
 }
 
-/** A torn sheet of paper that rises over the camera: the upload queue, search results, the filter. */
+/** Draws a torn sheet of paper that rises over the camera: the upload queue, search results, the filter. */
 export function DoorSheet({ title, subtitle, children, actions }: DoorSheetProps) {
   return (
     <Zigzag edge="top" as="section" className="fx-door-sheet" label={title}>

@@ -27,7 +27,7 @@ export interface DoorTopStripProps {
   onQueue?: () => void;
 }
 
-/** Always in sight: event, gate, connection, age of the list, queue, people inside. */
+/** Shows the facts that are always in sight: event, gate, connection, age of the list, queue, people inside. */
 export function DoorTopStrip(strip: DoorTopStripProps) {
   const { event, gate, device, onLeave, onFilter, isFiltered = false, onMore } = strip;
   return (

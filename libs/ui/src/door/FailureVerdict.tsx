@@ -5,7 +5,7 @@ import { VerdictActions } from './VerdictActions.tsx';
 import { VerdictHead } from './VerdictHead.tsx';
 import type { FailureVerdictProps, VerdictFact } from './verdict-props.ts';
 
-/** Closed: a straight edge and barrier tape, and why. */
+/** Shows that entry is refused: a straight edge and barrier tape, and the reason. */
 export function FailureVerdict(verdict: FailureVerdictProps) {
   const { reason, facts = [], action, returnsAfter, onReturn } = verdict;
   return (

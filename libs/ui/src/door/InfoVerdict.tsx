@@ -4,7 +4,9 @@ import { VerdictActions } from './VerdictActions.tsx';
 import { VerdictHead } from './VerdictHead.tsx';
 import type { InfoVerdictProps } from './verdict-props.ts';
 
-/** Not here, but perhaps at another gate: five small notches, and where to send the person. */
+/**
+ * Shows that a ticket is not for this gate, but perhaps for another: five small notches, and where to send the person.
+ */
 export function InfoVerdict(verdict: InfoVerdictProps) {
   const { message, detail, advice, lots = [], action, returnsAfter, onReturn } = verdict;
   return (

@@ -14,7 +14,7 @@ export interface LastScansProps {
   most?: number;
 }
 
-/** The last scans, hung up as flags on a string; the newest hangs at the right, beside its time and word. */
+/** Hangs up the last scans as flags on a string; the newest is at the right, beside its time and word. */
 export function LastScans({ scans, lastAt, lastNote, onOpen, most = 11 }: LastScansProps) {
   const shown = scans.slice(0, most).reverse();
   const newest = scans[0];

@@ -9,7 +9,7 @@ export const scanWords: Readonly<Record<FeedbackVariant, string>> = {
   conflict: 'conflito',
 };
 
-/** A scan in small: a flag in its verdict's own outline. */
+/** Draws a scan in small: a flag in its verdict's own outline. */
 export function ScanMark({ variant, height = 27 }: { variant: FeedbackVariant; height?: number }) {
   return (
     <svg

@@ -8,7 +8,7 @@ import { DoorButton } from './DoorButton.tsx';
 import { VerdictHead } from './VerdictHead.tsx';
 import type { SuccessVerdictProps } from './verdict-props.ts';
 
-/** A way through: one flag with a big notch, person and lot, and the document to ask for. */
+/** Shows that the way is free: one flag with a big notch, person and lot, and the document to ask for. */
 export function SuccessVerdict(verdict: SuccessVerdictProps) {
   const { name, lot, priceKind, code, note, warning, answers = [], document } = verdict;
   return (

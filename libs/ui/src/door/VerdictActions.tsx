@@ -12,7 +12,7 @@ export interface VerdictActionsProps {
   actionLook: DoorButtonProps['look'];
 }
 
-/** The lower third, for the thumb: back to scanning, and one more way on. */
+/** Draws the lower third of a verdict, for the thumb: back to scanning, and one more action. */
 export function VerdictActions({ back, backIcon, onReturn, returnsAfter, action, actionLook }: VerdictActionsProps) {
   const counts = returnsAfter !== undefined;
   return (

@@ -1,6 +1,6 @@
 import type { FeedbackVariant } from '@festix/domain/door';
 
-/** A verdict's icon is drawn, not taken from the icon set: each differs in outline, not only in colour. */
+/** Draws a verdict's icon. It is not from the icon set, so that each differs in outline, not only in colour. */
 export function VerdictIcon({ variant }: { variant: FeedbackVariant }) {
   const classes = `fx-verdict-icon fx-verdict-icon-${variant}`;
   switch (variant) {

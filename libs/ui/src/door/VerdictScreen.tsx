@@ -43,7 +43,10 @@ function Told(verdict: VerdictScreenProps) {
   }
 }
 
-/** A document or a conflict is for a person to settle, so neither time nor a stray tap on the paper ends it. */
+/**
+ * Returns true if a person has to settle the verdict: a document or a conflict. Neither time nor a stray tap on the
+ * paper ends it.
+ */
 function waitsForAnswer(verdict: VerdictScreenProps): boolean {
   return verdict.variant === 'conflict' || (verdict.variant === 'success' && verdict.document !== undefined);
 }

@@ -22,7 +22,7 @@ export function setVerdict(word: string): { lines: SetLine[]; height: number } {
   return { lines, height: y + (lines.at(-1)?.size ?? 0) * 0.06 };
 }
 
-/** The word of a verdict, shouted: it fills the width of the screen. */
+/** Writes the word of a verdict in capitals that fill the width of the screen. */
 export function VerdictWord({ children }: { children: string }) {
   const { lines, height } = setVerdict(children);
   return (

@@ -7,7 +7,7 @@ interface Heard {
   stop: number;
 }
 
-/** An AudioContext that writes down what would be heard; jsdom has none. */
+/** An AudioContext that records the sounds it would play; jsdom has none. */
 class Recorder {
   readonly heard: Heard[] = [];
   readonly destination = {};

@@ -1,6 +1,6 @@
 import type { FeedbackVariant } from '@festix/domain/door';
 
-/** Is a sound: of a verdict, of a document to check, or of a sale at the till. */
+/** A sound: of a verdict, of a document to check, or of a sale at the till. */
 export type DoorSound = FeedbackVariant | 'document' | 'sale';
 
 interface Note {
@@ -99,7 +99,7 @@ function browserParts(): DoorSoundsParts {
   };
 }
 
-/** The voice of the door. One for a shift. */
+/** Creates the sounds of the door. Create one for a shift. */
 export function createDoorSounds(parts: DoorSoundsParts = browserParts()): DoorSounds {
   let context: AudioContext | undefined;
   let output: AudioNode | undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DoorAction } from './DoorButton.tsx';
 
-/** Is the status that stays in sight while a verdict covers the screen. */
+/** The status that stays in sight while a verdict covers the screen. */
 export interface DoorStatus {
   connection: 'online' | 'offline';
   /** Scans that wait for upload. */
@@ -22,7 +22,7 @@ export interface VerdictBase {
   status: DoorStatus;
   /** Back to scanning by itself after so many ms; without it the verdict waits for a tap or the next code. */
   returnsAfter?: number;
-  /** The time has run out, or somebody tapped. */
+  /** The time has run out, or a person tapped. */
   onReturn: () => void;
 }
 

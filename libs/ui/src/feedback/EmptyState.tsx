@@ -20,7 +20,7 @@ const places = [
   [250, 21.2],
 ] as const;
 
-/** Nothing here yet: a slack string with the flags still to come. */
+/** Shows that a list is empty: a slack string with the flags still to come. */
 export function EmptyState({ title, line, action, level = 3 }: EmptyStateProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

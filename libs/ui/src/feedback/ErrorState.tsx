@@ -50,7 +50,7 @@ export function ErrorState({
   );
 }
 
-/** The words that let support find a failure in the log. */
+/** Shows the words by which support finds a failure in the log; nothing without any. */
 export function Reference({ code, requestId }: { code?: string; requestId?: string }) {
   if (!code && !requestId) return null;
   return (

@@ -7,12 +7,12 @@ export interface SkeletonBarProps {
   height?: number | string;
 }
 
-/** A bar where text will be. */
+/** Draws a bar in the place of text that is loading. */
 export function SkeletonBar({ width = '100%', height = 14 }: SkeletonBarProps) {
   return <span className="fx-skeleton" style={{ width, height }} />;
 }
 
-/** The shape of a poster, with the flag of the one to come. */
+/** Draws the shape of a poster that is loading, with its flag. */
 export function PosterSkeleton({ width = 104 }: { width?: number }) {
   return (
     <svg className="fx-poster-skeleton" viewBox="0 0 104 130" width={width} height={(width * 5) / 4} aria-hidden="true">
@@ -24,7 +24,7 @@ export function PosterSkeleton({ width = 104 }: { width?: number }) {
   );
 }
 
-/** Rows of a two-line list to come. */
+/** Draws the rows of a two-line list that is loading. */
 export function ListSkeleton({ rows = 6, label = 'Carregando' }: { rows?: number; label?: string }) {
   return (
     <div className="fx-list-skeleton" role="status" aria-label={label} aria-busy="true">
@@ -47,7 +47,7 @@ export interface TableSkeletonProps {
   label?: string;
 }
 
-/** Rows of a table to come, 50 px each. */
+/** Draws the rows of a table that is loading, 50 px each. */
 export function TableSkeleton({ columns, rows = 8, label = 'Carregando' }: TableSkeletonProps) {
   return (
     <div className="fx-table-skeleton" role="status" aria-label={label} aria-busy="true">
@@ -64,7 +64,7 @@ export function TableSkeleton({ columns, rows = 8, label = 'Carregando' }: Table
   );
 }
 
-/** Fields of a form to come, each below its label. */
+/** Draws the fields of a form that is loading, each below its label. */
 export function FormSkeleton({ fields = 4, label = 'Carregando' }: { fields?: number; label?: string }) {
   return (
     <div className="fx-form-skeleton fx-form" role="status" aria-label={label} aria-busy="true">
@@ -101,7 +101,7 @@ export function FiguresSkeleton({ figures, columns = 3, hasNotes = true }: Figur
   );
 }
 
-/** Cards of events to come. */
+/** Draws the cards of events that are loading. */
 export function CardSkeletons({ cards = 4, label = 'Carregando' }: { cards?: number; label?: string }) {
   return (
     <div className="fx-card-skeletons" role="status" aria-label={label} aria-busy="true">

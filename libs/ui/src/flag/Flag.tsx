@@ -14,7 +14,7 @@ export interface FlagProps {
   style?: CSSProperties;
 }
 
-/** A paper flag. It never speaks alone: the lot's name or a word stands beside it. */
+/** Draws a paper flag. It is never the only sign: the lot's name or a word stands beside it. */
 export function Flag({ order, colour, height = 18, edged = false, className, style }: FlagProps) {
   const classes = ['fx-flag', edged && 'fx-flag-edged', className].filter(Boolean).join(' ');
   return (

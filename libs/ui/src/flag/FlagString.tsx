@@ -13,7 +13,7 @@ export interface FlagStringProps {
   colour?: string;
 }
 
-/** Long work: a string of flags that fills from the left, with its counts. */
+/** Shows the progress of long work: a string of flags that fills from the left, with its counts. */
 export function FlagString({ label, done, total, counts, flags = 18, colour }: FlagStringProps) {
   const share = total > 0 ? Math.min(1, Math.max(0, done / total)) : 0;
   const percent = Math.floor(share * 100);
@@ -49,7 +49,7 @@ export function FlagString({ label, done, total, counts, flags = 18, colour }: F
   );
 }
 
-/** Something small is being saved: five flags on a line, one after the other. */
+/** Shows a short save: five flags on a line, one after the other. */
 export function SavingFlags({ label }: { label: string }) {
   return (
     <span className="fx-saving" role="status">

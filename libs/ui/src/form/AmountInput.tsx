@@ -19,8 +19,8 @@ export interface AmountInputProps {
 const MOST_DIGITS = 8;
 
 /**
- * An amount of money: digits are centavos, pushed in from the right, and everything else that is typed is dropped. What
- * it comes to is written out below, so that nobody takes R$ 1,50 for R$ 150,00.
+ * Edits an amount of money: digits are centavos, entered from the right, and all other characters are dropped. Writes
+ * the amount out below, so that R$ 1,50 is not taken for R$ 150,00.
  */
 export function AmountInput({ value, onChange, mostDigits = MOST_DIGITS, ...field }: AmountInputProps) {
   const amount = value ?? (0 as Cents);

@@ -16,7 +16,7 @@ export interface ChipsInputProps {
   inputMode?: 'email' | 'text';
 }
 
-/** Several words in one field, each a flag; Enter, a comma, a space or a pasted list makes them. */
+/** Edits several words in one field, each a flag; Enter, a comma, a space or a pasted list makes them. */
 export function ChipsInput({ label, isFit, normalise = (word) => word, onChange, ...field }: ChipsInputProps) {
   return (
     <Select<string[]>

@@ -8,7 +8,7 @@ export interface DayInputProps extends Omit<DayPickerProps, 'typed' | 'day' | 'o
   onChange?: (day: Day | string | null) => void;
 }
 
-/** A day of the calendar. */
+/** Edits a day of the calendar. */
 export function DayInput({ value, onChange, ...picker }: DayInputProps) {
   const say = (day: Day | string | null) => onChange?.(day);
   const typed = useTyped(value, DAYS, say);

@@ -18,7 +18,7 @@ export interface FileInputProps {
   'aria-describedby'?: string;
 }
 
-/** One file, chosen or dropped; it can be taken out again before it is sent. */
+/** Chooses one file, by a dialog or a drop; it can be removed before it is sent. */
 export function FileInput({ value, onChange, label, prompt, accept, disabled = false, ...field }: FileInputProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);

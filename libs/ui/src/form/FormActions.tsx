@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The buttons at the end of a form: the one that saves first, the way out beside it. */
+/** Lays out the buttons at the end of a form: the one that saves first, the way out beside it. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className="fx-form-actions">{children}</div>;
 }

@@ -14,7 +14,10 @@ const NUMBERS: Writing<number> = {
   isRead: (value): value is number => typeof value === 'number',
 };
 
-/** A number as people in Brazil write it. What it may be is left to the rules of its field: none is bent to fit. */
+/**
+ * Edits a number as people in Brazil write it. The rules of its field decide which numbers are valid: it bends none to
+ * fit.
+ */
 export function NumberInput({ value, onChange, onBlur, className = '', ...field }: NumberInputProps) {
   const { text, type, settle } = useTyped(value, NUMBERS, (next) => onChange?.(next));
   return (

@@ -13,7 +13,7 @@ interface Fields {
   field?: unknown;
 }
 
-/** A form of one field that holds something already. */
+/** Opens a form of one field, with a saved value or none. */
 function open(field: ReactNode, saved?: unknown) {
   const sent = jest.fn<(fields: Fields) => void>();
   render(
@@ -31,7 +31,7 @@ function open(field: ReactNode, saved?: unknown) {
   };
 }
 
-/** What is said to be wrong with the field. */
+/** Returns the error texts of the field. */
 const faults = () => [...document.querySelectorAll('.ant-form-item-explain-error')].map((told) => told.textContent);
 
 const input = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
@@ -67,7 +67,7 @@ beforeEach(() => screenMatches());
 
 interface Case {
   typed: string;
-  /** What the form sends; absent where it does not. */
+  /** The value that the form sends; absent if it sends none. */
   sends?: unknown;
   shows: string;
   says?: string;
@@ -152,20 +152,23 @@ describe.each(KINDS)('$kind', ({ kind, field, saved, cases }) => {
   const ways = kind.includes('day') ? Object.keys(WAYS) : ['typed and left by Tab', 'never left'];
   const written = cases.flatMap((one) => ways.map((way) => ({ ...one, way })));
 
-  it.each(written)('$typed, $way', async ({ typed, sends, shows, says, way }) => {
-    const form = open(field, saved);
-    WAYS[way]!(input('Campo'), typed);
-    await form.send();
-    fireEvent.blur(input('Campo'));
-    expect(input('Campo').value).toBe(shows);
-    if (says === undefined) {
-      expect(form.sent.mock.calls).toEqual([[{ field: sends }]]);
-    } else {
-      expect(form.sent).not.toHaveBeenCalled();
-      await waitFor(() => expect(input('Campo').getAttribute('aria-invalid')).toBe('true'));
-      expect(faults()).toEqual([says]);
-    }
-  });
+  it.each(written)(
+    `a field for ${kind} shows $typed and sends it only if valid, $way`,
+    async ({ typed, sends, shows, says, way }) => {
+      const form = open(field, saved);
+      WAYS[way]!(input('Campo'), typed);
+      await form.send();
+      fireEvent.blur(input('Campo'));
+      expect(input('Campo').value).toBe(shows);
+      if (says === undefined) {
+        expect(form.sent.mock.calls).toEqual([[{ field: sends }]]);
+      } else {
+        expect(form.sent).not.toHaveBeenCalled();
+        await waitFor(() => expect(input('Campo').getAttribute('aria-invalid')).toBe('true'));
+        expect(faults()).toEqual([says]);
+      }
+    },
+  );
 });
 
 describe('day field', () => {

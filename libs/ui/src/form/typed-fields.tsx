@@ -19,12 +19,12 @@ import { MomentInput, partsOfMoment, type MomentInputProps } from './MomentInput
 import { NumberInput } from './NumberInput.tsx';
 import { isWithin } from './typed-pickers.tsx';
 
-/** A rule beside those that a field has by itself; it is asked of values alone, never of a text that could not be read. */
+/** A rule beside those of the field's kind; it applies to values alone, never to an unreadable text. */
 export interface FieldRule<Value> {
   validator(field: unknown, value: Value | null | undefined): Promise<void>;
 }
 
-/** Is the part of the form that a rule may read: its other fields. */
+/** The part of the form that a rule may read: its other fields. */
 type OtherFields = Pick<FormInstance, 'getFieldValue'>;
 
 export interface TypedFieldProps<Value> extends Pick<
@@ -44,7 +44,7 @@ interface ItemProps<Value> extends TypedFieldProps<Value> {
   children: ReactElement;
 }
 
-/** Is a field of a form whose text may be invalid: then text and error stay visible, and the form is not sent. */
+/** Edits a form field whose text may be invalid: then text and error stay visible, and the form is not sent. */
 function TypedItem<Value>({
   required = false,
   rules = [],
@@ -89,7 +89,7 @@ export interface DayFieldProps extends TypedFieldProps<Day> {
   wrong?: string;
 }
 
-/** A day of the calendar: `yyyy-MM-dd`, or null while it is empty. */
+/** Edits a day of the calendar: `yyyy-MM-dd`, or null while it is empty. */
 export function DayField({ notBefore, notAfter, wrong, ...item }: DayFieldProps) {
   const faultOf = (value: unknown) => {
     const fault = faultOfDay(value, notBefore, notAfter);
@@ -116,7 +116,7 @@ export interface MomentFieldProps extends TypedFieldProps<WallClock> {
   usualTime: MomentInputProps['usualTime'];
 }
 
-/** A day and a time, `2026-06-13T20:00`, or null while both are empty. */
+/** Edits a day and a time, `2026-06-13T20:00`, or null while both are empty. */
 export function MomentField({ usualTime, ...item }: MomentFieldProps) {
   return (
     <TypedItem {...item} grows faultOf={faultOfMoment}>
@@ -145,7 +145,7 @@ export interface NumberFieldProps extends TypedFieldProps<number> {
 
 const whole = integerRule('whole_number', fieldProblems.wholeNumber, () => true);
 
-/** A whole number, or null while it is empty. */
+/** Edits a whole number, or null while it is empty. */
 export function NumberField({
   least,
   most,
@@ -180,7 +180,7 @@ export interface PercentFieldProps extends TypedFieldProps<number> {
   most?: number;
 }
 
-/** A percent from 0 to `most` with at most two decimals, or null while it is empty. */
+/** Edits a percent from 0 to `most` with at most two decimals, or null while it is empty. */
 export function PercentField({ placeholder, most = UNCAPPED_FEE, ...item }: PercentFieldProps) {
   return (
     <TypedItem {...item} faultOf={(value) => faultOfNumber(value, percentUpTo(most))}>
@@ -194,7 +194,7 @@ export interface AmountFieldProps
     Omit<TypedFieldProps<Cents>, 'required'>,
     Pick<AmountInputProps, 'mostDigits' | 'disabled' | 'aria-describedby'> {}
 
-/** An amount of money in centavos; none is 0, as it shows. */
+/** Edits an amount of money in centavos; an empty field is 0, as it shows. */
 export function AmountField({ mostDigits, disabled, 'aria-describedby': describedBy, ...item }: AmountFieldProps) {
   return (
     <TypedItem {...item} faultOf={() => undefined}>

@@ -17,8 +17,8 @@ export const TIMES: Writing<TimeOfDay> = {
 const TypedText = createContext<Typed>({ text: '', type: () => undefined, settle: () => undefined });
 
 /**
- * The text of a picker. Ant Design's own reads it by itself: it takes no notice of a text that was deleted, and puts the
- * old day back in the place of one that is none.
+ * Edits the text of a picker. Ant Design's own input ignores a deleted text, and restores the old day if the text is
+ * not a day.
  */
 function PickerText({ onChange: _, value: __, onBlur, ...input }: ComponentProps<'input'>) {
   const { text, type, settle } = use(TypedText);
@@ -64,7 +64,7 @@ export interface DayPickerProps extends Pick<
   onBlur?: (() => void) | undefined;
 }
 
-/** A day as text, with a calendar to choose it from. */
+/** Edits a day as text, with a calendar to choose it from. */
 export function DayPicker({ typed, day, notBefore, notAfter, onChoose, onBlur, ...picker }: DayPickerProps) {
   // A finger chooses from the unfolded list; a keyboard over it would be in the way.
   const byTouch = useMediaQuery('(pointer: coarse)');
@@ -102,7 +102,7 @@ export interface TimeOfDayPickerProps extends Pick<
   onBlur?: (() => void) | undefined;
 }
 
-/** A time of day as text, with hours and minutes to choose it from. */
+/** Edits a time of day as text, with hours and minutes to choose it from. */
 export function TimeOfDayPicker({ typed, time, onChoose, onBlur, ...picker }: TimeOfDayPickerProps) {
   const byTouch = useMediaQuery('(pointer: coarse)');
   return (

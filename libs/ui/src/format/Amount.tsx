@@ -14,7 +14,7 @@ export interface AmountProps {
 const noBreakSpace = '\u00a0';
 const minus = `\u2212${noBreakSpace}`;
 
-/** An amount of money, on one line, in figures of equal width. */
+/** Shows an amount of money, on one line, in figures of equal width. */
 export function Amount({ cents, as = 'text', className }: AmountProps) {
   const classes = ['fx-num fx-amount', as === 'figure' && 'fx-figure fx-amount-figure', className];
   if (as === 'column') return <span className={join(classes)}>{formatAmount(cents)}</span>;

@@ -8,7 +8,7 @@ export interface CountProps {
   of?: number;
 }
 
-/** A count of things. */
+/** Shows a count of things. */
 export function Count({ value, noun, of }: CountProps) {
   const text = noun ? countWords(value, noun) : formatCount(value);
   return (

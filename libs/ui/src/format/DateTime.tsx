@@ -25,7 +25,7 @@ export interface DateTimeProps {
   className?: string;
 }
 
-/** A moment, said in the way of the place where it stands. */
+/** Shows a moment in the format of its place. */
 export function DateTime({ at, variant = 'table', zone = DEFAULT_TIME_ZONE, now, className }: DateTimeProps) {
   return (
     <time

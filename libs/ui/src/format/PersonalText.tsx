@@ -7,7 +7,7 @@ export interface DocumentTextProps {
   masked?: boolean;
 }
 
-/** A CPF or CNPJ. */
+/** Shows a CPF or CNPJ. */
 export function DocumentText({ value, masked = false }: DocumentTextProps) {
   const text = masked && !isMasked(value) ? maskDocument(value) : formatDocument(value);
   return <span className="fx-num fx-nowrap">{text}</span>;
@@ -20,7 +20,7 @@ export interface PhoneTextProps {
   masked?: boolean;
 }
 
-/** A phone. */
+/** Shows a phone number. */
 export function PhoneText({ value, masked = false }: PhoneTextProps) {
   const text = masked && !isMasked(value) ? maskPhone(value) : formatPhone(value);
   return <span className="fx-num fx-nowrap">{text}</span>;

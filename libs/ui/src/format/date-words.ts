@@ -16,7 +16,7 @@ const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', '
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** `20:00` */
+/** Formats a time of day: `20:00`. */
 export function clockWords(instant: Instant | Date, zone: string = DEFAULT_TIME_ZONE): string {
   return formatTime(instant, zone).slice(0, 5);
 }
@@ -41,29 +41,32 @@ export function shopClockWords(instant: Instant | Date, zone: string = DEFAULT_T
   return `${two(hour)}h${minute ? two(minute) : ''}`;
 }
 
-/** `Sáb 13/06/2026 20:00`, for the head of an event. */
+/** Formats a moment for the head of an event: `Sáb 13/06/2026 20:00`. */
 export function eventWords(instant: Instant | Date, zone: string = DEFAULT_TIME_ZONE): string {
   const weekday = weekdayWord(instant, zone);
   return `${weekday[0]?.toUpperCase()}${weekday.slice(1)} ${formatDate(instant, zone)} ${clockWords(instant, zone)}`;
 }
 
-/** `13/06 22:41`, for the door and the till, whose year goes without saying. */
+/** Formats a moment for door and till, where the year goes without saying: `13/06 22:41`. */
 export function shortWords(instant: Instant | Date, zone: string = DEFAULT_TIME_ZONE): string {
   return `${formatDate(instant, zone).slice(0, 5)} ${clockWords(instant, zone)}`;
 }
 
-/** `sáb 13/06`, for the days of one chart or menu. */
+/** Formats a day of one chart or menu: `sáb 13/06`. */
 export function dayWords(instant: Instant | Date, zone: string = DEFAULT_TIME_ZONE): string {
   return `${weekdayWord(instant, zone)} ${formatDate(instant, zone).slice(0, 5)}`;
 }
 
-/** `jun/26`, for months of several years. */
+/** Formats a month among those of several years: `jun/26`. */
 export function monthWords(instant: Instant | Date, zone: string = DEFAULT_TIME_ZONE): string {
   const { year, month } = zonedParts(instant, zone);
   return `${months[month - 1]}/${two(year % 100)}`;
 }
 
-/** `há 55 min`; up to a minute `agora`, from a day on the date. A moment still to come is `agora` as well. */
+/**
+ * Formats how long ago a moment was: `há 55 min`; up to a minute `agora`, from a day on the date. A moment still to
+ * come is `agora` as well.
+ */
 export function recentWords(instant: Instant | Date, now: Instant | Date, zone: string = DEFAULT_TIME_ZONE): string {
   const age = epochOf(now) - epochOf(instant);
   if (age < MINUTE) return 'agora';
@@ -72,7 +75,7 @@ export function recentWords(instant: Instant | Date, now: Instant | Date, zone: 
   return formatDateTime(instant, zone);
 }
 
-/** `4 s`, `12 min`, `3 h`: how old something is, in one unit. Milliseconds in. */
+/** Formats an age in milliseconds in one unit: `4 s`, `12 min`, `3 h`. */
 export function ageWords(age: number): string {
   if (age < MINUTE) return `${Math.max(0, Math.floor(age / 1000))} s`;
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min`;

@@ -14,7 +14,10 @@ export interface NoticeStackProps {
   onDismiss: (id: number) => void;
 }
 
-/** Toasts are ink blocks. Two live regions stand ready, since one that appears with its text is not read aloud. */
+/**
+ * Shows toasts, which are ink blocks. Two live regions are always present, because screen readers ignore one that
+ * appears with its text.
+ */
 export function NoticeStack({ notices, onDismiss }: NoticeStackProps) {
   const errors = notices.filter((notice) => notice.tone === 'error');
   const others = notices.filter((notice) => notice.tone !== 'error');

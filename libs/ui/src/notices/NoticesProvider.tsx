@@ -19,7 +19,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Toasts: `useNotices().success('Lote salvo com sucesso!')`. */
+/** Returns the functions that show toasts: `useNotices().success('Lote salvo com sucesso!')`. */
 export function useNotices(): Notices {
   const notices = use(NoticesContext);
   if (!notices) throw new Error('useNotices needs FestixProvider above it');

@@ -1,4 +1,4 @@
-/** Is the tone of a notice: its icon, and the urgency of its announcement. */
+/** The tone of a notice: its icon, and the urgency of its announcement. */
 export type NoticeTone = 'success' | 'error' | 'info';
 
 export interface Notice {

@@ -4,7 +4,7 @@ export interface FactsProps {
   facts: readonly { label: string; value: ReactNode }[];
 }
 
-/** Facts of a record: label and value, in lines. */
+/** Shows the facts of a record: label and value, in lines. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className="fx-facts-list fx-num">
@@ -32,7 +32,7 @@ export interface FiguresProps {
   columns?: number;
 }
 
-/** Figures of a ledger, divided by hairlines; two columns on a phone. */
+/** Shows the figures of a ledger, divided by hairlines; two columns on a phone. */
 export function Figures({ figures, columns = 3 }: FiguresProps) {
   return (
     <div className="fx-figures" style={{ ['--fx-columns' as string]: columns }}>

@@ -12,7 +12,7 @@ export interface SlabProps {
   action?: ReactNode;
 }
 
-/** The one figure of a screen that matters most, on dark paper. */
+/** Shows the most important figure of a screen, on dark paper. One a screen. */
 export function Slab({ label, value, note, lines = [], action }: SlabProps) {
   return (
     <div className="fx-slab">

@@ -18,7 +18,7 @@ export interface OwnPageTitleProps extends PageTitleProps {
   back?: { label: string; href: string };
 }
 
-/** The title of a screen that stands on its own; without its words, one that is still to come. */
+/** Shows the title of a screen outside an event; without words, the title is still loading. */
 export function PageTitle({ children, aside, actions, back }: OwnPageTitleProps) {
   return (
     <div className="fx-page-title">
@@ -52,7 +52,7 @@ export interface SectionTitleProps extends PageTitleProps {
   asideBelow?: boolean;
 }
 
-/** The title of a section, or of a tab of an event. */
+/** Shows the title of a section, or of a tab of an event. */
 export function SectionTitle({ children, aside, actions, ruled, level = 2, asideBelow }: SectionTitleProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const classes = ['fx-section-title', ruled && 'fx-ruled', asideBelow && 'fx-title-tall'];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface ZigzagProps {
-  /** Which edge of the paper was torn. */
+  /** The torn edge of the paper. */
   edge: 'top' | 'bottom';
   /** Depth of a tooth in CSS px, 12 to 20; a tooth is twice as wide. */
   depth?: number;
@@ -11,7 +11,7 @@ export interface ZigzagProps {
   children: ReactNode;
 }
 
-/** A sheet whose edge ends in 90° teeth: a receipt, a sheet from below, the coloured head of a dialog. */
+/** Draws a sheet whose edge ends in 90° teeth: a receipt, a sheet from below, the coloured head of a dialog. */
 export function Zigzag({ edge, depth = 13, as: As = 'div', className, label, children }: ZigzagProps) {
   const classes = ['fx-zigzag', `fx-zigzag-${edge}`, className].filter(Boolean).join(' ');
   return (

@@ -17,7 +17,7 @@ export interface DayFilterProps {
   onChange: (day: string) => void;
 }
 
-/** Is a text in the field that filters nothing: no day, or none that may be chosen. */
+/** A text in the field that filters nothing: no day, or none that may be chosen. */
 interface Refused {
   text: string | null;
   /** The day that was filtered by when it was typed. */
@@ -45,7 +45,7 @@ export function DayFilter({ label, day, notBefore, notAfter, required = false, o
 
   function leave(): void {
     if (!held || held.isSaid) return;
-    // Nothing is filtered by a day that no longer stands here.
+    // A day that no longer stands here filters nothing.
     const isDropped = !required && day !== '';
     setRefused({ ...held, beside: isDropped ? '' : day, isSaid: true });
     if (isDropped) onChange('');

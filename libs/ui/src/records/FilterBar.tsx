@@ -116,7 +116,7 @@ export interface FilterSelectProps<Value extends string> {
   icon?: Glyph;
 }
 
-/** One more filter: several values, said in short (`Pago + 6`). */
+/** Filters by several values, shown in short (`Pago + 6`). */
 export function FilterSelect<Value extends string>({
   label,
   all,
@@ -163,7 +163,7 @@ export interface FilterChoiceProps<Value extends string> {
   searchable?: boolean;
 }
 
-/** One more filter, of which one value at a time is chosen. */
+/** Filters by one value at a time. */
 export function FilterChoice<Value extends string>(filter: FilterChoiceProps<Value>) {
   const { label, all, options, value, onChange, icon, searchable = false } = filter;
   return (

@@ -18,7 +18,7 @@ export interface FoundFilterProps {
   icon?: Glyph;
 }
 
-/** One more filter, for values too many to list: typing finds them. */
+/** Filters by values that are too many to list: the person searches for them. */
 export function FoundFilter({ label, all, options, chosen, busy, onSearch, onChange, icon }: FoundFilterProps) {
   const [typed, setTyped] = useState('');
   const search = useEffectEvent(onSearch);

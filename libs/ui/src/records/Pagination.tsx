@@ -16,7 +16,7 @@ export interface PaginationProps {
   label?: string;
 }
 
-/** Which rows of how many, and the way to the others. */
+/** Shows the rows of this page and the count of all, and leads to the other pages. */
 export function Pagination({ page, pageSize, total, onPage, label = 'Páginas' }: PaginationProps) {
   const pages = lastPage(total, pageSize);
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
@@ -63,7 +63,10 @@ export function lastPage(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-/** All of them where they are few, else the first, the last and those next to ours: five at most. A gap is undefined. */
+/**
+ * Returns all pages if they are few, else the first, the last and those next to the present one: five at most. A gap is
+ * undefined.
+ */
 export function pagesAround(page: number, pages: number): (number | undefined)[] {
   if (pages <= MOST_PAGES) return Array.from({ length: pages }, (_, index) => index + 1);
   const near = page <= 2 ? [1, 2, 3] : page >= pages - 1 ? [pages - 2, pages - 1, pages] : [page - 1, page, page + 1];

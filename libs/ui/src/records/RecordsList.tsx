@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '../theme/link.tsx';
 
-/** Is a record in two lines: name and amount; details, time and status. */
+/** A record in two lines: name and amount; details, time and status. */
 export interface RecordLines {
   title: ReactNode;
   value?: ReactNode;

@@ -86,7 +86,9 @@ export function RecordsTable<Row extends object>(props: RecordsTableProps<Row>) 
   );
 }
 
-/** The last rows of the page were removed, or an old link leads to a page that is there no more. */
+/**
+ * Explains an empty page after the last one, and leads to the last: its rows were removed, or an old link led there.
+ */
 function PastTheEnd({ total, pageSize, onPage }: PaginationProps) {
   return (
     <EmptyState
@@ -163,8 +165,8 @@ function titled<Row>(whole: (row: Row) => string) {
 const rowLink = (row: Element | null | undefined) => row?.querySelector<HTMLAnchorElement>('a[data-row-link]');
 
 /**
- * A click anywhere in the row follows its link, unless it was meant for something inside the row or marks text. What
- * an action opens, such as a menu, lies elsewhere on the page, though its clicks are heard here.
+ * Follows the link of a row after a click anywhere in it, unless the click was meant for something inside the row or
+ * marks text. A menu opened by an action lies elsewhere in the document, but its clicks arrive here too.
  */
 function followRow(event: MouseEvent<HTMLElement>): void {
   const target = event.target as Element;

@@ -12,7 +12,7 @@ export interface SortSelectProps<Sort extends string> {
   onChange: (order: { sort: Sort; sortDir: 'asc' | 'desc' }) => void;
 }
 
-/** In which order records stand; beside the filters, for a phone's list has no column heads. */
+/** Chooses the order of records; it stands beside the filters, because a phone's list has no column heads. */
 export function SortSelect<Sort extends string>({ orders, sort, sortDir, onChange }: SortSelectProps<Sort>) {
   return (
     <Select<SortOrder<Sort>>

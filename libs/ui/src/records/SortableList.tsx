@@ -42,7 +42,7 @@ function nothing(): undefined {
   return undefined;
 }
 
-/** Rows that are put in order: dragged by a handle, or moved by the arrow keys on it. Every move is announced. */
+/** Lists rows that people put in order: dragged by a handle, or moved by the arrow keys on it. Announces every move. */
 export function SortableList<Row>(list: SortableListProps<Row>) {
   const { label, rows, rowKey, name, onMove, locked = false, children } = list;
   const showLifted = list.lifted ?? children;

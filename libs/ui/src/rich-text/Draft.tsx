@@ -1,7 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { documentKit } from './document-kit.ts';
 
-/** Shown through the editor's own schema, which knows no element that could do harm. */
+/** Shows a text through the editor's own schema, which has no element that could do harm. */
 export default function Draft({ html }: { html: string }) {
   const editor = useEditor(
     {

@@ -3,7 +3,7 @@ export interface RichTextProps {
   html: string;
 }
 
-/** Somebody's text with headings, emphasis, lists and links. */
+/** Shows a person's text with headings, emphasis, lists and links. */
 export function RichText({ html }: RichTextProps) {
   return <div className="fx-rich" dangerouslySetInnerHTML={{ __html: html }} />;
 }

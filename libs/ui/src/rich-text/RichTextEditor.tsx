@@ -9,8 +9,8 @@ const Draft = lazy(() => import('./Draft.tsx'));
 export type RichTextEditorProps = WritingProps;
 
 /**
- * A field for text with headings, emphasis, lists, quotes and links. Takes and gives HTML of those elements only; a
- * document without a letter is ''.
+ * Edits text with headings, emphasis, lists, quotes and links. Takes and gives HTML of those elements only; a document
+ * without a letter is ''.
  */
 export function RichTextEditor(props: RichTextEditorProps) {
   return (

@@ -22,7 +22,7 @@ export interface WritingProps {
   'aria-required'?: boolean | 'true' | 'false';
 }
 
-/** The text and its tools. */
+/** Edits the text, with its tools. */
 export default function Writing(field: WritingProps) {
   const { label, value, onChange, onBlur, disabled = false, maxLength } = field;
   const ownId = useId();

@@ -81,7 +81,7 @@ export interface WritingToolsProps {
   ref: Ref<HTMLDivElement>;
 }
 
-/** The tools above the text: one stop of the tab key, the arrows go from tool to tool. */
+/** Shows the tools above the text: one stop of the tab key, the arrows go from tool to tool. */
 export function WritingTools({ editor, controls, disabled, isLinking, onLink, onEscape, ref }: WritingToolsProps) {
   const [stop, setStop] = useState(0);
   const tools: readonly Tool[] = [

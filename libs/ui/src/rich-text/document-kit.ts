@@ -3,7 +3,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { fullAt } from './full-at.ts';
 import { isLinkAddress } from './link-address.ts';
 
-/** Allowed elements of a text: no more than the server keeps. `maxLength` counts characters, not tags. */
+/** Returns the allowed elements of a text: no more than the server accepts. `maxLength` counts characters, not tags. */
 export function documentKit(maxLength = Infinity, onFull?: () => void): Extensions {
   return [
     StarterKit.configure({
@@ -26,7 +26,7 @@ export function documentKit(maxLength = Infinity, onFull?: () => void): Extensio
   ];
 }
 
-/** The document as it is kept; empty text where no letter stands in it. */
+/** Returns the document as HTML for the server; an empty text if it has no letter. */
 export function htmlOf(editor: Editor): string {
   return editor.getText().trim() ? editor.getHTML() : '';
 }

@@ -35,7 +35,7 @@ function Field({ html, maxLength }: { html: string; maxLength?: number }) {
   );
 }
 
-/** The engine hangs itself on its element. */
+/** Returns the editor of an element; its engine sets it as a property there. */
 const editorOf = (text: HTMLElement) => (text as HTMLElement & { editor: Editor }).editor;
 
 async function open(html: string, maxLength?: number) {

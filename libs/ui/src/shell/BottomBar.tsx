@@ -8,7 +8,7 @@ export interface BottomBarProps {
   selected?: string;
 }
 
-/** The menu of a phone, in reach of the thumb. */
+/** Shows the menu of a phone, in reach of the thumb. */
 export function BottomBar({ items, selected }: BottomBarProps) {
   return (
     <nav className="fx-bottom" aria-label="Menu" style={{ gridTemplateColumns: `repeat(${items.length}, 1fr)` }}>

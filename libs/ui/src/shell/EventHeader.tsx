@@ -15,7 +15,7 @@ export interface EventHeaderProps {
   actions?: ReactNode;
 }
 
-/** Which event we are in. */
+/** Shows the event of this screen. */
 export function EventHeader({ name, poster, when, where, status, actions }: EventHeaderProps) {
   return (
     <header className="fx-event">

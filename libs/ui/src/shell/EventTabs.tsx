@@ -17,8 +17,8 @@ export interface EventTabsProps {
 }
 
 /**
- * The parts of an event. They are addresses, so they are links. What a wide window has no room for lies under 'Mais';
- * on a phone they scroll sideways, and fade where they go on.
+ * Shows the parts of an event. They have addresses, so they are links. Those without room in a wide window are under
+ * 'Mais'; on a phone they scroll sideways, and fade where they go on.
  */
 export function EventTabs({ tabs, selected, label = 'Evento' }: EventTabsProps) {
   const row = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function EventTabs({ tabs, selected, label = 'Evento' }: EventTabsProps) 
         ))}
         {folded.length > 0 && <MoreTabs tabs={folded} />}
       </div>
-      {/* Widths of each tab, and of 'Mais'; drawn by CSS, so that nobody reads it twice. Phones leave it out. */}
+      {/* Widths of each tab, and of 'Mais'; drawn by CSS, so that screen readers do not read it twice. Phones leave it out. */}
       <div ref={ruler} className="fx-tabs-ruler" aria-hidden="true">
         {tabs.map((tab) => (
           <i key={tab.key} data-label={tab.label} />
@@ -58,7 +58,7 @@ export function EventTabs({ tabs, selected, label = 'Evento' }: EventTabsProps) 
   );
 }
 
-/** The tabs that stand in the row: all of them where there is no layout, or where the row scrolls. */
+/** Returns the tabs that stand in the row: all of them if there is no layout, or if the row scrolls. */
 function useShown(
   tabs: readonly EventTab[],
   selected: string,
@@ -115,7 +115,7 @@ function pixels(length: string): number {
 /** Widths of the first tabs to come, in px. */
 const TABS_TO_COME = [78, 40, 42, 60, 56, 84, 70, 80];
 
-/** Keeps the room of the tabs while nobody knows which there are. */
+/** Keeps the room of the tabs until it is known which there are. */
 export function EventTabsSkeleton() {
   return (
     <div className="fx-tabs fx-tabs-skeleton" aria-hidden="true">

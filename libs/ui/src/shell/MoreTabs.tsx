@@ -4,7 +4,7 @@ import { Icon } from '../icon/Icon.tsx';
 import { Link } from '../theme/link.tsx';
 import type { EventTab } from './EventTabs.tsx';
 
-/** The tabs that the row has no room for: a button that unfolds their links below it. */
+/** Shows the tabs without room in the row: a button that unfolds their links below it. */
 export function MoreTabs({ tabs }: { tabs: readonly EventTab[] }) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ export interface PhoneTopProps {
   children?: ReactNode;
 }
 
-/** The head of a phone's screen: logo and event switcher. */
+/** Shows the head of a phone's screen: logo and event switcher. */
 export function PhoneTop({ homeHref = '/', onSwitchEvent, children }: PhoneTopProps) {
   return (
     <header className="fx-phone-top">

@@ -23,7 +23,7 @@ export interface SideMenuProps {
   foot?: ReactNode;
 }
 
-/** The areas, by name; the one where we are is an ink flag. Desktop only: phones have BottomBar. */
+/** Shows the areas by name; the present one is an ink flag. Desktop only: phones have BottomBar. */
 export function SideMenu({ items, selected, homeHref = '/', search, switcher, foot }: SideMenuProps) {
   return (
     <aside className="fx-side">
@@ -67,7 +67,7 @@ export interface EventSwitcherProps {
   selected?: string;
 }
 
-/** The events at hand, with their posters. */
+/** Shows the person's events, with their posters. */
 export function EventSwitcher({ events, selected }: EventSwitcherProps) {
   return (
     <nav className="fx-switcher" aria-label="Trocar de evento">
@@ -104,7 +104,7 @@ export function WhoAmI({ name, action }: WhoAmIProps) {
   );
 }
 
-/** First letters of the first and the last word: 'Produtora Varal' is PV. */
+/** Returns the first letters of the first and the last word: 'Produtora Varal' is PV. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];

@@ -12,7 +12,7 @@ export interface WorkbenchProps {
   children: ReactNode;
 }
 
-/** The back office: menu at the left, or head and foot on a phone, and the screen. */
+/** Lays out the back office: menu at the left, or head and foot on a phone, and the screen. */
 export function Workbench({ menu, top, bottom, head, children }: WorkbenchProps) {
   return (
     <div className="fx-bench">

@@ -9,7 +9,7 @@ export interface TabsRoom {
   chosen: number;
 }
 
-/** Indices of the tabs that have room beside 'Mais', or of all where they do without; in their order. */
+/** Returns the indices of the tabs that have room beside 'Mais', or of all if they fit without it; in their order. */
 export function fittingTabs({ width, gap, widths, chosen }: TabsRoom): number[] {
   const tabs = widths.slice(0, -1);
   const all = tabs.map((_, index) => index);

@@ -11,7 +11,7 @@ export interface StatusTagProps {
   children: ReactNode;
 }
 
-/** A status: a paper flag lying down, with icon and word. */
+/** Shows a status: a paper flag lying down, with icon and word. */
 export function StatusTag({ tone = 'neutral', icon, children }: StatusTagProps) {
   return (
     <span className={`fx-tag fx-tag-${tone}`}>

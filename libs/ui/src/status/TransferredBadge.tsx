@@ -2,7 +2,7 @@ import { Gift } from '@phosphor-icons/react/Gift';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { StatusTag } from './StatusTag.tsx';
 
-/** The ticket went to somebody other than the buyer. */
+/** Shows that the ticket was transferred to a person other than the buyer. */
 export function TransferredBadge() {
   return (
     <StatusTag tone="accent" icon={PaperPlaneTilt}>
@@ -11,7 +11,7 @@ export function TransferredBadge() {
   );
 }
 
-/** The ticket was given away. */
+/** Shows that the ticket was given away. */
 export function CourtesyBadge() {
   return (
     <StatusTag tone="solid" icon={Gift}>

@@ -1,4 +1,4 @@
-/** What is shown is told by jest.document.mjs, without all that jsdom would read for it. */
+/** Draws an element; returns its style from jest.document.mjs, which does not read as much as jsdom. */
 const draw = (html: string): CSSStyleDeclaration => {
   document.body.innerHTML = html;
   return getComputedStyle(document.getElementById('it')!);

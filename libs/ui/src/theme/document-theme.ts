@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import type { ThemeMode } from './theme-mode.ts';
 
-/** Overlays hang below `body`, so the theme sits on the document and not on a wrapper. */
+/** Sets the theme on the document and not on a wrapper, because overlays hang below `body`. */
 export function useDocumentTheme(mode: ThemeMode): void {
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = mode;

@@ -17,7 +17,10 @@ export function festixTheme(mode: ThemeMode, { lessMotion = false } = {}): Theme
   };
 }
 
-/** Both hold each component's tokens by its name; whose they are would be 70 × 70 types to the compiler, and half a minute. */
+/**
+ * Joins two themes' component tokens by name. Typing which token belongs to which component would be 70 × 70 types for
+ * the compiler, and half a minute.
+ */
 function joinComponents(shared: Components, own: Components): Components {
   const [under, over]: [Record<string, object>, Record<string, object>] = [shared, own];
   const names = new Set([shared, own].flatMap(Object.keys));

@@ -12,14 +12,14 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   children?: ReactNode;
 }
 
-/** Is the link component of the parts. The application passes its router's, so that the parts depend on none. */
+/** The link component of the parts. The application passes its router's, so that the parts depend on none. */
 export const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink);
 
 function PlainLink(props: LinkProps) {
   return <a {...props} />;
 }
 
-/** A link inside the application. */
+/** Renders a link inside the application. */
 export function Link(props: LinkProps) {
   return createElement(use(LinkContext), props);
 }

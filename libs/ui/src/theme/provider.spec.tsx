@@ -33,9 +33,9 @@ it('the theme changes with the system while it is mounted', () => {
 });
 
 it.each([
-  ['what opens moves', 'no such query', true],
-  ['with less motion what opens is there at once', '(prefers-reduced-motion: reduce)', false],
-])("the theme's motion: %s", (_, query, moves) => {
+  ['on without a preference', 'no such query', true],
+  ['off if the person asked for less motion', '(prefers-reduced-motion: reduce)', false],
+])("the theme's motion is %s", (_, query, moves) => {
   screenMatches(query);
   const Seen = () => <>{String(theme.useToken().token.motion)}</>;
   render(

@@ -2,7 +2,7 @@ import { createContext, useSyncExternalStore } from 'react';
 
 export type ThemeMode = 'light' | 'dark';
 
-/** Is a screen's choice: a fixed mode, or the system's. */
+/** A screen's choice: a fixed mode, or the system's. */
 export type ThemeChoice = ThemeMode | 'system';
 
 /** The mode that everything below is drawn in. */
@@ -11,19 +11,19 @@ export const DrawnModeContext = createContext<ThemeMode>('light');
 const darkQuery = '(prefers-color-scheme: dark)';
 const reducedQuery = '(prefers-reduced-motion: reduce)';
 
-/** The mode to draw in, following the system while the choice is `system`. */
+/** Returns the mode to draw in, following the system while the choice is `system`. */
 export function useThemeMode(choice: ThemeChoice): ThemeMode {
   const systemIsDark = useMediaQuery(darkQuery);
   if (choice !== 'system') return choice;
   return systemIsDark ? 'dark' : 'light';
 }
 
-/** Whether the person asked the system for less motion. */
+/** Returns true if the person asked the system for less motion. */
 export function useReducedMotion(): boolean {
   return useMediaQuery(reducedQuery);
 }
 
-/** Whether a media query matches now; false where there is no window to ask. */
+/** Returns true if a media query matches now; false without a window to ask. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -5,7 +5,7 @@ import type { ThemeMode } from './theme-mode.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
-/** The custom properties of a mode, as the style sheet gives them. */
+/** Returns the custom properties of a mode, as the style sheet gives them. */
 function propertiesOf(mode: ThemeMode): Record<string, string> {
   const start = css.indexOf(`[data-theme='${mode}'] {`);
   const block = css.slice(start, css.indexOf('\n}', start));
@@ -22,7 +22,7 @@ function luminance(hex: string): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
-/** WCAG 2 contrast ratio. */
+/** Computes the contrast ratio of WCAG 2. */
 function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light! + 0.05) / (dark! + 0.05);

@@ -39,7 +39,10 @@ export interface TicketCardProps {
   voided?: string;
 }
 
-/** A ticket: the event's poster, the stub's perforation, a QR code of at least 260 px on white. Prints on one page. */
+/**
+ * Shows a ticket: the event's poster, the stub's perforation, a QR code of at least 260 px on white. Prints on one
+ * page.
+ */
 export function TicketCard({ event, holder, priceKind, lot, code, qr, rating, bring, badge, voided }: TicketCardProps) {
   return (
     <article className="fx-ticket" aria-label={`Ingresso de ${holder} para ${event.name}`} data-theme="light">

@@ -26,7 +26,7 @@ export interface TicketPageProps {
   children: ReactNode;
 }
 
-/** A ticket on its own page, in full colour, as it is shown at the door. */
+/** Shows a ticket on its own page, in full colour, as a person presents it at the door. */
 export function TicketPage({ event, title, backHref, onBrighten, actions = [], children }: TicketPageProps) {
   const paper = posterPaper(event);
   return (

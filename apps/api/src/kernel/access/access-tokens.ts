@@ -14,7 +14,7 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60;
 /** Audience of access tokens: this API, and no other holder of the secret. */
 const AUDIENCE = 'festix-api';
 
-/** Is the claims of an access token: person, session or device, and its times. */
+/** The claims of an access token: person, session or device, and its times. */
 export interface AccessClaims {
   sub: string;
   sid?: string;

@@ -4,7 +4,7 @@ import { ENV, type Env } from '../../env.ts';
 import { Database } from '../database/database.ts';
 import { hasPublicPage } from '../database/has-public-page.ts';
 
-/** Is a signed-in person's rights, with the name for records. */
+/** A signed-in person's rights, with the name for records. */
 export interface NamedViewer extends Viewer {
   name: string;
   /** Whether the token's device was revoked, by itself or with its person. */

@@ -14,7 +14,7 @@ const HINT_LENGTH = API_KEY_PREFIX.length + 6;
 /** Interval at which a key's last use is written. */
 const NOTED_EVERY_MS = 60_000;
 
-/** Is a valid key. */
+/** A valid key. */
 export interface KnownApiKey {
   id: string;
   producer_id: string;

@@ -3,7 +3,7 @@ import { Clock } from '../watch/clock.ts';
 import type { Tx } from '../database/database.ts';
 import { ProblemError } from '../watch/problem.ts';
 
-/** Is the owner of a slug. */
+/** The owner of a slug. */
 export interface SlugOwner {
   kind: 'event' | 'producer';
   owner_id: string;

@@ -23,7 +23,7 @@ export const OWN_WRITES: Limit = { name: 'own-writes', points: 2_000, seconds: 3
 /** Writes to one order: charges, transfers, refunds. An order has a few hundred tickets at most. */
 export const ORDER_WRITES: Limit = { name: 'order-writes', points: 600, seconds: 24 * 3600 };
 
-/** What one person gives away or takes back in a minute; a sheet gives thousands in one call. */
+/** Limit on the courtesies that one person gives or takes back in a minute; a sheet gives thousands in one call. */
 export const COURTESY_WRITES: Limit = { name: 'courtesy-writes', points: 100, seconds: 60 };
 
 /** A limit and whom it is counted for. */
@@ -246,7 +246,7 @@ function windowOf({ name, seconds }: Limit, subject: string, now: number): { key
   return { key: `${name}:${subject}:${ends}`, ends };
 }
 
-/** RATE_LIMITED, with how long to wait. */
+/** Returns the RATE_LIMITED error, which tells how long to wait. Takes milliseconds. */
 export function limited(milliseconds: number): ProblemError {
   return new ProblemError('RATE_LIMITED', {
     headers: { 'retry-after': String(Math.max(1, Math.ceil(milliseconds / 1000))) },
@@ -258,7 +258,7 @@ export function callerKey({ id }: { id: string | null }, ip: string | undefined)
   return id === null ? addressKey(ip) : `person ${id}`;
 }
 
-/** How many networks of one household's size may use up their limits within a network of a company's size. */
+/** Number of networks of a household's size that may use up their limits within a network of a company's size. */
 const HOUSEHOLDS = 64;
 
 const HOUSEHOLD = /^[\da-f]{1,4}(?::[\da-f]{1,4}){3}$/;
@@ -275,7 +275,10 @@ function wider([limit, subject]: Limited): Limited[] {
 
 const withWider = (limited: Limited): Limited[] => [limited, ...wider(limited)];
 
-/** The part of an address that one household or company has to itself: an IPv4 address, or the first half of an IPv6 one. */
+/**
+ * Returns the part of an address that belongs to one household or company alone: an IPv4 address, or the first half of
+ * an IPv6 address.
+ */
 export function addressKey(ip: string | undefined): string {
   const address = (ip ?? '').replace(/^::ffff:(?=\d+\.)/i, '').toLowerCase();
   if (isIP(address) === 0) return '';

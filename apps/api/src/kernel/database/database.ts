@@ -44,7 +44,7 @@ export interface Tx {
   afterCommit(work: () => void | Promise<void>): void;
 }
 
-/** Is a transaction on a connection of its own. */
+/** A transaction on a connection of its own. */
 export interface OwnTx extends Tx {
   /**
    * Streams the rows of a statement as COPY writes them: each column as text or null. Takes half the time of a query

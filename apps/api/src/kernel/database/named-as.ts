@@ -5,8 +5,8 @@ import { likeText } from './like-text.ts';
 export type Given = (value: unknown) => string;
 
 /**
- * SQL of `matchesName`: returns the condition on an expression of `name_words`, false for an empty text. Each pattern
- * is separate, because no index serves a list of patterns.
+ * Returns the SQL of `matchesName`, a function from an expression of `name_words` to the condition on it, which is
+ * false for an empty text. Each pattern is separate, because no index serves a list of patterns.
  */
 export function namedAs(typed: string, given: Given): (words: string) => string {
   const begins = (word: string) => given(`% ${likeText(word)}%`);

@@ -17,7 +17,7 @@ export function TakeField(): PropertyDecorator {
   return applyDecorators(IsOptional(), Digits(), IsInt(), Min(1), Max(MOST_ROWS));
 }
 
-/** Is the query of a paged list. */
+/** The query of a paged list. */
 export class PageDto implements PageQuery {
   @SkipField()
   skip?: number;

@@ -15,8 +15,8 @@ const MOST_REMOVED_AT_ONCE = 500;
 const LOOSEN = 'insert into loose_files (key, since) select unnest($1::text[]), $2 on conflict do nothing';
 
 /**
- * Tracks loose files: from before they are written until something refers to them, and again once nothing does. Loose
- * files are deleted after a while, so that no failure leaves one over.
+ * Tracks loose files: from before they are written until a row refers to them, and again once none does. Loose files
+ * are deleted after a while, so that no failure leaves one over.
  */
 @Injectable()
 export class LooseFiles implements OnModuleInit {

@@ -28,7 +28,7 @@ export interface Actor {
   request_id: string;
 }
 
-/** Is an actor with an account: a person who is signed in, or the owner of an API key. */
+/** An actor with an account: a person who is signed in, or the owner of an API key. */
 export type Person = Actor & { id: string; name: string };
 export type EventActor = Person & { event: AccessedEvent };
 

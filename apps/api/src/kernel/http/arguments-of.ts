@@ -3,7 +3,7 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
 
-/** Is the classes of a handler's arguments; `Object` if it takes one unvalidated. */
+/** The classes of a handler's arguments; `Object` if it takes one unvalidated. */
 export interface HandlerArguments {
   body?: Type;
   query?: Type;
@@ -28,7 +28,7 @@ export function argumentsOf(controller: Type, handler: string): HandlerArguments
   return found;
 }
 
-/** Is the field names of a handler's body and query; empty if unvalidated. */
+/** The field names of a handler's body and query; empty if unvalidated. */
 export interface FieldsTaken {
   body?: ReadonlySet<string>;
   query?: ReadonlySet<string>;

@@ -1,6 +1,6 @@
 import type { Env } from '../../env.ts';
 
-/** Is further hosts that a page may use, by kind of use. */
+/** Further hosts that a page may use, by kind of use. */
 export interface PolicySources {
   readonly scripts: readonly string[];
   readonly images: readonly string[];

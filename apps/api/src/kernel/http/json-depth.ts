@@ -46,7 +46,7 @@ function endOfText(json: Uint8Array, opening: number): number {
   return length;
 }
 
-/** Is a text with the too deep parts cut, and the items that had some. */
+/** A text with the too deep parts cut, and the items that had some. */
 export interface CutJson {
   json: Buffer;
   spoiled: ReadonlySet<number>;

@@ -1,7 +1,7 @@
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 
-/** Is the settings of one of our cookies. */
+/** The settings of one of our cookies. */
 export interface OwnCookie {
   name: string;
   options: CookieOptions & { path: '/' };

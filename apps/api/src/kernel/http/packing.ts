@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request } from 'express';
 
-/** Is a compression of cached bytes. */
+/** A compression of cached bytes. */
 export type Packing = 'br' | 'gzip';
 
 /** Nearly the smallest result, in a fifth of the time. */

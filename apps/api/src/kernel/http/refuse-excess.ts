@@ -9,7 +9,7 @@ const MOST_UNKNOWN = 20;
 
 const TOO_MANY_ITEMS = 'arrayMaxSize';
 
-/** Is the part of a class that bounds the work of validation. */
+/** The part of a class that bounds the work of validation. */
 interface Bounds {
   fields: ReadonlySet<string>;
   /** Longest length of each of its lists. */
@@ -49,7 +49,7 @@ export function refuseExcess(value: unknown, dto: Type): void {
   look(value, dto, '', []);
 }
 
-/** `unknown` collects the paths of unknown fields. */
+/** Collects the paths of unknown fields into `unknown`. */
 function look(value: unknown, dto: Type, path: string, unknown: string[]): void {
   if (!isRecord(value)) return;
   const { fields, longest, objects } = boundsOf(dto);

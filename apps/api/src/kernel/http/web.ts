@@ -19,7 +19,7 @@ const TITLE = /<title>[^<]*<\/title>/;
 /** Root element of the app. */
 const ROOT = '<div id="root">';
 
-/** Is the content of a page before its scripts run. */
+/** The content of a page before its scripts run. */
 export interface PageHead {
   status: 200 | 404;
   /** HTML in place of the shell's title. */
@@ -32,12 +32,12 @@ export interface PageHead {
   sources?: PolicySources;
 }
 
-/** Is the new path of a moved page. */
+/** The new path of a moved page. */
 export interface MovedPage {
   location: string;
 }
 
-/** Is a text for programs: the sitemap, robots.txt. */
+/** A text for programs: the sitemap, robots.txt. */
 export interface PublicFile {
   type: string;
   text: string;

@@ -9,7 +9,7 @@ export const LINES_OF_ADDRESS = 1_000;
 /** Sockets of all visitors of a process: some ten kilobytes each; the rest of its memory is for sales and work. */
 export const VISITORS = 10_000;
 
-/** Is the owner of a socket: a signed-in person, or an address of visitors. */
+/** The owner of a socket: a signed-in person, or an address of visitors. */
 export type LineOwner = { person: string } | { address: string };
 
 /** Counts open sockets, so that nobody exhausts a process. */

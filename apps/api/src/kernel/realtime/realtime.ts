@@ -18,7 +18,7 @@ import { addressOf, RealtimeLines, type LineOwner } from './realtime-lines.ts';
 
 export const REALTIME_PATH = '/api/realtime';
 
-/** Abilities of which one is enough to receive hints of an event. */
+/** Abilities: any one of them suffices to receive hints of an event. */
 const LISTENERS: readonly Ability[] = [
   'checkins:read',
   'door:work',
@@ -43,7 +43,7 @@ export type HintType =
 /** The type of hint that an open public page receives; it carries no detail. */
 export type PublicHintType = 'event.changed';
 
-/** A hint says that something changed, and never its present value: the receiver reads it again. */
+/** A hint reports a change, and never the present value: the receiver reads it again. */
 export interface HintMessage {
   event_id: string;
   /** Ids of the changed rows; empty when there are too many for one message. */

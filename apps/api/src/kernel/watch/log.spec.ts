@@ -140,7 +140,7 @@ describe('address without personal data', () => {
     ],
     ['/api/files/eyJr.ZXk?x=1', '/api/files/[removed]?x=[removed]'],
     ['/a?%E0%A4%A=1', '/a?%E0%A4%A=[removed]'],
-  ])('an address without personal data: %s → %s', (address, clean) => {
+  ])('withoutPersonalData turns the address %s into %s', (address, clean) => {
     expect(withoutPersonalData(address)).toBe(clean);
   });
 });

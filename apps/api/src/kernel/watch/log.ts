@@ -53,7 +53,7 @@ export function createLog(env: Pick<Env, 'LOG_LEVEL'>, { stream, tracing = new T
   return stream ? pino(options, stream) : pino(options);
 }
 
-/** Is a request of Express or plain Node.js, with the id it gets here. */
+/** A request of Express or plain Node.js, with the id it gets here. */
 type Named = IncomingMessage & { id?: unknown; originalUrl?: string };
 
 /**

@@ -45,7 +45,7 @@ describe('CombiningQueue', () => {
     expect(runs.started.map((run) => run.asks)).toEqual([[1], [2, 3, 4], [5]]);
   });
 
-  it('CombiningQueue waits for further asks when told to', async () => {
+  it('CombiningQueue waits for further asks if `gather` is set', async () => {
     const runs = new Runs();
     const queue = new CombiningQueue(runs.run, { ...limits, gather: 1 });
     const answers = [1, 2].map((ask) => queue.ask('lot', ask));

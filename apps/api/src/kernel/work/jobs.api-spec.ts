@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Resolves with the collected things, once there are enough. */
+/** Resolves with the collected items, once there are enough. */
 function gather<Thing>(enough: number): { take: (thing: Thing) => void; all: Promise<Thing[]> } {
   const things: Thing[] = [];
   let done: (things: Thing[]) => void;

@@ -54,7 +54,7 @@ async function seedTeamwork(client: SeedClient, event_id: string): Promise<void>
   });
 }
 
-/** A shop that sells one event of the producer's for cash, once somebody has answered the invitation. */
+/** Creates a shop that sells one event of the producer's for cash, once its invitation is accepted. */
 async function seedOwnSalePoint(client: SeedClient, event_id: string): Promise<void> {
   await client.call(PRODUCER, contract.salePoints.create, {
     body: {

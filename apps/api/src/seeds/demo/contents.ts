@@ -15,7 +15,7 @@ interface PlannedContents {
   policy?: string;
 }
 
-/** `21h30 Trio Baião do Cais`, or with its end `21h30-23h00 …`. */
+/** Returns a block of an agenda from a line: `21h30 Trio Baião do Cais`, or with its end `21h30-23h00 …`. */
 function block(line: string, description?: string): AgendaBody['blocks'][number] {
   const [times = '', ...words] = line.split(' ');
   const [start_time = '', end_time] = times.split('-');
@@ -134,18 +134,18 @@ const CONTENTS: Readonly<Record<string, PlannedContents>> = {
   },
 };
 
-/** HTML of an event's page; its summary where nothing more is written. */
+/** Returns the HTML of an event's page, or its summary if no more is written. */
 export function descriptionOf(plan: PlannedEvent): string {
   return CONTENTS[plan.key]?.description ?? `<p>${plan.summary}</p>`;
 }
 
-/** A time of the plan, as many hours later as the event begins after its planned hour. */
+/** Returns a time of the plan, later by as many hours as the event begins after its planned hour. */
 function shifted(time: string, hours: number): string {
   const [hour = '', minute = ''] = time.split('h');
   return `${String((Number(hour) + hours + 24) % 24).padStart(2, '0')}h${minute}`;
 }
 
-/** The agendas with their times counted from when the event begins. */
+/** Returns the agendas with their times counted from the start of the event. */
 function agendasAt(agendas: readonly AgendaBody[], hours: number): AgendaBody[] {
   return agendas.map((agenda) => ({
     ...agenda,

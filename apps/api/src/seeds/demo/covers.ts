@@ -45,7 +45,7 @@ function sky(top: string, bottom: string): string {
     <rect width="100%" height="100%" fill="url(#sky)"/>`;
 }
 
-/** Small parasols over the roofs of a street that climbs a hill, in the afternoon. */
+/** Draws small parasols over the roofs of a street that climbs a hill, in the afternoon. */
 function parasolsOnTheHill(width: number, height: number, next: () => number): string {
   const walls = ['#E4572E', '#F3A712', '#29A0B1', '#F7F3E3', '#7D4F9E', '#4C9F70'];
   const house = width / 9;
@@ -74,7 +74,7 @@ function parasolsOnTheHill(width: number, height: number, next: () => number): s
   return `${sky('#3FA7D6', '#FBE3B4')}${houses.join('')}${street}${parasols.join('')}`;
 }
 
-/** A bandstand under strings of lights, with the moon over the square. */
+/** Draws a bandstand under strings of lights, with the moon over the square. */
 function bandstandAtNight(width: number, height: number, next: () => number): string {
   const [middle, floor, half] = [width / 2, height * 0.8, Math.min(width * 0.26, height * 0.42)];
   const roof = floor - half * 1.15;
@@ -109,7 +109,7 @@ function bandstandAtNight(width: number, height: number, next: () => number): st
     <path d="M${middle - half * 1.1} ${floor}h${half * 2.2}l${half * 0.08} ${half * 0.2}h${-half * 2.36}z" fill="#F4E9CD"/>${lights.join('')}`;
 }
 
-/** A low sun, four lines of waves and two stages on the beach. */
+/** Draws a low sun, four lines of waves and two stages on the beach. */
 function sunOverTheSea(width: number, height: number, next: () => number): string {
   const sea = height * 0.5;
   const waves = ['#0E7C7B', '#17A398', '#5BC0BE', '#9BE5DB'].map((colour, index) => {
@@ -135,7 +135,7 @@ function sunOverTheSea(width: number, height: number, next: () => number): strin
     ${stage(width * 0.08, width * 0.2)}${stage(width * 0.36, width * 0.15)}${palm}`;
 }
 
-/** A crowd before a stage, as a camera at the back of it would see it. */
+/** Draws a crowd before a stage, as a camera at the back of it would see it. */
 function crowdBeforeStage(width: number, height: number, next: () => number): string {
   const [dark, haze, lamp] = ['#0B1F14', '#1F6B4A', '#F4F7C5'];
   const floor = height * 0.72;

@@ -5,7 +5,7 @@ import { MAX_OPS_PER_BATCH } from '@festix/domain/sync';
 import { demoId } from './names.ts';
 import type { SeedClient } from './seed-client.ts';
 
-/** Is the ticket of a person who came to a door. */
+/** The ticket of a person who came to a door. */
 export interface ComingTicket {
   id: string;
   price_kind: PriceKind | null;

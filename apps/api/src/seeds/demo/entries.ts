@@ -101,7 +101,7 @@ async function seedConflict(
   });
 }
 
-/** Somebody came in by the wrong door, and a supervisor took it back. */
+/** Records an entry by the wrong door, which a supervisor undid. */
 async function seedUndone(
   client: SeedClient,
   plan: PlannedEvent,

@@ -11,7 +11,7 @@ export function startOf(plan: { days: number; hour: number }, now: Date): Date {
   return atHour(now, plan.days, plan.days === 0 ? Math.min(plan.hour, zonedParts(now, DEMO_ZONE).hour) : plan.hour);
 }
 
-/** The moment at which a clock in São Paulo shows this hour, so many days from today. */
+/** Returns the moment at which a clock in São Paulo shows this hour, so many days from today. */
 export function atHour(now: Date, days: number, hour: number): Date {
   const shown = zonedParts(now, DEMO_ZONE);
   const midnight = now.getTime() - (shown.hour * HOUR + shown.minute * 60_000 + shown.second * 1000);

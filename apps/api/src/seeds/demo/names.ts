@@ -2,12 +2,12 @@ import { v5 } from 'uuid';
 
 const NAMESPACE = '6f6d2c3a-2f3e-5b7b-9d0e-0a5b6b1c7d11';
 
-/** The id of a thing of the demonstration: the same on every machine, so that an interrupted start goes on where it was. */
+/** Returns the id of a demonstration object: the same on every machine, so that an interrupted start continues. */
 export function demoId(name: string): string {
   return v5(name, NAMESPACE);
 }
 
-/** Numbers that look random and are the same every time (mulberry32). */
+/** Returns a function that yields pseudo-random numbers, the same sequence each time (mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -74,7 +74,7 @@ export function emailOf(name: string, number: number): string {
   return `${plain}${number}@exemplo.br`;
 }
 
-/** A CPF with good check digits. */
+/** Returns a CPF with valid check digits. */
 export function cpf(random: () => number): string {
   const digits = Array.from({ length: 9 }, () => Math.floor(random() * 10));
   for (let check = 0; check < 2; check++) {

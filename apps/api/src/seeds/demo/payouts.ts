@@ -55,7 +55,7 @@ const EXPENSES: Readonly<Record<string, readonly DemoExpense[]>> = {
   arraial: [{ name: 'wristbands', amount: 90, obs: 'Pulseiras' }],
 };
 
-/** Money of two events that was asked for, sent, refused or spent, as producer and platform see it. */
+/** Creates requested, paid and refused payouts and expenses of two events, as producer and platform see them. */
 export async function seedPayouts(
   client: SeedClient,
   plan: PlannedEvent,
@@ -96,7 +96,7 @@ async function ask(
   });
 }
 
-/** A start that was interrupted finds it answered. */
+/** Answers a payout; does nothing if an interrupted start has answered it. */
 async function answer(client: SeedClient, plan: PlannedEvent, payout: DemoPayout, at: Date): Promise<void> {
   const { status, obs_admin, receipt } = payout.answer ?? {};
   try {

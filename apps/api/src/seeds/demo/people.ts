@@ -50,8 +50,8 @@ const MEMBERS_FOR = 400;
 const WORKING_FOR = 90;
 
 /**
- * People, teams, and a sale point that sells all events of the first producer, later ones included. Tells the moment that
- * the demonstration counts from: `now`, or that of the start that was interrupted, whose days and hours stand.
+ * Creates people, teams, and a sale point that sells all events of the first producer, later ones included. Returns the
+ * moment that the demonstration counts from: `now`, or that of the interrupted start, whose days and hours stand.
  */
 export async function seedPeople(database: Database, hash: string, now: Date): Promise<Date> {
   const salePoint = demoId('sale point');
@@ -112,7 +112,7 @@ export async function seedPeople(database: Database, hash: string, now: Date): P
   });
 }
 
-/** The house's team works at the first event: one member with every grant, the other at the door. */
+/** Grants the house's team its work at the first event: one member has every grant, the other works at the door. */
 export async function seedGrants(database: Database, eventId: string, everyGrant: readonly string[]): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query('insert into team_events (team_id, event_id) values ($1, $2) on conflict do nothing', [

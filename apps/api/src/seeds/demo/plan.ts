@@ -2,7 +2,7 @@ import type { DeliveryProvider, DeliveryState } from '@festix/domain/messages';
 import type { FeePayer } from '@festix/domain/ground';
 import type { PriceKind } from '@festix/domain/programme';
 
-/** Is a message after the first one, with its result. */
+/** A message after the first one, with its result. */
 export interface PlannedMessage {
   provider: DeliveryProvider;
   recipient: string;
@@ -13,7 +13,7 @@ export interface PlannedMessage {
 export interface PlannedLot {
   name: string;
   limit: number;
-  /** Reais; of a table, for all of it. Nothing is asked where it is 0. */
+  /** Price in reais; of a table, for all of it. A price of 0 is free. */
   inteira: number;
   /** Least contribution; `inteira` is the usual one. Reais. */
   minimum?: number;
@@ -86,7 +86,10 @@ export interface PlannedEvent {
 const VARAL = 'produtor@festix.dev';
 const AURORA = 'aurora@festix.dev';
 
-/** Tonight, five to come, three of another producer, of which one is cancelled, and one that is over, of which there is a copy; the first is the one that teams work at. */
+/**
+ * Tonight's event; five to come; three of another producer, one of them cancelled; and one that is over, with a copy.
+ * Teams work at the first one.
+ */
 export const PLAN: readonly PlannedEvent[] = [
   {
     key: 'arraial',

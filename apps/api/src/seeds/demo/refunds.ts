@@ -16,7 +16,7 @@ const CUSTOMER = 'cliente@festix.dev';
 const CANCELLED_REASON = 'Como o evento foi cancelado, prefiro o dinheiro de volta.';
 const CHANGED_REASON = 'Eu ia pela atração que saiu.';
 
-/** Money that goes back: asked for where an event was cancelled or changed, given back of one ticket where it is still to come. */
+/** Creates refunds: requested where an event was cancelled or changed, and of one ticket of an event still to come. */
 export async function seedRefunds(
   client: SeedClient,
   database: Database,

@@ -116,7 +116,7 @@ export async function seedSales(
   }
 }
 
-/** One by one, until there is none. */
+/** Sells the remaining places one by one until there is none. */
 async function sellTheRest(client: SeedClient, { id, event_id, prices }: LotView): Promise<void> {
   const price_id = prices.find(({ kind }) => kind === 'inteira')?.id ?? '';
   for (let number = 0; ; number++) {
@@ -184,7 +184,7 @@ async function sellOnline(
 ): Promise<void> {
   const as = account ?? null;
   const { id, items, coupon } = sale;
-  // Places are held for somebody: without a name nobody may have the last ones.
+  // Places are held for a named person: without a name no booking may have the last ones.
   const named = account === undefined && { buyer: { name: buyer.name, email: buyer.email } };
   client.meetGuest();
   const booking = { id, items, ...(coupon && { coupon }), ...named };

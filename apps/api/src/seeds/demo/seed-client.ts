@@ -15,7 +15,7 @@ interface Asked<Params, Query, Body> {
 
 /** Speaks to the API by its front door, as the people of the demonstration would. */
 export interface SeedClient {
-  /** As somebody of the demonstration, whose password nobody doubts: to prove it takes longer than a sale. */
+  /** Signs a person of the demonstration in without a password check, which would take longer than a sale. */
   signIn(email: string): Promise<void>;
   /** Makes calls without an account come from another browser from now on. */
   meetGuest(): void;

@@ -40,7 +40,7 @@ const TODAY: readonly CounterSale[] = [
   { key: 'f', after: 21, lot: 1, amount: 2, payment_method: 'card_machine', card_reference: 'NSU 004903' },
 ];
 
-/** Drawers of one till: one that was closed yesterday, short of a note, and one that is open; and places that it was lent. */
+/** Creates the drawers of one till, one closed yesterday short of a note and one open, and its leases. */
 export async function seedTills(
   client: SeedClient,
   clock: SteeredClock,
@@ -125,7 +125,7 @@ class DemoTill {
     await this.upload(opened, after, 'sale_void', `void ${key}`, payload);
   }
 
-  /** An interrupted start may have got so far before. */
+  /** Takes a lease; ignores a conflict, because an interrupted start may have taken it before. */
   async lease(key: string, amount: number): Promise<void> {
     const lot = this.lots[1];
     if (!lot) return;

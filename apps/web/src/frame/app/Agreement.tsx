@@ -1,7 +1,7 @@
 import { Link } from '@festix/ui';
 import { lawTexts as texts } from './law-texts.ts';
 
-/** Names the legal texts that going on accepts; both open in a new tab, so that nothing typed is lost. */
+/** Names the legal texts that a person accepts by going on; both open in a new tab, so that typed data stays. */
 export function Agreement({ by }: { by: 'paying' | 'signing-up' }) {
   return (
     <p className="fx-quiet fw-agreement">

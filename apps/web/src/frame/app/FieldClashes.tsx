@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { versionsTexts as texts } from './versions-texts.ts';
 import './field-clashes.css';
 
-/** Is a field with both of its versions in words. */
+/** A field with both of its versions in words. */
 export interface ClashWords<Field> {
   field: Field;
   label: string;
@@ -12,7 +12,7 @@ export interface ClashWords<Field> {
 }
 
 export interface FieldClashesProps<Field> {
-  /** What happened, in a sentence or two. */
+  /** The events, in a sentence or two. */
   told: string;
   clashes: readonly ClashWords<Field>[];
   onTakeSaved(field: Field): void;

@@ -8,7 +8,7 @@ export interface LeaveGuardProps {
   isUnsaved(): boolean;
   /** Called when the person leaves without saving. */
   onLeave?(): void;
-  /** Other texts, if something else would be lost. */
+  /** Other texts, if other data would be lost. */
   words?: Readonly<Record<keyof typeof texts, string>>;
 }
 

@@ -1,7 +1,7 @@
 import { notices } from '@festix/domain/ground';
 import type { StartFault } from '../../offline/start-fault.ts';
 
-/** Is the app that must open offline. */
+/** The app that must open offline. */
 export type StartPlace = 'door' | 'till';
 
 const UNTRUSTED =

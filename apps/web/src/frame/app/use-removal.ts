@@ -2,7 +2,7 @@ import { useNotices } from '@festix/ui';
 import { createContext, use, useEffect, useId, useRef } from 'react';
 import { removalTexts } from './removal-texts.ts';
 
-/** Is a form's list with its changes. */
+/** A form's list with its changes. */
 export interface ListChanges {
   add(item: object, at: number): void;
   remove(at: number): void;

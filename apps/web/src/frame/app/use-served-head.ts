@@ -10,7 +10,9 @@ const OF_ONE_PAGE = [
   'script[type="application/ld+json"]',
 ].join(',');
 
-/** Removes the server's head once the app shows another page, so that nobody shares or reads the wrong one. */
+/**
+ * Removes the server's head once the app shows another page, so that it is neither shared nor read for the wrong one.
+ */
 export function useServedHead(pathname: string): void {
   const served = useRef(pathname);
   useEffect(() => {

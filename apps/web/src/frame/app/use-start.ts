@@ -28,7 +28,7 @@ export function useStart(place: StartPlace, mayReload = true): ShownStart {
     warning: fault && {
       title: startTexts.warning[place],
       text: startTexts.reasons[fault],
-      // An installation in progress stops nobody's work.
+      // An installation in progress interrupts no work.
       atWork: fault === 'installing' ? undefined : startTexts.atWork[place],
       action: isUpdate ? startTexts.update : startTexts.again,
       onAct: isUpdate ? apply : proveAgain,

@@ -5,7 +5,7 @@ export function useUnsaved(isTyped: () => boolean) {
   const isLetGo = useRef(false);
   return {
     isUnsaved: () => !isLetGo.current && isTyped(),
-    /** Marks the input as saved: nobody is asked. */
+    /** Marks the input as saved: leaving asks no question. */
     letGo(): void {
       isLetGo.current = true;
     },

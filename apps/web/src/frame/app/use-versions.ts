@@ -4,7 +4,7 @@ import type { Tagged } from '../../data/tagged.ts';
 import { useAction } from './use-action.ts';
 import { changedFields, clashesOf, mergedFields, type Clash, type Sent } from './versions.ts';
 
-/** Is unsaved input, with the version it is based on. */
+/** Unsaved input, with the version it is based on. */
 export interface TypedOver<Fields> {
   base: Fields;
   fields: Fields;
@@ -69,9 +69,9 @@ export function useVersions<View, Fields extends object>(read: Tagged<View>, ver
     clashes,
     isLooking: looking.isBusy,
     typed,
-    /** Called after a concurrent save. */
+    /** Reads the version again after a concurrent save, and shows a notice. */
     look: () => void looking.run(undefined),
-    /** Called after our own change of something beside the form. */
+    /** Reads the version again after our own save of data beside the form; shows a notice only for a clash. */
     refresh: () => void refreshing.run(undefined),
     /** Takes the state after a save of something beside the form, which may include others' changes of the form. */
     advance(now: Tagged<View>): void {

@@ -1,4 +1,4 @@
-/** Is a field changed differently on both sides. */
+/** A field changed differently on both sides. */
 export interface Clash<Fields, Field extends keyof Fields = keyof Fields> {
   field: Field;
   theirs: Fields[Field];

@@ -81,7 +81,7 @@ describe('area', () => {
     });
   });
 
-  it('an area reads by itself what failed without a network, when the network is back', async () => {
+  it('an area repeats requests that failed without a network when the network is back', async () => {
     let isCut = true;
     server.on('GET /api/producer/events', (_, response) =>
       isCut ? void response.destroy() : json(response, { data: [arraial], count: 1 }),

@@ -4,7 +4,7 @@ import { whyItFailed } from '../../data/why-it-failed.ts';
 import { CallError, GivenUpError } from '../../data/problem.ts';
 import { reportDefect } from '../../data/report-error.ts';
 
-/** Is the fields' values, by name. A checked box is `on`; a disabled field is absent. */
+/** The fields' values, by name. A checked box is `on`; a disabled field is absent. */
 export type Typed<Name extends string> = Readonly<Record<Name, string>>;
 
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;

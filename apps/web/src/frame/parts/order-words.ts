@@ -18,7 +18,7 @@ export function lotOrder(order: Pick<OrderView, 'items'>, { id, sorting }: Order
   return sorting ?? Math.max(0, lots.indexOf(id));
 }
 
-/** Is a ticket with its QR and code. */
+/** A ticket with its QR and code. */
 export type ShownTicket = OrderTicketView & { code: string; qr: string };
 
 export function shownTickets(order: Pick<OrderView, 'tickets'>): ShownTicket[] {

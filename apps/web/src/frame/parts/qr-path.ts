@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 
-/** Is a QR symbol without its quiet zone: the path of its dark modules and its side, both in modules. */
+/** A QR symbol without its quiet zone: the path of its dark modules and its side, both in modules. */
 export interface QrPath {
   path: string;
   modules: number;

@@ -15,7 +15,7 @@ export function SecondFactor() {
   return isAsked && <SecondFactorDialog />;
 }
 
-/** Is the kind of code. */
+/** The kind of code. */
 type Proof = 'app' | 'recovery';
 
 /** Uses the browser's own dialog, which is above everything, the sign-in dialog included. */

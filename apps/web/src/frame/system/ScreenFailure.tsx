@@ -7,7 +7,7 @@ import { ForbiddenScreen } from './ForbiddenScreen.tsx';
 import { whyItFailed } from '../../data/why-it-failed.ts';
 
 export interface ScreenFailureProps {
-  /** What failed, from the catalogue: 'Ocorreu um erro ao carregar as entradas'. */
+  /** The failed action, from the catalogue: 'Ocorreu um erro ao carregar as entradas'. */
   title: string;
   error: unknown;
   /** Replaces the reason. */

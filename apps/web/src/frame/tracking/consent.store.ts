@@ -5,13 +5,13 @@ export type Choice = 'accepted' | 'refused';
 
 const KEY = 'festix.tracking';
 
-/** Milliseconds after which the choice is asked for again. */
+/** Milliseconds after which the page asks for the choice again. */
 const KEPT_MS = 365 * DAY;
 
 interface ConsentState {
   /** Undefined before a choice on this device. */
   choice: Choice | undefined;
-  /** Whether the open page has something to ask for. */
+  /** Whether the open page needs a consent. */
   isAsked: boolean;
   /** Whether the question was opened from the foot. */
   isOpen: boolean;

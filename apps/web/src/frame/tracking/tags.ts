@@ -2,7 +2,7 @@ import type { TagsView } from '@festix/domain/contract';
 import type { Conversion } from '@festix/domain/shopfront';
 import { liveTags } from './live-tags.ts';
 
-/** Is the data of a conversion besides its name. */
+/** The data of a conversion besides its name. */
 export interface ConversionFacts {
   /** Makes a step count once. */
   id?: string;

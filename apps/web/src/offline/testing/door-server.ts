@@ -35,7 +35,7 @@ export function orderCodeOf(serial: number): string {
   return `FTXARR${String(Math.floor(serial / 10)).padStart(7, '0')}`;
 }
 
-/** A ticket as the server's list begins with it: good, paid for, not in. */
+/** Returns a ticket in its first state on the server's list: valid, paid for, not in. */
 export function ticket(facts: Partial<DoorListTicket> & { serial: number }): DoorListTicket {
   return {
     id: ticketId(facts.serial),
@@ -52,7 +52,7 @@ export function ticket(facts: Partial<DoorListTicket> & { serial: number }): Doo
   };
 }
 
-/** A ticket as the server's search and its answers show it: good, paid for, not in. */
+/** Returns a ticket in its first state in the server's search and answers: valid, paid for, not in. */
 export function shownTicket(facts: Partial<DoorTicketView> & { serial: number }): DoorTicketView {
   return {
     id: ticketId(facts.serial),
@@ -167,7 +167,7 @@ export class DoorServer {
     return digestHex([...this.tickets.values()].reduce(addTo, EMPTY_DIGEST));
   }
 
-  /** A ticket's QR, signed. */
+  /** Returns the signed text of a ticket's QR code. */
   async qr(serial: number, facts: Partial<SignedFacts> = {}): Promise<string> {
     const packed = packTicket({
       key_id: KEY_ID,
@@ -236,7 +236,10 @@ export class DoorServer {
     };
   }
 
-  /** Each ten tickets are of one order: those from 10 to 19 of FTXARR0000001. */
+  /**
+   * Returns the order of a ticket: each ten tickets are of one order, for instance those from 10 to 19 of
+   * FTXARR0000001.
+   */
   private orderOf(serial: number): string {
     return hashTicketCode(EVENT_ID, orderCodeOf(serial)).slice(0, ORDER_HASH_DIGITS);
   }
@@ -266,7 +269,7 @@ export class DoorServer {
     };
   }
 
-  /** Each op once: the same id has the same answer, and another body under it is refused. */
+  /** Applies each op once: the same id has the same answer, and another body under it throws. */
   takeOps(body: OpsBody): OpsView {
     const results = (body.ops as Op[]).map((op): OpResultView => {
       const known = this.ops.get(op.id);

@@ -21,7 +21,7 @@ export class Phone {
   readonly snap: SnapDb;
   api: DoorApi;
 
-  /** Enrolled, at a gate, and with the list downloaded. */
+  /** Creates a phone that is enrolled, at a gate, and has downloaded the list. */
   static async ready(server: DoorServer, settings: Partial<DoorRow> = {}): Promise<Phone> {
     const phone = new Phone(server);
     await phone.journal.device.put(await deviceRow());
@@ -46,7 +46,7 @@ export class Phone {
     this.snap = new SnapDb(`${name}-snap`);
   }
 
-  /** The same phone after its browser was killed. */
+  /** Returns the same phone, as it is after its browser was killed. */
   async reopened(): Promise<Phone> {
     this.close();
     return new Phone(this.server, this.name);
@@ -76,7 +76,7 @@ export class Phone {
     this.snap.close();
   }
 
-  /** Once every phone of this name is closed. */
+  /** Deletes the databases; requires that every phone of this name is closed. */
   async delete(): Promise<void> {
     await Dexie.delete(this.journal.name);
     await Dexie.delete(this.snap.name);

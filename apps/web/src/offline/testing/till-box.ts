@@ -34,7 +34,7 @@ export class TillBox {
   ahead = 0;
   private readonly tills: Till[] = [];
 
-  /** Enrolled and set up, with stubs, and with R$ 100,00 in the drawer. */
+  /** Creates a till that is enrolled and set up, with stubs, and with R$ 100,00 in the drawer. */
   static async ready(server: TillServer): Promise<TillBox> {
     const box = new TillBox(server);
     await box.enrol();
@@ -92,7 +92,7 @@ export class TillBox {
     };
   }
 
-  /** The till as one tab has it. */
+  /** Opens the till as one tab does; throws if the box has no data to begin a till with. */
   async till(): Promise<Till> {
     const till = await Till.begin(EVENT_ID, this.parts());
     if (!till) throw new Error('This box has nothing to begin a till with');
@@ -139,7 +139,7 @@ export class TillBox {
     return this.journal.stubs.where('state').equals(state).count();
   }
 
-  /** The same till after its browser was killed. */
+  /** Returns the same till, as it is after its browser was killed. */
   reopened(): TillBox {
     this.close();
     const box = new TillBox(this.server, this.name);
@@ -154,7 +154,7 @@ export class TillBox {
     this.snap.close();
   }
 
-  /** Once every box of this name is closed. */
+  /** Deletes the databases; requires that every other box of this name is closed. */
   async delete(): Promise<void> {
     this.close();
     await Dexie.delete(this.journal.name);
@@ -162,7 +162,7 @@ export class TillBox {
   }
 }
 
-/** Tickets of a price of the first lot, unless another is named. */
+/** Returns a line of the cart: tickets of a price of the first lot, by default. */
 export function line(price: TillPriceView, amount = 1, facts: Partial<CartLine> = {}): CartLine {
   return { lot_id: LOT_ID, price_id: price.id, unit_amount: price.unit_amount, amount, ...facts };
 }
@@ -171,7 +171,7 @@ export function cash(...lines: CartLine[]): Cart {
   return { lines, payment_method: 'cash' };
 }
 
-/** A sale that must be made. */
+/** Makes a sale; throws if the till refuses it. */
 export async function sold(till: Till, cart: Cart): Promise<SaleRow> {
   const outcome = await till.sell(cart);
   if (outcome.came !== 'sold') throw new Error(`Not sold: ${JSON.stringify(outcome)}`);

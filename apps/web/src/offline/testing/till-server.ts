@@ -80,7 +80,7 @@ export class TillServer {
   readonly leases = new Map<Id, ServedLease>();
   readonly orders = new Map<Id, ServedOrder>();
   readonly ops = new Map<Id, { op: Op; result: OpResultView }>();
-  /** Orders that ops have told, by the device and the receipt that it handed out. */
+  /** Orders of uploaded sales, by the device and its receipt. */
   readonly receipts = new Map<string, Id>();
   /** Amounts to return to people, by their sale. */
   readonly owed = new Map<Id, number>();
@@ -179,7 +179,7 @@ export class TillServer {
     return structuredClone({ ...this.view, lots, leases, cash_to_return, server_time: instantOf(this.now) });
   }
 
-  /** All that was asked for, or nothing: the same id is the same lease. */
+  /** Lends all requested places or none: the same id is the same lease. */
   lease({ id, lot_id, device_id, amount }: LeaseBody): LeaseView {
     this.asked.push(`lease ${amount}`);
     const known = this.leases.get(id);
@@ -210,7 +210,7 @@ export class TillServer {
     return structuredClone(view);
   }
 
-  /** Stubs of a lot that a device has, as far as it has told. */
+  /** Stubs of a lot that a device has, by its uploads. */
   private held(lot_id: Id, device_id: Id): number {
     const theirs = [...this.leases.values()].filter(
       (lease) => lease.lot_id === lot_id && lease.device_id === device_id,
@@ -286,7 +286,7 @@ export class TillServer {
     this.move(order_id, 'cancelled');
   }
 
-  /** Each op once: the same id has the same answer, and another body under it is refused. */
+  /** Applies each op once: the same id has the same answer, and another body under it throws. */
   takeOps({ ops }: OpsBody, device_id: Id): OpsView {
     const results = (ops as Op[]).map((op): OpResultView => {
       const known = this.ops.get(op.id);

@@ -1,7 +1,7 @@
 import { decodeBase45, encodeBase45 } from '../../selling/tickets/base45.ts';
 import { PACKED_LENGTH, TICKET_TEXT_LENGTH } from '../../selling/tickets/ticket-code.ts';
 
-/** Is the genuine codes that a forger starts from. */
+/** The genuine codes that a forger starts from. */
 export interface Genuine {
   /** The text of a valid ticket's QR. */
   text: string;
@@ -11,7 +11,7 @@ export interface Genuine {
   otherTicket: string;
 }
 
-/** Is a text that only looks like a ticket's, however well its maker knows the ticket. */
+/** A text that only looks like a ticket's, however well its maker knows the ticket. */
 export interface ForgedCode {
   name: string;
   forge: (genuine: Genuine) => string;

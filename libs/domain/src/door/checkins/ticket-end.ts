@@ -20,7 +20,7 @@ export const TICKET_ENDS = [
 
 export type TicketEnd = (typeof TICKET_ENDS)[number];
 
-/** Is the end of an admitted ticket, as a server returns it. */
+/** The end of an admitted ticket, as a server returns it. */
 export interface EndedTicket {
   what: TicketEnd;
   /** Null if the ticket was never valid. */

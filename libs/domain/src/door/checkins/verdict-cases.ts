@@ -37,7 +37,7 @@ export interface VerdictCase {
   name: string;
   /** Preconditions of the scan; several cases combine two. */
   situation: readonly [Situation, ...Situation[]];
-  /** Where the situation exists: a phone's list has less than the server, and more than a server stores. */
+  /** The side that has the situation: a phone's list has less than the server, and more than a server stores. */
   runsIn: 'everywhere' | 'device';
   ticket: TicketFacts | undefined;
   door: Door;

@@ -112,7 +112,7 @@ interface Columns {
   names: NameTable;
 }
 
-/** Is a part of the list, in the order of its serials. A ticket becomes an object only on access. */
+/** A part of the list, in the order of its serials. A ticket becomes an object only on access. */
 export class Chunk {
   readonly count: number;
   private readonly columns: Columns;

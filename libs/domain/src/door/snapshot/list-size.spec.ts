@@ -11,7 +11,10 @@ const LAST =
     ' ',
   );
 
-/** A repeatable draw, so that the size is the same on every run. */
+/**
+ * Returns a function that draws numbers below a bound; the draw is repeatable, so that the size is the same on every
+ * run.
+ */
 function draws(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -1,7 +1,7 @@
 import type { PriceKind } from '../../programme/lots/index.ts';
 import type { OrderStatus } from '../../selling/orders/index.ts';
 
-/** Is the status of a ticket at a door; a till's leased stub has no buyer yet. */
+/** The status of a ticket at a door; a till's leased stub has no buyer yet. */
 export type DoorTicketStatus = 'valid' | 'cancelled' | 'refunded' | 'leased';
 
 /**
@@ -24,7 +24,7 @@ export interface ListedTicket {
   document_masked: string | null;
 }
 
-/** Is a row of the list for a chunk; fields that the chunk doesn't carry are dropped. */
+/** A row of the list for a chunk; fields that the chunk doesn't carry are dropped. */
 export type ChunkRow = Omit<ListedTicket, OftenAbsent> & Partial<Pick<ListedTicket, OftenAbsent>>;
 
 type OftenAbsent = 'checked_in_at' | 'holder_name' | 'document_masked';

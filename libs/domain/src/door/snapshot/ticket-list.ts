@@ -3,7 +3,7 @@ import { ChunkError } from './chunk-error.ts';
 import type { Chunk } from './chunk.ts';
 import type { ListedTicket } from './listed-ticket.ts';
 
-/** Is the whole list of an event, as its chunks in the order of their serials. */
+/** The whole list of an event, as its chunks in the order of their serials. */
 export class TicketList {
   readonly count: number;
   private readonly chunks: readonly Chunk[];

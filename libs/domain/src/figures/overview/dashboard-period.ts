@@ -23,7 +23,7 @@ const YEARS_AHEAD = 2;
 
 const USUAL_MONTHS = 3;
 
-/** Is a selection of events: upcoming, past, or starting on some days. */
+/** A selection of events: upcoming, past, or starting on some days. */
 export type DashboardChoice = { future: 'true' | 'false' } | DayRange;
 
 /**

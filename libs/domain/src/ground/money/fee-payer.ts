@@ -11,7 +11,7 @@ export interface FeeTerms {
   fee_paid_by: FeePayer;
 }
 
-/** Is the fee of one ticket, in centavos: the buyer's part on top, and the producer's part out of the receipt. */
+/** The fee of one ticket, in centavos: the buyer's part on top, and the producer's part out of the receipt. */
 export interface TicketFee {
   tax_amount: Cents;
   absorbed_tax: Cents;

@@ -1,4 +1,4 @@
-/** Is the look of a verdict: colour, silhouette, icon and sound follow from it. */
+/** The look of a verdict: colour, silhouette, icon and sound follow from it. */
 export type FeedbackVariant = 'success' | 'failure' | 'info' | 'conflict';
 
 export interface Feedback {

@@ -1,4 +1,4 @@
-/** Is the API's answer for a code: an HTTP status, a text, and its form field. */
+/** The API's answer for a code: an HTTP status, a text, and its form field. */
 export interface Problem {
   readonly status: number;
   readonly detail: string;

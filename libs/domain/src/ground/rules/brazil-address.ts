@@ -50,7 +50,7 @@ export function isBrazil(country: string): boolean {
 /** Accepts the eight digits of a CEP, with or without the dash. */
 export const cepText = textRule('cep_invalid', fieldProblems.invalid, (text) => /^\d{5}-?\d{3}$/.test(text.trim()));
 
-/** Is the fields that identify a venue. */
+/** The fields that identify a venue. */
 export interface VenueIdentity {
   name: string;
   address: string | null;

@@ -3,7 +3,7 @@ export const COVER_FORMS = ['desktop', 'mobile'] as const;
 
 export type CoverForm = (typeof COVER_FORMS)[number];
 
-/** Is the ratio of a picture and its stored widths in pixels; a picture is never enlarged. */
+/** The ratio of a picture and its stored widths in pixels; a picture is never enlarged. */
 export interface PictureForm {
   /** Width to height. */
   ratio: readonly [width: number, height: number];

@@ -14,7 +14,7 @@ const WORD_END = /[ \n]|$/g;
 /** Most typed words and parts of a search; the longest names have fewer. Each costs a look at every name. */
 const MOST_WORDS = 16;
 
-/** Is a typed word: it is found as a whole, or by all of its parts. */
+/** A typed word: it is found as a whole, or by all of its parts. */
 export interface SoughtWord {
   whole: string;
   /** Empty for a word of one part. */

@@ -8,16 +8,16 @@ const GROUP = 4;
 
 const MINUTE_MS = 60 * 1000;
 
-/** Is the lifetime of a code, in `ms` and in words. */
+/** The lifetime of a code, in `ms` and in words. */
 export interface CodeLife {
   ms: number;
   text: string;
 }
 
-/** Is an account's action that a code confirms. */
+/** An account's action that a code confirms. */
 export type CodeType = 'signup' | 'recovery' | 'email_change' | 'invite';
 
-/** Is the purpose of a code: an account's action, or the proof of an order's e-mail. */
+/** The purpose of a code: an account's action, or the proof of an order's e-mail. */
 export type MailedCode = CodeType | 'order';
 
 /**

@@ -3,7 +3,7 @@ import { foldText } from './text.ts';
 /** The platform's name. */
 export const PLATFORM_NAME = 'Festix';
 
-/** Is the account's words that a password is compared with. */
+/** The account's words that a password is compared with. */
 export interface Holder {
   name: string;
   email: string;

@@ -12,8 +12,8 @@ it.each([
   [Number.NaN, 'Valor inválido'],
   ['100', 'Valor inválido'],
   [null, 'Valor inválido'],
-])('%s: %s', (amount, message) => {
-  // Input may be no number at all, and is judged by the same rules.
+])('PAID_AMOUNT_RULES report %s with %s', (amount, message) => {
+  // Input may be no number at all; the same rules apply.
   const rules = PAID_AMOUNT_RULES as unknown as Parameters<typeof brokenRule>[0];
   expect(brokenRule(rules, amount)?.message).toBe(message);
 });

@@ -35,7 +35,7 @@ export function sameAs(password: string): Rule {
   return textRule('passwords_not_match', 'Senhas não coincidem', (text) => text === password);
 }
 
-/** Is a profile as it is typed or sent; an absent field stays, and breaks no rule. */
+/** A profile as it is typed or sent; an absent field stays, and breaks no rule. */
 export interface TypedProfile {
   name?: string;
   phone?: string | null;

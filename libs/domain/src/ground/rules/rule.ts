@@ -1,4 +1,4 @@
-/** Is a rule in JSON Schema, as far as possible: every value that keeps the rule keeps this too, not conversely. */
+/** A rule in JSON Schema, as far as possible: every value that keeps the rule keeps this too, not conversely. */
 export interface RuleShape {
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -9,7 +9,7 @@ export interface RuleShape {
   readonly minItems?: number;
 }
 
-/** Is one rule about one value, shared by form and API. */
+/** One rule about one value, shared by form and API. */
 export interface Rule<T = string> {
   /** Stable code of the broken rule. */
   readonly code: string;

@@ -10,7 +10,7 @@ export const RECOVERY_CODE_LENGTH = 16;
 /** Recovery codes of a person at a time. */
 export const RECOVERY_CODES = 10;
 
-/** Is a typed second factor: an app's digits, or a bare recovery code. */
+/** A typed second factor: an app's digits, or a bare recovery code. */
 export type SecondFactorCode = { kind: 'app' | 'recovery'; code: string };
 
 /** Makes a recovery code from at least sixteen random bytes, as people keep it: `7K2Q-X8MV-0Z3T-9WYA`. */

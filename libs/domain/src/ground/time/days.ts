@@ -1,10 +1,10 @@
 import { DAY, epochOf, instantOf, type Instant } from './instant.ts';
 import { DEFAULT_TIME_ZONE, startOfDay, zonedParts } from './zone.ts';
 
-/** Is a day of the calendar, `2026-06-13`; days compare as texts. */
+/** A day of the calendar, `2026-06-13`; days compare as texts. */
 export type Day = string;
 
-/** Is the days from the first to the last, both included. */
+/** The days from the first to the last, both included. */
 export interface DayRange {
   from: Day;
   to: Day;

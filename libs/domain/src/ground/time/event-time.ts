@@ -1,6 +1,6 @@
 import { DAY, epochOf, instantOf, type Instant } from './instant.ts';
 
-/** Is the times of an event; one without an end lasts 24 hours. */
+/** The times of an event; one without an end lasts 24 hours. */
 export interface EventTimes {
   start_date: Instant | Date;
   end_date?: Instant | Date | null;

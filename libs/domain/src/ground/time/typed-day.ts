@@ -2,7 +2,7 @@ import { isInstant } from './instant.ts';
 import type { Day } from './days.ts';
 import type { WallClock } from './wall-clock.ts';
 
-/** Is a time of day, `20:30`. */
+/** A time of day, `20:30`. */
 export type TimeOfDay = string;
 
 const WRITTEN_DAY = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/;

@@ -1,7 +1,7 @@
 import { DAY, instantOf, type Instant } from './instant.ts';
 import { DEFAULT_TIME_ZONE, offsetAt, zonedParts } from './zone.ts';
 
-/** Is a local day and time without its zone: `2026-06-13T20:00`. */
+/** A local day and time without its zone: `2026-06-13T20:00`. */
 export type WallClock = string;
 
 const WALL_CLOCK = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;

@@ -3,7 +3,7 @@ import { epochOf, instantOf, type Instant } from './instant.ts';
 /** Zone of an event without one, and of every screen over many events. */
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 
-/** Is an instant in local time; months run from 1 to 12. */
+/** An instant in local time; months run from 1 to 12. */
 export interface ZonedParts {
   year: number;
   month: number;

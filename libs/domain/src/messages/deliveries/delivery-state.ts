@@ -2,7 +2,7 @@ import { allows, type Transitions } from '../../selling/orders/transition-table.
 
 export const DELIVERY_STATES = ['queued', 'sent', 'delivered', 'read', 'failed'] as const;
 
-/** Is the state of a message. */
+/** The state of a message. */
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /**
@@ -32,7 +32,7 @@ export const deliveryStateLabels: Readonly<Record<DeliveryState, string>> = Obje
 
 export const DELIVERY_PROVIDERS = ['whatsapp', 'email'] as const;
 
-/** Is the channel of a message. */
+/** The channel of a message. */
 export type DeliveryProvider = (typeof DELIVERY_PROVIDERS)[number];
 
 export const deliveryProviderLabels: Readonly<Record<DeliveryProvider, string>> = Object.freeze({

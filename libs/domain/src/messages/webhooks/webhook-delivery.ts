@@ -1,6 +1,6 @@
 export const WEBHOOK_DELIVERY_STATES = ['waiting', 'sent', 'failed'] as const;
 
-/** Is the state of an event's delivery. */
+/** The state of an event's delivery. */
 export type WebhookDeliveryState = (typeof WEBHOOK_DELIVERY_STATES)[number];
 
 /**

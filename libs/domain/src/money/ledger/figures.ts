@@ -1,10 +1,10 @@
 import { cents, negated, sumCents, ZERO_CENTS, type Cents } from '../../ground/money/cents.ts';
 import type { LedgerAccount } from './accounts.ts';
 
-/** Is the sum of each account of an event or order; an account without entries may be absent. */
+/** The sum of each account of an event or order; an account without entries may be absent. */
 export type AccountSums = Partial<Record<LedgerAccount, number>>;
 
-/** Is an event's figures from its ledger. */
+/** An event's figures from its ledger. */
 export interface LedgerFigures {
   total_receipt: Cents;
   platform_total_receipt: Cents;

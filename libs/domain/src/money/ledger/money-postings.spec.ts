@@ -33,7 +33,7 @@ it.each([
     ],
     { rebates_given: 40_00, platform_cash: -40_00 },
   ],
-])('%s', (_, entries, expected) => {
+])('the entries for %s add up to its accounts', (_, entries, expected) => {
   expect(sums(entries)).toEqual(expected);
 });
 

@@ -2,7 +2,7 @@ import { negated, type Cents } from '../../ground/money/cents.ts';
 import type { LedgerAccount } from './accounts.ts';
 import type { LedgerEntryDraft } from './postings.ts';
 
-/** Is a payout for the ledger. */
+/** A payout for the ledger. */
 export interface LedgerPayout {
   event_id: string;
   amount: Cents;
@@ -10,7 +10,7 @@ export interface LedgerPayout {
   is_rebate: boolean;
 }
 
-/** Is an expense for the ledger. */
+/** An expense for the ledger. */
 export interface LedgerExpense extends LedgerPayout {
   /** Whether its amount is paid out separately. */
   is_producer_payout: boolean;

@@ -98,7 +98,7 @@ describe('paid order', () => {
     ],
     ['as a courtesy', courtesy, {}],
     ['for nothing, by a coupon', { ...online, payment_method: 'free', receipt: cents(0), tax_amount: cents(0) }, {}],
-  ])('%s', (_, order, sums) => {
+  ])('a paid order is posted %s', (_, order, sums) => {
     expect(amounts(entriesFor(order, 'booking', 'paid'))).toEqual(sums);
   });
 });

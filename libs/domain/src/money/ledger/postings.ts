@@ -5,7 +5,7 @@ import type { OrderStatus } from '../../selling/orders/order-status.ts';
 import type { PaymentMethod } from '../../selling/orders/payment-method.ts';
 import { LEDGER_ACCOUNTS, type LedgerAccount } from './accounts.ts';
 
-/** Is one entry of the ledger; entries never change afterwards. */
+/** One entry of the ledger; entries never change afterwards. */
 export interface LedgerEntryDraft {
   account: LedgerAccount;
   /** Positive into the account, negative out of it; never zero. */
@@ -14,7 +14,7 @@ export interface LedgerEntryDraft {
   order_id?: string;
 }
 
-/** Is an order for the ledger: its present amounts, net of the tickets refunded so far. */
+/** An order for the ledger: its present amounts, net of the tickets refunded so far. */
 export interface LedgerOrder {
   order_id: string;
   event_id: string;
@@ -34,7 +34,7 @@ export interface LedgerOrder {
   rebate_tax: BasisPoints | null;
 }
 
-/** Is what a ticket's refund takes out of an order. */
+/** The amounts that a ticket's refund takes out of an order. */
 export interface RefundedUnit {
   receipt: Cents;
   tax_amount: Cents;

@@ -1,6 +1,6 @@
 import type { LedgerAccount } from './accounts.ts';
 
-/** Is a recounted figure of an event: an account of the ledger, in centavos, or a count of sales. */
+/** A recounted figure of an event: an account of the ledger, in centavos, or a count of sales. */
 export type RecountedFigure = LedgerAccount | 'sold_orders' | 'sold_tickets' | 'unbalanced';
 
 /** Sources of a figure: the ledger's own entries, their sums by the quarter of an hour, and their totals. */

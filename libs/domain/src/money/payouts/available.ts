@@ -12,7 +12,7 @@ export function frozenUntil(event: { canceled_at: Instant | Date | null }, now: 
   return epochOf(now) <= until ? instantOf(until) : null;
 }
 
-/** Is the payable amounts of an event now. */
+/** The payable amounts of an event now. */
 export interface PayableFacts {
   /** The platform's debt to the producer in the ledger; negative after a refund of paid out money. */
   balance: Cents;

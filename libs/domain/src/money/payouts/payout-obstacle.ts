@@ -3,7 +3,7 @@ import { availableOf, type PayableFacts } from './available.ts';
 import { canAnswer, type PayoutStatus } from './payout-status.ts';
 import type { RebateFigures } from './rebate.ts';
 
-/** Is a reason why a payout can't be requested, paid or withdrawn, as a code of the catalogue. */
+/** A reason why a payout can't be requested, paid or withdrawn, as a code of the catalogue. */
 export type PayoutObstacle =
   | 'PAYOUT_FROZEN'
   | 'PAYOUT_ABOVE_AVAILABLE'
@@ -20,7 +20,7 @@ export function requestObstacle(amount: Cents, facts: PayableFacts): PayoutObsta
   return amount > availableOf(facts) ? 'PAYOUT_ABOVE_AVAILABLE' : null;
 }
 
-/** Is a payout being edited or answered. */
+/** A payout being edited or answered. */
 export interface PayoutFacts {
   status: PayoutStatus;
   amount: Cents;
@@ -28,7 +28,7 @@ export interface PayoutFacts {
   is_rebate: boolean;
 }
 
-/** Is the facts an answer checks again; the payout's own amount is among the rebates given. */
+/** The facts an answer checks again; the payout's own amount is among the rebates given. */
 export type AnswerableFacts = PayableFacts & Pick<RebateFigures, 'rebate_pending'>;
 
 /** Returns why a waiting payout can't get another amount. Its former amount is free again for it. */

@@ -1,6 +1,6 @@
 import { allows, type Transitions } from '../../selling/orders/transition-table.ts';
 
-/** Is a payout's status: waiting for an answer, transferred, or refused. */
+/** A payout's status: waiting for an answer, transferred, or refused. */
 export const PAYOUT_STATUSES = ['pending', 'done', 'rejected'] as const;
 
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];

@@ -20,7 +20,7 @@ import { statementName } from './statement.ts';
 const facts = (balance: number, pending = 0, is_frozen = false): PayableFacts => ({
   ...{ balance: cents(balance), pending: cents(pending), is_frozen },
 });
-/** Includes the due rebate, of which the payout's own is given already. */
+/** Includes the due rebate; the payout's own is given already. */
 const answerable = (balance: number, pending = 0, is_frozen = false, rebate_pending = 0): AnswerableFacts => ({
   ...facts(balance, pending, is_frozen),
   rebate_pending: cents(rebate_pending),

@@ -1,7 +1,7 @@
 import type { LedgerFigures } from '../ledger/figures.ts';
 import { cents, type Cents } from '../../ground/money/cents.ts';
 
-/** Is the producer's rebate of an event's fees. */
+/** The producer's rebate of an event's fees. */
 export interface RebateFigures {
   /** Of the fees collected, net of refunds, by the percentage of each order. */
   estimate_rebate_amount: Cents;
@@ -22,7 +22,7 @@ export function rebateFigures({
   };
 }
 
-/** Is the facts of a rebate. */
+/** The facts of a rebate. */
 export interface RebateFacts extends Pick<RebateFigures, 'rebate_pending'> {
   /** Whether the fees may still be refunded to the buyers of a cancelled event. */
   is_frozen: boolean;

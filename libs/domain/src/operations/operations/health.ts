@@ -20,7 +20,7 @@ export const SERVICES = [
 
 export type Service = (typeof SERVICES)[number];
 
-/** Is a service's mode: a real one, the embedded stand-in of this machine, or off. */
+/** A service's mode: a real one, the embedded stand-in of this machine, or off. */
 export type ServiceMode = 'set' | 'embedded' | 'off';
 
 /** Milliseconds that a due job may wait before the queue counts as stopped. */

@@ -99,7 +99,7 @@ it.each<[string, Viewer, AccessedEvent, Ability, boolean]>([
   ['a supervisor of the sale point', seller(), supervised, 'sale-point:void', true],
   ['a supervisor of the sale point', seller(), supervised, 'checkins:undo', false],
   [
-    'who is told to supervise a sale point of which he is no member',
+    'a person without membership, named as supervisor of the sale point',
     seller(),
     { ...event, sale_point_supervisor: true },
     'sale-point:release',
@@ -174,7 +174,7 @@ describe('area', () => {
   });
 });
 
-it('abilitiesFor without an event contain what at least one event allows', () => {
+it('abilitiesFor without an event contain every ability that at least one event allows', () => {
   expect(abilitiesFor(member('lots')).has('lots:edit')).toBe(true);
   expect(abilitiesFor(producer).has('events:edit')).toBe(true);
   expect(abilitiesFor(seller()).has('sale-point:sell')).toBe(true);

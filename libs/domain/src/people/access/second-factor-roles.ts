@@ -1,6 +1,6 @@
 import type { Role } from './viewer.ts';
 
-/** Is a person's roles, where some require a second factor. */
+/** A person's roles, where some require a second factor. */
 export interface HeldRoles {
   /** Roles that give rights. */
   roles: Role[];

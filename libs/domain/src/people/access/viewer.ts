@@ -1,6 +1,6 @@
 export const ROLES = ['customer', 'producer', 'team-member', 'support', 'sale-point', 'super-admin'] as const;
 
-/** Is a role of a person; one may hold several. */
+/** A role of a person; one may hold several. */
 export type Role = (typeof ROLES)[number];
 
 export const GRANTS = [
@@ -19,7 +19,7 @@ export const GRANTS = [
   'supervise',
 ] as const;
 
-/** Is a right of one person for one event. */
+/** A right of one person for one event. */
 export type Grant = (typeof GRANTS)[number];
 
 /** The grants of a person for one event. */
@@ -28,14 +28,14 @@ export interface EventGrants {
   permissions: readonly Grant[];
 }
 
-/** Is the caller; a visitor is no viewer. */
+/** The caller; a visitor is no viewer. */
 export interface Viewer {
   id: string;
   roles: readonly Role[];
   grants: readonly EventGrants[];
 }
 
-/** Is the part of an event that rights depend on. */
+/** The part of an event that rights depend on. */
 export interface AccessedEvent {
   id: string;
   producer_id: string;

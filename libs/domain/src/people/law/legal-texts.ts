@@ -15,7 +15,7 @@ export const legalTitles: Readonly<Record<LegalKind, string>> = Object.freeze({
   privacy: 'Política de privacidade',
 });
 
-/** Is the installation's operator, from its environment. */
+/** The installation's operator, from its environment. */
 export interface PlatformFacts {
   name: string;
   document: string;

@@ -21,7 +21,7 @@ export interface Seller {
   phone: string | null;
 }
 
-/** Is the seller as everybody sees it. */
+/** The seller as everybody sees it. */
 export interface ShownSeller extends Omit<Seller, 'document'> {
   document_kind: DocumentKind;
   /** Formatted; a person's CPF is masked. */

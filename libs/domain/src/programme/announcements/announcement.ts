@@ -22,7 +22,7 @@ export const eventChangeLabels: Readonly<Record<EventChange, string>> = Object.f
   line_up: 'Atrações',
 });
 
-/** Is the sold facts of an event. */
+/** The sold facts of an event. */
 export interface PlannedEvent {
   start_date: Instant | Date;
   end_date: Instant | Date | null;

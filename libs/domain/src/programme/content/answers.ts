@@ -2,7 +2,7 @@ import { cleanText } from '../../ground/words/clean-text.ts';
 import { fieldProblems } from '../../ground/problems/field-problems.ts';
 import { CONTENT_TEXT_LENGTH, takesChoices, type QuestionAssignment, type QuestionType } from './content-rules.ts';
 
-/** Is the part of a question that its answers are checked against. */
+/** The part of a question that its answers are checked against. */
 export interface AskedQuestion {
   id: string;
   assignment: QuestionAssignment;
@@ -11,7 +11,7 @@ export interface AskedQuestion {
   choices: readonly { id: string; answer: string }[];
 }
 
-/** Is a buyer's answer: text, or the choices by their ids or words. */
+/** A buyer's answer: text, or the choices by their ids or words. */
 export interface SaidAnswer {
   question_id: string;
   /** Index of the ticket from 0; absent for the whole order. */
@@ -19,13 +19,13 @@ export interface SaidAnswer {
   value: string | string[];
 }
 
-/** Is a place for an answer: a question of the order, or of one of its tickets. */
+/** A place for an answer: a question of the order, or of one of its tickets. */
 export interface AnswerPlace<Question extends AskedQuestion = AskedQuestion> {
   question: Question;
   ticket_index: number | null;
 }
 
-/** Is a valid answer: the typed text, or the words of the choices. Never empty. */
+/** A valid answer: the typed text, or the words of the choices. Never empty. */
 export interface GivenAnswer extends AnswerPlace {
   values: string[];
 }

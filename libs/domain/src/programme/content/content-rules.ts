@@ -40,7 +40,7 @@ export const blockTime = textRule('block_time_invalid', fieldProblems.invalid, (
   pattern: BLOCK_TIME.source,
 });
 
-/** The question of a FAQ, or one that is asked at checkout. */
+/** A question of the FAQ, or of the checkout. */
 export const questionText = textRule('question_min_chars', 'Pergunta deve ter no mínimo 2 caracteres.', isAtLeast(2), {
   minLength: 2,
 });
@@ -66,7 +66,7 @@ export const QUESTION_TYPES: readonly QuestionType[] = Object.freeze([
   'select',
 ]);
 
-/** Is whether a question is asked once, or for each ticket. */
+/** Whether a question is asked once, or for each ticket. */
 export type QuestionAssignment = 'per_order' | 'per_ticket';
 
 export const QUESTION_ASSIGNMENTS: readonly QuestionAssignment[] = Object.freeze(['per_order', 'per_ticket']);

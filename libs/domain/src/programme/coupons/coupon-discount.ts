@@ -1,7 +1,7 @@
 import { isReducedByLaw, type PriceKind } from '../lots/index.ts';
 import { allocate, cents, shareOf, sumCents, type BasisPoints, type Cents } from '../../ground/money/index.ts';
 
-/** Is a coupon's discount, and the prices it applies to. */
+/** A coupon's discount, and the prices it applies to. */
 export interface CouponTerms {
   /** Whether it only opens its lots. */
   unlock_lots: boolean;
@@ -14,7 +14,7 @@ export interface CouponTerms {
   lot_ids: readonly string[];
 }
 
-/** Is one place of an order. */
+/** One place of an order. */
 export interface Unit {
   lot_id: string;
   kind: PriceKind;

@@ -62,7 +62,7 @@ export const couponLots: Rule<string[]> = Object.freeze({
 
 export const discountMissing = 'Insira o desconto a ser aplicado.';
 
-/** Is the discount fields of a form. */
+/** The discount fields of a form. */
 export interface DiscountFields {
   discount_type: DiscountType;
   unlock_lots: boolean;

@@ -1,19 +1,19 @@
 import { isToCome } from '../../ground/time/event-time.ts';
 import { epochOf, type Instant } from '../../ground/time/instant.ts';
 
-/** Is the counts of an event's tickets that somebody holds. */
+/** The counts of an event's tickets that have a holder. */
 export interface HeldTickets {
   tickets_sold: number;
   tickets_given: number;
   tickets_disputed: number;
 }
 
-/** Is an event as it is saved, as far as its start depends on it. */
+/** An event as it is saved, as far as its start depends on it. */
 export interface SavedStart extends HeldTickets {
   start_date: Instant | Date;
 }
 
-/** Returns whether somebody has a ticket of an event. */
+/** Returns whether an event has a ticket with a holder. */
 export function hasHolders({ tickets_sold, tickets_given, tickets_disputed }: HeldTickets): boolean {
   return tickets_sold + tickets_given + tickets_disputed > 0;
 }

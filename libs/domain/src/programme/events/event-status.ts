@@ -1,4 +1,4 @@
-/** Is an event's status: a draft visible to its people, published, or cancelled. */
+/** An event's status: a draft visible to its people, published, or cancelled. */
 export const EVENT_STATUSES = ['draft', 'published', 'cancelled'] as const;
 
 export type EventStatus = (typeof EVENT_STATUSES)[number];

@@ -86,7 +86,7 @@ export function lostLawfulLines(before: readonly ChecklistEntry[], after: readon
   return missingLines(after).filter((line) => LAWFUL.includes(line) && !missed.includes(line));
 }
 
-/** What still keeps it from being published. */
+/** Returns the lines that still prevent publication. */
 export function missingLines(checklist: readonly ChecklistEntry[]): ChecklistLine[] {
   return checklist.filter(({ is_done, is_required }) => is_required && !is_done).map(({ line }) => line);
 }

@@ -6,7 +6,7 @@ import { cents } from '../../ground/money/cents.ts';
 import { isReducedByLaw, type PriceKind } from './price-kind.ts';
 import { LEAST_PRICE } from './pricing.ts';
 
-/** The QR holds a lot's number in one byte, of which 0 means none. */
+/** The QR holds a lot's number in one byte; 0 means none. */
 export const MAX_LOTS_PER_EVENT = 255;
 
 export const LOT_NAME_LENGTH = 200;

@@ -41,7 +41,10 @@ export function priceKindLabel(kind: PriceKind | null): string {
   return kind === null ? KIND_ON_RECEIPT : kinds[kind].label;
 }
 
-/** Names a price and its kind, each once: `Meia` of students is `Meia estudante` and no more, and `Outro` says nothing. */
+/**
+ * Returns the words for a price and its kind, each once: `Meia` of students is `Meia estudante` and no more, and
+ * `Outro` adds nothing.
+ */
 export function priceWords(name: string, kind: PriceKind | null): { name: string; kind?: string } {
   const label = priceKindLabel(kind);
   if (kind === 'other') return { name };

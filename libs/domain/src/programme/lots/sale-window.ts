@@ -71,7 +71,7 @@ function momentOf(end: Instant | Date | null): number | null {
 /** Days before the end of a window from which on a page announces it. */
 const TOLD_DAYS_BEFORE = 7;
 
-/** Is a lot of a page, with whether another follows it. */
+/** A lot of a page, with whether another follows it. */
 export interface TurningLot extends SaleWindow {
   is_followed: boolean;
 }

@@ -18,7 +18,10 @@ export function remaining(stock: Stock): number {
   return stock.ticket_limit - takenPlaces(stock);
 }
 
-/** The law of stock: no place counts twice and none is made up. The database enforces it at every commit. */
+/**
+ * Returns true if the law of stock holds: no place counts twice and none is made up. The database enforces it at every
+ * commit.
+ */
 export function stockHolds(stock: Stock): boolean {
   const { tickets_sold, tickets_reserved, tickets_leased } = stock;
   return [tickets_sold, tickets_reserved, tickets_leased, remaining(stock)].every((places) => places >= 0);

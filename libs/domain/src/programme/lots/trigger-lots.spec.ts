@@ -1,6 +1,6 @@
 import { closesTriggerCircle, type TriggeredLot } from './trigger-lots.ts';
 
-/** Returns lots of which each waits for the next; the last has no trigger. */
+/** Returns lots that each wait for the next; the last has no trigger. */
 function chain(...ids: string[]): TriggeredLot[] {
   return ids.map((id, index) => ({ id, trigger_lot_id: ids[index + 1] ?? null }));
 }

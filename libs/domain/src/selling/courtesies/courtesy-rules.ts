@@ -33,7 +33,7 @@ export const courtesyTexts = Object.freeze({
   tooMany: `Uma cortesia tem no máximo ${MOST_COURTESY_TICKETS} ingressos.`,
 });
 
-/** Is the request for one price. */
+/** The request for one price. */
 export interface CourtesyTickets {
   /** Id of the price. */
   id: string;

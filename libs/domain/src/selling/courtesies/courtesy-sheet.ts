@@ -22,14 +22,14 @@ export const sheetNames = Object.freeze({
 
 export type SheetColumn = (typeof SHEET_COLUMNS)[number];
 
-/** Is a row as it was read: texts of the cells; null for a formula. */
+/** A row as it was read: texts of the cells; null for a formula. */
 export interface SheetRow {
   /** Number in the spreadsheet, from 1. */
   number: number;
   cells: readonly (string | null)[];
 }
 
-/** Is a price for courtesies, with the places left in its lot. */
+/** A price for courtesies, with the places left in its lot. */
 export interface SheetPrice {
   id: string;
   name: string;
@@ -37,7 +37,7 @@ export interface SheetPrice {
   remaining: number;
 }
 
-/** Is the request of a valid row. */
+/** The request of a valid row. */
 export interface SheetCourtesy {
   row: number;
   name: string;
@@ -46,7 +46,7 @@ export interface SheetCourtesy {
   amount: number;
 }
 
-/** Is the fault of a cell. */
+/** The fault of a cell. */
 export interface SheetFault {
   row: number;
   column: SheetColumn | null;

@@ -59,7 +59,7 @@ describe('refusalOfOpenPlaces', () => {
     ['where a name helps no more, an account is asked for', lot({ gone: 260, held: 36 }), {}, 'NAMED_PLACES_LIMIT'],
     ['the very last place', lot({ gone: 299 }), {}, undefined],
     ['never all of the last', lot({ gone: 298, wanted: 2 }), {}, 'OPEN_PLACES_LIMIT'],
-  ])('places held without an account: %s', (_, wanted, facts, refusal) => {
+  ])('refusalOfOpenPlaces bounds places without an account: %s', (_, wanted, facts, refusal) => {
     expect(refusalOfOpenPlaces(order([wanted], facts), BOUNDS)).toBe(refusal);
   });
 

@@ -2,7 +2,7 @@ import type { ProblemCode } from '../../ground/problems/index.ts';
 
 /*
  * Bounds the unpaid places of an event that buyers without an account may hold. A booking takes places off sale for
- * minutes and costs nothing, so what no account answers for is bounded: by address, by browser, and by the free places
+ * minutes and costs nothing, so bookings without an account are bounded: by address, by browser, and by the free places
  * of the lot. Hundreds of honest buyers share one address of a carrier: a name lifts the narrow bounds, an account
  * lifts all.
  */
@@ -43,7 +43,7 @@ export interface OpenBounds {
   max_per_order: number;
 }
 
-/** A lot of which an order without an account wants places. */
+/** A lot with places that an order without an account wants. */
 export interface WantedOfLot {
   wanted: number;
   ticket_limit: number;

@@ -1,4 +1,4 @@
-/** Is centavos: the sum of an order's prices, and its total with coupon and fee. */
+/** Centavos: the sum of an order's prices, and its total with coupon and fee. */
 export interface OrderCost {
   subtotal: number;
   total: number;
@@ -17,10 +17,13 @@ export function isOfFreePrices({ subtotal }: Pick<OrderCost, 'subtotal'>): boole
   return subtotal === 0;
 }
 
-/** Is whether a buyer's document is required: of the payer, for the limit per person, or not at all. */
+/** Whether a buyer's document is required: of the payer, for the limit per person, or not at all. */
 export type AskedDocument = 'of_payer' | 'of_person' | 'none';
 
-/** `isLimited`: the producer limits the places per person; the default limit of free places requires none. */
+/**
+ * Returns the document that an order asks for. `isLimited` is true if the producer limits the places per person; the
+ * default limit of free places requires none.
+ */
 export function askedDocument(order: OrderCost, isLimited: boolean): AskedDocument {
   if (!costsNothing(order)) return 'of_payer';
   return isOfFreePrices(order) && isLimited ? 'of_person' : 'none';

@@ -61,7 +61,7 @@ export interface TillSaleFacts {
   };
 }
 
-/** Is a flag of a sale on arrival; all but the void's. */
+/** A flag of a sale on arrival; all but the void's. */
 type ToldFlag = Exclude<SaleFlag, 'void'>;
 
 /** Returns the broken rules of an uploaded sale. A doubt about the clock favours the seller. */

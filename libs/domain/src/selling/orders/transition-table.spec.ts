@@ -10,7 +10,7 @@ it.each([
   ['closed', 'open', true],
   ['open', 'moving', false],
   ['open', 'open', false],
-] as const)('allows from %s to %s is %s', (from, to, allowed) => {
+] as const)('allows answers a change from %s to %s with %s', (from, to, allowed) => {
   expect(allows(lift, from, to)).toBe(allowed);
 });
 

@@ -1,4 +1,4 @@
-/** Is a reason why an order can't be refunded, as a code of the catalogue. */
+/** A reason why an order can't be refunded, as a code of the catalogue. */
 export type RefundObstacle =
   | 'REFUND_NOT_YOURS'
   | 'REFUND_NOT_PAID'
@@ -7,5 +7,5 @@ export type RefundObstacle =
   | 'REFUND_AT_SALE_POINT'
   | 'REFUND_TOO_LATE';
 
-/** Is the same for a single ticket. */
+/** The same for a single ticket. */
 export type TicketObstacle = 'REFUND_TICKET_IN' | 'REFUND_TICKET_DEAD' | 'REFUND_TICKET_PASSED_ON' | 'REFUND_ASKED';

@@ -1,6 +1,6 @@
 import { cents, sumCents, type Cents } from '../../ground/money/cents.ts';
 
-/** Is the price of a ticket for its buyer, in centavos. */
+/** The price of a ticket for its buyer, in centavos. */
 export interface TicketCost {
   unit_amount: number;
   /** Its share of the order's coupon. */
@@ -11,7 +11,7 @@ export interface TicketCost {
   absorbed_tax?: number;
 }
 
-/** Is the refund of some tickets: the producer's part and the fee. */
+/** The refund of some tickets: the producer's part and the fee. */
 export interface RefundParts {
   receipt: Cents;
   tax_amount: Cents;

@@ -13,7 +13,7 @@ export type RefundRule = (typeof REFUND_RULES)[number];
 /** Milliseconds after a cancellation during which buyers may ask. */
 export const ASKING_AFTER_CANCELLATION = 30 * DAY;
 
-/** Is the facts of a purchase and its event that refunds depend on. */
+/** The facts of a purchase and its event that refunds depend on. */
 export interface RefundFacts {
   origin: OrderOrigin;
   status: OrderStatus;
@@ -35,7 +35,7 @@ export interface LastRule {
   until: Instant;
 }
 
-/** Is a buyer's present right. */
+/** A buyer's present right. */
 export type RefundRight =
   | {
       kind: 'open';

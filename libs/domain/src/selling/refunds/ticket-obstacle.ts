@@ -1,6 +1,6 @@
 import type { TicketObstacle } from './refund-obstacle.ts';
 
-/** Is the facts of a ticket that its own refund depends on. */
+/** The facts of a ticket that its own refund depends on. */
 export interface TicketToRefund {
   status: string;
   /** Whether it is admitted, without an undo. */
@@ -11,7 +11,7 @@ export interface TicketToRefund {
   is_with_holder?: boolean;
 }
 
-/** Is the requester of a refund: the buyer, the event's seller, or the till's supervisor. */
+/** The requester of a refund: the buyer, the event's seller, or the till's supervisor. */
 export type RefundWish = 'buyer' | 'seller' | 'till';
 
 /**

@@ -1,6 +1,6 @@
 import type { Cents } from '../../ground/money/cents.ts';
 
-/** Is the rest of a sale made in person. */
+/** The rest of a sale made in person. */
 export interface SaleToVoid {
   tickets: readonly { status: string }[];
   /** Money still to be returned for tickets that were no longer the till's to sell; null for none. */

@@ -2,7 +2,7 @@ import type { OrderOrigin } from '../orders/order-origin.ts';
 import type { OrderStatus } from '../orders/order-status.ts';
 import type { Instant } from '../../ground/time/instant.ts';
 
-/** Is the facts that decide whether a free place can be released. */
+/** The facts that decide whether a free place can be released. */
 export interface GiveBackFacts {
   origin: OrderOrigin;
   order_status: OrderStatus;

@@ -1,4 +1,4 @@
-/** Is the shown data of a ticket's holder; addresses may be masked. */
+/** The shown data of a ticket's holder; addresses may be masked. */
 export interface ShownHolder {
   /** The holder's name, if the server sends one. */
   holder_name: string | null;

@@ -1,4 +1,4 @@
-/** Is a key press as the browser reports it: the character of the computer's layout, and the key's position. */
+/** A key press as the browser reports it: the character of the computer's layout, and the key's position. */
 export interface ReaderKey {
   /** `KeyboardEvent.key` */
   key: string;

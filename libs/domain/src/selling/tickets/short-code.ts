@@ -15,7 +15,7 @@ export function makeTicketCode(randomBytes: Uint8Array): string {
   return code.startsWith(ORDER_CODE_MARK) ? `0${code.slice(1)}` : code;
 }
 
-/** Is a typed code. */
+/** A typed code. */
 export interface TypedCode {
   kind: 'order' | 'ticket';
   code: string;

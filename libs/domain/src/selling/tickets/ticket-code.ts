@@ -4,7 +4,7 @@ import { epochOf, HOUR, instantOf, type Instant } from '../../ground/time/instan
 import { decodeBase45, encodeBase45 } from './base45.ts';
 import { MAX_SCANNED_LENGTH, stripScannerPrefix } from './scanned-text.ts';
 
-/** Is the content of a ticket's QR, signed by the server. */
+/** The content of a ticket's QR, signed by the server. */
 export interface SignedFacts {
   /** The event's verification key, 0 to 255. */
   key_id: number;
@@ -20,7 +20,7 @@ export interface SignedFacts {
   valid_from: Instant;
 }
 
-/** Is a parsed QR: its facts are worth nothing until the signature over the message is verified. */
+/** A parsed QR: its facts are worth nothing until the signature over the message is verified. */
 export interface SignedTicket {
   /** The ticket's own text, without what stood around it and a keyboard's changes. */
   text: string;

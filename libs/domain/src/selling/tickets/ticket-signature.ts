@@ -1,4 +1,4 @@
-/** Is the part of WebCrypto that a verification needs; phones and Node.js have it, old browsers lack Ed25519 in it. */
+/** The part of WebCrypto that a verification needs; phones and Node.js have it, old browsers lack Ed25519 in it. */
 interface Subtle {
   importKey(
     format: 'raw',

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../orders/order-status.ts';
 import type { Instant } from '../../ground/time/instant.ts';
 
-/** Is the facts that decide whether a ticket can be transferred. */
+/** The facts that decide whether a ticket can be transferred. */
 export interface TransferFacts {
   order_status: OrderStatus;
   /** The ticket's own status. */

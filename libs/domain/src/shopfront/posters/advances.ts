@@ -54,7 +54,7 @@ const advances: Readonly<Record<string, readonly [narrow: number, wide: number]>
 /** A sign the table does not know, about as wide as a digit. */
 const unknown = [480, 900] as const;
 
-/** Capitals without accents: an accent does not change how wide a letter is. */
+/** Converts text to capitals without accents: an accent does not change how wide a letter is. */
 export function foldCapitals(text: string): string {
   return text
     .normalize('NFD')
@@ -63,8 +63,7 @@ export function foldCapitals(text: string): string {
 }
 
 /**
- * Width of a line in capitals at font size 1.
- * `stretch` runs from 0 (width axis 62) to 1 (width axis 125).
+ * Returns the width of a line in capitals at font size 1. `stretch` runs from 0 (width axis 62) to 1 (width axis 125).
  */
 export function lineAdvance(text: string, stretch: number): number {
   let thousandths = 0;

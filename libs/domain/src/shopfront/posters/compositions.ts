@@ -1,7 +1,7 @@
 import type { Paper } from './papers.ts';
 import { block, disc, hangingFlagShape, standingFlagShape, tenth as t, type Shape } from './shapes.ts';
 
-/** What a composition draws with. */
+/** The materials of a composition. */
 export interface Press {
   width: number;
   height: number;
@@ -12,7 +12,7 @@ export interface Press {
   ink: () => string;
 }
 
-/** Strings of paper flags in front of a moon. */
+/** Draws strings of paper flags in front of a moon. */
 function varal({ width, height, paper, random, ink }: Press): Shape[] {
   const shapes = [disc(width * (0.2 + 0.6 * random()), height * 0.42, Math.min(width, height) * 0.34, ink())];
   const rows = height > width * 0.75 ? 3 : 2;
@@ -33,7 +33,7 @@ function varal({ width, height, paper, random, ink }: Press): Shape[] {
   return shapes;
 }
 
-/** Giant flags, hung and overlapping. */
+/** Draws giant flags, hung and overlapping. */
 function mastro({ width, height, random, ink }: Press): Shape[] {
   const shapes: Shape[] = [];
   const flags = 3 + Math.floor(random() * 2);
@@ -51,7 +51,7 @@ function mastro({ width, height, random, ink }: Press): Shape[] {
   return shapes;
 }
 
-/** A concentric moon over a horizon of flags. */
+/** Draws a concentric moon over a horizon of flags. */
 function lua({ width, height, paper, random, ink }: Press): Shape[] {
   const shapes: Shape[] = [];
   const x = width * (random() < 0.5 ? 0.3 : 0.7);
@@ -68,7 +68,7 @@ function lua({ width, height, paper, random, ink }: Press): Shape[] {
   return shapes;
 }
 
-/** A street of tiled house fronts. */
+/** Draws a street of tiled house fronts. */
 function fachada({ width, height, random, ink }: Press): Shape[] {
   const shapes: Shape[] = [];
   const across = width > height * 1.3 ? 6 : 4;
@@ -121,7 +121,7 @@ function tile(kind: number, x: number, y: number, side: number, fill: string): S
   }
 }
 
-/** The waves of a promenade under a sun. */
+/** Draws the waves of a promenade under a sun. */
 function onda({ width, height, paper, random, ink }: Press): Shape[] {
   const shapes = [disc(width * (0.25 + 0.5 * random()), height * 0.34, Math.min(width, height) * 0.27, ink())];
   const phase = random() * 60;
@@ -138,7 +138,7 @@ function onda({ width, height, paper, random, ink }: Press): Shape[] {
   return shapes;
 }
 
-/** Rays from a lamp. */
+/** Draws rays from a lamp. */
 function farol({ width, height, paper, random, ink }: Press): Shape[] {
   const shapes: Shape[] = [];
   const x = width * (random() < 0.5 ? 0.22 : 0.78);

@@ -90,7 +90,7 @@ export function drawPoster(
   };
 }
 
-/** The colour of the paper an event is printed on, for pages that continue its poster. */
+/** Returns the colours of the paper and text of an event's poster, for pages that continue it. */
 export function posterPaper({ seed, name }: Pick<PosterSubject, 'seed' | 'name'>): {
   background: string;
   text: string;

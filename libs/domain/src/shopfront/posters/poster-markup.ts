@@ -6,7 +6,8 @@ const TITLE_FONT = "font-family:'Archivo Variable',Archivo,'Arial Narrow',sans-s
 const PLACE_FONT = "font-family:'Archivo Variable',Archivo,sans-serif;font-weight:600;font-stretch:100%";
 
 /**
- * What stands in the `<svg>` of a poster, for a page that has its font. `clip` is an id that nothing else of the page has.
+ * Returns the content of the `<svg>` of a poster, for a page that has its font. `clip` is an id that nothing else of
+ * the page has.
  */
 export function posterMarkup(drawing: PosterDrawing, clip: string): string {
   const { width, height, background, text, art, title, place } = drawing;

@@ -1,4 +1,4 @@
-/** FNV-1a over the code points of a text, 32 bits, unsigned. */
+/** Computes FNV-1a over the code points of a text, 32 bits, unsigned. */
 export function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (const sign of text) {
@@ -8,7 +8,7 @@ export function fnv1a(text: string): number {
   return hash >>> 0;
 }
 
-/** mulberry32: numbers in [0, 1), the same row of them for the same seed on every machine. */
+/** Returns a mulberry32 generator: numbers in [0, 1), the same sequence for the same seed on every machine. */
 export function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

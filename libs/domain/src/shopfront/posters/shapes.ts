@@ -5,7 +5,7 @@ export interface Shape {
   stroke?: string;
 }
 
-/** One decimal is enough for a poster and keeps its markup small. */
+/** Rounds to one decimal, which is enough for a poster and keeps its markup small. */
 export const tenth = (value: number): number => Math.round(value * 10) / 10;
 
 const t = tenth;

@@ -36,7 +36,7 @@ export function breakEvenly(name: string, most: number): string[] {
   return best?.lines ?? [words.join(' ')];
 }
 
-/** Bit i of `ways` breaks the line after word i. */
+/** Breaks words into lines; bit i of `ways` breaks the line after word i. */
 function breakAt(words: readonly string[], ways: number): string[] {
   const lines: string[] = [];
   words.forEach((word, place) => {
@@ -94,7 +94,7 @@ function blockHeight(lines: readonly string[], sizes: readonly number[]): number
   }, 0);
 }
 
-/** Baselines of lines that are stacked from `top`, and where the block ends. */
+/** Returns the baselines of lines that are stacked from `top`, and the end of the block. */
 export function stackLines(lines: readonly TypeLine[], top: number): { baselines: number[]; bottom: number } {
   let y = top;
   const baselines = lines.map((line, place) => {

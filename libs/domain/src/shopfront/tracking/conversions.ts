@@ -1,4 +1,4 @@
-/** Is an event of an event's page that its producer may count there. Purchases are sent by the server. */
+/** An event of an event's page that its producer may count there. Purchases are sent by the server. */
 export type Conversion = 'page_view' | 'view_content' | 'initiate_checkout';
 
 /**

@@ -1,11 +1,11 @@
-/** Is an event's tracking ids, as its producer entered them. */
+/** An event's tracking ids, as its producer entered them. */
 interface Integrations {
   gtm_id: string | null;
   ga_id: string | null;
   facebook_pixel_id: string | null;
 }
 
-/** Is the tags of a browser; null for an unused integration. */
+/** The tags of a browser; null for an unused integration. */
 export interface Tags {
   gtm_id: string | null;
   ga_id: string | null;

@@ -1,7 +1,7 @@
 import { countsInQuota, type PriceKind } from '../../programme/lots/price-kind.ts';
 import { epochOf, type Instant } from '../../ground/time/instant.ts';
 
-/** Is a lease with its stubs that may still be sold. */
+/** A lease with its stubs that may still be sold. */
 export interface HeldLease {
   id: string;
   lot_id: string;
@@ -12,7 +12,7 @@ export interface HeldLease {
   stubs: readonly string[];
 }
 
-/** Is the request for stubs. */
+/** The request for stubs. */
 export interface WantedTickets {
   lot_id: string;
   kind: PriceKind;
@@ -30,7 +30,7 @@ export type Allotment =
   /** The first lot that lacks some, and how many of them are left. */
   | { ok: false; lot_id: string; lacks: 'stubs' | 'meia'; left: number };
 
-/** Is the rest of a lease during allotment. */
+/** The rest of a lease during allotment. */
 interface Remainder {
   id: string;
   stubs: string[];

@@ -3,7 +3,7 @@ import { cents, type Cents } from '../../ground/money/cents.ts';
 import type { TillSaleMethod } from '../../selling/orders/payment-method.ts';
 import type { SaleBuyer } from '../../sync/ops.ts';
 
-/** Is units of one price, as shown to the payer. */
+/** Units of one price, as shown to the payer. */
 export interface CartLine {
   lot_id: string;
   price_id: string;
@@ -15,7 +15,7 @@ export interface CartLine {
   document?: DocumentResult;
 }
 
-/** Is one sale at a till before it is made. */
+/** One sale at a till before it is made. */
 export interface Cart {
   lines: readonly CartLine[];
   payment_method: TillSaleMethod;

@@ -2,7 +2,7 @@ import { cents, sumCents, ZERO_CENTS, type Cents } from '../../ground/money/cent
 import { TILL_PAYMENT_METHODS, type TillSaleMethod } from '../../selling/orders/payment-method.ts';
 import type { CashCount, CashEventKind } from '../../sync/ops.ts';
 
-/** Is a sale for its drawer. */
+/** A sale for its drawer. */
 export interface DrawerSale {
   operator: { id: string; name: string };
   payment_method: TillSaleMethod;
@@ -16,13 +16,13 @@ export interface DrawerSale {
   tickets_back?: number;
 }
 
-/** Is cash that entered or left besides the sales. */
+/** Cash that entered or left besides the sales. */
 export interface DrawerMove {
   kind: CashEventKind;
   amount: Cents;
 }
 
-/** Is one operator's receipts by one method. */
+/** One operator's receipts by one method. */
 export interface DrawerLine {
   operator: { id: string; name: string };
   payment_method: TillSaleMethod;
@@ -33,7 +33,7 @@ export interface DrawerLine {
   amount: Cents;
 }
 
-/** Is the expected content of a drawer. */
+/** The expected content of a drawer. */
 export interface Drawer {
   lines: DrawerLine[];
   /** Sales of every kind, less refunds. */
@@ -60,7 +60,7 @@ export function drawerOf(sales: readonly DrawerSale[], moves: readonly DrawerMov
   };
 }
 
-/** Is a line with its count: a Pix, which is at the gateway, is not counted. */
+/** A line with its count: a Pix, which is at the gateway, is not counted. */
 export interface CountedLine extends DrawerLine {
   counted: Cents | null;
   /** Counted less expected. */

@@ -8,7 +8,7 @@ export const PIN_LOCKED_FOR = MINUTE;
 
 const LONGEST_LOCK = HOUR;
 
-/** Is a keypad for PINs: one for all supervisors, so that trying them in turn does not help. */
+/** A keypad for PINs: one for all supervisors, so that trying them in turn does not help. */
 export interface PinPad {
   /** Wrong PINs since the last right one. */
   misses: number;

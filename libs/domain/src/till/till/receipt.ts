@@ -6,7 +6,7 @@ export function receiptText(deviceNumber: number, receiptNumber: number): string
   return `${padded(deviceNumber, DEVICE_DIGITS)}-${padded(receiptNumber, COUNTER_DIGITS)}`;
 }
 
-/** Is the receipts of one device from first to last, and the missing ones. */
+/** The receipts of one device from first to last, and the missing ones. */
 export interface ReceiptSpan {
   first: number;
   last: number;

@@ -6,7 +6,7 @@ import { cartTickets, cartTotal, type Cart, type CartLine } from './cart.ts';
 import type { SaleRefusal } from './sale-refusal.ts';
 import type { LotOnSale } from './sellable.ts';
 
-/** Is a till at the time of a sale. */
+/** A till at the time of a sale. */
 export interface SellingTill {
   event: EventTimes & { canceled_at: Instant | null };
   sale_point: { payment_methods: readonly TillPaymentMethod[]; tickets_per_sale: number };

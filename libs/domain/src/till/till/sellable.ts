@@ -4,7 +4,7 @@ import type { Cents } from '../../ground/money/cents.ts';
 import { stubsLeft, type HeldLease, type WantedTickets } from './allot-stubs.ts';
 import { LEAST_FREE_TO_LEASE, stubsToHold } from './lease-rules.ts';
 
-/** Is a lot as last received from the server. */
+/** A lot as last received from the server. */
 export interface LotOnSale {
   id: string;
   number: number;

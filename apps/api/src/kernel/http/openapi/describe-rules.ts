@@ -6,7 +6,7 @@ import { IS_OBJECT_OF } from '../../fields/object-field.ts';
 export type Schema = Record<string, unknown>;
 export type Schemas = Record<string, Schema>;
 
-/** Is one rule of a field, from its decorator. */
+/** One rule of a field, from its decorator. */
 interface FieldRule {
   name: string;
   constraints: readonly unknown[];

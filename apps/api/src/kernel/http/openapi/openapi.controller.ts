@@ -9,7 +9,7 @@ import { openApi, withRules, type OpenApi, type ServedCall } from './openapi.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Is the description as it is sent, serialised and compressed once. */
+/** The description as it is sent, serialised and compressed once. */
 type Description = Record<'plain' | Packing, Buffer>;
 
 async function describe(document: OpenApi): Promise<Description> {

@@ -15,7 +15,7 @@ export function openApi(): OpenApi {
   return (read ??= JSON.parse(readFileSync(DESCRIPTION, 'utf8')) as OpenApi);
 }
 
-/** Is a served call: its row, and the classes that validate its requests. */
+/** A served call: its row, and the classes that validate its requests. */
 export interface ServedCall {
   endpoint: AnyEndpoint;
   taken: HandlerArguments;

@@ -4,7 +4,7 @@ import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
 
-/** More versions than anybody publishes. */
+/** More versions than a platform publishes. */
 const MOST_VERSIONS = 32_767;
 
 export class LegalTextQueryDto implements LegalTextQuery {

@@ -18,7 +18,7 @@ const SELLER = {
   email: 'ola@varal.example',
 };
 
-/** A draft with a lot, and what its producer may do about it. */
+/** Creates a draft with one lot, and returns the calls that its producer may make on it. */
 async function makeDraft() {
   const producer = await makePerson(api, { roles: ['producer'] });
   const id = newId();
@@ -48,7 +48,7 @@ it('a page that says not all that the law asks is held back in production, also 
 });
 
 describe('a published page in production', () => {
-  it('loses nothing that the law asks by an edit', async () => {
+  it('an edit of a published page in production removes nothing that the law requires', async () => {
     const { say, publish, edit } = await makeDraft();
     await say();
     await edit({ age_rating: '16', accessibility: ['ramp'] }).expect(200);
@@ -64,7 +64,7 @@ describe('a published page in production', () => {
     expect(body).toMatchObject({ name: 'Ensaio', age_rating: '18', accessibility: [] });
   });
 
-  it('goes to no producer who has not said who sells', async () => {
+  it('a published page in production is transferred to no producer without a seller', async () => {
     const { id, say, publish, edit } = await makeDraft();
     await say();
     await edit({ age_rating: 'L', accessibility: ['ramp'] }).expect(200);

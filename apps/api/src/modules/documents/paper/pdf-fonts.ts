@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import pdfmake from 'pdfmake';
 import subsetFont from 'subset-font';
 
-/** Is the part of pdfkit's font reader used here; its package has no types for a custom format. */
+/** The part of pdfkit's font reader used here; its package has no types for a custom format. */
 interface Fontkit {
   create(bytes: Uint8Array): Font;
   /** Registers a format, asked after all others whether some bytes are of its kind, and then called with `new`. */

@@ -2,7 +2,7 @@ import anyAscii from 'any-ascii';
 import bidiFactory, { type Bidi } from 'bidi-js';
 import { fontWith, isIn, isInBaseFont } from './pdf-fonts.ts';
 
-/** Is a part of a text and its font; absent: the common font. */
+/** A part of a text and its font; absent: the common font. */
 export interface Run {
   text: string;
   font?: string;
@@ -93,7 +93,8 @@ interface Piece extends Run {
 }
 
 /**
- * Orders the runs of a line from left to right by the Unicode Bidirectional Algorithm; a font orders its own letters.
+ * Sorts the runs of a line from left to right by the Unicode Bidirectional Algorithm; a font puts its own letters in
+ * order.
  */
 function inOrder(runs: readonly Run[]): Run[] {
   const line = runs.map(({ text }) => text).join('');

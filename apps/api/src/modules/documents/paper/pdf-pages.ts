@@ -1,7 +1,7 @@
 import { beginPdf, fontFile } from './pdf-fonts.ts';
 import { runsOf, type Run } from './pdf-letters.ts';
 
-/** Is the style of a text: size in points, and the most lines it may take. */
+/** The style of a text: size in points, and the most lines it may take. */
 export interface Lettering {
   size: number;
   is_bold?: boolean;
@@ -9,7 +9,7 @@ export interface Lettering {
   lines?: number;
 }
 
-/** Is a text set in lines, each a list of runs. */
+/** A text set in lines, each a list of runs. */
 export interface SetText extends Lettering {
   set: readonly (readonly Run[])[];
 }

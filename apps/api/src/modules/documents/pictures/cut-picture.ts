@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { pictureTypeOf } from './picture-type.ts';
 
-/** Is a part of a picture, in pixels of the upright one. */
+/** A part of a picture, in pixels of the upright one. */
 export interface Crop {
   x: number;
   y: number;

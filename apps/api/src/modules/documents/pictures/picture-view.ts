@@ -1,6 +1,6 @@
 import type { CoverView } from '@festix/domain/contract';
 
-/** Is a picture as stored in a column; its bytes are files, one for each width. */
+/** A picture as stored in a column; its bytes are files, one for each width. */
 export interface StoredPicture {
   /** New for each picture, so that the content of a URL never changes. */
   id: string;

@@ -13,7 +13,7 @@ const CROP = ['x', 'y', 'width', 'height'] as const;
 
 const hasCrop = (body: CropDto): boolean => CROP.some((field) => body[field] !== undefined);
 
-/** Is the fields beside the file; the four numbers come together. */
+/** The fields beside the file; the four numbers come together. */
 export class CropDto implements Omit<CoverBody, 'file'> {
   @ValidateIf(hasCrop)
   @Digits()

@@ -5,7 +5,7 @@ import { wordmark } from '../ticket-files/wordmark.ts';
 import type { PrintedTable } from './report-section.ts';
 import { pageTexts as texts } from './page-texts.ts';
 
-/** Is the report as it is printed. */
+/** The report as it is printed. */
 export interface PrintedReport {
   title: string;
   event: string;

@@ -15,7 +15,7 @@ interface NumberColumn<Row> extends Titled {
   of(row: Row): number | null;
 }
 
-/** Is a column of a report, for any kind of file. */
+/** A column of a report, for any kind of file. */
 export type ReportColumn<Row> = TextColumn<Row> | NumberColumn<Row>;
 
 /** Characters that are unreadable, break a line or are not allowed in XML. */

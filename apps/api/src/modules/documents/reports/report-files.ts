@@ -8,14 +8,14 @@ import type { PrintedReport } from './draw-report.ts';
 import { ReportPress } from './report-press.ts';
 import type { PrintedTable, ReportSection } from './report-section.ts';
 
-/** Is a report being sent as a file. */
+/** A report being sent as a file. */
 export interface OpenReport {
   name: string;
   /** Must be read to its end or destroyed, which frees all resources. */
   content: Readable;
 }
 
-/** Is a report before it is a file. */
+/** A report before it is a file. */
 export interface UnwrittenReport {
   /** Printed above its tables. */
   head: Omit<PrintedReport, 'tables'>;

@@ -2,7 +2,7 @@ import { cents, formatBRL, formatCount } from '@festix/domain/ground';
 import { momentText, plainText, type ReportColumn } from './report-column.ts';
 import { sheetOf, type SheetWriter } from './write-xlsx.ts';
 
-/** Is a table as it is printed. */
+/** A table as it is printed. */
 export interface PrintedTable {
   title: string;
   /** Printed below it. */
@@ -15,7 +15,7 @@ export interface PrintedTable {
   left_out: { count: number; are: 'before' | 'after' };
 }
 
-/** Is one part of the report, for any kind of file. */
+/** One part of the report, for any kind of file. */
 export interface ReportSection {
   sheet(): SheetWriter;
   /** Reads all rows, and keeps as many as are printed. */
@@ -28,7 +28,7 @@ interface SectionParts<Row> {
   none: string;
   columns: readonly ReportColumn<Row>[];
   rows: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
-  /** For sections with the newest rows last, of which paper keeps those. */
+  /** For sections with the newest rows last: paper keeps those. */
   newest?: {
     /** Returns the line above the first kept row that sums up the earlier ones. */
     carried?(first: Row): Row;

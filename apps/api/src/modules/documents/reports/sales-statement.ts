@@ -1,7 +1,7 @@
 import type { OrderOrigin, OrderStatus } from '@festix/domain/selling';
 import { BUYER_EMAIL, BUYER_NAME } from '../tickets/who-bought.ts';
 
-/** Is a sale; times are seconds since 1970 of the event's local clock. */
+/** A sale; times are seconds since 1970 of the event's local clock. */
 export interface SaleRecord {
   code: string;
   status: OrderStatus;
@@ -39,13 +39,13 @@ export interface SalesTold {
   answers?: boolean;
 }
 
-/** Is a condition in SQL over orders `o`, with its parameters from `$1` on. */
+/** A condition in SQL over orders `o`, with its parameters from `$1` on. */
 export interface WhichSales {
   where: string;
   params: readonly unknown[];
 }
 
-/** SQL: seconds since 1970 of the event's local clock. */
+/** Returns SQL that computes the seconds since 1970 of the event's local clock. */
 export function onTheWall(moment: string, zone: string): string {
   return `extract(epoch from date_trunc('second', ${moment} at time zone ${zone}))::bigint`;
 }

@@ -1,6 +1,6 @@
 import type { AgeRating, PriceKind } from '@festix/domain/programme';
 
-/** Is everything printed on a ticket's page, which stays the same as long as this does. */
+/** Everything printed on a ticket's page, which stays the same as long as this does. */
 export interface PrintedTicket {
   id: string;
   order_id: string;

@@ -33,7 +33,7 @@ const LAST_TRANSFER = `ticket_transfers x where x.ticket_id = t.id order by x.tr
 /** SQL: the id of that. */
 export const LAST_TRANSFER_ID = `(select x.id from ${LAST_TRANSFER})`;
 
-/** Is the buyer's request for the return, and the holder's answer. */
+/** The buyer's request for the return, and the holder's answer. */
 export interface ReturnAsked<Moment = Date | string> {
   asked_at: Moment | null;
   kept_at: Moment | null;
@@ -43,7 +43,7 @@ export interface ReturnAsked<Moment = Date | string> {
 export const RETURN_ASKED = `case when ${IS_PASSED_ON} then (
   select json_build_object('asked_at', x.return_asked_at, 'kept_at', x.return_kept_at) from ${LAST_TRANSFER}) end`;
 
-/** Is what a buyer may know of a transferred ticket: the time, and the first holder, if the buyer chose one. */
+/** The facts that a buyer may know of a transferred ticket: the time, and the first holder, if the buyer chose one. */
 export interface PassedOn<Moment = Date | string> {
   name: string | null;
   email: string | null;

@@ -5,7 +5,7 @@ import { type PriceKind } from '@festix/domain/programme';
 import { messageToSign, packTicket, ticketText, type SignedTicket } from '@festix/domain/selling';
 import { TicketKeys } from './ticket-keys.ts';
 
-/** Is the part of a ticket in its QR. All of it is immutable, so that the text is always the same. */
+/** The part of a ticket in its QR. All of it is immutable, so that the text is always the same. */
 export interface SignableTicket {
   key_id: number;
   event_number: number;

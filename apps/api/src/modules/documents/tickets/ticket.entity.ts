@@ -48,6 +48,6 @@ const schema = defineEntity({
   },
 });
 
-/** Is one place of one order; it is what a door scans. */
+/** One place of one order; it is what a door scans. */
 export class Ticket extends schema.class {}
 schema.setClass(Ticket);

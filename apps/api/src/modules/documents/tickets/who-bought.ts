@@ -1,5 +1,6 @@
 /**
- * SQL: the buyer of an order `o`, for everything that names one: the data of the checkout, and before it the account's.
+ * Returns SQL that selects a column of the account that made the order `o`, null if the account is deleted. The buyer's
+ * data below comes from the checkout, and before it from the account.
  */
 const ofAccount = (column: string): string =>
   `(select account.${column} from users account where account.id = o.user_id and account.deleted_at is null)`;

@@ -22,7 +22,7 @@ export interface CheckinsAsked {
   undone: boolean;
 }
 
-/** Is a row of 'Entradas', as its query returns it. */
+/** A row of 'Entradas', as its query returns it. */
 export interface CheckinRecord {
   id: string;
   ticket_id: string;

@@ -3,7 +3,7 @@ import { type PriceKind } from '@festix/domain/programme';
 import { type OrderStatus, type TicketStatus } from '@festix/domain/selling';
 import type { Lookup } from '../ops/references.ts';
 
-/** Is the event of a door. */
+/** The event of a door. */
 export interface DoorEventFacts {
   event_number: number;
   is_test: boolean;
@@ -12,7 +12,7 @@ export interface DoorEventFacts {
   door_names: boolean;
 }
 
-/** Is a ticket with its order and current admission, as one row; all null if nothing was found. */
+/** A ticket with its order and current admission, as one row; all null if nothing was found. */
 export interface FoundTicket {
   ticket_id: string;
   ticket_event_id: string;
@@ -131,7 +131,7 @@ function statusOf(status: FoundTicket['status']): TicketStatus {
   return status === 'released' ? 'voided' : status;
 }
 
-/** Is the cause and time since when a ticket is dead; the time is null if it was never valid. */
+/** The cause and time since when a ticket is dead; the time is null if it was never valid. */
 export interface Death {
   what: TicketEnd;
   at: Date | null;

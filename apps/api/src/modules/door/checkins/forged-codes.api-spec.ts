@@ -17,7 +17,7 @@ import { TicketKeys } from '../../documents/tickets/ticket-keys.ts';
 import { TicketSigner, type SignableTicket } from '../../documents/tickets/ticket-signer.ts';
 
 let api: TestApi;
-/** Is another installation, whose key has the number of ours. */
+/** Another installation, whose key has the number of ours. */
 let forger: TestApi;
 let show: TestShow;
 let person: TestPerson;

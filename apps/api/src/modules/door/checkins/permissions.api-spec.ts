@@ -18,7 +18,7 @@ type Who =
   | 'super-admin'
   | 'stranger of the team';
 
-/** Is the status that each caller gets: those with the right, and all others. */
+/** The status that each caller gets: those with the right, and all others. */
 type Answers = Record<Who, number>;
 
 let api: TestApi;

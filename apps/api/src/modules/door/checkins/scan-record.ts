@@ -1,7 +1,7 @@
 import type { ScanDoubt } from '@festix/domain/door';
 import type { Tx } from '../../../kernel/database/database.ts';
 
-/** Is one scan as its row. */
+/** One scan as its row. */
 export interface ScanRecord {
   id: string;
   event_id: string;
@@ -23,7 +23,7 @@ export interface ScanRecord {
   doubts: readonly ScanDoubt[];
 }
 
-/** Is an online scan, with the facts of its verdict. */
+/** An online scan, with the facts of its verdict. */
 export interface AskedScan extends ScanRecord {
   admits: boolean;
   order_id: string | null;

@@ -8,7 +8,7 @@ import { HOLDER_DOCUMENT, HOLDER_NAME } from '../../documents/tickets/who-holds.
 import { DOOR_ANSWERS } from './door-answers.ts';
 import type { FoundTicket } from './door-facts.ts';
 
-/** Is what people at a door see of a ticket, besides its facts. */
+/** The columns of a ticket that a door shows, besides its facts. */
 export interface ShownColumns {
   lot_name: string;
   lot_sorting: number;

@@ -7,7 +7,7 @@ import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 
-/** Is the check-in of an entry, and the person who undid it, if any. */
+/** The check-in of an entry, and the person who undid it, if any. */
 interface EntryRow {
   id: string;
   ticket_id: string;

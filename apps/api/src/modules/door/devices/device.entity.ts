@@ -20,7 +20,7 @@ const schema = defineEntity({
   },
 });
 
-/** Is a phone or till of one person. */
+/** A phone or till of one person. */
 export class Device extends schema.class {
   /** Revokes the device for good; the first call counts. */
   revoke(by: string, now: Date): void {

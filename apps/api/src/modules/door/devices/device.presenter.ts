@@ -1,6 +1,6 @@
 import type { DeviceKind, DeviceView, EventDeviceView } from '@festix/domain/contract';
 
-/** Is the row that a device is shown from. */
+/** The row that a device is shown from. */
 export interface DeviceRecord {
   id: string;
   number: number;

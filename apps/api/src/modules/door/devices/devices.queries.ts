@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import type { DeviceRecord, EventDeviceRecord } from './device.presenter.ts';
 
-/** Is a device that asks for a new access token. */
+/** A device that asks for a new access token. */
 export interface RenewingDevice {
   user_id: string;
   public_key: string | null;
@@ -13,7 +13,7 @@ export interface RenewingDevice {
   last_event_end: Date | null;
 }
 
-/** Is a page, with the length of the whole list. */
+/** A page, with the length of the whole list. */
 export interface DevicesFound<Row = DeviceRecord> {
   rows: Row[];
   count: number;
@@ -25,7 +25,7 @@ const DEVICES_PER_PAGE = 100;
 const RECORD =
   'd.id, d.number, d.name, d.kind, d.user_id, u.name as user_name, d.created_at, d.last_seen_at, d.revoked_at';
 
-/** Is a query's condition, order and columns; `$1` is the id of the person or event. */
+/** A query's condition, order and columns; `$1` is the id of the person or event. */
 interface Listing {
   columns: string;
   joins?: string;

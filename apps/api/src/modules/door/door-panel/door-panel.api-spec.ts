@@ -23,7 +23,7 @@ async function panelOf(evening: DoorEvening): Promise<DoorPanelView> {
   return (await evening.producer.get(evening.path('door-panel')).expect(200)).body;
 }
 
-/** Is a step of an evening; its numbers select among the existing things, modulo their count. */
+/** A step of an evening; its numbers select among the existing objects, modulo their count. */
 type Happening =
   | { what: 'ask'; ticket: number; device: number; filtered: boolean }
   | { what: 'offline'; ticket: number; device: number; minutesAgo: number }

@@ -22,7 +22,7 @@ export interface PanelDevice {
   revoked_at: string | null;
 }
 
-/** Is the state of an event's doors at one instant; empty lists are null. */
+/** The state of an event's doors at one instant; empty lists are null. */
 export interface PanelRecord {
   is_over: boolean;
   /** Start of the last minute that is shown. */

@@ -9,7 +9,7 @@ import { RightsThen } from './rights-then.ts';
 import type { SentOp } from './sent-op.ts';
 import { OPERATORS_OF_DEVICE, tellTime, type UploadingDevice } from './told-op.ts';
 
-/** Is an op with its stored answer and the device that sent it. */
+/** An op with its stored answer and the device that sent it. */
 export interface LoggedOp {
   device: UploadingDevice;
   op_id: string;

@@ -6,7 +6,7 @@ import type { Decided } from './op-log.ts';
 import type { RightsThen } from './rights-then.ts';
 import type { ToldOp, UploadingDevice } from './told-op.ts';
 
-/** Is the common context of the ops of one upload. */
+/** The common context of the ops of one upload. */
 export interface Upload {
   /** The person who uploads; each op names its own operator. */
   actor: Person;
@@ -18,7 +18,7 @@ export interface Upload {
   judged_for?: string;
 }
 
-/** Is the decisions about ops; each op handed over has an answer in it. */
+/** The decisions about ops; each op handed over has an answer in it. */
 export type Answers = ReadonlyMap<ToldOp, Decided>;
 
 /**

@@ -3,7 +3,7 @@ import type { Op, OpOutcome } from '@festix/domain/sync';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { SentOp } from './sent-op.ts';
 
-/** Is the decision about an op. */
+/** The decision about an op. */
 export interface Decided {
   outcome: Exclude<OpOutcome, 'duplicate'>;
   code?: string;

@@ -1,7 +1,7 @@
 import { normaliseTypedCode, readTicketText, type SignedTicket } from '@festix/domain/selling';
 import type { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
 
-/** Is a scanned or typed text as far as it can be parsed and trusted: `signed` was signed by us. */
+/** A scanned or typed text as far as it can be parsed and trusted: `signed` was signed by us. */
 export type Reference =
   | { kind: 'ticket_id'; ticket_id: string }
   | ({ kind: 'signed' } & SignedTicket)
@@ -22,7 +22,7 @@ export async function readReference(text: string, signer: Pick<TicketSigner, 've
   return { kind: typed.kind === 'order' ? 'order_code' : 'ticket_code', code: typed.code };
 }
 
-/** Is the way to look a ticket up within an event. */
+/** The way to look a ticket up within an event. */
 export interface Lookup {
   event_id: string;
   ticket_id: string | null;

@@ -4,7 +4,7 @@ import { hashOf } from '../../../kernel/work/idempotency.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { spoiledItemsOf } from '../../../kernel/http/read-json.ts';
 
-/** Is one op as it was sent, parsed as far as possible. */
+/** One op as it was sent, parsed as far as possible. */
 export interface SentOp {
   /** The id of the answer: the sent one, or empty if there is none. */
   id: string;

@@ -10,7 +10,7 @@ import type { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
 import { readReference, type Reference } from './references.ts';
 import type { SentOp } from './sent-op.ts';
 
-/** Is the device that uploads. */
+/** The device that uploads. */
 export interface UploadingDevice {
   id: string;
   name: string;
@@ -30,7 +30,7 @@ export const DOOR_TYPES = ['admit', 'scan_failed', 'document_check'] as const sa
 
 export type DoorOp = Extract<Op, { type: (typeof DOOR_TYPES)[number] }>;
 
-/** Is an op with its time by the server's clock. */
+/** An op with its time by the server's clock. */
 export interface ToldOp<O extends Op = Op> {
   sent: SentOp;
   op: O;

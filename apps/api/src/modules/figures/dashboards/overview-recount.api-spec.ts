@@ -30,7 +30,7 @@ const ZONE = 'America/Manaus';
 const THIRD = 'TERCO';
 const WHOLE = 'DEGRACA';
 
-/** Is an event of the history. Its numbers select among the existing things, modulo their count. */
+/** An event of the history. Its numbers select among the existing objects, modulo their count. */
 type Happening =
   | { what: 'buy'; cart: [price: number, amount: number][]; coupon: string | null; pays: boolean }
   | { what: 'sell'; cart: [price: number, amount: number][]; till: number }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Hours pass, so the token is a new one. */
+/** Sends a query with a new token, because hours pass on the test's clock and the token of sign-in expires. */
 function ask(query: string, person = admin) {
   const token = api.app.get(AccessTokens, { strict: false }).issue({ user_id: person.id });
   return as(api, { token }).get(`/api/super-admin/dashboard?${query}`);

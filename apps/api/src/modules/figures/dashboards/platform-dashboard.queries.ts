@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
 
-/** Is the sales of all events together, or of some of them. */
+/** The sales of all events together, or of some of them. */
 export interface PlatformSums {
   receipt: number;
   tickets: number;
@@ -37,9 +37,9 @@ const TOP = 5;
 const ENDED = { true: '>', false: '<=' } as const;
 
 /**
- * `$1` are the months, `$2` the end of the period, and `$3` now, if events are filtered. A quarter's month is found in
- * the list, because computing the day of a time costs far more. Receipts leave their accounts, so they are negative in
- * the ledger.
+ * Returns SQL that sums the platform's figures by month. `$1` are the months, `$2` the end of the period, and `$3` now,
+ * if events are filtered. It finds a quarter's month in the list, because computing the day of a time costs far more.
+ * Receipts leave their accounts, so they are negative in the ledger.
  */
 export function platformSums(future: PlatformSpan['future']): string {
   const chosen = future

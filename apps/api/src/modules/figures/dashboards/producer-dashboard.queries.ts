@@ -4,7 +4,7 @@ import type { OrderOrigin } from '@festix/domain/selling';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
 import type { SoldCounts } from './overview.queries.ts';
 
-/** Is the receipts and sales of some events, since the beginning. */
+/** The receipts and sales of some events, since the beginning. */
 export interface SoldSums {
   /** Receipts alone; the other accounts are not read. */
   accounts: AccountSums;
@@ -30,7 +30,7 @@ export const SOLD_OF_EACH = `
 export class ProducerDashboardQueries {
   constructor(private readonly reads: ReadReplica) {}
 
-  /** `where` selects events `e`. */
+  /** Returns the sums of the events `e` that `where` selects. */
   async totals({ where, params }: { where: string; params: readonly unknown[] }): Promise<SoldSums> {
     const [sums] = await this.reads.query<SoldSums>(
       `select ${SUMS} from (

@@ -32,7 +32,7 @@ export interface ReportAsked {
   sales: SalesAsked;
 }
 
-/** Is the parameters of a report. */
+/** The parameters of a report. */
 export interface ReportWish extends SalesWish, Partial<Record<SalesReportOption, 'true' | 'false'>> {
   format?: SalesReportFormat;
   order_status?: SalesReportStatus;
@@ -53,7 +53,7 @@ function statusesOf(status: SalesReportStatus): readonly OrderStatus[] {
   return status === 'all' ? ORDER_STATUSES : [status];
 }
 
-/** Is a file written while it is read. */
+/** A file written while it is read. */
 export interface OpenSalesReport {
   name: string;
   rows: number;

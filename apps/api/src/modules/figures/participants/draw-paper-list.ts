@@ -11,7 +11,7 @@ export interface PaperPerson {
   is_in: boolean;
 }
 
-/** Is a list for a door without electricity. */
+/** A list for a door without electricity. */
 export interface PaperList {
   event: string;
   /** Formatted as `13/06/2026 20:00`. */

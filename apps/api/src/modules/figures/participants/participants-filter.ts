@@ -6,7 +6,7 @@ import { likeText } from '../../../kernel/database/like-text.ts';
 import { namedAs } from '../../../kernel/database/named-as.ts';
 import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 
-/** Is the filter of an event's participants. */
+/** The filter of an event's participants. */
 export interface ParticipantsWish {
   query?: string | undefined;
   filter?: ParticipantsFilter | undefined;
@@ -21,7 +21,7 @@ export interface ParticipantsAsked extends ParticipantsWish {
   sees_codes: boolean;
 }
 
-/** Is conditions on tickets `t` and their orders `o`. */
+/** Conditions on tickets `t` and their orders `o`. */
 export interface ParticipantsCondition {
   where: string;
   params: readonly unknown[];

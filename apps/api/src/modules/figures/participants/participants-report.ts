@@ -36,7 +36,7 @@ export interface FileWish extends ParticipantsWish {
   part?: number;
 }
 
-/** Is a file written while it is read. */
+/** A file written while it is read. */
 export interface OpenParticipants {
   name: string;
   rows: number;

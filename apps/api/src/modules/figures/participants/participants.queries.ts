@@ -13,7 +13,7 @@ import {
   type ParticipantsCondition,
 } from './participants-filter.ts';
 
-/** Is a ticket and its holder. */
+/** A ticket and its holder. */
 export interface ParticipantRow<Moment = Date> {
   id: string;
   code: string;
@@ -32,7 +32,7 @@ export interface ParticipantRow<Moment = Date> {
   answers: { question_id: string; question: string; value: string }[] | null;
 }
 
-/** Is a row of a file, with times of the event's local clock. */
+/** A row of a file, with times of the event's local clock. */
 export type ParticipantRecord = ParticipantRow<number>;
 
 export interface ParticipantsEvent {

@@ -139,7 +139,7 @@ describe('address of a sale', () => {
     await scan(bought.order.tickets?.[1]?.qr).expect(201);
   });
 
-  it('takes the session from every browser where the mail of the wrong one was read, and gives it to none', async () => {
+  it('a correction takes the session from every browser that read the wrong address’s mail, and gives it to none', async () => {
     const free = await makeShow(api, {
       lots: [{ prices: [{ name: 'Entrada', pricing: 'free', value: 0, sorting: 0 }] }],
     });
@@ -221,7 +221,7 @@ describe('address of a sale', () => {
     expect(await lastMail(api, right, 'tickets')).toMatchObject({ to: right });
   });
 
-  it('gives who has it no phone and no document that were said under another', async () => {
+  it('a corrected address shows its owner no phone and no document entered under another address', async () => {
     expect((await reread(api, bought)).order.user).toMatchObject({ document: expect.any(String) });
     const buyer = await confirmed(right);
     await correct(right, { by: support, area: 'support' }).expect(200);
@@ -277,7 +277,7 @@ describe('address of a sale', () => {
     expect(await read(buyer, order.id)).toMatchObject({ ...hidden, status: 'paid' });
   });
 
-  it('is never that of who corrects it', async () => {
+  it('an address is never corrected to that of the person who corrects it', async () => {
     expect((await correct(support.email, { by: support, area: 'support' }).expect(403)).body.code).toBe('FORBIDDEN');
     expect((await correct(show.producer.email.toUpperCase()).expect(403)).body.code).toBe('FORBIDDEN');
     expect(await auditOf(api, bought.order.id, 'orders:correct-buyer')).toEqual([]);

@@ -4,7 +4,7 @@ import type { OrderOrigin, OrderStatus, PaymentMethod } from '@festix/domain/sel
 import { BUYER_EMAIL, BUYER_NAME } from '../../documents/tickets/who-bought.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 
-/** Is a purchase with its columns in a list. Centavos; percentages in basis points. */
+/** A purchase with its columns in a list. Centavos; percentages in basis points. */
 export interface SaleRow {
   id: string;
   code: string;
@@ -48,7 +48,7 @@ export interface SaleTicketRow {
   assignee_name: string | null;
 }
 
-/** SQL: selects sales; `orders` is the source of the orders `o`, followed by the condition. */
+/** Returns SQL that selects sales; `orders` is the source of the orders `o`, followed by the condition. */
 export function selectSales(orders: string): string {
   return `
   select o.id, o.code, o.event_id, o.origin, o.status, o.status_detail, o.created_at, o.paid_at, o.expires_at, o.subtotal,

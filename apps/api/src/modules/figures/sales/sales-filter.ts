@@ -4,7 +4,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { narrowed, narrowedWays, type OrderSearch, type OrderWays } from '../../selling/orders/order-search.ts';
 import type { OrderFilter } from '../../selling/orders/orders.queries.ts';
 
-/** Is the reader's rights to personal data. */
+/** The reader's rights to personal data. */
 export interface SaleSight {
   /** A reader without documents can't guess one by a search, either. */
   sees_documents: boolean;
@@ -12,7 +12,7 @@ export interface SaleSight {
   sees_codes: boolean;
 }
 
-/** Is the filter of an event's sales, as sent. */
+/** The filter of an event's sales, as sent. */
 export interface SalesWish {
   query?: string | undefined;
   filter?: SalesFilter | undefined;
@@ -22,7 +22,7 @@ export interface SalesWish {
   lots?: readonly string[] | undefined;
 }
 
-/** Is the filter with its defaults. */
+/** The filter with its defaults. */
 export interface SalesAsked extends Pick<SaleSight, 'sees_documents'>, Pick<SalesWish, 'query' | 'filter' | 'lots'> {
   origins: readonly SaleOrigin[];
   statuses: readonly OrderStatus[];

@@ -79,7 +79,7 @@ export class SearchQueries {
     return this.database.query<FoundPerson>(sql, params);
   }
 
-  /** `beginning` is the first part of a code. */
+  /** Returns orders whose code begins with `beginning`. */
   orders(beginning: string): Promise<FoundOrder[]> {
     return this.database.query<FoundOrder>(ORDERS, [`${likeText(beginning)}%`]);
   }

@@ -10,7 +10,7 @@ import { renderText } from './templates/text.ts';
 
 export const LOGO = readFileSync(join(import.meta.dirname, 'templates', 'logo.png'));
 
-/** Is a mail ready to send. */
+/** A mail ready to send. */
 export interface ComposedMail {
   /** The id of its delivery. */
   id: string;
@@ -26,7 +26,7 @@ export interface ComposedMail {
   file?: AttachedFile;
 }
 
-/** Is a waiting delivery. */
+/** A waiting delivery. */
 export interface QueuedMail {
   id: string;
   template: MailTemplate;

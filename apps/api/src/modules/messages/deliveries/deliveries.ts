@@ -17,7 +17,7 @@ export interface DeliveryJob {
   delivery_id: string;
 }
 
-/** Is a mail to compose and send. */
+/** A mail to compose and send. */
 export interface Mail<Template extends MailTemplate> {
   template: Template;
   recipient: string;
@@ -28,7 +28,7 @@ export interface Mail<Template extends MailTemplate> {
   order_id?: string | null;
 }
 
-/** Is tickets to send, as a file. */
+/** Tickets to send, as a file. */
 export interface TicketsMessage {
   provider: DeliveryProvider;
   /** An address, or a phone number in E.164. */
@@ -41,7 +41,7 @@ export interface TicketsMessage {
   order_id: string;
 }
 
-/** Is a delivery whose state changes. */
+/** A delivery whose state changes. */
 export interface MovedDelivery {
   id: string;
   state: DeliveryState;
@@ -52,7 +52,7 @@ export interface MovedDelivery {
   fallback_recipient: string | null;
 }
 
-/** Is a row to queue, by its columns. */
+/** A row to queue, by its columns. */
 interface QueuedRow {
   id: string;
   channel: DeliveryProvider;
@@ -72,8 +72,8 @@ const NAMES = ['name', 'from', 'to_name', 'buyer', 'holder'];
 const TO_FORMER: readonly MailTemplate[] = ['account-deleted', 'email-changed'];
 
 /**
- * Drops names from mail to an unconfirmed address: under our own name they would carry anybody's text to strangers. A
- * waiting duplicate is merged: it counts as written now, because tickets may have been transferred between.
+ * Drops names from mail to an unconfirmed address: under our own name they would carry any sender's text to strangers.
+ * A waiting duplicate is merged: it counts as written now, because tickets may have been transferred between.
  */
 const QUEUE = `
   insert into deliveries (id, channel, template, recipient, content, user_id, order_id, ticket_ids, fallback_recipient,
@@ -98,7 +98,7 @@ const QUEUE = `
 const MOVED = `
   select id, state, content, user_id, order_id, ticket_ids, fallback_recipient from deliveries where`;
 
-/** Templates with a code or link that opens something; their data is deleted as soon as they are sent. */
+/** Templates with a code or link that gives access; their data is deleted as soon as they are sent. */
 const SECRET: readonly MailTemplate[] = [
   'confirm-sign-up',
   'confirm-order',

@@ -7,7 +7,7 @@ import type { PaymentMethod } from '@festix/domain/selling';
  */
 export type SecondFactorChange = 'on' | 'off' | 'renewed' | 'used' | 'taken';
 
-/** Is a transferred ticket. */
+/** A transferred ticket. */
 interface HeldTicketData {
   name: string;
   event: string;
@@ -15,7 +15,7 @@ interface HeldTicketData {
   lot: string;
 }
 
-/** Is the data of each mail. Names and texts are as people wrote them; links are absolute. */
+/** The data of each mail. Names and texts are as people wrote them; links are absolute. */
 export interface MailData {
   /** `at` distinguishes the own request from another's. */
   'confirm-sign-up': { at: Instant; code: string; link: string };
@@ -107,7 +107,7 @@ interface SoldData {
   seller?: string;
 }
 
-/** Is the data of a refund. */
+/** The data of a refund. */
 export interface RefundData extends SoldData {
   /** The buyer's. */
   name: string;
@@ -121,13 +121,13 @@ export interface RefundData extends SoldData {
   is_off?: boolean;
 }
 
-/** Is the cc and bcc addresses of a mail. */
+/** The cc and bcc addresses of a mail. */
 export interface Copies {
   cc: string[];
   bcc: string[];
 }
 
-/** Is the data of a payout. */
+/** The data of a payout. */
 export interface PayoutData extends Copies {
   name: string;
   event: string;
@@ -143,7 +143,7 @@ export interface PayoutData extends Copies {
   link: string;
 }
 
-/** Is the data of a cancelled or changed event. */
+/** The data of a cancelled or changed event. */
 export interface AnnouncementData extends SoldData {
   /** The reader's. */
   name: string;
@@ -167,7 +167,7 @@ export interface AnnouncedChange {
   after: string;
 }
 
-/** Is the data of a message with tickets. */
+/** The data of a message with tickets. */
 export interface TicketsData extends SoldData {
   /** The reader's. */
   name: string;

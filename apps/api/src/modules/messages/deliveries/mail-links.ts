@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CodeType } from '@festix/domain/contract';
 import { ENV, type Env } from '../../../env.ts';
 
-/** Is the parameters of a link, so that nothing has to be typed. */
+/** The parameters of a link, so that nothing has to be typed. */
 export interface CodeLink<Type extends CodeType> {
   type: Type;
   token: string;

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../../env.ts';
 import { OWN_FILE, ownFolder } from '../../../kernel/files/own-folder.ts';
 
-/** Is a message in the outbox. */
+/** A message in the outbox. */
 export interface OutboxMail {
   id: string;
   channel: 'email' | 'whatsapp';
@@ -34,7 +34,7 @@ export class Outbox {
     this.folder = join(env.DATA_DIR, 'outbox');
   }
 
-  /** `beside` holds further files of the message, by their endings. */
+  /** Stores a message in the outbox; `beside` holds further files of the message, by their endings. */
   async keep(record: OutboxMail, beside: Readonly<Record<string, Buffer>>): Promise<void> {
     await ownFolder(this.folder);
     const name = `${record.created_at.replace(/\D/g, '')}-${record.id}`;
@@ -97,7 +97,7 @@ export class Outbox {
     return { ...record, channel: record.channel ?? 'email', attachment: record.attachment ?? null };
   }
 
-  /** Writes atomically, so that nobody reads half of it. */
+  /** Writes atomically, so that no reader gets half of it. */
   private async put(name: string, content: string | Buffer): Promise<void> {
     const target = join(this.folder, name);
     await writeFile(`${target}.part`, content, { mode: OWN_FILE });

@@ -14,7 +14,7 @@ import { Deliveries, type TicketsMessage } from './deliveries.ts';
 import { phoneOf } from './phone-of.ts';
 import type { TicketsData } from './mail-data.ts';
 
-/** Is a recipient of tickets, with the known contacts. */
+/** A recipient of tickets, with the known contacts. */
 export interface Receiver {
   user_id: string | null;
   name: string | null;
@@ -119,7 +119,7 @@ export class SendTickets {
     groups.delete('');
     const messages = [...groups.values()].map((group) => this.message(group, group[0]!, 'email'));
     const own = tickets.filter(({ is_buyers, has_whatsapp }) => is_buyers && has_whatsapp);
-    // Whatever becomes of it, the mail has left.
+    // The mail has been sent, whether or not this succeeds.
     if (own.length > 0) messages.push(this.message(own, { ...own[0]!, email: null }, 'whatsapp'));
     if (messages.length > 0) await this.deliveries.sendTickets(tx, messages);
   }
@@ -203,7 +203,10 @@ function wayTo({ email, phone }: Receiver, provider: DeliveryProvider) {
   return email ? ({ provider: 'email', recipient: email, fallback_recipient: null } as const) : undefined;
 }
 
-/** `whose` tells where the contact can be entered: in the own settings, or by the recipient. */
+/**
+ * Returns the error for a contact that is missing; `whose` tells where it can be entered: in the own settings, or by
+ * the recipient.
+ */
 function missing(provider: DeliveryProvider, whose: 'own' | 'customer'): ProblemError {
   return new ProblemError(provider === 'whatsapp' ? 'NO_PHONE' : 'NO_EMAIL', { extra: { whose } });
 }

@@ -1,6 +1,6 @@
 import type { TicketsData } from './mail-data.ts';
 
-/** Is tickets ready for WhatsApp: a template's text and a document. */
+/** Tickets ready for WhatsApp: a template's text and a document. */
 export interface WhatsAppMessage {
   /** The id of its delivery. */
   id: string;

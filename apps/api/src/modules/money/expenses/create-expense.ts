@@ -22,7 +22,7 @@ import { ExpensesQueries } from './expenses.queries.ts';
 
 type SentExpense = Omit<ExpenseBody, 'receipt'>;
 
-/** Is an expense before it is stored. */
+/** An expense before it is stored. */
 interface Draft {
   id: string;
   amount: number;

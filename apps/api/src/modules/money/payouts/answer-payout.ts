@@ -26,10 +26,10 @@ import { presentPayoutDetail } from './payouts.presenter.ts';
 import { PayoutsQueries, type PayoutRow } from './payouts.queries.ts';
 import { heldKey } from './request-payout.ts';
 
-/** Is an answer without its receipt. */
+/** An answer without its receipt. */
 export type PayoutAnswer = Omit<PayoutAnswerBody, 'receipt'>;
 
-/** Is an answer with its person and the key of its receipt. */
+/** An answer with its person and the key of its receipt. */
 type GivenAnswer = PayoutAnswer & { receipt: string | null; actor: Person };
 
 const ACTIONS = { pending: 'payouts:edit', done: 'payouts:done', rejected: 'payouts:reject' } as const;
@@ -51,10 +51,10 @@ export class AnswerPayout {
   ) {}
 
   /**
-   * Refusing a rebate's payout reverses the rebate. The same answer to the same version by the same person again
-   * changes nothing and mails nobody: its first reply was lost. Throws NOT_FOUND, PAYOUT_ALREADY_ANSWERED,
-   * PRECONDITION_FAILED, PAYOUT_ABOVE_BALANCE, PAYOUT_ABOVE_AVAILABLE, PAYOUT_FROZEN, PAYOUT_OF_REBATE,
-   * REBATE_ABOVE_PENDING, PAYOUT_OF_TEST_EVENT, and the fault of the key or the receipt.
+   * Answers a payout; refusing a rebate's payout reverses the rebate. Repeating the same answer to the same version by
+   * the same person changes nothing and sends no mail: its first reply was lost. Throws NOT_FOUND,
+   * PAYOUT_ALREADY_ANSWERED, PRECONDITION_FAILED, PAYOUT_ABOVE_BALANCE, PAYOUT_ABOVE_AVAILABLE, PAYOUT_FROZEN,
+   * PAYOUT_OF_REBATE, REBATE_ABOVE_PENDING, PAYOUT_OF_TEST_EVENT, and the fault of the key or the receipt.
    */
   async answer(
     actor: Person,
@@ -64,7 +64,7 @@ export class AnswerPayout {
     ifMatch: string | undefined,
   ): Promise<PayoutRow> {
     const known = await this.known(payoutId);
-    // Before the transaction: storing a file may take long, and nobody waits for it.
+    // Before the transaction: storing a file may take long, and no lock is held meanwhile.
     const receipt = await this.receipts.keep(upload);
     const { event, payout, isChanged } = await this.database.transaction(async (tx) => {
       const event = await this.money.lock(tx, known.event_id);

@@ -179,7 +179,7 @@ describe('answer to a payout', () => {
     await answerPayout(api, admin, newId(), DONE).expect(404);
   });
 
-  it('of several concurrent answers exactly one wins', async () => {
+  it('exactly one of several concurrent answers to a payout wins', async () => {
     const colleague = await makePerson(api, { roles: ['super-admin'] });
     for (let round = 0; round < 4; round += 1) {
       const show = await makeSoldShow(api, 1);

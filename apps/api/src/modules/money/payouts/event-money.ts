@@ -16,7 +16,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 
-/** Is an event with all that its payouts depend on. */
+/** An event with all that its payouts depend on. */
 export interface MoneyEvent {
   id: string;
   name: string;

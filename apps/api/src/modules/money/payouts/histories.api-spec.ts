@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Is an event of the history. Its numbers select among the existing things, modulo their count. */
+/** An event of the history. Its numbers select among the existing objects, modulo their count. */
 type Happening =
   | { what: 'buy' | 'sell'; amount: number; till: number }
   | { what: 'refund' | 'refund a ticket' | 'dispute' | 'charge back' | 'win'; which: number }

@@ -5,7 +5,7 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { LedgerBook } from '../../selling/ledger/ledger-book.ts';
 
-/** Is a payout before it is stored. */
+/** A payout before it is stored. */
 export interface NewPayout {
   id: string;
   event_id: string;
@@ -19,7 +19,7 @@ export interface NewPayout {
   is_rebate: boolean;
 }
 
-/** Is the changed fields of a payout. */
+/** The changed fields of a payout. */
 export interface PayoutChange {
   status: PayoutStatus;
   amount: number;

@@ -32,7 +32,7 @@ export interface PayoutRow {
   version: number;
 }
 
-/** Is the sums of a list, whatever page it shows. */
+/** The sums of a list, whatever page it shows. */
 export interface PayoutSums {
   count: number;
   pending: number;
@@ -44,7 +44,7 @@ export interface KeyRow {
   last_used_at: Date;
 }
 
-/** Is a condition in SQL over `p` and its event `e`, with its parameters from `$1` on. */
+/** A condition in SQL over `p` and its event `e`, with its parameters from `$1` on. */
 interface PayoutFilter {
   where: string;
   params: readonly unknown[];
@@ -82,7 +82,7 @@ const MARKS = `'.-/() +'`;
 export class PayoutsQueries {
   constructor(private readonly database: Database) {}
 
-  /** `on` is the transaction of a decision that depends on it. */
+  /** Returns a payout, or undefined if none has this id; `on` is the transaction of a decision that depends on it. */
   async find(payoutId: string, on: Pick<Tx, 'query'> = this.database): Promise<PayoutRow | undefined> {
     const [payout] = await on.query<PayoutRow & object>(`${SELECT} where p.id = $1 and p.removed_at is null`, [
       payoutId,

@@ -12,7 +12,7 @@ import { PayoutsQueries } from './payouts.queries.ts';
 /** The reason that the old producer reads. */
 export const TRANSFERRED_REASON = 'O evento foi transferido para outro produtor.';
 
-/** More than anybody has waiting at once. */
+/** More payouts than can wait at once. */
 const AT_ONCE = 100;
 
 /**

@@ -296,7 +296,7 @@ describe('withdrawal', () => {
   });
 });
 
-it('of two concurrent requests for the last centavo one is made', async () => {
+it('one of two concurrent requests for the last centavo is created', async () => {
   for (let round = 0; round < 4; round += 1) {
     const show = await makeSoldShow(api, 1);
     const answers = await Promise.all([1, 2, 3].map(() => askPayout(api, show, { amount: 100_00 })));

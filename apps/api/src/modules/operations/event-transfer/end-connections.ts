@@ -25,7 +25,10 @@ export class EndConnections {
     private readonly audit: Audit,
   ) {}
 
-  /** Call it once the event has its new producer, so that no new connection is made for the old one. */
+  /**
+   * Ends the event's connections to its former producer. Requires that the event has its new producer already, so that
+   * no new connection is made for the old one.
+   */
   async carryOut(tx: Tx, actor: EventActor): Promise<void> {
     const eventId = actor.event.id;
     const webhooks = await tx.query<{ id: string }>(REMOVE_WEBHOOKS, [eventId]);

@@ -28,7 +28,7 @@ const ID = '"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"';
 export class AuditQueries {
   constructor(private readonly database: Database) {}
 
-  /** Returns the newest first. Deleted people and things keep their id without a name. */
+  /** Returns the newest first. Deleted people and objects keep their id without a name. */
   page(query: AuditQuery): Promise<AuditRow[]> {
     const { where, params } = filterOf(query);
     return this.database.query<AuditRow>(

@@ -19,7 +19,7 @@ const schema = defineEntity({
   },
 });
 
-/** Is a request to become a producer. */
+/** A request to become a producer. */
 export class ProducerRequest extends schema.class {
   answer(status: 'approved' | 'rejected', reason: string | null, by: string, now: Date): void {
     Object.assign(this, { status, reason, answered_by: by, answered_at: now });

@@ -4,7 +4,7 @@ import { newId } from '../../../kernel/database/ids.ts';
 import { AccountRegister } from '../../people/accounts/account-register.ts';
 import { SecondFactorSwitch } from '../../people/accounts/second-factor-switch.ts';
 
-/** Is the result: removed, none was on, or the address is unknown. */
+/** The result: removed, none was on, or the address is unknown. */
 export type TakenSecondFactor = 'taken' | 'none' | 'nobody';
 
 /**

@@ -1,7 +1,7 @@
 import { type TaxesBody } from '@festix/domain/contract';
 import { basisPointsFromPercent, percentFromBasisPoints } from '@festix/domain/ground';
 
-/** Is a producer's taxes in basis points, as columns; null: none. */
+/** A producer's taxes in basis points, as columns; null: none. */
 export interface TaxColumns {
   administrate_tax: number | null;
   convenience_tax: number;

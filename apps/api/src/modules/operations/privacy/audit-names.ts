@@ -2,7 +2,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 
 const SAID_OF_PEOPLE = ['name', 'email', 'phone', 'document'];
 
-/** Is a person to be removed from audit entries about other things. */
+/** A person to be removed from audit entries about other subjects. */
 export interface Named {
   id: string;
   email: string;
@@ -21,7 +21,7 @@ const NAMING = `
       or action collate "C" between 'sale-points:' and 'sale-points:~')
     and (strpos(concat(before, after), $1) > 0 or strpos(concat(before, after), $2) > 0)`;
 
-/** Removes a person's name and address from audit entries about other things, which keep the id. */
+/** Removes a person's name and address from audit entries about other subjects, which keep the id. */
 export async function forgetInAudit(tx: Tx, person: Named): Promise<void> {
   const entries = await tx.query<Entry & object>(NAMING, [person.id, JSON.stringify(person.email)]);
   for (const { id, before, after } of entries) {

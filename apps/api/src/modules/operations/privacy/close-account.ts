@@ -9,7 +9,7 @@ import { ErasePerson } from './erase-person.ts';
 import { LeaveTeams } from './leave-teams.ts';
 import { ObligationsQueries } from './obligations.queries.ts';
 
-/** Is a person about to be deleted. */
+/** A person about to be deleted. */
 export interface Leaver {
   id: string;
   name: string;
@@ -34,7 +34,8 @@ export class CloseAccount {
   ) {}
 
   /**
-   * The teams are locked before the person (`LeaveTeams`). Returns the number of tickets the person could still use.
+   * Closes an account; locks the teams before the person (`LeaveTeams`). Returns the number of tickets that the person
+   * could still use.
    */
   async close(tx: Tx, actor: Person, { id, email }: Leaver, now: Date): Promise<number> {
     const tickets = await this.obligations.ticketsAhead(tx, id, now);

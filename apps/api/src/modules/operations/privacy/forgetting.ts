@@ -63,7 +63,7 @@ function columnsUntil(limit: Limit, table: string): NamedColumn[] {
   return Object.entries(PERSONAL_DATA[table]?.personal ?? {}).filter(([, { until }]) => until[limit] !== undefined);
 }
 
-/** Is a statement without its condition, with the rows as `t`. */
+/** A statement without its condition, with the rows as `t`. */
 interface Forgetting {
   change: string;
   which: string;

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../kernel/database/database.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 
-/** Is a person by whom rows are found: the account, and its confirmed address. */
+/** A person by whom rows are found: the account, and its confirmed address. */
 export interface KnownPerson {
   id: string;
   email: string | null;

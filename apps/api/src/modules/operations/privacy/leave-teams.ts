@@ -11,7 +11,7 @@ const PRODUCERS = `
   select t.producer_id from team_members m join teams t on t.id = m.team_id where m.user_id = $1
   order by producer_id`;
 
-/** Is a team with its members and events. */
+/** A team with its members and events. */
 interface OwnTeam {
   id: string;
   name: string;

@@ -22,7 +22,7 @@ interface Copy {
   subjects: Record<string, Subject | undefined>;
 }
 
-/** Is a person with a full profile. */
+/** A person with a full profile. */
 interface Known extends TestPerson {
   phone: string;
   document: string;

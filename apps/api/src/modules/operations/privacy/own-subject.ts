@@ -2,7 +2,7 @@ import type { DeclaredTable, PersonalColumn } from './personal-column.ts';
 import { privacyTexts as texts } from './privacy-texts.ts';
 import type { Limit } from './retention.ts';
 
-/** Is a set of columns with one purpose and one end. */
+/** A set of columns with one purpose and one end. */
 interface Kept {
   fields: string[];
   why: string;

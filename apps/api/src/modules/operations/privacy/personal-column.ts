@@ -6,13 +6,13 @@ import type { Limit } from './retention.ts';
  */
 export type Whose = 'user' | 'buyer' | 'holder' | 'assignee' | 'operator' | 'supervisor' | 'recipient' | 'visitor';
 
-/** Is the legal basis, by article 7 of the LGPD: its items V, II, IX and I. */
+/** The legal basis, by article 7 of the LGPD: its items V, II, IX and I. */
 export type Basis = 'contract' | 'law' | 'interest' | 'consent';
 
-/** Is the end of a value: set to null, replaced by a value without meaning, or deleted with its row. */
+/** The end of a value: set to null, replaced by a value without meaning, or deleted with its row. */
 export type Fate = 'erase' | 'anonymise' | 'delete row';
 
-/** Is the reason to leave it out of the own copy: it opens something, repeats other data, or is about others. */
+/** The reason to leave it out of the own copy: it gives access, repeats other data, or is about others. */
 export type Untold = 'secret' | 'copy' | 'others';
 
 export interface PersonalColumn {
@@ -23,7 +23,7 @@ export interface PersonalColumn {
   /** SQL over the row `t` for its replacement. Without it an anonymised value stays: it refers to nobody by then. */
   as?: string;
   untold?: Untold;
-  /** SQL over the row `t`: whether the person said it; the own copy has null where somebody else may have. */
+  /** SQL over the row `t`: whether the person entered it; the own copy has null if another person may have. */
   saidIf?: string;
   /** The column that the database generates it from, and that it ends with. */
   madeOf?: string;

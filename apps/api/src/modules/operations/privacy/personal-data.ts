@@ -3,7 +3,7 @@ import { column, columns, each, ofAccount, traceOf, type DeclaredTable } from '.
 const ID = '$1::uuid';
 const EMAIL = '$2::text';
 
-/** SQL: the buyer: the account with the order's address, else the one that made the order. */
+/** Returns SQL that selects the buyer: the account with the order's address, else the account that made the order. */
 function boughtBy(order: string): string {
   const named = `select u.id from users u where u.email = ${order}.buyer_email and u.email_confirmed_at is not null`;
   return `(${order}.buyer_email = ${EMAIL} or (${order}.user_id = ${ID} and coalesce((${named}), ${ID}) = ${ID}))`;
@@ -25,7 +25,10 @@ const NOBODYS_ADDRESS = `'removida+' || t.id || '@invalid.festix'`;
 /** Fields of the subject that an audit entry may contain. */
 const SAID_OF_PEOPLE = `'{name,email,phone,document,is_foreigner,slug,about,reason}'::text[]`;
 
-/** SQL: whether who has the order's address now said what stands in the order: support may have corrected the address. */
+/**
+ * Returns SQL that is true if the order's data was entered by the person who has its address now: support may have
+ * corrected the address.
+ */
 const saidByBuyer = (order: string): string => `not (select s.buyer_corrected from orders s where s.id = ${order})`;
 
 const profile = column('user', 'contract', { account: 'erase' });
@@ -95,7 +98,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
       email: column('recipient', 'contract', code),
       code_hash: column('recipient', 'contract', code, { untold: 'secret' }),
       code_tag: column('recipient', 'contract', code, { untold: 'secret' }),
-      // Name and password of a sign-up, whose requester may be anybody.
+      // Name and password of a sign-up; its requester is unproved.
       payload: column('recipient', 'contract', code, { untold: 'secret' }),
     },
     notPersonal: columns('id type created_at expires_at used_at'),
@@ -564,7 +567,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   sold_totals: { notPersonal: columns('event_id origin orders tickets priced_tickets') },
   sold_changes: { notPersonal: columns('event_id quarter origin orders tickets priced_tickets') },
   waiting_rooms: { notPersonal: columns('event_id rate since let_in last_number rush_until') },
-  // A number in a line; nobody knows its browser.
+  // A number in a line; its browser is unknown.
   waiting_places: { notPersonal: columns('event_id number joined_at attempts') },
   page_views: { notPersonal: columns('event_id day views') },
 

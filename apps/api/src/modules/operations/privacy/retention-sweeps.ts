@@ -11,7 +11,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** Rules that count hours; the others count months and years, and read much to find little. */
 const HOURLY: readonly string[] = ['door_list', 'hold', 'rate'] satisfies Limit[];
 
-/** Rows that one transaction deletes, so that nobody waits long. */
+/** Rows that one transaction deletes, so that other writers do not wait long. */
 const BATCH = 2_000;
 
 /** Erases expired data: one job a rule, for the rules without a job in another module. */

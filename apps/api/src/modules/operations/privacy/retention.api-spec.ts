@@ -12,7 +12,7 @@ import { RETENTION, type Limit } from './retention.ts';
 const NOW = '2026-11-21T12:00:00.000Z';
 const EVENT_ENDS = '2026-11-22T06:00:00.000Z';
 
-/** Maps each table to a row that a rule erases something of. */
+/** Maps each table to a row from which a rule erases data. */
 type Specimens = Record<string, string>;
 
 interface Case {

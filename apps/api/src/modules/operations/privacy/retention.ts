@@ -2,7 +2,7 @@ import { SECOND } from '@festix/domain/ground';
 import { type SweepName } from '@festix/domain/operations';
 import { GRANT_AFTER_EVENT } from '@festix/domain/people';
 
-/** Is the end of data, and the job that carries it out. */
+/** The end of data, and the job that carries it out. */
 export interface Rule {
   /** The job; null for the deletion of an account. */
   job: SweepName | null;
@@ -30,7 +30,10 @@ function eventsOver(ago: string): string {
 
 const EVENTS_LEFT = `select e.id from events e where ${EVENT_LEFT} < ${NOW}`;
 
-/** SQL: five years after the sale and the event, whichever is later: no tax audit can ask for it any more. */
+/**
+ * Returns SQL that is true five years after the sale and the event, whichever is later: no tax audit can ask for the
+ * order any more.
+ */
 function ordersPastLaw(order: string): string {
   return `coalesce(${order}.paid_at, ${order}.created_at) < ${NOW} - interval '5 years'
     and ${order}.event_id in (${eventsOver('5 years')})`;

@@ -86,7 +86,7 @@ interface TakenDelivery {
   failures: number;
 }
 
-/** Is the result of an attempt. */
+/** The result of an attempt. */
 interface Attempt {
   status: number | null;
   failure: WebhookFailure | null;

@@ -37,7 +37,10 @@ beforeEach(async () => {
 
 const pathOf = (id: string) => `/api/producer/webhooks/${id}`;
 
-/** The producer’s own token is valid for a quarter of an hour only. */
+/**
+ * Moves the clock to now and returns the producer's client, because an access token is valid for a quarter of an hour
+ * only.
+ */
 function asProducer() {
   api.clock.moveTo(new Date());
   return as(api, producer);

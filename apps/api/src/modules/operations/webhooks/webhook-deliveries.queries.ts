@@ -16,7 +16,7 @@ export interface WebhookDeliveryRow {
   created_at: Date;
 }
 
-/** Is a failed event, with its producer. */
+/** A failed event, with its producer. */
 export interface FailedWebhookRow extends WebhookDeliveryRow {
   endpoint_id: string;
   url: string;

@@ -26,7 +26,7 @@ const REPLACED: Partial<Readonly<Record<MailedCode, 'email' | 'user_id'>>> = {
   email_change: 'user_id',
 };
 
-/** Is a code that is drawn and hashed, and not valid before it is issued. */
+/** A code that is drawn and hashed, and not valid before it is issued. */
 export interface DrawnCode {
   type: MailedCode;
   /** The address in its normal form. */
@@ -37,7 +37,7 @@ export interface DrawnCode {
   tag: number;
 }
 
-/** Is data stored with a code, and returned with it. */
+/** Data stored with a code, and returned with it. */
 export interface Carried {
   /** The account it is about, if any. */
   user_id?: string | null;
@@ -51,7 +51,7 @@ export interface IssuedCode {
   expires_at: Date;
 }
 
-/** Is a code used in time, for the first time. */
+/** A code used in time, for the first time. */
 export interface UsedCode {
   id: string;
   type: MailedCode;
@@ -62,7 +62,7 @@ export interface UsedCode {
   created_at: Date;
 }
 
-/** Is the same with its account, which may be a new one. */
+/** The same with its account, which may be a new one. */
 export type VerifiedCode = UsedCode & { user_id: string };
 
 /** Runs the effect of a code, in the transaction that uses it. An error leaves the code valid. */

@@ -7,7 +7,7 @@ import { versionInForce } from '../../documents/law/version-in-force.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { User } from './user.entity.ts';
 
-/** Is the part of an account returned by a search for its address. */
+/** The part of an account returned by a search for its address. */
 export interface RegisteredPerson {
   id: string;
   name: string;
@@ -26,7 +26,7 @@ export interface NewPerson {
   confirmed: true;
 }
 
-/** Is an account under change; the unit of work writes its fields. */
+/** An account under change; the unit of work writes its fields. */
 export type Account = Omit<User, 'password_hash'>;
 
 /** Finds accounts by address, creates and changes them. */

@@ -207,7 +207,7 @@ describe('refresh', () => {
     expect(audit).toHaveLength(1);
   });
 
-  it('ends the whole family when the cookie before comes back after a minute and its successor has called', async () => {
+  it('a refresh ends the whole family when the earlier cookie comes back after a minute and its successor was used', async () => {
     const first = await freshCookie();
     const second = await refresh(first).expect(200);
     await api.request.get('/api/me').set('authorization', `Bearer ${second.body.access_token}`).expect(200);
@@ -216,7 +216,7 @@ describe('refresh', () => {
     await refresh(cookieOf(second)).expect(401);
   });
 
-  it('ends the session of a thief and its owner as soon as one comes back after the other has called', async () => {
+  it('a refresh ends the session of a thief and its owner as soon as one comes back after the other was used', async () => {
     const call = (token: string) => api.request.get('/api/me').set('authorization', `Bearer ${token}`);
     const stolen = await freshCookie();
     const owner = await refresh(stolen).expect(200);
@@ -232,7 +232,7 @@ describe('refresh', () => {
     await refresh(cookieOf(later)).expect(401);
   });
 
-  it('gives many tabs that ask at once the same successor', async () => {
+  it('a refresh gives the same successor to many tabs that ask at once', async () => {
     const first = await freshCookie();
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(first).expect(200)));
     expect(new Set(answers.map(cookieOf)).size).toBe(1);

@@ -3,7 +3,7 @@ import { withholdRoles, type Grant, type Role } from '@festix/domain/people';
 import { ENV, type Env } from '../../../env.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 
-/** Is a person with the data the whole app needs: roles, grants and the slug of a producer's page. */
+/** A person with the data the whole app needs: roles, grants and the slug of a producer's page. */
 export interface UserRow {
   id: string;
   name: string;
@@ -24,7 +24,7 @@ export interface UserRow {
   version: number;
 }
 
-/** Is one session of a person. */
+/** One session of a person. */
 export interface SessionRow {
   id: string;
   user_agent: string | null;

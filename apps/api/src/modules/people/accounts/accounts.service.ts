@@ -17,14 +17,14 @@ import { WaitingSessions } from './waiting-sessions.ts';
 
 const SWEEP_SECONDS = 3600;
 
-/** Is a session for the browser: the cookie that scripts can't read, and the view once nothing more is required. */
+/** A session for the browser: the cookie that scripts can't read, and the view once nothing more is required. */
 export interface SignedIn {
   /** Null while the session waits for a second factor. */
   view: SessionView | null;
   session: OpenSession;
 }
 
-/** Is a session that waits for nothing. */
+/** A session that waits for nothing. */
 export interface Entered extends SignedIn {
   view: SessionView;
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { addressKey, RateLimits, type Limit, type Limited } from '../../../kernel/access/rate-limits.ts';
 import { HashLine, type Source } from './hash-line.ts';
 
-/** Is a mail that anybody may request for any address. */
+/** A mail that anybody may request for any address. */
 export type AskedMail = 'sign-up' | 'recovery' | 'order';
 
 export interface MailVerdict {

@@ -39,7 +39,7 @@ export class ChangeEmail {
     const drawn = await this.codes.draw('email_change', email);
     await this.database.transaction(async (tx) => {
       const holder = await this.register.find(tx, email);
-      // For a taken address a code is made as well, and sent to nobody.
+      // For a taken address a code is made as well, but not sent.
       const { code } = await this.codes.issue(tx, drawn, { user_id: actor.id });
       await (holder && holder.id !== actor.id
         ? this.holders.send(tx, holder)

@@ -3,8 +3,8 @@ import { addressKey } from '../../../kernel/access/rate-limits.ts';
 import { WorkLine } from '../../../kernel/work/work-line.ts';
 
 /**
- * Is the source of an attempt. The own — a known browser, a session — has counts that nobody else can use up; strangers
- * are told apart by their address alone.
+ * The source of an attempt. A known browser or a session has counts of its own, which no other source can use up;
+ * strangers are distinguished by their address alone.
  */
 export type Source = { own: string } | { address: string | undefined };
 

@@ -12,7 +12,10 @@ export class HolderNotice {
     private readonly links: MailLinks,
   ) {}
 
-  /** `redirectUrl` is the page the requester wanted to go on to. */
+  /**
+   * Sends a notice to the holder of an address that somebody tried to register; `redirectUrl` is the page that the
+   * requester wanted to go on to.
+   */
   async send(tx: Tx, { id, name, email }: RegisteredPerson, redirectUrl?: string): Promise<void> {
     const data = {
       name,

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { ENV, type Env } from '../../../env.ts';
 import { cookieValues, ownCookie, type OwnCookie } from '../../../kernel/http/own-cookie.ts';
 
-/** Is the part of an account that its browsers are bound to: another password makes all of them strangers. */
+/** The part of an account that its browsers are bound to: another password makes all of them strangers. */
 export interface KnownAccount {
   id: string;
   password_hash: string | null;

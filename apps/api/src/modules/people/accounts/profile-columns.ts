@@ -2,7 +2,7 @@ import { type ProfileBody } from '@festix/domain/contract';
 import { normaliseDocument, normalisePhone } from '@festix/domain/ground';
 import type { User } from './user.entity.ts';
 
-/** Is a profile as it is stored. */
+/** A profile as it is stored. */
 export type ProfileColumns = Pick<User, 'name' | 'phone' | 'whatsapp' | 'document' | 'is_foreigner'>;
 
 /**

@@ -38,7 +38,7 @@ export class RecoverPassword {
       // The last sent code is in the mailbox and stays valid.
       if (is_enough && (await this.codes.open(tx, 'recovery', email)).length > 0) return;
       const known = await this.register.find(tx, email);
-      // Without an account a code is made as well, and sent to nobody.
+      // Without an account a code is made as well, but not sent.
       const { code } = await this.codes.issue(tx, drawn, { user_id: known?.id ?? null });
       if (!known) {
         const data = { sign_up_link: this.links.page('/signup', { redirectUrl: redirect_url }) };

@@ -5,7 +5,7 @@ import { slowHash } from './slow-hash.ts';
 
 const SALT_BYTES = 16;
 
-/** Is the stored form of a person's recovery codes: Argon2id under one salt, so that one hash compares with all. */
+/** The stored form of a person's recovery codes: Argon2id under one salt, so that one hash compares with all. */
 export interface KeptRecoveryCodes {
   salt: Buffer;
   hashes: Buffer[];

@@ -36,9 +36,9 @@ export type RefreshVerdict =
   | { kind: 'ended' | 'superseded' | 'reused' };
 
 /**
- * What a refresh token of some generation is worth now. An exchanged one gets the successor that it got before for a
- * minute, and later as long as nothing has come from that successor: its answer was lost. Otherwise somebody else holds one
- * of the two, and it ends the whole family, also where another session has its place already.
+ * Returns the verdict on a refresh token of some generation. An exchanged token gets the same successor again for one
+ * minute, and later as long as that successor was never used: the answer was lost. Otherwise somebody else holds one of
+ * the two, and the verdict ends the whole family, also where another session has its place already.
  */
 export function judgeRefresh(session: RefreshState, generation: number, now: Date): RefreshVerdict {
   if (session.revoked_at || session.expires_at <= now) return { kind: 'ended' };

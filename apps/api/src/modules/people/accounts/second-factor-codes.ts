@@ -9,7 +9,7 @@ import { OneTimePasswords } from './one-time-passwords.ts';
 import { RecoveryCodes } from './recovery-codes.ts';
 import { SecondFactorStore, type Recognised, type SecondFactor } from './second-factor.store.ts';
 
-/** Is the sender of a code, and the log fields of a wrong one. */
+/** The sender of a code, and the log fields of a wrong one. */
 export interface CodeSender extends Pick<ProblemDetails, 'log'> {
   user_id: string;
   /** The session that wrong codes count in first. */

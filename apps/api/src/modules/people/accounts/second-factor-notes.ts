@@ -16,7 +16,7 @@ const ACTIONS: Readonly<Record<SecondFactorChange, string>> = {
   taken: 'users:second-factor-off',
 };
 
-/** Is an event of a second factor. */
+/** An event of a second factor. */
 export interface SecondFactorNote {
   change: SecondFactorChange;
   user_id: string;

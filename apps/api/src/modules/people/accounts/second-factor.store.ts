@@ -8,7 +8,7 @@ import type { KeptRecoveryCodes } from './recovery-codes.ts';
 /** Time that a secret waits for its first code. */
 const BEGUN_MS = 3600 * 1000;
 
-/** Is a second factor that is on: the data that recognises its codes. */
+/** A second factor that is on: the data that recognises its codes. */
 export interface SecondFactor {
   secret: Buffer;
   /** Time since when it is required. */
@@ -16,16 +16,16 @@ export interface SecondFactor {
   recovery: KeptRecoveryCodes;
 }
 
-/** Is a secret that waits for its first code. */
+/** A secret that waits for its first code. */
 export interface BegunSecondFactor {
   secret: Buffer;
   begun_at: Date;
 }
 
-/** Is a recognised code that is not used yet. */
+/** A recognised code that is not used yet. */
 export type Recognised = { kind: 'app'; step: number } | { kind: 'recovery'; hash: Buffer };
 
-/** Is the first code that proves the secret, and the data stored from then on. */
+/** The first code that proves the secret, and the data stored from then on. */
 export interface FirstCode {
   begun_at: Date;
   step: number;

@@ -3,7 +3,7 @@ import { heldTokens, waitingToken } from './held-token.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { readSignUpBrowser } from './sign-up-cookie.ts';
 
-/** Is the browser and network address of a request. */
+/** The browser and network address of a request. */
 export interface SessionPlace {
   user_agent?: string | undefined;
   address?: string | undefined;

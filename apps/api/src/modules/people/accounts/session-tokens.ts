@@ -4,7 +4,7 @@ import { RefreshTokens, type RefreshToken } from './refresh-tokens.ts';
 import type { KnownAccount } from './known-browsers.ts';
 import type { Session } from './session.entity.ts';
 
-/** Is what a browser gets to stay signed in. */
+/** The tokens with which a browser stays signed in. */
 export interface OpenSession {
   session_id: string;
   user_id: string;

@@ -34,7 +34,7 @@ const schema = defineEntity({
   },
 });
 
-/** Is one sign-in: the family of refresh tokens from it. */
+/** One sign-in: the family of refresh tokens from it. */
 export class Session extends schema.class {
   judge(generation: number, now: Date): RefreshVerdict {
     return judgeRefresh(this, generation, now);

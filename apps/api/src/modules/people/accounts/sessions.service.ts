@@ -17,7 +17,7 @@ import { placeColumns, Session } from './session.entity.ts';
 import { SupersededSessionError } from './superseded-session.ts';
 import type { ProvedSession } from './waiting-sessions.ts';
 
-/** Is the origin of a session. */
+/** The origin of a session. */
 export interface SessionOrigin extends SessionPlace {
   /** Whether a mailed code opens it, which stands for the password for a while. */
   from_code?: boolean;
@@ -25,7 +25,7 @@ export interface SessionOrigin extends SessionPlace {
   left_with?: string | undefined;
 }
 
-/** Is the data of a new session. */
+/** The data of a new session. */
 interface Beginning extends ProvedSession {
   awaits_second_factor: boolean;
 }

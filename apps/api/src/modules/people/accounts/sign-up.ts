@@ -12,7 +12,7 @@ import { HolderNotice } from './holder-notice.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Passwords } from './passwords.ts';
 
-/** Is the data of a sign-up, stored with its code: no account exists before. */
+/** The data of a sign-up, stored with its code: no account exists before. */
 export interface WaitingAccount {
   name: string;
   /** Null if several requested the address: the confirming person sets a password. */
@@ -21,7 +21,7 @@ export interface WaitingAccount {
   browser: string;
 }
 
-/** Is the place of a sign-up. */
+/** The place of a sign-up. */
 export interface SignUpPlace {
   address: string | undefined;
   /** As `nameSignUpBrowser` names it. */
@@ -64,7 +64,7 @@ export class SignUp {
         browser,
       };
       const known = await this.register.find(tx, email);
-      // For an existing account a code is made as well, and sent to nobody.
+      // For an existing account a code is made as well, but not sent.
       const { code } = await this.codes.issue(tx, drawn, { payload: known ? { browser } : { ...waiting } });
       await (known ? this.holders.send(tx, known, body.redirect_url) : this.writeToNewcomer(tx, body, email, code));
     });

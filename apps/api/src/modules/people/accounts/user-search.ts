@@ -20,8 +20,8 @@ export function searchedWords(query: string): string[] {
 }
 
 /**
- * SQL: the condition on people `u` that each typed word begins a word of their name, as everywhere, or is a part of
- * their name, e-mail or document: for the administration.
+ * Returns SQL that is true for people `u` if each typed word begins a word of their name, as everywhere, or is a part
+ * of their name, e-mail or document; for the administration.
  */
 export function personFound(query: string, given: Given): string {
   const words = searchedWords(query).map((word) => {

@@ -35,6 +35,6 @@ const schema = defineEntity({
   },
 });
 
-/** Is a person with an account, in whatever roles. */
+/** A person with an account, in whatever roles. */
 export class User extends schema.class {}
 schema.setClass(User);

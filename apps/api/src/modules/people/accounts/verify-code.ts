@@ -18,7 +18,7 @@ import type { OpenSession } from './session-tokens.ts';
 import { SessionsService } from './sessions.service.ts';
 import type { WaitingAccount } from './sign-up.ts';
 
-/** Is a code with its sender's name. */
+/** A code with its sender's name. */
 interface NamedCode extends UsedCode {
   name: string | undefined;
 }
@@ -68,7 +68,7 @@ export class VerifyCode {
     await this.register.confirmEmail(tx, userId, used.email);
     await this.codes.carryOut(tx, { ...used, user_id: userId }, actor);
     if (used.type !== 'invite') return this.sessions.open(em, tx, userId, { ...place, from_code: true });
-    // It lets nobody replace an existing password.
+    // It does not replace an existing password.
     const present = isPerson(actor) && actor.id === userId ? await this.sessions.present(em, actor) : undefined;
     return present ?? this.sessions.open(em, tx, userId, place);
   }

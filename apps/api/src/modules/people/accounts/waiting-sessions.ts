@@ -8,7 +8,7 @@ import type { KnownAccount } from './known-browsers.ts';
 import { loggedAccount } from './logged-account.ts';
 import { RefreshTokens } from './refresh-tokens.ts';
 
-/** Is a session that waits for the second factor of its account: it opens nothing else. */
+/** A session that waits for the second factor of its account: it opens nothing else. */
 export interface WaitingSession {
   id: string;
   user_id: string;
@@ -30,7 +30,7 @@ interface FoundSession {
   is_over: boolean;
 }
 
-/** Is what a waiting session leaves to its replacement. */
+/** The facts that a waiting session leaves to its replacement. */
 export interface ProvedSession {
   user_id: string;
   /** Time at which a mailed code opened it. */

@@ -11,7 +11,7 @@ import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Deliveries, type Mail } from '../../messages/deliveries/deliveries.ts';
 import type { MailTemplate } from '../../messages/deliveries/mail-data.ts';
 
-/** Is a kind of group that people are invited to, with its tables. */
+/** A kind of group that people are invited to, with its tables. */
 export interface Joinable {
   /** The tables of the groups, their invitations and members. */
   places: 'teams' | 'sale_points';
@@ -56,7 +56,7 @@ export interface EndedInvitation {
   email: string;
 }
 
-/** Is the data of a mail with a code. */
+/** The data of a mail with a code. */
 export interface Proof {
   code: string;
   link: string;

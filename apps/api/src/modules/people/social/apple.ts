@@ -7,8 +7,8 @@ import type { ProviderSetup } from './identity-provider.ts';
 const SECRET_SECONDS = 5 * 60;
 
 /**
- * https://developer.apple.com/documentation/signinwithapple: a request for name or e-mail is answered by a form, with
- * the name the first time only.
+ * Returns the setup of Apple as a provider, or undefined without APPLE_CLIENT_ID. Apple answers a request for name or
+ * e-mail by a form, and sends the name the first time only (https://developer.apple.com/documentation/signinwithapple).
  */
 export function setUpApple(env: Env, clock: Clock): ProviderSetup | undefined {
   if (!env.APPLE_CLIENT_ID) return undefined;

@@ -5,7 +5,7 @@ import { ATTEMPT_MS } from './social-attempts.ts';
 
 const FORM = /^[\w-]{43}$/;
 
-/** Is the way a browser returns: by a URL, or by a form that another site's page sends. */
+/** The way a browser returns: by a URL, or by a form that another site's page sends. */
 export type ReturnMode = 'address' | 'form';
 
 /** Returns the browser's name from its cookie; undefined if it did not leave from here. */

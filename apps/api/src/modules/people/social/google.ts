@@ -1,7 +1,10 @@
 import type { Env } from '../../../env.ts';
 import type { ProviderSetup } from './identity-provider.ts';
 
-/** https://developers.google.com/identity/openid-connect/openid-connect */
+/**
+ * Returns the setup of Google as a provider, or undefined without GOOGLE_CLIENT_ID
+ * (https://developers.google.com/identity/openid-connect/openid-connect).
+ */
 export function setUpGoogle(env: Env): ProviderSetup | undefined {
   if (!env.GOOGLE_CLIENT_ID) return undefined;
   return {

@@ -9,7 +9,7 @@ const CLOCKS_APART_SECONDS = 60;
 const LONGEST_ANSWER_SECONDS = 8;
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Is the settings of a provider. */
+/** The settings of a provider. */
 export interface ProviderSetup {
   readonly name: SocialProvider;
   readonly issuer: string;
@@ -23,7 +23,7 @@ export interface ProviderSetup {
   nameOf(claims: openid.IDToken, answer: URLSearchParams): unknown;
 }
 
-/** Is the secrets of one sign-in attempt. */
+/** The secrets of one sign-in attempt. */
 export interface Secrets {
   state: string;
   nonce: string;

@@ -12,7 +12,7 @@ export const ATTEMPT_MS = 10 * 60 * 1000;
 
 const SWEEP_SECONDS = 3600;
 
-/** Is one attempt to sign in by a provider. */
+/** One attempt to sign in by a provider. */
 export interface Attempt extends Secrets {
   /** The path to go on to. */
   next: string | null;

@@ -25,13 +25,13 @@ export const PER_ADDRESS: Limit = { name: 'social-address', points: 600, seconds
 /** Codes of a cancelled sign-in: OAuth's, and Apple's. */
 const CANCELLED = ['access_denied', 'user_cancelled_authorize'];
 
-/** Is the path a browser goes on to, with its session. */
+/** The path a browser goes on to, with its session. */
 export interface SentOn {
   to: string;
   session?: OpenSession;
 }
 
-/** Is what a browser brings back from a provider. */
+/** The parameters that a browser brings back from a provider. */
 export interface Return {
   provider: string;
   answer: URLSearchParams;

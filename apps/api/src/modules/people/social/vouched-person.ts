@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@festix/domain/contract';
 
-/** Is a provider's claims about a person. */
+/** A provider's claims about a person. */
 export interface VouchedPerson {
   provider: SocialProvider;
   /** The provider's id of the person; constant and unique. */

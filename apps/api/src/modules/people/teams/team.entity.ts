@@ -13,6 +13,6 @@ const schema = defineEntity({
   },
 });
 
-/** Is a group of people who help a producer. Rights are grants per event. */
+/** A group of people who help a producer. Rights are grants per event. */
 export class Team extends schema.class {}
 schema.setClass(Team);

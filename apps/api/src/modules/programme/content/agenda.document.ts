@@ -21,7 +21,7 @@ const ADD_BLOCKS = `
   from jsonb_to_recordset($1) as b (id uuid, agenda_id uuid, title text, description text, start_time text,
     end_time text, sorting smallint)`;
 
-/** Is the programme: one agenda a stage or a day, each with its blocks. */
+/** The programme: one agenda a stage or a day, each with its blocks. */
 export const agendaDocument: EventDocument<AgendasBody, AgendasView> = {
   action: 'events:agenda',
 

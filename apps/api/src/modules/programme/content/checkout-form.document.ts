@@ -42,7 +42,7 @@ async function shownAtDoor(tx: Tx, eventId: string): Promise<Set<string>> {
   return new Set(shown.map(({ id }) => id));
 }
 
-/** Is the questions at checkout. */
+/** The questions at checkout. */
 export const checkoutFormDocument: EventDocument<CheckoutFormBody, CheckoutFormView> = {
   action: 'events:form',
 

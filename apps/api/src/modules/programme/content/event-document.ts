@@ -1,7 +1,7 @@
 import type { AuditAction } from '@festix/domain/people';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
 
-/** Is a part of an event that is read and written as a whole. */
+/** A part of an event that is read and written as a whole. */
 export interface EventDocument<Body, View> {
   /** Its action in the audit log. */
   action: AuditAction;
@@ -10,7 +10,7 @@ export interface EventDocument<Body, View> {
   write(tx: Tx, eventId: string, body: Body): Promise<void>;
 }
 
-/** Returns things in the order of their `sorting`, or as they stand, numbered. */
+/** Returns items in the order of their `sorting`, or as they stand, numbered. */
 export function inOrder<Thing extends { sorting?: number }>(things: readonly Thing[]): (Thing & { sorting: number })[] {
   return things
     .map((thing, index) => ({ thing, place: thing.sorting ?? index }))

@@ -7,7 +7,7 @@ const ADD = `
   select id, $1, question, answer, sorting
   from jsonb_to_recordset($2) as f (id uuid, question text, answer text, sorting smallint)`;
 
-/** Is an event's questions and answers. */
+/** An event's questions and answers. */
 export const faqDocument: EventDocument<FaqBody, FaqView> = {
   action: 'events:faq',
 

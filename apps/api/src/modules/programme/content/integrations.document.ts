@@ -26,7 +26,7 @@ const WRITE = `
     facebook_pixel_id = excluded.facebook_pixel_id, meta_tag_manager_id = excluded.meta_tag_manager_id,
     meta_tag_manager_access_token = null, sealed_meta_token = excluded.sealed_meta_token`;
 
-/** Is the producer's tracking ids for the event's page. */
+/** Returns the document of the producer's tracking ids for the event's page. */
 export function integrationsDocument(tokens: MetaTokens): EventDocument<IntegrationsBody, IntegrationsView> {
   return {
     action: 'events:integrations',

@@ -2,7 +2,7 @@ import type { PrivacyPolicyBody, PrivacyPolicyView } from '@festix/domain/contra
 import { harmlessHtml } from '../../../kernel/fields/harmless-html.ts';
 import type { EventDocument } from './event-document.ts';
 
-/** Is the producer's own policy, shown on the event's page or hidden. */
+/** The producer's own policy, shown on the event's page or hidden. */
 export const privacyPolicyDocument: EventDocument<PrivacyPolicyBody, PrivacyPolicyView> = {
   action: 'events:privacy-policy',
 

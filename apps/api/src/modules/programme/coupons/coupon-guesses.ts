@@ -12,7 +12,7 @@ export const GUESSES_OF_ADDRESS: Limit = { name: 'coupon-guesses-address', point
 
 const MOST_REMEMBERED = 20_000;
 
-/** Is the caller whose guesses are counted. */
+/** The caller whose guesses are counted. */
 export interface Guesser {
   user_id: string | null;
   ip: string | undefined;

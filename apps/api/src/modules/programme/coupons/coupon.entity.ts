@@ -23,6 +23,6 @@ const schema = defineEntity({
   },
 });
 
-/** Is a code that reduces an order's price, or opens lots that are not sold online without it. */
+/** A code that reduces an order's price, or opens lots that are not sold online without it. */
 export class Coupon extends schema.class {}
 schema.setClass(Coupon);

@@ -50,7 +50,9 @@ export class CouponsQueries {
     return row?.count ?? 0;
   }
 
-  /** `on` is a transaction that changes the coupon. */
+  /**
+   * Returns a coupon, or undefined if the event has none with this id; `on` is a transaction that changes the coupon.
+   */
   async find(eventId: string, couponId: string, on: Pick<Tx, 'query'> = this.database): Promise<CouponRow | undefined> {
     const [coupon] = await on.query<CouponRow>(`${SELECT_COUPONS} where c.event_id = $1 and c.id = $2`, [
       eventId,

@@ -79,7 +79,7 @@ describe('copy of an event', () => {
     expect(body.data).toMatchObject([{ name: 'LUARAL', expired_at: '2027-11-08T04:59:59.999Z', coupons_used: 0 }]);
   });
 
-  it('keeps the hours of the clocks of its place where these go back in between', async () => {
+  it('a copy keeps the local hours of its place if the clocks go back in between', async () => {
     // From the evening to four in the morning; a lot from ten in the morning, fifteen days before.
     const night = { ...EVENT, end_date: '2027-10-16T08:00:00.000Z' };
     const lots = [{ sale_starts_at: '2027-09-30T14:00:00.000Z' }];
@@ -218,7 +218,7 @@ describe('copy of an event', () => {
     );
   });
 
-  it('begins in the future', async () => {
+  it('a copy begins in the future', async () => {
     const body = { ...newCopy(), start_date: '2020-01-01T20:00:00.000Z' };
     expect((await duplicate(body).expect(400)).body).toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -227,7 +227,7 @@ describe('copy of an event', () => {
     await as(api, producer).get(`/api/producer/events/${body.id}`).expect(404);
   });
 
-  it('of a producer has the fee of a new event of his; of a super-admin the fee of the event', async () => {
+  it('a producer’s copy has the fee of the producer’s new events, and a super-admin’s copy that of the event', async () => {
     const admin = await makePerson(api, { roles: ['super-admin'] });
     const ofAdmin = as(api, admin);
     await ofAdmin.patch(`/api/super-admin/events/${show.id}`, { convenience_tax: 0 }).expect(200);

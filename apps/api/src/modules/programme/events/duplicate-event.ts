@@ -40,7 +40,10 @@ const COPIED_IDS = `
   union all select id from checkout_questions where event_id = $1
   union all select c.id from checkout_choices c join checkout_questions q on q.id = c.question_id where q.event_id = $1`;
 
-/** Parameters of every statement below: the event, its copy, `{ old id: new id }`, and the time. */
+/**
+ * Returns SQL that looks up the new id of a column of the row `r` in `$3`. The parameters of every statement below are
+ * the event, its copy, `{ old id: new id }`, and the time.
+ */
 const copied = (column: string): string => `($3::jsonb ->> r.${column}::text)::uuid`;
 
 /**
@@ -54,7 +57,10 @@ function copyRows(table: string, own: Readonly<Record<string, string>>, rows = `
     where ${rows} and num_nonnulls($1::uuid, $2::uuid, $3::jsonb, $4::timestamptz) = 4`;
 }
 
-/** SQL: a time of the event, as far from the copy's start `$5` as it was from the event's, by the clock of its zone. */
+/**
+ * Returns SQL that moves a time of the event: as far from the copy's start `$5` as it was from the event's, by the
+ * clock of its zone.
+ */
 const moved = (moment: string): string =>
   `((${moment} at time zone e.time_zone) + (($5::timestamptz at time zone e.time_zone) - (e.start_date at time zone e.time_zone)))
     at time zone e.time_zone`;

@@ -34,7 +34,7 @@ interface DraftFacts {
   times?: readonly [string, string | null];
 }
 
-/** An event as it is right after its producer made it, with lots or none. */
+/** Creates an event in the state in which its producer leaves it after creation, with lots or none. */
 async function makeDraft({ lots = 1, event = {}, times }: DraftFacts = {}): Promise<Draft> {
   const id = newId();
   const slug = `rascunho-${id}`;
@@ -112,7 +112,7 @@ describe('new event', () => {
     ['has no lot', { lots: 0 }, ['lots']],
     ['is over', { times: OVER }, ['dates']],
     ['is over and has no lot', { lots: 0, times: OVER }, ['dates', 'lots']],
-  ])('that %s is not published, and says what is missing', async (_, facts, missing) => {
+  ])('a draft that %s is not published, and the refusal lists the missing lines', async (_, facts, missing) => {
     const draft = await makeDraft(facts);
     expect((await publish(draft).expect(422)).body).toMatchObject({ code: 'EVENT_INCOMPLETE', missing });
     const view = (await as(api, producer).get(path(draft)).expect(200)).body as EventView;
@@ -120,7 +120,7 @@ describe('new event', () => {
     expect([view.status, open.map(({ line }) => line)]).toEqual(['draft', missing]);
   });
 
-  it('that has begun while it was a draft is published as long as it goes on', async () => {
+  it('a draft that has begun is published until it ends', async () => {
     const at = (days: number) => new Date(api.clock.now().getTime() + days * DAY).toISOString();
     const over = await makeDraft({ times: [at(-2), at(-1)] });
     expect((await publish(over).expect(422)).body.missing).toEqual(['dates']);
@@ -173,14 +173,14 @@ describe('withdrawal and deletion', () => {
     expect(left).toEqual([]);
   });
 
-  it('not while a till is lent places of it', async () => {
+  it('an event is neither withdrawn nor deleted while a till holds a lease of its places', async () => {
     const show = await makeShow(api, { producer });
     await lease(api, await makeTill(api, show, await makeSalePoint(api, show)));
     for (const refused of [unpublish(show), remove(show)])
       expect((await refused.expect(409)).body.code).toBe('EVENT_HAS_SALES');
   });
 
-  it('to a draft, and not to nothing, once somebody was asked for money, which may still come', async () => {
+  it('an event with a charge that may still be paid is withdrawn to a draft, and not deleted', async () => {
     const show = await makeShow(api, { producer });
     const booking = await bookTickets(api, show, [[priceOf(show.lots[0]).id, 1]]);
     await charge(api, booking, checkoutBody('pix', { buyer: BUYER }));
@@ -189,7 +189,7 @@ describe('withdrawal and deletion', () => {
     expect((await remove(show).expect(409)).body.code).toBe('EVENT_HAS_SALES');
   });
 
-  it('not when something is sold or given', async () => {
+  it('an event with sold or given tickets is neither withdrawn nor deleted', async () => {
     const show = await makeShow(api, { producer });
     await giveCourtesy(api, show);
     for (const refused of [unpublish(show), remove(show)])

@@ -42,7 +42,7 @@ const FREE_SLUGS = `
     and exists (select from events where id = $1 and published_at is null)
     and not exists (select from audit_entries where event_id = $1 and action in ('events:publish', 'events:unpublish'))`;
 
-/** Publishes a draft, withdraws an event that nobody has anything of, and deletes it. */
+/** Publishes a draft, withdraws an event without tickets or money, and deletes it. */
 @Injectable()
 export class EventLife {
   constructor(
@@ -85,7 +85,7 @@ export class EventLife {
     });
   }
 
-  /** Does nothing if the event is in that state already. */
+  /** Moves an event to a state; makes no change if the event is in it already. */
   private move(
     actor: EventActor,
     to: 'draft' | 'published',

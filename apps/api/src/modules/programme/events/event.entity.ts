@@ -58,6 +58,6 @@ const schema = defineEntity({
   },
 });
 
-/** Is an event that tickets are sold for. */
+/** An event that tickets are sold for. */
 export class Event extends schema.class {}
 schema.setClass(Event);

@@ -153,7 +153,7 @@ describe('new event', () => {
     expect(Object.keys(refusal.body.errors)).toEqual([field]);
   });
 
-  it('refuses a start that has passed, and makes nothing of it', async () => {
+  it('a new event with a start that has passed is refused, and not created', async () => {
     const body = eventBody({ start_date: inDays(-0.01), end_date: inDays(1) });
     const refusal = await as(api, producer).post('/api/producer/events', body).expect(400);
     expect(refusal.body).toMatchObject({ code: 'VALIDATION_ERROR', errors: { start_date: [fieldProblems.pastDate] } });

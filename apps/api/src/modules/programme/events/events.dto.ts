@@ -59,7 +59,7 @@ import { VenueDto } from '../venues/venue.dto.ts';
 /** Teams that work at one event. */
 const MOST_TEAMS_AT_EVENT = 100;
 
-/** Is the fields that identify an event: a copy needs no others. */
+/** The fields that identify an event: a copy needs no others. */
 class EventIdentityDto {
   @Obeys(eventName)
   @MaxLength(EVENT_NAME_LENGTH)

@@ -18,7 +18,7 @@ import { isLawBinding } from '../../documents/law/is-law-binding.ts';
 import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
 import { VENUE_FACTS, type VenueFacts } from '../venues/venue-view.ts';
 
-/** Is a row of a list of events. */
+/** A row of a list of events. */
 export interface EventRow extends AccessedEvent {
   name: string;
   slug: string;
@@ -45,7 +45,7 @@ export interface EventRow extends AccessedEvent {
   teams: { id: string; name: string }[];
 }
 
-/** Is one event with all editable fields. */
+/** One event with all editable fields. */
 export interface EventDetail extends EventRow {
   description: string | null;
   short_description: string | null;
@@ -73,7 +73,7 @@ export interface EventDetail extends EventRow {
   is_law_binding: boolean;
 }
 
-/** Is the filters of a person's list of events. */
+/** The filters of a person's list of events. */
 export interface EventFilter extends Pick<EventListQuery, 'future' | 'name' | 'producer' | 'date'> {
   /** Starts at or after this time. */
   since?: string;
@@ -165,7 +165,7 @@ export class EventsQueries {
     return row?.count ?? 0;
   }
 
-  /** `on` is a transaction that changes the event. */
+  /** Returns an event that the actor may find, or undefined; `on` is a transaction that changes the event. */
   async find(actor: Person, eventId: string, on: Pick<Tx, 'query'> = this.database): Promise<EventDetail | undefined> {
     const [event] = await on.query<Omit<EventDetail, 'is_law_binding'>>(
       `select ${COLUMNS}, ${DETAILS} ${FROM} where e.id = $2`,

@@ -54,14 +54,14 @@ interface Producer {
   convenience_tax: number;
 }
 
-/** Is an uploaded picture with its crop. */
+/** An uploaded picture with its crop. */
 export interface NewCover {
   bytes: Buffer | undefined;
   crop: Crop | undefined;
   ifMatch: string | undefined;
 }
 
-/** Is a change of sold fields, before it is written. */
+/** A change of sold fields, before it is written. */
 export interface PlannedChange {
   changes: readonly EventChange[];
   after: PlannedEvent;
@@ -289,7 +289,7 @@ function plannedOf({ start_date, end_date, venue_id, time_zone }: Pick<Event, ke
   return { start_date, end_date: end_date ?? null, venue_id: venue_id ?? null, time_zone };
 }
 
-/** A cancelled event owes its buyers their money already. */
+/** Returns true if the event was sold and still stands: a cancelled event owes its buyers their money already. */
 function isSold(event: EventView): boolean {
   return event.canceled_at === null && hasHolders(event);
 }

@@ -4,7 +4,7 @@ import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { openKey, sealedNames, sealKey } from '../../../kernel/access/sealed-key.ts';
 
-/** Is a row's token: encrypted, or as an older version without encryption has written it. */
+/** A row's token: encrypted, or as an older version without encryption has written it. */
 export interface KeptToken {
   meta_tag_manager_access_token: string | null;
   sealed_meta_token: Buffer | null;

@@ -24,7 +24,7 @@ export interface PublicEventRow {
   venue: PublicEventRowView['venue'];
 }
 
-/** Is an event of the public list, with fields its view doesn't have. */
+/** An event of the public list, with fields its view doesn't have. */
 export interface ListedEvent {
   view: PublicEventRowView;
   producer_id: string;
@@ -42,7 +42,7 @@ export interface ListedEventRow extends PublicEventRow {
   longitude: string | null;
 }
 
-/** SQL: an aggregate over the public prices of an event `e`. */
+/** Returns SQL that aggregates the public prices of an event `e`. */
 function ofOpenPrices(what: string): string {
   return `(select ${what} from lots l join prices p on p.lot_id = l.id and p.archived_at is null
     where l.event_id = e.id and l.enabled and l.visible and l.archived_at is null

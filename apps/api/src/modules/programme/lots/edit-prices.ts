@@ -32,7 +32,7 @@ interface PriceUse {
 /** Kind of a price without one. */
 const USUAL_KIND: PriceKind = 'other';
 
-/** Is a price of the form with its defaults. */
+/** A price of the form with its defaults. */
 type MeantPrice = Omit<PriceBody, 'value'> & PriceTerms & { kind: PriceKind; places: number };
 
 const USES = `
@@ -47,8 +47,8 @@ export class EditPrices {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * A listed price keeps its value, because tickets were sold at it; a missing one is deleted, or archived if only dead
-   * orders used it; a new one is inserted. Call it under the lock of the event's stock.
+   * Replaces the prices of a lot. A listed price keeps its value, because tickets were sold at it; a missing one is
+   * deleted, or archived if only dead orders used it; a new one is inserted. Requires the lock of the event's stock.
    */
   async replace(em: SqlEntityManager, tx: Tx, lot: Lot, bodies: readonly PriceBody[]): Promise<void> {
     const present = await em.find(Price, { lot_id: lot.id, archived_at: null });

@@ -1,8 +1,8 @@
 import { FREE_TICKETS_BY_USER } from '@festix/domain/programme';
 
 /**
- * SQL: tickets of the event `event` (an alias of its row) that one person may have; null for any number. A free event
- * has a limit even without one of its producer, because one person could take all the places.
+ * Returns SQL that computes the tickets of the event `event` (an alias of its row) that one person may have, null for
+ * any number. A free event has a limit even without one of its producer, because one person could take all the places.
  */
 export function limitByUserSql(event: string): string {
   const prices = `from prices p join lots l on l.id = p.lot_id and l.archived_at is null
@@ -11,7 +11,7 @@ export function limitByUserSql(event: string): string {
     when not exists (select ${prices} and p.pricing <> 'free') and exists (select ${prices}) then ${FREE_TICKETS_BY_USER} end)`;
 }
 
-/** SQL: whether the producer limits the event `event`, beyond the limit of free events. */
+/** Returns SQL that is true if the producer limits the event `event`, beyond the limit of free events. */
 export function isLimitedSql(event: string): string {
   return `${event}.limit_by_user is not null`;
 }

@@ -1,4 +1,4 @@
-/** SQL: whether a ticket at a price is sold or held; `price` is the SQL of the price's id. */
+/** Returns SQL that is true if a ticket at a price is sold or held; `price` is the SQL of the price's id. */
 export function hasLiveTickets(price: string): string {
   return `exists (select from tickets t where t.price_id = ${price} and t.status in ('held', 'valid'))`;
 }

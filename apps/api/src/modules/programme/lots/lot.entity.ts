@@ -36,6 +36,6 @@ const schema = defineEntity({
   },
 });
 
-/** Is a batch of places of an event, with one stock. */
+/** A batch of places of an event, with one stock. */
 export class Lot extends schema.class {}
 schema.setClass(Lot);

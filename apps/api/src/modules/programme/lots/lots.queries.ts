@@ -33,19 +33,19 @@ export interface LotRow {
   coupons: { id: string; name: string }[];
 }
 
-/** Is a lot for the public page. */
+/** A lot for the public page. */
 export interface OfferedLotRow extends LotRow {
   /** Whether another lot goes on sale after its end. */
   is_followed: boolean;
 }
 
-/** Is a lot with its places that are taken and not sold. */
+/** A lot with its places that are taken and not sold. */
 export interface CountedLotRow extends LotRow {
   given: number;
   disputed: number;
 }
 
-/** Is a lot with whether it opens because its trigger's window is over. */
+/** A lot with whether it opens because its trigger's window is over. */
 export interface TurnedLotRow extends LotRow {
   has_turned: boolean;
 }
@@ -120,7 +120,10 @@ export class LotsQueries {
     return this.database.query<TurnedLotRow>(`${SELECT_TURNED} order by l.sorting, l.number`, [eventId, now]);
   }
 
-  /** `on` is a transaction that changes the lot. */
+  /**
+   * Returns a lot with its counts, or undefined if the event has none with this id; `on` is a transaction that changes
+   * the lot.
+   */
   async find(
     eventId: string,
     lotId: string,

@@ -30,6 +30,6 @@ const schema = defineEntity({
   },
 });
 
-/** Is a price of a place in a lot. */
+/** A price of a place in a lot. */
 export class Price extends schema.class {}
 schema.setClass(Price);

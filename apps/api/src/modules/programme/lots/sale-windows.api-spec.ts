@@ -100,7 +100,7 @@ describe('lot with a sale window', () => {
     await api.app.get(Jobs, { strict: false }).sweep(TURN_LOTS_SWEEP);
     const { body } = await as(api, show.producer).get(lotsPath(second.id)).expect(200);
     expect(body).toMatchObject({ enabled: true, visible: true });
-    // What was opened once stays open when the time of what opened it is moved, and closed when it is closed by hand.
+    // A lot that was opened stays open if its trigger's time is moved, and stays closed if it is closed by hand.
     const later = new Date(api.clock.now().getTime() + HOUR).toISOString();
     await as(api, show.producer).patch(lotsPath(first.id), { sale_ends_at: later }).expect(200);
     expect([await bookOne(first), await bookOne(second)]).toMatchObject([[201], [201]]);

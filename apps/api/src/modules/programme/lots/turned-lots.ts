@@ -1,6 +1,6 @@
 /**
- * SQL: whether a lot opens because its trigger's window is over. It counts from that very instant, in every process;
- * the sweep stores it a little later. `lot` is the alias of its row, `now` an expression.
+ * Returns SQL that is true if a lot opens because its trigger's window is over. It is true from that very instant, in
+ * every process; the sweep stores it a little later. `lot` is the alias of its row, `now` an expression.
  */
 export function hasTurned(lot: string, now: string): string {
   return `(${lot}.opened_at is null and exists (select from lots before

@@ -13,14 +13,14 @@ export const APART_PLACES = `(
       and holds_place(o.status, o.status_detail) and t.status = 'valid'
   ) apart group by lot_id)`;
 
-/** Is the taken places: sold, given away, and disputed. */
+/** The taken places: sold, given away, and disputed. */
 export interface TakenPlaces {
   sold: number;
   given: number;
   disputed: number;
 }
 
-/** SQL: the sold, given and disputed places of the event `event`, from its figures. */
+/** Returns SQL that selects the sold, given and disputed places of the event `event` from its figures. */
 export function takenPlacesSql(event: string): string {
   return `(
     select s.sold, s.given, l.taken - s.sold - s.given as disputed

@@ -7,7 +7,7 @@ export const SELLS_MEIA = `(enabled and visible and archived_at is null and sold
     and p.kind in (${QUOTA_KINDS.map((kind) => `'${kind}'`).join(', ')}))
   and not exists (${couponsLocking('lots.id')}))`;
 
-/** SQL: the `MeiaFacts` of an event; `event` is an expression with its id. */
+/** Returns SQL that selects the `MeiaFacts` of an event as JSON; `event` is an expression with its id. */
 export function meiaFactsSql(event: string): string {
   return `(select json_build_object(
     'taken', coalesce(sum(meia_taken), 0),

@@ -1,6 +1,6 @@
 /**
- * SQL: the coupons that lock a lot: until they are archived, even after they expire, it is sold online only with one of
- * them.
+ * Returns SQL that selects the coupons that lock a lot: until they are archived, even after they expire, the lot is
+ * sold online only with one of them.
  */
 export function couponsLocking(lotId: string): string {
   return `select c.id, c.name, c.expired_at from coupon_lots cl join coupons c on c.id = cl.coupon_id

@@ -9,7 +9,7 @@ const MOST_PLACES = 8;
 
 const FIELDS = ['id', 'displayName', 'formattedAddress', 'location', 'addressComponents'];
 
-/** Is the used part of an answer of Google's Places API (New), `places:searchText`. */
+/** The used part of an answer of Google's Places API (New), `places:searchText`. */
 interface GooglePlace {
   id?: string;
   displayName?: { text?: string };

@@ -15,7 +15,7 @@ const SLUG_SUFFIX = 6;
 /** Paths below /venues with another meaning. */
 const RESERVED = ['cep', 'lookup', 'places'];
 
-/** Is an event's choice of a venue: an existing one, or the fields of one. */
+/** An event's choice of a venue: an existing one, or the fields of one. */
 export interface VenueChoice {
   venue_id?: string | null;
   venue?: VenueBody;
@@ -78,7 +78,7 @@ export class TakeVenue {
 
   /** Returns the venue of a known place, also one created concurrently; otherwise a new one. */
   async take(tx: Tx, actor: Person, { id = newId(), ...body }: NewVenueBody): Promise<TakenVenue> {
-    // The first insert waits for whoever makes the same place or slug, and that one is there afterwards.
+    // The first insert waits for a concurrent one of the same place or slug, which exists afterwards.
     for (const _attempt of [1, 2]) {
       const placed = await this.placed(tx, body);
       const known = placed && isSamePlace(placed, body) ? await this.keep(tx, placed.id) : undefined;
@@ -123,7 +123,10 @@ export class TakeVenue {
   }
 }
 
-/** What nobody says is no contradiction. Nobody proves a place_id: a false address of somebody else's is not taken over. */
+/**
+ * Returns true if two descriptions can be of the same place; a missing field contradicts nothing. A `place_id` alone
+ * proves nothing, so a venue with a false address is not taken over.
+ */
 function isSamePlace(known: PlacedVenue, said: VenueBody): boolean {
   const isNear = (field: 'latitude' | 'longitude') =>
     !known[field] || !said[field] || Math.abs(Number(known[field]) - Number(said[field])) <= NEAR;
@@ -131,7 +134,7 @@ function isSamePlace(known: PlacedVenue, said: VenueBody): boolean {
   return isNear('latitude') && isNear('longitude') && (!before || !after || before === after);
 }
 
-/** The id of its place is another venue's, which lies elsewhere. */
+/** Returns the body without its `place_id`, which belongs to another venue in another place. */
 function withoutPlace({ place_id: _taken, ...body }: VenueBody): VenueBody {
   return body;
 }

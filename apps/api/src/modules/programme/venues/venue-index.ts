@@ -21,12 +21,15 @@ export class VenueIndex {
 
   constructor(private readonly venues: VenuesQueries) {}
 
-  /** All that the actor may find, those with public events first, or those of them that the words fit, the best first. */
+  /**
+   * Returns all venues that the actor may find, those with public events first, or those among them that match the
+   * words, the best match first.
+   */
   async search(actor: VenueSeeker, words: string): Promise<IndexedVenue[]> {
     return (await this.index.search(words)).filter(venuesFoundBy(actor));
   }
 
-  /** Those that have public events to come. */
+  /** Returns the venues that have public events to come. */
   async withEvents(): Promise<VenueRowView[]> {
     return (await this.index.search('')).filter(({ events_count }) => events_count > 0);
   }

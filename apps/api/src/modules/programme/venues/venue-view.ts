@@ -3,7 +3,7 @@ import { abilitiesFor } from '@festix/domain/people';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { presentPicture, type StoredPicture } from '../../documents/pictures/picture-view.ts';
 
-/** Is a venue as statements return it. */
+/** A venue as statements return it. */
 export type VenueFacts = Omit<VenueView, 'cover_image'> & { cover_image: StoredPicture | null };
 
 /** Lists the public columns; a new column stays hidden until it is named here. */
@@ -52,8 +52,8 @@ export interface FoundVenue {
 }
 
 /**
- * Returns which venues the actor finds. One of published events is everybody's to find; another one its maker's, and theirs
- * who choose venues for events.
+ * Returns which venues the actor finds. All find a venue of published events; another one is for its maker, and for
+ * people who choose venues for events.
  */
 export function venuesFoundBy({ id, roles, grants }: VenueSeeker): (venue: FoundVenue) => boolean {
   if (id === null) return ({ is_public }) => is_public;

@@ -17,7 +17,7 @@ import { PageDto } from '../../../kernel/fields/page.dto.ts';
 /** Longest text that is looked for. */
 const LONGEST_QUERY = 100;
 
-/** Is the address of a venue. */
+/** The address of a venue. */
 class AddressDto {
   @IsOptional()
   @IsString()
@@ -63,7 +63,7 @@ class AddressDto {
   longitude?: string;
 }
 
-/** Is a venue inside an event's body. */
+/** A venue inside an event's body. */
 export class VenueDto extends AddressDto implements VenueBody {
   @Obeys(requiredText)
   @MaxLength(VENUE_TEXT_LENGTH)

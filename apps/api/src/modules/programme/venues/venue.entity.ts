@@ -30,6 +30,6 @@ const schema = defineEntity({
   },
 });
 
-/** Is a place of events. */
+/** A place of events. */
 export class Venue extends schema.class {}
 schema.setClass(Venue);

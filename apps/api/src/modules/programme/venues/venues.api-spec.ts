@@ -73,7 +73,7 @@ describe('new venue', () => {
     ['address', { formatted_address: 'Rua Falsa, 9' }],
     ['latitude', { latitude: '-5.8' }],
     ['longitude', { longitude: '-35.2' }],
-  ])('makes another venue of a place whose first sender gave it another %s', async (_, lie) => {
+  ])('another venue is created for a place whose first sender gave it another %s', async (_, lie) => {
     const place_id = `place-${newId()}`;
     const false_ = await make({ place_id, name: 'Estádio', ...lie });
     const other = await makePerson(api, { roles: ['producer'] });
@@ -99,7 +99,7 @@ describe('new venue', () => {
     },
   );
 
-  it('makes one venue of a place that many send at once, and one slug for each of one name', async () => {
+  it('one venue is created for a place that many send at once, and one slug for each venue of one name', async () => {
     const place_id = `place-${newId()}`;
     const same = await Promise.all(Array.from({ length: 6 }, () => make({ name: 'Arena Única', place_id })));
     expect(new Set(same.map(({ id }) => id)).size).toBe(1);
@@ -226,7 +226,7 @@ describe('list of venues', () => {
     expect((await find(''))[0]?.id).toBe(venue.id);
   });
 
-  it('shows a venue that no published event stands at to its maker, producers, editors and super-admins alone', async () => {
+  it('a venue without published events is listed for its maker, producers, editors and super-admins only', async () => {
     const draft = (
       await as(api, producer)
         .post('/api/producer/events', {
@@ -255,7 +255,7 @@ describe('list of venues', () => {
     expect(await seenBy(null)).toEqual([true, true, true, true]);
   });
 
-  it('keeps to itself the address that a venue hides, also from who searches for it', async () => {
+  it('the list of venues does not reveal a hidden address, even to a search for it', async () => {
     const secret = await make({ name: 'Casa da Mata', formatted_address: 'Trilha Oculta, 7', show_address: false });
     const hidden = { formatted_address: null, latitude: null, longitude: null };
     expect((await find('Casa da Mata'))[0]).toMatchObject({ id: secret.id, ...hidden });
@@ -326,7 +326,7 @@ describe('edit of a venue', () => {
     await as(api, producer).patch(path, moved).expect(200);
   });
 
-  it('asks who edits the sold event to change the place there, and leaves showing the address to its maker', async () => {
+  it('an edit of a venue asks the editor of a sold event to change the place there, and leaves showing the address to its maker', async () => {
     const editor = await makePerson(api, { roles: ['team-member'] });
     const show = await makeShow(api);
     await grant(api, show, editor, ['general']);

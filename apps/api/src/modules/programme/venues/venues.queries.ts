@@ -5,7 +5,7 @@ import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { hasPublicPage } from '../../../kernel/database/has-public-page.ts';
 import { VENUE_COLUMNS, type VenueFacts } from './venue-view.ts';
 
-/** Is a venue with its internal fields. */
+/** A venue with its internal fields. */
 export interface KnownVenue extends VenueFacts {
   created_by: string | null;
   version: number;
@@ -14,7 +14,7 @@ export interface KnownVenue extends VenueFacts {
 export interface VenueRow extends VenueFacts {
   events_count: number;
   created_by: string | null;
-  /** Whether a published event stands at it or has stood there: what only drafts name is not for everybody. */
+  /** Whether a published event takes place there or did: a venue that only drafts name is not listed for all. */
   is_public: boolean;
 }
 
@@ -33,7 +33,7 @@ const IS_PUBLIC = `exists (select from events e where e.venue_id = v.id and ${ha
 
 const ROW = `${VENUE_COLUMNS}, v.created_by, ${EVENTS_COUNT} as events_count, ${IS_PUBLIC} as is_public`;
 
-/** Venues as they are listed and found; what was merged into another is found as that one. */
+/** Venues as they are listed and found; a merged venue is found as the one it was merged into. */
 @Injectable()
 export class VenuesQueries {
   constructor(

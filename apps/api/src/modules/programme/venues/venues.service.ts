@@ -81,7 +81,10 @@ export class VenuesService {
     return { data: found.slice(skip, skip + take).map(rowOf), count: found.length };
   }
 
-  /** By its slug or id, or those of a double of it; whole for whoever may edit it. Throws NOT_FOUND, also for who may not find it. */
+  /**
+   * Returns a venue by its slug or id, or by those of a duplicate of it; with all fields for an actor who may edit it.
+   * Throws NOT_FOUND, also if the actor may not find it.
+   */
   async read(actor: Actor, slug: string): Promise<Versioned<VenueRowView>> {
     const venue = await this.venues.find(slug);
     if (!venue || !venuesFoundBy(actor)(venue)) throw new ProblemError('NOT_FOUND');
@@ -102,9 +105,9 @@ export class VenuesService {
   }
 
   /**
-   * For super-admins, and for its maker as long as no places are sold here: tickets say where their buyers have to go. His
-   * own events change their place one by one, which asks whether buyers are told; whether the address is shown stays with
-   * him. Throws NOT_FOUND, VENUE_SOLD_BY_OTHERS and VENUE_SOLD.
+   * Edits a venue, for super-admins, and for its maker as long as no places are sold here: tickets tell their buyers
+   * where to go. The maker's own events change their place one by one, which asks whether to notify buyers; the choice
+   * to show the address stays with the maker. Throws NOT_FOUND, VENUE_SOLD_BY_OTHERS and VENUE_SOLD.
    */
   edit(actor: Person, venueId: string, patch: VenuePatch, ifMatch: string | undefined): Promise<Versioned<VenueView>> {
     return this.change(actor, venueId, ifMatch, 'venues:edit', async (tx, before) => {

@@ -13,7 +13,7 @@ const LONGEST_ANSWER = 16_384;
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const MOST_KEPT = 5_000;
 
-/** Is the used part of an answer of ViaCEP: https://viacep.com.br. */
+/** The used part of an answer of ViaCEP: https://viacep.com.br. */
 interface ViaCepAnswer {
   /** `"true"`, or true in older answers, for an unknown CEP. */
   erro?: unknown;

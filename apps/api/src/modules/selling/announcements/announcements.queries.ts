@@ -18,7 +18,7 @@ export interface AnnouncementRow {
   unreachable: number;
 }
 
-/** Is an event, with the fields that announcements depend on. */
+/** An event, with the fields that announcements depend on. */
 export interface AnnouncedEventRow {
   start_date: Date;
   end_date: Date | null;
@@ -28,7 +28,7 @@ export interface AnnouncedEventRow {
   venue: string | null;
 }
 
-/** Is the event as it was at its first sale. */
+/** The event as it was at its first sale. */
 export interface SoldAs {
   start_date: Date;
   end_date: Date | null;
@@ -59,7 +59,7 @@ const ANNOUNCEMENTS = `
   left join users u on u.id = a.made_by
   cross join lateral (${MAILS}) m`;
 
-/** SQL: a venue in words: its name, and its address if known. */
+/** Returns SQL that formats a venue in words: its name, and its address if known. */
 const venueWords = (name: string, address: string, city: string, state: string): string =>
   `concat_ws(', ', ${name}, nullif(${address}, ''), nullif(concat_ws(' - ', nullif(${city}, ''), nullif(${state}, '')), ''))`;
 
@@ -137,7 +137,10 @@ export class AnnouncementsQueries {
     return row;
   }
 
-  /** `on` is the transaction that holds the event, for a decision that depends on it. */
+  /**
+   * Returns the event of an announcement; `on` is the transaction that holds the event, for a decision that depends on
+   * it.
+   */
   async event(eventId: string, on: Pick<Tx, 'query'> = this.database): Promise<AnnouncedEventRow> {
     const [event] = await on.query<AnnouncedEventRow>(EVENT, [eventId]);
     if (!event) throw new Error(`the guard has seen the event ${eventId}`);

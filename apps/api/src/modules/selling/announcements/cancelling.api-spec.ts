@@ -115,7 +115,7 @@ describe('cancellation of an event', () => {
     expect((await cancel(show).expect(409)).body.code).toBe('EVENT_CANCELLED');
   });
 
-  it('of two concurrent cancellations one is made', async () => {
+  it('one of two concurrent cancellations is carried out', async () => {
     const show = await makeShow(api);
     const answers = await Promise.all([cancel(show), cancel(show), cancel(show)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);

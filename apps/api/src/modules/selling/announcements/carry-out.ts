@@ -45,7 +45,7 @@ export class CarryOut implements OnModuleInit {
     await this.jobs.send(JOB, { announcement_id: id }, { tx });
   }
 
-  /** May be repeated, and run concurrently: each step happens once. */
+  /** Carries out an announcement. Can be repeated and run concurrently: each step happens once. */
   async carryOut(id: string): Promise<void> {
     const [underway] = await this.database.query<Underway>(
       'select event_id, kind from event_announcements where id = $1 and told_at is null',

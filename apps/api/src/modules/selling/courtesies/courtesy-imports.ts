@@ -69,7 +69,7 @@ interface ImportRow {
   has_courtesies: boolean;
 }
 
-/** Is an import taken by this process. */
+/** An import taken by this process. */
 interface TakenImport {
   id: string;
   event_id: string;

@@ -8,7 +8,7 @@ import type { Named } from '../orders/order-record.ts';
 import { PlacesQueue } from '../orders/places-queue.ts';
 import type { Assignee, Within } from '../orders/places-request.ts';
 
-/** Is a request to give tickets away. */
+/** A request to give tickets away. */
 export interface Giving {
   id: string;
   event_id: string;

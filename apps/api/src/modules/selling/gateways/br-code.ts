@@ -1,4 +1,4 @@
-/** Is the data of a Pix charge for the payer's bank. */
+/** The data of a Pix charge for the payer's bank. */
 export interface PixCharge {
   /** URL of the charge for the bank, without its scheme. */
   url: string;
@@ -38,7 +38,7 @@ export function withChecksum(payload: string): string {
   return covered + crc16(covered).toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** CRC-16/CCITT-FALSE: polynomial 0x1021, initial value 0xFFFF, nothing reflected. */
+/** Computes CRC-16/CCITT-FALSE: polynomial 0x1021, initial value 0xFFFF, no reflection. */
 export function crc16(text: string): number {
   let crc = 0xffff;
   for (const byte of Buffer.from(text)) {

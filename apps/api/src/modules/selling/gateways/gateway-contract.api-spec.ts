@@ -15,7 +15,7 @@ import {
 } from './payment-gateway.ts';
 import { SandboxGateway } from './sandbox-gateway.ts';
 
-/** Is the test bench of a gateway: an API that uses it, and a payer. */
+/** The test bench of a gateway: an API that uses it, and a payer. */
 interface Bench {
   api: TestApi;
   gateway: PaymentGateway;

@@ -1,4 +1,4 @@
-/** Is SQL for a charge: its status, the time of its last change, its creation, and the time to count from. */
+/** SQL for a charge: its status, the time of its last change, its creation, and the time to count from. */
 interface ChargeInSql {
   status: string;
   updated_at: string;
@@ -7,9 +7,9 @@ interface ChargeInSql {
 }
 
 /**
- * SQL: the time of the next reading of a charge of `payments`; null for never. A pending charge, and one that ended
- * without money in the last two days, is read once it is a quarter older, which is soon for a young one. A charge with
- * money or a dispute is read at most daily, as long as banks allow chargebacks.
+ * Returns SQL that computes the time of the next reading of a charge of `payments`, null for never. A pending charge,
+ * and one that ended without money in the last two days, is read once its age has grown by a quarter, which is soon for
+ * a young one. A charge with money or a dispute is read at most daily, as long as banks allow chargebacks.
  */
 export function nextReadingSql({ status, updated_at, created_at = 'created_at', now }: ChargeInSql): string {
   return `case

@@ -6,7 +6,7 @@ import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import type { Refund } from './payment-gateway.ts';
 
-/** Is the data of an errand's job. */
+/** The data of an errand's job. */
 export interface ErrandSent {
   errand_id: string;
   payment_id: string;

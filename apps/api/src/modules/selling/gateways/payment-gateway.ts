@@ -5,7 +5,7 @@ export const SANDBOX = 'sandbox';
 
 export type ChargedMethod = Extract<PaymentMethod, 'pix' | 'card'>;
 
-/** Is the payer; at a till the fields may be unknown. */
+/** The payer; at a till the fields may be unknown. */
 export interface Payer {
   name: string | null;
   email: string | null;
@@ -27,14 +27,14 @@ export interface ChargeAsked {
   payer: Payer;
 }
 
-/** Is the way to pay a charge: a Pix by its text, a card on the gateway's page. */
+/** The way to pay a charge: a Pix by its text, a card on the gateway's page. */
 export interface Charge {
   gateway_reference: string;
   qr_code?: string;
   checkout_url?: string;
 }
 
-/** Is a charge requested before. */
+/** A charge requested before. */
 export interface KnownCharge {
   payment_id: string;
   method: PaymentMethod;
@@ -43,7 +43,7 @@ export interface KnownCharge {
   gateway_payment: string | null;
 }
 
-/** Is a refund request. */
+/** A refund request. */
 export interface Refund {
   payment_id: string;
   /** Our id; the gateway sends one refund for it, however often it is requested. */
@@ -52,7 +52,7 @@ export interface Refund {
   amount: number | null;
 }
 
-/** Is the gateway's present state of a payment. */
+/** The gateway's present state of a payment. */
 export interface GatewayPayment {
   /** The gateway's own id. */
   reference: string;
@@ -68,14 +68,14 @@ export interface GatewayPayment {
   updated_at: Date | null;
 }
 
-/** Is a request that claims to come from the gateway. */
+/** A request that claims to come from the gateway. */
 export interface NoticeCall {
   headers: Readonly<Record<string, string | undefined>>;
   query: Readonly<Record<string, string | undefined>>;
   body: unknown;
 }
 
-/** Is a notification from the gateway: a hint to read something, never a fact. */
+/** A notification from the gateway: a hint to read a resource, never a fact. */
 export interface Notice {
   topic: string;
   /** Its subject, as an id of the gateway. */
@@ -84,7 +84,7 @@ export interface Notice {
   sent_at: Date | null;
 }
 
-/** Is what a notification leads to. */
+/** The payments and refunds that a notification leads to. */
 export interface Hint {
   payments: GatewayPayment[];
   /** Whether the gateway warns against delivery. */
@@ -96,7 +96,7 @@ export class GatewayRefusalError extends Error {
   override readonly name = 'GatewayRefusalError';
 }
 
-/** Is a payer's field that a charge may need. */
+/** A payer's field that a charge may need. */
 export type PayerField = 'email' | 'document';
 
 /** Signals that the gateway needs this field of the payer before it accepts a charge. */

@@ -3,7 +3,7 @@ import type { LedgerEntryDraft } from '@festix/domain/money';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 
-/** Is an event of an order, payout or expense, as entries that sum to zero. */
+/** An event of an order, payout or expense, as entries that sum to zero. */
 export interface Posting {
   event_id: string;
   order_id?: string;

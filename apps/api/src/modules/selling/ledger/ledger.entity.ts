@@ -15,7 +15,7 @@ const postings = defineEntity({
   },
 });
 
-/** Is an event, as entries that sum to zero. */
+/** An event, as entries that sum to zero. */
 export class LedgerPosting extends postings.class {}
 postings.setClass(LedgerPosting);
 
@@ -32,6 +32,6 @@ const entries = defineEntity({
   },
 });
 
-/** Is one entry of the double-entry ledger; it never changes. */
+/** One entry of the double-entry ledger; it never changes. */
 export class LedgerEntry extends entries.class {}
 entries.setClass(LedgerEntry);

@@ -255,7 +255,7 @@ describe('half-price quota', () => {
     const meia = { taken: 1, leased: 1, enabled_limits: 12, free_at_half: 10 };
     const allotting = new Allotting(facts({ meia }), NOW);
     const codes = [2, 1, 1].map((amount) => codeOf(allot(allotting, asked([['a½', amount]]))));
-    // 40 % of 12 is 4.8: five places, of which two are gone.
+    // 40 % of 12 is 4.8: five places, two of them gone.
     expect(codes).toEqual(['taken', 'taken', 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR']);
   });
 

@@ -318,7 +318,7 @@ export class Allotting {
       const price = this.prices.get(price_id);
       if (price && price.event_id !== this.facts.event.id) return 'EVENT_MISMATCH_ERROR';
       if (!price || price.archived) return 'PRICES_ERROR';
-      // A courtesy costs nothing, whatever the price or contribution, and is given place by place.
+      // A courtesy costs nothing, even at a price or contribution, and is given place by place.
       const isGift = asked.origin === 'courtesy';
       const places = isGift ? 1 : price.places;
       const unit_amount = isGift ? price.unit_amount : chosenAmount(price, said);

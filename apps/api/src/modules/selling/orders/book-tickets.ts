@@ -16,7 +16,7 @@ import { HOLD_MS, UNNAMED_HOLD_MS } from './holds.ts';
 import { OpenAddress } from './open-address.ts';
 import { PlacesQueue, type PlacesTaken } from './places-queue.ts';
 
-/** Is the proofs that a browser sends with a booking. */
+/** The proofs that a browser sends with a booking. */
 export interface BookingBrowser {
   address: string | undefined;
   /** Its places in waiting rooms. */

@@ -13,7 +13,7 @@ const LIFE_MS = 30 * 24 * 3600 * 1000;
 /** Bookings that one browser can prove at a time; all their cookies go with every request. */
 const MOST = 30;
 
-/** Is the present buyer of an order. */
+/** The present buyer of an order. */
 export interface BuyersOrder {
   buyer_email: string | null;
   named_by_link: boolean;
@@ -31,10 +31,10 @@ const UNNAMED: BuyersOrder = { buyer_email: null, named_by_link: false, buyer_pr
 export const NO_PROOF: BuyerProof = { holds: () => false };
 
 /**
- * The proof that a browser made a booking, or that its buyer was said or read his mail there: a cookie for that one order.
- * It counts as the buyer's session for it, so that who buys without an account sees his own tickets. The booker's is worth
- * nothing once somebody else has said who buys; a buyer's nothing once the order has another address. Once the address is
- * proved by the code that was mailed to it, only the proof of a browser where the code was shown counts.
+ * The proof that a browser made a booking, or that its buyer was named or proved there: a cookie for that one order. It
+ * counts as the buyer's session for it, so that buyers without an account see their own tickets. The booker's is void
+ * once another browser has named the buyer; a buyer's is void once the order has another address. Once the address is
+ * proved by the code that was mailed to it, only the proof of a browser that entered the code counts.
  */
 @Injectable()
 export class BuyerSession {
@@ -49,12 +49,12 @@ export class BuyerSession {
     this.set(response, orderId, this.proofOf(orderId));
   }
 
-  /** To the browser that has said the buyer's address. */
+  /** Sets the buyer's cookie in a browser that has stated the buyer's address. */
   giveBuyer(response: Response, orderId: string, email: string): void {
     this.set(response, orderId, this.buyerProofOf(orderId, email));
   }
 
-  /** To the browser where the code was shown that went to the buyer's address. */
+  /** Sets the reader's cookie in a browser that has entered the code sent to the buyer's address. */
   giveReader(response: Response, orderId: string, email: string): void {
     this.set(response, orderId, this.readerProofOf(orderId, email));
   }

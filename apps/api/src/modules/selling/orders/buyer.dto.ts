@@ -7,7 +7,7 @@ import { Obeys } from '../../../kernel/fields/obeys.ts';
 /** Characters of a buyer’s name. */
 export const LONGEST_NAME = 200;
 
-/** Is the buyer's fields that are optional everywhere. */
+/** The buyer's fields that are optional everywhere. */
 class BuyerDetailsDto {
   @ValidateIf((buyer: BuyerDetailsDto) => Boolean(buyer.phone))
   @Obeys(phoneNumber)
@@ -18,7 +18,7 @@ class BuyerDetailsDto {
   document?: string | null;
 }
 
-/** Is the buyer's name, before the rest. */
+/** The buyer's name, before the rest. */
 export class NamedDto implements NamedBody {
   @Obeys(requiredText)
   @MaxLength(LONGEST_NAME)
@@ -28,7 +28,7 @@ export class NamedDto implements NamedBody {
   email!: string;
 }
 
-/** Is a buyer online, whose tickets go by e-mail. */
+/** A buyer online, whose tickets go by e-mail. */
 export class BuyerDto extends BuyerDetailsDto implements BuyerBody {
   @Obeys(requiredText)
   @MaxLength(LONGEST_NAME)
@@ -42,7 +42,7 @@ export class BuyerDto extends BuyerDetailsDto implements BuyerBody {
   is_foreigner?: boolean;
 }
 
-/** Is a buyer at a till, with optional fields only. */
+/** A buyer at a till, with optional fields only. */
 export class TillBuyerDto extends BuyerDetailsDto implements TillBuyerBody {
   @MayBeAbsent()
   @IsString()

@@ -45,7 +45,7 @@ const WRITE_BUYER = `
   from tickets t left join given on given.position = t.position
   where tickets.id = t.id and t.order_id = $1`;
 
-/** Is the step after the buyer is stored. */
+/** The step after the buyer is stored. */
 interface NextStep {
   /** Whether the caller named the buyer. */
   says: boolean;
@@ -68,10 +68,11 @@ export class CheckoutOrder {
   ) {}
 
   /**
-   * Repeated with one method it gives the same charge, another method cancels the first. `isBuyer` says whether the
-   * caller has the buyer's session: whoever merely holds the id may pay, and changes no buyer that is there; where there is
-   * none he is the buyer by saying so, and who booked is it no more; so is the account of the buyer's address. Answers
-   * whether he has said who buys.
+   * Takes an order to its payment. Repeating it with one method gives the same charge; another method cancels the
+   * first. `isBuyer` is true if the caller has the buyer's session. A caller who only holds the id may pay but not
+   * change a known buyer. If the order has no buyer, the caller becomes the buyer by entering the data, as does the
+   * account of the buyer's address, and the session that booked is no longer the buyer. Returns true if the caller has
+   * entered the buyer.
    */
   async checkout(
     actor: Actor,
@@ -88,7 +89,7 @@ export class CheckoutOrder {
       }
       const says = body.buyer !== undefined && (isBuyer || !isKnown);
       const buyer = says ? normaliseBuyer(body.buyer) : buyerOf(order);
-      // A buyer with only a name still lacks the other fields, whoever pays.
+      // A buyer with only a name still lacks the other fields, even if another person pays.
       const by = { userId: isBuyer || says ? actor.id : null, byLink: says && !isBuyer, says };
       if (says || !order.is_charged) await this.takeBuyer(tx, order, buyer, body, by);
       await this.proofs.takeOver(tx, actor, order, buyer.email);

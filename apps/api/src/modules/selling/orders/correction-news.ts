@@ -7,7 +7,7 @@ import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { SendTickets } from '../../messages/deliveries/send-tickets.ts';
 import { sellerOfMail } from '../../documents/law/seller-of-mail.ts';
 
-/** Is an order before the correction of its buyer's address. */
+/** An order before the correction of its buyer's address. */
 export interface CorrectedOrder {
   id: string;
   event_id: string;

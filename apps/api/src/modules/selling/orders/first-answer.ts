@@ -2,7 +2,7 @@ import type { Buyer } from '@festix/domain/selling';
 import { holdUntil, PIX_HOLD_MS } from './holds.ts';
 import type { OrderRecord, TicketRecord } from './order-record.ts';
 
-/** Is the booking's named buyer, and its first hold. */
+/** The booking's named buyer, and its first hold. */
 export interface FirstHold {
   hold_ms: number;
   buyer: Buyer | undefined;

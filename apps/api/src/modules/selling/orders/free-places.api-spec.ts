@@ -261,7 +261,7 @@ describe('free places', () => {
     expect(other.body.proof.sent_to).not.toBe(email);
   });
 
-  it('are no longer those of the browser that booked them, once another browser has proved the e-mail', async () => {
+  it('free places no longer belong to the browser that booked them once another browser has proved the e-mail', async () => {
     const booking = await book(await freeShow());
     const { id } = booking.order;
     const email = newEmail();
@@ -279,7 +279,7 @@ describe('free places', () => {
     expect((await seenBy(id, cookieOf(own.headers['set-cookie']))).user).toMatchObject({ email });
   });
 
-  it('are no longer those of a browser that named the e-mail with the link, once another has proved it', async () => {
+  it('free places no longer belong to a browser that named the e-mail with the link once another has proved it', async () => {
     const { order } = await book(await freeShow());
     const email = newEmail();
     const named = await checkout({ order, cookie: '' }, email).expect(200);
@@ -289,7 +289,7 @@ describe('free places', () => {
     expect((await seenBy(order.id, cookie)).user).toBeUndefined();
   });
 
-  it('are no longer those of the browser that booked them, once the account of the e-mail has taken them', async () => {
+  it('free places no longer belong to the browser that booked them once the account of the e-mail has taken them', async () => {
     const reader = await makePerson(api);
     await api.database.query('update users set email_confirmed_at = now() where id = $1', [reader.id]);
     const booking = await book(await freeShow());
@@ -304,7 +304,7 @@ describe('free places', () => {
     expect((await seenBy(booking.order.id, '', reader)).user).toBeDefined();
   });
 
-  it('leave the account that booked them for another e-mail, unless that account proves the e-mail', async () => {
+  it('free places leave the account that booked them for another e-mail, unless that account proves the e-mail', async () => {
     const show = await freeShow();
     const [booker, reader] = [await makePerson(api), await makePerson(api)];
     await api.database.query('update users set email_confirmed_at = now() where id = $1', [reader.id]);
@@ -331,7 +331,7 @@ describe('free places', () => {
     expect((await seenBy(kept.id, '', booker)).user).toBeDefined();
   });
 
-  it('are sold once, however often and at once they are proved', async () => {
+  it('free places are sold once, however often and at once they are proved', async () => {
     const show = await freeShow();
     const booking = await book(show);
     const email = newEmail();

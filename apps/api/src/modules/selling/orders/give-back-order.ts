@@ -11,7 +11,7 @@ const BOOKED = `
   select id from orders
   where status in ('booking', 'rejected') and expires_at is not null and event_id = $1 order by expires_at, id`;
 
-/** Is the reason of a release, in the gateway's words. */
+/** The reason of a release, in the gateway's words. */
 type EndedBy = 'by_payer' | 'by_collector';
 
 /** Releases a booking's places before its hold ends. */

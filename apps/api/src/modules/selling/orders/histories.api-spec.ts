@@ -33,7 +33,7 @@ const TABLE_PRICES: PriceBody[] = [
   { name: 'Avulso', value: 120_00, kind: 'other', sorting: 1 },
 ];
 
-/** Is an event of the stock's history. Its numbers select among the existing things, modulo their count. */
+/** An event of the stock's history. Its numbers select among the existing objects, modulo their count. */
 type Happening =
   | { what: 'book' | 'sell'; cart: [lot: number, price: number, amount: number][]; coupon: boolean; given: number }
   | {

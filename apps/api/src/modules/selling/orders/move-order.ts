@@ -22,7 +22,7 @@ import { lockLots } from '../../programme/stock/lock-stock.ts';
 import { ACTIVE_KEY } from '../../documents/tickets/ticket-keys.ts';
 import { OpenTriggered } from './open-triggered.ts';
 
-/** Is an order's row, locked until the transaction ends. */
+/** An order's row, locked until the transaction ends. */
 export interface LockedOrder {
   id: string;
   event_id: string;
@@ -72,14 +72,14 @@ export interface Step {
   payment_method?: PaymentMethod;
 }
 
-/** Is the actor of a step, for the audit log; null for a gateway. */
+/** The actor of a step, for the audit log; null for a gateway. */
 export interface Mover {
   id: string | null;
   device_id: string | null;
   request_id: string | null;
 }
 
-/** Is the counter of an order's places. */
+/** The counter of an order's places. */
 type Holding = 'reserved' | 'sold' | 'none';
 
 const TICKETS_OF: Record<Holding, string> = { reserved: 'held', sold: 'valid', none: 'cancelled' };

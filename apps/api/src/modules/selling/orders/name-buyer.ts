@@ -25,9 +25,9 @@ export class NameBuyer {
   ) {}
 
   /**
-   * May be repeated: the hold is extended once. `isBuyer` tells whether the caller has the buyer's session; without it,
-   * a caller with the id names nobody if a buyer is named, and becomes the buyer by naming the first. Returns whether
-   * the caller named one. Throws the purchase code against it.
+   * Names the buyer of an order; can be repeated: the hold is extended once. `isBuyer` is true if the caller has the
+   * buyer's session; without it, a caller with the id can't replace a named buyer, and becomes the buyer by naming the
+   * first. Returns true if the caller named one. Throws the purchase code against it.
    */
   async name(actor: Actor, orderId: string, body: NamedBody, isBuyer: boolean): Promise<boolean> {
     return this.database.transaction(async (tx) => {

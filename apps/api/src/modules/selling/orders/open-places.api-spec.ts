@@ -197,7 +197,7 @@ describe('buyer’s name', () => {
     expect(heldFor(await read(booking))).toBe(15 * MINUTE);
   });
 
-  it('is said by the account of the e-mail too, and its data are not for the browser that booked', async () => {
+  it('a buyer’s name can be entered by the account of the e-mail, whose data the booking browser does not see', async () => {
     const reader = await makePerson(api);
     await api.database.query('update users set email_confirmed_at = now() where id = $1', [reader.id]);
     const { order, cookie } = await holds(1);
@@ -212,7 +212,7 @@ describe('buyer’s name', () => {
     expect((await as(api, reader).get(path).expect(200)).body.user).toMatchObject({ email: reader.email });
   });
 
-  it('doesn’t shorten the hold that a Pix has moved', async () => {
+  it('a buyer’s name does not shorten a hold that a Pix has moved', async () => {
     const booking = await holds(2);
     await charge(api, booking);
     const { expires_at } = await read(booking);

@@ -18,7 +18,7 @@ export class OpenTriggered {
     private readonly realtime: Realtime,
   ) {}
 
-  /** Call it under the lock of these lots, and of those they trigger. */
+  /** Opens the lots that these lots trigger. Requires the lock of these lots and of those they trigger. */
   async open(tx: Tx, eventId: string, lots: readonly string[]): Promise<void> {
     const opened = await tx.query<{ id: string }>(OPEN_TRIGGERED, [lots, this.clock.now()]);
     if (opened.length > 0)

@@ -16,7 +16,7 @@ export const READ_ANSWERS = `
   select question_id, question, position as ticket_index, answers as values
   from order_answers where order_id = $1 order by position nulls first, sorting`;
 
-/** Is the checked answers of an order and its tickets. */
+/** The checked answers of an order and its tickets. */
 export interface HeldAnswers {
   errors: Record<string, string[]>;
   keep(tx: Tx): Promise<void>;

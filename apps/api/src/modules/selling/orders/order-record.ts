@@ -4,7 +4,7 @@ import type { OrderOrigin, OrderStatus, PaymentMethod } from '@festix/domain/sel
 import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
 import type { PassedOn, ReturnAsked } from '../../documents/tickets/passed-on.ts';
 
-/** Is the row that an order is presented from: of a query, or just written. Times are text or Date. */
+/** The row that an order is presented from: of a query, or just written. Times are text or Date. */
 export interface OrderRecord {
   id: string;
   code: string;
@@ -35,7 +35,10 @@ export interface OrderRecord {
   named_by_link: boolean;
   /** Whether the buyer's e-mail was proved by the code that was sent to it: only who proves it is the buyer from then on. */
   buyer_proved: boolean;
-  /** Whether somebody else has corrected the buyer's address: phone and document were said by who had it before. */
+  /**
+   * Whether support or the event's people have corrected the buyer's address: phone and document were entered under the
+   * one before.
+   */
   buyer_corrected: boolean;
   event: OrderEventRecord;
   tickets: TicketRecord[];

@@ -4,7 +4,7 @@ import { likeText } from '../../../kernel/database/like-text.ts';
 import { namedAs } from '../../../kernel/database/named-as.ts';
 import type { OrderFilter } from './orders.queries.ts';
 
-/** Is the filters of a list of sales. */
+/** The filters of a list of sales. */
 export interface OrderSearch {
   query?: string | undefined;
   /** The column that `query` searches; user is name, e-mail or phone. */

@@ -63,11 +63,11 @@ const schema = defineEntity({
     named_by_link: p.boolean().default(false),
     /** The buyer's e-mail was proved by the code that was sent to it. */
     buyer_proved: p.boolean().default(false),
-    /** Somebody else has corrected the buyer's address: what was said under the one before is not for who has this one. */
+    /** The buyer's address was corrected: data entered under the one before is not shown under this one. */
     buyer_corrected: p.boolean().default(false),
   },
 });
 
-/** Is one purchase of one event. Its status, places and money move together, by `MoveOrder`. */
+/** One purchase of one event. Its status, places and money move together, by `MoveOrder`. */
 export class Order extends schema.class {}
 schema.setClass(Order);

@@ -15,7 +15,7 @@ import type { Moment, OrderEventRecord, OrderRecord, PaymentRecord, TicketRecord
 import { isPassedOn } from '../../documents/tickets/passed-on.ts';
 
 /**
- * Is a reader's view: that of anybody with the id, of buyer and seller, or of a holder, who sees the own tickets
+ * A reader's view: that of any visitor with the id, of buyer and seller, or of a holder, who sees the own tickets
  * without the buyer.
  */
 export type OrderSight = 'anybody' | 'buyer' | 'holder';

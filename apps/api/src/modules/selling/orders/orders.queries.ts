@@ -4,7 +4,7 @@ import type { OrderRecord } from './order-record.ts';
 import { PASSED_ON, RETURN_ASKED } from '../../documents/tickets/passed-on.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 
-/** Is a condition in SQL over `o`, with its parameters from `$1` on. */
+/** A condition in SQL over `o`, with its parameters from `$1` on. */
 export interface OrderFilter {
   where: string;
   params: readonly unknown[];

@@ -107,7 +107,10 @@ export class OrdersService {
     return this.afterSaying(actor, orderId, hasSaid && normaliseEmail(body.email), sight, proof);
   }
 
-  /** Who shows the code is the buyer, in whatever browser, and who booked is it no more. Answers the address besides. */
+  /**
+   * Makes the caller who enters the code the buyer, in any browser; the session that booked is no longer the buyer.
+   * Returns the view and the buyer's address.
+   */
   async prove(
     actor: Actor,
     orderId: string,

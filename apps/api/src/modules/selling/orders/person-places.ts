@@ -1,4 +1,4 @@
-/** Is SQL expressions that identify a person; null for unknown ones. */
+/** SQL expressions that identify a person; null for unknown ones. */
 interface PersonExpressions {
   event_id: string;
   user_id: string;
@@ -7,7 +7,7 @@ interface PersonExpressions {
   now: string;
 }
 
-/** SQL: an order `o` whose places count as taken, without expired holds. */
+/** Returns SQL that is true for an order `o` whose places count as taken, without expired holds. */
 function holdsPlaceSql(now: string): string {
   return `holds_place(o.status, o.status_detail)
         and (o.status not in ('booking', 'rejected') or o.expires_at > ${now})`;
@@ -17,9 +17,10 @@ function holdsPlaceSql(now: string): string {
 const IS_BOUGHT = `o.paid_at is not null and o.total > 0`;
 
 /**
- * SQL: the places of an event that one person has bought online: by the same account, e-mail or document. Anybody can
- * type any e-mail or document: against an account only paid orders count by them, so that a stranger does not use up
- * its limit. A person without an account is identified by nothing else, and signs in if the name is abused.
+ * Returns SQL that counts the places of an event that one person has bought online: by the same account, e-mail or
+ * document. Anybody can type any e-mail or document: against an account only paid orders count by them, so that a
+ * stranger does not use up its limit. A person without an account is identified by nothing else, and signs in if the
+ * name is abused.
  */
 export function placesOfPersonSql({ event_id, user_id, email, document, now }: PersonExpressions): string {
   const isTheirs = `(${user_id} is null or ${IS_BOUGHT})`;
@@ -30,7 +31,7 @@ export function placesOfPersonSql({ event_id, user_id, email, document, now }: P
           or o.buyer_document = ${document} and ${isTheirs})`;
 }
 
-/** SQL: an unpaid order `o` whose places are held. */
+/** Returns SQL that is true for an unpaid order `o` whose places are held. */
 function isOpenSql(now: string): string {
   return `o.origin = 'online' and o.status in ('booking', 'rejected') and o.expires_at > ${now}`;
 }
@@ -38,7 +39,7 @@ function isOpenSql(now: string): string {
 /** SQL: an order `o` taken for free: a hoarder could take all of those. */
 export const TAKEN_FREE = `(o.status = 'paid' and o.total = 0)`;
 
-/** SQL: an order `o` with unpaid or free places of an event, for an e-mail and no account. */
+/** Returns SQL that is true for an order `o` with unpaid or free places of an event, for an e-mail and no account. */
 export function openOfEmailSql({
   event_id,
   email,
@@ -48,7 +49,7 @@ export function openOfEmailSql({
             and (${isOpenSql(now)} or ${TAKEN_FREE})`;
 }
 
-/** SQL: an order `o` of an account with free places of an event, had or held. */
+/** Returns SQL that is true for an order `o` of an account with free places of an event, had or held. */
 export function freeOfAccountSql({
   event_id,
   user_id,
@@ -58,7 +59,7 @@ export function freeOfAccountSql({
             and (${isOpenSql(now)} or o.status = 'paid')`;
 }
 
-/** SQL: an order `o` that holds unpaid places of an event for an account. */
+/** Returns SQL that is true for an order `o` that holds unpaid places of an event for an account. */
 export function openOfAccountSql({
   event_id,
   user_id,

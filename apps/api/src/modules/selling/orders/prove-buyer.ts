@@ -26,7 +26,7 @@ const PROVED = `
     user_id = case when user_id = $2 then user_id else ${accountByEmail('buyer_email')} end
   where id = $1 returning user_id`;
 
-/** The account of the buyer's address takes an order that somebody else has booked for it. */
+/** The account of the buyer's address takes an order that another person booked for it. */
 const TAKE_OVER = 'update orders set user_id = $2, named_by_link = true, buyer_proved = true where id = $1';
 
 const EVENT = `

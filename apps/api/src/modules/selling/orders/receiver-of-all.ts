@@ -1,4 +1,4 @@
-/** Is the holder of a given ticket. */
+/** The holder of a given ticket. */
 interface GivenTicket {
   assignee_name: string | null;
   assignee_email: string | null;

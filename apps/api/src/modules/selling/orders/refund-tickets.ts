@@ -21,7 +21,7 @@ import { lockLots } from '../../programme/stock/lock-stock.ts';
 import { PaymentErrands } from '../gateways/payment-errands.ts';
 import { MoveOrder, type LockedOrder } from './move-order.ts';
 
-/** Is the tickets of an order to refund. */
+/** The tickets of an order to refund. */
 export interface TicketsToRefund {
   /** Our id; the gateway sends one refund for it. */
   refund_id: string;
@@ -42,7 +42,7 @@ interface StandingTicket extends TicketCost {
   uses_coupon: boolean;
 }
 
-/** Is the refunding actor, for the audit log. */
+/** The refunding actor, for the audit log. */
 type Refunder = Pick<Actor, 'id' | 'device_id' | 'request_id'>;
 
 /** Details of a charge that was refunded, in whole and in part. */
@@ -99,7 +99,10 @@ export class RefundTickets {
     private readonly audit: Audit,
   ) {}
 
-  /** `order` is locked. Throws REFUND_NOT_PAID, and REFUND_TICKET_DEAD if one of the tickets is dead. */
+  /**
+   * Refunds tickets of `order`, which the transaction has locked. Throws REFUND_NOT_PAID, and REFUND_TICKET_DEAD if one
+   * of the tickets is dead.
+   */
   async refund(tx: Tx, order: LockedOrder, asked: TicketsToRefund, by: Refunder): Promise<Refunded> {
     const isStopped = isStoppedByAlert(order.status, order.status_detail);
     if (order.status !== 'paid' && !isStopped) throw new ProblemError('REFUND_NOT_PAID');

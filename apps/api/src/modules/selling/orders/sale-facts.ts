@@ -10,7 +10,7 @@ import { rushRateSql } from '../waiting-room/rush.ts';
 import { OPEN_UNTIL } from './open-address.ts';
 import { openOfEmailSql, placesOfPersonSql } from './person-places.ts';
 
-/** Is what a batch of requests names. */
+/** The ids that a batch of requests names. */
 export interface FactsAsked {
   order_ids: readonly string[];
   price_ids: readonly string[];
@@ -28,7 +28,7 @@ export interface KnownOrder {
   request_hash: string | null;
 }
 
-/** Is all facts of an event that a batch needs to decide and write. */
+/** All facts of an event that a batch needs to decide and write. */
 export interface BatchFacts extends SaleFacts {
   event: EventOnSale &
     OrderEventRecord & {

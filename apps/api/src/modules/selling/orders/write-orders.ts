@@ -110,7 +110,7 @@ function priced(
   coupon: CouponOnSale | null,
   facts: BatchFacts,
 ): TicketRecord[] {
-  // What is given away costs nothing, whatever its price.
+  // A courtesy costs nothing, even at a price.
   if (request.gift) return units.flat().map((ticket) => ({ ...ticket, coupon_amount: ticket.unit_amount }));
   const costs = units.map((unit) => ({
     lot_id: unit[0]!.lot.id,

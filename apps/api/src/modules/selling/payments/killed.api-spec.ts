@@ -46,7 +46,7 @@ const MOMENTS: [string, (kill: () => void) => void][] = [
   ],
 ];
 
-/** Never answers the call that killed its caller. */
+/** Kills the caller of the next call to the fake, and never answers that call. */
 function dying(kill: () => void): Promise<void> {
   kill();
   fake.beforeCall = () => undefined;

@@ -34,6 +34,6 @@ const schema = defineEntity({
   },
 });
 
-/** Is one charge of an order. */
+/** One charge of an order. */
 export class Payment extends schema.class {}
 schema.setClass(Payment);

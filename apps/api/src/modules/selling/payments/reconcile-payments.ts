@@ -28,7 +28,7 @@ const PUT_OFF = `
   update payments set next_read_at = ${nextReadingSql({ status: 'status', updated_at: 'updated_at', now: '$2::timestamptz' })}
   where id = $1`;
 
-/** Is a running sweep. */
+/** A running sweep. */
 interface Run {
   read: number;
   /** Failures since the last success. */

@@ -19,7 +19,7 @@ import { MoveOrder, type LockedOrder, type Mover, type Step } from '../orders/mo
 import { nextReadingSql } from '../gateways/next-reading.ts';
 import { PaymentErrands } from '../gateways/payment-errands.ts';
 
-/** Is the gateway's report about a charge. */
+/** The gateway's report about a charge. */
 export interface GatewayWord {
   status: PaymentStatus;
   status_detail: string | null;
@@ -43,7 +43,7 @@ interface ChargeRow extends PaymentRecord {
   is_going_back: boolean;
 }
 
-/** Is a step that makes an order paid. */
+/** A step that makes an order paid. */
 interface PaidStep extends Step {
   to: 'paid';
   payment_method: PaymentMethod;

@@ -22,7 +22,7 @@ interface Charge {
   gateway_payment: string | null;
 }
 
-/** Is the result for a gateway's payment. */
+/** The result for a gateway's payment. */
 export interface Taken {
   /** Null for a payment that is not for a charge of ours. */
   charge: string | null;

@@ -49,8 +49,9 @@ export class AskReturn {
   ) {}
 
   /**
-   * A repeat is the same request and sends no second mail. Throws NOT_FOUND, REFUND_NOT_YOURS, the reason against a
-   * refund of the order, and TICKET_NOT_PASSED_ON for the buyer's own or a dead ticket.
+   * Asks the holder of a ticket to return it. A repeat is the same request and sends no second mail. Throws NOT_FOUND,
+   * REFUND_NOT_YOURS, the reason against a refund of the order, and TICKET_NOT_PASSED_ON for the buyer's own or a dead
+   * ticket.
    */
   ask(actor: Actor, orderId: string, ticketId: string, isBuyer: boolean): Promise<ReturnRequestView> {
     return this.database.transaction(async (tx) => {

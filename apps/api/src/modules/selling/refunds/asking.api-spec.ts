@@ -61,7 +61,7 @@ async function buyWithCoupon(show: TestShow, method: 'pix' | 'free' = 'pix', per
 }
 
 describe('a withdrawal from a price that is sold by a minimum', () => {
-  it('takes all of it back, or leaves the minimum', async () => {
+  it('a withdrawal from a price sold by a minimum refunds all of it, or leaves the minimum', async () => {
     const show = await makeShow(api, {
       lots: [{ ticket_limit: 40, prices: [{ name: 'Combo', value: 40_00, min_per_order: 4, sorting: 0 }] }],
     });
@@ -74,7 +74,7 @@ describe('a withdrawal from a price that is sold by a minimum', () => {
     expect(await codeOf(askRefund(api, bought, { ticket_ids: left.slice(0, 1) }))).toBe('REFUND_BELOW_MINIMUM');
     await askRefund(api, bought, { ticket_ids: left }).expect(201);
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 0 });
-    // What the event's change gives is each ticket's own.
+    // A refund after the event's change is for each ticket by itself.
     const other = await buy(api, show, [[inteira(show), 4]]);
     await api.database.query(`update orders set paid_at = paid_at - interval '8 days' where id = $1`, [other.order.id]);
     await upset(api, show, 'changed_at');
@@ -339,7 +339,7 @@ describe('within seven days', () => {
     expect(linkIn(mail!).pathname).toBe(`/events/${show.slug}/orders/${booking.order.id}`);
     const [told] = await mailsTo(api, given, 'ticket-refunded');
     expect(told?.text).toContain('A compra do ingresso que você recebeu');
-    // Nobody has confirmed this address: no name that another person typed goes there.
+    // This address is unconfirmed: no name that another person typed goes there.
     expect(told?.text).not.toContain('Caio');
     expect(await mailsTo(api, mine, 'ticket-refunded')).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { RefundableTicket } from './refunds.queries.ts';
 
-/** Is a request before it is stored. */
+/** A request before it is stored. */
 export interface NewRequest {
   id: string;
   order_id: string;

@@ -12,7 +12,7 @@ import {
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { RefundableOrder } from './refunds.queries.ts';
 
-/** Is a ticket that can be chosen for a refund. */
+/** A ticket that can be chosen for a refund. */
 export interface ChoosableTicket extends TicketToRefund, TicketCost {
   id: string;
   lot?: { name: string };

@@ -8,7 +8,7 @@ import { sellerSql } from '../../documents/law/seller-sql.ts';
 import { IS_WITH_HOLDER, PASSED_ON, type PassedOn } from '../../documents/tickets/passed-on.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 
-/** Is a purchase with all that its refunds depend on. */
+/** A purchase with all that its refunds depend on. */
 export interface RefundableOrder {
   id: string;
   code: string;
@@ -32,7 +32,7 @@ export interface RefundableOrder {
   tickets: RefundableTicket[];
 }
 
-/** Is a ticket's holder, and what its buyer may know of a transferred one. */
+/** A ticket's holder, and what its buyer may know of a transferred one. */
 export interface HeldTicket {
   holder_name: string | null;
   passed_on: Pick<PassedOn, 'name'> | null;
@@ -75,7 +75,7 @@ export interface RefundRequestRow {
   answered_by: { id: string; name: string } | null;
 }
 
-/** Is a condition in SQL over `r`, with its parameters from `$1` on. */
+/** A condition in SQL over `r`, with its parameters from `$1` on. */
 interface RequestFilter {
   where: string;
   params: readonly unknown[];
@@ -135,7 +135,10 @@ const REQUESTS = `
 export class RefundsQueries {
   constructor(private readonly database: Database) {}
 
-  /** `on` is the transaction that holds the order, for a decision that depends on it. */
+  /**
+   * Returns an order with the facts of its refund, or undefined; `on` is the transaction that holds the order, for a
+   * decision that depends on it.
+   */
   async order(orderId: string, on: Pick<Tx, 'query'> = this.database): Promise<RefundableOrder | undefined> {
     const [order] = await on.query<RefundableOrder>(ORDER, [orderId]);
     return order;

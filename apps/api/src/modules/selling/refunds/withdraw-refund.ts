@@ -21,8 +21,8 @@ export class WithdrawRefund {
   ) {}
 
   /**
-   * A repeat changes nothing. Throws NOT_FOUND for a request of another order, REFUND_NOT_YOURS,
-   * REFUND_ALREADY_ANSWERED.
+   * Withdraws a refund request; a repeat changes nothing. Throws NOT_FOUND for a request of another order,
+   * REFUND_NOT_YOURS, REFUND_ALREADY_ANSWERED.
    */
   async withdraw(actor: Actor, orderId: string, requestId: string, isBuyer: boolean): Promise<void> {
     await this.database.transaction(async (tx) => {

@@ -50,7 +50,7 @@ export class ReturnTicket {
     return this.idempotency.once(actor, 'customer.return', asked, async (_, tx) => {
       const ticket = await this.held(tx, actor, named);
       const { buyer_email: email, buyer_name, assignee_name, assignee_email } = ticket;
-      // The buyer's account was deleted: nobody can get it.
+      // The buyer's account was deleted, so the ticket can't return to it.
       if (email === null) throw new ProblemError('TICKET_NOT_PASSED_ON');
       const giver = { is_buyer: false, name: assignee_name, email: assignee_email };
       const to = { id, name: buyer_name ?? nameInEmail(email), email };

@@ -13,7 +13,7 @@ export interface NamedTicket {
   proof: BuyerProof;
 }
 
-/** Is a ticket under the locks of its order and its own. */
+/** A ticket under the locks of its order and its own. */
 export interface StandingTicket {
   event_id: string;
   serial: number;

@@ -19,7 +19,7 @@ import { isHolder, isPassedOn } from '../../documents/tickets/passed-on.ts';
 import { ACTIVE_KEY } from '../../documents/tickets/ticket-keys.ts';
 import { refuseTransfer, standingTicket, type NamedTicket, type StandingTicket } from './standing-ticket.ts';
 
-/** Is the former holder of a ticket. */
+/** The former holder of a ticket. */
 export interface Giver {
   is_buyer: boolean;
   name: string | null;

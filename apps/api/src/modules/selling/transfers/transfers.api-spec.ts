@@ -381,7 +381,7 @@ describe('transfer sent twice', () => {
     await pass({ id, to: leo, name: 'Outro' }).expect(409);
   });
 
-  it('of two transfers with two ids the first wins', async () => {
+  it('the first of two transfers with two ids wins', async () => {
     const [leo, rafa] = [await confirmed('Léo'), await confirmed('Rafa')];
     const answers = await Promise.all([pass({ to: leo }), pass({ to: rafa })]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);

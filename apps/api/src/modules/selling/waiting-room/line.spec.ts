@@ -16,7 +16,7 @@ describe('place in a line with sixty admissions a minute', () => {
     [70, 60, 'let_in', 0, 0],
     [70, 659, 'let_in', 0, 0],
     [70, 660, 'over', 0, 0],
-    // A process whose clock is behind admits nobody early and delays nobody.
+    // A process with a slow clock neither admits early nor delays.
     [11, -5, 'waiting', 0, 1],
   ])(
     'place %d in a line after %d s is %s, with %d ahead and %d s to wait',

@@ -23,7 +23,7 @@ export const RUSH_WAITING = 2_500;
 /** Time after which it ends: since the last visitor had to wait, or since the last such minute. */
 export const RUSH_MS = 5 * MINUTE;
 
-/** SQL: the rate of an event's line that started by itself; null for none. */
+/** Returns SQL that selects the rate of an event's waiting room that started by itself, null for none. */
 export function rushRateSql(eventId: string, now: string): string {
   return `(select ${RUSH_RATE} from waiting_rooms w where w.event_id = ${eventId} and w.rush_until > ${now})`;
 }

@@ -3,7 +3,7 @@ import { escapeHtml, PLATFORM_NAME } from '@festix/domain/ground';
 import type { FirstWords } from './first-words.ts';
 import type { Thing } from './thing.ts';
 
-/** Is a page's metadata for clients that don't run it: search engines, link previews, screen readers. */
+/** A page's metadata for clients that don't run it: search engines, link previews, screen readers. */
 export interface Head {
   /** Whole title of the tab. */
   title: string;
@@ -18,7 +18,7 @@ export interface Head {
   words?: FirstWords;
 }
 
-/** Is data embedded in a page, which the app then need not request. */
+/** Data embedded in a page, which the app then need not request. */
 export interface ServedData {
   id: string;
   value: unknown;

@@ -9,7 +9,7 @@ export const MOST_LISTED = 50;
 
 const WHAT_IT_IS = 'Ingressos para shows, festas, forró e teatro no Brasil. O preço que aparece já tem a taxa.';
 
-/** `wall` are the events of the posters beside the greeting. */
+/** Returns the head of the home page; `wall` are the events of the posters beside the greeting. */
 export function homeHead(wall: readonly PublicEventRowView[], origin: string): Head {
   const site = `${origin}/`;
   return {
@@ -42,7 +42,10 @@ export function homeHead(wall: readonly PublicEventRowView[], origin: string): H
   };
 }
 
-/** `events` are the first ones; `isBeginning` tells whether the page begins with them. */
+/**
+ * Returns the head of the list of events; `events` are the first ones, and `isBeginning` is true if the page begins
+ * with them.
+ */
 export function eventsHead(events: readonly PublicEventRowView[], isBeginning: boolean, origin: string): Head {
   return {
     title: pageTitle('Eventos'),
@@ -54,7 +57,7 @@ export function eventsHead(events: readonly PublicEventRowView[], isBeginning: b
   };
 }
 
-/** `paths` are the pages it lists, the first ones first. */
+/** Returns the head of the list of venues; `paths` are the pages it lists, the first ones first. */
 export function venuesHead(paths: readonly string[], origin: string): Head {
   return {
     title: pageTitle('Locais'),

@@ -392,7 +392,7 @@ describe('page of a venue', () => {
     expect((await get('/venues/lugar-nenhum')).status).toBe(404);
   });
 
-  it('is none while no published event stands there', async () => {
+  it('the page of a venue is not found while no published event takes place there', async () => {
     const show = await makeShow(api, { event: { venue: { name: 'Porão Segredo', ...LOCATED } } });
     expect((await get('/venues/porao-segredo')).status).toBe(200);
     await api.database.query('update events set published_at = null where id = $1', [show.id]);

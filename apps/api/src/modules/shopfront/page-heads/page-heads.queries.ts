@@ -3,7 +3,7 @@ import { Database } from '../../../kernel/database/database.ts';
 import { hasPublicPage } from '../../../kernel/database/has-public-page.ts';
 import type { SlugOwner } from '../../../kernel/access/public-slugs.ts';
 
-/** Is the owner of a slug, and its current slug. */
+/** The owner of a slug, and its current slug. */
 export interface FoundSlug extends SlugOwner {
   current: string;
   /** False for an event without a public page, to which no former address leads. */

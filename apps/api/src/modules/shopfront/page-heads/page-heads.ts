@@ -60,7 +60,10 @@ export class PageHeads implements Pages {
     return undefined;
   }
 
-  /** `isBeginning`: the request is for neither a search nor a later page of a list. */
+  /**
+   * Returns the page at a path; `isBeginning` is true if the request is for neither a search nor a later page of a
+   * list.
+   */
   private async make(path: string, isBeginning: boolean): Promise<Page> {
     const origin = this.env.PUBLIC_URL;
     if (path === '/') return this.page(await this.served.home());

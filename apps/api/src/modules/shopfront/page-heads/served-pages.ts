@@ -15,7 +15,7 @@ import { eventsHead, homeHead, MOST_LISTED } from './list-heads.ts';
 import type { FoundSlug } from './page-heads.queries.ts';
 import { sourcesOf } from './tag-sources.ts';
 
-/** Is a page for an anonymous visitor. */
+/** A page for an anonymous visitor. */
 export interface ServedPage {
   head: Head;
   /** Data embedded for the app. */
@@ -46,7 +46,10 @@ export class ServedPages {
     return { head: homeHead(wallOf(home), this.env.PUBLIC_URL), served: [{ id: SERVED.home, value: home }] };
   }
 
-  /** `isBeginning`: the request is for neither a search nor a later page. */
+  /**
+   * Returns the list of events with its head; `isBeginning` is true if the request is for neither a search nor a later
+   * page.
+   */
   async list(isBeginning: boolean): Promise<ServedPage> {
     const { data, count } = await this.events.list({ take: MOST_LISTED }, NOBODY);
     const head = eventsHead(data, isBeginning, this.env.PUBLIC_URL);

@@ -1,2 +1,2 @@
-/** Is a thing in schema.org's terms. */
+/** An object in schema.org's terms. */
 export type Thing = Readonly<Record<string, unknown>>;

@@ -11,7 +11,7 @@ import { isRobot } from './robots.ts';
 /** Views of one address in a minute; a whole quarter may share one. */
 export const VIEWS: Limit = { name: 'page-views', points: 300, seconds: 60 };
 
-/** Is the visitor of a page, as far as counting needs. */
+/** The visitor of a page, as far as counting needs. */
 export interface Opening {
   slug: string;
   ip: string | undefined;

@@ -33,7 +33,7 @@ export class EventListsService {
     private readonly database: Database,
   ) {}
 
-  /** By the venue's slug or id, or those of a double of it. Throws NOT_FOUND. */
+  /** Returns the events of a venue by its slug or id, or by those of a duplicate of it. Throws NOT_FOUND. */
   async ofVenue(actor: Actor, slug: string, query: PageQuery): Promise<Page<PublicEventRowView>> {
     const venue = await this.venues.find(slug);
     if (!venue || !venuesFoundBy(actor)(venue)) throw new ProblemError('NOT_FOUND');

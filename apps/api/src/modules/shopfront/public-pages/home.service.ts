@@ -10,7 +10,7 @@ import { Popularity } from './popularity.ts';
 /** Events of each kind on the first page. */
 const SLICE = 5;
 
-/** Is the venues and producers of a person's purchases. */
+/** The venues and producers of a person's purchases. */
 interface Known {
   venues: ReadonlySet<string>;
   producers: ReadonlySet<string>;

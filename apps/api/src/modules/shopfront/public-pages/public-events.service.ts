@@ -39,7 +39,7 @@ import { PublicIndex } from '../../programme/events/public-index.ts';
 /** Searches of one person, or of the visitors behind one address, in a minute; the list itself is not limited. */
 export const SEARCHES: Limit = { name: 'public-search', points: 1200, seconds: 60 };
 
-/** Is the visitor of a page. */
+/** The visitor of a page. */
 export interface PageReader extends Guesser {
   mayEdit(event: AccessedEvent): boolean;
 }

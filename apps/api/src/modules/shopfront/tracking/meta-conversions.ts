@@ -6,7 +6,7 @@ const LONGEST_WAIT_MS = 10_000;
 /** Codes after which the same call may succeed later: Meta's faults and limits. */
 const MAY_PASS = new Set([1, 2, 4, 17, 32, 341, 368, 613, 80004]);
 
-/** Is a producer's dataset at Meta, with its token. */
+/** A producer's dataset at Meta, with its token. */
 export interface Dataset {
   id: string;
   token: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { conversionId } from '@festix/domain/shopfront';
 
-/** Is a paid order with consent, as statements return it. */
+/** A paid order with consent, as statements return it. */
 export interface AgreedPurchase {
   order_id: string;
   event_id: string;

@@ -4,7 +4,7 @@ import { DAY } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 
-/** Is the consenting browser, in Meta's terms. */
+/** The consenting browser, in Meta's terms. */
 export interface AgreeingBrowser {
   address: string | null;
   user_agent: string | null;

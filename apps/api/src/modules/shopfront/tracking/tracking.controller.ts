@@ -30,7 +30,7 @@ export class TrackingController {
     @Body() body: TrackingConsentDto,
     @Req() request: Request,
   ) {
-    // Nobody consents for another person.
+    // A person consents only for the own browser.
     if (!(await this.orders.isBuyer(actor, orderId, this.session.shownBy(request, orderId)))) return;
     const { ip: address = null } = request;
     await this.consents.set(orderId, body, { address, user_agent: request.get('user-agent') ?? null });

@@ -4,7 +4,7 @@ import type { SaleFlag, TillSaleMethod } from '@festix/domain/selling';
 import { Database } from '../../../kernel/database/database.ts';
 import { RECEIPT_OF_ORDER, type ReceiptNumber } from './told-sales/receipts.ts';
 
-/** Is the details that only sales in person have. */
+/** The details that only sales in person have. */
 export interface SaleDetail {
   id: string;
   payment_method: TillSaleMethod;

@@ -13,6 +13,6 @@ const schema = defineEntity({
   },
 });
 
-/** Is a person who sells at a sale point. */
+/** A person who sells at a sale point. */
 export class SalePointOperator extends schema.class {}
 schema.setClass(SalePointOperator);

@@ -6,7 +6,7 @@ const producers = defineEntity({
   properties: { sale_point_id: p.uuid().primary(), producer_id: p.uuid().primary() },
 });
 
-/** Is a producer all of whose events a sale point sells, later ones included. */
+/** A producer all of whose events a sale point sells, later ones included. */
 export class SalePointProducer extends producers.class {}
 producers.setClass(SalePointProducer);
 
@@ -21,6 +21,6 @@ const events = defineEntity({
   },
 });
 
-/** Is a single event that a sale point sells. */
+/** A single event that a sale point sells. */
 export class SalePointEvent extends events.class {}
 events.setClass(SalePointEvent);

@@ -21,6 +21,6 @@ const schema = defineEntity({
   },
 });
 
-/** Is a place of sale in person. */
+/** A place of sale in person. */
 export class SalePoint extends schema.class {}
 schema.setClass(SalePoint);

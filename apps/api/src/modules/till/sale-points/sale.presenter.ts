@@ -18,7 +18,7 @@ import { presentHistory, presentTrace } from '../../selling/sale-parts/sale-part
 import type { ScanRow, StepRow, TransferRow } from '../../selling/sale-parts/sale-parts.queries.ts';
 import { SaleDetailsQueries, type SaleDetail, type SoldTicketDetail } from './sale-details.queries.ts';
 
-/** Is the history of one sale. */
+/** The history of one sale. */
 export interface SaleCourse {
   scans: readonly ScanRow[];
   transfers: readonly TransferRow[];

@@ -9,8 +9,8 @@ const SALE_POINTS = `
   where o.user_id = $1 order by p.name collate "pt-BR-x-icu", p.id`;
 
 /**
- * SQL: the sellers of places, each found with one index look-up instead of reading every sale. `places` is an array of
- * values of the orders' column.
+ * Returns SQL that selects the sellers of places, each found with one index look-up instead of reading every sale.
+ * `places` is an array of values of the orders' column.
  */
 function soldAt(name: string, column: 'sale_point_id' | 'event_id', places: string): string {
   const next = (place: string, after: string): string => `

@@ -8,8 +8,8 @@ export const SUPERVISED_EVENTS = `array(
     and exists (select from event_sellers s where s.user_id = $1 and s.event_id = g.event_id))`;
 
 /**
- * SQL: whether person `$1` supervises a row, by its columns of sale point and event: as a supervisor of the sale point,
- * or by the grant for the event, at whose sale points the person works.
+ * Returns SQL that is true if person `$1` supervises a row, by its columns of sale point and event: as a supervisor of
+ * the sale point, or by the grant for the event, at whose sale points the person works.
  */
 export function isSupervisedSql({ sale_point_id, event_id }: { sale_point_id: string; event_id: string }): string {
   return `(${sale_point_id} = any (${SUPERVISED_POINTS})

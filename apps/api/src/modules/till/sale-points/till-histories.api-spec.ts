@@ -27,7 +27,7 @@ interface Plan {
   phases: { asked: Asked[]; told: Told[]; turn: number; batch: number; again: number }[];
 }
 
-/** Is an online request; its numbers select among the existing things, modulo their count. */
+/** An online request; its numbers select among the existing objects, modulo their count. */
 type Asked =
   | { what: 'buy'; places: number; price: number; given: number }
   | { what: 'book'; places: number }
@@ -112,7 +112,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
   ),
 });
 
-/** Is a stub by its position in the history, the same in both plays. */
+/** A stub by its position in the history, the same in both plays. */
 interface StubPlace {
   lease: number;
   stub: number;
@@ -230,12 +230,12 @@ async function makePlayedLot(): Promise<LotView> {
   return { id: lot, prices: prices.map(({ id }) => ({ id })) } as LotView;
 }
 
-/** Is one play of a history. */
+/** One play of a history. */
 interface Play {
   lot: LotView;
   /** By position in the plan, then those made during the play; undefined if too few places were free. */
   leases: (LeaseView | undefined)[];
-  /** Number of leases in the plan, of which tills sell. */
+  /** Number of leases in the plan from which tills sell. */
   planned: number;
   /** The tills of the other leases, by position after the plan's. */
   holders: TestTill[];

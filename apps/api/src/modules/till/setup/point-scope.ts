@@ -4,7 +4,7 @@ import { fieldProblems } from '@festix/domain/ground';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 
-/** Is a sale point's scope: every event of its producer, or some events with all their lots or some. */
+/** A sale point's scope: every event of its producer, or some events with all their lots or some. */
 export interface WantedScope {
   all_events: boolean;
   events: NonNullable<SalePointBody['events']>;
@@ -22,8 +22,8 @@ const WRITE_LOTS = `
 @Injectable()
 export class PointScope {
   /**
-   * `producerId` owns the sale point and the events it may name; null for the platform's own, which may name any.
-   * Throws VALIDATION_ERROR at the event or lot that can't be named.
+   * Stores the events that a sale point sells. `producerId` owns the sale point and the events it may name; null for
+   * the platform's own, which may name any. Throws VALIDATION_ERROR at the event or lot that can't be named.
    */
   async write(tx: Tx, pointId: string, producerId: string | null, { all_events, events }: WantedScope): Promise<void> {
     if (all_events && (producerId === null || events.length > 0))

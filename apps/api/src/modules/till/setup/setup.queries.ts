@@ -11,7 +11,7 @@ interface Named {
   name: string;
 }
 
-/** Is the sum of its sales that were not refunded. */
+/** The sum of its sales that were not refunded. */
 export interface SoldThere {
   total: number;
   tickets: number;

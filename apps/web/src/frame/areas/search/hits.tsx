@@ -14,7 +14,7 @@ import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { BlockedTag, RoleTags } from '../../parts/role-tags.tsx';
 import { searchTexts as texts } from './search-texts.ts';
 
-/** Is a result, with its path inside the area. */
+/** A result, with its path inside the area. */
 export interface Hit extends RecordLines {
   key: string;
   path: string;

@@ -31,7 +31,7 @@ class Track extends EventTarget {
   }
 }
 
-/** The page's worker: it reads what it is told to, after as many milliseconds. */
+/** The page's worker: it returns the set text after so many milliseconds. */
 class Reader extends EventTarget {
   static decodes: number[] = [];
   static takes = 0;
@@ -89,7 +89,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** What this browser has of cameras. */
+/** Defines the cameras that this browser has. */
 function offer(mediaDevices: object | undefined): void {
   Object.defineProperty(globalThis.navigator, 'mediaDevices', { value: mediaDevices, configurable: true });
 }

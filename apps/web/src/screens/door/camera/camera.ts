@@ -1,6 +1,6 @@
 import { QrReader } from './qr-reader.ts';
 
-/** Is the cause of a missing picture. */
+/** The cause of a missing picture. */
 export type CameraTrouble = 'none' | 'denied' | 'busy';
 
 export type CameraState =

@@ -1,4 +1,4 @@
-/** Is one picture of the camera to be read: a bitmap if workers can draw, else its pixels. */
+/** One picture of the camera to be read: a bitmap if workers can draw, else its pixels. */
 export interface FrameToDecode {
   frame: ImageBitmap | ImageData;
 }

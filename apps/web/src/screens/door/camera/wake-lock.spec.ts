@@ -49,7 +49,7 @@ async function atWork() {
   return used;
 }
 
-/** The system takes the lock back from a page that is not looked at. */
+/** Changes the visibility of the page: the system takes the lock back from a hidden page. */
 async function look(visible: boolean): Promise<void> {
   isVisible = visible;
   if (!visible) for (const lock of locks) lock.isHeld = false;

@@ -28,7 +28,7 @@ function feed(presses: readonly KeyPress[], input = new WedgeInput()): WedgeRead
   return presses.flatMap((press) => input.press(press) ?? []);
 }
 
-/** A text typed on the computer's own layout. */
+/** Returns the key presses of a text typed on the computer's own layout. */
 function typed(text: string, gap: number, { end = 'Enter', isInField = false, from = 0 } = {}): KeyPress[] {
   const keys = end === '' ? [...text] : [...text, end];
   return keys.map((key, n) => ({ key, code: '', shift: false, at: from + (n + 1) * gap, isInField }));

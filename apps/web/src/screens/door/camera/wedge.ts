@@ -27,14 +27,14 @@ const LONGEST_CODE = 40;
 /** Limit for a misconfigured reader that never ends. */
 const LONGEST = 4_096;
 
-/** Is a key press: `at` in milliseconds of a monotonic clock. */
+/** A key press: `at` in milliseconds of a monotonic clock. */
 export interface KeyPress extends ReaderKey {
   at: number;
   /** Whether it goes into a field, where a person may be typing. */
   isInField: boolean;
 }
 
-/** Is a reader's result: the readings of a whole code, the likeliest first, or of another text. */
+/** A reader's result: the readings of a whole code, the likeliest first, or of another text. */
 export interface WedgeRead {
   is: 'code' | 'misread';
   readings: [string, ...string[]];

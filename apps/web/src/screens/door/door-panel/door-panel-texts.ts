@@ -2,7 +2,7 @@ import { type DoorPanelView } from '@festix/domain/contract';
 import { type DoorReportFormat } from '@festix/domain/door';
 import { countWords, formatCount } from '@festix/domain/ground';
 
-/** Is the expected tickets by status, and the stubs on lease. */
+/** The expected tickets by status, and the stubs on lease. */
 type Expected = Pick<DoorPanelView, 'sold' | 'given' | 'disputed' | 'expected' | 'leased'>;
 
 const ENTRIES = ['entrada', 'entradas'] as const;

@@ -46,7 +46,7 @@ afterEach(async () => {
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 
-/** Words of a figure: name, value and note. */
+/** Returns the words of a figure: name, value and note. */
 async function figure(label: string): Promise<string | undefined> {
   const region = await screen.findByRole('region', { name: texts.figures });
   return plain(within(region).getByText(label).parentElement?.textContent);
@@ -205,7 +205,7 @@ describe('door panel', () => {
 });
 
 describe('report of the door panel', () => {
-  // jsdom's own Blob means nothing to Node's Response, and it has no way to keep a file.
+  // jsdom's own Blob means nothing to Node's Response, and jsdom can't save a file.
   Object.assign(globalThis, runInThisContext('({ Blob })'));
   let saved: string[];
 

@@ -41,7 +41,7 @@ const steps: [string, Partial<Standing>, Stage][] = [
 ];
 
 describe('stageOf', () => {
-  it.each(steps)('stageOf for %s', (_, facts, stage) => {
+  it.each(steps)('stageOf returns the stage of %s', (_, facts, stage) => {
     expect(stageOf({ ...standing, ...facts })).toBe(stage);
   });
 

@@ -1,7 +1,7 @@
 import type { EventDoor } from '../../../offline/stored.ts';
 import type { SessionStatus } from '../../../session/session.store.ts';
 
-/** Is a step before admission can start. */
+/** A step before admission can start. */
 export type Stage =
   | 'loading'
   | 'install'

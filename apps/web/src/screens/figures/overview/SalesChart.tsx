@@ -18,7 +18,7 @@ export interface SalesChartProps {
   isFree: boolean;
 }
 
-/** Receipts by day or month, the sale points' upon the online ones. */
+/** Draws receipts by day or month, with the sale points' stacked upon the online ones. */
 export function SalesChart({ charts, columns, group, sum, isFree }: SalesChartProps) {
   const isPhone = useMediaQuery(PHONE);
   const drawn = useMemo(

@@ -48,7 +48,7 @@ afterEach(async () => {
 
 const lastQuery = () => Object.fromEntries(server.callsOf(overviewIn('producer')).at(-1)!.url.searchParams);
 
-/** Words of a figure: name, value and note. */
+/** Returns the words of a figure: name, value and note. */
 async function figure(label: string): Promise<string | undefined> {
   const region = await screen.findByRole('region', { name: texts.figures });
   return within(region).queryByText(label)?.parentElement?.textContent.replaceAll('\u00a0', ' ');

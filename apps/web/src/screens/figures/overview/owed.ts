@@ -1,7 +1,7 @@
 import type { OverviewView } from '@festix/domain/contract';
 import type { Cents } from '@festix/domain/ground';
 
-/** Is the balance that the platform owes for an event, with its parts. */
+/** The balance that the platform owes for an event, with its parts. */
 export interface Owed {
   total_receipt: Cents;
   administration: Cents;

@@ -3,7 +3,7 @@ import { type SalesGroup } from '@festix/domain/figures';
 import { cents, dayOf, formatDate, sumCents, type Cents } from '@festix/domain/ground';
 import { dayWords, monthWords } from '@festix/ui';
 
-/** Is the receipts of one day or month, as of the producer, like all figures of an overview. */
+/** The receipts of one day or month, as of the producer, like all figures of an overview. */
 export interface SalesColumn {
   key: string;
   /** Below the column: `14/05`, `mai/26`. */

@@ -60,7 +60,7 @@ export function SaleScreen() {
   );
 }
 
-/** Is the open action on a sale, or on one of its tickets. */
+/** The open action on a sale, or on one of its tickets. */
 type Doing = { resend: ToResend } | { refund: string | undefined } | 'correct';
 
 function Sale({ sale }: { sale: SaleView }) {

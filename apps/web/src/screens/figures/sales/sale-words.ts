@@ -10,7 +10,7 @@ interface OfLot {
   price: { lot: { id: string; name: string } };
 }
 
-/** Tickets by their lots, each in the order in which they come. */
+/** Groups tickets by their lots, each group in the order of the tickets. */
 export function byLot<Ticket extends OfLot>(
   tickets: readonly Ticket[],
 ): { lot: Ticket['price']['lot']; tickets: Ticket[] }[] {

@@ -56,19 +56,22 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** Telling what is hidden takes a browser with a layout, and is slow without one. */
+/**
+ * Presses a button by its name, hidden ones included: to tell hidden elements takes a browser with a layout, and is
+ * slow without one.
+ */
 const press = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
 const plain = (element: HTMLElement) => element.textContent.replace(/\u00a0/g, ' ');
 const lastQuery = () => Object.fromEntries(server.callsOf(LIST).at(-1)!.url.searchParams) as Record<string, string>;
 
-/** One more value of a filter, or one less. */
+/** Adds a value to a filter, or removes it. */
 async function pick(filter: string, value: string): Promise<void> {
   fireEvent.mouseDown(screen.getByRole('combobox', { name: filter }));
   fireEvent.click(await screen.findByText(value, { selector: '.ant-select-item-option-content' }));
 }
 
-/** What the browser's clipboard is given. */
+/** Collects the texts that the page writes to the clipboard. */
 function copied(): string[] {
   const written: string[] = [];
   const writeText = async (text: string) => void written.push(text);

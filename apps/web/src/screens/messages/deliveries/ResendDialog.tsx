@@ -14,7 +14,7 @@ import './deliveries.css';
 
 /** All tickets of an order, or one of them. */
 export type ToResend = ({ order_id: string } | { ticket_id: string }) & {
-  /** Buyer who holds the tickets, if so: missing contact data are asked for. */
+  /** Buyer who holds the tickets, if so: the dialog asks for missing contact data. */
   buyer?: BuyerView;
 };
 

@@ -7,7 +7,7 @@ import { callRaw } from '../../../data/call.ts';
 
 const FILE_NAME = 'ingresso.pdf';
 
-/** Milliseconds that the file may take: an order's first one is drawn when it is asked for. */
+/** Milliseconds that the file may take: an order's first one is drawn on request. */
 const DRAWING = 60_000;
 
 /** Hands the tickets of an order to the person as a file. */

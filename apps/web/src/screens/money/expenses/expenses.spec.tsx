@@ -23,7 +23,7 @@ const EXPENSES = `${EVENT}/expenses`;
 const SCREEN = `/super-admin/events/${ids.event}/expenses`;
 const RIGHTS: Ability[] = [...arraial.abilities, 'payouts:read', 'payouts:answer', 'expenses:edit'];
 
-// What Node's fetch sends as a form is Node's own.
+// Node's fetch has a format of its own for forms.
 Object.assign(globalThis, runInThisContext('({ FormData, File, Blob })'));
 
 let server: StubServer;
@@ -158,7 +158,7 @@ describe('new expense', () => {
     return app;
   };
 
-  /** The fields of a form as they went over the wire. */
+  /** Returns the fields of a form as they went over the wire. */
   function sent(): Record<string, string> {
     const [call] = server.callsOf(`POST ${EXPENSES}`);
     const fields = String(call!.body).matchAll(/name="(\w+)"[^\r]*\r\n(?:Content-Type[^\r]*\r\n)?\r\n([^\r]*)\r\n/g);

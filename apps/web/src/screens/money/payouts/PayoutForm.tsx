@@ -31,7 +31,7 @@ export interface PayoutFields extends PixKey {
   obs?: string;
 }
 
-/** Is a request as typed. */
+/** A request as typed. */
 export type AskedPayout = Omit<PayoutBody, 'event_id'>;
 
 export interface PayoutFormProps {
@@ -43,7 +43,7 @@ export interface PayoutFormProps {
   /** Path of the list, to which giving up leads. */
   back: string;
   send(asked: AskedPayout): Promise<unknown>;
-  /** Once it is asked for. */
+  /** Runs once the payout is requested. */
   onDone(): void | Promise<void>;
 }
 

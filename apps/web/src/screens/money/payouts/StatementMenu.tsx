@@ -12,7 +12,7 @@ import { serverNow } from '../../../data/server-clock.ts';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 
-/** Milliseconds that the file may take: it is written when it is asked for. */
+/** Milliseconds that the file may take: it is written on request. */
 const WRITING = 120_000;
 
 /** Downloads the event's statement: receipts, costs and payouts. */

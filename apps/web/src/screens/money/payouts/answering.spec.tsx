@@ -23,7 +23,7 @@ const SCREEN = '/super-admin/payouts';
 const COPY_FAULT = (field: string) =>
   `Formato de email inválido no campo ${field}. Separe múltiplos emails por vírgula.`;
 
-// What Node's fetch sends as a form is Node's own.
+// Node's fetch has a format of its own for forms.
 Object.assign(globalThis, runInThisContext('({ FormData, File, Blob })'));
 
 let server: StubServer;
@@ -64,7 +64,7 @@ const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label,
 const type = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } });
 const ANSWER = texts.answerOf('R$\u00a040.000,00', 'Arraial da Lua Cheia');
 
-/** The fields of an answer as they went over the wire, in their order. */
+/** Returns the fields of an answer as they went over the wire, in their order. */
 function sent(): [string, string][] {
   const fields = String(server.callsOf(`PUT ${ONE}`).at(-1)!.body).matchAll(
     /name="(\w+)"[^\r]*\r\n(?:Content-Type[^\r]*\r\n)?\r\n([^\r]*)\r\n/g,
@@ -74,7 +74,10 @@ function sent(): [string, string][] {
 
 const CORRECTED = '11.222.333/0001-81';
 
-/** A colleague corrects the key on another screen; this one reads it again when it is looked at, and its version counts. */
+/**
+ * Corrects the key as a colleague does on another screen; the screen reads it again when it gets the focus, and writes
+ * need its new version.
+ */
 async function correctMeanwhile(): Promise<void> {
   detail = { ...payoutDetail, pix: '11222333000181' };
   tag = '"4.y"';
@@ -88,7 +91,7 @@ async function correctMeanwhile(): Promise<void> {
   await waitFor(() => expect(server.callsOf(`GET ${ONE}`).length).toBeGreaterThan(before));
 }
 
-/** A zone where it is another day than in São Paulo: one that is far ahead, or else one that is far behind. */
+/** Returns a time zone with another day than São Paulo's: one that is far ahead, or else one that is far behind. */
 const elsewhere = (): string =>
   ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((zone) => dayOf(new Date(), zone) !== dayOf(new Date()))!;
 
@@ -479,7 +482,7 @@ describe('page of a payout', () => {
 
 describe('payout opened by the platform', () => {
   const LISTED = 'GET /api/super-admin/events';
-  /** By what events were looked for, each time. */
+  /** Returns the names by which events were searched, one for each request. */
   const names = () => server.callsOf(LISTED).map(({ url }) => url.searchParams.get('name'));
   const choose = async () => {
     fireEvent.mouseDown(await field(texts.event));

@@ -22,7 +22,7 @@ const PAYOUTS = `${EVENT}/payouts`;
 const SCREEN = `/producer/events/${ids.event}/payouts`;
 const OWNED: Ability[] = [...arraial.abilities, 'payouts:read', 'payouts:request', 'payouts:remove'];
 
-// jsdom's own Blob means nothing to Node's Response, and it has no way to keep a file.
+// jsdom's own Blob means nothing to Node's Response, and jsdom can't save a file.
 Object.assign(globalThis, runInThisContext('({ Blob })'));
 
 let server: StubServer;
@@ -77,7 +77,7 @@ function serveReceipt(): void {
 
 const button = (name: string) => screen.findByRole('button', { name, hidden: true });
 const press = async (name: string) => fireEvent.click(await button(name));
-/** What a test looks for has plain spaces, whatever the text has. */
+/** Replaces non-breaking spaces by plain ones, which the tests' words have. */
 const spaced = (text: string) => text.replace(/\u00a0/g, ' ');
 const plain = (element: Element | null) => spaced(element?.textContent ?? '');
 const lastQuery = () => Object.fromEntries(server.callsOf(`GET ${PAYOUTS}`).at(-1)!.url.searchParams);

@@ -7,7 +7,7 @@ import { usePayoutAtHand, useReloadMoney } from './use-payouts.ts';
 
 interface Words extends Omit<ActionWords<PayoutAnswerBody, PayoutDetailView>, 'onDone'> {
   onDone?(): void;
-  /** Takes up the payout as it is afterwards; `isOutdated` where somebody else had changed it. */
+  /** Takes up the payout as it is afterwards; `isOutdated` if another person had changed it. */
   onLatest(payout: Tagged<PayoutDetailView>, isOutdated: boolean): void;
 }
 

@@ -18,7 +18,7 @@ import { useGatheredHints } from '../../../data/use-gathered-hints.ts';
 /** Rows a page. */
 export const PAYOUTS_PER_PAGE = 25;
 
-/** Milliseconds after which money is read again: answers come while nobody touches the screen. */
+/** Milliseconds after which money is read again: answers come while the screen is idle. */
 const READ_AGAIN = 60_000;
 
 /** `payout` is the one that is open. */

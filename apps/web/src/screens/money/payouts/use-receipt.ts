@@ -5,7 +5,7 @@ import { useAction, type Action } from '../../../frame/app/use-action.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { callRaw } from '../../../data/call.ts';
 
-/** Is a file's data before its download. */
+/** A file's data before its download. */
 export interface Receipt {
   /** Name of the file in the store; its extension is its type. */
   receipt: string | null;

@@ -29,7 +29,7 @@ const RESENT = [
   { value: 'true', label: texts.wasResent },
 ] as const;
 
-/** Messages that did not arrive, and sending them once more. */
+/** Lists messages that did not arrive, and sends them again. */
 export function DeliveriesScreen() {
   const { area, call } = useArea();
   const queryClient = useQueryClient();

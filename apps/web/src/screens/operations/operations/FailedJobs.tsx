@@ -19,7 +19,7 @@ const JOBS_PER_PAGE = 50;
 
 const ADDRESS = { queue: '', page: '1' };
 
-/** Jobs that were tried as often as any, with why they failed. */
+/** Lists failed jobs with all attempts used, and the reason of their failure. */
 export function FailedJobs({ queues }: { queues: readonly string[] }) {
   const { call } = useArea();
   const { state: address, change } = useAddress(ADDRESS);

@@ -10,7 +10,7 @@ export interface RetryButtonProps {
   onClick(): void;
 }
 
-/** Tries a row's thing again. */
+/** Repeats the failed act of a row. */
 export function RetryButton({ label, title, icon = ArrowsClockwise, isBusy = false, onClick }: RetryButtonProps) {
   return (
     <Button

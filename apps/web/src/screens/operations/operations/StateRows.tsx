@@ -8,7 +8,7 @@ export interface StateRow {
   state: ReactNode;
 }
 
-/** Things that are either so or so, one a line. */
+/** Shows states that have one of two values, one a line. */
 export function StateRows({ label, rows }: { label: string; rows: readonly StateRow[] }) {
   return (
     <ul className="fw-ops-rows fx-num" aria-label={label}>

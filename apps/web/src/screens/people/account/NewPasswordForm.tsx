@@ -23,7 +23,7 @@ type Field = (typeof FIELDS)[number];
 export interface NewPasswordFormProps {
   type: CodeType;
   brought: Brought;
-  /** Told of the code where the account is there already, and its person has to sign in. */
+  /** Runs if the account exists already, with the code, and its person has to sign in. */
   onNeedsSignIn?(code: VerifyCodeBody): void;
 }
 
@@ -51,7 +51,7 @@ export function NewPasswordForm({ type, brought, onNeedsSignIn }: NewPasswordFor
         if (!onNeedsSignIn || !(error instanceof CallError) || error.code !== 'INVITE_NEEDS_SIGN_IN') throw error;
         return onNeedsSignIn({ type, ...codeOf(typed) });
       }
-      // An invitation lets nobody choose over a password that there is.
+      // An invitation can't replace an existing password.
       if (typed.intent === WITHOUT_PASSWORD || (type === 'invite' && user.has_password)) return finish(user);
       await call(accountEndpoints.changePassword, { body: { password: typed.password } });
       success(notices.passwordSaved);

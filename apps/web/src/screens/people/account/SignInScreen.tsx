@@ -9,7 +9,7 @@ import { SocialButtons } from './SocialButtons.tsx';
 import { pathWith, useAsksAgain, useGoOn, useGoOnOnceSignedIn, useRedirectUrl } from './use-go-on.ts';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Is the state passed on by the recovery of a password: the address of the mail. */
+/** The state passed on by the recovery of a password: the address of the mail. */
 export interface SignInState {
   recovering: string;
 }

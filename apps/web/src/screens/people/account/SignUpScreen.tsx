@@ -89,7 +89,7 @@ function CodeStep({ asked, onCorrect }: { asked: SignUpBody; onCorrect(): void }
   async function confirmed(user: UserView) {
     success(notices.emailConfirmed);
     if (user.has_password) return;
-    // Somebody else has asked for the same account meanwhile. Who reads the mail chose a password here.
+    // Another person has requested the same account meanwhile. The reader of the mail chose a password here.
     try {
       await call(accountEndpoints.changePassword, { body: { password: asked.password } });
     } catch (cause) {

@@ -2,7 +2,7 @@ import type { CodeType, VerifyCodeBody } from '@festix/domain/contract';
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Is the data of an e-mail's link, unchecked. */
+/** The data of an e-mail's link, unchecked. */
 export interface Brought {
   type: string | null;
   token: string | null;
@@ -11,7 +11,7 @@ export interface Brought {
   has_account: boolean;
 }
 
-/** Each kind of code for itself: a link of one kind that is opened in between leaves the others be. */
+/** Returns the key of a kind of code in storage: opening a link of one kind in between leaves the others in place. */
 const keptOf = (type: string | null) => `festix.brought-code.${type}`;
 const SECRET = ['token', 'email'] as const;
 

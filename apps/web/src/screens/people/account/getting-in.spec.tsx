@@ -390,7 +390,7 @@ describe('invitation', () => {
     expect(sent('PUT /api/auth/password')).toEqual([]);
   });
 
-  /** The server's side: an account that there is has to sign in first. */
+  /** Answers as a server on which the account exists: it has to sign in first. */
   function needsSignIn() {
     const joined = { ...member, has_password: true };
     server

@@ -186,7 +186,7 @@ function Value({ path, event_id, value }: ValueProps) {
   return valueWords(field, value);
 }
 
-/** Teams of an event's producer, as far as they still exist. */
+/** Shows the names of teams of an event's producer, as far as they still exist. */
 function TeamNames({ event_id, ids }: { event_id: string; ids: readonly unknown[] }) {
   const { data } = useAreaCall(teamEndpoints.ofEvent, { params: { event_id } }, { staleTime: 60_000, retry: false });
   const names = new Map<unknown, string>(data?.teams.map(({ id, name }) => [id, name]));

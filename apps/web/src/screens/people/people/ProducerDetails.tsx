@@ -2,7 +2,7 @@ import type { UserDetailView } from '@festix/domain/contract';
 import { DateTime, DocumentText, Facts, formatPercent, Link, PhoneText, SectionTitle } from '@festix/ui';
 import { peopleTexts as texts } from '../../../frame/parts/people-texts.ts';
 
-/** 'Detalhes do Producer': how to reach a producer, and at which percents. */
+/** Shows 'Detalhes do Producer': how to reach a producer, and at which percents. */
 export function ProducerDetails({ user }: { user: UserDetailView }) {
   return (
     <section className="fw-producer">

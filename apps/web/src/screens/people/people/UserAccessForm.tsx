@@ -96,7 +96,7 @@ function fieldsOf({ roles, administrate_tax, convenience_tax, rebate_tax }: User
   return { roles, administrate_tax, convenience_tax, rebate_tax };
 }
 
-/** Percents are those of a producer; somebody else's stay as they are. */
+/** Returns the changes of a user's access. Sends percents only for a producer; anybody else's stay as they are. */
 function patchOf({ roles, administrate_tax = null, convenience_tax, rebate_tax = null }: AccessFields): UserPatch {
   return { roles, ...(roles.includes('producer') && { administrate_tax, convenience_tax, rebate_tax }) };
 }

@@ -12,7 +12,7 @@ export interface EditWords {
   failed: string;
   /** Called once it is saved. */
   onSaved?: () => void;
-  /** Called when somebody else was faster, before the newer version is there. */
+  /** Runs if another person saved first, before the newer version is read. */
   onOutdated?: () => void;
   takes?: (problem: CallError) => boolean;
 }

@@ -63,7 +63,10 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** Whatever else lies over it or beside it: telling what is hidden takes a browser with a layout. */
+/**
+ * Presses a button by its name, hidden ones included, whatever lies over it or beside it: to tell hidden elements takes
+ * a browser with a layout.
+ */
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name, hidden: true });
 const factOf = (label: string) => screen.getAllByText(label).map((term) => term.nextElementSibling?.textContent);

@@ -57,7 +57,10 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** Telling what is hidden takes a browser with a layout, and is slow without one. */
+/**
+ * Finds a checkbox by its name, hidden ones included: to tell hidden elements takes a browser with a layout, and is
+ * slow without one.
+ */
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name, hidden: true });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
 

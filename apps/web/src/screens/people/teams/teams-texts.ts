@@ -59,7 +59,7 @@ export const teamsTexts = Object.freeze({
 
   removeTeamTitle: 'Remover esta equipe?',
   removeTeamOf: (name: string) => `Remover a equipe ${name}?`,
-  /** Consequences of a team's removal, in sentences. */
+  /** Returns the consequences of a team's removal, in sentences. */
   removeTeamConsequence: ({ members_count, events_count, invitations_count }: TeamSize): string => {
     const people = `${countWords(members_count, PERSON)} da equipe`;
     const access =
@@ -95,7 +95,10 @@ export const teamsTexts = Object.freeze({
   detachShort: 'Retirar',
   detachTitle: (team = 'a equipe') => `Retirar ${team} do evento?`,
   detachOf: (team: string) => `Retirar ${team} do evento`,
-  /** `names`: people who hold permissions only through the team. */
+  /**
+   * Returns the consequence of detaching a team from the event; `names` are the people who hold permissions only
+   * through it.
+   */
   detachConsequence: (names: readonly string[]) =>
     names.length === 0
       ? 'Ninguém perde permissões neste evento. A equipe pode voltar quando você quiser.'

@@ -61,7 +61,10 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** Telling what is hidden takes a browser with a layout, and is slow without one. */
+/**
+ * Finds a button by its name, hidden ones included: to tell hidden elements takes a browser with a layout, and is slow
+ * without one.
+ */
 const button = (name: string) => screen.findByRole('button', { name, hidden: true });
 const press = async (name: string) => fireEvent.click(await button(name));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });

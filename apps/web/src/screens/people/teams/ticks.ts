@@ -3,7 +3,7 @@ import { GRANTS, type Grant } from '@festix/domain/people';
 
 type Member = EventTeamsView['members'][number];
 
-/** Boxes that were ticked or unticked and wait to be saved, by person. What is not named stands as the server has it. */
+/** Boxes that were ticked or unticked and wait to be saved, by person. Other boxes stand as on the server. */
 export type Ticks = Readonly<Record<string, Readonly<Partial<Record<Grant, boolean>>>>>;
 
 export const NO_TICKS: Ticks = Object.freeze({});
@@ -43,7 +43,7 @@ export function bodyOf(members: readonly Member[], ticks: Ticks): EventGrantsBod
   };
 }
 
-/** Is the change of one person's grants between two readings. */
+/** The change of one person's grants between two readings. */
 export interface MemberChange {
   name: string;
   joined: boolean;

@@ -18,7 +18,7 @@ import { OrderedFields } from './OrderedFields.tsx';
 import { QuestionFields } from './QuestionFields.tsx';
 import './content.css';
 
-/** Is a question while it is edited: its author chooses frequency and type. */
+/** A question while it is edited: its author chooses frequency and type. */
 export interface QuestionDraft {
   id?: Id;
   question: string;

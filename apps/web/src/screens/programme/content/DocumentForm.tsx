@@ -24,7 +24,7 @@ interface EventParams {
 }
 type None = Record<never, never>;
 
-/** Something of an event that is read whole, edited in one form and written whole. */
+/** A document of an event that is read whole, edited in one form and written whole. */
 export interface DocumentOf<View, Body, Fields extends object> {
   read: Endpoint<EventParams, None, None, View>;
   write: Endpoint<EventParams, None, Body, View>;
@@ -45,7 +45,7 @@ export interface DocumentFormProps<View, Body, Fields extends object> {
   children: ReactNode | ((saved: View) => ReactNode);
   /** Preview of the fields, as their readers will see them. */
   preview?: (fields: Fields) => ReactNode;
-  /** Told where the first fault lies, before it is gone to: it may not be in sight. */
+  /** Gets the place of the first fault before the form moves to it: it may be out of sight. */
   onFault?: (place: readonly (string | number)[]) => void;
 }
 

@@ -75,7 +75,7 @@ export function IntegrationsScreen() {
   );
 }
 
-/** Is a field for a service's id: no words, so no autocorrection and completion. */
+/** Edits a service's id: no words, so no autocorrection and completion. */
 function Code(props: InputProps) {
   return <Input {...props} autoComplete="off" autoCapitalize="none" spellCheck={false} />;
 }

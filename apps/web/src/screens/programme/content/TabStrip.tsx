@@ -13,7 +13,9 @@ export interface TabStripProps {
   onShow(at: number): void;
 }
 
-/** Tabs of parts of one form, which scroll sideways: one stop of the tab key, the arrows go from tab to tab. */
+/**
+ * Shows the tabs of parts of one form, which scroll sideways: one stop of the tab key, the arrows go from tab to tab.
+ */
 export function TabStrip({ label, tabs, shown, onShow }: TabStripProps) {
   const held = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ export function maskBlockTime(typed: string): string {
   const whole = typed.replace(ONE_DIGIT_HOUR, '0$1h');
   const digits = whole.replace(/\D/g, '').slice(0, 4);
   const hours = digits.slice(0, 2);
-  // Without minutes the h stays only where somebody typed it: else it could never be deleted.
+  // Without minutes the h stays only if the person typed it: else it could never be deleted.
   if (digits.length <= 2) return /^\d\d[h:]/i.test(whole) ? `${hours}h` : hours;
   return `${hours}h${digits.slice(2)}`;
 }

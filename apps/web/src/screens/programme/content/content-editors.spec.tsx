@@ -283,7 +283,7 @@ describe('checkout form', () => {
     await press('Remover resposta 1');
     expect(await screen.findByRole('button', { name: 'Desfazer' })).toBeDefined();
     await press('Remover pergunta 1');
-    // Of both, the question alone can come back.
+    // Only the question can be restored.
     expect(await screen.findAllByRole('button', { name: 'Desfazer' })).toHaveLength(1);
     await press('Desfazer');
     expect(await screen.findByLabelText('Pergunta 1')).toBeDefined();

@@ -182,7 +182,7 @@ describe('new coupon', () => {
     return app;
   }
 
-  /** Everything that a coupon of ten percent needs. */
+  /** Fills in every field that a coupon of ten percent needs. */
   async function fillIn(): Promise<void> {
     type(texts.nameLabel, 'FOGUEIRA10');
     await chooseLot();

@@ -30,7 +30,7 @@ import { eventsTexts as texts } from './events-texts.ts';
 import { lifeTexts as life } from './life/life-texts.ts';
 import { shownTabs, type ShownTab } from '../../../frame/areas/shown-tabs.ts';
 
-/** Is a step in an event's life that needs no buyers. */
+/** A step in an event's life that needs no buyers. */
 export type LifeStep = 'duplicate' | 'unpublish' | 'remove';
 
 export interface EventActionsProps {

@@ -188,7 +188,7 @@ const REST: RecordsColumn<EventRowView>[] = [
   { key: 'status', title: texts.status, share: 12, render: (event) => <EventStatus event={event} /> },
 ];
 
-/** Areas that list everybody's events. */
+/** Areas that list the events of all producers. */
 const OF_EVERYBODY: readonly RoleArea[] = ['super-admin', 'support'];
 
 /** Returns the columns; one with money only if the viewer may see it in some row. */

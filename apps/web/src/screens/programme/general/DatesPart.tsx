@@ -41,7 +41,7 @@ export function DatesPart({ saved }: { saved?: EventView }) {
   );
 }
 
-/** Clocks of one zone stand in their order as text. */
+/** Returns a form rule that rejects with a problem's text if the time does not hold. Times of one zone sort as text. */
 export function late(code: 'EVENT_DATES_INVALID' | 'SALES_END_INVALID', holds: (wall: WallClock) => boolean) {
   return {
     validator: (_: unknown, wall: WallClock | null | undefined) =>

@@ -32,7 +32,7 @@ import { useChosenVenue } from './use-chosen-venue.ts';
 import { useReloadEvents } from './use-reload-events.ts';
 import { VenuePart } from './venue/VenuePart.tsx';
 
-/** Is a save, with the announcement to buyers if one was asked for. */
+/** A save, with the announcement to buyers if one was requested. */
 interface Saving {
   fields: EventFields;
   venue_id: Id | null;

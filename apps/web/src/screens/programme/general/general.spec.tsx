@@ -372,7 +372,7 @@ describe('new event', () => {
       expect((await field(texts.zipCode)).value).toBe('50030-310');
       fireEvent.paste(await field(texts.latitude), { clipboardData: { getData: () => '-8.0631, -34.8711' } });
       expect((await field(texts.longitude)).value).toBe('-34.8711');
-      // What is pasted is kept like what is typed.
+      // Pasted text is kept like typed text.
       await waitFor(() => expect(Object.values(sessionStorage).join()).toContain('-34.8711'));
       await create();
       await waitFor(() => expect(server.callsOf(`POST ${EVENTS}`)).toHaveLength(1));

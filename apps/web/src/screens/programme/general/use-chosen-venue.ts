@@ -13,7 +13,10 @@ export function useChosenVenue() {
   const { error } = useNotices();
   const idOf = useBodyId();
 
-  /** The venue's id, null for none; undefined where it could not be made, which has been said. */
+  /**
+   * Returns the venue's id, creating the venue if it has none; null without a venue; undefined if it could not be
+   * created, after an error notice.
+   */
   async function choose(venue: VenueFields): Promise<Id | null | undefined> {
     const body = venue.id ? undefined : venueBody(venue);
     if (!body) return venue.id;

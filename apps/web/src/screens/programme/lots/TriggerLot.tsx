@@ -17,7 +17,9 @@ export function TriggerLot({ lotId }: { lotId?: string }) {
   const { data, error, refetch } = useLots(event.id);
   const form = Form.useFormInstance<LotFields>();
   const [isOpen, setOpen] = useState(() => Boolean(form.getFieldValue('trigger_lot_id')));
-  /** A new lot that waits for another is not sold until then, unless somebody has chosen otherwise. */
+  /**
+   * Hides and disables a new lot that waits for another until that one turns, unless the person has chosen otherwise.
+   */
   const waitForIt = (triggerId: string | undefined) => {
     for (const flag of ['visible', 'enabled'] as const) {
       if (!form.isFieldTouched(flag)) form.setFieldValue(flag, !triggerId);

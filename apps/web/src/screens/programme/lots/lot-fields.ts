@@ -119,7 +119,7 @@ export function windowOf(
   return { sale_starts_at: moment(sale_starts_at), sale_ends_at: moment(sale_ends_at) };
 }
 
-/** What a form that obeys its rules sends. */
+/** Returns the body for the fields of a form that obeys its rules. */
 export function bodyOf(fields: LotFields, zone: string = DEFAULT_TIME_ZONE): Omit<LotBody, 'id'> {
   const { name, ticket_limit, description, visible, enabled, trigger_lot_id, prices } = fields;
   return {

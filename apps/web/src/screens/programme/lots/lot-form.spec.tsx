@@ -201,7 +201,7 @@ describe('new lot', () => {
     expect(await screen.findByText('Lote criado com sucesso!')).toBeDefined();
   });
 
-  it('that waits for another is off until then, unless somebody chooses otherwise', async () => {
+  it('a new lot that waits for another is off until then, unless the person chooses otherwise', async () => {
     openApp(`${PAGE}/create`, server, producer);
     const flags = () =>
       [texts.visible, texts.enabled].map(
@@ -289,7 +289,7 @@ describe('existing lot', () => {
     await waitFor(() => expect(server.callsOf(`PATCH ${LOT}`)[0]?.body).toEqual({ name: 'Lote de ontem' }));
   });
 
-  it('keeps a price with tickets, and says why', async () => {
+  it('an existing lot keeps a price with tickets, and says why', async () => {
     saved = { ...saved, prices: saved.prices.map((price, at) => ({ ...price, has_tickets: at === 0 })) };
     openApp(`${PAGE}/${saved.id}`, server, producer);
     const bins = await screen.findAllByRole<HTMLButtonElement>('button', { name: new RegExp(texts.removePrice) });

@@ -60,7 +60,10 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** Telling what is hidden takes a browser with a layout, and is slow without one. */
+/**
+ * Presses a button by its name, hidden ones included: to tell hidden elements takes a browser with a layout, and is
+ * slow without one.
+ */
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
 const row = async (name: string) => (await screen.findByRole('link', { name })).closest('li')!;
 const names = () =>

@@ -12,7 +12,7 @@ export function useLotForm(event_id: string, form: FormInstance<LotFields>) {
   const navigate = useNavigate();
   const reload = useReloadLots(event_id);
   return {
-    /** Back to the lots of the same area. */
+    /** Reloads and goes back to the lots of the same area. */
     async leave(): Promise<void> {
       void reload();
       await navigate(link(`/events/${event_id}/lots`));

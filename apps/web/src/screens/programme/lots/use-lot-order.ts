@@ -26,8 +26,8 @@ interface Moved {
 }
 
 /**
- * Orders the lots: moves show at once and are saved together after a pause, or when the list is left. Does not
- * overwrite another person's order: saves against the version of the first move.
+ * Keeps the order of the lots: moves show at once and are saved together after a pause, or on leaving the list. Does
+ * not overwrite another person's order: saves against the version of the first move.
  */
 export function useLotOrder(event_id: string, list: Tagged<Page<LotView>> | undefined) {
   const { area, callTagged } = useArea();
@@ -73,7 +73,7 @@ export function useLotOrder(event_id: string, list: Tagged<Page<LotView>> | unde
         wait(undefined);
         await reload();
       }
-      // Nobody is there any more to let the moves rest that came while it was being saved.
+      // Moves that arrived during that save are saved at once, because the person has left the list.
     } while (isLeft.current && waiting.current);
     isSaving.current = false;
   });

@@ -8,7 +8,7 @@ import { keyOf } from '../../../data/queries.ts';
 import { onHint } from '../../../data/realtime.ts';
 import { useReloadEvents } from '../general/use-reload-events.ts';
 
-/** Milliseconds after which the list is read again even if no hint comes: not everybody hears of sales. */
+/** Milliseconds after which the list is read again even without a hint: not every viewer gets hints of sales. */
 const UNHINTED = 30_000;
 
 /** Reads the lots of an event; follows changes and sales of others. */

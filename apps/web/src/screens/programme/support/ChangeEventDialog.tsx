@@ -70,7 +70,7 @@ interface ChangeFormProps {
 
 const OPTIONS = EVENT_CHANGES.map((value) => ({ value, label: eventChangeLabels[value] }));
 
-/** Not told as `required`, which a group of ticks may not carry. */
+/** Not marked by `required`, which a group of ticks may not have. */
 const chosen = {
   validator: (_: unknown, changes: readonly EventChange[]) =>
     changes.length > 0 ? Promise.resolve() : Promise.reject(new Error(fieldProblems.nothingChanged)),
@@ -140,7 +140,7 @@ function DateChange({ zone, soldAs }: { zone: string; soldAs: SoldAsView }) {
   );
 }
 
-/** Clocks of one zone stand in their order as text. */
+/** Returns a form rule that rejects an end before the start. Times of one zone sort as text. */
 function afterStart(start: WallClock | null) {
   return {
     validator: (_: unknown, end: WallClock | null | undefined) =>

@@ -14,7 +14,7 @@ import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
 import { keyOf } from '../../../data/queries.ts';
 import { useReloadEvents } from '../general/use-reload-events.ts';
 
-/** Milliseconds after which it is asked again how far the mails have come, as long as some are under way. */
+/** Milliseconds between two reads of the mails' progress, as long as some are under way. */
 const MAILS_MOVE = 3_000;
 
 /** Reads the announcements of an event. */

@@ -15,7 +15,7 @@ import './courtesies.css';
 /** `sheet` is the sent one: a returning person sees its progress. */
 const ADDRESS = { sheet: '' };
 
-/** Courtesies for many: a model to fill in, a check of every row, and then the tickets. */
+/** Creates courtesies for many: a model to fill in, a check of every row, and then the tickets. */
 export function CourtesySheetScreen() {
   const event = useEvent();
   const { link } = useArea();

@@ -50,7 +50,7 @@ function SheetFacts({ sheet }: { sheet: CourtesyImportView }) {
             </>
           ),
         },
-        // Rows that are wrong ask for nothing that could be counted.
+        // Wrong rows request nothing that could be counted.
         ...(sheet.state === 'refused'
           ? [{ label: texts.rows, value: formatCount(sheet.rows) }]
           : [

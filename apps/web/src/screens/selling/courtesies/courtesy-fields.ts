@@ -26,7 +26,7 @@ export function isTyped(fields: Partial<CourtesyFields>): boolean {
   return Boolean(per_ticket) || Object.values(amounts).some(Boolean) || words.some((word) => word?.trim());
 }
 
-/** A price of which tickets are given away. */
+/** A price whose tickets are given away. */
 export interface ChosenPrice {
   id: Id;
   name: string;
@@ -49,7 +49,7 @@ export function worthOf(chosen: readonly ChosenPrice[]): Cents {
   return sumCents(chosen.map(({ unit_amount, amount }) => (unit_amount * amount) as Cents));
 }
 
-/** Places that the form asks of a lot, all its prices together. */
+/** Counts the places that the form asks of a lot, all its prices together. */
 export function askedOf(lot: LotView, amounts: CourtesyFields['amounts'] | undefined): number {
   return courtesyTotal(lot.prices.map(({ id }) => ({ amount: amounts?.[id] ?? 0 })));
 }
@@ -83,7 +83,7 @@ export function spreadAddresses(
   return Array.from({ length: amount }, (_, place) => words[place - from] ?? present[place]);
 }
 
-/** Is the reason why no courtesy can be issued at all. */
+/** The reason why no courtesy can be issued at all. */
 export type Closed = 'ended' | 'cancelled' | 'no-lots';
 
 export function closedFor(event: EventView, lots: readonly LotView[], now: Date): Closed | undefined {

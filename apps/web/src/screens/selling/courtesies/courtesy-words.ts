@@ -37,11 +37,11 @@ export function ticketWords({ tickets }: CourtesyView): string {
 /** States by weight, for a courtesy whose tickets differ. */
 const WORST_FIRST: readonly DeliveryState[] = ['failed', 'queued', 'sent', 'delivered', 'read'];
 
-/** Is the delivery state of a courtesy's tickets. */
+/** The delivery state of a courtesy's tickets. */
 export interface Standing {
   /** The worst there is. */
   state: DeliveryState;
-  /** Tickets of which it is so, of those that were sent at all. */
+  /** The number of tickets in this state, among those that were sent. */
   count: number;
   of: number;
 }

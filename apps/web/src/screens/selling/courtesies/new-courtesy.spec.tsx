@@ -184,7 +184,7 @@ describe('new courtesy', () => {
     server.on(`POST ${COURTESIES}`, (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     await press(texts.create);
     expect(await screen.findByText(notices.courtesyCreateFailed)).toBeDefined();
-    // What was corrected is another courtesy than the one that was refused.
+    // The corrected form is another courtesy than the refused one.
     const [refused, failed] = sent() as { id: string }[];
     expect(refused!.id).not.toBe(failed!.id);
   });

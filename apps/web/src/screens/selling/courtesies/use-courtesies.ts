@@ -10,7 +10,7 @@ import { useGatheredHints } from '../../../data/use-gathered-hints.ts';
 /** Rows a page. */
 export const COURTESIES_PER_PAGE = 25;
 
-/** Milliseconds after which messages that still wait are asked for again; the others move without a hint, too. */
+/** Milliseconds between two reads of messages that still wait; the others change without a hint, too. */
 const WHILE_WAITING = 3_000;
 const UNHINTED = 30_000;
 

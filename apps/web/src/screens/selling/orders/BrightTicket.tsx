@@ -22,7 +22,7 @@ export function BrightTicket({ qr, onClose }: { qr: string; onClose(): void }) {
   );
 }
 
-/** Keeps the screen on. The browser lets it go with the page out of sight, so it is asked anew whenever it is back. */
+/** Keeps the screen on. The browser drops it when the page is hidden, so it is requested again at each return. */
 function useAwake(): void {
   useEffect(() => {
     let waking: Promise<WakeLockSentinel | undefined> | undefined;

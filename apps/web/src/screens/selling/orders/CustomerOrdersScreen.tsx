@@ -111,7 +111,7 @@ function useOwnOrders(type: OwnList, page: number, limit: number) {
   }, [isSignedIn]);
   const error = session.error ?? reading.error;
   const readKept = useKeptOrders(type, !reading.data);
-  // Without an account, a row of one that was here before is nobody's to see, even while it is being taken away.
+  // Without an account, another person's former row is hidden, even while it is being deleted.
   const kept = session.status === 'visitor' ? readKept.data?.filter(({ owner }) => owner === GUEST) : readKept.data;
   // An empty list on this device does not mean that there are no tickets.
   const isStandIn = kept !== undefined && kept.length > 0 && !saysNo(error);

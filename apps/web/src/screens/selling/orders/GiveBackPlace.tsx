@@ -22,7 +22,7 @@ export function mayGiveBack(order: OrderView, ticket: OrderTicketView, now: numb
   return giveBackRefusal(facts, new Date(now).toISOString()) === undefined;
 }
 
-/** Gives a place back that somebody else may want, once it has been asked whether that is meant: it may be gone at once. */
+/** Gives a place back after a confirmation: another buyer may take it at once. */
 export function GiveBackPlace({
   order,
   ticket,

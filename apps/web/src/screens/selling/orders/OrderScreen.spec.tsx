@@ -15,7 +15,7 @@ import { producer } from '../../../testing/views.ts';
 const ORDER = OWN_ORDER;
 const PAGE = `/events/arraial-da-lua-cheia/orders/${ORDER}`;
 
-/** As anybody sees it who has the address. */
+/** As any visitor with the address sees it. */
 const {
   user: _user,
   tickets: _tickets,
@@ -136,7 +136,7 @@ describe('order', () => {
     const outcome = (await screen.findByText('Os ingressos estão com quem comprou')).closest('section');
     expect(screen.queryByRole('timer')).toBeNull();
     expect(screen.getByText('Pagamento aprovado.')).toBeDefined();
-    // Who waited on by ear or by keys is told, and goes on here.
+    // A waiting user of a screen reader or keyboard gets the news, and continues here.
     expect(document.activeElement).toBe(outcome);
   });
 });

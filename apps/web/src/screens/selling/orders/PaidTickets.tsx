@@ -27,7 +27,7 @@ export interface PaidTicketsProps {
   order: OrderView;
   /** Whether the API is out of reach: then tickets are shown, and nothing is done with them. */
   isOffline: boolean;
-  /** Whether somebody has waited for them here: then they take the focus. */
+  /** Whether a person has waited for them here: then they take the focus. */
   isNews: boolean;
 }
 
@@ -104,7 +104,7 @@ interface TicketWaysProps extends Pick<PaidTicketsProps, 'order' | 'isOffline'> 
   ticket: ShownTicket;
   /** Its place among those that are shown, from 0. */
   number: number;
-  /** It is somebody else's now. */
+  /** Runs once another person holds it. */
   onPassed(): void;
 }
 

@@ -14,7 +14,7 @@ export interface TransferFormProps {
   order: Pick<OrderView, 'id'>;
   ticket: { id: string };
   onClose(): void;
-  /** The ticket is somebody else's now. */
+  /** Runs once another person holds the ticket. */
   onDone(): void;
 }
 

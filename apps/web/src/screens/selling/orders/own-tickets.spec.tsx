@@ -45,7 +45,7 @@ function lists(purchased: OrderView[], assigned: OrderView[] = []) {
   });
 }
 
-/** Nothing of ours answers any more. */
+/** Stops the server, so that none of our calls has an answer. */
 async function cutOff(): Promise<void> {
   cleanup();
   await server.stop();
@@ -75,7 +75,7 @@ describe('state of a ticket', () => {
       expect.stringContaining('O valor deste ingresso foi devolvido.'),
     ]);
     expect(screen.getAllByRole('img', { name: 'QR Code do ingresso' })).toHaveLength(1);
-    // What is in stays with who entered.
+    // An admitted ticket can't be transferred.
     expect(screen.queryByRole('button', { name: 'Transferir' })).toBeNull();
   });
 
@@ -442,7 +442,7 @@ describe('Meus Ingressos', () => {
     localStorage.setItem('festix.own-tickets', '1');
     openApp('/customer/orders', server, undefined);
     expect(await screen.findByRole('link', { name: /Arraial da Lua Cheia/ })).toBeDefined();
-    // Until it is known that nobody is signed in, what is kept may be that person's.
+    // Until it is certain that nobody is signed in, the stored tickets may be that person's.
     const note = (await screen.findByText(/crie uma conta com o e-mail da compra/)).closest<HTMLElement>('.fx-banner')!;
     expect(screen.queryByText('Jazz no Coreto')).toBeNull();
     const back = new URLSearchParams({ redirectUrl: '/customer/orders' });

@@ -2,7 +2,10 @@ import { SECOND } from '@festix/domain/ground';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { serverNow } from '../../../data/server-clock.ts';
 
-/** Milliseconds left until a moment of the server's, told every second; undefined without a moment. `onEnd` is called once it has come. */
+/**
+ * Returns the milliseconds left until a moment of the server's clock, updated every second; undefined without a moment.
+ * Calls `onEnd` once it has come.
+ */
 export function useCountdown(until: string | null, onEnd: () => void): number | undefined {
   const [now, setNow] = useState(serverNow);
   const end = useEffectEvent(onEnd);

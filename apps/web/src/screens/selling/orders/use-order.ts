@@ -13,7 +13,7 @@ import { useKeptOrder } from './use-kept.ts';
 /** Milliseconds between two looks at an order that waits for its payment. */
 const WAITING = 4_000;
 
-/** The same once its time is over, when a payment made in the last second may still be told. */
+/** The same after its time is over, when a payment of the last second may still arrive. */
 const LATE = 15_000;
 
 /** Reads the order in the address as the signed-in person, again and again while it may be paid. */
@@ -47,7 +47,7 @@ export function useOrder() {
   };
 }
 
-/** Milliseconds until the order is looked at again; false where nothing is to come. */
+/** Returns the milliseconds until the order is read again, or false if no change is to come. */
 function restBefore(order: OrderView): number | false {
   if (isWaiting(order)) return WAITING;
   const mayBeLate = order.status === 'cancelled' && order.status_detail === 'expired' && order.payment !== null;

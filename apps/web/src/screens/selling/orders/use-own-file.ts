@@ -4,7 +4,7 @@ import { saveFile } from '../../../frame/app/save-file.ts';
 import { useAction } from '../../../frame/app/use-action.ts';
 import { callRaw } from '../../../data/call.ts';
 
-/** Milliseconds that the file may take: an order's first one is drawn when it is asked for. */
+/** Milliseconds that the file may take: an order's first one is drawn on request. */
 const DRAWING = 60_000;
 
 /** Hands the tickets of an order that are one's own to the person as a file. */

@@ -40,7 +40,7 @@ import './checkout.css';
 
 export interface CheckoutFormProps {
   order: OrderView;
-  /** Whether somebody has just asked for it, in the place of a charge. */
+  /** Whether the person has just requested it, in the place of a charge. */
   isNew: boolean;
   /** The order has a charge, or is paid. */
   onDone(): void;
@@ -72,7 +72,7 @@ export default function CheckoutForm({ order, isNew, onDone }: CheckoutFormProps
   );
 }
 
-/** Is the initial value of a field. */
+/** The initial value of a field. */
 type Given = (name: string) => readonly string[];
 
 interface FieldsProps extends CheckoutFormProps {

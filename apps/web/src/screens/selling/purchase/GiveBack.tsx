@@ -14,7 +14,7 @@ import { dropBooking } from './cart.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import { draftName } from './use-checkout.ts';
 
-/** Gives a booking's places back, once it has been asked whether that is meant. */
+/** Gives a booking's places back, after a confirmation. */
 export function GiveBack({ order }: { order: OrderView }) {
   const [isAsking, setAsking] = useState<boolean>();
   const question = useFocusWhen<HTMLDivElement>(isAsking === true);
@@ -29,7 +29,7 @@ export function GiveBack({ order }: { order: OrderView }) {
     onDone: () => {
       dropBooking(order.event_id, order.id);
       dropDraft(draftName(order));
-      // Its places are to be had again.
+      // Its places are on sale again.
       void queries.invalidateQueries({
         queryKey: keyOf(buyingEndpoints.event, { params: { slug: order.event.slug } }),
       });

@@ -4,7 +4,7 @@ import { PixLogo } from '@phosphor-icons/react/PixLogo';
 import { METHOD_FIELD } from './checkout-fields.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 
-/** Is the payment method of an order that is not free. */
+/** The payment method of an order that is not free. */
 export type PaidMethod = 'pix' | 'card';
 
 const METHODS: readonly { key: PaidMethod; label: string; line: string; icon: Glyph }[] = [

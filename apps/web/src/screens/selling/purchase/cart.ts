@@ -100,6 +100,6 @@ function drop(name: string): void {
   try {
     localStorage.removeItem(name);
   } catch {
-    // Nothing can be there.
+    // No data can be stored there.
   }
 }

@@ -11,14 +11,14 @@ import { answerField, answerPlaces, judgeAnswers, type PriceKind, type SaidAnswe
 import { type AskedDocument } from '@festix/domain/selling';
 import type { FieldErrors } from '../../../frame/form/use-form.ts';
 
-/** Is the set of parts that a checkout asks for. */
+/** The set of parts that a checkout asks for. */
 export interface CheckoutParts {
   questions: readonly CheckoutQuestionView[];
   /** Tickets of the order. */
   tickets: number;
   isFree: boolean;
   document: AskedDocument;
-  /** The order has a buyer, who is another person: only the payment method is asked for. */
+  /** The order has a buyer, who is another person: the form asks only for the payment method. */
   isPaidForOther: boolean;
 }
 
@@ -132,7 +132,7 @@ function answerFieldOf(field: string, said: readonly SaidAnswer[]): string {
   return ticket_index === undefined ? `answers.${question_id}` : `answers.${question_id}.${ticket_index}`;
 }
 
-/** Is the price of a ticket in an order. */
+/** The price of a ticket in an order. */
 export interface TicketPrice {
   /** `Meia, 2º lote` */
   words: string;

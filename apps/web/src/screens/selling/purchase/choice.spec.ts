@@ -71,7 +71,7 @@ const coupon = (facts: Partial<PublicCouponView> = {}): PublicCouponView => ({
   ...facts,
 });
 
-/** An event that keeps its quota, and has so many places beside it. */
+/** Returns the quota of an event that keeps it, with so many places beside it. */
 const kept = (others_remaining: number) => ({ limit: 40, remaining: 3, others_remaining });
 
 it.each([

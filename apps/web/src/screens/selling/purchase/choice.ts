@@ -27,7 +27,7 @@ import {
 import { serverNow } from '../../../data/server-clock.ts';
 import type { Choice, Given } from './cart.ts';
 
-/** Is the part of an event that a choice depends on. */
+/** The part of an event that a choice depends on. */
 export type Offer = Pick<
   PublicEventView,
   'lots' | 'coupon' | 'limit_by_user' | 'max_per_order' | 'meia_quota' | 'convenience_tax'
@@ -104,7 +104,7 @@ type IsMeant = (price: PriceView, lot: PublicLotView) => boolean;
 
 const isMeia: IsMeant = ({ kind }) => countsInQuota(kind);
 
-/** A place that somebody could have at half price, and that goes at another. */
+/** Returns true if a place that could be sold at half price is sold at another. */
 const takesFromQuota: IsMeant = ({ kind }, lot) => lot.has_quota_places && !countsInQuota(kind);
 
 /** Returns the number of tickets of a choice. */
@@ -148,7 +148,7 @@ export function wronglyGiven({ lots }: Offer, choice: Choice, given: Given): Pri
   return prices.filter((price) => !takesAmount(price, amountAt(price, given)));
 }
 
-/** Is the price of one place, its fee included. */
+/** The price of one place, its fee included. */
 export interface PlaceCost {
   unit_amount: Cents;
   fee: Cents;
@@ -186,7 +186,7 @@ export function leastTotal(offer: Offer): Cents | null {
   return totals.length > 0 ? cents(Math.min(...totals)) : null;
 }
 
-/** Which of the lots on the page a coupon is for, and whether it leaves prices of theirs out. */
+/** The lots on the page that a coupon applies to, and whether it leaves out prices of theirs. */
 export interface CouponReach {
   lots: PublicLotView[];
   isAll: boolean;

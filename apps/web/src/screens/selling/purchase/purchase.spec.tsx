@@ -71,7 +71,7 @@ const booked = (over: Partial<OrderView> = {}): OrderView => ({
   ...over,
 });
 
-/** Who buys, as the buyer's own session is shown it. */
+/** The buyer's data, as the buyer's own session shows it. */
 const BIA: NonNullable<OrderView['user']> = {
   id: null,
   name: 'Bia Nogueira',
@@ -203,7 +203,7 @@ describe('coupon of a link', () => {
     server.on(READ, (_, response) =>
       json(response, onSale({ lots: [open!, other], coupon: { ...terms, lots: [open!.id], ...over } })),
     );
-  /** A price of a lot as it is read. */
+  /** Returns the text of a lot's price, as it is read on the page. */
   const row = async (place: number) =>
     (await screen.findAllByText(/^(Inteira|Meia)$/))[place]
       ?.closest('.fw-offer')
@@ -310,7 +310,7 @@ describe('booking', () => {
     openApp(PAGE, server, undefined);
     await screen.findByText(leftWords(86));
     expect(screen.queryByRole('region', { name: texts.bar })).toBeNull();
-    // And is not lost, though nothing is in the cart.
+    // The coupon is not lost, though the cart is empty.
     expect(screen.getByText(texts.openBooking, { exact: false })).toBeDefined();
     expect(screen.getByRole('link', { name: texts.resume }).getAttribute('href')).toBe(ORDER_PAGE);
   });
@@ -421,7 +421,7 @@ describe('booking', () => {
     screen.getByRole('button', { name: texts.buy }).focus();
     await press(texts.buy);
     await waitFor(() => expect(bodies<BookingBody>(BOOK)).toHaveLength(2));
-    // The same words are told again.
+    // The same words are announced again.
     await waitFor(() => expect(document.activeElement).toBe(alert));
     const [one, other] = bodies<BookingBody>(BOOK);
     expect(one?.id).not.toBe(other?.id);

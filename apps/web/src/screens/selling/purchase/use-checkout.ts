@@ -15,7 +15,7 @@ import { useEarlyName } from './use-early-name.ts';
 /** Typed values, by field name. */
 export type CheckoutDraft = Record<string, string[]>;
 
-/** Name of the stored form. It survives a reload, not the tab: it is personal. */
+/** Returns the name of the stored form. It survives a reload, but not the tab, because it is personal. */
 export function draftName(order: Pick<OrderView, 'id'>): string {
   return `checkout:${order.id}`;
 }

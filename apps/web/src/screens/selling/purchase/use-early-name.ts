@@ -39,7 +39,7 @@ export function useEarlyName(order: OrderView, form: RefObject<HTMLFormElement |
       );
     } catch (error) {
       setRefusal(error instanceof CallError && TOLD.includes(error.code) ? whyItFailed(error) : undefined);
-      // Without an answer it may be said again.
+      // Without an answer it may be sent again.
       if (!(error instanceof CallError)) said.current = '';
     }
   }

@@ -33,7 +33,7 @@ import {
 } from './cart.ts';
 import { fitting, givenFor, isOnSale, sumsOf, usedCoupon, wronglyGiven, type Sums } from './choice.ts';
 
-/** Is an error of a purchase, shown until it is dismissed. */
+/** An error of a purchase, shown until it is dismissed. */
 export interface PurchaseAlert {
   text: string;
   /** Number of the refusal: the same words are announced again. */
@@ -52,7 +52,7 @@ export interface Purchase {
   /** Amounts per ticket of contributions. */
   given: Given;
   sums: Sums;
-  /** Whether something that was chosen is gone. */
+  /** Whether a chosen price is gone. */
   hasShrunk: boolean;
   /** The code in the address, as it is kept. */
   coupon: string;

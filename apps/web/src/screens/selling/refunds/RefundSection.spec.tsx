@@ -141,7 +141,7 @@ function show(facts: Partial<RefundOptionsView> = {}, changes: Partial<OrderView
 
 const section = () => screen.findByRole('region', { name: texts.title });
 
-/** The section once it can be asked in. */
+/** Returns the text of the section once a refund can be requested. */
 async function readSection(): Promise<string> {
   await screen.findByRole('button', { name: texts.ask });
   return plain(await section());

@@ -5,7 +5,7 @@ import { Amount, Code, DateTime, StatusTag } from '@festix/ui';
 import { SignIn } from '@phosphor-icons/react/SignIn';
 import { refundsTexts as texts } from './refunds-texts.ts';
 
-/** Is the data that distinguishes tickets of the same price. */
+/** The data that distinguishes tickets of the same price. */
 export interface KnownTicket {
   /** The short code, while the ticket is good. */
   code: string | null;
@@ -66,7 +66,7 @@ export function RefundTickets({
   );
 }
 
-/** Places of a table go back together. */
+/** Returns the tickets that are refunded together with one: all places of a table. */
 function goingWith(ticket: RefundTicketView, tickets: readonly RefundTicketView[]): readonly RefundTicketView[] {
   return ticket.unit === null ? [ticket] : tickets.filter(({ unit, obstacle }) => unit === ticket.unit && !obstacle);
 }

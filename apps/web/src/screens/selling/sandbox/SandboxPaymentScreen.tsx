@@ -117,7 +117,10 @@ function WhatIsPaid({ charge: { payment, amount, order } }: { charge: SandboxCha
   );
 }
 
-/** `in_process` means something of its own beside a chargeback. */
+/**
+ * Returns the order status by which a payment detail is worded: `in_process` means something else for a chargeback;
+ * undefined for all other payments.
+ */
 function orderStatusOf(status: PaymentStatus) {
   return status === 'charged_back' ? status : undefined;
 }

@@ -28,7 +28,7 @@ export const sandboxTexts = Object.freeze({
     charged_back: 'Registrar chargeback',
     refunded: 'Devolver',
   } satisfies Record<PaymentWord, string>,
-  /** The same, where something else went before. */
+  /** The same, after another sentence. */
   reviving: { in_mediation: 'Encerrar a disputa a favor do vendedor', charged_back: 'Vencer o chargeback' },
   lose: 'Perder o chargeback',
 

@@ -5,7 +5,10 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import './home.css';
 
-/** Cards in one row that is moved by thumb, by wheel, by keys or by its two arrows; these come where cards are hidden. */
+/**
+ * Shows cards in one row that is moved by thumb, by wheel, by keys or by its two arrows; these appear if cards are
+ * hidden.
+ */
 export function Carousel({ label, cards }: { label: string; cards: readonly { key: string; card: ReactNode }[] }) {
   const strip = useRef<HTMLUListElement>(null);
   const { hasBefore, hasAfter, look } = useEdges(strip, cards.length);

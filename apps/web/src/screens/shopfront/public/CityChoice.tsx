@@ -12,7 +12,7 @@ const OLD_ENOUGH = 10 * 60_000;
 const PATIENCE = 15_000;
 
 export interface CityChoiceProps {
-  /** Cities where something is on. */
+  /** Cities with events on sale. */
   cities: readonly CityView[];
   chosen: OwnCity | null;
   onChoose(city: OwnCity | null): void;

@@ -13,7 +13,7 @@ export interface CoverOrPosterProps {
   alt?: string;
   /** Whether it can wait until it comes into view. */
   isLazy?: boolean;
-  /** Whether it is the first thing that is seen of a page. */
+  /** Whether it is the first visible part of a page. */
   isHead?: boolean;
 }
 

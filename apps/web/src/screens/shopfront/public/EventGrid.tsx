@@ -1,7 +1,7 @@
 import type { PublicEventRowView } from '@festix/domain/contract';
 import { EventCard } from './EventCard.tsx';
 
-/** Events as posters beside each other. */
+/** Shows events as posters beside each other. */
 export function EventGrid({ events }: { events: readonly PublicEventRowView[] }) {
   return (
     <div className="fw-event-grid">

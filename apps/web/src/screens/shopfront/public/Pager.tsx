@@ -14,7 +14,9 @@ export interface PagerProps {
   onPage(page: number): void;
 }
 
-/** Pages of a public list, five buttons at most; nothing where one page holds everything, or past the last one. */
+/**
+ * Shows the pages of a public list, five buttons at most; nothing if one page holds everything, or past the last one.
+ */
 export function Pager({ count, page, size, onPage }: PagerProps) {
   const last = Math.ceil(count / size);
   if (last <= 1 || page > last) return null;

@@ -12,7 +12,7 @@ export interface ShopTabsProps<Key extends string> {
   children: ReactNode;
 }
 
-/** Tabs of a public page, walked through with the arrow keys. */
+/** Shows the tabs of a public page; the arrow keys go from tab to tab. */
 export function ShopTabs<Key extends string>({ label, tabs, open, onOpen, aside, children }: ShopTabsProps<Key>) {
   const id = useId();
   function walk(event: KeyboardEvent<HTMLDivElement>) {

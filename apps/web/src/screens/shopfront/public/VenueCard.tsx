@@ -17,7 +17,7 @@ export function VenueCard({ venue }: { venue: VenueRowView }) {
   );
 }
 
-/** Cards of venues to come. */
+/** Shows placeholders of venue cards. */
 export function VenueSkeletons({ cards = 6 }: { cards?: number }) {
   return (
     <div className="fw-venue-grid" role="status" aria-label={texts.loading} aria-busy="true">

@@ -6,7 +6,7 @@ export interface VenuePictureProps {
   venue: Pick<VenueView, 'id' | 'name' | 'cover_image'>;
   /** Width of the picture, as an image's `sizes`. */
   sizes: string;
-  /** Whether it is the first thing that is seen of a page. */
+  /** Whether it is the first visible part of a page. */
   isHead?: boolean;
 }
 

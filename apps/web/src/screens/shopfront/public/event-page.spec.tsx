@@ -34,7 +34,7 @@ it.each([
   ['2026-06-14T06:00:00.000Z', 'até 03h'],
   ['2026-06-14T22:59:00.000Z', 'até 19h59'],
   ['2026-06-16T02:00:00.000Z', 'até seg, 15 jun · 23h'],
-  // Tuesday has begun, and nobody would say that it lasts into Tuesday.
+  // Tuesday has begun, but people would not say that the event lasts into Tuesday.
   ['2026-06-16T03:00:00.000Z', 'até seg, 15 jun · 24h'],
 ])('an event that ends at %s lasts %s', async (end_date, words) => {
   event = { ...event, end_date };

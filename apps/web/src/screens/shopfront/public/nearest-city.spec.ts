@@ -13,7 +13,7 @@ it.each([
   ['João Pessoa, 100 km up the coast', { latitude: -7.1153, longitude: -34.861 }, 'Olinda'],
   ['Ponta Grossa, 90 km from Curitiba', { latitude: -25.0916, longitude: -50.1668 }, 'Curitiba'],
   ['Manaus, far from everything', { latitude: -3.119, longitude: -60.0217 }, undefined],
-])('nearestCity from %s', (_, here, city) => {
+])('nearestCity returns the nearest city within reach of %s', (_, here, city) => {
   expect(nearestCity(cities, here)?.city).toBe(city);
 });
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { onPageChange } from '../../../data/open-page.ts';
 
-/** Reads an open page again as soon as something of it has changed; one that nobody looks at, once somebody does. */
+/** Reads an open page again as soon as it has changed; a hidden one, once it is visible. */
 export function useOpenPage(event_id: string | undefined, refetch: () => unknown): void {
   useEffect(() => {
     if (event_id === undefined) return undefined;

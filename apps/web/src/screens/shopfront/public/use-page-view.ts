@@ -13,7 +13,7 @@ export function usePageView({ slug, is_draft }: Pick<PublicEventView, 'slug' | '
   useEffect(() => {
     if (is_draft || status === 'unknown' || told.current === slug) return;
     told.current = slug;
-    // A visit that isn't counted is no trouble of the visitor's.
+    // An uncounted visit does not concern the visitor.
     call(pageViewEndpoints.open, { params: { slug } }).catch(() => undefined);
   }, [slug, is_draft, status]);
 }

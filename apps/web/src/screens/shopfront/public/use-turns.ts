@@ -10,7 +10,7 @@ const SPREAD = SECOND;
 /** Milliseconds after which the wait for a far turn is measured anew: timers drift, clocks are set, devices sleep. */
 const LOOK_AGAIN = 10 * MINUTE;
 
-/** An answer from before the turn is asked for again: this device's clock may be some seconds ahead. */
+/** An answer from before the turn is requested again: this device's clock may be some seconds ahead. */
 const STALE_READS = { most: 5, every: 1.5 * SECOND };
 
 /**

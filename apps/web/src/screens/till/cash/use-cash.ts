@@ -31,7 +31,7 @@ function cashQuery(address: CashAddress): CashSessionsQuery {
   };
 }
 
-/** Drawers that were opened, with their filters in the address. */
+/** Lists opened drawers, with their filters in the address. */
 export function useCashSessions() {
   const { state: address, change } = useAddress(ADDRESS);
   const reading = useAreaCall(

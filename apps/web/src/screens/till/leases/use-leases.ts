@@ -30,7 +30,7 @@ function leasesQuery(address: LeasesAddress): LeasesQuery {
   };
 }
 
-/** Leases of the sale points at hand, with their filters in the address. */
+/** Lists leases of the person's sale points, with their filters in the address. */
 export function useLeases() {
   const { state: address, change } = useAddress(ADDRESS);
   const reading = useAreaCall(

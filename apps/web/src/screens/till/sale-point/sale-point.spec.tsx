@@ -21,7 +21,7 @@ const SALES = 'GET /api/sale-point/orders';
 const ONE = `/api/sale-point/orders/${pointIds.sale}`;
 const FILE = `GET ${ONE}/ingresso.pdf`;
 
-/** Two tickets, of which the second cost less: it has the larger share of a coupon. */
+/** Two tickets; the second cost less, and has the larger share of a coupon. */
 const withNobodyIn: typeof soldAtCounter = {
   ...soldAtCounter,
   tickets: soldAtCounter.tickets.map((ticket, at) => ({

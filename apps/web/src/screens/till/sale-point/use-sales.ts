@@ -55,7 +55,7 @@ export function onlyEvent({ events }: Pick<SalesAddress, 'events'>): string | un
   return events && !events.includes(',') ? events : undefined;
 }
 
-/** Sales made in person, with their filters in the address. */
+/** Lists sales made in person, with their filters in the address. */
 export function useSales() {
   const { state: address, change } = useAddress(ADDRESS);
   const reading = useAreaCall(

@@ -19,7 +19,7 @@ export function useSellers() {
     isSupervisor:
       salePoints.some(({ is_supervisor }) => is_supervisor) ||
       grants.some(({ permissions }) => permissions.includes('supervise')),
-    /** Whether the person supervises this sale point, or the event that is sold there. */
+    /** Returns true if the person supervises this sale point, or the event that it sells. */
     supervises: (sale_point_id: Id, event_id: Id) =>
       salePoints.some(({ id, is_supervisor }) => id === sale_point_id && is_supervisor) ||
       grants.some((grant) => grant.event_id === event_id && grant.permissions.includes('supervise')),

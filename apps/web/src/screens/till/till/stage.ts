@@ -2,7 +2,7 @@ import type { EventTill } from '../../../offline/till-stored.ts';
 import { isTill } from '../../../offline/device.ts';
 import type { SessionStatus } from '../../../session/session.store.ts';
 
-/** Is the next step before the till can sell. */
+/** The next step before the till can sell. */
 export type Stage =
   | 'loading'
   | 'install'

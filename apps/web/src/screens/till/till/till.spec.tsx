@@ -241,7 +241,7 @@ describe('reduced price', () => {
 });
 
 describe('till without a network', () => {
-  it('a till without a network sells only its stubs, and shows what waits for a network', async () => {
+  it('a till without a network sells only its stubs, and shows the sales that wait for a network', async () => {
     const server = new TillServer({ [LOT_ID]: 100, [OTHER_LOT_ID]: 5 });
     const opened = await open(server);
     await inteira();
@@ -338,7 +338,7 @@ describe('Pix', () => {
   });
 });
 
-/** Two tickets, to be paid by Pix. */
+/** Makes a Pix charge for two tickets. */
 async function makePix(): Promise<void> {
   await tapInteira(2);
   await press(texts.choosePayment);
@@ -527,7 +527,7 @@ describe('drawer', () => {
     await typed(texts.countCash, '1690');
     await typed(texts.countCard, '0');
     await press(texts.closeNow);
-    // What was counted is read back, and what should be there is still not told.
+    // The counted amount is read back, and the expected one is still hidden.
     expect(await screen.findByText(texts.closeAsked)).toBeDefined();
     expect(screen.getByText(texts.countCash).nextElementSibling?.textContent).toMatch(/16,90/);
     expect(document.body.textContent).not.toContain('170,00');

@@ -17,17 +17,17 @@ import {
 } from './sell/cart-lines.ts';
 import { keepChoice, recallChoice } from '../../../offline/storage.ts';
 
-/** Is the typed fields of the buyer. */
+/** The typed fields of the buyer. */
 export type TypedBuyer = Record<keyof SaleBuyer, string>;
 
 export interface TillScreenState {
   taps: Taps;
   method: TillPaymentMethod | undefined;
-  /** Cash that was handed over; the total where nobody said. */
+  /** Cash that was handed over; the total if the operator entered none. */
   tendered: Cents | undefined;
   card_reference: string;
   buyer: TypedBuyer;
-  /** While a sale is being made: its cart is nobody's to change, or to sell again. */
+  /** While a sale is being made: its cart can be neither changed nor sold again. */
   isSelling: boolean;
   isMuted: boolean;
   /** Width of the paper in the printer, in mm. */

@@ -4,7 +4,7 @@ import type { TillEventRow } from '../../../offline/snap.db.ts';
 import type { Trigger } from '../../../offline/sync.ts';
 import type { Till } from '../../../offline/till.ts';
 
-/** Is the till that its pages share, with an open drawer or not. */
+/** The till that its pages share, with an open drawer or not. */
 export interface TillHere {
   till: Till;
   event: TillEventRow;

@@ -6,7 +6,7 @@ import { HOLDER_DOCUMENT, HOLDER_NAME } from '../../../documents/tickets/who-hol
 import { DOOR_ANSWERS } from '../door-answers.ts';
 import { describeNotes, type DirtyNote, type DoorNote } from './door-notes.ts';
 
-/** Is the present state of an event's list. */
+/** The present state of an event's list. */
 export interface FeedState {
   epoch: number;
   seq: number;
@@ -209,8 +209,8 @@ export class DoorFeed implements OnModuleInit {
   }
 
   /**
-   * Numbers once for all readers that arrive during a run: they share the run after it, because the present one may
-   * have missed their changes.
+   * Assigns numbers once for all readers that arrive during a run: they share the run after it, because the present one
+   * may have missed their changes.
    */
   private numberOnce(eventId: string): Promise<void> {
     const running = this.underWay.get(eventId);

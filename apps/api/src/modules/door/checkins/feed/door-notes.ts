@@ -1,14 +1,14 @@
 import type { ConflictView, DoorChange, DoorConflictView } from '@festix/domain/contract';
 import type { Tx } from '../../../../kernel/database/database.ts';
 
-/** Is an outbox row about something other than a ticket's own state. */
+/** An outbox row about something other than a ticket's own state. */
 export interface DirtyNote {
   kind: string;
   ticket_id: string | null;
   body: { lot_id?: string; entry?: number } | null;
 }
 
-/** Is a change without its number. */
+/** A change without its number. */
 export type DoorNote = DoorChange extends infer Change
   ? Change extends { seq: number }
     ? Omit<Change, 'seq'>

@@ -207,7 +207,7 @@ function presentChunk(eventId: string, { n, sha256, bytes }: StoredChunk): Snaps
   return { n, sha256, bytes, url: `/api/door/events/${eventId}/snapshot/${sha256}` };
 }
 
-/** Is a chunk of the list, with the orders of its tickets. */
+/** A chunk of the list, with the orders of its tickets. */
 interface Parts {
   tickets: Uint8Array;
   orders: Uint8Array;

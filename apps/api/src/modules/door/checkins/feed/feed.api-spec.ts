@@ -46,7 +46,7 @@ async function changes(query: string): Promise<ChangesView> {
   return (await door(`/changes?${query}`).expect(200)).body as ChangesView;
 }
 
-/** Is the list on a device that takes every change, page by page. */
+/** The list on a device that takes every change, page by page. */
 class Phone {
   readonly tickets = new Map<number, DoorListTicket>();
   readonly revoked = new Map<number, string>();
@@ -289,7 +289,7 @@ describe('sequence', () => {
     ]);
   });
 
-  it('a device that holds another epoch is told to download a new list', async () => {
+  it('a device that holds another epoch must download a new list', async () => {
     await sellTickets(api, show);
     const { epoch, next_seq } = await changes('after=0');
     await door(`/changes?epoch=${epoch + 1}&after=0`)

@@ -9,7 +9,7 @@ import type { KnownScan, OpFactsRow } from './op-facts.ts';
 import type { Decided } from '../../ops/op-log.ts';
 import { isTold, type DoorOp, type ToldOp, type UploadingDevice } from '../../ops/told-op.ts';
 
-/** Is an op with the database's facts of its ticket. */
+/** An op with the database's facts of its ticket. */
 export interface JudgedOp {
   told: ToldOp<DoorOp>;
   reference: Reference;
@@ -31,7 +31,7 @@ export interface Surroundings {
   nameOf: (told: ToldOp<DoorOp>) => string | null;
 }
 
-/** Is a scan that claims an admission: uploaded now, or stored before. */
+/** A scan that claims an admission: uploaded now, or stored before. */
 interface Rival {
   op_id: string;
   adjusted_at: Date;

@@ -23,7 +23,7 @@ export interface DocumentCheckRecord {
   received_at: Date;
 }
 
-/** Is an admission that moved from one scan to an earlier one. */
+/** An admission that moved from one scan to an earlier one. */
 export interface OwnerMove {
   event_id: string;
   ticket_id: string;
@@ -97,7 +97,7 @@ const WRITE_MOVES = `
     jsonb_build_object('scan_id', "to"), $5
   from json_to_recordset($1) as m (event_id uuid, ticket_id uuid, "from" uuid, "to" uuid)`;
 
-/** Is the uploading person and device, for the audit log. */
+/** The uploading person and device, for the audit log. */
 export interface Uploader {
   at: Date;
   user_id: string;

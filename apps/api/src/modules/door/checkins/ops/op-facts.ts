@@ -7,7 +7,7 @@ export type OpFactsRow = FactsRow & {
   undone_at: Date[] | null;
 };
 
-/** Is a stored scan, with operator and gate. */
+/** A stored scan, with operator and gate. */
 export interface KnownScan {
   id: string;
   ticket_id: string | null;

@@ -836,7 +836,7 @@ describe('op and question with one id', () => {
       .expect(/ALREADY_CHECKED_IN_ERROR/);
   });
 
-  it('a refused scan in an op agrees with a refused question with its id', async () => {
+  it('a refused scan in an op agrees with a refused question of the same id', async () => {
     await upload([admit(30)], other);
     const failed = op(
       'scan_failed',

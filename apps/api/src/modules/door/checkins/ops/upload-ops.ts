@@ -44,12 +44,12 @@ interface Sender {
   received_at: Date;
 }
 
-/** Is the device, and whether it has ever worked at an event. */
+/** The device, and whether it has ever worked at an event. */
 type Uploading = UploadingDevice & { has_worked: boolean };
 
 type Results = OpsView['results'];
 
-/** Is the result of a set of ops. */
+/** The result of a set of ops. */
 interface Answered {
   results: Results;
   /** Events at which the device had the right to its ops. */

@@ -10,7 +10,7 @@ import {
 import type { KindRecord } from './report.queries.ts';
 import { reportTexts as texts } from './report-texts.ts';
 
-/** Is a kind of price, or the sum of all that count towards the quota. */
+/** A kind of price, or the sum of all that count towards the quota. */
 export interface MeiaRow {
   label: string;
   sold: number;

@@ -4,7 +4,7 @@ import { onTheWall } from '../../../documents/reports/sales-statement.ts';
 import { meiaFactsSql } from '../../../programme/stock/meia-facts.ts';
 import { readPanel, type PanelRecord } from '../door-panel.queries.ts';
 
-/** Is the event; times are seconds since 1970 of its local clock. */
+/** The event; times are seconds since 1970 of its local clock. */
 export interface ReportedEvent {
   name: string;
   time_zone: string;
@@ -45,7 +45,7 @@ export interface KindRecord {
   unrecorded: number;
 }
 
-/** Is one scan of a ticket in conflict: admitted by several scans, or dead. */
+/** One scan of a ticket in conflict: admitted by several scans, or dead. */
 export interface ConflictRecord {
   ticket: string | null;
   lot: string | null;
@@ -72,7 +72,7 @@ export interface UndoneRecord {
   reason: string | null;
 }
 
-/** Is what is read before anything is written: as many rows as the event has hours, lots, people and kinds. */
+/** The rows that are read before the report is written: as many as the event has hours, lots, people and kinds. */
 export interface ReportedDoors {
   event: ReportedEvent;
   panel: PanelRecord;
@@ -81,7 +81,7 @@ export interface ReportedDoors {
   kinds: KindRecord[];
 }
 
-/** `$2` is the event's zone. */
+/** Returns SQL that computes a time on the event's local clock; `$2` is its zone. */
 const wall = (moment: string): string => onTheWall(moment, '$2');
 
 const EVENT = `

@@ -6,7 +6,7 @@ export type Run = string | { strong: string } | { label: string; link: string } 
 
 export type Sentence = string | readonly Run[];
 
-/** Is a mail without a form: its texts, in their order. */
+/** A mail without a form: its texts, in their order. */
 export interface Letter {
   subject: string;
   /** Preview text of an inbox, beside the subject. */

@@ -59,7 +59,7 @@ export function refundRefused(data: MailData['refund-refused']): Letter {
   };
 }
 
-/** To the holder of a ticket bought by another person. */
+/** Returns the letter about a refund to the holder of a ticket that another person bought. */
 export function ticketRefunded({ name, event }: MailData['ticket-refunded']): Letter {
   return {
     subject: shortened(`Seu ingresso para ${event} não vale mais`),

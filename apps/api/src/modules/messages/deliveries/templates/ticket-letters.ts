@@ -57,7 +57,10 @@ export function confirmOrder({ event, when, code, link }: MailData['confirm-orde
   };
 }
 
-/** To the former holder: the giver reads the receiver, anybody else only that the ticket is gone. */
+/**
+ * Returns the letter to the former holder: a giver reads the receiver's name, anybody else only that the ticket is
+ * gone.
+ */
 export function ticketPassedOn({ name, event, when, lot, to_name, to_email }: MailData['ticket-passed-on']): Letter {
   return {
     subject: shortened(`Ingresso transferido: ${event}`),
@@ -147,7 +150,10 @@ export function orderAddressCorrected(data: MailData['order-address-corrected'])
   };
 }
 
-/** To its holder, who decides. Names are plain text; the link is the order's page. */
+/**
+ * Returns the letter to the holder of a ticket whose buyer asks for it back; the holder decides. Names are plain text;
+ * the link is the order's page.
+ */
 export function ticketAskedBack({ name, event, when, lot, buyer, link }: MailData['ticket-asked-back']): Letter {
   return {
     subject: shortened(`Quem comprou pede um ingresso de volta: ${event}`),

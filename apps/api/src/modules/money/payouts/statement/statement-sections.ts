@@ -7,7 +7,7 @@ import { moneyFiguresOf, type MoneyEvent } from '../event-money.ts';
 import { movementNames, statementTexts as texts } from './statement-texts.ts';
 import type { CostRecord, MovementRecord, PayoutRecord } from './statement.queries.ts';
 
-/** Is the data of the statement. Each list is read once, one after the other. */
+/** The data of the statement. Each list is read once, one after the other. */
 export interface StatementFacts {
   event: MoneyEvent;
   metrics: PayoutMetricsView;
@@ -72,7 +72,7 @@ function summaryOf({ event, metrics, made }: StatementFacts): Line[] {
   ];
 }
 
-/** Is a movement, or a line that sums up several. */
+/** A movement, or a line that sums up several. */
 type MovementLine = Pick<MovementRecord, 'balance' | 'note'> & {
   day: string | null;
   movement: string;

@@ -2,7 +2,7 @@ import type { PixKeyType } from '@festix/domain/ground';
 import type { LedgerAccount, PayoutStatus } from '@festix/domain/money';
 import type { LongRead } from '../../../documents/reports/long-reads.ts';
 
-/** Is a movement; days are `yyyy-MM-dd` of the event's zone. */
+/** A movement; days are `yyyy-MM-dd` of the event's zone. */
 export interface MovementRecord {
   day: string;
   account: LedgerAccount;
@@ -43,7 +43,7 @@ const IS_TOLD = `(p.producer_id = e.producer_id or $3)`;
 
 const NOTE = `coalesce(p.obs_admin, case when ${IS_TOLD} then p.obs_producer end)`;
 
-/** `$2` is the event's zone. */
+/** Returns SQL that computes the local day of a time as text; `$2` is the event's zone. */
 const dayOf = (moment: string): string => `to_char(${moment} at time zone $2, 'YYYY-MM-DD')`;
 
 /**

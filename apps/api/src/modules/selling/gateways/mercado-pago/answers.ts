@@ -26,13 +26,13 @@ export interface MpChargeback {
   payment_id?: number | string;
 }
 
-/** Is about a payment or about something else. */
+/** A claim about a payment, or about another resource. */
 export interface MpClaim {
   resource?: string;
   resource_id?: number | string;
 }
 
-/** Is the body of a notification; only its URL is signed. */
+/** The body of a notification; only its URL is signed. */
 export interface MpNotice {
   type?: unknown;
   topic?: unknown;

@@ -14,7 +14,7 @@ interface Refused {
 export class MercadoPagoClient {
   constructor(private readonly env: Pick<Env, 'MERCADO_PAGO_API' | 'MERCADO_PAGO_ACCESS_TOKEN'>) {}
 
-  /** Undefined on 404. */
+  /** Returns the answer of a GET request, or undefined on 404. */
   async get<Answer>(path: string): Promise<Answer | undefined> {
     const response = await this.send(path, { method: 'GET' });
     if (response.status !== 404) return this.read<Answer>(response);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Is the signed parts of a notification; absent parts are left out. */
+/** The signed parts of a notification; absent parts are left out. */
 export interface SignedParts {
   /** `data.id` of the URL, not of the body. */
   id: string | undefined;

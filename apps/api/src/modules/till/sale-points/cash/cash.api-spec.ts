@@ -400,7 +400,7 @@ describe('closing', () => {
     expect((view.total ?? 0) - owed).toBe(till_takings);
   });
 
-  it('a closing subtracts what is left of a voided sale, without its earlier refunds', async () => {
+  it('a closing subtracts the rest of a voided sale, without its earlier refunds', async () => {
     const { id, stubs } = await lease(2);
     const sale = stubSale(stubs, 1, 30);
     const { order_id } = sale['payload'] as { order_id: string };

@@ -3,7 +3,7 @@ import { cents, sumCents, type Cents } from '@festix/domain/ground';
 import { countedLines, drawerOf, receiptSpan, receiptText, type CountedLine, type Drawer } from '@festix/domain/till';
 import type { SessionReceipt, SessionRow, SessionSale, SessionVoid } from './cash.queries.ts';
 
-/** Is the facts that a session is presented from. */
+/** The facts that a session is presented from. */
 export interface SessionFacts {
   row: SessionRow;
   sales: readonly SessionSale[];

@@ -149,7 +149,7 @@ const VOIDS = `
     and v.session_id = any ($1::uuid[])
   order by v.occurred_at, v.id`;
 
-/** Is a receipt number of the device: whether it is of the session's own sales, and whether several orders use it. */
+/** A receipt number of the device: whether it is of the session's own sales, and whether several orders use it. */
 export interface SessionReceipt {
   number: number;
   is_own: boolean;

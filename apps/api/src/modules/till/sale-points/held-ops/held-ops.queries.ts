@@ -36,7 +36,7 @@ const NAMED_POINT = `case
     where o.id = ${SAID('order_id')} and o.event_id = h.event_id)
 end`;
 
-/** SQL: whether the till `h` ever belonged to the sale point. */
+/** Returns SQL that is true if the till `h` ever belonged to the sale point. */
 const isTillOf = (salePointId: string): string => `(
   exists (select from operators_then o where o.user_id = h.user_id and o.sale_point_id = ${salePointId})
   or exists (select from leases l
@@ -51,7 +51,7 @@ const EVENTS = `array(
 
 const TYPES = TILL_OP_TYPES.map((type) => `'${type}'`).join(', ');
 
-/** SQL: ops of tills that `$1` supervises; skips ops of strangers' devices first. */
+/** Returns SQL that selects ops of tills that `$1` supervises; it skips ops of strangers' devices first. */
 const toldThere = (which: string): string => `
   select h.*, d.user_id, d.name as device_name, d.number as device_number
   from device_ops h join devices d on d.id = h.device_id

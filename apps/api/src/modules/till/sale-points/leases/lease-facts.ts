@@ -3,7 +3,7 @@ import type { Tx } from '../../../../kernel/database/database.ts';
 import { hasTurned } from '../../../programme/lots/turned-lots.ts';
 import { meiaFactsSql, SELLS_MEIA } from '../../../programme/stock/meia-facts.ts';
 
-/** Is a lot for a lease, and its event; valid while both are locked. */
+/** A lot for a lease, and its event; valid while both are locked. */
 export interface LeaseFacts {
   event: {
     start_date: Date;
@@ -66,7 +66,7 @@ const FACTS = `
   from lots join events e on e.id = lots.event_id
   where lots.id = $1`;
 
-/** `till` is the device that asks and the sale point that it sells for. */
+/** Reads the facts of a lease; `till` is the device that asks and the sale point that it sells for. */
 export async function readLeaseFacts(
   tx: Tx,
   lotId: string,

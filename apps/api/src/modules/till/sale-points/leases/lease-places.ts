@@ -188,7 +188,7 @@ function isTooLarge(
   return held_by_owner + amount > ofTill || held_by_operators + amount > Math.max(ofTill, Math.floor(unsold / 2));
 }
 
-/** The lease's share among the free places at which somebody could use up the quota; the lot's own may be hidden. */
+/** Returns the lease's share of the free places that can use up the quota; those of the lot itself may be hidden. */
 function allowanceOf(amount: number, { has_meia, meia, free }: LeaseFacts): number {
   if (!has_meia) return 0;
   return meiaAllowance({ remaining: meiaFigures(meia).remaining, free: Math.max(free, meia.free_at_half), amount });

@@ -2,7 +2,7 @@ import type { PriceKind } from '@festix/domain/programme';
 import type { Tx } from '../../../../kernel/database/database.ts';
 import { ACTIVE_KEY } from '../../../documents/tickets/ticket-keys.ts';
 
-/** Is a lease as its row is written. */
+/** A lease as its row is written. */
 export interface NewLease {
   id: string;
   device_id: string;
@@ -20,7 +20,7 @@ export interface NewStub {
   code: string;
 }
 
-/** Is a lease with all the fields of its till. */
+/** A lease with all the fields of its till. */
 export interface KnownLease {
   id: string;
   device_id: string;

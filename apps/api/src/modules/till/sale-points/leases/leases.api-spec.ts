@@ -143,7 +143,7 @@ describe('lease', () => {
 
   it('a lease never takes the places an event keeps for half price', async () => {
     await api.database.query('update events set keep_meia_quota = true where id = $1', [show.id]);
-    // 100 places of which 40 are kept: of 75 stubs, 30 may be sold at half price, and 45 take other places.
+    // 100 places with 40 reserved: 30 of 75 stubs may be sold at half price, and 45 take other places.
     await api.database.query('update sale_points set offline_places = 200 where id = $1', [point.id]);
     await lease(api, till, 75);
     const made = await makeShow(api, { lots: [{ ticket_limit: 10 }] });
@@ -199,7 +199,7 @@ describe('refused lease', () => {
       tills.push(await makeTill(api, show, point, operator));
     }
     const [first, second, third] = tills;
-    // What a supervisor has set aside takes nothing off their half.
+    // Places set aside by a supervisor take nothing off the half-price share.
     await lease(api, await makeTill(api, show, point, point.supervisor), 8, lot);
     for (const one of [first, second]) await lease(api, one!, 8, lot);
     expect(await codeOf(5, lot, third)).toEqual([409, 'LEASE_TOO_LARGE']);
@@ -208,7 +208,7 @@ describe('refused lease', () => {
     expect(await stockOf(api, lot.id)).toMatchObject({ leased: 28 });
   });
 
-  it('of what is not for sale', async () => {
+  it('a lease of places that are not for sale is refused', async () => {
     const changes: [string, string][] = [
       ['update lots set enabled = false where event_id = $1', 'REMAINING_LOTS_ERROR'],
       ['update lots set enabled = true, soldout_marked_at = now() where event_id = $1', 'REMAINING_LOTS_ERROR'],
@@ -412,7 +412,7 @@ describe('list of leases', () => {
     expect(await list('state=returned')).toMatchObject([{ id: made.id, out: 0 }]);
   });
 
-  it('tells how much of a lot one person holds on how many devices', async () => {
+  it('the list of leases shows how much of a lot one person holds on how many devices', async () => {
     await lease(api, till, 3);
     await lease(api, await makeTill(api, show, point), 4);
     await lease(api, await makeTill(api, show, point, point.supervisor), 5);
@@ -421,7 +421,7 @@ describe('list of leases', () => {
     expect(told).toEqual([[point.supervisor.id, { out: 5, devices: 1 }], operator, operator]);
   });
 
-  it('has one’s own tills’, a supervisor’s whole sale point, and an event’s for who runs it', async () => {
+  it('the list of leases contains those of the own tills, of the sale point for a supervisor, and of the event for people who run it', async () => {
     const own = await lease(api, till, 1);
     const supervisors = await lease(api, await makeTill(api, show, point, point.supervisor), 1);
     const ids = (rows: LeaseStandingView[]) => rows.map(({ id }) => id).sort();

@@ -3,7 +3,7 @@ import type { LeaseState, LeaseStandingView } from '@festix/domain/contract';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
 import { isSupervisedSql } from '../supervision.ts';
 
-/** Is a lease as it is shown, with the reader's rights. */
+/** A lease as it is shown, with the reader's rights. */
 export interface LeaseRow {
   id: string;
   event: LeaseStandingView['event'];

@@ -6,14 +6,14 @@ import { Realtime } from '../../../../kernel/realtime/realtime.ts';
 import { lockLots } from '../../../programme/stock/lock-stock.ts';
 import { settleLeases } from './settle-leases.ts';
 
-/** Is a lease whose stubs are withdrawn from a till. */
+/** A lease whose stubs are withdrawn from a till. */
 export interface WithdrawnLease {
   id: string;
   event_id: string;
   lot_id: string;
 }
 
-/** Is the result for each stub: withdrawn now or before, sold, admitted, or not of this lease. */
+/** The result for each stub: withdrawn now or before, sold, admitted, or not of this lease. */
 export interface Withdrawal {
   withdrawn: string[];
   gone: string[];

@@ -6,7 +6,7 @@ import type { KnownEvent, KnownPoint, KnownStub, SaleFacts } from './sale-facts.
 
 export type ToldSale = ToldOp<Extract<Op, { type: 'sale' }>>;
 
-/** Is one ticket of a sale: the till's item and its stub. */
+/** One ticket of a sale: the till's item and its stub. */
 export interface SoldStub {
   stub: KnownStub;
   item: SaleItem;
@@ -14,7 +14,7 @@ export interface SoldStub {
   nth: number;
 }
 
-/** Is a sale to record, whatever became of its stubs. */
+/** A sale to record, whatever became of its stubs. */
 export interface AcceptedSale {
   told: ToldSale;
   order_id: string;

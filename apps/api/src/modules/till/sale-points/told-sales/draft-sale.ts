@@ -21,7 +21,7 @@ import type { AcceptedSale, SoldStub } from './decide-sales.ts';
 import { doubtOf } from './operators-then.ts';
 import type { KnownPrice, SaleFacts } from './sale-facts.ts';
 
-/** Is a ticket of a till's order. */
+/** A ticket of a till's order. */
 export interface TicketDraft {
   id: string;
   /** true: the stub is this ticket. false: another sale owns it, and this one keeps the paid amount. */
@@ -40,7 +40,7 @@ export interface TicketDraft {
   holder_document: string | null;
 }
 
-/** Is a till's order, as its rows are written. */
+/** A till's order, as its rows are written. */
 export interface SaleDraft {
   order: {
     id: string;
@@ -73,7 +73,7 @@ export interface SaleDraft {
   postings: { kind: OrderStatus | 'ticket refunded'; entries: LedgerEntryDraft[] }[];
 }
 
-/** Is the change of a lot's stock when stubs are sold: leased places become sold. */
+/** The change of a lot's stock when stubs are sold: leased places become sold. */
 export interface StubMove {
   lot_id: string;
   places: number;
@@ -196,7 +196,7 @@ function draftTicket(
   };
 }
 
-/** Numbers the tables and combos of a sale in order; single places have no number. */
+/** Assigns numbers to the tables and combos of a sale in order; single places have no number. */
 function unitNumbers(sold: readonly SoldStub[], facts: SaleFacts): Map<string, number> {
   const numbers = new Map<string, number>();
   for (const { item, stub, nth } of sold) {

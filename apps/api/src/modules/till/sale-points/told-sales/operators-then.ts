@@ -9,7 +9,7 @@ interface OperatorThen {
   ended_at: Date | null;
 }
 
-/** Is a time with its uncertainty in milliseconds. */
+/** A time with its uncertainty in milliseconds. */
 export interface Moment {
   at: Date;
   uncertainty: number | null;

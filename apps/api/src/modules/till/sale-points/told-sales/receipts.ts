@@ -1,13 +1,13 @@
 import type { Tx } from '../../../../kernel/database/database.ts';
 
-/** Is a receipt number that a device issued for an order. */
+/** A receipt number that a device issued for an order. */
 export interface IssuedReceipt {
   number: number;
   order_id: string;
   issued_at: Date;
 }
 
-/** Is the device's number with its counter. */
+/** The device's number with its counter. */
 export interface ReceiptNumber {
   device_number: number;
   number: number;

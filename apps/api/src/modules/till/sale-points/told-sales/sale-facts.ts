@@ -2,7 +2,7 @@ import type { PriceKind, PriceTerms } from '@festix/domain/programme';
 import type { Tx } from '../../../../kernel/database/database.ts';
 import { lockLots } from '../../../programme/stock/lock-stock.ts';
 
-/** Is a ticket leased to a till, with the sale that owns it, if any. */
+/** A ticket leased to a till, with the sale that owns it, if any. */
 export interface KnownStub {
   id: string;
   event_id: string;
@@ -17,7 +17,7 @@ export interface KnownStub {
   sold_at: Date | null;
 }
 
-/** Is a price of a stub's lot, present or archived. */
+/** A price of a stub's lot, present or archived. */
 export interface KnownPrice extends PriceTerms {
   id: string;
   lot_id: string;
@@ -26,7 +26,7 @@ export interface KnownPrice extends PriceTerms {
   places: number;
 }
 
-/** Is the scope of a sale point at an event. */
+/** The scope of a sale point at an event. */
 export interface KnownPoint {
   id: string;
   event_id: string;
@@ -47,7 +47,7 @@ export interface KnownEvent {
   canceled_at: Date | null;
 }
 
-/** Is an existing order with the id of a sale. */
+/** An existing order with the id of a sale. */
 export interface KnownSale {
   id: string;
   device_id: string | null;
@@ -55,7 +55,7 @@ export interface KnownSale {
   request_hash: string | null;
 }
 
-/** Is everything that a batch of sales names. */
+/** Everything that a batch of sales names. */
 export interface SaleFacts {
   stubs: KnownStub[];
   prices: KnownPrice[];
@@ -70,7 +70,7 @@ const LOCK_ORDERS = `
   where id in (select unnest($2::uuid[]) union select order_id from tickets where id = any ($1::uuid[]))
   order by id for no key update`;
 
-/** SQL: the tickets that ops name, by themselves or by their orders, and those sold with them. */
+/** Returns SQL that selects the tickets that ops name, by themselves or by their orders, and those sold with them. */
 const NAMED = (column: string): string => `
   select ${column} from tickets where id = any ($1::uuid[])
   union select ${column} from tickets where order_id = any ($2::uuid[])
@@ -113,7 +113,7 @@ const EVENTS = `
 const KNOWN = `
   select id, device_id, encode(request_hash, 'hex') as request_hash from orders where id = any ($1::uuid[])`;
 
-/** Is what ops name: stubs sold or returned, and orders made or voided. */
+/** The ids that ops name: stubs sold or returned, and orders made or voided. */
 export interface Named {
   stubs: readonly string[];
   orders: readonly string[];

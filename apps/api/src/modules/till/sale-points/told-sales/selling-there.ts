@@ -6,8 +6,8 @@ interface SellingPoint {
 }
 
 /**
- * SQL: the sale points that sell events (an array), ranked: first those whose leases the device has, then those that
- * name the event, as in a sale.
+ * Returns SQL that selects the sale points that sell events (an array), ranked: first those whose leases the device
+ * has, then those that name the event, as in a sale.
  */
 export function sellingThereSql(deviceId: string, eventIds: string): string {
   return `

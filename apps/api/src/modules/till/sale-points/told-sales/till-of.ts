@@ -2,8 +2,8 @@ import type { Tx } from '../../../../kernel/database/database.ts';
 import type { UploadingDevice } from '../../../door/ops/told-op.ts';
 
 /**
- * SQL: whether a device or its person ever had to do with selling an event in person. Ops of any other device are a
- * stranger's, and nobody judges them.
+ * Returns SQL that is true if a device or its person ever had to do with selling an event in person. Ops of any other
+ * device belong to a stranger and get no verdict.
  */
 export function tillOfSql({ device, user, event }: { device: string; user: string; event: string }): string {
   return `(

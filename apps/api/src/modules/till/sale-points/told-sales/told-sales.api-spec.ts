@@ -266,7 +266,7 @@ describe('sale that is none of this till', () => {
     ['one stub twice', () => sell(0, { payload: { items: [itemOf(0), itemOf(0)] } }), 'OP_PAYLOAD_INVALID'],
     ['a stub of another till', otherTills, 'STUB_NOT_IN_LEASE'],
     ['a stub of another event', () => sell(0, { more: { event_id: otherEvent } }), 'NOT_FOUND'],
-  ])('%s', async (_, make, code) => {
+  ])('an uploaded sale of %s is rejected', async (_, make, code) => {
     expect(await outcomes(api, till, [await make()])).toEqual([['rejected', code]]);
     expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ sold: 0 });
   });

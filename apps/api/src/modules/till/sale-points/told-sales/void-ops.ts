@@ -23,7 +23,7 @@ const TOLD = `
   from sale_voids v join devices d on d.id = v.device_id
   where v.order_id = any ($1::uuid[]) and v.state = $2 order by v.occurred_at, v.id`;
 
-/** Is a void that a till uploaded, with the till's person. */
+/** A void that a till uploaded, with the till's person. */
 interface TillVoid extends SaleVoid {
   device_id: string;
   owner_id: string;
@@ -49,7 +49,7 @@ export class VoidOps {
   async work(tx: Tx, told: ToldVoid, { actor, device, received_at, judged_for }: Upload): Promise<Decided> {
     const isJudged = judged_for !== undefined;
     const said = askedBy(told, device, received_at);
-    // A supervisor who judges it is responsible, whoever was named.
+    // A supervisor who judges the void is responsible, even if the op names another person.
     const asked = isJudged ? { ...said, supervisor_id: actor.id, is_supervisor_proved: true } : said;
     // The named operator must have worked there, though the void is that person's only after a sign-in.
     const named = { ...asked, operator_id: told.named_id };

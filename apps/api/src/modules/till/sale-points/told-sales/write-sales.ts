@@ -2,7 +2,7 @@ import type { Tx } from '../../../../kernel/database/database.ts';
 import type { LedgerBook } from '../../../selling/ledger/ledger-book.ts';
 import { movesOf, type SaleDraft } from './draft-sale.ts';
 
-/** Is the uploading person and device, for the audit log; each order has its seller. */
+/** The uploading person and device, for the audit log; each order has its seller. */
 export interface Uploader {
   device_id: string;
   request_id: string;

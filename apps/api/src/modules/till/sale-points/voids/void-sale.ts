@@ -12,7 +12,7 @@ import { chosenTickets, type ChoosableTicket } from '../../../selling/refunds/re
 import { RefundNews } from '../../../selling/refunds/refund-news.ts';
 import { RefundsQueries } from '../../../selling/refunds/refunds.queries.ts';
 
-/** Is a request to take a sale back at the till, with a supervisor. */
+/** A request to take a sale back at the till, with a supervisor. */
 export interface SaleVoid {
   /** Id of the op or of the call. */
   id: string;
@@ -33,18 +33,18 @@ export interface SaleVoid {
   received_at: Date;
 }
 
-/** Is the reason why a sale stays as it is. */
+/** The reason why a sale stays as it is. */
 export type VoidRefusal = Extract<
   ProblemCode,
   'ORDER_HAS_ENTRIES' | 'SALE_VOIDED' | 'REFUND_NOT_PAID' | 'OP_NOT_GRANTED'
 >;
 
-/** Is the refunded amount, or the reason why the sale stays as it is. */
+/** The refunded amount, or the reason why the sale stays as it is. */
 export type VoidResult = { amount: Cents; refusal?: undefined } | { refusal: VoidRefusal };
 
 type VoidState = 'waiting' | 'done' | 'refused';
 
-/** Is the part of the sale that is left. */
+/** The part of the sale that is left. */
 interface Standing {
   /** Includes dead ones. */
   tickets: ChoosableTicket[];

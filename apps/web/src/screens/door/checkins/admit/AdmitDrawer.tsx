@@ -26,7 +26,7 @@ export interface AdmitDrawerProps {
 
 type Mode = 'text' | 'qr';
 
-/** Is what covers the search. */
+/** The state that covers the search. */
 type Over = { is: 'asking'; ticket: DoorTicketView } | { is: 'admitted'; checkin: CheckinView };
 
 const REFUSED_HEAD = { header: 'fx-zigzag fx-zigzag-bottom fw-refused-head' };

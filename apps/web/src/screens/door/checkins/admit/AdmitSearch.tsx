@@ -14,7 +14,7 @@ import { admitTexts as texts } from './admit-texts.ts';
 import { ticketsMeant } from './found-order.ts';
 import { TicketRow } from './TicketRow.tsx';
 
-/** Is the typed text and its field. */
+/** The typed text and its field. */
 export interface AdmitQuery {
   query: string;
   type: CheckinFilter;
@@ -89,7 +89,7 @@ function Results({ text, onFound }: { text: string; onFound: AdmitSearchProps['o
   );
 }
 
-/** Any change, of an entry, a payment or a lot, may change a row. */
+/** Accepts any change: each of an entry, a payment or a lot may change a row. */
 const isAny = (): boolean => true;
 
 interface FoundOrderProps {

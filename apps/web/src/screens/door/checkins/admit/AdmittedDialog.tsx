@@ -24,7 +24,7 @@ export function askedDocument({ ticket, scanned_at }: CheckinView, zone: string)
   return documentToAsk(ticket.price.kind, scanned_at, zone);
 }
 
-/** Somebody is in. A reduced price asks for its document first, as at the door. */
+/** Confirms an entry. A reduced price asks for its document first, as at the door. */
 export function AdmittedDialog({ checkin, zone, onClose }: AdmittedDialogProps) {
   const { ticket, note } = checkin;
   const document = askedDocument(checkin, zone);

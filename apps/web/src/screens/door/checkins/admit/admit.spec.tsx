@@ -58,7 +58,7 @@ async function openDrawer(): Promise<HTMLElement> {
   return (await screen.findByRole('radiogroup', { name: 'Procurar por' })).closest<HTMLElement>('[role="dialog"]')!;
 }
 
-/** By its heading: Ant Design gives all dialogs of a test the same id for a name. */
+/** Finds a dialog by its heading, because Ant Design gives all dialogs of a test the same id for a name. */
 async function dialogOf(title: RegExp): Promise<HTMLElement> {
   return (await screen.findByRole('heading', { name: title })).closest<HTMLElement>('[role="dialog"]')!;
 }

@@ -19,7 +19,7 @@ describe('refusalIn', () => {
     expect(refusalIn(new CallError(409, { code }))).toEqual({ reason });
   });
 
-  it('refusalIn contains who entered first', () => {
+  it('refusalIn contains the first entry', () => {
     const told = { feedback: 'ALREADY_CHECKED_IN_ERROR', first: FIRST };
     expect(refusalIn(new CallError(409, { code: 'CHECKIN_EXISTS_ERROR', told }))).toEqual({
       reason: 'Ingresso já fez check-in pela plataforma.',
@@ -62,7 +62,7 @@ describe('refusalKnown', () => {
     });
   });
 
-  it('refusalKnown contains who admitted it before', () => {
+  it('refusalKnown contains the earlier admission', () => {
     const checkIn = [{ id: 'c', created_at: FIRST.at, by: 'Cida', device: 'Celular 07' }];
     expect(refusalKnown(doorTicket(1, { feedback: 'ALREADY_CHECKED_IN_ERROR', checkIn }))).toEqual({
       reason: 'Ingresso já fez check-in pela plataforma.',

@@ -10,7 +10,7 @@ import {
 } from '@festix/domain/door';
 import type { CallError } from '../../../../data/problem.ts';
 
-/** Is a refusal for the drawer 'Entrada não permitida'. */
+/** A refusal for the drawer 'Entrada não permitida'. */
 export interface Refusal {
   /** The reason's own sentence. */
   reason: string;

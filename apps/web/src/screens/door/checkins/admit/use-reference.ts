@@ -24,7 +24,7 @@ export interface UsedReference {
 export interface ReferenceParts {
   /** Whether camera codes are ignored: while a dialog is open or a refusal is shown. */
   isPaused: boolean;
-  /** A reader's code waits while somebody is asked whether to let in another, or for a document. */
+  /** A reader's code waits while the page asks about admitting another, or about a document. */
   isAsking: boolean;
   onFound(tickets: readonly DoorTicketView[]): void;
 }
@@ -34,7 +34,7 @@ export function useReference({ isPaused, isAsking, onFound }: ReferenceParts): U
   const { id: event_id } = useEvent();
   const { call } = useArea();
   const codes = useRef(new RecentCodes());
-  /** What a reader has read while another ticket was asked about. */
+  /** The texts that a reader read while the page asked about another ticket. */
   const waiting = useRef<(readonly [string, ...string[]])[]>([]);
   /** The code that is looked up or asked about. */
   const current = useRef<string>(undefined);

@@ -46,7 +46,7 @@ afterEach(async () => {
   await Promise.all([journal.delete(), snap.delete()]);
 });
 
-/** This phone let somebody in whom another had let in before. */
+/** Admits a ticket on this phone that another phone had admitted before. */
 async function clash(serial: number): Promise<void> {
   const reading = { occurred_at: '2026-06-14T01:33:52.000Z', boot_id: 'b', mono: 1, clock_offset: 0, uncertainty: 5 };
   const shown = { code: 'ADMITTED', serial, lot_number: 1, decided_offline: true } as const;

@@ -14,7 +14,7 @@ import type { Shift } from '../../../../offline/shift.ts';
 import { doorTexts } from '../door-texts.ts';
 import { DecisionVerdict } from './DecisionVerdict.tsx';
 
-/** Of somebody whose document is asked for. */
+/** An admission that requires a document. */
 const ADMITTED: Decision = {
   op_id: 'op',
   verdict: judgeEntry(
@@ -33,7 +33,7 @@ const ADMITTED: Decision = {
   decided_offline: true,
 };
 
-/** What the journal has. */
+/** The results in the journal. */
 let written: DocumentResult[];
 /** Why it takes nothing more. */
 let refusal: Error | undefined;

@@ -24,7 +24,7 @@ export interface ScanScreenProps {
   kick: (trigger: Trigger) => void;
 }
 
-/** Is the context of the sheets over the camera. */
+/** The context of the sheets over the camera. */
 export type SheetContext = Pick<ScanScreenProps, 'shift' | 'device' | 'door' | 'list' | 'kick'> & {
   cameras: { id: string; label: string }[];
   camera_id: string | undefined;

@@ -54,7 +54,7 @@ beforeEach(() => {
   });
 });
 
-/** A door that lets each text in once. */
+/** Admits each text once, as a door does. */
 async function judge(presented: Presented): Promise<Decision> {
   const text = presented.by === 'text' ? presented.text : '';
   if (slow) await new Promise<void>((come) => slow!.push(come));
@@ -87,7 +87,7 @@ const settle = async () => {
   for (let n = 0; n < 20; n++) await Promise.resolve();
 };
 
-/** The camera shows these codes, ten pictures a second. */
+/** Shows these codes to the camera, ten pictures a second. */
 async function look(texts: string[], seconds: number, where?: 'behind a sheet'): Promise<void> {
   for (let n = 0; n < seconds * 10; n++) {
     now += 100;

@@ -10,7 +10,7 @@ export const SHOWN_AT_LEAST = 600;
  * may be in another hand.
  */
 export const QUESTION_OPEN = 30_000;
-/** Most waiting codes; a reader gone wild stops nobody. */
+/** Most waiting codes, so that a broken reader does not fill the queue. */
 const MOST_WAITING = 16;
 
 export interface ScanQueueParts {

@@ -30,7 +30,7 @@ const TICKET = ticketText(
   Uint8Array.from({ length: 64 }, (_, at) => (at * 37) % 256),
 );
 
-/** What the door was asked to judge: only that is stored, told to the server and counted. */
+/** The texts that the door judged: only those are stored, uploaded and counted. */
 let judged: Presented[];
 
 const shift = {

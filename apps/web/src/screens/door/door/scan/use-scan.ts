@@ -14,7 +14,7 @@ export interface UsedScan {
   isJudging: boolean;
   /** Takes the codes in the camera's picture. */
   see: (texts: string[]) => void;
-  /** Codes that it sees behind a sheet: they are nobody's entry, and stay known. */
+  /** Codes seen behind a sheet: they admit no person, and stay known. */
   look: (texts: string[]) => void;
   present: (presented: Presented) => void;
   /** Returns to scanning; the code still there doesn't count again. */
@@ -68,7 +68,7 @@ export function useScan(shift: Shift): UsedScan {
   return { isJudging, see, look, present, dismiss };
 }
 
-/** Milliseconds of the page. */
+/** Returns the time of the page in milliseconds. */
 function now(): number {
   return performance.now();
 }

@@ -38,7 +38,7 @@ let answer: (text: string) => Promise<DoorOrderView[]>;
 let presented: Presented[];
 let link: Link;
 let door_names: boolean;
-/** Whether the phone's list tells which tickets are of which order. */
+/** Whether the phone's list relates tickets to their orders. */
 let hasOrders: boolean;
 
 beforeEach(() => {

@@ -95,9 +95,9 @@ export function TextSearch({ shift, onPresent }: TextSearchProps) {
 
 interface SearchResultsProps {
   state: SearchState;
-  /** What is said before anything is looked for. */
+  /** The text before any search. */
   hint: string;
-  /** What is said where nothing was found. */
+  /** The text of a search without results. */
   nothing: string;
   onPresent: (presented: Presented) => void;
 }

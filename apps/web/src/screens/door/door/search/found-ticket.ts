@@ -8,7 +8,7 @@ import type { Presented } from '../../../../offline/recognise.ts';
 import { doorTexts } from '../door-texts.ts';
 import { typedTicketCodes, type SearchKind } from './search-kinds.ts';
 
-/** Is a ticket found by a search, here or on the server. */
+/** A ticket found by a search, here or on the server. */
 export interface FoundTicket {
   key: string;
   serial: number;
@@ -30,7 +30,7 @@ export interface FoundTicket {
   presented: Presented;
 }
 
-/** Is a search. */
+/** A search. */
 export interface Search {
   kind: SearchKind;
   typed: string;

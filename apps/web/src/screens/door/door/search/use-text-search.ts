@@ -35,7 +35,7 @@ export function useTextSearch(shift: Shift, kind: SearchKind, typed: string): Se
   useEffect(() => {
     if (question === undefined) return;
     const ended = new AbortController();
-    // The phone's own list answers at once; the server is asked after a pause in typing.
+    // The phone's own list answers at once; the request to the server waits for a pause in typing.
     const delay = answered.current === question || link.up === false ? 0 : TYPING_RESTS;
     const timer = setTimeout(() => {
       void search().then((state) => {

@@ -31,7 +31,7 @@ afterEach(async () => {
   await journal.delete();
 });
 
-/** Léo of that serial is let in, and his document is asked for. */
+/** Admits Léo by the ticket of that serial, and asks for his document. */
 async function admit(serial: number): Promise<void> {
   const shown = {
     code: 'ADMITTED',

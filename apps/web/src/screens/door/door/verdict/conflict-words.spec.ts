@@ -14,7 +14,7 @@ afterEach(async () => {
   await phone.delete();
 });
 
-/** Léo was let in while the phone was cut off; what the server answers when it hears of that is told at the door. */
+/** Admits Léo while the phone is cut off; returns what the door shows for the server's answer. */
 async function told(answer: Omit<OpResultView, 'id'>, changed?: (server: DoorServer) => void) {
   const server = await DoorServer.start([ticket({ serial: 7, holder_name: 'Léo Tavares' })]);
   phone = await Phone.ready(server, { gate: 'Portão A' });

@@ -38,7 +38,7 @@ export interface VerdictContext {
   onSearch: () => void;
 }
 
-/** Is a document check that the device could not store. */
+/** A document check that the device could not store. */
 export interface UnsavedDocument {
   result: DocumentResult;
   /** Whether the storage is full. */

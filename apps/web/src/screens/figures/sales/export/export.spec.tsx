@@ -49,7 +49,7 @@ const openExport = async (address?: string) => {
 const asked = () => Object.fromEntries(server.callsOf(EXPORT).at(-1)!.url.searchParams);
 const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name, hidden: true }));
 
-/** All of the file at once, or its first half, and the rest when the test says so. */
+/** Answers with the file: all of it at once, or the first half, and the rest when the test calls `finish`. */
 function answering(halves: (finish: () => void) => void = (finish) => finish()): Handler {
   return (_, response) => {
     response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8', 'x-report-rows': '2' });

@@ -2,7 +2,7 @@ import { type SalesExportQuery } from '@festix/domain/contract';
 import { SALES_REPORT_OPTIONS, type SalesReportOption, type SalesReportStatus } from '@festix/domain/figures';
 import { isNarrowed, narrowingOf, statusesIn, type SalesAddress } from '../use-sales.ts';
 
-/** Is the state of the form. */
+/** The state of the form. */
 export interface ReportChoices {
   status: SalesReportStatus;
   options: readonly SalesReportOption[];

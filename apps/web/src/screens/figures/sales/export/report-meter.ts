@@ -9,7 +9,7 @@ export interface ReportProgress {
   bytes: number;
 }
 
-/** Milliseconds between two tellings: pieces come faster than anybody reads. */
+/** Milliseconds between two reports: pieces come faster than a person reads. */
 const APART = 100;
 
 const LINE_FEED = 0x0a;

@@ -11,7 +11,7 @@ import { reportDefect, requestIdOf } from '../../../../data/report-error.ts';
 import { settingsTexts as texts } from '../account-texts.ts';
 import { useOwnPages } from './use-own-pages.tsx';
 
-/** Phones and tills that work in the person's name. */
+/** Lists the phones and tills that work in the person's name. */
 export function DevicesPart() {
   const { data, error, isPending, refetch, pages } = useOwnPages(deviceEndpoints.own, { working: 'true' });
   const [ending, setEnding] = useState<DeviceView>();

@@ -28,7 +28,7 @@ export function PasswordPart() {
         call(accountEndpoints.changePassword, { body: { password, ...proved } }),
       );
       form.reset();
-      // A first password is asked for from now on; a code that stands for it goes on doing so.
+      // The form asks for a first password from now on; a code that replaces it remains valid.
       if (user) know({ ...user, has_password: true, asks_password: user.asks_password || !user.has_password });
       success(notices.passwordSaved);
       await queries.invalidateQueries({ queryKey: keyOf(accountEndpoints.sessions, {}) });

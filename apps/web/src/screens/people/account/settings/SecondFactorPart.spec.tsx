@@ -77,7 +77,7 @@ const textOf = (file: Blob) =>
     reader.readAsText(file);
   });
 
-/** As far as the QR. */
+/** Opens the part and goes on as far as the QR code. */
 async function begin() {
   open();
   await typeIn(accountTexts.currentPassword, 'festix123');
@@ -85,7 +85,7 @@ async function begin() {
   await (await part()).findByRole('img', { name: texts.secondFactorQr });
 }
 
-/** As far as the recovery codes. */
+/** Goes on as far as the recovery codes. */
 async function confirm() {
   await begin();
   await typeIn(texts.secondFactorCode, '123456');

@@ -56,7 +56,7 @@ function useStepInFocus(step: string | undefined) {
   return place;
 }
 
-/** Roles that give no rights until there is a second factor. */
+/** Shows the roles that give no rights until there is a second factor. */
 function Withheld() {
   const withheld = useSession((session) => session.user?.withheld_roles);
   if (!withheld?.length) return null;

@@ -76,7 +76,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** The settings of somebody who is signed in, whose profile is in its first version. */
+/** Opens the settings of a signed-in person, whose profile is in its first version. */
 function openSettings(user: UserView, query = '') {
   server.on('GET /api/me', (_, response) => showProfile(response, user));
   return openApp(`/settings${query}`, server, user);
@@ -310,7 +310,7 @@ describe('password', () => {
 describe('repeated proof of identity', () => {
   const PROOF = 'POST /api/me/proof';
 
-  /** The server asks for a proof until one was given. */
+  /** Answers as a server that asks for a proof until it gets one. */
   function askForProof(right: object) {
     let isProved = false;
     const end = (_: unknown, response: ServerResponse) =>

@@ -14,7 +14,7 @@ import { json, problem, StubServer } from '../../../../testing/stub-server.ts';
 import { arraial, ids, producer } from '../../../../testing/views.ts';
 import { generalTexts as texts } from '../general-texts.ts';
 
-// What Node's fetch sends as a form is Node's own.
+// Node's fetch has a format of its own for forms.
 Object.assign(globalThis, runInThisContext('({ FormData, File, Blob })'));
 
 const EVENTS = '/api/producer/events';
@@ -43,7 +43,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** A photograph of 2400 × 1800 pixels in a frame of 300 × 300: an eighth of its size, 300 × 225. */
+/** Lays a photograph of 2400 × 1800 pixels in a frame of 300 × 300: an eighth of its size, 300 × 225. */
 function layPicture(): void {
   URL.createObjectURL = () => 'blob:festix';
   URL.revokeObjectURL = () => undefined;
@@ -58,7 +58,7 @@ function layPicture(): void {
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name, hidden: true }));
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' });
 
-/** Names the event and its day, and chooses a picture, of which the dialog then shows the middle. */
+/** Names the event and its day, and chooses a picture; the dialog then shows the middle of it. */
 async function fillIn(): Promise<HTMLElement> {
   fireEvent.change(await field(texts.name), { target: { value: 'Arraial' } });
   const day = await field(texts.starts);
@@ -74,7 +74,7 @@ async function fillIn(): Promise<HTMLElement> {
   return screen.findByRole('group', { name: texts.cropTitle, hidden: true });
 }
 
-/** The numbers of a form as it went over the wire. */
+/** Returns the numbers of a form as they went over the wire. */
 function sentPart(): Record<string, number> {
   const [sent] = server.callsOf(COVER);
   const numbers = String(sent!.body).matchAll(/name="(x|y|width|height)"\r\n\r\n(\d+)\r\n/g);

@@ -21,7 +21,7 @@ export interface EditVenueDialogProps {
   onClose(): void;
 }
 
-/** Address and picture of a venue, for its maker and super-admins. */
+/** Edits address and picture of a venue, for its maker and super-admins. */
 export function EditVenueDialog({ venue, onDone, onClose }: EditVenueDialogProps) {
   const [form] = Form.useForm<VenueFields>();
   const [picture, setPicture] = useState(venue.cover_image);

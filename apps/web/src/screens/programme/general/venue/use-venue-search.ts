@@ -14,11 +14,11 @@ export interface VenueSearch {
   venues: readonly VenueRowView[];
   places: readonly PlaceView[];
   isBusy: boolean;
-  /** Neither could be asked. */
+  /** True if neither search could be made. */
   hasFailed: boolean;
 }
 
-/** Venues that are known here, and places that a geocoder knows where the server has one. */
+/** Searches known venues, and places of a geocoder if the server has one. */
 export function useVenueSearch(): VenueSearch {
   const [typed, type] = useState('');
   const { rested: query, isTyping } = useRested(typed, SEARCH_LENGTH);
@@ -41,7 +41,7 @@ export function useVenueSearch(): VenueSearch {
   };
 }
 
-/** Places that are not among the venues already. */
+/** Returns the places that are not among the venues already. */
 function unknownOf(places: readonly PlaceView[], venues: readonly VenueRowView[]): PlaceView[] {
   const known = new Set(venues.map(({ place_id }) => place_id));
   return places.filter(({ place_id }) => !known.has(place_id));

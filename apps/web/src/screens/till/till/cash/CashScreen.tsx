@@ -163,7 +163,10 @@ interface MoveQuestionProps {
   onBack: () => void;
 }
 
-/** Its first key stands where the one before stood: the second tap of two is no answer. */
+/**
+ * Asks to confirm a move of cash. Its first key stands in the place of the key before and works only once the page has
+ * settled, so that the second tap of two confirms nothing.
+ */
 function MoveQuestion({ words, isBusy, onBack }: MoveQuestionProps) {
   const isSettled = useSettled();
   return (

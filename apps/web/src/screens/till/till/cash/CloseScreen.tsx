@@ -156,7 +156,10 @@ function Counted({ label, amount }: { label: string; amount: Cents | undefined }
   );
 }
 
-/** Its first key stands where the one before stood: the second tap of two is no answer. */
+/**
+ * Asks to confirm the closing. Its first key stands in the place of the key before and works only once the page has
+ * settled, so that the second tap of two confirms nothing.
+ */
 function CloseQuestion({ isBusy, onBack }: { isBusy: boolean; onBack: () => void }) {
   const isSettled = useSettled();
   return (

@@ -26,7 +26,7 @@ async function open(page = '') {
   return opened;
 }
 
-/** Centavos as people read them, in a text whose spaces don't break. */
+/** Returns the text of an element with plain spaces instead of non-breaking ones. */
 const plain = (element: Element) => element.textContent.replaceAll('\u00a0', ' ');
 
 it('a supply adds money to the drawer, and a withdrawal takes it out', async () => {

@@ -3,7 +3,7 @@ import { countedLines, receiptSpan, receiptText, type CountedLine } from '@festi
 import type { CashMoveRow } from '../../../../offline/journal.db.ts';
 import type { DrawerFigures, ShiftSale } from '../../../../offline/till-stored.ts';
 
-/** Is a counted drawer, compared with its expected content. */
+/** A counted drawer, compared with its expected content. */
 export interface ClosedDrawer {
   lines: CountedLine[];
   moves: CashMoveRow[];

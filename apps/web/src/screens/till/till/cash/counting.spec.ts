@@ -39,7 +39,7 @@ describe('counting of a drawer', () => {
     ]);
   });
 
-  it('countsOf several operators are what each has counted', () => {
+  it('countsOf several operators are the counts of each', () => {
     const asked = toCount([ana, bia], ['cash']);
     const typed = { 'ana cash': cents(10_00), 'bia cash': cents(20_00) };
     expect(countsOf(cents(150_00), [ana, bia], typed, asked, moves).map(({ amount }) => amount)).toEqual([

@@ -3,7 +3,7 @@ import { OFFLINE_PAYMENT_METHODS, type OfflinePaymentMethod, type TillPaymentMet
 import { type CashCount } from '@festix/domain/sync';
 import type { CashMoveRow, TillOperator } from '../../../../offline/journal.db.ts';
 
-/** One thing to count before the drawer is closed. */
+/** One amount to count before the drawer is closed. */
 export interface ToCount {
   key: string;
   operator: TillOperator;

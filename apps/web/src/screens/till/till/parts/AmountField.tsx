@@ -2,7 +2,7 @@ import { centsFromTyped, formatBRL, readPastedAmount, type Cents } from '@festix
 import { TillField, type TillFieldProps } from './TillField.tsx';
 
 export interface AmountFieldProps extends Omit<TillFieldProps, 'value' | 'onChange' | 'inputMode' | 'type'> {
-  /** Nothing while nobody has typed: zero is an amount too. */
+  /** Undefined until the person has typed: zero is an amount too. */
   value: Cents | undefined;
   onChange: (value: Cents | undefined) => void;
 }

@@ -11,7 +11,7 @@ export interface AmountKeypadProps {
   onChange: (value: Cents) => void;
 }
 
-/** Digits for an amount, typed as on a calculator: from the right, cents first. A keyboard types into it too. */
+/** Enters an amount by digits, as on a calculator: from the right, cents first. Accepts a keyboard too. */
 export function AmountKeypad({ value, onChange }: AmountKeypadProps) {
   useEffect(() => {
     const type = (event: KeyboardEvent) => {
@@ -44,7 +44,7 @@ export function AmountKeypad({ value, onChange }: AmountKeypadProps) {
   );
 }
 
-/** Keys for a field, and keys with which the browser does something, are not for the keypad. */
+/** Returns true if a key is meant for a field, or with a modifier for the browser, and not for the keypad. */
 function isElsewhere({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return (
     ctrlKey ||

@@ -7,7 +7,7 @@ export interface PageHeadingProps {
   className?: string;
 }
 
-/** Names a page of the till: in the tab too, and announced to people who do not see the change. */
+/** Names a page of the till: in the tab too, and for screen readers, whose users do not see the change. */
 export function PageHeading({ children, className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(children || undefined, texts.app);

@@ -6,7 +6,7 @@ export interface ScrollingMainProps {
   children: ReactNode;
 }
 
-/** Is the scrolling part of a page, by keyboard too if it contains no tab stop. */
+/** Shows the scrolling part of a page, which scrolls by keyboard too if it contains no tab stop. */
 export function ScrollingMain({ className, children }: ScrollingMainProps) {
   return (
     <main className="fw-till-page" tabIndex={0}>

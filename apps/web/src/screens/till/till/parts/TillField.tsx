@@ -12,7 +12,7 @@ export interface TillFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   suffix?: ReactNode;
 }
 
-/** Is a field large enough for a busy operator. */
+/** Shows a field large enough for a busy operator. */
 export function TillField({ label, aside, hint, error, suffix, ...input }: TillFieldProps) {
   const id = useId();
   const told = error ?? hint;
@@ -39,7 +39,7 @@ export function TillField({ label, aside, hint, error, suffix, ...input }: TillF
   );
 }
 
-/** Is a password field whose text can be shown for a moment. */
+/** Shows a password field whose text can be revealed for a moment. */
 export function TillPasswordField(props: Omit<TillFieldProps, 'type' | 'suffix'>) {
   const [isShown, setShown] = useState(false);
   return (

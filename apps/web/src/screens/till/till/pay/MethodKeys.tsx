@@ -24,7 +24,7 @@ export function useMethod(): TillPaymentMethod | undefined {
   return chosen && taken.includes(chosen) ? chosen : taken[0];
 }
 
-/** Ways to pay, with their number on a keyboard. */
+/** Shows the payment methods, with their number on a keyboard. */
 export function MethodKeys() {
   const { event } = useTill();
   const isOnline = useIsOnline();

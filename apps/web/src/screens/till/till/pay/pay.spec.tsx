@@ -21,7 +21,7 @@ afterEach(async () => {
   box = undefined;
 });
 
-/** The till where it is asked how one inteira is paid. */
+/** Opens the till and chooses a payment method for one inteira. */
 async function payBy(method: RegExp) {
   const server = new TillServer();
   const opened = await openTill(server);
@@ -73,7 +73,7 @@ describe('Pix of a gateway that requires the buyer', () => {
       { email: 'ana@festix.dev' },
       { email: 'ana@festix.dev', document: '52998224725' },
     ]);
-    // Nothing was sold by a question that was refused.
+    // The refused request sold nothing.
     expect([...server.orders.keys()]).toEqual([asked[2]!.id]);
   });
 

@@ -11,7 +11,7 @@ import { type SaleBuyer } from '@festix/domain/sync';
 import type { CallError } from '../../../../data/problem.ts';
 import type { TypedBuyer } from '../till.store.ts';
 
-/** Is the set of errors beside the buyer's fields. */
+/** The set of errors beside the buyer's fields. */
 export type BuyerFaults = Partial<Record<keyof TypedBuyer, string>>;
 
 const rules: Readonly<Partial<Record<keyof TypedBuyer, Rule>>> = {

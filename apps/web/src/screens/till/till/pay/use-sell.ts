@@ -36,7 +36,10 @@ export function useSell(lots: readonly LotName[]): Selling {
   const [refusal, setRefusal] = useState<string>();
   const [faults, setFaults] = useState<BuyerFaults>(NONE);
 
-  /** The next sale begins once this one's page is gone: an empty one there would lead back to the lots. */
+  /**
+   * Goes on to a page, and begins the next sale only once this one's page is gone: an empty sale there would lead back
+   * to the lots.
+   */
   async function goOn(page: string, { instead }: AfterSale) {
     await instead?.();
     await navigate(tillPage(event.event_id, page), { replace: true, flushSync: true });

@@ -19,10 +19,10 @@ export function PrintJob({ paper, children }: PrintJobProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const [length, setLength] = useState<number>();
 
-  // A letter that comes late is of another width, and makes a slip longer than its page.
+  // A letter in a late font has another width, and makes a slip longer than its page.
   useEffect(() => {
     let isOver = false;
-    // Letters are asked for once there is a place for them.
+    // Fonts load once there is a place for them.
     sheet.current?.getBoundingClientRect();
     const ready = document.fonts?.ready ?? Promise.resolve();
     void ready.then(() => {

@@ -29,7 +29,7 @@ afterEach(async () => {
   await web.stop();
 });
 
-/** The call that sends the only sale of this till. */
+/** Returns the call that sends the only sale of this till. */
 async function sending(): Promise<string> {
   const [sale] = await box.journal.sales.toArray();
   return `POST /api/sale-point/orders/${sale!.id}/resend-pdf`;

@@ -1,7 +1,7 @@
 import { cents, type Cents } from '@festix/domain/ground';
 import type { SaleRow } from '../../../../offline/journal.db.ts';
 
-/** Is the units of one price on a receipt. */
+/** The units of one price on a receipt. */
 export interface SoldLine {
   key: string;
   amount: number;

@@ -27,7 +27,10 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { useIsOnline } from '../use-is-online.ts';
 import { tillPage, useTill } from '../use-till.ts';
 
-/** A sale that the server made is known there, though its receipt may still have to be told. */
+/**
+ * Returns true if the server does not know the sale yet. A sale that the server made is known there, even if its
+ * receipt still has to be uploaded.
+ */
 function isUntold({ sale, upload }: ShiftSale): boolean {
   return sale.source === 'stubs' && (upload === 'waiting' || upload === 'sending');
 }

@@ -18,7 +18,7 @@ export interface PriceKeyProps {
   onAdd: () => void;
 }
 
-/** Is the key of a price: every tap adds one, and the count is a flag on the key. */
+/** Shows the key of a price: every tap adds one, and the count is a flag on the key. */
 export function PriceKey({ lot, name, note, amount, words, count, shut, isFull, onAdd }: PriceKeyProps) {
   return (
     <button

@@ -166,7 +166,7 @@ describe('table in the cart', () => {
   });
 });
 
-it('goneOf counts what is no longer sold until the operator removes it', () => {
+it('goneOf counts tickets that are no longer sold until the operator removes them', () => {
   const made = taps('full', 'gone', 'gone');
   expect(goneOf(made, [lot])).toBe(2);
   expect(linesOf(made, [lot])).toMatchObject([{ price_id: 'full', amount: 1 }]);

@@ -11,7 +11,7 @@ export interface Documents {
 
 const UNASKED: Documents = Object.freeze({ seen: 0, missing: 0 });
 
-/** Is the tapped amounts by price, and the results of document checks. */
+/** The tapped amounts by price, and the results of document checks. */
 export interface Taps {
   amounts: Readonly<Record<Id, number>>;
   documents: Readonly<Record<Id, Documents>>;
@@ -21,7 +21,7 @@ export interface Taps {
 
 export const noTaps: Taps = Object.freeze({ amounts: Object.freeze({}), documents: Object.freeze({}) });
 
-/** Is a line of the sale on the screen. */
+/** A line of the sale on the screen. */
 export interface ShownLine extends CartLine {
   documents: Documents;
   name: string;

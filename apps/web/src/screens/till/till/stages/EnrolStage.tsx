@@ -28,7 +28,7 @@ export function EnrolStage({ event_id, wasEvicted }: EnrolStageProps) {
 
   useEffect(() => {
     const ended = new AbortController();
-    // No answer is no word on the right: enrolling asks the server anyway.
+    // Without an answer the right is unknown: the enrolment checks it anyway.
     tillApi.event(event_id, ended.signal).catch((error: unknown) => {
       if (!ended.signal.aborted) setNoRight(isNoRight(error));
     });

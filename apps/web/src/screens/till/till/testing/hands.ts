@@ -18,7 +18,7 @@ export async function sellForCash(): Promise<void> {
   await screen.findByRole('heading', { name: texts.done });
 }
 
-/** A key takes no tap that may be the second of one on the page before. */
+/** Presses a key once it accepts taps: it ignores one that may be the second tap of two on the page before. */
 export async function press(name: string): Promise<void> {
   const key = await screen.findByRole('button', { name });
   await waitFor(() => expect(key.getAttribute('aria-disabled')).toBeNull());

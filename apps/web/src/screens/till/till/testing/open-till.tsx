@@ -38,7 +38,7 @@ for (const target of [window, document]) {
   };
 }
 
-/** Nobody else supervises in these specs. */
+/** There is no other supervisor in these specs. */
 export const PIN = '2468';
 
 export function supervisor(): SupervisorView {
@@ -61,7 +61,7 @@ export interface OpenedTill {
   page(): string;
 }
 
-/** The till's screens over a real journal and a server in memory, signed in, enrolled and with an open drawer. */
+/** Opens the till's screens over a real journal and a server in memory, signed in, enrolled and with an open drawer. */
 export async function openTill(server: TillServer, page = ''): Promise<OpenedTill> {
   // A test runs without a build, and so without a version.
   server.tell({ min_client: '0.0.0' });
@@ -69,7 +69,7 @@ export async function openTill(server: TillServer, page = ''): Promise<OpenedTil
   return { box, page: showTill(box, page) };
 }
 
-/** The same screens over a device that is there already. */
+/** Shows the same screens over a device that exists already; returns a function that reads the page's path. */
 export function showTill(box: TillBox, page = ''): () => string {
   beginSale();
   useSession.setState({ status: 'signed-in', user: { ...producer, ...OPERATOR } });
