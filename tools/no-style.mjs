@@ -1,2 +1,0 @@
-// What a stylesheet is to a test: nothing. Jest maps every `.css` import here.
-export {};
