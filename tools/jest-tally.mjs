@@ -1,20 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { stripVTControlCharacters } from 'node:util';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+import { LONGEST_SPEC_MS, failure, inWorkspace, notEnded, wholeTitle, writeTally } from './tally-file.mjs';
 
 const PATIENCE_MS = 10_000;
 
-/** Milliseconds after which a spec counts as endless: its code keeps its thread, and no time limit reaches it. */
-const LONGEST_SPEC_MS = 15 * 60_000;
 const LOOK_EVERY_MS = 5_000;
 
 const ENDLESS = 'The run does not end: a spec left something open. Find it by --detectOpenHandles.';
-
-/** So much of why a test failed tells what it is about; the whole of it stands in the run's own output. */
-const LINES_OF_WHY = 25;
 
 /**
  * Jest reporter that leaves `{ passed, failed, failures, titles }` in a file: two numbers, what failed and why, and by the
@@ -62,7 +52,7 @@ export default class JestTally {
     const stuck = [...this.running].filter(([, began]) => Date.now() - began > this.longest).map(([path]) => path);
     if (stuck.length === 0) return;
     const { numPassedTests = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = this.sofar ?? {};
-    const whys = stuck.map((path) => `${relative(ROOT, path)} has not ended after ${this.longest / 1000} s`);
+    const whys = stuck.map((path) => notEnded(path, this.longest));
     this.titles = this.sofar ? titlesOf(this.sofar) : {};
     this.failures = [...(this.sofar ? failuresOf(this.sofar) : []), ...whys];
     this.write(numPassedTests, numFailedTests + numRuntimeErrorTestSuites + stuck.length);
@@ -95,8 +85,7 @@ export default class JestTally {
    * @param {number} failed
    */
   write(passed, failed) {
-    mkdirSync(dirname(this.file), { recursive: true });
-    writeFileSync(this.file, JSON.stringify({ passed, failed, failures: this.failures, titles: this.titles }));
+    writeTally(this.file, { passed, failed, failures: this.failures, titles: this.titles });
   }
 }
 
@@ -107,14 +96,14 @@ export default class JestTally {
 function titlesOf({ testResults }) {
   return Object.fromEntries(
     testResults.map(({ testFilePath, testResults: tests }) => [
-      relative(ROOT, testFilePath),
+      inWorkspace(testFilePath),
       tests.filter(({ status }) => status === 'passed').map(titleOf),
     ]),
   );
 }
 
 /** @param {import('@jest/test-result').AssertionResult} test */
-const titleOf = ({ ancestorTitles, title }) => [...ancestorTitles, title].join(' › ');
+const titleOf = ({ ancestorTitles, title }) => wholeTitle([...ancestorTitles, title]);
 
 /**
  * Returns the failed tests, each with the first line of its reason; a spec that could not be loaded has its path alone.
@@ -124,19 +113,10 @@ const titleOf = ({ ancestorTitles, title }) => [...ancestorTitles, title].join('
  */
 function failuresOf({ testResults }) {
   return testResults.flatMap(({ testFilePath, testExecError, failureMessage, testResults: tests }) => {
-    const file = relative(ROOT, testFilePath);
+    const file = inWorkspace(testFilePath);
     if (testExecError) return [failure(file, failureMessage ?? '')];
     return tests
       .filter(({ status }) => status === 'failed')
       .map((test) => failure(`${file} › ${titleOf(test)}`, test.failureMessages.join('\n')));
   });
-}
-
-/**
- * @param {string} what
- * @param {string} why
- */
-function failure(what, why) {
-  const lines = stripVTControlCharacters(why).trim().split('\n').slice(0, LINES_OF_WHY);
-  return [what, ...lines.map((line) => `  ${line}`)].join('\n');
 }

@@ -39,8 +39,16 @@ const IN_NODE = [
   join(API, 'jest.in-node.mjs'),
   packageScript('jest', 'bin', 'jest.js'),
 ];
-const UNIT_PROJECTS = ['libs/domain', 'libs/ui', 'apps/web', 'apps/api', 'tools'];
-const UNIT_TALLIES = UNIT_PROJECTS.map((project) => join(ROOT, project, 'test-results', 'unit.json'));
+const VITEST = [packageScript('vitest', 'vitest.mjs'), 'run'];
+/** Arguments of the runner of each project's specs. */
+const UNIT_RUNS: Record<string, string[]> = {
+  'libs/domain': [...JEST, '--config', join(ROOT, 'libs/domain/jest.config.js')],
+  'libs/ui': [...VITEST, '--config', join(ROOT, 'libs/ui/vitest.config.ts')],
+  'apps/web': [...VITEST, '--config', join(WEB, 'vitest.config.ts')],
+  'apps/api': [...JEST, '--config', join(API, 'jest.config.js')],
+  tools: [...JEST, '--config', join(ROOT, 'tools/jest.config.js')],
+};
+const UNIT_TALLIES = Object.keys(UNIT_RUNS).map((project) => join(ROOT, project, 'test-results', 'unit.json'));
 const API_TALLY = join(API, 'test-results', 'api.json');
 const E2E_REPORT = join(ROOT, 'test-results', 'e2e.json');
 
@@ -66,11 +74,8 @@ export const unit: Phase = async (stop, patterns) => {
   forget(...UNIT_TALLIES);
   await ensureOpenApi();
   if (patterns.length > 0) {
-    for (const project of UNIT_PROJECTS) {
-      await runStep(
-        [...JEST, '--config', join(ROOT, project, 'jest.config.js'), '--passWithNoTests', ...patterns],
-        stop,
-      );
+    for (const run of Object.values(UNIT_RUNS)) {
+      await runStep([...run, '--passWithNoTests', ...patterns], stop);
     }
     return orNoMatch(sum(UNIT_TALLIES.filter((file) => existsSync(file)).map(readTally)), patterns);
   }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { gather, GATHERED } from './gather.ts';
 
 let begun: number;
@@ -10,14 +10,14 @@ function reload(): Promise<void> {
 }
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   begun = 0;
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
-const pass = (milliseconds = GATHERED) => jest.advanceTimersByTimeAsync(milliseconds);
+const pass = (milliseconds = GATHERED) => vi.advanceTimersByTimeAsync(milliseconds);
 
 it('gather reads once for all hints within a moment', async () => {
   const { hear } = gather(reload);

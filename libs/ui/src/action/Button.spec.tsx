@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Dropdown } from 'antd';
 import type { SubmitEvent } from 'react';
@@ -26,8 +26,8 @@ it('Button leads nowhere while it is disabled', () => {
 });
 
 it('Button ignores presses while it is busy, and says so', () => {
-  const press = jest.fn();
-  const submit = jest.fn((event: SubmitEvent) => event.preventDefault());
+  const press = vi.fn();
+  const submit = vi.fn((event: SubmitEvent) => event.preventDefault());
   const form = (loading: boolean) => (
     <form onSubmit={submit}>
       <Button htmlType="submit" loading={loading} onClick={press}>

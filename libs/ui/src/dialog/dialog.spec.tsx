@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
@@ -10,8 +10,8 @@ const dialog = {
 };
 
 it('a dialog explains an action before it is done', () => {
-  const onConfirm = jest.fn();
-  const onCancel = jest.fn();
+  const onConfirm = vi.fn();
+  const onCancel = vi.fn();
   render(<ConfirmDialog {...dialog} onConfirm={onConfirm} onCancel={onCancel} />);
   expect(screen.getByRole('heading', { name: 'Esgotar o 2º lote?' })).toBeTruthy();
   expect(screen.getByText('As vendas deste lote param agora.')).toBeTruthy();
@@ -29,7 +29,7 @@ it('a dialog cannot be confirmed twice or left while it is busy', () => {
 });
 
 it('a dialog that requires an answer is closed by its own buttons alone', () => {
-  const onCancel = jest.fn();
+  const onCancel = vi.fn();
   render(<ConfirmDialog {...dialog} mustAnswer onConfirm={() => undefined} onCancel={onCancel} />);
   const shown = screen.getByRole('dialog');
   expect(screen.queryByRole('button', { name: 'Fechar' })).toBeNull();
@@ -42,7 +42,7 @@ it('a dialog that requires an answer is closed by its own buttons alone', () => 
 });
 
 it('a dialog can be left when its action is impossible', () => {
-  const onCancel = jest.fn();
+  const onCancel = vi.fn();
   render(<ConfirmDialog {...dialog} confirmDisabled onConfirm={() => undefined} onCancel={onCancel} />);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Esgotar lote' }).disabled).toBe(true);
   for (const name of ['Cancelar', 'Fechar']) fireEvent.click(screen.getByRole('button', { name }));

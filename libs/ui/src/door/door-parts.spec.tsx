@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { DoorKeys } from './DoorKeys.tsx';
 import { QueueList } from './DoorSheet.tsx';
@@ -35,8 +35,8 @@ it('the strip shows connection, age of the list, queue and people inside in word
 });
 
 it('the keys name their actions, and mark the selected way of searching', () => {
-  const onMode = jest.fn();
-  const onToggle = jest.fn();
+  const onMode = vi.fn();
+  const onToggle = vi.fn();
   render(<DoorKeys mode="qr" onMode={onMode} torch={{ isOn: true, onToggle }} />);
   fireEvent.click(screen.getByRole('button', { name: 'Desligar lanterna', pressed: true }));
   expect(onToggle).toHaveBeenCalledTimes(1);

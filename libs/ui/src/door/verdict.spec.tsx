@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { setVerdict } from './VerdictWord.tsx';
 import { VerdictScreen } from './VerdictScreen.tsx';
@@ -104,13 +104,13 @@ describe('word of a verdict', () => {
 });
 
 describe('return to scanning', () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
 
-  const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
   it('a verdict closes by itself when its time is over, and not before', () => {
-    const onReturn = jest.fn();
+    const onReturn = vi.fn();
     render(<VerdictScreen {...admitted} returnsAfter={1200} onReturn={onReturn} />);
     pass(1199);
     expect(onReturn).not.toHaveBeenCalled();
@@ -119,7 +119,7 @@ describe('return to scanning', () => {
   });
 
   it('a verdict keeps its time when the screen is drawn again meanwhile', () => {
-    const onReturn = jest.fn();
+    const onReturn = vi.fn();
     const { rerender } = render(<VerdictScreen {...admitted} returnsAfter={1200} onReturn={nothing} />);
     pass(1000);
     rerender(
@@ -130,7 +130,7 @@ describe('return to scanning', () => {
   });
 
   it('a verdict closes at once on a tap, and once only by the key', () => {
-    const onReturn = jest.fn();
+    const onReturn = vi.fn();
     render(<VerdictScreen {...admitted} returnsAfter={1200} onReturn={onReturn} />);
     fireEvent.click(screen.getByRole('alert'));
     expect(onReturn).toHaveBeenCalledTimes(1);
@@ -139,9 +139,9 @@ describe('return to scanning', () => {
   });
 
   it('a verdict closes neither by itself nor by a stray tap while a document has to be checked', () => {
-    const onReturn = jest.fn();
-    const shown = jest.fn();
-    const missing = jest.fn();
+    const onReturn = vi.fn();
+    const shown = vi.fn();
+    const missing = vi.fn();
     render(
       <VerdictScreen
         {...admitted}
@@ -160,7 +160,7 @@ describe('return to scanning', () => {
   });
 
   it('a verdict of a conflict never closes by itself', () => {
-    const onReturn = jest.fn();
+    const onReturn = vi.fn();
     const conflict = verdicts[3]!;
     render(<VerdictScreen {...conflict} returnsAfter={4000} onReturn={onReturn} />);
     pass(60_000);

@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { emailAddress, requiredText } from '@festix/domain/ground';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { screenMatches } from '../testing/browser-gaps.ts';
@@ -31,7 +31,7 @@ describe('CheckGrid as a table', () => {
   beforeEach(() => screenMatches());
 
   it('CheckGrid names every box by its row and column, and explains the columns', () => {
-    const onChange = jest.fn();
+    const onChange = vi.fn();
     render(<CheckGrid {...grid} onChange={onChange} />);
     expect(box('Lotes para Bia').checked).toBe(true);
     expect(box('Supervisão para Bia').checked).toBe(false);
@@ -65,7 +65,7 @@ describe('CheckGrid on a phone', () => {
   beforeEach(() => screenMatches('(max-width: 700px)'));
 
   it('CheckGrid on a phone is a list that opens row by row, with the explanations at the boxes', () => {
-    const onChange = jest.fn();
+    const onChange = vi.fn();
     render(<CheckGrid {...grid} onChange={onChange} />);
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
@@ -90,7 +90,7 @@ describe('ChipsInput', () => {
   const type = (text: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value: text } });
 
   it('ChipsInput makes words of typed or pasted text, each once, normalised', () => {
-    const onChange = jest.fn();
+    const onChange = vi.fn();
     render(chips(onChange, ['a@b.br']));
     type('Bia@Exemplo.br, a@b.br');
     type('Bia@Exemplo.br, a@b.br,');
@@ -98,7 +98,7 @@ describe('ChipsInput', () => {
   });
 
   it('ChipsInput marks an invalid word, and lets each be removed', () => {
-    const onChange = jest.fn();
+    const onChange = vi.fn();
     render(chips(onChange, ['a@b.br', 'ninguém']));
     expect(screen.getByText('ninguém').className).toContain('fx-chip-wrong');
     expect(screen.getByText('a@b.br').className).not.toContain('fx-chip-wrong');
@@ -129,8 +129,8 @@ describe('obeys', () => {
 });
 
 it('SaveBar shows unsaved changes, saves them once, and drops them', () => {
-  const onSave = jest.fn();
-  const onDiscard = jest.fn();
+  const onSave = vi.fn();
+  const onDiscard = vi.fn();
   const bar = { label: '2 pessoas mudaram', saveLabel: 'Salvar', onSave, onDiscard };
   const { rerender } = render(<SaveBar {...bar} />);
   fireEvent.click(screen.getByRole('button', { name: 'Salvar' }));
@@ -145,7 +145,7 @@ describe('FileInput', () => {
   const receipt = new File(['%PDF'], 'comprovante.pdf', { type: 'application/pdf' });
 
   it('FileInput takes a chosen file, and a dropped one', () => {
-    const onChange = jest.fn();
+    const onChange = vi.fn();
     const { container } = render(<FileInput {...field} onChange={onChange} />);
     expect(screen.getByRole('button', { name: 'Comprovante: Imagem ou PDF' })).toBeTruthy();
     const chooser = screen.getByLabelText<HTMLInputElement>('Comprovante');
@@ -156,7 +156,7 @@ describe('FileInput', () => {
   });
 
   it('FileInput names the chosen file, and lets it be removed', () => {
-    const onChange = jest.fn();
+    const onChange = vi.fn();
     render(<FileInput {...field} value={receipt} onChange={onChange} />);
     expect(screen.getByRole('button', { name: 'Comprovante: comprovante.pdf' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Tirar comprovante.pdf' }));
@@ -164,7 +164,7 @@ describe('FileInput', () => {
   });
 
   it('FileInput takes nothing while it is disabled', () => {
-    const onChange = jest.fn();
+    const onChange = vi.fn();
     const { container } = render(<FileInput {...field} value={receipt} disabled onChange={onChange} />);
     fireEvent.drop(container.firstElementChild!, { dataTransfer: { files: [receipt] } });
     expect(onChange).not.toHaveBeenCalled();

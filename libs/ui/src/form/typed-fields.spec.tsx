@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { cents, fieldProblems, percentNumber } from '@festix/domain/ground';
 import { Form } from 'antd';
@@ -15,7 +15,7 @@ interface Fields {
 
 /** Opens a form of one field, with a saved value or none. */
 function open(field: ReactNode, saved?: unknown) {
-  const sent = jest.fn<(fields: Fields) => void>();
+  const sent = vi.fn<(fields: Fields) => void>();
   render(
     <Form<Fields> initialValues={{ field: saved }} onFinish={sent}>
       {field}
@@ -266,7 +266,7 @@ describe('amount field', () => {
   });
 
   it('an amount takes digits as centavos, and drops everything else', () => {
-    const onChange = jest.fn();
+    const onChange = vi.fn();
     render(<AmountInput aria-label="Valor" value={cents(123_456)} onChange={onChange} />);
     const field = input('Valor');
     expect(field.value).toBe('1.234,56');
@@ -284,7 +284,7 @@ describe('amount field', () => {
   });
 
   it('an amount takes at most as many digits as it is given', () => {
-    const onChange = jest.fn();
+    const onChange = vi.fn();
     render(<AmountInput aria-label="Valor" mostDigits={10} onChange={onChange} />);
     fireEvent.change(input('Valor'), { target: { value: '12345678901' } });
     expect(onChange).toHaveBeenLastCalledWith(1_234_567_890);

@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { Notices } from './notice.ts';
 import { NoticesProvider, useNotices } from './NoticesProvider.tsx';
@@ -17,10 +17,10 @@ function mount(): Notices {
   return notices!;
 }
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 it('a notice of success is announced politely, and closes by itself', () => {
   const notices = mount();
@@ -45,7 +45,7 @@ it('a notice of an error is announced at once, with its code and request id, and
 
 it("a notice's undo works once and closes the notice", () => {
   const notices = mount();
-  const onUndo = jest.fn();
+  const onUndo = vi.fn();
   act(() => notices.info('Cupom arquivado.', { undo: { onUndo } }));
   fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
   expect(onUndo).toHaveBeenCalledTimes(1);

@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { fieldProblems } from '@festix/domain/ground';
 import { act, fireEvent, render as renderAlone, screen } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
@@ -9,8 +9,8 @@ import { FoundFilter } from './FoundFilter.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import { TYPING_RESTS } from './typing-rests.ts';
 
-beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 /** Lists of choices come and go at once. */
 const render = (filter: ReactElement) =>
@@ -18,7 +18,7 @@ const render = (filter: ReactElement) =>
     wrapper: ({ children }) => <ConfigProvider theme={{ token: { motion: false } }}>{children}</ConfigProvider>,
   });
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 async function open(name: string): Promise<void> {
   fireEvent.mouseDown(screen.getByRole('combobox', { name }));
@@ -31,7 +31,7 @@ async function choose(label: string): Promise<void> {
 }
 
 it('FilterChoice names its field while nothing is chosen, and chooses one', async () => {
-  const onChange = jest.fn();
+  const onChange = vi.fn();
   const options = [
     { value: 'producer', label: 'Produtor' },
     { value: 'support', label: 'Suporte' },
@@ -65,7 +65,7 @@ describe('FilterSelect', () => {
   });
 
   it('FilterSelect adds a chosen value, and removes one that is chosen again', async () => {
-    const onChange = jest.fn((_: Status[]) => undefined);
+    const onChange = vi.fn((_: Status[]) => undefined);
     const { rerender } = render(select(['paid'], onChange));
     await open('Status');
     await choose('Reembolsado');
@@ -76,7 +76,7 @@ describe('FilterSelect', () => {
 });
 
 it('SortSelect sets order and direction separately', async () => {
-  const onChange = jest.fn();
+  const onChange = vi.fn();
   const orders = [
     { value: 'name asc', label: 'Nome A–Z' },
     { value: 'created_at desc', label: 'Mais novas' },
@@ -98,8 +98,8 @@ describe('FoundFilter', () => {
   };
 
   it('FoundFilter searches after typing', async () => {
-    const onSearch = jest.fn();
-    const onChange = jest.fn();
+    const onSearch = vi.fn();
+    const onChange = vi.fn();
     render(<FoundFilter {...filter} onSearch={onSearch} onChange={onChange} />);
     expect(screen.getByText('Todas as pessoas')).toBeTruthy();
     await open('Pessoa');
@@ -134,7 +134,7 @@ describe('DayFilter', () => {
   });
 
   it('DayFilter passes the typed day on', async () => {
-    const onChange = jest.fn();
+    const onChange = vi.fn();
     render(day('', onChange));
     fireEvent.mouseDown(field());
     await pass(100);
@@ -144,7 +144,7 @@ describe('DayFilter', () => {
   });
 
   it.each(['31/02/2026', 'ontem', '14/06'])('DayFilter that reads %s filters nothing, and shows an error', (typed) => {
-    const onChange = jest.fn();
+    const onChange = vi.fn();
     const { rerender } = render(day('2026-06-13', onChange));
     fireEvent.change(field(), { target: { value: typed } });
     expect(onChange).not.toHaveBeenCalled();
@@ -160,14 +160,14 @@ describe('DayFilter', () => {
   });
 
   it('DayFilter filters nothing after it is emptied', () => {
-    const onChange = jest.fn();
+    const onChange = vi.fn();
     render(day('2026-06-13', onChange));
     fireEvent.change(field(), { target: { value: '' } });
     expect(onChange.mock.calls).toEqual([['']]);
   });
 
   it('DayFilter that requires a day says so when it is emptied, and keeps the shown one', () => {
-    const onChange = jest.fn();
+    const onChange = vi.fn();
     render(<DayFilter label="De" day="2026-06-13" required onChange={onChange} />);
     fireEvent.change(field(), { target: { value: '' } });
     fireEvent.focus(field());
@@ -182,7 +182,7 @@ describe('DayFilter', () => {
     ['24/12/2026', [['2026-12-24']]],
     ['25/12/2026', []],
   ])('DayFilter from 2023 until Christmas Eve takes %s for %j', async (typed, taken) => {
-    const onChange = jest.fn();
+    const onChange = vi.fn();
     render(<DayFilter label="De" day="" notBefore="2023-01-01" notAfter="2026-12-24" onChange={onChange} />);
     fireEvent.mouseDown(field());
     await pass(100);

@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createPortal } from 'react-dom';
 import { screenMatches } from '../testing/browser-gaps.ts';
@@ -89,7 +89,7 @@ describe('RecordsTable on a desktop', () => {
   });
 
   it('RecordsTable leads back from an emptied page', () => {
-    const onPage = jest.fn();
+    const onPage = vi.fn();
     render(<RecordsTable {...table} rows={[]} pagination={{ page: 4, pageSize: 25, total: 50, onPage }} />);
     expect(screen.queryByText('Nenhuma venda encontrada.')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Ir para a última página' }));
@@ -121,7 +121,7 @@ describe('RecordsTable on a desktop', () => {
   });
 
   it('RecordsTable selects rows', () => {
-    const onChange = jest.fn();
+    const onChange = vi.fn();
     render(<RecordsTable {...table} selection={{ keys: ['FTXARR1'], onChange, label: (sale) => sale.code }} />);
     const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
     expect(box('Selecionar FTXARR1').checked).toBe(true);
@@ -161,7 +161,7 @@ describe('Pagination', () => {
   });
 
   it('Pagination names the shown rows and links to the other pages', () => {
-    const onPage = jest.fn();
+    const onPage = vi.fn();
     render(<Pagination page={2} pageSize={25} total={1284} onPage={onPage} />);
     expect(screen.getByText('26–50 de 1.284')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Página 2' }).getAttribute('aria-current')).toBe('page');
@@ -180,9 +180,9 @@ describe('Pagination', () => {
 describe('FilterBar', () => {
   beforeEach(() => {
     screenMatches();
-    jest.useFakeTimers();
+    vi.useFakeTimers();
   });
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => vi.useRealTimers());
 
   const types = [
     { value: 'code', label: 'Código', placeholder: 'FTXARR…', mask: (text: string) => text.toUpperCase() },
@@ -191,10 +191,10 @@ describe('FilterBar', () => {
     <FilterBar label="Buscar vendas" types={types} type="code" query={query} onSearch={onSearch} />
   );
   const type = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } });
-  const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
   it('FilterBar searches after typing, with the masked text', () => {
-    const onSearch = jest.fn();
+    const onSearch = vi.fn();
     render(bar(onSearch));
     type('ftx');
     pass(900);
@@ -206,7 +206,7 @@ describe('FilterBar', () => {
   });
 
   it('FilterBar searches at once on Enter and when it is cleared', () => {
-    const onSearch = jest.fn();
+    const onSearch = vi.fn();
     render(bar(onSearch));
     type('abc');
     fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter', keyCode: 13 });
@@ -216,7 +216,7 @@ describe('FilterBar', () => {
   });
 
   it('FilterBar keeps the typed text while the search before it arrives', () => {
-    const onSearch = jest.fn();
+    const onSearch = vi.fn();
     const { rerender } = render(bar(onSearch));
     type('ab');
     pass(1000);

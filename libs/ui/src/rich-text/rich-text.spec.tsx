@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 document.elementFromPoint = () => null;
 
-const written = jest.fn<(html: string) => void>();
+const written = vi.fn<(html: string) => void>();
 beforeEach(() => written.mockClear());
 
 // The first of its chunk takes longer than a screen waits.

@@ -1,10 +1,10 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { EventTabs } from './EventTabs.tsx';
 import { fittingTabs } from './fitting-tabs.ts';
 
 describe('EventTabs', () => {
-  const shown = jest.fn();
+  const shown = vi.fn();
   beforeEach(() => {
     shown.mockClear();
     Element.prototype.scrollIntoView = shown;
@@ -29,12 +29,12 @@ describe('EventTabs', () => {
   describe('EventTabs in a narrow window', () => {
     /** The row is 200 px wide; each tab and 'Mais' 60. */
     beforeEach(() => {
-      jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(200);
-      jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ width: 60 } as DOMRect);
+      vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(200);
+      vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ width: 60 } as DOMRect);
     });
     afterEach(() => {
       cleanup();
-      jest.restoreAllMocks();
+      vi.restoreAllMocks();
     });
 
     const many = ['Geral', 'Lotes', 'Vendas', 'Equipes', 'Custos'].map((label) => ({

@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { DatePicker, Empty, theme } from 'antd';
 import dayjs from 'dayjs';
@@ -89,7 +89,7 @@ it('the theme sets the head of a calendar to month, then year', () => {
 });
 
 it("the theme draws links with the router's own", () => {
-  const follow = jest.fn();
+  const follow = vi.fn();
   const RouterLink = ({ href, ...link }: LinkProps) => (
     <a
       {...link}

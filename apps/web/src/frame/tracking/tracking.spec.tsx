@@ -1,9 +1,5 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
 import '../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FestixProvider } from '@festix/ui';
 import type { OrderView, TagsView } from '@festix/domain/contract';
 import type { Cents } from '@festix/domain/ground';
@@ -166,7 +162,7 @@ describe('visitor', () => {
     const forbidden = () => {
       throw new DOMException('', 'SecurityError');
     };
-    const storage = [jest.spyOn(Storage.prototype, 'getItem'), jest.spyOn(Storage.prototype, 'setItem')];
+    const storage = [vi.spyOn(Storage.prototype, 'getItem'), vi.spyOn(Storage.prototype, 'setItem')];
     for (const one of storage) one.mockImplementation(forbidden);
     try {
       await press(texts.accept);

@@ -1,9 +1,5 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
 import '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type SearchView } from '@festix/domain/contract';
 import { cents, notices } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -66,7 +62,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup();
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   await server.stop();
 });
 
@@ -111,7 +107,7 @@ describe('search of the administration', () => {
 
   it('the search of the administration waits for a second without typing', async () => {
     const box = await openIt();
-    const rests = jest.spyOn(globalThis, 'setTimeout');
+    const rests = vi.spyOn(globalThis, 'setTimeout');
     type(box, 'arr');
     type(box, 'arraial');
     expect(rests.mock.calls.filter(([, milliseconds]) => milliseconds === 1_000)).toHaveLength(2);

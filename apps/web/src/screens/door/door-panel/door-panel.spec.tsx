@@ -1,10 +1,5 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
 import { showOnPhone } from '../../../testing/document.ts';
-import { runInThisContext } from 'node:vm';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DoorPanelView } from '@festix/domain/contract';
 import { dayOf, notices } from '@festix/domain/ground';
 import { type Ability } from '@festix/domain/people';
@@ -205,8 +200,7 @@ describe('door panel', () => {
 });
 
 describe('report of the door panel', () => {
-  // jsdom's own Blob means nothing to Node's Response, and jsdom can't save a file.
-  Object.assign(globalThis, runInThisContext('({ Blob })'));
+  // jsdom can't save a file.
   let saved: string[];
 
   beforeEach(() => {

@@ -1,9 +1,5 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
 import '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Outlet, Route, Routes } from 'react-router-dom';
 import { ThisDeviceContext } from '../../../offline/this-device-context.ts';
@@ -65,7 +61,7 @@ describe.each([
   ['in the settings, where nobody scans', () => inSettings()],
 ])('new version of the app, %s', (_, open) => {
   it('a new version is offered, and installed by a tap', () => {
-    const apply = jest.fn();
+    const apply = vi.fn();
     useUpdates.setState({ apply });
     open();
     expect(screen.getByText(doorTexts.updateTitle)).toBeDefined();

@@ -1,9 +1,5 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
 import { showOnPhone } from '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EventArea, type OverviewView, type UserView } from '@festix/domain/contract';
 import { dayOf, notices } from '@festix/domain/ground';
 import { type Ability, type Role } from '@festix/domain/people';
@@ -41,7 +37,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup();
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   showOnPhone(false);
   await server.stop();
 });
@@ -265,7 +261,7 @@ describe('loading of the overview', () => {
   });
 
   it('the overview is read again after a minute', async () => {
-    const everyNow = jest.spyOn(globalThis, 'setInterval');
+    const everyNow = vi.spyOn(globalThis, 'setInterval');
     openApp(pageIn('producer'), server, producer);
     await screen.findByRole('table');
     expect(server.callsOf(overviewIn('producer'))).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { cents } from '@festix/domain/ground';
 import { soldIn, soldOverview, unsoldOverview } from '../../../testing/overview-views.ts';
 import { axisAmount, axisCount } from './overview-texts.ts';

@@ -1,9 +1,5 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
 import '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type UserView } from '@festix/domain/contract';
 import { notices, oneTimeCode, problemOf } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -92,7 +88,7 @@ describe('sign-up', () => {
     expect(sent('POST /api/auth/verify-code')).toEqual([
       { type: 'signup', token: '7K2Q-X8MV', email: 'ana@exemplo.br' },
     ]);
-    expect(app.address()).toBe('/settings');
+    await waitFor(() => expect(app.address()).toBe('/settings'));
   });
 
   it('a sign-up sets the typed password where an earlier request has left none', async () => {
@@ -104,7 +100,7 @@ describe('sign-up', () => {
     await fillIn({ [texts.code]: '7k2qx8mv' });
     await press(confirmTexts.send);
     await waitFor(() => expect(sent('PUT /api/auth/password')).toEqual([{ password: ' segredo 1' }]));
-    expect(app.address()).toBe('/settings');
+    await waitFor(() => expect(app.address()).toBe('/settings'));
   });
 
   it('a sign-up lets the address be corrected without typing the rest again', async () => {

@@ -1,9 +1,5 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
 import '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView } from '@festix/domain/contract';
 import type { Cents } from '@festix/domain/ground';
 import { cleanup, screen, within } from '@testing-library/react';
@@ -42,7 +38,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   cleanup();
   await server.stop();
 });
@@ -117,7 +113,7 @@ describe('order', () => {
 
   it('an order counts down while it can be paid by Pix, then shows the tickets as soon as they exist', async () => {
     const now = Date.parse('2026-06-01T12:03:00.000Z');
-    jest.spyOn(Date, 'now').mockReturnValue(now);
+    vi.spyOn(Date, 'now').mockReturnValue(now);
     const expires_at = new Date(now + 12 * 60_000).toISOString();
     answers({
       ...paid,

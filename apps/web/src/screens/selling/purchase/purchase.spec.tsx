@@ -1,9 +1,5 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
 import '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type BookingBody,
   type CheckoutBody,
@@ -93,7 +89,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   cleanup();
   await server.stop();
 });
@@ -734,7 +730,7 @@ describe('checkout', () => {
       });
     openApp(ORDER_PAGE, server, undefined);
     await fillIn({ [texts.name]: 'Bia', [texts.email]: 'bia@exemplo.br', [texts.document]: '52998224725' });
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await press(texts.payPix);
     expect(await screen.findByText(problemOf('PAYMENT_FAILED').detail)).toBeDefined();
     server.on(CHECKOUT, (_, response) => json(response, booked({ payment: { ...unmade, qr_code: '000201PIX' } })));

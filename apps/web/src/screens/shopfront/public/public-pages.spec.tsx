@@ -1,9 +1,5 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
 import '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type HomeView } from '@festix/domain/contract';
 import { DAY, notices } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -23,7 +19,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   cleanup();
   await server.stop();
 });
@@ -406,7 +402,7 @@ describe('page of an event', () => {
   });
 
   it('the page of an event is shared by the phone’s own menu, with the coupon of its address', async () => {
-    const share = jest.fn((_: ShareData) => Promise.resolve());
+    const share = vi.fn((_: ShareData) => Promise.resolve());
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     open(publicEvent(), '?coupon=AMIGOS&fbclid=x');
     fireEvent.click(await screen.findByRole('button', { name: texts.share }));
@@ -420,7 +416,7 @@ describe('page of an event', () => {
   });
 
   it('the page of an event is shared as a copied link elsewhere', async () => {
-    const writeText = jest.fn((_: string) => Promise.resolve());
+    const writeText = vi.fn((_: string) => Promise.resolve());
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
     open();

@@ -1,9 +1,5 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
 import '../../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CheckinBody, type CheckinView, type DoorOrderView, type DoorTicketView } from '@festix/domain/contract';
 import { feedbackTexts } from '@festix/domain/door';
 import { notices } from '@festix/domain/ground';
@@ -496,8 +492,8 @@ describe('search of the drawer', () => {
     const drawer = await openDrawer();
     const type = (value: string) =>
       fireEvent.change(within(drawer).getByRole('textbox', { name: 'Pessoa' }), { target: { value } });
-    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-    jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask', 'nextTick', 'setImmediate'] });
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    vi.useFakeTimers({ toNotFake: ['performance', 'queueMicrotask', 'nextTick', 'setImmediate'] });
     try {
       type('Ana');
       await pass(499);
@@ -508,7 +504,7 @@ describe('search of the drawer', () => {
       await pass(1);
       expect(within(drawer).getByRole('status', { name: texts.searching })).toBeDefined();
     } finally {
-      jest.useRealTimers();
+      vi.useRealTimers();
     }
     await waitFor(() => expect(textsAsked()).toEqual(['Ana S']));
   });

@@ -1,9 +1,5 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
 import '../../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { judgeEntry, twoDoorsFeedback } from '@festix/domain/door';
 import { v7 as newId } from 'uuid';
@@ -31,13 +27,13 @@ const shift = {
 
 let journal: JournalDb;
 let snap: SnapDb;
-let listed: jest.Mock;
+let listed: Mock;
 let names = 0;
 
 beforeEach(() => {
   journal = new JournalDb(`band-journal-${++names}`);
   snap = new SnapDb(`band-snap-${names}`);
-  listed = jest.fn();
+  listed = vi.fn();
   useDoorScreen.setState({ decision: undefined, misread_at: undefined, opened_conflict: undefined });
 });
 

@@ -1,9 +1,5 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
 import '../../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { judgeEntry } from '@festix/domain/door';
 import { notices } from '@festix/domain/ground';
@@ -37,7 +33,7 @@ const ADMITTED: Decision = {
 let written: DocumentResult[];
 /** Why it takes nothing more. */
 let refusal: Error | undefined;
-let returned: jest.Mock;
+let returned: Mock;
 
 const shift = {
   door: {
@@ -54,8 +50,8 @@ const shift = {
 beforeEach(async () => {
   written = [];
   refusal = undefined;
-  returned = jest.fn();
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  returned = vi.fn();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await act(async () => {
     render(
       <DecisionVerdict
@@ -72,7 +68,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });
 
 async function press(name: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { admittedFeedback, feedback } from '@festix/domain/door';
 import { documentToAsk, type PriceKind } from '@festix/domain/programme';
 import { packTicket, ticketText } from '@festix/domain/selling';
@@ -230,16 +230,16 @@ describe('hand-held reader', () => {
   });
 
   it('a hand-held reader has both tickets of one burst judged, the second after the first was seen', async () => {
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     try {
       queue.hear([A]);
       queue.hear([B]);
       await settle();
       expect(verdicts).toEqual(['A ADMITTED']);
-      await jest.advanceTimersByTimeAsync(SHOWN_AT_LEAST);
+      await vi.advanceTimersByTimeAsync(SHOWN_AT_LEAST);
       expect(verdicts).toEqual(['A ADMITTED', 'B ADMITTED']);
     } finally {
-      jest.useRealTimers();
+      vi.useRealTimers();
     }
   });
 
@@ -248,15 +248,15 @@ describe('hand-held reader', () => {
     queue.see([A]);
     queue.hear([B]);
     await settle();
-    jest.useFakeTimers();
+    vi.useFakeTimers();
     try {
       slow.shift()!();
-      await jest.advanceTimersByTimeAsync(SHOWN_AT_LEAST);
+      await vi.advanceTimersByTimeAsync(SHOWN_AT_LEAST);
       slow.shift()!();
       await settle();
       expect(verdicts).toEqual(['A ADMITTED', 'B ADMITTED']);
     } finally {
-      jest.useRealTimers();
+      vi.useRealTimers();
     }
   });
 

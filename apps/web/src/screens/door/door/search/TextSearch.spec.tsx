@@ -1,9 +1,5 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
 import '../../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type DoorOrderView } from '@festix/domain/contract';
 import { type ListedTicket } from '@festix/domain/door';
@@ -42,7 +38,7 @@ let door_names: boolean;
 let hasOrders: boolean;
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   asked = [];
   presented = [];
   answer = async () => [orderOf('Maria Lima')];
@@ -54,7 +50,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 function orderOf(name: string): DoorOrderView {
@@ -105,7 +101,7 @@ function show(): void {
 const field = () => screen.getByRole<HTMLInputElement>('searchbox');
 const choose = (kind: string) => fireEvent.click(screen.getByRole('button', { name: kind }));
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('search of a door', () => {
   it('the search requests results a second after the last key, and not before', async () => {
@@ -160,7 +156,7 @@ describe('search of a door', () => {
   });
 
   it('the search reports an empty result, and a server without an answer', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     show();
     answer = async () => [];
     type('Ninguém');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import type { DoorOrderView, DoorTicketView } from '@festix/domain/contract';
 import { foundOnServer, inReach } from './found-ticket.ts';
 

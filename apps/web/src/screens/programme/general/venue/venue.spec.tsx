@@ -1,9 +1,5 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
 import '../../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EventView, type PlaceView, type UserView, type VenueRowView } from '@festix/domain/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openApp } from '../../../../testing/open-app.tsx';

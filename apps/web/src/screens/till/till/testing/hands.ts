@@ -1,4 +1,4 @@
-import { expect } from '@jest/globals';
+import { expect } from 'vitest';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { tillTexts as texts } from '../till-texts.ts';
 

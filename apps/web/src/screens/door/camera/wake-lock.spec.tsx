@@ -1,7 +1,4 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { useWakeLock } from './wake-lock.ts';
 

@@ -1,8 +1,5 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- */
 import '../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerServiceWorker, useUpdates } from './updates.ts';
 
 /** A version of the app that the browser holds. */
@@ -41,7 +38,7 @@ class Browser extends EventTarget {
 let browser: Browser;
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   useUpdates.setState({ apply: undefined });
   browser = new Browser();
   browser.controller = browser.registration.active = new Version();
@@ -50,8 +47,8 @@ beforeEach(() => {
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
-  jest.restoreAllMocks();
-  jest.useRealTimers();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 /** Lets the browser find another version, which waits for this page. */
@@ -64,7 +61,7 @@ async function findNewVersion(): Promise<Version> {
   registration.waiting = found;
   found.becomes('installed');
   // The library checks once more whether the version still waits.
-  await jest.advanceTimersByTimeAsync(1_000);
+  await vi.advanceTimersByTimeAsync(1_000);
   return found;
 }
 
@@ -85,7 +82,7 @@ describe('service worker', () => {
   it('registerServiceWorker returns the error of a browser that refuses', async () => {
     const error = new DOMException('An SSL certificate error occurred', 'SecurityError');
     browser.register = () => Promise.reject(error);
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(await registerServiceWorker(true)).toBe(error);
   });
 });

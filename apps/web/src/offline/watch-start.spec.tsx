@@ -1,8 +1,5 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- */
 import '../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JournalDb } from './journal.db.ts';
 import { useStartReadiness } from './start-readiness.ts';
 import { watchStart } from './watch-start.ts';
@@ -51,7 +48,7 @@ const state = () => {
   return { isReady, fault };
 };
 
-const pass = (milliseconds = 0) => jest.advanceTimersByTimeAsync(milliseconds);
+const pass = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
 
 function watch(): void {
   stop = watchStart({
@@ -70,7 +67,7 @@ function watch(): void {
 }
 
 beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  vi.useFakeTimers({ toNotFake: ['queueMicrotask'] });
   useStartReadiness.setState({ isReady: undefined, fault: undefined, isKept: undefined });
   worker = new Worker();
   container = new Container();
@@ -86,7 +83,7 @@ beforeEach(() => {
 
 afterEach(() => {
   stop();
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 describe('proof of a start without a network', () => {

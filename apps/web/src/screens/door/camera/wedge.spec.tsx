@@ -1,9 +1,5 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
- */
 import '../../../testing/document.ts';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { packTicket, ticketText } from '@festix/domain/selling';
 import { READERS, keysOf, type Reader } from '../../../testing/readers.ts';
 import { listenToWedge, WedgeInput, type KeyPress, type WedgeRead } from './wedge.ts';
@@ -102,7 +98,7 @@ describe('listenToWedge', () => {
   let stop: () => void = () => undefined;
   afterEach(() => {
     stop();
-    jest.useRealTimers();
+    vi.useRealTimers();
     document.body.replaceChildren();
   });
 
@@ -120,13 +116,13 @@ describe('listenToWedge', () => {
   });
 
   it('listenToWedge passes a bar code and a broken text without an Enter on once the reader is silent', () => {
-    jest.useFakeTimers({ doNotFake: ['performance'] });
+    vi.useFakeTimers({ toNotFake: ['performance'] });
     const found: WedgeRead[] = [];
     stop = listenToWedge((read) => found.push(read));
     for (const key of 'ABCDEFGHJK') press(document.body, key);
-    jest.advanceTimersByTime(300);
+    vi.advanceTimersByTime(300);
     for (const key of CODES[4]!.slice(0, 60)) press(document.body, key);
-    jest.advanceTimersByTime(1_500);
+    vi.advanceTimersByTime(1_500);
     expect(found.map(({ is }) => is)).toEqual(['code', 'misread']);
   });
 

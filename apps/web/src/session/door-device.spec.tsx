@@ -1,8 +1,5 @@
-/**
- * @jest-environment <rootDir>/../../jest.document.mjs
- */
 import '../testing/document.ts';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from 'vitest';
 import { JournalDb, type OpRow } from '../offline/journal.db.ts';
 import { leaveMark, markedDevice, removeMark } from '../offline/storage.ts';
 import { openDoorDevice } from './door-device.ts';
