@@ -371,10 +371,10 @@ describe('hand-held reader at the drawer', () => {
     const now = performance.now.bind(performance);
     const isIn = (text: string) => found.set(text, { ...found.get(text)!, feedback: 'ALREADY_CHECKED_IN_ERROR' });
 
-    afterEach(() => void jest.restoreAllMocks());
+    afterEach(() => void vi.restoreAllMocks());
 
     function timePasses(): void {
-      jest.spyOn(performance, 'now').mockImplementation(() => now() + 2 * OUT_OF_SIGHT);
+      vi.spyOn(performance, 'now').mockImplementation(() => now() + 2 * OUT_OF_SIGHT);
     }
 
     async function letIn(text: string, name: string): Promise<void> {
