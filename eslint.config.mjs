@@ -376,11 +376,11 @@ export default defineConfig(
     // These files stand outside the product and drive it: the browser tests start it, the API's Jest makes its
     // template.
     files: ['apps/web/e2e/**', 'apps/api/src/testing/**', 'apps/*/*.{js,mjs,ts}', 'libs/*/*.{js,mjs,ts}'],
-    rules: { '@nx/enforce-module-boundaries': boundaries(['.*/tools/.*', '.*/jest.preset.js']) },
+    rules: { '@nx/enforce-module-boundaries': boundaries(['.*/tools/.*', '.*/(jest|vitest).preset.[jt]s']) },
   },
   {
     files: ['tools/**'],
-    rules: { '@nx/enforce-module-boundaries': boundaries(['.*/(apps|libs)/.*', '.*/jest.preset.js']) },
+    rules: { '@nx/enforce-module-boundaries': boundaries(['.*/(apps|libs)/.*', '.*/(jest|vitest).preset.[jt]s']) },
   },
   {
     files: [SPECS, '**/testing/**', 'apps/web/e2e/**'],

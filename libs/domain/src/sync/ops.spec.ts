@@ -29,7 +29,7 @@ function op(type: OpType, changes: object = {}, payload: object = {}): unknown {
   return { ...envelope, type, payload: { ...payloads[type], ...payload }, ...changes };
 }
 
-/** Two items that sum to `total`, each far below it. */
+/** Returns two items that sum to `total`, each far below it. */
 const twoFor = (total: number) =>
   [Math.floor(total / 2), Math.ceil(total / 2)].map((unit_amount) => ({ price_id: id, ticket_id: other, unit_amount }));
 

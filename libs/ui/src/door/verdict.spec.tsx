@@ -107,7 +107,7 @@ describe('return to scanning', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
   it('a verdict closes by itself when its time is over, and not before', () => {
     const onReturn = vi.fn();

@@ -17,7 +17,7 @@ function mount(): Notices {
   return notices!;
 }
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -191,7 +191,7 @@ describe('FilterBar', () => {
     <FilterBar label="Buscar vendas" types={types} type="code" query={query} onSearch={onSearch} />
   );
   const type = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } });
-  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
   it('FilterBar searches after typing, with the masked text', () => {
     const onSearch = vi.fn();

@@ -41,7 +41,7 @@ export function useReference({ isPaused, isAsking, onFound }: ReferenceParts): U
   const [isChecking, setChecking] = useState(false);
   const [outcome, setOutcome] = useState<'unknown' | 'misread'>();
 
-  /** From now on the ticket counts as shown again once it has been out of sight. */
+  /** Ends the current code: its ticket counts as shown again once it has been out of sight. */
   function endCurrent() {
     if (current.current !== undefined) codes.current.release(current.current, performance.now());
     current.current = undefined;
