@@ -21,14 +21,17 @@ export class VenueIndex {
 
   constructor(private readonly venues: VenuesQueries) {}
 
-  /** All that the actor may find, those with public events first, or those of them that the words fit, the best first. */
-  async search(actor: VenueSeeker, words: string): Promise<IndexedVenue[]> {
-    return (await this.index.search(words)).filter(venuesFoundBy(actor));
+  /**
+   * Returns the venues that the actor may find, those with public events first; with words, the matching ones, the best
+   * first. Throws BUSY.
+   */
+  async search(actor: VenueSeeker, words: string, caller: string): Promise<IndexedVenue[]> {
+    return (await this.index.search(words, caller)).filter(venuesFoundBy(actor));
   }
 
   /** Those that have public events to come. */
   async withEvents(): Promise<VenueRowView[]> {
-    return (await this.index.search('')).filter(({ events_count }) => events_count > 0);
+    return (await this.index.all()).filter(({ events_count }) => events_count > 0);
   }
 
   /** Drops the cache after a change. */
