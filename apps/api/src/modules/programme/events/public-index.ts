@@ -4,7 +4,7 @@ import { eventEnd } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
-import { SearchIndex } from '../../../kernel/database/search-index.ts';
+import { SearchIndex } from '../../../kernel/work/search-index.ts';
 import { VenueChanges } from '../venues/venue-changes.ts';
 import { presentListed, PUBLIC_EVENTS, type ListedEvent, type ListedEventRow } from './public-event-row.ts';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { VenueRowView } from '@festix/domain/contract';
-import { SearchIndex } from '../../../kernel/database/search-index.ts';
+import { SearchIndex } from '../../../kernel/work/search-index.ts';
 import { presentPublicVenue, venuesFoundBy, type FoundVenue, type VenueSeeker } from './venue-view.ts';
 import { VenuesQueries } from './venues.queries.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import Fuse, { type FuseOptionKey, type FuseResult } from 'fuse.js';
-import { WorkLine } from '../work/work-line.ts';
+import { WorkLine } from './work-line.ts';
 
 /** Milliseconds until another process's changes are seen; those of this one at once. */
 const FRESH_MS = 1_000;
