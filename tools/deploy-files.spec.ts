@@ -53,6 +53,7 @@ describe('Dockerfile and docker-compose.yml', () => {
     ['dockerfile', '"tools/healthy.ts"', '"tools/well.ts"', 'runs tools/well.ts'],
     ['dockerfile', 'WEB_DIST=', 'WEB_ROOT=', 'sets WEB_ROOT'],
     ['dockerfile', 'WEB_DIST=/app/apps/web/dist', 'WEB_DIST=/app/web', 'serves /app/web, where nothing was copied'],
+    ['dockerfile', ' MALLOC_ARENA_MAX=2', '', 'leaves MALLOC_ARENA_MAX to glibc'],
     ['dockerfile', 'VOLUME /data', 'VOLUME /files', 'keeps data in /data, which is no volume'],
     ['dockerfile', 'FROM node:24-', 'FROM node:20-', 'is not the Node.js 24'],
     ['dockerfile', '/usr/local/bin/node /usr', '/usr/bin/node /usr', 'FROM debian:bookworm-slim is not the Node.js 24'],

@@ -37,8 +37,8 @@ export function readDeployFiles(): DeployFiles {
   };
 }
 
-/** Variables that Node.js itself reads. */
-const VARIABLES_OF_NODE = ['NODE_EXTRA_CA_CERTS'];
+/** Variables that Node.js, or the C library under it, reads itself. */
+const VARIABLES_OF_NODE = ['NODE_EXTRA_CA_CERTS', 'MALLOC_ARENA_MAX'];
 
 export const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const inWorkspace = (path: string): boolean => existsSync(join(ROOT, path));
@@ -74,7 +74,7 @@ function faultsOfDockerfile({ dockerfile, env }: DeployFiles): string[] {
   const bringsNode =
     dockerfile.includes(`FROM node:${major}-`) &&
     lines.includes('COPY --from=build /usr/local/bin/node /usr/local/bin/node');
-  return [...faultsOfFolders(lines, variables), ...lines.flatMap(faultsOfLine)];
+  return [...faultsOfFolders(lines, variables), ...faultsOfArenas(variables), ...lines.flatMap(faultsOfLine)];
 
   function faultsOfLine(line: string): string[] {
     const [instruction, ...words] = line.trim().split(/\s+/);
@@ -89,7 +89,7 @@ function faultsOfDockerfile({ dockerfile, env }: DeployFiles): string[] {
     if (instruction === 'ENV')
       return words
         .map((word) => word.split('=')[0] ?? '')
-        .filter((name) => !known.has(name))
+        .filter((name) => !known.has(name) && !VARIABLES_OF_NODE.includes(name))
         .map((name) => `Dockerfile sets ${name}, which the API does not know`);
     if (instruction === 'EXPOSE')
       return words[0] === variables['PORT']
@@ -105,6 +105,11 @@ function faultsOfDockerfile({ dockerfile, env }: DeployFiles): string[] {
         .map(([path]) => `Dockerfile runs ${path}, which does not exist`),
     ];
   }
+}
+
+/** Finds the default arenas of glibc, with which a process that makes the demonstration does not fit its limit. */
+function faultsOfArenas({ MALLOC_ARENA_MAX }: Record<string, string>): string[] {
+  return Number(MALLOC_ARENA_MAX) <= 2 ? [] : ['Dockerfile leaves MALLOC_ARENA_MAX to glibc, and festix is killed'];
 }
 
 /**

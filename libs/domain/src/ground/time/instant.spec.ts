@@ -1,4 +1,4 @@
-import { epochOf, instantOf, isInstant } from './instant.ts';
+import { epochOf, instantOf, isInstant, isInstantInRange } from './instant.ts';
 
 it('epochOf returns the same number for a text, a Date and a number', () => {
   const text = '2026-11-21T04:47:08.123Z';
@@ -38,4 +38,19 @@ it.each([
   [null, false],
 ])('isInstant(%j) is %s', (value, holds) => {
   expect(isInstant(value)).toBe(holds);
+});
+
+it.each([
+  ['1970-01-01T00:00:00.000Z', true],
+  ['1969-12-31T23:59:59.999Z', false],
+  ['2999-12-31T23:59:59.999Z', true],
+  ['3000-01-01T00:00:00.000Z', false],
+  ['+014668-12-19T00:00:00.000Z', false],
+])('isInstantInRange of %s is %s, as a text and as a Date', (text, holds) => {
+  expect(isInstantInRange(text)).toBe(holds);
+  expect(isInstantInRange(new Date(text))).toBe(holds);
+});
+
+it('isInstantInRange is false for an invalid Date', () => {
+  expect(isInstantInRange(new Date(NaN))).toBe(false);
 });

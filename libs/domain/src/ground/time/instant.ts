@@ -33,7 +33,12 @@ const ISO_8601 =
 export function isInstant(value: unknown): value is Instant {
   const [, year, month, day] = (typeof value === 'string' && ISO_8601.exec(value)) || [];
   if (day === undefined || Number(day) > daysOf(Number(year), Number(month))) return false;
-  const epoch = epochOf(value as Instant);
+  return isInstantInRange(value as Instant);
+}
+
+/** Returns whether a computed time is in the years of instants, 1970 to 2999. */
+export function isInstantInRange(instant: Instant | Date): boolean {
+  const epoch = epochOf(instant);
   return epoch >= FIRST_MOMENT && epoch <= LAST_MOMENT;
 }
 

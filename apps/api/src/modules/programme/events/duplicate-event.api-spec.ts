@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { EventView, LotView, SalePointView } from '@festix/domain/contract';
+import type { EventBody, EventView, LotView, SalePointView } from '@festix/domain/contract';
 import { fieldProblems } from '@festix/domain/ground';
 import sharp from 'sharp';
 import { newId } from '../../../kernel/database/ids.ts';
@@ -225,6 +225,22 @@ describe('copy of an event', () => {
       errors: { start_date: [fieldProblems.pastDate] },
     });
     await as(api, producer).get(`/api/producer/events/${body.id}`).expect(404);
+  });
+
+  it.each<[string, Partial<EventBody>, object, string]>([
+    ['the end', { end_date: '2999-12-30T00:00:00.000Z' }, {}, '2999-06-01T20:00:00.000Z'],
+    ['the end of sales', { sales_end_at: '1971-01-01T00:00:00.000Z' }, {}, '2027-10-01T20:00:00.000Z'],
+    ['the start of a lot’s sale', {}, { sale_starts_at: '1971-01-01T00:00:00.000Z' }, '2027-10-01T20:00:00.000Z'],
+  ])('a copy is refused if its start moves %s out of the years of instants', async (_, event, lot, start_date) => {
+    const start = '2990-01-01T20:00:00.000Z';
+    const far = await makeShow(api, { producer, event: { start_date: start, end_date: null, ...event }, lots: [lot] });
+    const body = { ...newCopy(), start_date };
+    const refused = await as(api, producer).post(path(far.id, 'duplicate'), body).expect(400);
+    expect(refused.body).toMatchObject({ errors: { start_date: [fieldProblems.moment] } });
+    await as(api, producer).get(path(body.id)).expect(404);
+    await as(api, producer)
+      .post(path(far.id, 'duplicate'), { ...body, start_date: start })
+      .expect(201);
   });
 
   it('a producer’s copy has the fee of the producer’s new events, and a super-admin’s copy that of the event', async () => {

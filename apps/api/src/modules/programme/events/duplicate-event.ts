@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type DuplicateEventBody, type EventView } from '@festix/domain/contract';
+import { fieldProblems, isInstantInRange } from '@festix/domain/ground';
 import { pricesAboveHalf } from '@festix/domain/programme';
 import { ENV, type Env } from '../../../env.ts';
 import type { EventActor } from '../../../kernel/http/actor.ts';
@@ -145,6 +146,14 @@ const PRICES_OF_LOTS = `
   from lots l join prices p on p.lot_id = l.id and p.archived_at is null
   where l.event_id = $1 and l.archived_at is null group by l.id`;
 
+/** Selects every time of the copy that was moved with its start. */
+const MOVED_TIMES = `
+  select end_date as moment from events where id = $1
+  union all select sales_end_at from events where id = $1
+  union all select sale_starts_at from lots where event_id = $1
+  union all select sale_ends_at from lots where event_id = $1
+  union all select expired_at from coupons where event_id = $1`;
+
 /** Copies the setup of an event to a draft: no sale, buyer, device or view. */
 @Injectable()
 export class DuplicateEvent {
@@ -163,8 +172,8 @@ export class DuplicateEvent {
 
   /**
    * Leaves out of a producer's copy what a producer may not choose: it has the fee of a new event, and only the
-   * producer's own tills. Throws SLUG_TAKEN, NOT_FOUND, RATE_LIMITED, and PRICE_ABOVE_HALF for prices
-   * that were stored before the rule that judges them.
+   * producer's own tills. Throws SLUG_TAKEN, NOT_FOUND, RATE_LIMITED, PRICE_ABOVE_HALF for prices that were stored before
+   * the rule that judges them, and VALIDATION_ERROR for a start that would move another time out of the years of instants.
    */
   async duplicate(actor: EventActor, body: DuplicateEventBody): Promise<EventView | Repeated<EventView>> {
     const asked = { ...body, event_id: actor.event.id };
@@ -212,6 +221,9 @@ export class DuplicateEvent {
     for (const statement of COPY_POINTS) await tx.query(statement, [...common, owner]);
     for (const statement of [MOVE_WINDOWS, MOVE_EXPIRIES])
       await tx.query(statement, [id, event_id, ids, this.clock.now(), start_date]);
+    const times = await tx.query<{ moment: Date | null }>(MOVED_TIMES, [id]);
+    if (times.some(({ moment }) => moment && !isInstantInRange(moment)))
+      throw new ProblemError('VALIDATION_ERROR', { errors: { start_date: [fieldProblems.moment] } });
   }
 
   /** Copies the pictures, so that each event may delete its own. */

@@ -4,7 +4,7 @@ import { eventEnd } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
-import { SearchIndex } from '../../../kernel/database/search-index.ts';
+import { SearchIndex } from '../../../kernel/work/search-index.ts';
 import { VenueChanges } from '../venues/venue-changes.ts';
 import { presentListed, PUBLIC_EVENTS, type ListedEvent, type ListedEventRow } from './public-event-row.ts';
 
@@ -36,23 +36,29 @@ export class PublicIndex implements OnModuleInit {
     this.venues.onChanged((eventIds) => eventIds.forEach((id) => this.forget(id)));
   }
 
-  /** Returns the events that have not ended: all, or those matching the words. */
-  async search(words: string): Promise<PublicEventRowView[]> {
-    return (await this.listed(words)).map(({ view }) => view);
+  /** Returns the events that have not ended and match the words, or all of them without words. Throws BUSY. */
+  async search(words: string, caller: string): Promise<PublicEventRowView[]> {
+    return (await this.found(words, caller)).map(({ view }) => view);
   }
 
-  /** Returns the same with producer and place. */
-  async listed(words = ''): Promise<ListedEvent[]> {
-    const found = await this.index.search(words);
-    const now = this.clock.now().toISOString();
-    return found.filter(({ view }) => eventEnd(view) > now);
+  /** Returns the same with producer and place. Throws BUSY. */
+  async found(words: string, caller: string): Promise<ListedEvent[]> {
+    return this.toCome(await this.index.search(words, caller));
+  }
+
+  /** Returns all events that have not ended, with producer and place. */
+  async listed(): Promise<ListedEvent[]> {
+    return this.toCome(await this.index.all());
   }
 
   /** Returns all by start, the earliest first; ties keep a stable order. */
   async soonest(): Promise<readonly ListedEvent[]> {
-    const all = await this.index.search('');
+    return this.toCome(this.sorted(await this.index.all()));
+  }
+
+  private toCome(events: readonly ListedEvent[]): ListedEvent[] {
     const now = this.clock.now().toISOString();
-    return this.sorted(all).filter(({ view }) => eventEnd(view) > now);
+    return events.filter(({ view }) => eventEnd(view) > now);
   }
 
   /** Sorts once for each reading of the list. */

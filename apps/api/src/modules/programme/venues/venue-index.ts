@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { VenueRowView } from '@festix/domain/contract';
-import { SearchIndex } from '../../../kernel/database/search-index.ts';
+import { SearchIndex } from '../../../kernel/work/search-index.ts';
 import { presentPublicVenue, venuesFoundBy, type FoundVenue, type VenueSeeker } from './venue-view.ts';
 import { VenuesQueries } from './venues.queries.ts';
 
@@ -22,16 +22,16 @@ export class VenueIndex {
   constructor(private readonly venues: VenuesQueries) {}
 
   /**
-   * Returns all venues that the actor may find, those with public events first, or those among them that match the
-   * words, the best match first.
+   * Returns the venues that the actor may find, those with public events first; with words, the matching ones, the best
+   * first. Throws BUSY.
    */
-  async search(actor: VenueSeeker, words: string): Promise<IndexedVenue[]> {
-    return (await this.index.search(words)).filter(venuesFoundBy(actor));
+  async search(actor: VenueSeeker, words: string, caller: string): Promise<IndexedVenue[]> {
+    return (await this.index.search(words, caller)).filter(venuesFoundBy(actor));
   }
 
   /** Returns the venues that have public events to come. */
   async withEvents(): Promise<VenueRowView[]> {
-    return (await this.index.search('')).filter(({ events_count }) => events_count > 0);
+    return (await this.index.all()).filter(({ events_count }) => events_count > 0);
   }
 
   /** Drops the cache after a change. */

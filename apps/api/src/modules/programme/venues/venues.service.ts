@@ -68,7 +68,7 @@ export class VenuesService {
     private readonly changes: VenueChanges,
   ) {}
 
-  /** Throws RATE_LIMITED. */
+  /** Throws RATE_LIMITED, BUSY. */
   async list(
     actor: Actor,
     { query = '', available, skip = 0, take = ROWS_PER_PAGE }: VenuesQuery,
@@ -76,7 +76,7 @@ export class VenuesService {
   ): Promise<Page<VenueRowView>> {
     const words = query.trim();
     if (words) this.limits.consumeLocally(VENUE_SEARCHES, caller);
-    const all = await this.index.search(actor, words);
+    const all = await this.index.search(actor, words, caller);
     const found = available === 'true' ? all.filter(({ events_count }) => events_count > 0) : all;
     return { data: found.slice(skip, skip + take).map(rowOf), count: found.length };
   }

@@ -41,13 +41,13 @@ export class EventListsService {
     return page(there, query);
   }
 
-  /** Finds by the producer's slug, an old one too. Throws NOT_FOUND, RATE_LIMITED. */
+  /** Finds by the producer's slug, an old one too. Throws NOT_FOUND, RATE_LIMITED, BUSY. */
   async ofProducer(slug: string, query: ProducerEventsQuery, caller: string): Promise<ProducerEventsView> {
     const words = query.query?.trim() ?? '';
     if (words) this.limits.consumeLocally(SEARCHES, caller);
     const producer = await this.producerOf(slug);
     if (!producer) throw new ProblemError('NOT_FOUND');
-    const theirs = (await this.index.listed(words)).filter(({ producer_id }) => producer_id === producer.id);
+    const theirs = (await this.index.found(words, caller)).filter(({ producer_id }) => producer_id === producer.id);
     return { ...page(theirs, query), producer: { name: producer.name, slug: producer.slug } };
   }
 

@@ -58,14 +58,14 @@ export class PublicEventsService {
     private readonly database: Database,
   ) {}
 
-  /** Throws RATE_LIMITED. */
+  /** Throws RATE_LIMITED, BUSY. */
   async list(
     { query = '', skip = 0, take = ROWS_PER_PAGE }: PublicEventsQuery,
     caller: string,
   ): Promise<Page<PublicEventRowView>> {
     const words = query.trim();
     if (words) this.limits.consumeLocally(SEARCHES, caller);
-    const found = await this.index.search(words);
+    const found = await this.index.search(words, caller);
     return { data: found.slice(skip, skip + take), count: found.length };
   }
 
