@@ -29,7 +29,7 @@ import {
   tryToBook,
   type TestBooking,
 } from '../testing/purchases.ts';
-import { as, makeShow, priceOf, type TestShow } from '../testing/shows.ts';
+import { as, makeShow, type TestShow } from '../testing/shows.ts';
 
 /* Follows a table of four, and a single place beside it, through everything that counts places or tickets. */
 
