@@ -5,6 +5,8 @@ const STEP_MS = 30_000;
 /** A key that went out of reach under the finger is not waited for. */
 const TAP_MS = 1_000;
 const CENTS = /\D/g;
+/** Stands beside a lot's name once the till has stubs of it. */
+const STUBS = / canhotos/;
 
 /** The result of a sale on the screen. `asking`: the answer got lost, and the till asks again. */
 export type Rung = 'sold' | 'asking' | 'nothing' | 'refused';
@@ -65,6 +67,7 @@ export class TillCounter {
 
   /** Waits until everything that a start without a network needs is on the device, and the worker answers for it. */
   async cached(): Promise<void> {
+    await this.lots().getByText(STUBS).waitFor();
     await this.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await this.page.reload();
     await this.lots().waitFor();

@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import type { INestApplication } from '@nestjs/common';
 import { DAY } from '@festix/domain/ground';
 import { ORDER_STATUSES } from '@festix/domain/selling';
+import sharp from 'sharp';
 import { createApp } from '../create-app.ts';
 import { readEnv, type Env } from '../env.ts';
 import { Database } from '../kernel/database/database.ts';
 import { RateLimits } from '../kernel/access/rate-limits.ts';
 import { RunErrands } from '../modules/selling/payments/run-errands.ts';
 import { ExpiredHolds } from '../modules/selling/orders/expired-holds.ts';
+import { fileNameOf, type StoredPicture } from '../modules/documents/pictures/picture-view.ts';
+import { Pictures } from '../modules/documents/pictures/pictures.ts';
 import { CloseDemo } from '../modules/operations/privacy/close-demo.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/api.ts';
 import { foldFigures } from '../testing/figures.ts';
@@ -67,6 +70,11 @@ class InterruptedClock extends SteeredClock {
     if (this.moves === 150) throw new Error('the power is cut');
     super.moveTo(moment);
   }
+}
+
+/** Returns the mean difference of two pictures of the same size, in steps of a byte. */
+function distance(one: Buffer, other: Buffer): number {
+  return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
 }
 
 describe('demonstration', () => {
@@ -186,6 +194,47 @@ describe('demonstration', () => {
     expect(copy).toEqual({ lots: 2, sold: 0 });
     const [absorbed] = await query<{ fees: number }>('select sum(absorbed_tax)::integer as fees from tickets');
     expect(absorbed?.fees).toBeGreaterThan(0);
+  });
+
+  it('the demonstration’s draft is its producer’s copy of the past event, with the same lots and prices', async () => {
+    const shape = `select (select json_agg(json_build_array(l.name, l.ticket_limit,
+        (select json_agg(json_build_array(p.name, p.kind, p.unit_amount, p.places) order by p.sorting) from prices p
+          where p.lot_id = l.id)) order by l.number) from lots l where l.event_id = e.id) as lots,
+        e.producer_id, e.start_date < now() as is_past, e.published_at is null as is_draft
+      from events e where e.name = $1`;
+    const [original] = await query<object>(shape, [PLAN.find(({ key }) => key === COPY.of)!.name]);
+    const [copy] = await query<object>(shape, [COPY.name]);
+    expect(original).toMatchObject({ is_past: true, is_draft: false });
+    expect(copy).toEqual({ ...original, is_past: false, is_draft: true });
+  });
+
+  it('the demonstration’s table of four is one price with four places, sold whole', async () => {
+    const prices = await query<object>(
+      `select p.places, p.unit_amount,
+         (select count(*)::integer from prices q where q.lot_id = p.lot_id) as prices_of_lot,
+         (select count(*)::integer from tickets t where t.price_id = p.id and t.status = 'valid') % 4 as beside,
+         (select bool_and(parties.seats = 4) from (
+           select count(*) as seats from tickets t where t.price_id = p.id group by t.order_id, t.unit) parties) as is_whole
+       from prices p join lots l on l.id = p.lot_id where l.name = 'Mesa de quatro'`,
+    );
+    expect(prices).toEqual([{ places: 4, unit_amount: 320_00, prices_of_lot: 1, beside: 0, is_whole: true }]);
+  });
+
+  it('the demonstration’s covers are different pictures', async () => {
+    const covers = await query<{ cover: StoredPicture }>(
+      `select cover from events, lateral (values (cover_desktop), (cover_mobile)) covers (cover)
+       where cover is not null and published_at is not null`,
+    );
+    expect(covers.length).toBeGreaterThanOrEqual(6);
+    const looks = await Promise.all(
+      covers.map(async ({ cover }) => {
+        const { bytes } = await started.app.get(Pictures, { strict: false }).read(fileNameOf(cover, cover.widths[0]!));
+        return sharp(bytes).resize(8, 8, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+      }),
+    );
+    const apart = looks.flatMap((one, at) => looks.slice(at + 1).map((other) => distance(one, other)));
+    // Two crops of one picture differ less than two pictures, and two cuts of one file not at all.
+    expect(Math.min(...apart)).toBeGreaterThan(4);
   });
 
   it('the demonstration’s ledger sums to zero, and its stock agrees with its tickets', async () => {

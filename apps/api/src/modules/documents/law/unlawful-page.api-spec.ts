@@ -47,6 +47,19 @@ it('a page that says not all that the law asks is held back in production, also 
   expect((await publish().expect(200)).body.status).toBe('published');
 });
 
+it.each([{ status: 'published' }, { published_at: '2026-01-01T00:00:00.000Z' }, { is_law_binding: false }])(
+  'no event is published by a field of its body: %j',
+  async (field) => {
+    const { id, publish, edit } = await makeDraft();
+    const refusal = { code: 'VALIDATION_ERROR', errors: { [Object.keys(field)[0]!]: ['Campo desconhecido'] } };
+    expect((await edit(field).expect(400)).body).toMatchObject(refusal);
+    expect((await publish().expect(422)).body.code).toBe('EVENT_INCOMPLETE');
+    expect(await api.database.query('select published_at from events where id = $1', [id])).toEqual([
+      { published_at: null },
+    ]);
+  },
+);
+
 describe('a published page in production', () => {
   it('an edit of a published page in production removes nothing that the law requires', async () => {
     const { say, publish, edit } = await makeDraft();

@@ -4,6 +4,7 @@ import { DAY } from '@festix/domain/ground';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
+import { readCsv } from '../../../testing/csv.ts';
 import { mailsTo } from '../../../testing/mails.ts';
 import {
   answerPayout,
@@ -102,7 +103,10 @@ it('a fee that the producer pays is not the buyer’s, and is subtracted from th
   expect(await metricsOf(api, show)).toMatchObject({ total: 200_00, absorbed_fees: 10_00, balance: 190_00 });
   const sales = await as(api, producer).get(`${path}/orders/export?format=csv`);
   expect(sales.status).toBe(200);
-  expect(sales.text).toContain('Taxa paga pelo produtor (R$)');
+  const [titles = [], ...rows] = readCsv(sales.text.replace(/^\ufeff/, ''));
+  const feesOf = (title: string) => rows.map((row) => row[titles.indexOf(title)]).toSorted();
+  expect(feesOf('Taxa paga pelo produtor (R$)')).toEqual(['0,00', '20,00']);
+  expect(feesOf('Taxa de conveniência (R$)')).toEqual(['0,00', '10,00']);
   await recountNow(api);
   expect(await api.database.query('select * from recount_differences where event_id = $1', [show.id])).toEqual([]);
 });

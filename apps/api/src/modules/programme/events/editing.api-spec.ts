@@ -43,6 +43,8 @@ describe('refused field', () => {
     [{ name: 'x'.repeat(201) }, { name: ['Texto longo demais'] }],
     [{ slug: 'Com Espaço' }, { slug: ['Slug deve conter apenas letras minúsculas, números e hífens'] }],
     [{ start_date: 'amanhã' }, { start_date: ['Data inválida'] }],
+    [{ start_date: '2031-02-31T20:00:00.000Z' }, { start_date: ['Data inválida'] }],
+    [{ end_date: '2031-02-31T20:00:00.000Z' }, { end_date: ['Data inválida'] }],
     [{ end_date: '2026-12-01' }, { end_date: ['Data inválida'] }],
     [{ sales_end_at: 1 }, { sales_end_at: ['Data inválida'] }],
     [{ availability: 'secret' }, { availability: ['Valor inválido'] }],

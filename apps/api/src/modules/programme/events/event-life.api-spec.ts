@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventView, LotView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
+import { auditOf } from '../../../testing/audit.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
+import { statementsWait } from '../../../testing/locks.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { book as bookTickets, BUYER, charge, checkoutBody } from '../../../testing/purchases.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
@@ -212,13 +214,51 @@ describe('withdrawal and deletion', () => {
     await as(api, stranger).post(path(draft, 'publish'), {}).expect(404);
   });
 
-  it('a concurrent deletion and publication end in one of the two, never in half', async () => {
+  it.each([
+    ['publication', true],
+    ['deletion', false],
+  ])(
+    'a concurrent deletion and publication end in one of the two, never in half: %s first',
+    async (_, isShownFirst) => {
+      const draft = await makeDraft();
+      const steps = [() => publish(draft), () => remove(draft)];
+      if (!isShownFirst) steps.reverse();
+      const asked = await api.database.transaction(async (tx) => {
+        // Both wait here, in this order.
+        await tx.query('select from events where id = $1 for update', [draft.id]);
+        const answers: Promise<number>[] = [];
+        for (const step of steps) {
+          answers.push(step().then(({ status }) => status));
+          await statementsWait(api, answers.length);
+        }
+        return { answers };
+      });
+      expect(await Promise.all(asked.answers)).toEqual(isShownFirst ? [200, 204] : [204, 404]);
+      expect(await api.database.query('select from events where id = $1', [draft.id])).toEqual([]);
+      const notes = await auditOf(api, draft.id, 'events:publish');
+      expect(notes).toHaveLength(isShownFirst ? 1 : 0);
+      // An address that was public stays this event's for good.
+      const again = { ...draft.view, id: newId(), name: 'Outro', slug: draft.slug };
+      const { id, name, slug, start_date, availability } = again;
+      const next = await as(api, producer).post('/api/producer/events', { id, name, slug, start_date, availability });
+      expect(next.status).toBe(isShownFirst ? 409 : 201);
+    },
+  );
+
+  it('concurrent deletions and publications end in one of the two, whichever comes first', async () => {
     for (let round = 0; round < 8; round++) {
       const draft = await makeDraft();
-      const [shown, gone] = await Promise.all([publish(draft), remove(draft)]);
-      expect([200, 404]).toContain(shown.status);
-      expect(gone.status).toBe(204);
-      expect(await api.database.query('select from events where id = $1', [draft.id])).toEqual([]);
+      const steps = [() => publish(draft), () => remove(draft), () => publish(draft)];
+      const [gone, ...shown] = (
+        await Promise.all((round % 2 ? steps : steps.reverse()).map(async (step) => (await step()).status))
+      ).sort((one, other) => Number(other === 204) - Number(one === 204));
+      expect(gone).toBe(204);
+      expect(shown.filter((status) => status !== 200 && status !== 404)).toEqual([]);
+      const notes = await auditOf(api, draft.id, 'events:publish');
+      expect(notes).toHaveLength(shown.includes(200) ? 1 : 0);
+      expect(await api.database.query('select from public_slugs where owner_id = $1', [draft.id])).toHaveLength(
+        shown.includes(200) ? 1 : 0,
+      );
     }
   });
 

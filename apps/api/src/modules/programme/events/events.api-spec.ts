@@ -140,6 +140,7 @@ describe('new event', () => {
     [{ slug: 'Com Espaço' }, 'slug'],
     [{ start_date: '2026-13-01T00:00:00Z' }, 'start_date'],
     [{ start_date: '2026-12-01' }, 'start_date'],
+    [{ start_date: '2031-02-31T20:00:00.000Z' }, 'start_date'],
     [{ availability: 'secret' }, 'availability'],
     [{ limit_by_user: 0 }, 'limit_by_user'],
     [{ time_zone: 'Brasil/Leste' }, 'time_zone'],
@@ -164,7 +165,10 @@ describe('new event', () => {
   });
 
   it('a new event with an end before the start is refused', async () => {
-    expect((await create({ end_date: inDays(10) }).expect(422)).body.code).toBe('EVENT_DATES_INVALID');
+    const body = eventBody({ start_date: inDays(20), end_date: inDays(10) });
+    const { body: refusal } = await as(api, producer).post('/api/producer/events', body).expect(422);
+    expect(refusal).toMatchObject({ code: 'EVENT_DATES_INVALID', detail: 'O fim deve ser depois do início.' });
+    await as(api, producer).get(`/api/producer/events/${body.id}`).expect(404);
   });
 });
 

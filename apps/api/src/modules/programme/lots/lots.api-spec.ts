@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { LotView } from '@festix/domain/contract';
+import { fieldProblems } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { statementsWait } from '../../../testing/locks.ts';
@@ -219,6 +220,51 @@ describe('edit of a lot', () => {
       code: 'PRICE_LOCKED',
       errors: { 'prices.0.kind': ['O tipo de um preço vendido não muda'] },
     });
+  });
+
+  it.each(['meia_estudante', 'idoso'] as const)(
+    'a new lot and an edit refuse %s above half of the highest open price, and store nothing',
+    async (kind) => {
+      const show = await makeShow(api, { lots: [] });
+      const refusal = (at: number) => ({
+        code: 'PRICE_ABOVE_HALF',
+        detail: 'Meia-entrada e idoso custam no máximo metade do maior preço aberto a todos no lote.',
+        errors: { [`prices.${at}.value`]: [fieldProblems.priceAboveHalf] },
+      });
+      const inteira = { name: 'Inteira', value: 100_00, kind: 'inteira' as const, sorting: 0 };
+      const vip = { name: 'VIP', value: 120_00, kind: 'other' as const, sorting: 1 };
+      const reduced = (value: number) => ({ name: 'Reduzido', value, kind, sorting: 2 });
+      const above = await create(show, { prices: [inteira, vip, reduced(60_01)] }).expect(422);
+      expect(above.body).toMatchObject(refusal(2));
+      expect(await list(show)).toEqual([]);
+      await create(show, { prices: [inteira, vip, reduced(60_00)] }).expect(201);
+      const [lot] = await list(show);
+      const [first, second, third] = formOf(lot);
+      const refused: [number, object[]][] = [
+        [3, [first!, second!, third!, { ...reduced(60_01), sorting: 3 }]],
+        // Without the highest open price, and with it among the reduced ones.
+        [1, [first!, third!]],
+        [1, [first!, { ...second!, kind }, third!]],
+      ];
+      for (const [at, prices] of refused)
+        expect((await edit(show, lot, { prices }).expect(422)).body).toMatchObject(refusal(at));
+      expect(formOf((await list(show))[0])).toEqual([first, second, third]);
+      await edit(show, lot, { prices: [first!, second!, third!, { ...reduced(60_00), sorting: 3 }] }).expect(200);
+    },
+  );
+
+  it('an edit is refused by the codes of a new lot', async () => {
+    const [show, other] = [await makeShow(api), await makeShow(api)];
+    const lot = show.lots[0];
+    const [inteira, meia] = formOf(lot);
+    const refusals: [object, string][] = [
+      [{ prices: [] }, 'NO_PRICES'],
+      [{ prices: [{ ...inteira!, min_per_order: 3, max_per_order: 2 }, meia!] }, 'PRICE_AMOUNTS_INVALID'],
+      [{ trigger_lot_id: lot?.id }, 'TRIGGER_LOT_ITSELF'],
+      [{ trigger_lot_id: other.lots[0]?.id }, 'TRIGGER_LOT_NOT_FOUND'],
+    ];
+    for (const [patch, code] of refusals) expect((await edit(show, lot, patch).expect(422)).body.code).toBe(code);
+    expect(await list(show)).toMatchObject([{ prices: lot?.prices, trigger_lot_id: null }]);
   });
 
   it('an edit deletes an unused price, keeps one that is held, and archives one that only dead orders used', async () => {

@@ -133,7 +133,11 @@ describe('unit of several places', () => {
       prices: [{ ...TABLE, places }],
     };
     const answer = await as(api, show.producer).post(`/api/producer/events/${show.id}/lots`, lot).expect(400);
+    expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', detail: expect.stringContaining('campos') });
     expect(Object.keys(answer.body.errors)).toEqual(['prices.0.places']);
+    expect(answer.body.errors['prices.0.places'][0]).toMatch(/^Valor (abaixo do mínimo|acima do máximo|inválido)$/);
+    const lots = await as(api, show.producer).get(`/api/producer/events/${show.id}/lots`).expect(200);
+    expect(lots.body.data).toEqual([]);
   });
 
   it('a stored price keeps its number of places', async () => {

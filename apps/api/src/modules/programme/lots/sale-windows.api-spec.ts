@@ -186,12 +186,21 @@ describe('lot with a sale window', () => {
     const window = { sale_starts_at: inMinutes(from), sale_ends_at: until === null ? null : inMinutes(until) };
     const body = { id: newId(), name: 'Pista', visible: true, enabled: true, prices: TWO_PRICES, ...window };
     expect((await as(api, show.producer).post(lotsPath(), body).expect(422)).body.code).toBe('SALE_WINDOW_INVALID');
+    const bad = { sale_starts_at: '2027-02-31T10:00:00.000Z', sale_ends_at: null };
+    const noDate = { code: 'VALIDATION_ERROR', errors: { sale_starts_at: [fieldProblems.moment] } };
+    expect(
+      (
+        await as(api, show.producer)
+          .post(lotsPath(), { ...body, ...bad })
+          .expect(400)
+      ).body,
+    ).toMatchObject(noDate);
+    expect((await as(api, show.producer).get(lotsPath()).expect(200)).body.data).toEqual([]);
     const lot = await makeLot(api, show);
     expect((await as(api, show.producer).patch(lotsPath(lot.id), window).expect(422)).body.code).toBe(
       'SALE_WINDOW_INVALID',
     );
-    const bad = { sale_starts_at: '2027-02-31T10:00:00.000Z' };
-    expect((await as(api, show.producer).patch(lotsPath(lot.id), bad).expect(400)).body.code).toBe('VALIDATION_ERROR');
+    expect((await as(api, show.producer).patch(lotsPath(lot.id), bad).expect(400)).body).toMatchObject(noDate);
     expect((await as(api, show.producer).get(lotsPath(lot.id)).expect(200)).body).toMatchObject({
       sale_starts_at: null,
       sale_ends_at: null,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type OrderView, type PriceBody } from '@festix/domain/contract';
 import { MINUTE } from '@festix/domain/ground';
+import { contributionAmount } from '@festix/domain/programme';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeCoupon } from '../../../testing/coupons.ts';
@@ -108,6 +109,24 @@ describe('form of a lot', () => {
       .expect(400);
     expect(answer.body.code).toBe('VALIDATION_ERROR');
     expect(Object.keys(answer.body.errors)).toContain(field);
+    const lots = await as(api, show.producer).get(`/api/producer/events/${show.id}/lots`).expect(200);
+    expect(lots.body.data).toEqual([]);
+  });
+
+  it.each([50, -1, 10 ** 12])('a lot refuses a minimum of %d centavos in words', async (minimum) => {
+    const show = await makeShow(api, { lots: [] });
+    const prices = [{ name: 'Apoio', pricing: 'contribution', minimum, sorting: 0 }];
+    const answer = await as(api, show.producer)
+      .post(`/api/producer/events/${show.id}/lots`, {
+        id: newId(),
+        name: 'Pista',
+        visible: true,
+        enabled: true,
+        prices,
+      })
+      .expect(400);
+    expect(answer.body.errors).toEqual({ 'prices.0.minimum': [contributionAmount.message] });
+    expect(contributionAmount.message).toMatch(/^Informe zero ou um valor de R\$\s1,00 a R\$\s10\.000,00$/);
   });
 
   it('a meia is checked against the minimum of a contribution, and against a priced ticket beside a free one', async () => {
@@ -188,10 +207,13 @@ describe('booking of contributions', () => {
     ['ten billions', 10 ** 12, 400, 'VALIDATION_ERROR'],
     ['more than anybody may give', 1_000_001, 409, 'CONTRIBUTION_ERROR'],
   ])('a contribution refuses %s', async (_, unit_amount, status, code) => {
+    const before = await stockOf(api, show.lots[0]?.id);
     const answer = await tryToBook(show, [
       { price_id: given(), amount: 1, ...(unit_amount !== undefined && { unit_amount }) },
     ]);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(answer.body.detail).toMatch(/^[A-ZÀ-Ú][^{}]+\.$/);
+    expect(await stockOf(api, show.lots[0]?.id)).toMatchObject({ reserved: before.reserved, sold: before.sold });
   });
 
   it('a contribution has one amount for all tickets of a price', async () => {
