@@ -125,8 +125,14 @@ function exactly(manifest: Manifest): ValidateFunction {
   const path = typesOf(manifest);
   const known = exact.get(path);
   if (known) return known;
-  const schema = createGenerator({ path, type: `I${manifest.kind}`, skipTypeCheck: true, additionalProperties: false });
-  const made = new Ajv({ strict: false, allErrors: true }).compile(schema.createSchema(`I${manifest.kind}`));
+  const generator = createGenerator({
+    path,
+    type: `I${manifest.kind}`,
+    skipTypeCheck: true,
+    additionalProperties: false,
+  });
+  const { $id: _, $schema: __, ...schema } = generator.createSchema(`I${manifest.kind}`);
+  const made = new Ajv({ strict: false, allErrors: true }).compile(schema);
   exact.set(path, made);
   return made;
 }

@@ -116,7 +116,7 @@ class FilesInBucket implements StoredFiles {
       throw new RefusalError('S3_ACCESS_KEY and S3_SECRET_KEY come together, or neither.');
     this.bucket = S3_BUCKET || 'images';
     this.client = new S3Client({
-      endpoint: S3_ENDPOINT,
+      ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT }),
       region: S3_REGION || 'us-east-1',
       forcePathStyle: true,
       // Without keys it asks where the cloud gives out short-lived ones, as the product does.

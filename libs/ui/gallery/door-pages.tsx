@@ -149,6 +149,7 @@ const admitted = {
   returnsAfter: long,
   onReturn: nothing,
 } as const;
+const { code: _, note: __, ...withoutCode } = admitted;
 
 export const doorPages: Record<string, ComponentType> = {
   'door-idle': Idle,
@@ -169,11 +170,9 @@ export const doorPages: Record<string, ComponentType> = {
     <DoorScreen
       verdict={
         <VerdictScreen
-          {...admitted}
+          {...withoutCode}
           name="Rafa Nogueira"
           priceKind="Meia estudante"
-          code={undefined}
-          note={undefined}
           document={{
             title: 'Peça a carteira de estudante',
             detail: 'CIE com validade até 31/03/2027',

@@ -52,7 +52,7 @@ import {
   NumberInput,
   PhoneTop,
   RecordsTable,
-  type RecordsSelection,
+  type RecordsTableProps,
   RichTextEditor,
   SaveBar,
   SideMenu,
@@ -278,26 +278,13 @@ const origins = {
   courtesy: { label: 'Cortesia', icon: Tag },
 };
 
-function SalesTable({
-  rows,
-  loading,
-  error,
-  selection,
-}: {
-  rows: Sale[];
-  loading?: boolean;
-  error?: React.ReactNode;
-  selection?: RecordsSelection<Sale>;
-}) {
+function SalesTable(sales: Pick<RecordsTableProps<Sale>, 'rows' | 'loading' | 'error' | 'selection'>) {
   const [page, setPage] = useState(1);
   return (
     <RecordsTable<Sale>
+      {...sales}
       label="Vendas"
-      rows={rows}
       rowKey={(sale) => sale.code}
-      loading={loading}
-      error={error}
-      selection={selection}
       href={(sale) => `#sales/${sale.code}`}
       columns={[
         { key: 'code', title: 'Código', render: (sale) => <Code>{sale.code}</Code>, share: 13 },

@@ -19,8 +19,19 @@ export async function giveCourtesy(
   show: TestShow,
   facts: Partial<CourtesyBody> = {},
 ): Promise<CourtesyView> {
-  const answer = await as(api, show.producer)
-    .post(`/api/producer/events/${show.id}/courtesies`, courtesyBody(show, facts))
-    .expect(201);
+  return postCourtesy(api, show, courtesyBody(show, facts));
+}
+
+/** Gives a courtesy without an assignee of its own: each ticket names its holder. */
+export async function giveToHolders(
+  api: TestApi,
+  show: TestShow,
+  tickets: CourtesyBody['tickets'],
+): Promise<CourtesyView> {
+  return postCourtesy(api, show, { id: newId(), tickets });
+}
+
+async function postCourtesy(api: TestApi, show: TestShow, body: CourtesyBody): Promise<CourtesyView> {
+  const answer = await as(api, show.producer).post(`/api/producer/events/${show.id}/courtesies`, body).expect(201);
   return answer.body as CourtesyView;
 }

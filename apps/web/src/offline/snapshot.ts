@@ -55,8 +55,9 @@ const TICKETS_AT_ONCE = 1_000;
 export async function downloadList(
   event_id: Id,
   { snap, api, clock }: DownloadParts,
-  { progress, signal }: DownloadOptions = {},
+  options: DownloadOptions = {},
 ): Promise<void> {
+  const { signal } = options;
   const { grant_expires_at } = await fetchEvent(event_id, { snap, api, clock }, signal);
   if (isGrantOver(grant_expires_at, clock)) throw new GrantEndedError(grant_expires_at);
   for (let attempt = 1; ; attempt++) {
@@ -64,7 +65,7 @@ export async function downloadList(
     // Once more, because no change tells what happened to the event before the list was made.
     await fetchEvent(event_id, { snap, api, clock }, signal);
     try {
-      await fetchChunks(event_id, manifest, { snap, api, clock }, { progress, signal });
+      await fetchChunks(event_id, manifest, { snap, api, clock }, options);
     } catch (error) {
       if (isReplaced(error) && attempt < MANIFESTS_TO_TRY) continue;
       throw error;

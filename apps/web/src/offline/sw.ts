@@ -77,7 +77,7 @@ async function inTime(request: Request): Promise<Response> {
 
 function fromServer(request: Request, signal?: AbortSignal): Promise<Response> {
   // eslint-disable-next-line no-restricted-globals -- the worker passes on the page's own request as it is: `call` would make another
-  return fetch(request, { signal });
+  return fetch(request, signal && { signal });
 }
 
 // The page that installs the worker is served by it at once, so that a phone is ready after its first visit.

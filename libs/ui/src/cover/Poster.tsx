@@ -11,15 +11,15 @@ export interface PosterProps extends PosterSubject {
 }
 
 /** Draws the generated cover of an event, inline, because it is set in the page's font. */
-export function Poster({ seed, name, place, ratio = '4:5', text = true, decorative = false, className }: PosterProps) {
+export function Poster({ ratio = '4:5', text = true, decorative = false, className, ...subject }: PosterProps) {
   const clip = useId();
-  const drawing = drawPoster({ seed, name, place }, ratio, text);
+  const drawing = drawPoster(subject, ratio, text);
   return (
     <svg
       viewBox={`0 0 ${drawing.width} ${drawing.height}`}
       preserveAspectRatio="xMidYMid slice"
       className={className ? `fx-poster ${className}` : 'fx-poster'}
-      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': `Cartaz: ${name}` })}
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': `Cartaz: ${subject.name}` })}
       // As the server draws it before the app runs.
       dangerouslySetInnerHTML={{ __html: posterMarkup(drawing, clip) }}
     />

@@ -5,7 +5,7 @@ import { useReducedMotion } from '../theme/theme-mode.ts';
 
 export interface CountdownRingProps {
   /** Duration in ms; without it the ring is still and waits. */
-  ms?: number;
+  ms?: number | undefined;
   /** CSS px. */
   size?: number;
 }

@@ -10,7 +10,7 @@ export interface DoorAction {
 export interface DoorButtonProps {
   /** `paper` stands out, `ink` stands back, `line` is an outline in the colour around it, `verdict` has the verdict's fill. */
   look?: 'paper' | 'ink' | 'line' | 'verdict';
-  icon?: Glyph;
+  icon?: Glyph | undefined;
   onClick: () => void;
   disabled?: boolean;
   children: ReactNode;

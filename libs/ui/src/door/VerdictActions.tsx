@@ -7,9 +7,9 @@ export interface VerdictActionsProps {
   back: string;
   backIcon?: Glyph;
   onReturn: () => void;
-  returnsAfter?: number;
-  action?: DoorAction;
-  actionLook: DoorButtonProps['look'];
+  returnsAfter?: number | undefined;
+  action?: DoorAction | undefined;
+  actionLook: NonNullable<DoorButtonProps['look']>;
 }
 
 /** Draws the lower third of a verdict, for the thumb: back to scanning, and one more action. */

@@ -46,7 +46,10 @@ const verdicts: VerdictScreenProps[] = [
   },
 ];
 
-const withDocument = (answers: { shown: () => void; missing: () => void }): SuccessVerdictProps['document'] => ({
+const withDocument = (answers: {
+  shown: () => void;
+  missing: () => void;
+}): NonNullable<SuccessVerdictProps['document']> => ({
   title: 'Peça a carteira de estudante',
   detail: 'CIE com validade até 31/03/2027',
   shown: { label: 'Conferida', onClick: answers.shown },

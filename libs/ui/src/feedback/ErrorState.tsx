@@ -18,7 +18,7 @@ export interface ErrorStateProps {
   action?: ReactNode;
   /** Problem code and request id, for the support. */
   code?: string;
-  requestId?: string;
+  requestId?: string | undefined;
   /** Of the heading: 1 where nothing else is the page's title, 2 right below it. */
   level?: 1 | 2 | 3;
 }
@@ -51,7 +51,7 @@ export function ErrorState({
 }
 
 /** Shows the words by which support finds a failure in the log; nothing without any. */
-export function Reference({ code, requestId }: { code?: string; requestId?: string }) {
+export function Reference({ code, requestId }: { code?: string | undefined; requestId?: string | undefined }) {
   if (!code && !requestId) return null;
   return (
     <p className="fx-reference">

@@ -9,7 +9,7 @@ export interface FlagProps {
   /** CSS px; the flag is two thirds as wide. */
   height?: number;
   /** White edge, for a flag on a verdict's colour. */
-  edged?: boolean;
+  edged?: boolean | undefined;
   className?: string;
   style?: CSSProperties;
 }

@@ -7,7 +7,7 @@ export interface FlagStringProps {
   done: number;
   total: number;
   /** Text below, for example '1.171 de 1.920 ingressos · 0,3 MB'. */
-  counts?: string;
+  counts?: string | undefined;
   flags?: number;
   /** Colour of the flags that are filled; the action's colour without it. */
   colour?: string;

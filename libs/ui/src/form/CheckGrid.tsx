@@ -68,7 +68,7 @@ function CheckTable<Column extends string>(grid: CheckGridProps<Column>) {
                   <RowWords row={row} />
                 </th>
                 {columns.map((column) => (
-                  <td key={column.key} className={cellClass(grid, row, column)}>
+                  <td key={column.key} {...classOf(grid, row, column)}>
                     <Checkbox
                       aria-label={`${column.label} para ${row.title}`}
                       checked={grid.isChecked(row.key, column.key)}
@@ -142,7 +142,7 @@ function CheckListRow<Column extends string>({ grid, row }: { grid: CheckGridPro
         {columns.map((column) => (
           <Checkbox
             key={column.key}
-            className={cellClass(grid, row, column)}
+            {...classOf(grid, row, column)}
             checked={grid.isChecked(row.key, column.key)}
             onChange={({ target }) => grid.onChange(row.key, column.key, target.checked)}
           >
@@ -155,16 +155,16 @@ function CheckListRow<Column extends string>({ grid, row }: { grid: CheckGridPro
   );
 }
 
-function cellClass<Column extends string>(
+function classOf<Column extends string>(
   grid: CheckGridProps<Column>,
   row: CheckGridRow,
   column: CheckGridColumn<Column>,
-): string | undefined {
+): { className?: string } {
   const classes = [
     column.apart && 'fx-checks-apart',
     grid.isChanged(row.key, column.key) && 'fx-checks-changed',
   ].filter(Boolean);
-  return classes.join(' ') || undefined;
+  return classes.length > 0 ? { className: classes.join(' ') } : {};
 }
 
 const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {

@@ -1,4 +1,4 @@
-import { Table } from 'antd';
+import { Table, type TableProps } from 'antd';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { Button } from '../action/Button.tsx';
 import { EmptyState } from '../feedback/EmptyState.tsx';
@@ -111,8 +111,7 @@ function Ledger<Row extends object>({
   const [lead, ...rest] = columns.map((column, place) => ({
     key: column.key,
     title: column.title,
-    align: column.align,
-    width: column.whole && column.share ? `${column.share}%` : column.width,
+    ...placeOf(column),
     ...(column.whole && { className: 'fx-cell-cut', onCell: titled(column.whole) }),
     render: (_: unknown, row: Row) =>
       place === 0 && href ? (
@@ -141,17 +140,24 @@ function Ledger<Row extends object>({
         pagination={false}
         tableLayout="auto"
         onRow={() => (href ? { onClick: followRow, className: 'fx-row-link' } : {})}
-        rowSelection={
-          selection && {
-            selectedRowKeys: [...selection.keys],
-            onChange: (keys) => selection.onChange(keys.map(String)),
-            getTitleCheckboxProps: () => ({ 'aria-label': 'Selecionar tudo' }),
-            getCheckboxProps: (row) => ({ 'aria-label': `Selecionar ${selection.label(row)}` }),
-          }
-        }
+        {...(selection && { rowSelection: boxesOf(selection) })}
       />
     </div>
   );
+}
+
+function placeOf<Row>({ align, width, share, whole }: RecordsColumn<Row>): Pick<ColumnPlace, 'align' | 'width'> {
+  const taken = whole && share ? `${share}%` : width;
+  return { ...(align && { align }), ...(taken !== undefined && { width: taken }) };
+}
+
+function boxesOf<Row>({ keys, onChange, label }: RecordsSelection<Row>): NonNullable<TableProps<Row>['rowSelection']> {
+  return {
+    selectedRowKeys: [...keys],
+    onChange: (chosen) => onChange(chosen.map(String)),
+    getTitleCheckboxProps: () => ({ 'aria-label': 'Selecionar tudo' }),
+    getCheckboxProps: (row) => ({ 'aria-label': `Selecionar ${label(row)}` }),
+  };
 }
 
 function cellOf<Row>(column: RecordsColumn<Row>, row: Row): ReactNode {

@@ -64,7 +64,7 @@ export interface SwitcherEvent {
 
 export interface EventSwitcherProps {
   events: readonly SwitcherEvent[];
-  selected?: string;
+  selected?: string | undefined;
 }
 
 /** Shows the person's events, with their posters. */

@@ -14,7 +14,7 @@ export interface TicketCardProps {
     /** After the date: 'portões 19h'. */
     doors?: string;
     /** `Galpão do Cais · Recife, PE` */
-    where?: string;
+    where?: string | undefined;
     /** An uploaded cover instead of the generated poster. */
     cover?: ReactNode;
   };
@@ -36,7 +36,7 @@ export interface TicketCardProps {
   /** Badges beside the holder: TransferredBadge, CourtesyBadge. */
   badge?: ReactNode;
   /** Text over the QR of an invalid ticket: 'Reembolsado'. */
-  voided?: string;
+  voided?: string | undefined;
 }
 
 /**

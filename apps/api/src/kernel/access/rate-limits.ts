@@ -236,7 +236,7 @@ interface LocalCount {
 
 /** Removes the names of prepared statements: behind a pooler the next statement may run on another connection. */
 function unnamed(pool: pg.Pool): { query(statement: pg.QueryConfig): Promise<pg.QueryResult> } {
-  return { query: ({ text, values }) => pool.query({ text, values }) };
+  return { query: ({ text, values }) => pool.query(text, values) };
 }
 
 /** Returns the key and the end (milliseconds since 1970) of a local limit's window. */

@@ -33,22 +33,28 @@ it('judgeEntry names the student cards that are valid on the day of the scan', (
   expect(verdict.document?.detail).toBe('CIE com validade até 31/03/2027');
 });
 
-const anyTicket: fc.Arbitrary<TicketFacts> = fc.record({
-  event_id: fc.constantFrom('event', 'other-event'),
-  lot_id: fc.constantFrom('lot', 'other-lot'),
-  price_kind: fc.constantFrom(...PRICE_KINDS, null),
-  status: fc.oneof(fc.constantFrom(...TICKET_STATUSES), fc.string() as fc.Arbitrary<'valid'>),
-  order_status: fc.oneof(fc.constantFrom(...ORDER_STATUSES, null), fc.string() as fc.Arbitrary<'paid'>),
-  entry: fc.nat(),
-  admitted: fc.option(fc.record({ at: fc.constant('2026-06-14T01:52:40.000Z') }), { nil: undefined }),
-});
+const anyTicket: fc.Arbitrary<TicketFacts> = fc.record(
+  {
+    event_id: fc.constantFrom('event', 'other-event'),
+    lot_id: fc.constantFrom('lot', 'other-lot'),
+    price_kind: fc.constantFrom(...PRICE_KINDS, null),
+    status: fc.oneof(fc.constantFrom(...TICKET_STATUSES), fc.string() as fc.Arbitrary<'valid'>),
+    order_status: fc.oneof(fc.constantFrom(...ORDER_STATUSES, null), fc.string() as fc.Arbitrary<'paid'>),
+    entry: fc.nat(),
+    admitted: fc.option(fc.record({ at: fc.constant('2026-06-14T01:52:40.000Z') })),
+  },
+  { requiredKeys: ['event_id', 'lot_id', 'price_kind', 'status', 'order_status', 'entry'] },
+);
 
-const anyDoor: fc.Arbitrary<Door> = fc.record({
-  event_id: fc.constant('event'),
-  is_test: fc.boolean(),
-  cancelled: fc.boolean(),
-  lots: fc.option(fc.subarray(['lot', 'other-lot']), { nil: undefined }),
-});
+const anyDoor: fc.Arbitrary<Door> = fc.record(
+  {
+    event_id: fc.constant('event'),
+    is_test: fc.boolean(),
+    cancelled: fc.boolean(),
+    lots: fc.subarray(['lot', 'other-lot']),
+  },
+  { requiredKeys: ['event_id', 'is_test', 'cancelled'] },
+);
 
 it('judgeEntry returns the same verdict for equal facts, unknown ones of later versions included', () => {
   fc.assert(

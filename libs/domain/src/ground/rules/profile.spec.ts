@@ -61,7 +61,7 @@ describe('checkProfile', () => {
 
   it.each([
     [{}, []],
-    [{ name: undefined, phone: null, slug: null }, []],
+    [{ phone: null, slug: null }, []],
     [{ name: '  ' }, ['name required']],
     [{ phone: '(20) 98765-4432' }, ['phone field_invalid']],
     [{ phone: '' }, []],
@@ -79,6 +79,8 @@ describe('checkProfile', () => {
   });
 
   it('checkProfile ignores fields that are left out', () => {
+    const { name: _, ...nameless } = sound;
+    expect(checkProfile(nameless)).toEqual({});
     expect(checkProfile({})).toEqual({});
   });
 });

@@ -8,8 +8,11 @@ it('eventEnd returns the end date of an event that has one', () => {
   expect(eventEnd({ start_date: new Date(start_date), end_date: new Date(end_date) })).toBe(end_date);
 });
 
-it.each([null, undefined])('eventEnd is a day after the start when the end date is %s', (end_date) => {
-  expect(eventEnd({ start_date, end_date })).toBe('2026-06-14T23:00:00.000Z');
+it.each([
+  ['null', { end_date: null }],
+  ['absent', {}],
+])('eventEnd is a day after the start when the end date is %s', (_, end) => {
+  expect(eventEnd({ start_date, ...end })).toBe('2026-06-14T23:00:00.000Z');
 });
 
 it.each([

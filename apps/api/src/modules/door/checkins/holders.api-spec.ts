@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChangesView, CheckinListView, DoorOrderView, SaleView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
-import { giveCourtesy } from '../../../testing/courtesies.ts';
+import { giveToHolders } from '../../../testing/courtesies.ts';
 import { linesIn } from '../../../testing/pdf.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { book, BUYER, charge, checkoutBody, say } from '../../../testing/purchases.ts';
@@ -119,10 +119,7 @@ const WAYS: [way: string, make: () => Promise<Held>, holder: Holder][] = [
 ];
 
 async function given(email: string): Promise<Held> {
-  const courtesy = await giveCourtesy(api, show, {
-    ...{ assignee_to_email: undefined, assignee_to_name: undefined },
-    tickets: [{ id: priceOf(show.lots[0]).id, amount: 1, assignees_to: [email] }],
-  });
+  const courtesy = await giveToHolders(api, show, [{ id: priceOf(show.lots[0]).id, amount: 1, assignees_to: [email] }]);
   return firstOf(courtesy.id, await ticketsOf(courtesy.id));
 }
 

@@ -4,12 +4,8 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import type { SentOp } from './sent-op.ts';
 
 /** The decision about an op. */
-export interface Decided {
+export interface Decided extends Pick<OpResultView, 'code' | 'first' | 'ended' | 'detail'> {
   outcome: Exclude<OpOutcome, 'duplicate'>;
-  code?: string;
-  first?: OpResultView['first'];
-  ended?: OpResultView['ended'];
-  detail?: string;
   /** The id was answered before by an online question, with this answer. */
   was_asked?: boolean;
   /** A person's decision after the quarantine. */

@@ -159,7 +159,8 @@ describe('request with a used id', () => {
     const show = await makeSoldShow(api);
     const elsewhere = await makeSoldShow(api);
     const colleague = await makePerson(api, { roles: ['super-admin'] });
-    const body = { ...payoutBody(), event_id: show.id };
+    const asked = payoutBody();
+    const body = { ...asked, event_id: show.id };
     const create = (facts: Partial<PayoutBody> = {}, who = admin) =>
       as(api, who).post('/api/super-admin/payouts', { ...body, ...facts });
     const first = await create().expect(201);
@@ -169,7 +170,7 @@ describe('request with a used id', () => {
       create({ event_id: elsewhere.id }),
       create({ pix: 'caixa@exemplo.br', pix_type: 'email' }),
       create({ amount: 11_00 }),
-      askPayout(api, show, { ...body, event_id: undefined }),
+      askPayout(api, show, asked),
     ])) {
       expect(answer).toMatchObject({ status: 409, body: { code: 'ID_REUSED' } });
     }

@@ -17,6 +17,8 @@ export interface NamedWindow extends SaleWindow {
   name: string;
 }
 
+type EventDates = Pick<Event, 'start_date' | 'end_date' | 'sales_end_at'>;
+
 /* Rules that each write of an event keeps; each throws its problem. */
 
 /**
@@ -40,8 +42,8 @@ export function holdToStart(start: Instant | Date, saved: SavedStart | undefined
 }
 
 /** Throws the code of the fault of an event's dates. */
-export function holdToDates(times: Pick<Event, 'start_date' | 'end_date' | 'sales_end_at'>): void {
-  const fault = datesFault(times);
+export function holdToDates({ start_date, end_date, sales_end_at }: EventDates): void {
+  const fault = datesFault({ start_date, end_date: end_date ?? null, sales_end_at: sales_end_at ?? null });
   if (fault) throw new ProblemError(fault);
 }
 

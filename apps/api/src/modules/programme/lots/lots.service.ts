@@ -88,10 +88,10 @@ export class LotsService {
       if (!lot) throw new ProblemError('NOT_FOUND');
       const before = await this.known.find(tx, actor, lotId);
       holdToVersion(ifMatch, before);
-      const { prices, trigger_lot_id, name, sale_starts_at, sale_ends_at, ...same } = patch;
+      const { prices, trigger_lot_id, name, sale_starts_at: _, sale_ends_at: __, ...same } = patch;
       const window = { ...NO_WINDOW, ...windowOf(before.view) };
       await this.holdToWindow(tx, actor, window, { ...window, ...windowOf(patch) });
-      Object.assign(lot, same, windowOf({ sale_starts_at, sale_ends_at }), name !== undefined && { name: name.trim() });
+      Object.assign(lot, same, windowOf(patch), name !== undefined && { name: name.trim() });
       if (lot.ticket_limit < takenPlaces(stockOf(before.row))) throw new ProblemError('LIMIT_BELOW_TAKEN');
       if (trigger_lot_id !== undefined && trigger_lot_id !== lot.trigger_lot_id) {
         lot.trigger_lot_id = await this.triggerOf(tx, actor, lotId, trigger_lot_id);
@@ -138,8 +138,8 @@ export class LotsService {
     body: LotBody,
     copied: SaleWindow = NO_WINDOW,
   ): Promise<LotView> {
-    const { prices, sale_starts_at, sale_ends_at, ...fields } = body;
-    const window = windowOf({ sale_starts_at, sale_ends_at });
+    const { prices, sale_starts_at: _, sale_ends_at: __, ...fields } = body;
+    const window = windowOf(body);
     await this.holdToWindow(tx, actor, copied, { ...NO_WINDOW, ...window });
     const lot = em.create(Lot, {
       description: null,

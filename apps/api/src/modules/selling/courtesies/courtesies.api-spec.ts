@@ -3,7 +3,7 @@ import type { CourtesyBody, CourtesyView, OrderView } from '@festix/domain/contr
 import { newId } from '../../../kernel/database/ids.ts';
 import { COURTESY_WRITES } from '../../../kernel/access/rate-limits.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
-import { courtesyBody, giveCourtesy } from '../../../testing/courtesies.ts';
+import { courtesyBody, giveCourtesy, giveToHolders } from '../../../testing/courtesies.ts';
 import { startOfWindow, useUp } from '../../../testing/limits.ts';
 import { mailsTo } from '../../../testing/mails.ts';
 import { pagesIn, qrTextsIn } from '../../../testing/pdf.ts';
@@ -259,10 +259,9 @@ describe('removed courtesy', () => {
   it('a removed courtesy is mailed once to each person who held a ticket of it, and to no former holder', async () => {
     const own = await makeShow(api);
     const [one, two, three] = ['um', 'dois', 'tres'].map((name) => `${name}-${newId()}@exemplo.br`);
-    const given = await giveCourtesy(api, own, {
-      ...{ assignee_to_email: undefined, assignee_to_name: undefined },
-      tickets: [{ id: priceOf(own.lots[0], 1).id, amount: 3, assignees_to: [one, one, two] }],
-    } as Parameters<typeof giveCourtesy>[2]);
+    const given = await giveToHolders(api, own, [
+      { id: priceOf(own.lots[0], 1).id, amount: 3, assignees_to: [one!, one!, two!] },
+    ]);
     const receiver = await makePerson(api, { name: 'Dora Dois', email: two!, password: null });
     await api.database.query('update users set email_confirmed_at = now() where id = $1', [receiver.id]);
     await as(api, receiver)
