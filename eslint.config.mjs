@@ -1,10 +1,10 @@
+import comments from '@eslint-community/eslint-plugin-eslint-comments';
 import nx from '@nx/eslint-plugin';
 import reactHooks from 'eslint-plugin-react-hooks';
+import unicorn from 'eslint-plugin-unicorn';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import describedSuppressions from './tools/lint-rules/described-suppressions.mjs';
 import namedErrors from './tools/lint-rules/named-errors.mjs';
-import tellingFileNames from './tools/lint-rules/telling-file-names.mjs';
 import verbDocstrings from './tools/lint-rules/verb-docstrings.mjs';
 
 /*
@@ -79,6 +79,21 @@ const CLOCK_READS = [
   selector,
   message: `${what} reads the clock by itself: take \`now\` as a fact (domain) or ask the Clock service (api).`,
 }));
+
+/** Words that say nothing about what a file holds; the rest of the rule, which renames variables, is off. */
+const NAMES_OF_FILES = {
+  extendDefaultReplacements: false,
+  checkFilenames: true,
+  checkVariables: false,
+  checkDefaultAndNamespaceImports: false,
+  checkShorthandImports: false,
+  replacements: Object.fromEntries(
+    ['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'managers', 'misc'].map((word) => [
+      word,
+      { 'the-job-of-the-file': true },
+    ]),
+  ),
+};
 
 const RELATIVE_WITHOUT_EXTENSION = [
   'ImportDeclaration',
@@ -159,21 +174,23 @@ export default defineConfig(
     files: ['**/*.{ts,tsx,mjs,js}'],
     extends: [tseslint.configs.strict, tseslint.configs.stylistic],
     plugins: {
+      '@eslint-community/eslint-comments': comments,
       '@nx': /** @type {import('eslint').ESLint.Plugin} */ (/** @type {unknown} */ (nx)),
+      unicorn,
       festix: {
         rules: {
-          'described-suppressions': describedSuppressions,
           'named-errors': namedErrors,
-          'telling-file-names': tellingFileNames,
           'verb-docstrings': verbDocstrings,
         },
       },
     },
     rules: {
       '@nx/enforce-module-boundaries': boundaries(),
-      'festix/described-suppressions': 'error',
+      '@eslint-community/eslint-comments/require-description': 'error',
+      '@eslint-community/eslint-comments/no-unlimited-disable': 'error',
       'festix/named-errors': 'error',
-      'festix/telling-file-names': 'error',
+      'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+      'unicorn/name-replacements': ['error', NAMES_OF_FILES],
       'festix/verb-docstrings': 'error',
       'no-restricted-imports': 'off',
       '@typescript-eslint/no-restricted-imports': ['error', IMPORTS],
@@ -363,9 +380,14 @@ export default defineConfig(
     },
   },
   {
+    // A React component is the one file in PascalCase.
+    files: ['**/*.tsx'],
+    rules: { 'unicorn/filename-case': ['error', { cases: { kebabCase: true, pascalCase: true } }] },
+  },
+  {
     // MikroORM names them by the time of their creation.
     files: ['apps/api/src/migrations/**'],
-    rules: { 'festix/telling-file-names': 'off' },
+    rules: { 'unicorn/filename-case': 'off' },
   },
   {
     // The API's commands print before there is a log; tools and browser tests print for a person.

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, packageScript } from './paths.ts';
-import { say } from './say.ts';
 
 /** The number of passed and failed tests; the last line of `npm test` is the sum of all phases. */
 export interface Tally {
@@ -89,16 +88,14 @@ export function forget(...files: string[]): void {
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number; unexpected: number };
   /** Errors outside any test, such as a file that does not load. */
   errors: unknown[];
 }
 
-/** Says how many tests passed only when they were tried again; the list above names them, and why they failed before. */
+/** Reads the tally of a Playwright run; a run without a report has failed before it could count. */
 export function readPlaywrightReport(file: string): Tally {
   if (!existsSync(file)) return counted(false);
   const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
-  if (stats.flaky > 0)
-    say(`${stats.flaky} passed at the second try only: each waits for too little, or found a fault.`);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+  return { passed: stats.expected, failed: stats.unexpected + errors.length };
 }

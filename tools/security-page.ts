@@ -181,7 +181,7 @@ export function passedTests(tallies: string[], report: string, testDir: string):
   const folder = relative(ROOT, testDir);
   const walk = ({ suites = [], specs = [] }: PlaywrightSuite, blocks: string[]): void => {
     for (const { title, file, tests } of specs) {
-      const succeeded = tests.some(({ status }) => status === 'expected' || status === 'flaky');
+      const succeeded = tests.some(({ status }) => status === 'expected');
       if (succeeded) keep(join(folder, file), [[...blocks, title].join(PART)]);
     }
     for (const suite of suites) walk(suite, [...blocks, suite.title]);

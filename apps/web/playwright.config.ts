@@ -17,8 +17,8 @@ export default defineConfig({
   workers: 3,
   timeout: 240_000,
   expect: { timeout: 15_000 },
-  // A click lost by a busy browser does not fail the run: the report names tests that passed at the second try.
-  retries: 1,
+  // A test that fails once fails the run: a second try would hide a fault of the product as well as one of the test.
+  retries: 0,
   reporter: [['list'], ['json', { outputFile: '../../test-results/e2e.json' }], ['./e2e/stage/contact-sheet.ts']],
   use: {
     // A click on an element that never appears fails long before the test's own time limit.
@@ -26,8 +26,8 @@ export default defineConfig({
     navigationTimeout: 30_000,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // A recording costs a good part of a run: the second try of a test that failed has one.
-    trace: 'on-first-retry',
+    // A recording costs a good part of a run. A failure leaves its picture and the page's text: `--trace on` has the rest.
+    trace: 'off',
     screenshot: 'only-on-failure',
     // Each browser would fetch and store the whole app for offline use; the tests of offline use allow it.
     serviceWorkers: 'block',

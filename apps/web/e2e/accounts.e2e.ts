@@ -270,6 +270,8 @@ test.describe('settings', () => {
       await enterSettings(page, person);
       const sessions = part(page, settingsTexts.sessions);
       await inspect(page, 'settings');
+      // The list is read after the screen: none to end would mean that it has not come yet.
+      await expect(sessions.getByRole('listitem')).not.toHaveCount(0);
       while ((await sessions.getByRole('button', { name: settingsTexts.endSessionOf('') }).count()) > 0) {
         const before = await sessions.getByRole('listitem').count();
         await sessions

@@ -186,7 +186,7 @@ test('lots are sorted, marked as sold out, switched together and removed', { tag
     await expect(page.getByText(texts.savingOrder)).toBeVisible();
     await expect(button(page, 'Mover Camarote')).toBeFocused();
     await button(page, 'Mover Camarote').press('ArrowUp');
-    expect(await names(page)).toEqual(['Camarote', 'Lançamento', 'Virada', 'Última hora']);
+    await expect.poll(() => names(page)).toEqual(['Camarote', 'Lançamento', 'Virada', 'Última hora']);
     // The notice on it closes by itself, perhaps before the inspection ends.
     await Promise.all([expect(page.getByText(notices.lotsOrdered)).toBeVisible(), inspect(page, 'lots-moving')]);
     await expect(page.getByText(texts.savingOrder)).toBeHidden();

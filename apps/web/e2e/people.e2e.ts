@@ -113,7 +113,7 @@ test(
     await test.step('the member sees exactly that tab', async () => {
       await memberPage.goto(`${stageUrl()}/team-member/events/${event_id}`);
       await expect(memberPage.getByRole('heading', { name: 'Entradas' })).toBeVisible();
-      expect(await tabsOf(memberPage)).toEqual([grantNames.checkins]);
+      await expect.poll(() => tabsOf(memberPage)).toEqual([grantNames.checkins]);
       await memberPage.goto(`${stageUrl()}/team-member/events/${event_id}/teams`);
       await expect(memberPage.getByRole('heading', { name: 'Você não tem acesso a esta parte' })).toBeVisible();
       await inspect(memberPage, 'member-forbidden');
@@ -126,7 +126,7 @@ test(
       await expect(unsaved(page)).toBeHidden();
       await memberPage.goto(`${stageUrl()}/team-member/events/${event_id}/checkins`);
       await expect(memberPage.getByRole('heading', { name: 'Você não tem acesso a esta parte' })).toBeVisible();
-      expect(await tabsOf(memberPage)).toEqual([grantNames.faq]);
+      await expect.poll(() => tabsOf(memberPage)).toEqual([grantNames.faq]);
       await memberPage.getByRole('link', { name: 'Ver os seus eventos' }).click();
       await expect(memberPage.getByRole('heading', { name: 'Eventos', level: 1 })).toBeVisible();
     });

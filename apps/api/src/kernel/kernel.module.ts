@@ -34,6 +34,7 @@ import { PublicSlugs } from './access/public-slugs.ts';
 import { RateLimits } from './access/rate-limits.ts';
 import { ReadReplica } from './database/read-replica.ts';
 import { Realtime } from './realtime/realtime.ts';
+import { SplitBatches } from './watch/split-batches.ts';
 
 const services = [
   AccessService,
@@ -52,6 +53,7 @@ const services = [
   Readiness,
   ReadReplica,
   Realtime,
+  SplitBatches,
 ];
 
 /** A local folder, or a bucket if one is configured. */

@@ -205,6 +205,7 @@ async function expiredHere({ journal }: TillAtWork): Promise<ExpiredPix[]> {
 /** Asks again about an expired Pix: its money may have come while the places were free. */
 async function paidLate(row: AskedOrderRow, till: TillAtWork): Promise<AskedOutcome> {
   const { journal, tillApi, link } = till;
+  // Without an answer the Pix stays among the expired ones, and the next question about it asks again.
   const order = link.up === false ? undefined : await tillApi.order(row.id).catch(() => undefined);
   if (order?.status !== 'paid') return { came: 'ended', order: row };
   const outcome = await journal.transaction(

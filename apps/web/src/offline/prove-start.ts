@@ -23,6 +23,7 @@ const NAMED = /(?:src|href)="(\/assets\/[^"]+)"/g;
 export async function proveStart({ path, mends }: StartQuestion, precache: Precache): Promise<StartAnswer> {
   const cache = await precache.open();
   const missing = await missingIn(cache, precache);
+  // A file that can't be fetched is counted as missing below.
   if (mends) for (const file of missing) await mend(file, cache, precache).catch(() => undefined);
   const left = mends ? await missingIn(cache, precache) : missing;
   const document = START_DOCUMENTS.find(({ at }) => at.test(path))?.document;

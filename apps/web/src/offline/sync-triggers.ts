@@ -71,6 +71,7 @@ export function listenForTriggers(kick: (trigger: Trigger) => void, left: () => 
 
 /** Asks the browser to wake the page when the network returns, also with the screen off. iOS has no such API. */
 export async function askForBackgroundSync(): Promise<void> {
+  // Without it the queue is sent when the page itself notices the network: nothing is lost.
   const registration = await (navigator as Partial<Navigator>).serviceWorker?.getRegistration().catch(() => undefined);
   const sync = (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync;
   await sync?.register(BACKGROUND_SYNC).catch(() => undefined);

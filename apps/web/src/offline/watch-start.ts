@@ -47,6 +47,7 @@ export function watchStart(parts: StartParts): () => void {
   }
 
   async function listenToUpdates(): Promise<void> {
+    // Without a worker there is no update to listen to; the proof of the start reports its absence.
     const registration = await parts.container?.getRegistration(parts.path()).catch(() => undefined);
     // Adding the same listener twice has no effect.
     registration?.addEventListener('updatefound', again);

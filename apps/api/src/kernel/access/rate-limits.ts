@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type pg from 'pg';
-import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import { Clock } from '../watch/clock.ts';
 import { POOL } from '../database/database.ts';
 import { ErrorPort } from '../watch/error-port.ts';
@@ -40,7 +39,6 @@ const MOST_FLUSHED = 5_000;
  */
 @Injectable()
 export class RateLimits implements BeforeApplicationShutdown {
-  private readonly limiters = new Map<string, RateLimiterPostgres>();
   /** Key → end of its block, in milliseconds since 1970. */
   private readonly blocked = new Map<string, number>();
   private readonly counts = new Map<string, LocalCount>();
@@ -63,17 +61,21 @@ export class RateLimits implements BeforeApplicationShutdown {
     this.refuseKnown(limited);
     // The requested limits come first, so that their counts do.
     const all = [...limited, ...limited.flatMap(wider)];
-    const used = await Promise.all(all.map(([limit, subject]) => this.limiter(limit).get(subject)));
-    for (const [at, [limit, subject]] of all.entries()) {
-      const known = used[at];
-      if (known && known.consumedPoints >= limit.points) this.refuse(limit, subject, known);
+    const { rows } = await this.pool.query<Used>(
+      `select key, points, expire::float8 as ends from ${TABLE} where key = any ($1::text[]) and expire > $2`,
+      [all.map(keyOf), this.clock.now().getTime()],
+    );
+    const used = new Map(rows.map((row) => [row.key, row]));
+    for (const one of all) {
+      const known = used.get(keyOf(one));
+      if (known && known.points >= one[0].points) this.refuse(known);
     }
-    return used.slice(0, limited.length).map((known) => known?.consumedPoints ?? 0);
+    return limited.map((one) => used.get(keyOf(one))?.points ?? 0);
   }
 
   /** Throws RATE_LIMITED if this process knows that a limit is used up. Queries nothing. */
   refuseKnown(limited: readonly Limited[]): void {
-    for (const one of limited) for (const [limit, subject] of withWider(one)) this.refuseBlocked(limit, subject);
+    for (const one of limited) for (const each of withWider(one)) this.refuseBlocked(each);
   }
 
   /** Counts one point, and returns whether the limit still holds. */
@@ -89,22 +91,19 @@ export class RateLimits implements BeforeApplicationShutdown {
 
   /** Subtracts points that were counted. */
   async giveBack(limit: Limit, subject: string, points: number): Promise<void> {
-    await Promise.all(
-      withWider([limit, subject]).map(([each, of]) => {
-        this.blocked.delete(`${each.name}:${of}`);
-        return this.limiter(each).reward(of, points);
-      }),
-    );
+    const all = withWider([limit, subject]);
+    for (const one of all) this.blocked.delete(keyOf(one));
+    await this.add(all, -points);
   }
 
   /** Counts points. Throws RATE_LIMITED if the limit is exceeded. */
   async consume(limit: Limit, subject: string, points = 1): Promise<void> {
     const all = withWider([limit, subject]);
-    for (const [each, of] of all) this.refuseBlocked(each, of);
-    const used = await Promise.all(all.map(([each, of]) => this.limiter(each).penalty(of, points)));
-    for (const [at, [each, of]] of all.entries()) {
-      const counted = used[at];
-      if (counted && counted.consumedPoints > each.points) this.refuse(each, of, counted);
+    for (const one of all) this.refuseBlocked(one);
+    const used = await this.add(all, points);
+    for (const one of all) {
+      const counted = used.get(keyOf(one));
+      if (counted && counted.points > one[0].points) this.refuse(counted);
     }
   }
 
@@ -179,23 +178,21 @@ export class RateLimits implements BeforeApplicationShutdown {
     }
   }
 
-  private limiter(limit: Limit): RateLimiterPostgres {
-    let limiter = this.limiters.get(limit.name);
-    if (!limiter) {
-      limiter = new RateLimiterPostgres({
-        storeClient: unnamed(this.pool),
-        storeType: 'pool',
-        tableName: TABLE,
-        tableCreated: true,
-        keyPrefix: limit.name,
-        points: limit.points,
-        duration: limit.seconds,
-        // A job clears the table for all processes.
-        clearExpiredByTimeout: false,
-      });
-      this.limiters.set(limit.name, limiter);
-    }
-    return limiter;
+  /** Adds points in the shared table, and returns the counts by key. A window begins with its first point. */
+  private async add(limited: readonly Limited[], points: number): Promise<Map<string, Used>> {
+    const now = this.clock.now().getTime();
+    // Every process writes in the same order of keys, so that two cannot deadlock.
+    const sorted = limited.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+    const { rows } = await this.pool.query<Used>(
+      `insert into ${TABLE} as held (key, points, expire)
+       select key, $3, expire from unnest($1::text[], $2::bigint[]) as asked (key, expire)
+       on conflict (key) do update set
+         points = case when held.expire <= $4 then excluded.points else held.points + excluded.points end,
+         expire = case when held.expire <= $4 then excluded.expire else held.expire end
+       returning key, points, expire::float8 as ends`,
+      [sorted.map(keyOf), sorted.map(([{ seconds }]) => now + seconds * 1000), points, now],
+    );
+    return new Map(rows.map((row) => [row.key, row]));
   }
 
   /** Returns the count of the window, begun where there is none. Throws RATE_LIMITED where so many don't fit. */
@@ -210,19 +207,28 @@ export class RateLimits implements BeforeApplicationShutdown {
     return count;
   }
 
-  private refuseBlocked({ name }: Limit, subject: string): void {
-    const until = this.blocked.get(`${name}:${subject}`);
+  private refuseBlocked(one: Limited): void {
+    const key = keyOf(one);
+    const until = this.blocked.get(key);
     if (until === undefined) return;
     const left = until - this.clock.now().getTime();
     if (left > 0) throw limited(left);
-    this.blocked.delete(`${name}:${subject}`);
+    this.blocked.delete(key);
   }
 
-  private refuse({ name }: Limit, subject: string, used: RateLimiterRes): never {
+  private refuse({ key, ends }: Used): never {
     if (this.blocked.size >= MOST_BLOCKED) this.blocked.clear();
-    this.blocked.set(`${name}:${subject}`, this.clock.now().getTime() + used.msBeforeNext);
-    throw limited(used.msBeforeNext);
+    this.blocked.set(key, ends);
+    throw limited(ends - this.clock.now().getTime());
   }
+}
+
+/** The count of a window in the shared table. */
+interface Used {
+  key: string;
+  points: number;
+  /** In milliseconds since 1970. */
+  ends: number;
 }
 
 interface LocalCount {
@@ -234,10 +240,7 @@ interface LocalCount {
   own: number;
 }
 
-/** Removes the names of prepared statements: behind a pooler the next statement may run on another connection. */
-function unnamed(pool: pg.Pool): { query(statement: pg.QueryConfig): Promise<pg.QueryResult> } {
-  return { query: ({ text, values }) => pool.query(text, values) };
-}
+const keyOf = ([{ name }, subject]: Limited): string => `${name}:${subject}`;
 
 /** Returns the key and the end (milliseconds since 1970) of a local limit's window. */
 function windowOf({ name, seconds }: Limit, subject: string, now: number): { key: string; ends: number } {

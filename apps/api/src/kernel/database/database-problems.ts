@@ -112,6 +112,11 @@ export function isAway(error: unknown): boolean {
   return false;
 }
 
+/** Returns the SQLSTATE of a database error, however it is wrapped. */
+export function sqlStateOf(error: unknown): string | undefined {
+  return faultIn(error)?.code;
+}
+
 /** Returns whether it is a deadlock or serialisation failure: the same transaction may succeed on a retry. */
 export function isTransient(error: unknown): boolean {
   const code = faultIn(error)?.code;

@@ -54,6 +54,7 @@ export class ReadReplica implements OnApplicationShutdown {
     params: readonly unknown[] = [],
   ): Promise<Row[]> {
     const { pool } = this;
+    // Without a fresh replica the primary answers, and its own failure is thrown below.
     const client = await this.fresh(pool).catch(() => undefined);
     if (!pool || !client) return this.database.query<Row>(sql, params);
     let broken: Error | undefined;

@@ -7,8 +7,8 @@ export function Obeys<Value>(rule: Rule<Value>, options?: ValidationOptions): Pr
     {
       name: rule.code,
       constraints: [rule],
-      validator: { validate: (value: Value) => rule.check(value), defaultMessage: () => rule.message },
+      validator: { validate: (value: Value) => rule.check(value) },
     },
-    options,
+    { message: rule.message, ...options },
   );
 }

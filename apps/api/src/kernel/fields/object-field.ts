@@ -12,18 +12,22 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** Checks what class-validator does not: it descends into lists of lists, and accepts empty ones. */
 function IsRecord(dto: () => Class, each: boolean): PropertyDecorator {
-  const validator = { validate: isRecord, defaultMessage: () => fieldProblems.invalid };
-  return ValidateBy({ name: IS_OBJECT_OF, constraints: [dto], validator }, { each });
+  const rule = { name: IS_OBJECT_OF, constraints: [dto], validator: { validate: isRecord } };
+  return ValidateBy(rule, { each, message: fieldProblems.invalid });
 }
 
 /** Validates an object with the fields of a class. */
 export function ObjectOf(dto: () => Class): PropertyDecorator {
-  return applyDecorators(IsRecord(dto, false), ValidateNested(), Type(dto));
+  return applyDecorators(IsRecord(dto, false), ValidateNested({ message: fieldProblems.invalid }), Type(dto));
 }
 
 /** Validates a list of such objects, and nothing else. */
 export function ObjectsOf(dto: () => Class): PropertyDecorator {
-  return applyDecorators(IsRecord(dto, true), ValidateNested({ each: true }), Type(dto));
+  return applyDecorators(
+    IsRecord(dto, true),
+    ValidateNested({ each: true, message: fieldProblems.invalid }),
+    Type(dto),
+  );
 }
 
 /** Validates that a field of these objects is unique. */

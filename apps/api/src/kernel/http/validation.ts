@@ -15,9 +15,8 @@ function messagesByField(faults: ValidationError[], path = ''): Record<string, s
   return messages;
 }
 
-/** Our texts for class-validator's faults, by priority: missing and wrong types before sizes. */
+/** Texts of class-validator's own decorators, by priority: missing and wrong types before sizes. */
 const TEXTS: Record<string, string> = {
-  whitelistValidation: fieldProblems.unknown,
   isString: fieldProblems.required,
   isNotEmpty: fieldProblems.required,
   isUuid: fieldProblems.id,
@@ -29,7 +28,6 @@ const TEXTS: Record<string, string> = {
   isIn: fieldProblems.invalid,
   isArray: fieldProblems.invalid,
   isObject: fieldProblems.invalid,
-  nestedValidation: fieldProblems.invalid,
   min: fieldProblems.tooSmall,
   max: fieldProblems.tooLarge,
   minLength: fieldProblems.tooShort,
@@ -41,23 +39,20 @@ const ORDER = Object.keys(TEXTS);
 const GENERAL = new Set(Object.values(TEXTS));
 
 /**
- * Returns one message a field: a rule's or DTO's first, else our text for the most specific of class-validator's.
- * Decorators run from the last to the first. An absent field only gets that it is required.
+ * Returns one message a field: a decorator's own first, else the text of the most specific rule without one, whose
+ * message is empty. Decorators run from the last to the first. An absent field only gets that it is required.
  */
 function messageOf(constraints: Record<string, string>, value: unknown): string {
-  const own = Object.values(constraints).findLast((message) => !isEnglish(message));
+  const own =
+    'whitelistValidation' in constraints ? fieldProblems.unknown : Object.values(constraints).findLast(Boolean);
   const name = ORDER.find((known) => known in constraints);
   const message = own ?? (name && TEXTS[name]) ?? fieldProblems.invalid;
-  const isAsked = message !== fieldProblems.unknown && GENERAL.has(message);
+  const isAsked = GENERAL.has(message);
   return isAsked && isAbsent(value) ? fieldProblems.required : message;
 }
 
 function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === '';
-}
-
-function isEnglish(message: string): boolean {
-  return / (must|should|is not|property)\b|^property |each value/.test(message);
 }
 
 /**
@@ -94,6 +89,7 @@ export function createValidation(): ValidationPipe {
     whitelist: true,
     forbidNonWhitelisted: true,
     transform: true,
+    dismissDefaultMessages: true,
     exceptionFactory: (faults) => new ProblemError('VALIDATION_ERROR', { errors: messagesByField(faults) }),
   });
 }

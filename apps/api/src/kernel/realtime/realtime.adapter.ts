@@ -78,6 +78,7 @@ export class RealtimeAdapter extends IoAdapter {
         const client = new pg.Client({ ...this.telling.config, keepAlive: true });
         client.on('error', () => undefined);
         await client.connect();
+        // A connection that broke has ended already.
         return Object.assign(client, { release: () => void client.end().catch(() => undefined) });
       },
     };

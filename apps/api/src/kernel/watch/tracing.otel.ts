@@ -76,6 +76,7 @@ export class OtelTracing extends Tracing {
   }
 
   override end(): Promise<void> {
+    // Traces that the collector does not take any more are no reason to end with an error.
     return this.provider.shutdown().catch(() => undefined);
   }
 }

@@ -190,6 +190,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     const sweep = this.sweeps.get(name);
     if (!sweep) throw new Error(`no sweep is called ${name}`);
     if (!(await this.sweeper.isThisProcess())) return false;
+    // The caller that began the other run gets its error.
     while (sweep.running) await sweep.running.catch(() => undefined);
     await (sweep.running = this.run(sweep).finally(() => delete sweep.running));
     return true;
@@ -318,6 +319,7 @@ class Sweeper {
 
   async stop(): Promise<void> {
     this.stopped = true;
+    // Whoever asked for the election gets its error; at the end only the connection counts.
     await this.elected?.catch(() => undefined);
     await this.client?.end();
   }

@@ -3,8 +3,10 @@ import type { CheckinView, DeviceView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { enrolDevice, forgedQr, makeDoorPerson, sellTickets, type TestTicket } from '../../../testing/doors.ts';
+import { whileFailing } from '../../../testing/failing.ts';
 import { Listener } from '../../../testing/listener.ts';
 import { statementsWait } from '../../../testing/locks.ts';
+import { metricOf } from '../../../testing/metrics.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
 
@@ -275,6 +277,19 @@ describe('concurrent check-ins', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(60);
     const poison = await Promise.all([atDoor({ ticket_id: ticket.id }), atDoor({ reference: 'x', gate: 'A\u0000' })]);
     expect(poison.map(({ status }) => status)).toEqual([201, 400]);
+  });
+
+  it('a batch of check-ins that the database refuses is answered one by one, and counted by its reason', async () => {
+    const tickets = await sellTickets(api, show, { amount: 30 });
+    const split = () => metricOf(api, 'festix_split_batches_total{work="check_ins",reason="22000"}');
+    expect(await split()).toBe(0);
+    await whileFailing(api, { write: 'insert on scans', when: `new.gate = 'Recusada'` }, async () => {
+      const asks = [...tickets.map(({ id }) => ({ ticket_id: id })), { reference: ticket.qr, gate: 'Recusada' }];
+      const answers = await Promise.all(asks.map((ask) => atDoor(ask)));
+      expect(answers.map(({ status }) => status)).toEqual([...tickets.map(() => 201), 422]);
+      expect(answers.at(-1)?.body.code).toBe('CREATE_CHECKIN_ERROR');
+    });
+    expect(await split()).toBeGreaterThan(0);
   });
 
   it('a ticket whose refund commits first is not admitted', async () => {

@@ -2,6 +2,7 @@ import { judgeEntry, type Admission, type ScanDoubt, type TicketFacts, type Verd
 import { Injectable } from '@nestjs/common';
 import { isTransient } from '../../../kernel/database/database-problems.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
+import { SplitBatches } from '../../../kernel/watch/split-batches.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { DoorDatabase } from './door-database.ts';
 import {
@@ -128,6 +129,7 @@ export class CheckIn {
     private readonly database: DoorDatabase,
     private readonly realtime: Realtime,
     private readonly errors: ErrorPort,
+    private readonly split: SplitBatches,
   ) {}
 
   /** Returns an answer for each scan, in order. Retries one by one when a batch fails. */
@@ -135,7 +137,8 @@ export class CheckIn {
     if (asks.length === 1) return [await this.answerAlone(asks[0] as CheckInAsk)];
     try {
       return await this.answerTogether(asks);
-    } catch {
+    } catch (error) {
+      this.split.count('check_ins', error);
       const answers: CheckInAnswer[] = [];
       for (const ask of asks) answers.push(await this.answerAlone(ask));
       return answers;

@@ -22,7 +22,15 @@ import {
 import { PAYOUT_STATUSES, STATEMENT_FORMATS, type PayoutStatus, type StatementFormat } from '@festix/domain/money';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, IsString, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
+import {
+  IsIn,
+  IsOptional,
+  IsString,
+  MaxLength,
+  ValidateBy,
+  ValidateIf,
+  type ValidatorConstraintInterface,
+} from 'class-validator';
 import { IdField } from '../../../kernel/fields/id-field.ts';
 import { MayBeAbsent } from '../../../kernel/fields/may-be-absent.ts';
 import { Obeys } from '../../../kernel/fields/obeys.ts';
@@ -39,30 +47,28 @@ function PixKeyField(): PropertyDecorator {
     const { pix_type = USUAL_PIX_KEY_TYPE } = body as { pix_type?: unknown };
     return pixKeyOf(pixKeyType.check(pix_type) ? (pix_type as PixKeyType) : USUAL_PIX_KEY_TYPE);
   };
-  return ValidateBy({
-    name: 'pix_invalid',
-    validator: {
-      // A value that is no text, or an unknown type, is reported on its own field.
-      validate: (value, args) => {
-        const { pix_type = USUAL_PIX_KEY_TYPE } = args?.object as { pix_type?: unknown };
-        return typeof value !== 'string' || !pixKeyType.check(pix_type) || ruleOf(args?.object ?? {}).check(value);
-      },
-      defaultMessage: (args) => ruleOf(args?.object ?? {}).message,
-    },
-  });
+  // A value that is no text, or an unknown type, is reported on its own field.
+  const validate: ValidatorConstraintInterface['validate'] = (value: unknown, args) => {
+    const { pix_type = USUAL_PIX_KEY_TYPE } = args?.object as { pix_type?: unknown };
+    return typeof value !== 'string' || !pixKeyType.check(pix_type) || ruleOf(args?.object ?? {}).check(value);
+  };
+  return ValidateBy(
+    { name: 'pix_invalid', validator: { validate } },
+    { message: ({ object }) => ruleOf(object).message },
+  );
 }
 
 /** Parses addresses of a form: one a field, or all in one with commas. */
 function CopiesField(rule: Rule): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => addressesIn(value)),
-    ValidateBy({
-      name: rule.code,
-      validator: {
-        validate: (value: unknown) => Array.isArray(value) && rule.check(value.join(',')),
-        defaultMessage: () => rule.message,
+    ValidateBy(
+      {
+        name: rule.code,
+        validator: { validate: (value: unknown) => Array.isArray(value) && rule.check(value.join(',')) },
       },
-    }),
+      { message: rule.message },
+    ),
   );
 }
 

@@ -44,6 +44,7 @@ export class Processes implements OnApplicationBootstrap, BeforeApplicationShutd
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     await this.telling;
+    // A row that stays is old soon, and no longer counts as a running process.
     await this.database.query('delete from api_processes where id = $1', [this.id]).catch(() => undefined);
   }
 

@@ -34,7 +34,7 @@ export async function readSheet(bytes: Buffer): Promise<SheetRow[]> {
 }
 
 async function open(bytes: Buffer): Promise<Worksheet> {
-  if (!isSoundZip(bytes)) throw new UnusableSheetError(sheetTexts.unreadable);
+  if (!(await isSoundZip(bytes))) throw new UnusableSheetError(sheetTexts.unreadable);
   const book = new ExcelJS.Workbook();
   // Names of ranges belong to the book, not to a sheet, and would be expanded as well.
   Object.defineProperty(book.definedNames, 'model', { get: () => [], set: () => undefined });

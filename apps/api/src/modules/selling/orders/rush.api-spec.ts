@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi, type TestApi } from '../../../testing/api.ts';
 import { bookOf, charge, cookieOf, say, stockOf, tryToBook, type Cart } from '../../../testing/purchases.ts';
+import { metricOf } from '../../../testing/metrics.ts';
+import { whileFailing } from '../../../testing/failing.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { as, makeShow, priceOf } from '../../../testing/shows.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
@@ -94,6 +96,23 @@ describe('crowd with carts of all sizes', () => {
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(6);
     const codes = answers.filter((answer) => answer.status === 409).map((answer) => answer.body.code as string);
     expect(new Set(codes)).toEqual(new Set(['EXISTING_TICKETS_ERROR']));
+  });
+});
+
+describe('batch that the database refuses', () => {
+  it('a batch of bookings that the database refuses is booked one by one, and counted by its reason', async () => {
+    const show = await makeShow(api);
+    const split = () => metricOf(api, 'festix_split_batches_total{work="bookings",reason="22000"}');
+    const ids = Array.from({ length: 30 }, () => newId());
+    expect(await split()).toBe(0);
+    await whileFailing(api, { write: 'insert on orders', when: `new.id = '${ids.at(-1)}'` }, async () => {
+      const answers = await Promise.all(
+        ids.map((id) => tryToBook(api, show, [[priceOf(show.lots[0]).id, 1]], null, id)),
+      );
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(29);
+      expect(answers.at(-1)?.body.code).toBe('CREATE_BOOKING_ERROR');
+    });
+    expect(await split()).toBeGreaterThan(0);
   });
 });
 

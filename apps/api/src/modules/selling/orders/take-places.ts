@@ -7,6 +7,7 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import { isTransient, violatedConstraint } from '../../../kernel/database/database-problems.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
+import { SplitBatches } from '../../../kernel/watch/split-batches.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
 import { Allotting, type LotMove } from './allot-places.ts';
@@ -44,6 +45,7 @@ export class TakePlaces {
     private readonly returns: GiveBackOrder,
     private readonly realtime: Realtime,
     private readonly errors: ErrorPort,
+    private readonly split: SplitBatches,
   ) {
     this.perAddress = boundsOpenPlaces(env.OPEN_PLACES_PER_ADDRESS) ? env.OPEN_PLACES_PER_ADDRESS : null;
   }
@@ -79,7 +81,8 @@ export class TakePlaces {
     if (requests.some(isExchange)) return this.takeApart(eventId, requests);
     try {
       return await this.attempt(eventId, requests);
-    } catch {
+    } catch (error) {
+      this.split.count('bookings', error);
       const alone: Batch = { answers: [], expired_holds: false };
       for (const request of requests) {
         const { answers, expired_holds } = await this.takeAlone(eventId, request);

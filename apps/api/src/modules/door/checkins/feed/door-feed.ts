@@ -218,6 +218,7 @@ export class DoorFeed implements OnModuleInit {
     let next = this.next.get(eventId);
     if (!next) {
       next = running
+        // The readers of the running one get its error; these have a run of their own.
         .catch(() => undefined)
         .then(() => {
           this.next.delete(eventId);
