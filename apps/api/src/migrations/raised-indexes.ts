@@ -22,6 +22,12 @@ const RAISED: readonly RaisedIndex[] = [
     on: `tickets using gin (name_words(assignee_name) gin_trgm_ops, name_words(holder_name) gin_trgm_ops, assignee_email gin_trgm_ops)
       where assignee_email is not null`,
   },
+  {
+    name: 'door_tickets_unsold',
+    mark: 'charged_back',
+    on: `door_tickets (event_id)
+      where checked_in_at is not null and (status <> 'valid' or order_status = 'charged_back')`,
+  },
   { name: 'users_words', mark: 'name_words', on: 'users using gin (name_words(name) gin_trgm_ops)' },
 ];
 

@@ -64,7 +64,10 @@ export interface DoorPanelView {
   at: Instant;
   /** Whether the event is over; the minutes are those up to its last entry then. */
   is_over: boolean;
-  /** Current entries; expected tickets: sold and valid, given away, disputed; stubs on lease. */
+  /**
+   * Current entries; expected tickets: sold and valid, given away, disputed, and inside without one of these; stubs on
+   * lease.
+   */
   inside: Count;
   sold: Count;
   given: Count;

@@ -98,7 +98,7 @@ export interface DoorEventView {
   server_time: Instant;
   /** Oldest version of the app that may still scan; older ones upload and update. */
   min_client: string;
-  /** `expected` counts the tickets sold, given away or disputed, as the list of entries does. */
+  /** `expected` counts the tickets sold, given away or disputed, and people inside without one, as the list of entries does. */
   counts: { expected: Count; inside: Count; conflicts: Count };
   /** End of the time for which the phone may work without asking again. */
   grant_expires_at: Instant;

@@ -1,5 +1,5 @@
 import type { PriceKind } from '../programme/lots/index.ts';
-import type { Cents } from '../ground/money/index.ts';
+import type { Cents, FeePayer } from '../ground/money/index.ts';
 import type {
   LastRule,
   RefundGround,
@@ -53,7 +53,8 @@ export interface RefundRequestView {
 
 /** A request for people who answer. */
 export interface RefundRequestRowView extends RefundRequestView {
-  order: { id: Id; code: string; total: Cents; refunded_amount: Cents };
+  /** `fee_paid_by`: null for an order without a fee. */
+  order: { id: Id; code: string; total: Cents; refunded_amount: Cents; fee_paid_by: FeePayer | null };
   event: { id: Id; name: string; canceled_at: Instant | null };
   buyer: { name: string | null; email: string | null };
   answered_by: { id: Id; name: string } | null;

@@ -25,6 +25,12 @@ export function ticketFee(unitAmount: Cents, { convenience_tax, fee_paid_by }: F
     : { tax_amount: ZERO_CENTS, absorbed_tax: fee };
 }
 
+/** Returns who paid the fee of an order, or null for one without a fee. */
+export function payerOfFee({ tax_amount, absorbed_tax }: Record<keyof TicketFee, number>): FeePayer | null {
+  if (tax_amount > 0) return 'buyer';
+  return absorbed_tax > 0 ? 'producer' : null;
+}
+
 /** Returns the percentage added to a price for its buyer. */
 export function buyersFee({ convenience_tax, fee_paid_by }: FeeTerms): BasisPoints {
   return fee_paid_by === 'buyer' ? convenience_tax : 0;

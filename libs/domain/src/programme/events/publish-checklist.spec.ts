@@ -37,6 +37,13 @@ describe('publishChecklist', () => {
     expect(advice).toContainEqual({ line, is_done: false, is_required: false });
   });
 
+  it('publishChecklist leaves half price open while there is no lot', () => {
+    const meiaOf = (facts: Partial<ChecklistFacts>) =>
+      publishChecklist({ ...COMPLETE, ...facts }, NOW).find(({ line }) => line === 'meia');
+    expect(meiaOf({})).toMatchObject({ is_done: true });
+    expect(meiaOf({ lots_count: 0 })).toMatchObject({ is_done: false, is_required: false });
+  });
+
   it('publishChecklist accepts a contact in place of a list of accessibility resources', () => {
     expect(missing({ accessibility: [], accessibility_contact: 'acesso@exemplo.br' })).toEqual([]);
   });

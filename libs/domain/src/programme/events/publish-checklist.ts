@@ -66,7 +66,8 @@ export function publishChecklist(facts: ChecklistFacts, now: Date): ChecklistEnt
     dates: !hasEnded(facts, now),
     venue: facts.venue_id !== null,
     lots: facts.lots_count > 0,
-    meia: !facts.offers.some(lacksMeia),
+    // Without a lot there is no price to halve.
+    meia: facts.lots_count > 0 && !facts.offers.some(lacksMeia),
     // Without an upload a poster is drawn.
     cover: true,
     seller: facts.has_seller,

@@ -1,5 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { type CheckinListView, type DoorEventView, type DoorPanelView } from '@festix/domain/contract';
+import {
+  type ChangesView,
+  type CheckinListView,
+  type DoorEventView,
+  type DoorPanelView,
+} from '@festix/domain/contract';
 import { HOUR, MINUTE } from '@festix/domain/ground';
 import fc from 'fast-check';
 import { newId } from '../../../kernel/database/ids.ts';
@@ -267,28 +272,57 @@ describe('door panel', () => {
       const { sold, given, disputed, expected, leased, inside } = panel;
       expect(list).toMatchObject({ sold, given, disputed, expected, leased, inside });
       expect(door.counts).toMatchObject({ expected, inside });
-      expect(expected).toBe(sold + given + disputed);
-      return { sold, given, disputed, leased, inside };
+      const sumOfLots = (panel.lots.map((lot) => lot.expected) as number[]).reduce((sum, some) => sum + some, 0);
+      expect(sumOfLots).toBe(expected);
+      return { sold, given, disputed, leased, inside, unsold: expected - sold - given - disputed };
     };
-    expect(await everywhere()).toEqual({ sold: 12, given: 0, disputed: 0, leased: 0, inside: 1 });
+    expect(await everywhere()).toEqual({ sold: 12, given: 0, disputed: 0, leased: 0, inside: 1, unsold: 0 });
     await leaseStub(api, show);
     await api.database.query('update lots set leased = 1 where id = $1', [show.lots[0]!.id]);
-    expect(await everywhere()).toEqual({ sold: 12, given: 0, disputed: 0, leased: 1, inside: 1 });
+    expect(await everywhere()).toEqual({ sold: 12, given: 0, disputed: 0, leased: 1, inside: 1, unsold: 0 });
     await giveCourtesy(api, show, { tickets: [{ id: priceOf(show.lots[0]).id, amount: 2, assignees_to: [] }] });
-    expect(await everywhere()).toEqual({ sold: 12, given: 2, disputed: 0, leased: 1, inside: 1 });
+    expect(await everywhere()).toEqual({ sold: 12, given: 2, disputed: 0, leased: 1, inside: 1, unsold: 0 });
     const [order] = await api.database.query<{ id: string }>('select order_id as id from payments where id = $1', [
       payments[0]!.id,
     ]);
     expect(await refundOneTicket(api, order!.id)).toBe(true);
-    expect(await everywhere()).toEqual({ sold: 11, given: 2, disputed: 0, leased: 1, inside: 1 });
+    expect(await everywhere()).toEqual({ sold: 11, given: 2, disputed: 0, leased: 1, inside: 1, unsold: 1 });
     await say(api, payments[1]!, 'in_mediation').expect(200);
-    expect(await everywhere()).toEqual({ sold: 8, given: 2, disputed: 3, leased: 1, inside: 1 });
+    expect(await everywhere()).toEqual({ sold: 8, given: 2, disputed: 3, leased: 1, inside: 1, unsold: 1 });
     await say(api, payments[1]!, 'refunded').expect(200);
-    expect(await everywhere()).toEqual({ sold: 8, given: 2, disputed: 0, leased: 1, inside: 1 });
+    expect(await everywhere()).toEqual({ sold: 8, given: 2, disputed: 0, leased: 1, inside: 1, unsold: 1 });
     await say(api, payments[2]!, 'charged_back').expect(200);
-    expect(await everywhere()).toEqual({ sold: 6, given: 2, disputed: 2, leased: 1, inside: 1 });
+    expect(await everywhere()).toEqual({ sold: 6, given: 2, disputed: 2, leased: 1, inside: 1, unsold: 1 });
     await say(api, payments[2]!, 'charged_back', 'settled').expect(200);
-    expect(await everywhere()).toEqual({ sold: 6, given: 2, disputed: 0, leased: 1, inside: 1 });
+    expect(await everywhere()).toEqual({ sold: 6, given: 2, disputed: 0, leased: 1, inside: 1, unsold: 1 });
+  });
+
+  it('people inside are never more than are expected, whatever became of their tickets', async () => {
+    const evening = await DoorEvening.open(api);
+    const { show, payments, tickets } = evening;
+    for (const { qr } of tickets) await evening.ask(0, qr).expect(201);
+    const counts = async () => {
+      const panel = await panelOf(evening);
+      const list: CheckinListView = (await evening.producer.get(evening.path('checkins')).expect(200)).body;
+      const as = evening.as(evening.operator);
+      const door: DoorEventView = (await as.get(`/api/door/events/${show.id}`).expect(200)).body;
+      const changes: ChangesView = (await as.get(`/api/door/events/${show.id}/changes?after=0`).expect(200)).body;
+      expect([list, door.counts, changes].map(({ inside, expected }) => [inside, expected])).toEqual(
+        Array.from({ length: 3 }, () => [panel.inside, panel.expected]),
+      );
+      for (const lot of panel.lots) expect(lot.inside).toBe(lot.expected);
+      return { inside: panel.inside, expected: panel.expected, sold: panel.sold };
+    };
+    expect(await counts()).toEqual({ inside: 12, expected: 12, sold: 12 });
+    const [order] = await api.database.query<{ id: string }>('select order_id as id from payments where id = $1', [
+      payments[0]!.id,
+    ]);
+    expect(await refundOneTicket(api, order!.id)).toBe(true);
+    expect(await counts()).toEqual({ inside: 12, expected: 12, sold: 11 });
+    await say(api, payments[2]!, 'charged_back').expect(200);
+    expect(await counts()).toMatchObject({ inside: 12, expected: 12 });
+    await say(api, payments[2]!, 'charged_back', 'settled').expect(200);
+    expect(await counts()).toMatchObject({ inside: 12, expected: 12 });
   });
 
   it('the door panel of an event that is over shows the hour up to its last entry', async () => {

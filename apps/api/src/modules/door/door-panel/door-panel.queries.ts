@@ -45,6 +45,15 @@ export const MINUTES = 60;
 /** Formats an instant as in JSON. */
 const instant = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** SQL: the people inside the event `$1` by lot whose payment was lost in a dispute. Their tickets stay as they are. */
+const LOST_INSIDE = `(
+  select t.lot_id, count(*) as inside
+  from orders o join tickets t on t.order_id = o.id and t.status = 'valid'
+  join checkins c on c.ticket_id = t.id and c.undone_at is null
+  where o.event_id = $1 and o.origin = any ('{online,pdv}'::text[]) and o.status = any ('{in_mediation,charged_back}'::text[])
+    and not holds_place(o.status, o.status_detail)
+  group by 1)`;
+
 /**
  * `$1` is the event, `$2` the time. One statement, so that all figures are of one instant and add up. It reads every
  * current entry once, with the lot of its ticket, counts it by device, lot and minute at the same time, and sums up the
@@ -63,7 +72,8 @@ export const PANEL = `
   ),
   entered as materialized (
     select c.device_id, t.lot_id, case when c.scanned_at >= event.first_minute and c.scanned_at < event.after
-        then date_bin('1 minute', c.scanned_at, event.first_minute) end as minute, count(*)::integer as inside
+        then date_bin('1 minute', c.scanned_at, event.first_minute) end as minute, count(*)::integer as inside,
+      count(*) filter (where t.status <> 'valid')::integer as unsold
     from event join checkins c on c.event_id = event.id join tickets t on t.id = c.ticket_id
     where c.undone_at is null
     group by 1, 2, 3
@@ -90,11 +100,14 @@ export const PANEL = `
        select minute as at, sum(inside)::integer as entries from entered
        where minute is not null group by minute) m) as minutes,
     (select json_agg(json_build_object('id', l.id, 'name', l.name, 'sorting', l.sorting,
-         'sold', l.sold - l.given - l.disputed, 'given', l.given, 'disputed', l.disputed, 'expected', l.sold,
+         'sold', l.sold - l.given - l.disputed, 'given', l.given, 'disputed', l.disputed, 'expected', l.sold + l.unsold,
          'leased', l.leased, 'inside', l.inside) order by l.sorting, l.number) from (
        select lots.*, coalesce(apart.given, 0) as given, coalesce(apart.disputed, 0) as disputed,
-         coalesce((select sum(inside) from entered where lot_id = lots.id), 0)::integer as inside
-       from lots left join ${APART_PLACES} apart on apart.lot_id = lots.id where event_id = $1) l
+         coalesce(e.inside, 0)::integer as inside, (coalesce(e.unsold, 0) + coalesce(lost.inside, 0))::integer as unsold
+       from lots left join ${APART_PLACES} apart on apart.lot_id = lots.id
+       left join (select lot_id, sum(inside) as inside, sum(unsold) as unsold from entered group by 1) e on e.lot_id = lots.id
+       left join ${LOST_INSIDE} lost on lost.lot_id = lots.id
+       where event_id = $1) l
      where l.archived_at is null or l.sold > 0 or l.inside > 0) as lots,
     (select json_agg(json_build_object('id', w.device_id, 'name', w.name, 'kind', w.kind, 'user', w.user_name,
          'inside', w.inside, 'refused', w.refused, 'last_seen_at', ${instant('w.last_seen_at')}, 'waiting', w.waiting,

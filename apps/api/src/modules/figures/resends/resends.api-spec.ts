@@ -269,6 +269,22 @@ describe('resent tickets', () => {
   });
 });
 
+describe('resent tickets of a cancelled event', () => {
+  it('a resend is refused for a cancelled event, to everybody who might ask for it', async () => {
+    const off = await makeShow(api);
+    const { order } = await buy(api, off, [[priceOf(off.lots[0]).id, 1]]);
+    const producer = as(api, off.producer);
+    const [ticket] = order.tickets ?? [];
+    const paths = [`orders/${order.id}/resend-pdf`, `tickets/resend-ticket/${ticket?.id}`];
+    for (const path of paths) await producer.post(`/api/producer/${path}`, { provider: 'email' }).expect(202);
+    await api.database.query('update events set canceled_at = $2 where id = $1', [off.id, api.clock.now()]);
+    for (const path of paths) {
+      const answer = await producer.post(`/api/producer/${path}`, { provider: 'email' }).expect(409);
+      expect(answer.body.code).toBe('EVENT_CANCELLED');
+    }
+  });
+});
+
 describe('access to resends', () => {
   const send = (person: Awaited<ReturnType<typeof makePerson>>, area: string) =>
     as(api, person).post(`/api/${area}/orders/${bought.order.id}/resend-pdf`, { provider: 'email' });

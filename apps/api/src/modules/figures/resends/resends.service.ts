@@ -121,13 +121,17 @@ export class ResendsService {
     return this.files.read(given);
   }
 
-  /** Throws RATE_LIMITED. A waiting message is returned, and not sent twice. */
+  /**
+   * Throws RATE_LIMITED, and EVENT_CANCELLED: those tickets admit nobody. A waiting message is returned, and not sent
+   * twice.
+   */
   private async resend(
     actor: Person,
     { order_id, event_id }: OrderPlace,
     ticketIds: readonly string[],
     { provider, to = 'customer', elsewhere }: Pick<ResendBody, 'provider' | 'to'> & { elsewhere?: Receiver },
   ): Promise<ResentView> {
+    await this.holdToStanding(event_id);
     await this.limits.consume(RESENDS_OF_ACTOR, actor.id);
     await this.limits.consume(RESENDS_OF_ORDER, `${order_id} ${actor.id}`);
     const sent = await this.database.transaction(async (tx) => {
@@ -144,6 +148,13 @@ export class ResendsService {
       return ids;
     });
     return { deliveries: await this.deliveries.byId(sent) };
+  }
+
+  private async holdToStanding(eventId: string): Promise<void> {
+    const [cancelled] = await this.database.query('select from events where id = $1 and canceled_at is not null', [
+      eventId,
+    ]);
+    if (cancelled) throw new ProblemError('EVENT_CANCELLED');
   }
 
   private async oneself(tx: Tx, actor: Person): Promise<Receiver> {

@@ -154,8 +154,8 @@ export interface AnnouncementData extends SoldData {
   message: string | null;
   /** The reader's own orders of the event; none for a holder of given tickets. */
   orders: { code: string; link: string }[];
-  /** Link and end of the refund; null without a right. */
-  refund: { link: string; until: string } | null;
+  /** Link and end of the refund; null without a right. `has_fee`: whether the reader paid one; absent in older mails. */
+  refund: { link: string; until: string; has_fee?: boolean } | null;
   /** Whether some of it was paid in person, and is refunded there. */
   at_sale_point: boolean;
 }
@@ -181,6 +181,8 @@ export interface TicketsData extends SoldData {
   /** The giver; null without a known name. */
   from?: string | null;
   link: string;
+  /** Whether the event was cancelled by then; absent if not. */
+  is_cancelled?: true;
   /** The age rating; absent in older mails, and without a rating. */
   rating?: string;
   /** End of the buyer's withdrawal period, as shown before the payment. */

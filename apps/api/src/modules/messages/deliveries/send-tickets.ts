@@ -28,6 +28,7 @@ interface HeldTicket extends Receiver {
   order_id: string;
   order_code: string;
   is_gift: boolean;
+  is_cancelled: boolean;
   /** Whether its buyer kept it. */
   is_buyers: boolean;
   /** Whether WhatsApp has delivered to the holder's account before. */
@@ -52,7 +53,7 @@ interface HeldTicket extends Receiver {
  */
 const HELD_TICKETS = `
   select t.id, t.order_id, o.code as order_code, o.origin = 'courtesy' and t.transfers = 0 as is_gift,
-    t.assignee_email is null as is_buyers, u.whatsapp is not null as has_whatsapp, s.slug, e.name as event, e.start_date,
+    e.canceled_at is not null as is_cancelled, t.assignee_email is null as is_buyers, u.whatsapp is not null as has_whatsapp, s.slug, e.name as event, e.start_date,
     e.time_zone, e.age_rating, e.age_reason, ${sellerSql('e.producer_id')} as seller,
     case when o.origin = 'online' and o.total > 0 then o.paid_at end as bought_at, v.name as venue, v.city, v.state,
     coalesce(t.assignee_name, case when t.assignee_email is null then o.buyer_name end) as name,
@@ -172,6 +173,7 @@ export class SendTickets {
         amount: tickets.length,
         is_gift: first.is_gift,
         link: this.env.PUBLIC_URL + pageOf(first),
+        ...(first.is_cancelled && { is_cancelled: true as const }),
         ...lawfulWords(first),
         ...said,
       },

@@ -80,7 +80,7 @@ const UNTOLD = `
     case when r.ticket_id is null then (
       select jsonb_agg(own.order) from (
         select jsonb_build_object('id', b.id, 'code', b.code, 'origin', b.origin, 'status', b.status,
-          'status_detail', b.status_detail, 'payment_method', b.payment_method, 'is_free', b.subtotal = 0) as order
+          'status_detail', b.status_detail, 'payment_method', b.payment_method, 'is_free', b.subtotal = 0, 'has_fee', b.tax_amount > 0) as order
         from orders b
         where b.event_id = o.event_id and b.buyer_email = o.buyer_email and b.status in ('paid', 'in_mediation')
         order by b.created_at desc, b.id limit ${MOST_ORDERS}
@@ -100,6 +100,7 @@ interface OwnOrder {
   status_detail: string | null;
   payment_method: PaymentMethod | null;
   is_free: boolean;
+  has_fee: boolean;
 }
 
 interface Untold {
@@ -191,15 +192,19 @@ export class TellBuyers {
       code: order.code,
       link: this.links.page(`/events/${slug}/orders/${order.id}`),
       obstacle: refundObstacle(order, 'buyer'),
+      has_fee: order.has_fee,
     }));
-    const asked = own.find(({ obstacle }) => obstacle === null);
+    const refundable = own.filter(({ obstacle }) => obstacle === null);
+    const [asked] = refundable;
     return {
       name: name ?? '',
       event,
       when: formatDateTime(start_date, time_zone),
       message,
       orders: own.map(({ code, link }) => ({ code, link })),
-      refund: asked ? { link: asked.link, until: lastMoment(announcement) } : null,
+      refund: asked
+        ? { link: asked.link, until: lastMoment(announcement), has_fee: refundable.some(({ has_fee }) => has_fee) }
+        : null,
       at_sale_point: own.some(({ obstacle }) => obstacle === 'REFUND_AT_SALE_POINT'),
       ...sellerOfMail(announcement.seller),
     };

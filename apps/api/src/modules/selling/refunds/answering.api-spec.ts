@@ -89,7 +89,7 @@ describe('answer to a request', () => {
       reason: 'Mudou a data.',
       answer: 'Até a próxima!',
       answered_by: { id: (whom()?.[0] ?? show.producer).id },
-      order: { code, total, refunded_amount: total },
+      order: { code, total, refunded_amount: total, fee_paid_by: 'buyer' },
       buyer: { email: booking.email },
     });
     expect((await reread(api, booking)).order).toMatchObject({ status: 'refunded', refunded_amount: total });

@@ -5,7 +5,7 @@ import {
   type RefundRequestView,
   type RefundTicketView,
 } from '@festix/domain/contract';
-import { cents } from '@festix/domain/ground';
+import { cents, payerOfFee } from '@festix/domain/ground';
 import { refundObstacle, refundOf, refundRight, ticketObstacle, type TicketObstacle } from '@festix/domain/selling';
 import type { HeldTicket, RefundableOrder, RefundableTicket, RefundRequestRow } from './refunds.queries.ts';
 import { rightFactsOf } from './refund-choice.ts';
@@ -36,7 +36,13 @@ export function presentRequestRow(request: RefundRequestRow): RefundRequestRowVi
   const { id, code, total, refunded_amount } = request.order;
   return {
     ...presentRequest(request, 'seller'),
-    order: { id, code, total: cents(total), refunded_amount: cents(refunded_amount) },
+    order: {
+      id,
+      code,
+      total: cents(total),
+      refunded_amount: cents(refunded_amount),
+      fee_paid_by: payerOfFee(request.order),
+    },
     event: {
       ...request.event,
       canceled_at: request.event.canceled_at && new Date(request.event.canceled_at).toISOString(),

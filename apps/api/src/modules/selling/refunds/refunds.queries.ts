@@ -68,7 +68,7 @@ export interface RefundRequestRow {
   created_at: Date;
   answered_at: Date | null;
   tickets: ({ id: string; lot: string; price: string; amount: number } & HeldTicket)[];
-  order: { id: string; code: string; total: number; refunded_amount: number };
+  order: { id: string; code: string; total: number; refunded_amount: number; tax_amount: number; absorbed_tax: number };
   /** Time as PostgreSQL writes it into JSON. */
   event: { id: string; name: string; canceled_at: string | null };
   buyer: { name: string | null; email: string | null };
@@ -121,7 +121,8 @@ const REQUESTS = `
       from refund_tickets k join tickets t on t.id = k.ticket_id join prices p on p.id = t.price_id
       join lots l on l.id = t.lot_id
       where k.request_id = r.id and (k.is_open or r.status in ('refused', 'withdrawn', 'moot'))) as tickets,
-    json_build_object('id', o.id, 'code', o.code, 'total', o.total, 'refunded_amount', o.refunded_amount) as order,
+    json_build_object('id', o.id, 'code', o.code, 'total', o.total, 'refunded_amount', o.refunded_amount, 'tax_amount', o.tax_amount,
+      'absorbed_tax', (select coalesce(sum(absorbed_tax), 0) from tickets where order_id = o.id)) as order,
     json_build_object('id', e.id, 'name', e.name, 'canceled_at', e.canceled_at) as event,
     json_build_object('name', o.buyer_name, 'email', o.buyer_email) as buyer,
     case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as answered_by

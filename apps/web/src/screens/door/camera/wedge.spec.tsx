@@ -56,10 +56,20 @@ describe('WedgeInput', () => {
   it.each([
     ['a ticket cut short', CODES[3]!.slice(0, 90)],
     ['a ticket without its beginning', CODES[3]!.slice(5)],
-    ['an address', 'https://exemplo.com/ingresso/1'],
-    ['a bar code of something else', '7891234567895'],
   ])('WedgeInput reports %s as incomplete', (_, text) => {
     expect(feed(typed(text, 8)).map(({ is }) => is)).toEqual(['misread']);
+  });
+
+  it.each([
+    ['an address', 'https://exemplo.com/ingresso/1'],
+    ['a bar code of goods', '7891234567895'],
+  ])('WedgeInput reports %s as the code of another thing, whatever the layout', (_, text) => {
+    expect(feed(typed(text, 8)).map(({ is }) => is)).toEqual(['foreign']);
+    const plain = READERS.filter(
+      ({ prefix, end, hasPositions = true }) => prefix === undefined && end !== '' && hasPositions,
+    );
+    expect(plain.length).toBeGreaterThan(6);
+    expect(plain.filter((reader) => feed(keysOf(reader, text))[0]?.is !== 'foreign')).toEqual([]);
   });
 
   it('WedgeInput reports a truncated ticket as incomplete when a slow reader types it into a field too', () => {

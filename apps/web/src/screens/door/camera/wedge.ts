@@ -1,4 +1,5 @@
 import {
+  isForeignText,
   normaliseTypedCode,
   readingsOf,
   readTicketText,
@@ -34,11 +35,17 @@ export interface KeyPress extends ReaderKey {
   isInField: boolean;
 }
 
-/** A reader's result: the readings of a whole code, the likeliest first, or of another text. */
+/**
+ * A reader's result: the readings of a whole code, the likeliest first, of another thing's code, or of a text that was
+ * cut short.
+ */
 export interface WedgeRead {
-  is: 'code' | 'misread';
+  is: 'code' | 'foreign' | 'misread';
   readings: [string, ...string[]];
 }
+
+/** A text that was cut short, or the code of another thing. */
+export type Misread = Exclude<WedgeRead['is'], 'code'>;
 
 /**
  * Distinguishes a hand-held reader's keys from a person's. A ticket's text is complete with its last character,
@@ -85,7 +92,8 @@ export class WedgeInput {
     if (!isByReader) return undefined;
     const readings = readingsOf(keys);
     const codes = readings.filter(isCodeForPeople);
-    return isSome(codes) ? { is: 'code', readings: codes } : { is: 'misread', readings: readings as [string] };
+    if (isSome(codes)) return { is: 'code', readings: codes };
+    return { is: readings.some(isForeignText) ? 'foreign' : 'misread', readings: readings as [string] };
   }
 
   /** Returns the milliseconds of silence that complete the text so far. */

@@ -7,6 +7,7 @@ import { lot } from '../../../testing/lot-views.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';
 import { arraial, entry, ids, producer } from '../../../testing/views.ts';
+import { admitTexts } from './admit/admit-texts.ts';
 
 const LIST = `GET /api/producer/events/${ids.event}/checkins`;
 const PAGE = `/producer/events/${ids.event}/checkins`;
@@ -147,6 +148,17 @@ describe('Entradas', () => {
     for (const link of screen.getAllByRole('link', { name: 'Nova entrada' })) {
       expect(link.getAttribute('href')).toBe(`/door/${ids.event}`);
     }
+  });
+
+  it('the list of entries of a cancelled event offers no entry, and says why', async () => {
+    const off = { ...arraial, canceled_at: '2026-06-02T12:00:00.000Z' };
+    server.on(`GET /api/producer/events/${ids.event}`, (_, response) => json(response, off));
+    list = { ...list, data: [], count: 0 };
+    openApp(PAGE, server, producer);
+    expect(await screen.findByText('O evento foi cancelado: ninguém entra mais.')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Nova entrada' })).toBeNull();
+    expect(screen.queryByRole('button', { name: admitTexts.open })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Vender' })).toBeNull();
   });
 
   it('the list of entries shows the link to the door while it loads, so that nothing moves afterwards', async () => {

@@ -7,6 +7,7 @@ import { ChartBar } from '@phosphor-icons/react/ChartBar';
 import { DeviceMobile } from '@phosphor-icons/react/DeviceMobile';
 import { UserCheck } from '@phosphor-icons/react/UserCheck';
 import { useState } from 'react';
+import { admits } from '../../../frame/event/admits.ts';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { doorPath } from '../../../frame/app/own-path.ts';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
@@ -88,8 +89,8 @@ export function CheckinsScreen() {
           ) : (
             <EmptyState
               title={notices.noCheckins}
-              line="Cada ingresso lido na porta aparece aqui na hora."
-              action={can('door:work', event) && <NewEntry event_id={event.id} />}
+              line={admits(event) ? 'Cada ingresso lido na porta aparece aqui na hora.' : entryTexts.cancelled}
+              action={admits(event) && can('door:work', event) && <NewEntry event_id={event.id} />}
             />
           )
         }
@@ -112,12 +113,12 @@ function EntriesBar({ hasNewEntry }: { hasNewEntry: boolean }) {
   const [isAdmitting, setAdmitting] = useState(false);
   return (
     <div className="fw-entries-bar">
-      {hasNewEntry && can('door:work', event) && (
+      {hasNewEntry && admits(event) && can('door:work', event) && (
         <div className="fw-new-entry">
           <NewEntry event_id={event.id} />
         </div>
       )}
-      {can('checkins:create', event) && (
+      {admits(event) && can('checkins:create', event) && (
         <Button icon={<Icon of={UserCheck} size={19} />} onClick={() => setAdmitting(true)}>
           {admitTexts.open}
         </Button>

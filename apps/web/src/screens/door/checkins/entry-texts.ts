@@ -1,6 +1,7 @@
 /** Texts of one entry: its undo, and its holder in full. */
 export const entryTexts = Object.freeze({
   inside: 'dentro',
+  cancelled: 'O evento foi cancelado: ninguém entra mais.',
 
   undo: 'Desfazer entrada',
   undoTitle: 'Desfazer esta entrada?',

@@ -28,6 +28,8 @@ export const doorPanelTexts = Object.freeze({
       ...(given > 0 ? [countWords(given, ['cortesia', 'cortesias'])] : []),
       ...(disputed > 0 ? [`${formatCount(disputed)} em disputa`] : []),
     ];
+    const unsold = expected - sold - given - disputed;
+    if (unsold > 0) parts.push(`${formatCount(unsold)} já dentro sem venda válida`);
     const stubs = leased > 0 ? [`${countWords(leased, ['canhoto', 'canhotos'])} com caixas`] : [];
     const whole = parts.length > 1 ? [`${formatCount(expected)}: ${parts.join(', ')}`] : parts;
     return `de ${[...whole, ...stubs].join(' · ')}`;

@@ -98,9 +98,18 @@ export const doorTexts = Object.freeze({
   checkAgain: 'Conferir',
   alreadyIn: 'Já entrou',
 
-  misread: 'Leia de novo',
-  misreadTitle: 'Leitura incompleta, leia de novo',
-  misreadHint: 'Não conta como recusa. Aproxime o código ou passe o leitor outra vez.',
+  misread: {
+    misread: {
+      word: 'Leia de novo',
+      title: 'Leitura incompleta, leia de novo',
+      hint: 'Não conta como recusa. Aproxime o código ou passe o leitor outra vez.',
+    },
+    foreign: {
+      word: 'Outro código',
+      title: 'Este código não é um ingresso do Festix',
+      hint: 'Não conta como recusa. Peça o QR Code do ingresso.',
+    },
+  },
 
   noDocument: 'Não trouxe',
   documentUnsaved: 'Resposta não guardada',

@@ -1,14 +1,15 @@
 import type { DoorMode } from '@festix/ui/door';
 import { create } from 'zustand';
 import type { Decision } from '../../../offline/door.ts';
+import type { Misread } from '../camera/wedge.ts';
 import { keepChoice, recallChoice } from '../../../offline/storage.ts';
 
 export interface DoorScreenState {
   mode: DoorMode;
   /** The verdict shown on the last scan, until the screen scans again. */
   decision: Decision | undefined;
-  /** Time of an incomplete code from a reader, in milliseconds of the page, until the screen scans again. */
-  misread_at: number | undefined;
+  /** A text from a reader that is no code of ours, with its time in milliseconds of the page, until the screen scans again. */
+  misread: { is: Misread; at: number } | undefined;
   /** The opened conflict (`keyOfConflict`), until the next scan or the way back. */
   opened_conflict: string | undefined;
   /** The chosen camera; undefined: the phone's default. */
@@ -27,7 +28,7 @@ const MUTED = 'festix.door.muted';
 export const useDoorScreen = create<DoorScreenState>()(() => ({
   mode: 'qr',
   decision: undefined,
-  misread_at: undefined,
+  misread: undefined,
   opened_conflict: undefined,
   camera_id: recallChoice(CAMERA),
   isMuted: recallChoice(MUTED) === '1',

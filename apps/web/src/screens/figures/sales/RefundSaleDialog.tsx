@@ -1,5 +1,5 @@
 import { refundEndpoints, type SaleView } from '@festix/domain/contract';
-import { formatBRL, notices, problemOf, REASON_LENGTH } from '@festix/domain/ground';
+import { formatBRL, notices, payerOfFee, problemOf, REASON_LENGTH } from '@festix/domain/ground';
 import { refundOf } from '@festix/domain/selling';
 import { Amount, Banner, ListSkeleton } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
@@ -71,7 +71,7 @@ export function RefundSaleDialog({ sale, ticket_id, onClose }: RefundSaleDialogP
       danger
       title={texts.refundTitle(sale.code)}
       amount={data && <Amount cents={amount} as="figure" />}
-      consequence={canceled_at ? texts.refundOffConsequence : texts.refundConsequence}
+      consequence={(canceled_at ? texts.refundOffConsequence : texts.refundConsequence)(payerOfFee(sale))}
       confirmLabel={refund.isBusy ? texts.refunding : texts.refundConfirm(formatBRL(amount))}
       confirmDisabled={chosen.length === 0 || obstacle !== undefined}
       busy={refund.isBusy}

@@ -7,6 +7,7 @@ import { LinkSimple } from '@phosphor-icons/react/LinkSimple';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { Dropdown } from 'antd';
 import { useNavigate } from 'react-router-dom';
+import { admits } from '../../../frame/event/admits.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { useTicketFile } from '../../messages/deliveries/use-ticket-file.ts';
 import { useEvent } from '../../../frame/event/event-context.tsx';
@@ -42,6 +43,7 @@ export function SaleActions({ sale, onResend }: SaleActionsProps) {
         onClick: () => void file.run(sale.id),
       },
     isPaid &&
+      admits(event) &&
       can('orders:resend', event) && {
         key: 'resend',
         label: saleTexts.resend,

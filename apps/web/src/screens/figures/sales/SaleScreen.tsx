@@ -9,6 +9,7 @@ import { LinkSimple } from '@phosphor-icons/react/LinkSimple';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { admits } from '../../../frame/event/admits.ts';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
@@ -137,7 +138,7 @@ function Actions({ sale, onDo }: Doable) {
           {texts.copyPaymentLink}
         </Button>
       )}
-      {isPaid && can('orders:resend', event) && (
+      {isPaid && admits(event) && can('orders:resend', event) && (
         <Button
           icon={<Icon of={PaperPlaneTilt} size={18} />}
           onClick={() => onDo({ resend: { order_id: sale.id, buyer: sale.user } })}
@@ -182,7 +183,7 @@ function TicketActions({ sale, ticket, onDo }: Doable & { ticket: SaleTicketDeta
   const holder = ticket.holder_name ?? ticket.assignee_to ?? texts.thisTicket;
   return (
     <span className="fw-sale-ticket-actions">
-      {sale.status === 'paid' && can('orders:resend', event) && (
+      {sale.status === 'paid' && admits(event) && can('orders:resend', event) && (
         <Button
           type="text"
           aria-label={texts.resendTicket(holder)}

@@ -1,4 +1,5 @@
-import { countWords } from '@festix/domain/ground';
+import { countWords, type FeePayer } from '@festix/domain/ground';
+import { refundedWords } from '../../../frame/parts/refunded-words.ts';
 
 const TICKETS = ['ingresso', 'ingressos'] as const;
 
@@ -110,9 +111,9 @@ export const salesTexts = Object.freeze({
   refundedTickets: (count: number) => countWords(count, TICKETS),
   refund: 'Reembolsar',
   refundTitle: (code: string) => `Reembolsar a compra ${code}?`,
-  refundConsequence:
-    'Os ingressos escolhidos deixam de valer na porta e os lugares voltam à venda. O valor volta para quem comprou, com a taxa incluída. Não dá para desfazer.',
-  refundOffConsequence: 'O valor volta para quem comprou, com a taxa incluída. Não dá para desfazer.',
+  refundConsequence: (payer: FeePayer | null) =>
+    `Os ingressos escolhidos deixam de valer na porta e os lugares voltam à venda. ${refundedWords(payer)} Não dá para desfazer.`,
+  refundOffConsequence: (payer: FeePayer | null) => `${refundedWords(payer)} Não dá para desfazer.`,
   refundBack: 'Volta para quem comprou',
   refundReason: 'Motivo (quem comprou lê)',
   refundConfirm: (amount: string) => `Reembolsar ${amount}`,

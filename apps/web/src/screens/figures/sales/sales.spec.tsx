@@ -434,8 +434,32 @@ describe('sale', () => {
     open();
     await press(texts.refund);
     const dialog = await screen.findByRole('dialog');
-    expect(plain(dialog)).toContain(texts.refundOffConsequence);
+    expect(plain(dialog)).toContain(texts.refundOffConsequence('buyer'));
     expect(plain(dialog)).not.toMatch(/deixam de valer|voltam à venda/);
+  });
+
+  it.each([
+    ['the buyer', { tax_amount: cents(18_00), absorbed_tax: cents(0) }, 'para quem comprou, com a taxa incluída.'],
+    ['the producer', { tax_amount: cents(0), absorbed_tax: cents(18_00) }, 'o produtor pagou, volta para o saldo'],
+    ['nobody', { tax_amount: cents(0), absorbed_tax: cents(0) }, 'O valor volta para quem comprou. Não dá'],
+  ])('the refund of a sale names the fee as paid by %s', async (_, fees, said) => {
+    sale = { ...boughtOnline, ...fees };
+    open();
+    await press(texts.refund);
+    expect(plain(await screen.findByRole('dialog'))).toContain(said);
+  });
+
+  it('a sale of a cancelled event offers no resend: its tickets admit nobody', async () => {
+    event = { ...ownArraial, canceled_at: '2026-06-02T12:00:00.000Z' };
+    open();
+    expect(await screen.findByRole('button', { name: saleTexts.download })).toBeDefined();
+    expect(screen.getAllByRole('button', { name: texts.refundTicket('Bia Sampaio') })).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /^Reenviar/ })).toBeNull();
+    cleanup();
+    openApp(SALES, server, producer);
+    await press(saleTexts.actionsOf(boughtOnline.code));
+    expect(await screen.findByRole('menuitem', { name: texts.see, hidden: true })).toBeDefined();
+    expect(screen.queryByRole('menuitem', { name: saleTexts.resend, hidden: true })).toBeNull();
   });
 
   it('a sale is refunded as a whole unless a ticket is unticked; a refusal stays readable', async () => {

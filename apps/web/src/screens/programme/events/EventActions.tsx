@@ -21,6 +21,7 @@ import { SignIn } from '@phosphor-icons/react/SignIn';
 import { Stack } from '@phosphor-icons/react/Stack';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { Dropdown } from 'antd';
+import { admits } from '../../../frame/event/admits.ts';
 import { menuLink } from '../../../frame/app/menu-link.tsx';
 import { doorPath, tillPath } from '../../../frame/app/own-path.ts';
 import { useCopy } from '../../../frame/app/use-copy.ts';
@@ -64,8 +65,8 @@ export function EventActions({ event, onTransfer, onLife, onAnnounce }: EventAct
   });
   const items = [
     ...tabs,
-    can('sale-point:sell', event) && menuLink('till', texts.sell, CashRegister, tillPath(event.id)),
-    can('door:work', event) && menuLink('door', texts.newEntry, QrCode, doorPath(event.id)),
+    admits(event) && can('sale-point:sell', event) && menuLink('till', texts.sell, CashRegister, tillPath(event.id)),
+    admits(event) && can('door:work', event) && menuLink('door', texts.newEntry, QrCode, doorPath(event.id)),
     menuLink('page', texts.seePage, ArrowSquareOut, `/events/${event.slug}`),
     item('copy', texts.copyLink, LinkSimple, () => void copyLink(event.slug)),
     can('events:copy', event) && item('duplicate', life.duplicate, Copy, () => onLife('duplicate')),

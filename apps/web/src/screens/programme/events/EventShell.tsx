@@ -9,6 +9,7 @@ import { LinkSimple } from '@phosphor-icons/react/LinkSimple';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { Fragment, useState } from 'react';
 import { Navigate, Outlet, useParams, useLocation } from 'react-router-dom';
+import { admits } from '../../../frame/event/admits.ts';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { doorPath, tillPath } from '../../../frame/app/own-path.ts';
 import { FailureFrame, type FailureFrameValue } from '../../../frame/app/failure-frame.tsx';
@@ -136,12 +137,12 @@ function EventHeadActions({ event }: { event: EventView }) {
       >
         {texts.seePageShort}
       </ButtonLink>
-      {can('sale-point:sell', event) && (
+      {admits(event) && can('sale-point:sell', event) && (
         <ButtonLink type="primary" href={tillPath(event.id)} icon={<Icon of={CashRegister} size={19} />}>
           {texts.sell}
         </ButtonLink>
       )}
-      {can('door:work', event) && (
+      {admits(event) && can('door:work', event) && (
         <ButtonLink href={doorPath(event.id)} icon={<Icon of={QrCode} size={19} />}>
           {texts.newEntry}
         </ButtonLink>

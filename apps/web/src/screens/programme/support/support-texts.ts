@@ -1,6 +1,7 @@
-import { countWords, DAY } from '@festix/domain/ground';
+import { countWords, DAY, type FeePayer } from '@festix/domain/ground';
 import { type AnnouncementKind } from '@festix/domain/programme';
 import { ASKING_AFTER_CANCELLATION } from '@festix/domain/selling';
+import { refundedWords } from '../../../frame/parts/refunded-words.ts';
 
 const TO_ASK = countWords(ASKING_AFTER_CANCELLATION / DAY, ['dia', 'dias']);
 
@@ -91,10 +92,9 @@ export const supportTexts = Object.freeze({
   answeredBy: 'Respondido por',
   approve: 'Aprovar reembolso',
   approving: 'Aprovando…',
-  approveConsequence:
-    'O dinheiro volta para quem comprou, com a taxa incluída, e estes ingressos deixam de valer na entrada. Não dá ' +
-    'para desfazer.',
-  approveOffConsequence: 'O dinheiro volta para quem comprou, com a taxa incluída. Não dá para desfazer.',
+  approveConsequence: (payer: FeePayer | null) =>
+    `${refundedWords(payer)} Estes ingressos deixam de valer na entrada. Não dá para desfazer.`,
+  approveOffConsequence: (payer: FeePayer | null) => `${refundedWords(payer)} Não dá para desfazer.`,
   refuse: 'Recusar',
   refuseTitle: (buyer: string) => `Recusar o pedido de ${buyer}?`,
   refuseReason: 'Por que não',

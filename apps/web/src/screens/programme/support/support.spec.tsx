@@ -80,6 +80,7 @@ const request: RefundRequestRowView = {
     code: 'FTXARR7K2QX8M',
     total: cents(178_20),
     refunded_amount: cents(0),
+    fee_paid_by: 'buyer',
   },
   event: { id: ids.event, name: arraial.name, canceled_at: null },
   buyer: { name: 'Marina Couto', email: 'marina@exemplo.br' },
@@ -339,11 +340,20 @@ describe('refund requests', () => {
     openApp(`/support/events/${ids.event}/refunds`, server, sara);
     await open();
     const asked = plain(await screen.findByRole('dialog'));
-    expect(asked).toContain(texts.approveOffConsequence);
+    expect(asked).toContain(texts.approveOffConsequence('buyer'));
     expect(asked).not.toContain('deixam de valer');
     await press(texts.refuse);
     expect(plain(await screen.findByRole('dialog'))).toContain(texts.refuseOffConsequence);
     expect(screen.queryByText(texts.refuseConsequence)).toBeNull();
+  });
+
+  it('a refund request is answered with a word about the fee only to its payer', async () => {
+    requests = [{ ...request, order: { ...request.order, fee_paid_by: 'producer' } }];
+    openApp(`/support/events/${ids.event}/refunds`, server, sara);
+    await open();
+    const asked = plain(await screen.findByRole('dialog'));
+    expect(asked).toContain('A taxa, que o produtor pagou, volta para o saldo do evento.');
+    expect(asked).not.toContain('taxa incluída');
   });
 
   it('a refund request is refused only with a reason', async () => {

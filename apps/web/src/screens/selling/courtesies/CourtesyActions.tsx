@@ -5,6 +5,7 @@ import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { Dropdown } from 'antd';
+import { admits } from '../../../frame/event/admits.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { deliveriesTexts } from '../../messages/deliveries/deliveries-texts.ts';
 import { useTicketFile } from '../../messages/deliveries/use-ticket-file.ts';
@@ -23,12 +24,13 @@ export function CourtesyActions({ courtesy, onResend, onRemove }: CourtesyAction
   const { can } = useArea();
   const file = useTicketFile(event.id);
   const items = [
-    can('orders:resend', event) && {
-      key: 'resend',
-      label: deliveriesTexts.resend,
-      icon: <Icon of={PaperPlaneTilt} size={18} />,
-      onClick: onResend,
-    },
+    admits(event) &&
+      can('orders:resend', event) && {
+        key: 'resend',
+        label: deliveriesTexts.resend,
+        icon: <Icon of={PaperPlaneTilt} size={18} />,
+        onClick: onResend,
+      },
     can('orders:file', event) && {
       key: 'file',
       label: deliveriesTexts.download,

@@ -6,6 +6,7 @@ import { SignIn } from '@phosphor-icons/react/SignIn';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { X } from '@phosphor-icons/react/X';
 import { Drawer } from 'antd';
+import { admits } from '../../../frame/event/admits.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { deliveriesTexts } from '../../messages/deliveries/deliveries-texts.ts';
 import { DeliveryLog } from '../../messages/deliveries/DeliveryLog.tsx';
@@ -91,7 +92,7 @@ function DrawerActions({ courtesy, onResend, onRemove }: DrawerActionsProps) {
   const file = useTicketFile(event.id);
   return (
     <div className="fw-courtesy-actions">
-      {can('orders:resend', event) && (
+      {admits(event) && can('orders:resend', event) && (
         <Button icon={<Icon of={PaperPlaneTilt} size={18} />} onClick={() => onResend({ order_id: courtesy.id })}>
           {deliveriesTexts.resend}
         </Button>
@@ -141,7 +142,7 @@ function TicketLine({ courtesy, ticket, onResend }: TicketLineProps) {
       ) : (
         last && <DeliveryTag state={last.state} />
       )}
-      {can('orders:resend', event) && (
+      {admits(event) && can('orders:resend', event) && (
         <Button
           type="text"
           aria-label={texts.resendTicket(receiver)}

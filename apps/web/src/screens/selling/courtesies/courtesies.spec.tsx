@@ -131,6 +131,15 @@ describe('courtesy', () => {
     expect(drawer.textContent).toContain('Produtora Varal');
   });
 
+  it('a courtesy of a cancelled event is not sent again: its tickets admit nobody', async () => {
+    const off = { ...event, canceled_at: '2026-06-02T12:00:00.000Z' };
+    server.on(`GET ${EVENT}`, (_, response) => json(response, off));
+    rows = [courtesy(1, { tickets: [givenTicket(2, { assignee_to: 'caio@exemplo.br' })] })];
+    openApp(`${SCREEN}?courtesy=${first.id}`, server, producer);
+    expect((await dialog()).textContent).toContain('caio@exemplo.br');
+    expect(screen.queryByRole('button', { name: /^Reenviar/ })).toBeNull();
+  });
+
   it('a courtesy sends one of its tickets again', async () => {
     const ticket = `/api/producer/tickets/resend-ticket/${givenTicket(2).id}`;
     server.on(`POST ${ticket}`, (_, response) => json(response, { deliveries: [] }, 202));

@@ -171,6 +171,20 @@ describe('refund of an order', () => {
     expect(await readSection()).toContain(said);
   });
 
+  it.each(['withdrawal', 'event_cancelled', 'event_changed'] as const)(
+    'the refund by %s names the fee only to a buyer who paid one',
+    async (rule) => {
+      const last = { rule, until: '2026-07-02T12:00:00.000Z' };
+      show({ rule, last });
+      expect(await readSection()).toContain('com a taxa incluída');
+      cleanup();
+      show({ rule, last }, { tax_amount: cents(0) });
+      const told = await readSection();
+      expect(told).toMatch(/de volta|volta inteiro/);
+      expect(told).not.toContain('taxa');
+    },
+  );
+
   it('the refund says why it is not possible', async () => {
     show({ rule: null, until: null, obstacle: 'REFUND_TOO_LATE' });
     const shown = await section();

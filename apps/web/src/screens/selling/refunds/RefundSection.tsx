@@ -53,11 +53,12 @@ function Right({ order, options }: { order: OrderView; options: RefundOptionsVie
   }
   if (!tickets.some((ticket) => ticket.obstacle === null)) return null;
   const right = order.total > 0 ? texts.rights[last.rule] : texts.freeRight;
+  const hasFee = order.tax_amount > 0;
   const moment = (at: string) => formatDateTime(at, order.event.time_zone);
   return (
     <>
       <p>
-        {right(moment(last.until))}
+        {right(moment(last.until), hasFee)}
         {order.total > 0 && last.rule !== rule && ` ${texts.onceUntil(moment(until))}`}
       </p>
       <Button size="large" onClick={() => setOpen(true)}>

@@ -8,6 +8,11 @@ import {
 
 const TO_ASK = countWords(ASKING_AFTER_CANCELLATION / DAY, ['dia', 'dias']);
 
+/** Mentions the fee only to a buyer who paid one. */
+function feeWords(hasFee: boolean): string {
+  return hasFee ? ', com a taxa incluída' : '';
+}
+
 /** Texts of refunds; `until` is a moment in words, `amount` money in words. */
 export const refundsTexts = Object.freeze({
   title: 'Reembolso',
@@ -15,13 +20,13 @@ export const refundsTexts = Object.freeze({
   ask: 'Pedir reembolso',
   requests: 'Pedidos de reembolso',
   rights: {
-    withdrawal: (until: string) =>
-      `Você pode desistir desta compra até ${until} e receber tudo de volta, com a taxa incluída.`,
-    event_cancelled: (until: string) =>
-      `O evento foi cancelado. Você tem ${TO_ASK}, até ${until}, para pedir o reembolso: o valor volta inteiro, com a taxa incluída.`,
-    event_changed: (until: string) =>
-      `O evento mudou. Se não serve mais para você, peça o reembolso até ${until}, com a taxa incluída.`,
-  } satisfies Record<RefundRule, (until: string) => string>,
+    withdrawal: (until, hasFee) =>
+      `Você pode desistir desta compra até ${until} e receber tudo de volta${feeWords(hasFee)}.`,
+    event_cancelled: (until, hasFee) =>
+      `O evento foi cancelado. Você tem ${TO_ASK}, até ${until}, para pedir o reembolso: o valor volta inteiro${feeWords(hasFee)}.`,
+    event_changed: (until, hasFee) =>
+      `O evento mudou. Se não serve mais para você, peça o reembolso até ${until}: o valor volta inteiro${feeWords(hasFee)}.`,
+  } satisfies Record<RefundRule, (until: string, hasFee: boolean) => string>,
   onceUntil: (until: string) => `Até ${until}, o reembolso é feito na hora.`,
   freeRight: (until: string) => `Você pode desistir destes ingressos até ${until}.`,
   disputed:

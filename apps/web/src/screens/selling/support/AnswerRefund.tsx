@@ -58,7 +58,9 @@ function Approve({ form, request, onRefuse, onClose }: ApproveProps) {
       open
       title={texts.answerTitle}
       amount={<Amount cents={request.amount} as="figure" />}
-      consequence={request.event.canceled_at ? texts.approveOffConsequence : texts.approveConsequence}
+      consequence={(request.event.canceled_at ? texts.approveOffConsequence : texts.approveConsequence)(
+        request.order.fee_paid_by,
+      )}
       confirmLabel={answer.isBusy ? texts.approving : texts.approve}
       cancelLabel={texts.back}
       busy={answer.isBusy}

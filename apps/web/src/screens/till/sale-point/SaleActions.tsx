@@ -6,6 +6,7 @@ import { Eye } from '@phosphor-icons/react/Eye';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { Dropdown } from 'antd';
 import { useNavigate } from 'react-router-dom';
+import { admits } from '../../../frame/event/admits.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { salePointTexts as texts } from './sale-point-texts.ts';
 import { useSaleFile } from '../../messages/deliveries/use-ticket-file.ts';
@@ -28,12 +29,13 @@ export function SaleActions({ sale, onResend }: SaleActionsProps) {
       icon: <Icon of={Eye} size={18} />,
       onClick: () => void navigate(link(`/sales/${sale.id}`)),
     },
-    isPaid && {
-      key: 'resend',
-      label: texts.resend,
-      icon: <Icon of={PaperPlaneTilt} size={18} />,
-      onClick: onResend,
-    },
+    isPaid &&
+      admits(sale.event) && {
+        key: 'resend',
+        label: texts.resend,
+        icon: <Icon of={PaperPlaneTilt} size={18} />,
+        onClick: onResend,
+      },
     isPaid && {
       key: 'file',
       label: texts.download,

@@ -17,6 +17,7 @@ import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
 import { PaperPlaneTilt } from '@phosphor-icons/react/PaperPlaneTilt';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { admits } from '../../../frame/event/admits.ts';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { AreaBench } from '../../../frame/area-frame/AreaBench.tsx';
@@ -73,9 +74,11 @@ function Actions({ sale }: { sale: SalePointOrderDetailView }) {
   if (sale.status !== 'paid') return null;
   return (
     <>
-      <Button icon={<Icon of={PaperPlaneTilt} size={18} />} onClick={() => setResending(true)}>
-        {texts.resend}
-      </Button>
+      {admits(sale.event) && (
+        <Button icon={<Icon of={PaperPlaneTilt} size={18} />} onClick={() => setResending(true)}>
+          {texts.resend}
+        </Button>
+      )}
       <Button
         icon={<Icon of={DownloadSimple} size={18} />}
         disabled={file.isBusy}

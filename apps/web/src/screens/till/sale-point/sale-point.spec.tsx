@@ -247,6 +247,15 @@ describe('sale of a sale point', () => {
     expect(await textOf(kept[0]!)).toBe('%PDF-1');
   });
 
+  it('a sale of a cancelled event is not sent again: its tickets admit nobody', async () => {
+    server.on(`GET ${ONE}`, (_, response) =>
+      json(response, { ...sale, event: { ...sale.event, canceled_at: '2026-06-02T12:00:00.000Z' } }),
+    );
+    openApp(`/sale-point/sales/${pointIds.sale}`, server, operator);
+    expect(await screen.findByRole('button', { name: texts.download })).toBeDefined();
+    expect(screen.queryByRole('button', { name: texts.resend })).toBeNull();
+  });
+
   it('a sale is sent again to a typed number', async () => {
     const route = `POST ${ONE}/resend-pdf`;
     server.on(route, (_, response) => json(response, { deliveries: [] }, 202));

@@ -5,6 +5,7 @@ import { Clock } from '../../../../kernel/watch/clock.ts';
 import { Database } from '../../../../kernel/database/database.ts';
 import { ProblemError } from '../../../../kernel/watch/problem.ts';
 import { DoorFeed, type FeedState } from './door-feed.ts';
+import { INSIDE_UNSOLD } from './inside-unsold.ts';
 
 export const MOST_CHANGES = 2_000;
 const USUAL_CHANGES = 500;
@@ -27,7 +28,7 @@ type ChangeRow = { change_seq: number | null; kind: string | null; body: object 
 /** Reads changes and digest in one statement, so that both are of one instant. */
 export const CHANGES = `
   select f.epoch, f.seq, f.digest, f.count, f.inside, f.names,
-    (select coalesce(sum(sold), 0)::integer from lots where event_id = $1) as expected, x.*
+    (select coalesce(sum(sold), 0)::integer from lots where event_id = $1) + ${INSIDE_UNSOLD} as expected, x.*
   from door_feeds f
   left join lateral (
     (select seq as change_seq, null as kind, null::jsonb as body, ticket_id, serial, code_hash, lot_id, price_kind, status,
@@ -73,7 +74,8 @@ export class DoorChanges {
       digest: digestHex(BigInt(state.digest)),
       count: state.count,
       inside: state.inside,
-      expected: state.expected,
+      // A place given back since the list was numbered: its holder may be inside.
+      expected: Math.max(state.expected, state.inside),
       server_time: this.clock.now().toISOString(),
     };
   }

@@ -11,6 +11,7 @@ import { takenPlacesSql, type TakenPlaces } from '../../../programme/stock/apart
 import { TicketKeys } from '../../../documents/tickets/ticket-keys.ts';
 import { ChunkKeys } from './chunk-keys.ts';
 import { DoorFeed, type FeedState } from './door-feed.ts';
+import { INSIDE_UNSOLD } from './inside-unsold.ts';
 
 interface EventRow {
   id: string;
@@ -28,7 +29,7 @@ interface EventRow {
 
 /** Counts tickets by status, stubs on lease, admissions, and conflicts. */
 export interface DoorCounts extends TakenPlaces {
-  /** Tickets sold, given away and disputed. */
+  /** Tickets sold, given away and disputed, and people inside without one of them. Never less than `inside`. */
   expected: number;
   leased: number;
   inside: number;
@@ -45,10 +46,10 @@ const EVENT = `
 
 /**
  * Counts the expected tickets by the lots' own counters, as phones get them: courtesies are in them, and disputed
- * tickets until they are lost. A conflict is an admission that more than one scan claims, or one of a dead ticket.
+ * tickets until they are lost. People who are inside without a sold place are expected too. A conflict is an admission that more than one scan claims, or one of a dead ticket.
  */
 const COUNTS = `
-  select taken.sold, taken.given, taken.disputed, taken.sold + taken.given + taken.disputed as expected,
+  select taken.sold, taken.given, taken.disputed, taken.sold + taken.given + taken.disputed + ${INSIDE_UNSOLD} as expected,
     (select coalesce(sum(leased), 0)::integer from lots where event_id = $1) as leased,
     (select count(distinct (ticket_id, entry))::integer from scans
      where event_id = $1 and is_conflict and ticket_id is not null) as conflicts
@@ -98,6 +99,7 @@ export class DoorEvents {
 
   private async countsAt(eventId: string, { inside }: FeedState): Promise<DoorCounts> {
     const [row] = await this.database.query<Omit<DoorCounts, 'inside'>>(COUNTS, [eventId]);
-    return { sold: 0, given: 0, disputed: 0, expected: 0, leased: 0, conflicts: 0, ...row, inside };
+    const expected = Math.max(row?.expected ?? 0, inside);
+    return { sold: 0, given: 0, disputed: 0, leased: 0, conflicts: 0, ...row, expected, inside };
   }
 }

@@ -69,6 +69,7 @@ function summaryOf({ event, panel, hours, kinds }: ReportedDoors): Line[] {
   );
   const quota = meiaQuotaOf(event.meia, kinds);
   const share = shareWords(sumOf('inside'), sumOf('expected'));
+  const unsold = sumOf('expected') - sumOf('sold') - sumOf('given') - sumOf('disputed');
   const isSoldAlone = sumOf('sold') === sumOf('expected');
   return [
     { item: texts.event, note: event.name },
@@ -79,6 +80,7 @@ function summaryOf({ event, panel, hours, kinds }: ReportedDoors): Line[] {
     { item: texts.sold, count: sumOf('sold') },
     ...(sumOf('given') > 0 ? [{ item: texts.given, count: sumOf('given') }] : []),
     ...(sumOf('disputed') > 0 ? [{ item: texts.disputed, count: sumOf('disputed'), note: texts.disputedNote }] : []),
+    ...(unsold > 0 ? [{ item: texts.unsold, count: unsold, note: texts.unsoldNote }] : []),
     ...(sumOf('leased') > 0 ? [{ item: texts.leased, count: sumOf('leased'), note: texts.leasedNote }] : []),
     { item: texts.refused, count: refused },
     { item: texts.conflicts, count: panel.conflicts },

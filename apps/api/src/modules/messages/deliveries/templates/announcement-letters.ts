@@ -20,7 +20,7 @@ export function eventCancelled(data: MailData['event-cancelled']): Letter {
             [
               'Peça o reembolso até ',
               { strong: data.refund.until },
-              `. São ${TO_ASK} desde o cancelamento, e o valor volta inteiro, com a taxa incluída.`,
+              `. São ${TO_ASK} desde o cancelamento, e o valor volta inteiro${feeWords(data.refund)}.`,
             ],
           ]
         : []),
@@ -52,7 +52,7 @@ export function eventChanged(data: MailData['event-changed']): Letter {
             [
               'Se não serve mais para você, peça o reembolso até ',
               { strong: data.refund.until },
-              '. O valor volta inteiro, com a taxa incluída.',
+              `. O valor volta inteiro${feeWords(data.refund)}.`,
             ],
           ]
         : []),
@@ -63,6 +63,11 @@ export function eventChanged(data: MailData['event-changed']): Letter {
     ...asking(data, 'Ver meu pedido'),
     notes: ownOrders(data),
   };
+}
+
+/** Mentions the fee only to a buyer who paid one. */
+function feeWords({ has_fee = true }: NonNullable<AnnouncementData['refund']>): string {
+  return has_fee ? ', com a taxa incluída' : '';
 }
 
 function said({ message }: AnnouncementData): Sentence[] {

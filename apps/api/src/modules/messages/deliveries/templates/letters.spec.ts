@@ -274,6 +274,25 @@ it('a mail about a cancelled event tells each buyer to ask for money, go to a ti
   expect(holder).not.toContain('FTX');
 });
 
+it.each(['event-cancelled', 'event-changed'] as const)(
+  'a mail about a refund names the fee in %s only if there is one',
+  (template) => {
+    const about = (refund: object) =>
+      write(template, { ...data[template], refund: { ...announcement.refund, ...refund } }).text;
+    expect(about({})).toContain('volta inteiro, com a taxa incluída.');
+    expect(about({ has_fee: true })).toContain('volta inteiro, com a taxa incluída.');
+    expect(about({ has_fee: false })).toContain('volta inteiro.');
+    expect(about({ has_fee: false })).not.toContain('taxa');
+  },
+);
+
+it('a mail with tickets of a cancelled event promises no entry', () => {
+  const off = write('tickets', { ...data.tickets, is_cancelled: true }).text;
+  expect(off).toContain('Este evento foi cancelado: ingressos dele não abrem mais a entrada.');
+  expect(off).not.toMatch(/Mostre o QR Code|vale uma entrada|desistir/);
+  expect(write('tickets').text).toContain('Mostre o QR Code na entrada');
+});
+
 it('a mail about a changed event contains the old and the new state', () => {
   const { text } = write('event-changed');
   expect(text).toContain('Data: 20/06/2026 20:00 (antes: 13/06/2026 20:00)');

@@ -3,7 +3,7 @@ import { firstName, hello, shortened, soldBy, type Letter } from './letter.ts';
 import type { MailData, TicketsData } from '../mail-data.ts';
 
 export function tickets(data: TicketsData): Letter {
-  const { name, event, when, where, order_code, amount, link, rating, seller, withdrawal } = data;
+  const { name, event, when, where, order_code, amount, link, rating, seller, withdrawal, is_cancelled } = data;
   const many = amount > 1;
   const what = many ? `seus ${amount} ingressos` : 'seu ingresso';
   return {
@@ -19,12 +19,22 @@ export function tickets(data: TicketsData): Letter {
     ],
     button: { label: many ? 'Ver ingressos' : 'Ver ingresso', link },
     notes: [
-      ...(withdrawal ? [`${withdrawal} Para desistir, abra o pedido e peça o reembolso.`] : []),
-      'Mostre o QR Code na entrada, no celular ou impresso, com um documento com foto.',
+      ...(is_cancelled ? [CANCELLED] : welcome(withdrawal)),
       'Para ver no site, entre com este e-mail. Ainda não tem conta? Crie uma com ele.',
-      `Pedido ${order_code}. Cada ingresso vale uma entrada: não publique nem repasse a imagem.`,
+      `Pedido ${order_code}.${is_cancelled ? '' : ' Cada ingresso vale uma entrada: não publique nem repasse a imagem.'}`,
     ],
   };
+}
+
+const CANCELLED =
+  'Este evento foi cancelado: ingressos dele não abrem mais a entrada. Quem comprou pede o reembolso na página do pedido.';
+
+/** Returns the notes that let a person in, or out of the purchase. */
+function welcome(withdrawal: string | undefined): string[] {
+  return [
+    ...(withdrawal ? [`${withdrawal} Para desistir, abra o pedido e peça o reembolso.`] : []),
+    'Mostre o QR Code na entrada, no celular ou impresso, com um documento com foto.',
+  ];
 }
 
 function subjectOf({ event, is_gift, from }: TicketsData, what: string): string {

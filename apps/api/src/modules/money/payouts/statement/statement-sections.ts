@@ -1,5 +1,5 @@
 import { type PayoutMetricsView } from '@festix/domain/contract';
-import { formatDateTime, formatPixKey, maskPixKey, pixKeyTypeLabels, type Cents } from '@festix/domain/ground';
+import { formatDateTime, formatPixKey, maskPixKey, negated, pixKeyTypeLabels, type Cents } from '@festix/domain/ground';
 import { payoutStatusLabels } from '@festix/domain/money';
 import type { ReportColumn } from '../../../documents/reports/report-column.ts';
 import { sectionOf, type ReportSection } from '../../../documents/reports/report-section.ts';
@@ -51,6 +51,7 @@ function summarySection(facts: StatementFacts): ReportSection {
   });
 }
 
+/** Returns the parts of the balance, signed as in the movements: subtracted parts are negative. */
 function summaryOf({ event, metrics, made }: StatementFacts): Line[] {
   const { total_receipt, platform_total_receipt, rebates } = moneyFiguresOf(event);
   return [
@@ -60,13 +61,13 @@ function summaryOf({ event, metrics, made }: StatementFacts): Line[] {
     { item: texts.total, amount: metrics.total },
     { item: texts.online, amount: platform_total_receipt },
     { item: texts.till, amount: (total_receipt - platform_total_receipt) as Cents },
-    { item: texts.administration, amount: metrics.administration },
-    ...(metrics.absorbed_fees === 0 ? [] : [{ item: texts.absorbedFees, amount: metrics.absorbed_fees }]),
-    { item: texts.expenses, amount: metrics.expenses },
-    { item: texts.received, amount: metrics.already_received, note: texts.receivedNote },
-    { item: texts.done, amount: metrics.payouts_done },
+    { item: texts.administration, amount: negated(metrics.administration) },
+    ...(metrics.absorbed_fees === 0 ? [] : [{ item: texts.absorbedFees, amount: negated(metrics.absorbed_fees) }]),
+    { item: texts.expenses, amount: negated(metrics.expenses) },
+    { item: texts.received, amount: negated(metrics.already_received), note: texts.receivedNote },
+    { item: texts.done, amount: negated(metrics.payouts_done) },
     { item: texts.balance, amount: metrics.balance },
-    { item: texts.pending, amount: metrics.payouts_pending },
+    { item: texts.pending, amount: negated(metrics.payouts_pending) },
     { item: texts.available, amount: metrics.available },
     ...(rebates === 0 ? [] : [{ item: texts.rebates, amount: rebates, note: texts.rebatesNote }]),
   ];

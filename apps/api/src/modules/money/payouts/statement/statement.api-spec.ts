@@ -74,7 +74,7 @@ describe('statement of an event whose producer pays the fee', () => {
     await buy(api, own, [[priceOf(own.lots[0]).id, 2]]);
     const { bytes } = await statement('xlsx', [producer, 'producer'], own);
     const [summary = [], movements = []] = [...(await sheetsOf(bytes)).values()];
-    expect(summary).toContainEqual(['Taxa de conveniência paga por você', 20]);
+    expect(summary).toContainEqual(['Taxa de conveniência paga por você', -20]);
     expect(summary).toContainEqual(['Saldo', 180]);
     expect(movements.slice(-2).map((row) => row.slice(1, 4))).toEqual([
       ['Vendas on-line do dia', 200, 200],
@@ -92,8 +92,8 @@ describe('statement of an event', () => {
     expect([...sheets.keys()]).toEqual(['Resumo', 'Movimentos', 'Repasses', 'Custos e rebates']);
     const summary = new Map(sheets.get('Resumo')!.map(([item, amount]) => [item, amount]));
     expect(Object.fromEntries(summary)).toMatchObject({
-      ...{ 'Receita total': 200, 'Taxa de administração': 5, Custos: 30, 'Repasses feitos': 80 },
-      ...{ Saldo: 85, 'Repasses pendentes': 20, Disponível: 65, Rebates: 5 },
+      ...{ 'Receita total': 200, 'Taxa de administração': -5, Custos: -30, 'Repasses feitos': -80 },
+      ...{ Saldo: 85, 'Repasses pendentes': -20, Disponível: 65, Rebates: 5 },
     });
     const today = brazilian(dayOf(api.clock.now()));
     expect(sheets.get('Movimentos')!.slice(1)).toEqual([

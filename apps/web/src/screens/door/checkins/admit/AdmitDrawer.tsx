@@ -119,7 +119,7 @@ function Admitting({ refusal, onRefused }: AdmittingProps) {
               ]}
               onChange={setMode}
             />
-            {reference.isMisread && <Banner tone="warning">{texts.misread}</Banner>}
+            {reference.misread && <Banner tone="warning">{texts[reference.misread]}</Banner>}
             {mode === 'text' && reference.isUnknown && <Banner tone="error">{notices.codeCheckFailed}</Banner>}
             {mode === 'text' ? (
               <AdmitSearch asked={asked} onAsk={setAsked} onFound={found} />

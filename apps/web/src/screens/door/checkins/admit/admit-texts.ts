@@ -27,6 +27,7 @@ export const admitTexts = Object.freeze({
   starting: 'Abrindo a câmera…',
   checking: 'Conferindo…',
   misread: 'Leitura incompleta, leia de novo.',
+  foreign: 'Este código não é um ingresso do Festix.',
   anotherCamera: 'Trocar câmera',
 
   confirmTitle: 'Liberar a entrada?',

@@ -348,10 +348,12 @@ describe('hand-held reader at the drawer', () => {
     expect((box as HTMLInputElement).value).toBe('');
   });
 
-  it('a hand-held reader causes a warning for an incomplete text, without a request', async () => {
+  it('a hand-held reader causes a warning for an incomplete text and for the code of another thing, without a request', async () => {
     const drawer = await openDrawer();
     reads(codeOf(1).slice(0, 90));
     expect(await within(drawer).findByText(texts.misread)).toBeDefined();
+    reads('https://outra.example/i/1234567');
+    expect(await within(drawer).findByText(texts.foreign)).toBeDefined();
     expect(asked()).toEqual([]);
   });
 

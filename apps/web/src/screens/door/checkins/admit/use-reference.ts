@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useArea } from '../../../../frame/areas/area-context.tsx';
 import { reportDefect } from '../../../../data/report-error.ts';
 import { RecentCodes } from '../../camera/recent-codes.ts';
-import { listenToWedge, type WedgeRead } from '../../camera/wedge.ts';
+import { listenToWedge, type Misread, type WedgeRead } from '../../camera/wedge.ts';
 import { useEvent } from '../../../../frame/event/event-context.tsx';
 
 /** Readings of a reader's keys that are tried; only layouts that swap letters give more than one. */
@@ -17,8 +17,8 @@ export interface UsedReference {
   isChecking: boolean;
   /** Whether the last code is no ticket of this event. */
   isUnknown: boolean;
-  /** Whether a reader has typed an incomplete code. */
-  isMisread: boolean;
+  /** The last text of a reader, if it was cut short or the code of another thing. */
+  misread: Misread | undefined;
 }
 
 export interface ReferenceParts {
@@ -39,7 +39,7 @@ export function useReference({ isPaused, isAsking, onFound }: ReferenceParts): U
   /** The code that is looked up or asked about. */
   const current = useRef<string>(undefined);
   const [isChecking, setChecking] = useState(false);
-  const [outcome, setOutcome] = useState<'unknown' | 'misread'>();
+  const [outcome, setOutcome] = useState<'unknown' | Misread>();
 
   /** Ends the current code: its ticket counts as shown again once it has been out of sight. */
   function endCurrent() {
@@ -76,7 +76,7 @@ export function useReference({ isPaused, isAsking, onFound }: ReferenceParts): U
   };
 
   const hear = useEffectEvent(({ is, readings }: WedgeRead) => {
-    if (is === 'misread') return setOutcome('misread');
+    if (is !== 'code') return setOutcome(is);
     if (waiting.current.length >= MOST_WAITING) return;
     if (codes.current.pick([readings[0]], performance.now()) === undefined) return;
     if (!isAsking && !isChecking) return void check(readings);
@@ -94,5 +94,5 @@ export function useReference({ isPaused, isAsking, onFound }: ReferenceParts): U
     if (!isPaused && !isChecking) goOn();
   }, [isPaused, isChecking]);
 
-  return { see, isChecking, isUnknown: outcome === 'unknown', isMisread: outcome === 'misread' };
+  return { see, isChecking, isUnknown: outcome === 'unknown', misread: outcome === 'unknown' ? undefined : outcome };
 }

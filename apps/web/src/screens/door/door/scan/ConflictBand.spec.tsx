@@ -34,7 +34,7 @@ beforeEach(() => {
   journal = new JournalDb(`band-journal-${++names}`);
   snap = new SnapDb(`band-snap-${names}`);
   listed = vi.fn();
-  useDoorScreen.setState({ decision: undefined, misread_at: undefined, opened_conflict: undefined });
+  useDoorScreen.setState({ decision: undefined, misread: undefined, opened_conflict: undefined });
 });
 
 afterEach(async () => {

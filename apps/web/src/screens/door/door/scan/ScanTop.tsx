@@ -33,7 +33,7 @@ export function ScanTop({ shift, device, door, list, status, go, onLeave }: Scan
         {...(door.gate && { gate: door.gate })}
         {...status}
         listAge={ageWords(now - list.synced_at)}
-        expected={list.expected ?? shift.event.counts.expected}
+        expected={Math.max(list.expected ?? shift.event.counts.expected, status.inside)}
         isFiltered={door.lots !== null}
         onLeave={onLeave}
         onFilter={() => go('lots')}

@@ -20,7 +20,7 @@ export interface ScanVerdictProps {
  */
 export function ScanVerdict({ shift, door, status, go, onReturn }: ScanVerdictProps) {
   const decision = useDoorScreen((state) => state.decision);
-  const misread_at = useDoorScreen((state) => state.misread_at);
+  const misread = useDoorScreen((state) => state.misread);
   const opened = useDoorScreen((state) => state.opened_conflict);
   if (decision) {
     return (
@@ -42,7 +42,7 @@ export function ScanVerdict({ shift, door, status, go, onReturn }: ScanVerdictPr
       />
     );
   }
-  if (misread_at !== undefined) return <VerdictScreen key={misread_at} {...misreadVerdict({ status, onReturn })} />;
+  if (misread) return <VerdictScreen key={misread.at} {...misreadVerdict(misread.is, { status, onReturn })} />;
   if (opened === undefined) return null;
   return (
     <OpenedConflict

@@ -47,7 +47,7 @@ Object.assign(performance, { measure: () => undefined });
 
 beforeEach(() => {
   judged = [];
-  useDoorScreen.setState({ decision: undefined, misread_at: undefined, opened_conflict: undefined });
+  useDoorScreen.setState({ decision: undefined, misread: undefined, opened_conflict: undefined });
   render(<Gate />);
 });
 afterEach(cleanup);
@@ -77,15 +77,23 @@ describe('hand-held reader at a door', () => {
   it.each([
     ['a ticket cut short', TICKET.slice(0, -9)],
     ['a ticket without its beginning', TICKET.slice(4)],
-    ['a text of another house', 'https://outra.example/i/1234567'],
   ])('a hand-held reader shows in amber that %s is incomplete, without a refusal and a count', async (_, text) => {
     reads(text, american);
-    const amber = (await verdict(doorTexts.misread)).closest('[data-verdict]');
+    const amber = (await verdict(doorTexts.misread.misread.word)).closest('[data-verdict]');
     expect(amber?.getAttribute('data-verdict')).toBe('info');
     expect(amber?.textContent).toContain('Leitura incompleta, leia de novo');
     expect(judged).toEqual([]);
     reads(TICKET, american);
     await verdict(admittedFeedback.title);
     expect(judged).toHaveLength(1);
+  });
+
+  it('a hand-held reader shows in amber that the code is of another thing, without a refusal and a count', async () => {
+    reads('https://outra.example/i/1234567', american);
+    const amber = (await verdict(doorTexts.misread.foreign.word)).closest('[data-verdict]');
+    expect(amber?.getAttribute('data-verdict')).toBe('info');
+    expect(amber?.textContent).toContain('Este código não é um ingresso do Festix');
+    expect(amber?.textContent).not.toContain('Leitura incompleta');
+    expect(judged).toEqual([]);
   });
 });

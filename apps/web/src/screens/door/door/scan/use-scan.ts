@@ -43,7 +43,7 @@ export function useScan(shift: Shift): UsedScan {
         isUnanswered: (decision) => shift.door.isUnanswered(decision),
         show: (decision) => {
           soundDecision(decision);
-          useDoorScreen.setState({ decision, misread_at: undefined, opened_conflict: undefined });
+          useDoorScreen.setState({ decision, misread: undefined, opened_conflict: undefined });
         },
         shown: () => useDoorScreen.getState().decision,
         now,
@@ -57,7 +57,7 @@ export function useScan(shift: Shift): UsedScan {
       listenToWedge(({ is, readings }) => {
         if (is === 'code') return scans.hear(readings);
         soundMisread();
-        useDoorScreen.setState({ decision: undefined, misread_at: performance.now(), opened_conflict: undefined });
+        useDoorScreen.setState({ decision: undefined, misread: { is, at: now() }, opened_conflict: undefined });
       }),
     [scans],
   );
@@ -74,5 +74,5 @@ function now(): number {
 }
 
 function dismiss(): void {
-  useDoorScreen.setState({ decision: undefined, misread_at: undefined, opened_conflict: undefined });
+  useDoorScreen.setState({ decision: undefined, misread: undefined, opened_conflict: undefined });
 }

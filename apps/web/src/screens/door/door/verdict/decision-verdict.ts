@@ -12,6 +12,7 @@ import { Coins } from '@phosphor-icons/react/Coins';
 import { Funnel } from '@phosphor-icons/react/Funnel';
 import { TextAa } from '@phosphor-icons/react/TextAa';
 import type { Decision, SeenTicket } from '../../../../offline/door.ts';
+import type { Misread } from '../../camera/wedge.ts';
 import { doorTexts } from '../door-texts.ts';
 import { whenWords } from '../when-words.ts';
 import { personWords, placeWords } from './seen.ts';
@@ -94,16 +95,19 @@ export function unsavedDocumentVerdict(
   };
 }
 
-/** Returns the verdict of an incomplete code from a reader: nothing was refused, and nothing is counted. */
-export function misreadVerdict({ status, onReturn }: Pick<VerdictContext, 'status' | 'onReturn'>): VerdictScreenProps {
+/** Returns the verdict of a reader's text that is no code of ours: nothing was refused, and nothing is counted. */
+export function misreadVerdict(
+  is: Misread,
+  { status, onReturn }: Pick<VerdictContext, 'status' | 'onReturn'>,
+): VerdictScreenProps {
   return {
     variant: 'info',
-    word: doorTexts.misread,
+    word: doorTexts.misread[is].word,
     status,
     onReturn,
     returnsAfter: RETURN_AFTER.info,
-    message: doorTexts.misreadTitle,
-    detail: doorTexts.misreadHint,
+    message: doorTexts.misread[is].title,
+    detail: doorTexts.misread[is].hint,
   };
 }
 

@@ -1,0 +1,11 @@
+/**
+ * SQL: the number of people inside the event `$1` whose tickets take no sold place: refunded, cancelled or lost in a
+ * dispute since they entered, or stubs of a sale that is not uploaded yet. Reads the doors' list, whose index
+ * `door_tickets_unsold` has these few; keep its condition.
+ */
+export const INSIDE_UNSOLD = `(
+  select count(*)::integer from door_tickets d
+  join tickets t on t.id = d.ticket_id
+  left join orders o on o.id = t.order_id
+  where d.event_id = $1 and d.checked_in_at is not null and (d.status <> 'valid' or d.order_status = 'charged_back')
+    and not (t.status = 'valid' and coalesce(holds_place(o.status, o.status_detail), false)))`;
