@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { fieldProblems } from '@festix/domain/ground';
 import { ROLES } from '@festix/domain/people';
 import { newId } from '../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../testing/api.ts';
 import { enrolDevice } from '../testing/doors.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { makeShow, type TestShow } from '../testing/shows.ts';
+import { useApi } from '../testing/use-api.ts';
 
-let api: TestApi;
+const api = useApi();
 let person: TestPerson;
 let show: TestShow;
 let agenda: string;
 
 beforeAll(async () => {
-  api = await startApi();
   person = await makePerson(api, { roles: [...ROLES] });
   show = await makeShow(api, { producer: person });
   agenda = `/api/producer/events/${show.id}/agenda`;
 });
-afterAll(() => api.close());
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 const SIGN_IN = '/api/auth/sign-in';

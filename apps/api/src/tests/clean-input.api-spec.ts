@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApi, type TestApi } from '../testing/api.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { book, BUYER, checkoutBody, tryToBook } from '../testing/purchases.ts';
 import { as, makeLot, makeShow, priceOf, type TestShow } from '../testing/shows.ts';
+import { useApi } from '../testing/use-api.ts';
 import { newId } from '../kernel/database/ids.ts';
 
-let api: TestApi;
+const api = useApi();
 let show: TestShow;
 beforeAll(async () => {
-  api = await startApi();
   show = await makeShow(api, { event: { limit_by_user: 2 } });
 });
-afterAll(() => api.close());
 
 /** Checks a booking out for one buyer, with one ticket, and answers the call. */
 async function checkout(buyer: object, event = show) {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { matchesName, nameWords } from '@festix/domain/ground';
-import { startApi, type TestApi } from '../testing/api.ts';
 import { giveCourtesy } from '../testing/courtesies.ts';
 import { makeDoor, sellTickets, type TestTicket } from '../testing/doors.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { as, makeShow, type TestShow } from '../testing/shows.ts';
+import { useApi } from '../testing/use-api.ts';
 
 const NAMES = [
   "Rita D'Ávila",
@@ -36,13 +36,12 @@ const TYPED = [
 /** Parts of words, by which only the administration finds people. */
 const PARTS = ['vila', 'lara', 'ita d'] as const;
 
-let api: TestApi;
+const api = useApi();
 let show: TestShow;
 let admin: TestPerson;
 let tickets: TestTicket[];
 
 beforeAll(async () => {
-  api = await startApi();
   show = await makeShow(api);
   admin = await makePerson(api, { name: 'Zoe', roles: ['super-admin'] });
   tickets = [];
@@ -54,7 +53,6 @@ beforeAll(async () => {
     await makePerson(api, { name, email: `y${at}@exemplo.br`, roles: ['producer'] });
   }
 });
-afterAll(() => api.close());
 
 type Rows<Row> = { data: Row[] };
 const own = (path: string) => `/api/producer/events/${show.id}/${path}`;

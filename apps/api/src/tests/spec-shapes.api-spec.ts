@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventRowView, SalePointOrderView } from '@festix/domain/contract';
 import { newId } from '../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { donePayout } from '../testing/payouts.ts';
 import { buy } from '../testing/purchases.ts';
 import { makeSalePoint } from '../testing/sale-points.ts';
 import { as, makeShow, priceOf, TWO_PRICES, type TestShow } from '../testing/shows.ts';
 import { makeTeam } from '../testing/teams.ts';
+import { useApi } from '../testing/use-api.ts';
 
-let api: TestApi;
+const api = useApi();
 let show: TestShow;
 let admin: TestPerson;
 beforeAll(async () => {
-  api = await startApi();
   show = await makeShow(api);
   admin = await makePerson(api, { roles: ['super-admin'] });
 });
-afterAll(() => api.close());
 
 const producer = () => as(api, show.producer);
 const events = (path = '') => `/api/producer/events/${show.id}${path}`;

@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CheckinListView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { leaseStub, makeDoorPerson, sellTickets, type TestTicket } from '../../../testing/doors.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { REVEALS } from './reveal-holder.ts';
 
 const REASON = 'Nome diferente do documento';
 
-let api: TestApi;
+const api = useApi();
 let show: TestShow;
 let door: TestPerson;
 let supervisor: TestPerson;
 let ticket: TestTicket;
 
 beforeAll(async () => {
-  api = await startApi();
   show = await makeShow(api);
 });
-afterAll(() => api.close());
-
 beforeEach(async () => {
   door = await makeDoorPerson(api, show);
   supervisor = await makeDoorPerson(api, show, 'Chefia', ['supervise']);

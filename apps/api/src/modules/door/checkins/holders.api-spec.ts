@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChangesView, CheckinListView, DoorOrderView, SaleView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { linesIn } from '../../../testing/pdf.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { book, BUYER, charge, checkoutBody, say } from '../../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
 /* Covers the holder of a ticket, named alike by every view. */
 
-let api: TestApi;
+const api = useApi();
 let show: TestShow;
 let admin: TestPerson;
 
@@ -127,11 +127,9 @@ async function given(email: string): Promise<Held> {
 }
 
 beforeAll(async () => {
-  api = await startApi();
   show = await makeShow(api, { lots: [{ ticket_limit: 400 }] });
   admin = await makePerson(api, { roles: ['super-admin'] });
 });
-afterAll(() => api.close());
 
 const ofEvent = (path: string) => `/api/producer/events/${show.id}${path}`;
 

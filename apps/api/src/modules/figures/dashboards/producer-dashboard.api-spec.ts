@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type DashboardEventView, type ProducerDashboardView } from '@festix/domain/contract';
 import { DAY, fieldProblems } from '@festix/domain/ground';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { sellEveryWay } from '../../../testing/every-way.ts';
 import { foldFigures } from '../../../testing/figures.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { buy } from '../../../testing/purchases.ts';
 import { countQueries } from '../../../testing/queries.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
+const api = useApi();
 let producer: TestPerson;
 
 beforeAll(async () => {
-  api = await startApi();
   producer = await makePerson(api, { name: 'Produtora Varal', roles: ['producer'] });
 });
-afterAll(() => api.close());
 
 async function dashboard(query = '', of = producer): Promise<ProducerDashboardView> {
   return (await as(api, of).get(`/api/producer/dashboard?${query}`).expect(200)).body as ProducerDashboardView;

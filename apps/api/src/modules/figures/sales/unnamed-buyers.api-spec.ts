@@ -1,27 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { SalesListView, SaleView } from '@festix/domain/contract';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { readCsv } from '../../../testing/csv.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { book, type TestBooking } from '../../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
 /* Covers bookings before checkout: without a buyer, or with the account's. */
 
-let api: TestApi;
+const api = useApi();
 let show: TestShow;
 let customer: TestPerson;
 let theirs: TestBooking;
 let nobodys: TestBooking;
 
 beforeAll(async () => {
-  api = await startApi();
   show = await makeShow(api);
   customer = await makePerson(api, { name: 'Rui Lopes' });
   theirs = await book(api, show, [[priceOf(show.lots[0]).id, 1]], customer);
   nobodys = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
 });
-afterAll(() => api.close());
 
 const ofShow = (path: string) => as(api, show.producer).get(`/api/producer/events/${show.id}/orders${path}`);
 

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type ExpensesView, type RebateView } from '@festix/domain/contract';
 import { addDays, DAY, dayOf } from '@festix/domain/ground';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import {
   answerPayout,
@@ -23,17 +22,16 @@ import { refundOneTicket } from '../../../testing/refunds.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { FREEZE_REBATES } from '../../../migrations/Migration20261122190000_rebates.ts';
 import { WRITE_DIFFERENCES } from '../../selling/ledger/recount.queries.ts';
 
-let api: TestApi;
+const api = useApi();
 let admin: TestPerson;
 
 beforeAll(async () => {
-  api = await startApi();
   admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
 });
-afterAll(() => api.close());
 
 const expensesOf = (show: TestShow, area = 'super-admin') => `/api/${area}/events/${show.id}/expenses`;
 

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { PayoutDetailView, PayoutRowView, PayoutsPage } from '@festix/domain/contract';
 import { Files } from '../../../kernel/files/files.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { LOOSE_FILES_KEPT, LOOSE_FILES_SWEEP } from '../../../kernel/files/loose-files.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { mailsTo } from '../../../testing/mails.ts';
 import {
@@ -24,15 +23,14 @@ import { bookOf } from '../../../testing/purchases.ts';
 import { countQueries } from '../../../testing/queries.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
+const api = useApi();
 let admin: TestPerson;
 
 beforeAll(async () => {
-  api = await startApi();
   admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
 });
-afterAll(() => api.close());
 
 const PATH = '/api/super-admin/payouts';
 

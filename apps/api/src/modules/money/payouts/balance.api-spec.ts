@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type PayoutsPage, type PayoutView, type PublicEventView } from '@festix/domain/contract';
 import { DAY } from '@festix/domain/ground';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { mailsTo } from '../../../testing/mails.ts';
 import {
   answerPayout,
@@ -22,17 +21,16 @@ import { recountNow } from '../../../testing/recounts.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
 /* Covers each row of the rules by which an event is owed money. */
 
-let api: TestApi;
+const api = useApi();
 let admin: TestPerson;
 
 beforeAll(async () => {
-  api = await startApi();
   admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
 });
-afterAll(() => api.close());
 
 const asAdmin = (): [TestPerson, string] => [admin, 'super-admin'];
 const inteira = (show: TestShow) => priceOf(show.lots[0]).id;

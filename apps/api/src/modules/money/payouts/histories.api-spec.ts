@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type PayoutDetailView, type RebateView } from '@festix/domain/contract';
 import { cents } from '@festix/domain/ground';
 import fc from 'fast-check';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { foldFigures } from '../../../testing/figures.ts';
 import { answerPayout, askPayout, DONE, makeExpense, metricsOf, sendExpense } from '../../../testing/payouts.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
@@ -11,18 +10,17 @@ import { bookOf, buy, say } from '../../../testing/purchases.ts';
 import { refundOneTicket } from '../../../testing/refunds.ts';
 import { makeSalePoint, type TestSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { WRITE_DIFFERENCES } from '../../selling/ledger/recount.queries.ts';
 
 /* Checks that after any history of an event's money the ledger sums to zero and agrees with a recount. */
 
-let api: TestApi;
+const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
 let admin: TestPerson;
 
 beforeAll(async () => {
-  api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
   admin = await makePerson(api, { roles: ['super-admin'] });
 });
-afterAll(() => api.close());
 
 /** An event of the history. Its numbers select among the existing objects, modulo their count. */
 type Happening =

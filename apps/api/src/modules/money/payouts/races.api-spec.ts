@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { PayoutBody } from '@festix/domain/contract';
 import { Files } from '../../../kernel/files/files.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import {
   answerPayout,
   askPayout,
@@ -19,17 +18,16 @@ import { auditOf } from '../../../testing/audit.ts';
 import { statementsWait } from '../../../testing/locks.ts';
 import { mailsTo } from '../../../testing/mails.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
 /* Covers two concurrent changes of an event's money, and requests repeated after a lost reply. */
 
-let api: TestApi;
+const api = useApi();
 let admin: TestPerson;
 
 beforeAll(async () => {
-  api = await startApi();
   admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
 });
-afterAll(() => api.close());
 
 /** Makes both wait for the event's lock before either goes on, in order. */
 async function inTurn(

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { PayoutsPage, PayoutView, RecentPayoutsView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeApiKey } from '../../../testing/api-keys.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { hearsOf, Listener } from '../../../testing/listener.ts';
@@ -20,15 +19,14 @@ import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { countQueries } from '../../../testing/queries.ts';
 import { as, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
+const api = useApi();
 let admin: TestPerson;
 
 beforeAll(async () => {
-  api = await startApi();
   admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
 });
-afterAll(() => api.close());
 
 const payoutsOf = (show: TestShow, area = 'producer') => `/api/${area}/events/${show.id}/payouts`;
 

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type CandidateView, type EventView, type OpsView, type Page } from '@festix/domain/contract';
 import { GRANTS } from '@festix/domain/people';
 import { AccessService } from '../../../kernel/access/access.service.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { makeApiKey } from '../../../testing/api-keys.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { makeCoupon } from '../../../testing/coupons.ts';
 import { enrolDevice, leaseStub, sellTickets, type TestTicket } from '../../../testing/doors.ts';
@@ -15,18 +14,16 @@ import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, grantsOf, makeMember, makeTeam, rolesOf } from '../../../testing/teams.ts';
 import { makeWebhook, sendTestWebhook } from '../../../testing/webhooks.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
+const api = useApi();
 let admin: TestPerson;
 let next: TestPerson;
 let show: TestShow;
 
 beforeAll(async () => {
-  api = await startApi();
   admin = await makePerson(api, { roles: ['super-admin'] });
 });
-afterAll(() => api.close());
-
 beforeEach(async () => {
   show = await makeShow(api);
   next = await makePerson(api, { name: 'Produtora Nova', roles: ['producer'] });

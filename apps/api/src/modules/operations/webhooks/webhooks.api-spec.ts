@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MOST_WEBHOOKS } from '@festix/domain/messages';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { as, makeShow } from '../../../testing/shows.ts';
 import { makeWebhook, sendTestWebhook, sendWebhooks, webhookBody } from '../../../testing/webhooks.ts';
 import { WebhookReceiver } from '../../../testing/webhook-receiver.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
 const WEBHOOKS = '/api/producer/webhooks';
 
-let api: TestApi;
+const api = useApi();
 let producer: TestPerson;
 
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   producer = await makePerson(api, { roles: ['producer'] });
 });

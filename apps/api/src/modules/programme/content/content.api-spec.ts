@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { CONTENT_TEXT_LENGTH, MOST_QUESTIONS } from '@festix/domain/programme';
 import { newId } from '../../../kernel/database/ids.ts';
 import { openKey, sealedNames } from '../../../kernel/access/sealed-key.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import { startApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
+const api = useApi();
 let show: TestShow;
 beforeAll(async () => {
-  api = await startApi();
   show = await makeShow(api);
 });
-afterAll(() => api.close());
 
 const get = (document: string, of = show) => as(api, of.producer).get(`/api/producer/events/${of.id}/${document}`);
 const put = (document: string, body: object, of = show) =>

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { CouponView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { couponBody, makeCoupon } from '../../../testing/coupons.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
+const api = useApi();
 let show: TestShow;
 beforeAll(async () => {
-  api = await startApi();
   show = await makeShow(api, { lots: [{}, { name: 'Camarote' }] });
 });
-afterAll(() => api.close());
 
 const path = (of: TestShow = show) => `/api/producer/events/${of.id}/coupons`;
 const send = (body: object, of: TestShow = show) => as(api, of.producer).post(path(of), body);

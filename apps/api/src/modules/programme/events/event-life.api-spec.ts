@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventView, LotView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { book as bookTickets, BUYER, charge, checkoutBody } from '../../../testing/purchases.ts';
@@ -9,17 +8,16 @@ import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { PageHeads } from '../../shopfront/page-heads/page-heads.ts';
 import { as, makeLot, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { lease, makeTill } from '../../../testing/tills.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
 const DAY = 24 * 3600 * 1000;
 
-let api: TestApi;
+const api = useApi();
 let producer: TestPerson;
 
 beforeAll(async () => {
-  api = await startApi();
   producer = await makePerson(api, { name: 'Produtora', roles: ['producer'] });
 });
-afterAll(() => api.close());
 
 interface Draft extends TestShow {
   view: EventView;

@@ -1,9 +1,10 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startApi } from '../../../testing/api.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { as } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
 /** Plays ViaCEP as documented, at `/ws/{cep}/json/`. */
 class CepService {
@@ -49,16 +50,10 @@ const SE = {
 };
 
 const service = new CepService();
-let api: TestApi;
+const api = useApi(async () => ({ env: { CEP_URL: await service.start() } }));
 let producer: TestPerson;
 
-beforeAll(async () => {
-  api = await startApi({ env: { CEP_URL: await service.start() } });
-});
-afterAll(async () => {
-  await api.close();
-  await service.stop();
-});
+afterAll(() => service.stop());
 beforeEach(async () => {
   producer = await makePerson(api, { roles: ['producer'] });
 });

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   type ChangesView,
   type DoorChange,
@@ -14,7 +14,6 @@ import { hashTicketCode } from '@festix/domain/selling';
 import { digestHex, digestOf } from '@festix/domain/sync';
 import pg from 'pg';
 import { newId } from '../../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../../testing/api.ts';
 import {
   enrolDevice,
   leaseStub,
@@ -26,15 +25,11 @@ import {
 } from '../../../../testing/doors.ts';
 import type { TestPerson } from '../../../../testing/people.ts';
 import { as, makeLot, makeShow, type TestShow } from '../../../../testing/shows.ts';
+import { useApi } from '../../../../testing/use-api.ts';
 
-let api: TestApi;
+const api = useApi();
 let show: TestShow;
 let person: TestPerson;
-
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 
 beforeEach(async () => {
   show = await makeShow(api, { lots: [{}, { name: 'Camarote' }] });

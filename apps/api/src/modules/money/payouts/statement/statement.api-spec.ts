@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { dayOf } from '@festix/domain/ground';
 import type ExcelJS from 'exceljs';
 import { newId } from '../../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../../testing/api.ts';
 import { openBook } from '../../../../testing/books.ts';
 import {
   answerPayout,
@@ -18,13 +17,13 @@ import { makePerson, type TestPerson } from '../../../../testing/people.ts';
 import { buy, say } from '../../../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../../testing/teams.ts';
+import { useApi } from '../../../../testing/use-api.ts';
 
-let api: TestApi;
+const api = useApi();
 let admin: TestPerson;
 let show: TestShow;
 
 beforeAll(async () => {
-  api = await startApi();
   admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
   const producer = await makePerson(api, { name: 'Casa Lua', roles: ['producer'] });
   await api.database.query(
@@ -39,7 +38,6 @@ beforeAll(async () => {
   await makeExpense(api, admin, show, { amount: 30_00, obs: 'Som e luz' });
   await makeExpense(api, admin, show, { amount: 5_00, is_rebate: true });
 });
-afterAll(() => api.close());
 
 async function statement(
   format: 'pdf' | 'xlsx',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   type CashSessionView,
   type HeldOpView,
@@ -11,7 +11,6 @@ import { ANSWERS_KEPT } from '../../../../kernel/work/idempotency.ts';
 import { newId } from '../../../../kernel/database/ids.ts';
 import { Jobs } from '../../../../kernel/work/jobs.ts';
 import { RateLimits } from '../../../../kernel/access/rate-limits.ts';
-import { startApi, type TestApi } from '../../../../testing/api.ts';
 import { enrolDevice, makeDoor } from '../../../../testing/doors.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../../testing/people.ts';
 import { bookOf, stockOf } from '../../../../testing/purchases.ts';
@@ -29,18 +28,15 @@ import {
   type TestTill,
   type TillOp,
 } from '../../../../testing/tills.ts';
+import { useApi } from '../../../../testing/use-api.ts';
 import { KEPT } from '../../../door/checkins/ops/upload-ops.ts';
 
-let api: TestApi;
+const api = useApi();
 let show: TestShow;
 let point: TestSalePoint;
 let till: TestTill;
 let made: LeaseView;
 
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   show = await makeShow(api);
   point = await makeSalePoint(api, show);

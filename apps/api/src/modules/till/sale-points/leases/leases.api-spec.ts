@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type LeaseStandingView, type LeaseView } from '@festix/domain/contract';
 import { HOUR, MINUTE } from '@festix/domain/ground';
 import { readTicketText } from '@festix/domain/selling';
 import { newId } from '../../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../../testing/api.ts';
 import { auditOf } from '../../../../testing/audit.ts';
 import { grant, makeDoor } from '../../../../testing/doors.ts';
 import { makePerson } from '../../../../testing/people.ts';
@@ -21,17 +20,14 @@ import {
   type TestTill,
 } from '../../../../testing/tills.ts';
 import { writersOf } from '../../../../testing/transactions.ts';
+import { useApi } from '../../../../testing/use-api.ts';
 import { TicketSigner } from '../../../documents/tickets/ticket-signer.ts';
 
-let api: TestApi;
+const api = useApi();
 let show: TestShow;
 let point: TestSalePoint;
 let till: TestTill;
 
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   show = await makeShow(api);
   point = await makeSalePoint(api, show);

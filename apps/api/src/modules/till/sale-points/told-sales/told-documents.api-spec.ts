@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { LeaseView, TillView } from '@festix/domain/contract';
-import { startApi, type TestApi } from '../../../../testing/api.ts';
 import { makeSalePoint, type TestSalePoint } from '../../../../testing/sale-points.ts';
 import { as, makeShow, type TestShow } from '../../../../testing/shows.ts';
 import { lease, makeTill, outcomes, saleOp, tell, tillOp, type TestTill } from '../../../../testing/tills.ts';
+import { useApi } from '../../../../testing/use-api.ts';
 
-let api: TestApi;
+const api = useApi();
 let show: TestShow;
 let point: TestSalePoint;
 let till: TestTill;
 let made: LeaseView;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   show = await makeShow(api);
   point = await makeSalePoint(api, show);

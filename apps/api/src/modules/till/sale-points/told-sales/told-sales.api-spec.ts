@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type LeaseView, type SalePointOrderDetailView } from '@festix/domain/contract';
 import { LARGEST_AMOUNT, MINUTE } from '@festix/domain/ground';
 import { newId } from '../../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../../testing/api.ts';
 import { enrolDevice, makeDoor, signInOn } from '../../../../testing/doors.ts';
 import { makePerson } from '../../../../testing/people.ts';
 import { bookOf, stockOf } from '../../../../testing/purchases.ts';
 import { makeSalePoint, readSale, type TestSalePoint } from '../../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../../testing/shows.ts';
 import { lease, makeTill, outcomes, saleOp, tell, tillOp, type TestTill } from '../../../../testing/tills.ts';
+import { useApi } from '../../../../testing/use-api.ts';
 
-let api: TestApi;
+const api = useApi();
 let show: TestShow;
 let point: TestSalePoint;
 let till: TestTill;
 let made: LeaseView;
 
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   show = await makeShow(api);
   point = await makeSalePoint(api, show);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   type CashToReturnView,
   type LeaseView,
@@ -8,7 +8,6 @@ import {
 } from '@festix/domain/contract';
 import { AccessTokens } from '../../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../../testing/api.ts';
 import { auditOf } from '../../../../testing/audit.ts';
 import { enrolDevice, grant, makeDoor, signInOn } from '../../../../testing/doors.ts';
 import { mailsTo } from '../../../../testing/mails.ts';
@@ -17,17 +16,14 @@ import { bookOf, say, stockOf } from '../../../../testing/purchases.ts';
 import { makeSalePoint, readSale, type TestSalePoint } from '../../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../../testing/shows.ts';
 import { lease, makeTill, outcomes, saleOp, tell, tillOp, voidOp, type TestTill } from '../../../../testing/tills.ts';
+import { useApi } from '../../../../testing/use-api.ts';
 
-let api: TestApi;
+const api = useApi();
 let show: TestShow;
 let point: TestSalePoint;
 let till: TestTill;
 let made: LeaseView;
 
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   show = await makeShow(api);
   point = await makeSalePoint(api, show);
