@@ -6,7 +6,7 @@ import { makePerson, TEST_PASSWORD, type TestPerson } from '../testing/people.ts
 import { buy } from '../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../testing/shows.ts';
 import { useApi } from '../testing/use-api.ts';
-import { FILES_OF_ACTOR } from '../modules/figures/resends/resends.service.ts';
+import { FILES_OF_ACTOR } from '../modules/figures/resends/ticket-downloads.service.ts';
 
 const api = useApi();
 let show: TestShow;

@@ -12,7 +12,8 @@ import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts'
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
 import { useApi } from '../../../testing/use-api.ts';
 import { MOST_SHOWN } from '../../messages/deliveries/deliveries.queries.ts';
-import { FILES_OF_ACTOR, RESENDS_OF_ACTOR, RESENDS_OF_ORDER } from './resends.service.ts';
+import { RESENDS_OF_ACTOR, RESENDS_OF_ORDER } from './resends.service.ts';
+import { FILES_OF_ACTOR } from './ticket-downloads.service.ts';
 
 const api = useApi();
 let show: TestShow;
