@@ -3,6 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import describedSuppressions from './tools/lint-rules/described-suppressions.mjs';
+import fiveDependencies from './tools/lint-rules/five-dependencies.mjs';
 import namedErrors from './tools/lint-rules/named-errors.mjs';
 import tellingFileNames from './tools/lint-rules/telling-file-names.mjs';
 import verbDocstrings from './tools/lint-rules/verb-docstrings.mjs';
@@ -163,6 +164,7 @@ export default defineConfig(
       festix: {
         rules: {
           'described-suppressions': describedSuppressions,
+          'five-dependencies': fiveDependencies,
           'named-errors': namedErrors,
           'telling-file-names': tellingFileNames,
           'verb-docstrings': verbDocstrings,
@@ -327,6 +329,10 @@ export default defineConfig(
         ...banProperties('navigator', ['sendBeacon'], ONLY_DATA_FETCHES),
       ],
     },
+  },
+  {
+    files: ['apps/api/src/modules/**/*.ts'],
+    rules: { 'festix/five-dependencies': 'error' },
   },
   {
     // Types in decorators are needed when the program runs, and so are their imports.
