@@ -4,18 +4,16 @@ import { fieldProblems } from '@festix/domain/ground';
 import { ROLES } from '@festix/domain/people';
 import { newId } from '../kernel/database/ids.ts';
 import { enrolDevice } from '../testing/doors.ts';
-import { makePerson, type TestPerson } from '../testing/people.ts';
-import { makeShow, type TestShow } from '../testing/shows.ts';
+import { makePerson } from '../testing/people.ts';
 import { useApi } from '../testing/use-api.ts';
+import { usePerson, useShow } from '../testing/use-scenes.ts';
 
 const api = useApi();
-let person: TestPerson;
-let show: TestShow;
+const person = usePerson(api, { roles: [...ROLES] });
+const show = useShow(api, { producer: person });
 let agenda: string;
 
-beforeAll(async () => {
-  person = await makePerson(api, { roles: [...ROLES] });
-  show = await makeShow(api, { producer: person });
+beforeAll(() => {
   agenda = `/api/producer/events/${show.id}/agenda`;
 });
 

@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { book, BUYER, checkoutBody, tryToBook } from '../testing/purchases.ts';
-import { as, makeLot, makeShow, priceOf, type TestShow } from '../testing/shows.ts';
+import { as, makeLot, makeShow, priceOf } from '../testing/shows.ts';
 import { useApi } from '../testing/use-api.ts';
+import { useShow } from '../testing/use-scenes.ts';
 import { newId } from '../kernel/database/ids.ts';
 
 const api = useApi();
-let show: TestShow;
-beforeAll(async () => {
-  show = await makeShow(api, { event: { limit_by_user: 2 } });
-});
-
+const show = useShow(api, { event: { limit_by_user: 2 } });
 /** Checks a booking out for one buyer, with one ticket, and answers the call. */
 async function checkout(buyer: object, event = show) {
   const { order, cookie } = await book(api, event, [[priceOf(event.lots[0]).id, 1]]);

@@ -3,19 +3,19 @@ import { newId } from '../kernel/database/ids.ts';
 import { FORGETS } from '../modules/operations/privacy/forgetting.ts';
 import { makeDoor, sellTickets, type TestTicket } from '../testing/doors.ts';
 import { bookOf, buy } from '../testing/purchases.ts';
-import { makeShow, priceOf, type TestShow } from '../testing/shows.ts';
+import { priceOf } from '../testing/shows.ts';
 import { useApi } from '../testing/use-api.ts';
+import { useShow } from '../testing/use-scenes.ts';
 
 /* The database has the last word: it refuses invalid rows from any writer. */
 
 const PLACES = 100;
 
 const api = useApi();
-let show: TestShow;
+const show = useShow(api, { lots: [{ ticket_limit: PLACES }] }, beforeEach);
 let lot: string;
 
-beforeEach(async () => {
-  show = await makeShow(api, { lots: [{ ticket_limit: PLACES }] });
+beforeEach(() => {
   lot = show.lots[0]?.id ?? '';
 });
 

@@ -5,9 +5,9 @@ import { AccessService } from '../kernel/access/access.service.ts';
 import { newId } from '../kernel/database/ids.ts';
 import { components, paths } from '../testing/description.ts';
 import { enrolDevice, grant } from '../testing/doors.ts';
-import { makePerson, type TestPerson } from '../testing/people.ts';
 import { as, makeShow, type TestShow } from '../testing/shows.ts';
 import { useApi } from '../testing/use-api.ts';
+import { usePerson } from '../testing/use-scenes.ts';
 
 const METHODS = ['post', 'put', 'patch'] as const;
 
@@ -23,11 +23,10 @@ const bodies = Object.entries(paths).flatMap(([path, operations]) =>
 
 const api = useApi();
 let show: TestShow;
-let person: TestPerson;
+const person = usePerson(api, { roles: [...ROLES] });
 let refused = 0;
 
 beforeAll(async () => {
-  person = await makePerson(api, { roles: [...ROLES] });
   show = await makeShow(api, { producer: person });
   await grant(api, show, person, ['lots', 'general', 'checkins']);
   api.app.get(AccessService).forget();

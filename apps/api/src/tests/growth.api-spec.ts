@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { webcrypto } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type DeviceView, type OpsView } from '@festix/domain/contract';
 import { HOUR } from '@festix/domain/ground';
 import { deviceProofText, makeNonce } from '@festix/domain/sync';
@@ -18,19 +18,16 @@ import { startOfWindow } from '../testing/limits.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { book, charge, type Cart } from '../testing/purchases.ts';
 import { makeSalePoint } from '../testing/sale-points.ts';
-import { as, makeShow, priceOf, type TestShow } from '../testing/shows.ts';
+import { as, makeShow, priceOf } from '../testing/shows.ts';
 import { useApi } from '../testing/use-api.ts';
+import { useShow } from '../testing/use-scenes.ts';
 
 const GUIDE = join(import.meta.dirname, '../../../../docs/guias/operacao.md');
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 
 const api = useApi();
-let show: TestShow;
-
-beforeAll(async () => {
-  show = await makeShow(api);
-});
+const show = useShow(api);
 
 const rowsOf = async (table: string, where = 'true', params: unknown[] = []): Promise<number> =>
   (await api.database.query<{ n: number }>(`select count(*)::integer as n from ${table} where ${where}`, params))[0]

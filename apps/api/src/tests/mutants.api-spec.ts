@@ -6,10 +6,10 @@ import { newId } from '../kernel/database/ids.ts';
 import { makeCoupon } from '../testing/coupons.ts';
 import { enrolDevice } from '../testing/doors.ts';
 import { addressMutants, mutantsOf, ValidBodies, type Described } from '../testing/mutants.ts';
-import { makePerson, type TestPerson } from '../testing/people.ts';
 import { buy, BUYER } from '../testing/purchases.ts';
 import { makeShow, priceOf } from '../testing/shows.ts';
 import { useApi } from '../testing/use-api.ts';
+import { usePerson } from '../testing/use-scenes.ts';
 
 /*
  * Makes every call once with a valid body, and then with each value of that body replaced in turn by a wrong one; with
@@ -38,7 +38,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 afterAll(() => agent.destroy());
 
 const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
-let person: TestPerson;
+const person = usePerson(api, { roles: [...ROLES] });
 let paths: Record<string, Record<string, Operation>>;
 let bodies: ValidBodies;
 let known: Record<string, string>;
@@ -47,7 +47,6 @@ let sent = 0;
 let understood = 0;
 
 beforeAll(async () => {
-  person = await makePerson(api, { roles: [...ROLES] });
   const show = await makeShow(api, { producer: person, lots: [{ ticket_limit: 1000 }] });
   const lot = show.lots[0]!;
   const { order } = await buy(api, show, [[priceOf(lot).id, 2]]);

@@ -3,8 +3,9 @@ import { matchesName, nameWords } from '@festix/domain/ground';
 import { giveCourtesy } from '../testing/courtesies.ts';
 import { makeDoor, sellTickets, type TestTicket } from '../testing/doors.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { as, makeShow, type TestShow } from '../testing/shows.ts';
+import { as } from '../testing/shows.ts';
 import { useApi } from '../testing/use-api.ts';
+import { usePerson, useShow } from '../testing/use-scenes.ts';
 
 const NAMES = [
   "Rita D'Ávila",
@@ -37,13 +38,11 @@ const TYPED = [
 const PARTS = ['vila', 'lara', 'ita d'] as const;
 
 const api = useApi();
-let show: TestShow;
-let admin: TestPerson;
+const show = useShow(api);
+const admin = usePerson(api, { name: 'Zoe', roles: ['super-admin'] });
 let tickets: TestTicket[];
 
 beforeAll(async () => {
-  show = await makeShow(api);
-  admin = await makePerson(api, { name: 'Zoe', roles: ['super-admin'] });
   tickets = [];
   for (const name of NAMES) tickets.push(...(await sellTickets(api, show, { buyer: { name, email: 'x@exemplo.br' } })));
   const { enter } = await makeDoor(api, show);

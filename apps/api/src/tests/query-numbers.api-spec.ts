@@ -4,9 +4,9 @@ import { AccessService } from '../kernel/access/access.service.ts';
 import { newId } from '../kernel/database/ids.ts';
 import { paths } from '../testing/description.ts';
 import { grant } from '../testing/doors.ts';
-import { makePerson, type TestPerson } from '../testing/people.ts';
 import { as, makeShow, type TestShow } from '../testing/shows.ts';
 import { useApi } from '../testing/use-api.ts';
+import { usePerson } from '../testing/use-scenes.ts';
 
 /** Every call whose address carries a number, with the parameter that does. */
 const numbers = Object.entries(paths).flatMap(([path, { get }]) =>
@@ -17,10 +17,9 @@ const numbers = Object.entries(paths).flatMap(([path, { get }]) =>
 
 const api = useApi();
 let show: TestShow;
-let person: TestPerson;
+const person = usePerson(api, { roles: [...ROLES] });
 
 beforeAll(async () => {
-  person = await makePerson(api, { roles: [...ROLES] });
   show = await makeShow(api, { producer: person });
   await grant(api, show, person, [...GRANTS]);
   api.app.get(AccessService).forget();

@@ -14,16 +14,16 @@ import { giveCourtesy } from '../testing/courtesies.ts';
 import { book, charge, reread, say, type TestBooking } from '../testing/purchases.ts';
 import { refundOneTicket } from '../testing/refunds.ts';
 import { makeSalePoint, type TestSalePoint } from '../testing/sale-points.ts';
-import { as, makeShow, priceOf, type TestShow } from '../testing/shows.ts';
+import { as, priceOf } from '../testing/shows.ts';
 import { useApi } from '../testing/use-api.ts';
+import { useShow } from '../testing/use-scenes.ts';
 import { newId } from '../kernel/database/ids.ts';
 
 const api = useApi();
-let show: TestShow;
+const show = useShow(api, { lots: [{ ticket_limit: 100 }, { name: 'Camarote', ticket_limit: 50 }] });
 let point: TestSalePoint;
 
 beforeAll(async () => {
-  show = await makeShow(api, { lots: [{ ticket_limit: 100 }, { name: 'Camarote', ticket_limit: 50 }] });
   point = await makeSalePoint(api, show);
 });
 

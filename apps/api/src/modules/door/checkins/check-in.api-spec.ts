@@ -5,17 +5,17 @@ import { enrolDevice, forgedQr, makeDoorPerson, sellTickets, type TestTicket } f
 import { Listener } from '../../../testing/listener.ts';
 import { statementsWait } from '../../../testing/locks.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
-import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 const api = useApi();
-let show: TestShow;
+const show = useShow(api, { lots: [{}, { name: 'Camarote' }] });
 let person: TestPerson;
 let device: DeviceView;
 let ticket: TestTicket;
 
 beforeAll(async () => {
-  show = await makeShow(api, { lots: [{}, { name: 'Camarote' }] });
   person = await makeDoorPerson(api, show);
   device = await enrolDevice(api, person);
 });

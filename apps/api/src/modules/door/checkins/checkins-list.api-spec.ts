@@ -11,16 +11,16 @@ import {
 } from '../../../testing/doors.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { countQueries } from '../../../testing/queries.ts';
-import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { as } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 const api = useApi();
-let show: TestShow;
+const show = useShow(api, { lots: [{}, { name: 'Camarote' }] });
 let person: TestPerson;
 let device: DeviceView;
 
 beforeAll(async () => {
-  show = await makeShow(api, { lots: [{}, { name: 'Camarote' }] });
   person = await makeDoorPerson(api, show);
   device = await enrolDevice(api, person, { name: 'Celular 07' });
 });

@@ -4,8 +4,9 @@ import { newId } from '../../../kernel/database/ids.ts';
 import { askAtCheckout } from '../../../testing/checkout-forms.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { book, charge, checkoutBody, reread, say, type TestBooking } from '../../../testing/purchases.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, priceOf } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 /* Covers the answers of checkout at the door, as far as the producer shows them there. */
 
@@ -24,12 +25,11 @@ const SECRET: CheckoutQuestionBody = {
 };
 
 const api = useApi();
-let show: TestShow;
+const show = useShow(api, { lots: [{ ticket_limit: 400 }] });
 let ids: string[];
 let bought: TestBooking;
 
 beforeAll(async () => {
-  show = await makeShow(api, { lots: [{ ticket_limit: 400 }] });
   ids = await askAtCheckout(api, show, [FOOD, BUS, SECRET]);
   const [food = '', bus = '', secret = ''] = ids;
   const booking = await book(api, show, [[priceOf(show.lots[0]).id, 2]]);

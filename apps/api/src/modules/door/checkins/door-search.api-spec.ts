@@ -3,19 +3,19 @@ import type { DoorOrderView, DoorTicketView } from '@festix/domain/contract';
 import { forgedQr, makeDoorPerson, sellTickets, transferTicket, type TestTicket } from '../../../testing/doors.ts';
 import type { TestPerson } from '../../../testing/people.ts';
 import { startOfWindow, useUp } from '../../../testing/limits.ts';
-import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 import { TEXT_SEARCHES } from './door-search.ts';
 
 const api = useApi();
-let show: TestShow;
+const show = useShow(api);
 let person: TestPerson;
 let joao: TestTicket[];
 let maria: TestTicket[];
 let slavoj: TestTicket[];
 
 beforeAll(async () => {
-  show = await makeShow(api);
   person = await makeDoorPerson(api, show);
   joao = await sellTickets(api, show, {
     amount: 2,

@@ -11,8 +11,9 @@ import {
   type TestTicket,
 } from '../../../testing/doors.ts';
 import type { TestPerson } from '../../../testing/people.ts';
-import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { as } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 import { TicketKeys } from '../../documents/tickets/ticket-keys.ts';
 import { TicketSigner, type SignableTicket } from '../../documents/tickets/ticket-signer.ts';
 
@@ -20,14 +21,13 @@ const api = useApi();
 
 /** Another installation, whose key has the number of ours. */
 const forger = useApi();
-let show: TestShow;
+const show = useShow(api);
 let person: TestPerson;
 let device: DeviceView;
 let ticket: TestTicket;
 let genuine: Genuine;
 
 beforeAll(async () => {
-  show = await makeShow(api);
   person = await makeDoorPerson(api, show);
   device = await enrolDevice(api, person);
   const [first, second] = (await sellTickets(api, show, { amount: 2 })) as [TestTicket, TestTicket];

@@ -1,23 +1,21 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { CheckinListView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { leaseStub, makeDoorPerson, sellTickets, type TestTicket } from '../../../testing/doors.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
-import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 import { REVEALS } from './reveal-holder.ts';
 
 const REASON = 'Nome diferente do documento';
 
 const api = useApi();
-let show: TestShow;
+const show = useShow(api);
 let door: TestPerson;
 let supervisor: TestPerson;
 let ticket: TestTicket;
 
-beforeAll(async () => {
-  show = await makeShow(api);
-});
 beforeEach(async () => {
   door = await makeDoorPerson(api, show);
   supervisor = await makeDoorPerson(api, show, 'Chefia', ['supervise']);

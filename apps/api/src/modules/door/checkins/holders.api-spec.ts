@@ -3,16 +3,17 @@ import type { ChangesView, CheckinListView, DoorOrderView, SaleView } from '@fes
 import { newId } from '../../../kernel/database/ids.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { linesIn } from '../../../testing/pdf.ts';
-import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { makePerson } from '../../../testing/people.ts';
 import { book, BUYER, charge, checkoutBody, say } from '../../../testing/purchases.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, priceOf } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { usePerson, useShow } from '../../../testing/use-scenes.ts';
 
 /* Covers the holder of a ticket, named alike by every view. */
 
 const api = useApi();
-let show: TestShow;
-let admin: TestPerson;
+const show = useShow(api, { lots: [{ ticket_limit: 400 }] });
+const admin = usePerson(api, { roles: ['super-admin'] });
 
 interface Held {
   order_id: string;
@@ -125,11 +126,6 @@ async function given(email: string): Promise<Held> {
   });
   return firstOf(courtesy.id, await ticketsOf(courtesy.id));
 }
-
-beforeAll(async () => {
-  show = await makeShow(api, { lots: [{ ticket_limit: 400 }] });
-  admin = await makePerson(api, { roles: ['super-admin'] });
-});
 
 const ofEvent = (path: string) => `/api/producer/events/${show.id}${path}`;
 

@@ -3,8 +3,9 @@ import type { DeviceView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { enrolDevice, makeDoorPerson, sellTickets, type TestTicket } from '../../../testing/doors.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
-import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 type Who =
   | 'visitor'
@@ -22,12 +23,11 @@ type Who =
 type Answers = Record<Who, number>;
 
 const api = useApi();
-let show: TestShow;
+const show = useShow(api);
 let people: Record<Who, TestPerson | null>;
 let device: DeviceView;
 
 beforeAll(async () => {
-  show = await makeShow(api);
   const elsewhere = await makeShow(api);
   people = {
     visitor: null,

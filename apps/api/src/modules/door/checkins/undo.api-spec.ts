@@ -5,20 +5,20 @@ import { enrolDevice, makeDoorPerson, sellTickets, type TestTicket } from '../..
 import { Listener } from '../../../testing/listener.ts';
 import { statementsWait } from '../../../testing/locks.ts';
 import type { TestPerson } from '../../../testing/people.ts';
-import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 const REASON = 'Passou pela porta errada';
 
 const api = useApi();
-let show: TestShow;
+const show = useShow(api, {}, beforeEach);
 let door: TestPerson;
 let supervisor: TestPerson;
 let device: DeviceView;
 let ticket: TestTicket;
 
 beforeEach(async () => {
-  show = await makeShow(api);
   door = await makeDoorPerson(api, show);
   supervisor = await makeDoorPerson(api, show, 'Chefia', ['supervise']);
   device = await enrolDevice(api, door);

@@ -10,15 +10,15 @@ import { TestBrowser } from '../../../testing/callers.ts';
 import { enrolDevice, grant, makeDoorPerson, sellTickets, type TestTicket } from '../../../testing/doors.ts';
 import { Listener } from '../../../testing/listener.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../testing/people.ts';
-import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 const api = useApi();
-let show: TestShow;
+const show = useShow(api, {}, beforeEach);
 let person: TestPerson;
 
 beforeEach(async () => {
-  show = await makeShow(api);
   person = await makeDoorPerson(api, show);
 });
 

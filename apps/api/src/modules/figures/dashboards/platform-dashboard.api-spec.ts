@@ -5,17 +5,17 @@ import { ROLES } from '@festix/domain/people';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { sellEveryWay } from '../../../testing/every-way.ts';
 import { foldFigures } from '../../../testing/figures.ts';
-import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { makePerson } from '../../../testing/people.ts';
 import { buy } from '../../../testing/purchases.ts';
 import { countQueries } from '../../../testing/queries.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
 const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
-let admin: TestPerson;
+const admin = usePerson(api, { roles: ['super-admin'] });
 
 beforeAll(async () => {
-  admin = await makePerson(api, { roles: ['super-admin'] });
   await memberSince('2020-01-01');
 });
 

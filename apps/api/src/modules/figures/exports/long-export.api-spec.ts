@@ -8,8 +8,9 @@ import { startApi } from '../../../testing/api.ts';
 import { readCsv } from '../../../testing/csv.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { buy } from '../../../testing/purchases.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow, priceOf } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 import { LongRead } from '../../documents/reports/long-reads.ts';
 
 const MANY = 20_000;
@@ -17,7 +18,7 @@ const MANY = 20_000;
 const LONG_NAME = 2_000;
 
 const api = useApi();
-let show: TestShow;
+const show = useShow(api, { lots: [{ ticket_limit: 30_000 }] });
 let answers: IncomingMessage[] = [];
 
 /** Inserts sales directly, because the API would take minutes. */
@@ -84,7 +85,6 @@ async function until(claim: () => Promise<boolean>): Promise<void> {
 }
 
 beforeAll(async () => {
-  show = await makeShow(api, { lots: [{ ticket_limit: 30_000 }] });
   await writeMany();
 }, 60_000);
 afterEach(async () => {

@@ -12,18 +12,18 @@ import { boxesIn, linesIn, squaresIn } from '../../../testing/pdf.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { book, BUYER, charge, checkoutBody, say, type TestBooking } from '../../../testing/purchases.ts';
 import { refundOneTicket } from '../../../testing/refunds.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow, priceOf } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 const api = useApi();
-let show: TestShow;
+const show = useShow(api, { lots: [{ name: 'Pista' }, { name: 'Camarote' }] });
 let trio: TestBooking;
 
 const ANA = { ...BUYER, name: 'Ana Lúcia d’Ávila', email: 'ana@exemplo.br', document: '52998224725' };
 
 beforeAll(async () => {
-  show = await makeShow(api, { lots: [{ name: 'Pista' }, { name: 'Camarote' }] });
   const [shirt = '', how = ''] = await askAtCheckout(api, show, [
     {
       ...{ assignment: 'per_ticket', question: 'Camiseta', type: 'short_text', required: false },

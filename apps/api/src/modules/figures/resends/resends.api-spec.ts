@@ -8,18 +8,18 @@ import { pagesIn, qrTextsIn } from '../../../testing/pdf.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { buy, say, type TestBooking } from '../../../testing/purchases.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow, priceOf } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 import { MOST_SHOWN } from '../../messages/deliveries/deliveries.queries.ts';
 import { RESENDS_OF_ACTOR, RESENDS_OF_ORDER } from './resends.service.ts';
 import { FILES_OF_ACTOR } from './ticket-downloads.service.ts';
 
 const api = useApi();
-let show: TestShow;
+const show = useShow(api, { lots: [{ ticket_limit: 400 }] });
 let bought: TestBooking;
 beforeAll(async () => {
-  show = await makeShow(api, { lots: [{ ticket_limit: 400 }] });
   bought = await buy(api, show, [[priceOf(show.lots[0]).id, 2]]);
 });
 

@@ -19,15 +19,16 @@ import {
   type TestBooking,
 } from '../../../testing/purchases.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow, priceOf } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { usePerson, useShow } from '../../../testing/use-scenes.ts';
 
 /* Covers the correction of a buyer's wrong e-mail, by the event's people or support. */
 
 const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '100000' } });
-let show: TestShow;
-let support: TestPerson;
+const show = useShow(api, { lots: [{ ticket_limit: 400 }] });
+const support = usePerson(api, { roles: ['support'] });
 let doorPerson: TestPerson;
 let device_id: string;
 let wrong: string;
@@ -37,8 +38,6 @@ let bought: TestBooking;
 const GUEST = { ticket_index: 1, name: 'Léo Prado', email: 'leo@exemplo.br' };
 
 beforeAll(async () => {
-  show = await makeShow(api, { lots: [{ ticket_limit: 400 }] });
-  support = await makePerson(api, { roles: ['support'] });
   doorPerson = await makeDoorPerson(api, show);
   ({ id: device_id } = await enrolDevice(api, doorPerson));
 });

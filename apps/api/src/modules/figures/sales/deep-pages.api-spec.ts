@@ -3,8 +3,9 @@ import type { SalesListView } from '@festix/domain/contract';
 import { foldFigures } from '../../../testing/figures.ts';
 import { buy } from '../../../testing/purchases.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, priceOf } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 import { MOST_PASSED } from './sales.queries.ts';
 
 /* Covers pages whose position is found by the event's sums, instead of by all sales before them. */
@@ -23,10 +24,9 @@ const WRITE = `
     lateral (select now() - n * interval '4 minutes' - (n / 40) * interval '5 hours' as at) made`;
 
 const api = useApi();
-let show: TestShow;
+const show = useShow(api, { lots: [{ ticket_limit: 100 }] });
 
 beforeAll(async () => {
-  show = await makeShow(api, { lots: [{ ticket_limit: 100 }] });
   const { id } = await makeSalePoint(api, show);
   await api.database.query(WRITE, [show.id, id]);
 });

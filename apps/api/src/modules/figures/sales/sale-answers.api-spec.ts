@@ -7,9 +7,10 @@ import { readCsv } from '../../../testing/csv.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { book, charge, checkoutBody, say, type TestBooking } from '../../../testing/purchases.ts';
 import { countQueries } from '../../../testing/queries.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, priceOf } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 /* Covers the answers of checkout as the event's people see them. */
 
@@ -31,7 +32,7 @@ const GONE: CheckoutQuestionBody = {
 };
 
 const api = useApi();
-let show: TestShow;
+const show = useShow(api, { lots: [{ ticket_limit: 400 }] });
 let ids: string[];
 let two: TestBooking;
 let one: TestBooking;
@@ -43,7 +44,6 @@ async function buyAnswering(amount: number, answers: SaidAnswer[]): Promise<Test
 }
 
 beforeAll(async () => {
-  show = await makeShow(api, { lots: [{ ticket_limit: 400 }] });
   const [how = '', gone = '', shirt = '', food = ''] = await askAtCheckout(api, show, [HOW, GONE, SHIRT, FOOD]);
   ids = [how, shirt, food, gone];
   two = await buyAnswering(2, [

@@ -11,13 +11,13 @@ import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 const api = useApi();
-let show: TestShow;
+const show = useShow(api, { lots: [{ ticket_limit: 400 }, { name: 'Camarote' }] });
 let bought: TestBooking;
 
 beforeAll(async () => {
-  show = await makeShow(api, { lots: [{ ticket_limit: 400 }, { name: 'Camarote' }] });
   bought = await buy(api, show, [
     [priceOf(show.lots[0]).id, 2],
     [priceOf(show.lots[1]).id, 1],

@@ -30,6 +30,7 @@ import { makeSalePoint, type TestSalePoint } from '../../../testing/sale-points.
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 const SECONDS = 10_000;
 
@@ -41,13 +42,12 @@ const CAROLINA: BuyerBody = {
 };
 
 const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '100000' } });
-let show: TestShow;
+const show = useShow(api, { lots: [{ ticket_limit: 400 }, { name: 'Camarote', ticket_limit: 50 }] });
 let point: TestSalePoint;
 /** Every sale of the event, the newest first. */
 let all: SaleRowView[];
 
 beforeAll(async () => {
-  show = await makeShow(api, { lots: [{ ticket_limit: 400 }, { name: 'Camarote', ticket_limit: 50 }] });
   point = await makeSalePoint(api, show);
   await makeSales();
   all = (await list('status=all&take=100')).data;

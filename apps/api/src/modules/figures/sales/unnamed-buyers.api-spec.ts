@@ -1,22 +1,21 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { SalesListView, SaleView } from '@festix/domain/contract';
 import { readCsv } from '../../../testing/csv.ts';
-import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { makePerson } from '../../../testing/people.ts';
 import { book, type TestBooking } from '../../../testing/purchases.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, priceOf } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { usePerson, useShow } from '../../../testing/use-scenes.ts';
 
 /* Covers bookings before checkout: without a buyer, or with the account's. */
 
 const api = useApi();
-let show: TestShow;
-let customer: TestPerson;
+const show = useShow(api);
+const customer = usePerson(api, { name: 'Rui Lopes' });
 let theirs: TestBooking;
 let nobodys: TestBooking;
 
 beforeAll(async () => {
-  show = await makeShow(api);
-  customer = await makePerson(api, { name: 'Rui Lopes' });
   theirs = await book(api, show, [[priceOf(show.lots[0]).id, 1]], customer);
   nobodys = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type ExpensesView, type RebateView } from '@festix/domain/contract';
 import { addDays, DAY, dayOf } from '@festix/domain/ground';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
@@ -23,15 +23,12 @@ import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 import { FREEZE_REBATES } from '../../../migrations/Migration20261122190000_rebates.ts';
 import { WRITE_DIFFERENCES } from '../../selling/ledger/recount.queries.ts';
 
 const api = useApi();
-let admin: TestPerson;
-
-beforeAll(async () => {
-  admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
-});
+const admin = usePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
 
 const expensesOf = (show: TestShow, area = 'super-admin') => `/api/${area}/events/${show.id}/expenses`;
 

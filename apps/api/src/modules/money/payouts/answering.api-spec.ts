@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { PayoutDetailView, PayoutRowView, PayoutsPage } from '@festix/domain/contract';
 import { Files } from '../../../kernel/files/files.ts';
 import { newId } from '../../../kernel/database/ids.ts';
@@ -24,13 +24,10 @@ import { countQueries } from '../../../testing/queries.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
 const api = useApi();
-let admin: TestPerson;
-
-beforeAll(async () => {
-  admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
-});
+const admin = usePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
 
 const PATH = '/api/super-admin/payouts';
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type PayoutsPage, type PayoutView, type PublicEventView } from '@festix/domain/contract';
 import { DAY } from '@festix/domain/ground';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
@@ -22,15 +22,12 @@ import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
 /* Covers each row of the rules by which an event is owed money. */
 
 const api = useApi();
-let admin: TestPerson;
-
-beforeAll(async () => {
-  admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
-});
+const admin = usePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
 
 const asAdmin = (): [TestPerson, string] => [admin, 'super-admin'];
 const inteira = (show: TestShow) => priceOf(show.lots[0]).id;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type PayoutDetailView, type RebateView } from '@festix/domain/contract';
 import { cents } from '@festix/domain/ground';
 import fc from 'fast-check';
@@ -11,16 +11,13 @@ import { refundOneTicket } from '../../../testing/refunds.ts';
 import { makeSalePoint, type TestSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 import { WRITE_DIFFERENCES } from '../../selling/ledger/recount.queries.ts';
 
 /* Checks that after any history of an event's money the ledger sums to zero and agrees with a recount. */
 
 const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
-let admin: TestPerson;
-
-beforeAll(async () => {
-  admin = await makePerson(api, { roles: ['super-admin'] });
-});
+const admin = usePerson(api, { roles: ['super-admin'] });
 
 /** An event of the history. Its numbers select among the existing objects, modulo their count. */
 type Happening =

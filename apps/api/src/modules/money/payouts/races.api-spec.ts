@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { PayoutBody } from '@festix/domain/contract';
 import { Files } from '../../../kernel/files/files.ts';
 import { newId } from '../../../kernel/database/ids.ts';
@@ -12,22 +12,19 @@ import {
   payoutBody,
   pendingPayout,
 } from '../../../testing/payouts.ts';
-import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { makePerson } from '../../../testing/people.ts';
 import { as, type TestShow } from '../../../testing/shows.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { statementsWait } from '../../../testing/locks.ts';
 import { mailsTo } from '../../../testing/mails.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
 /* Covers two concurrent changes of an event's money, and requests repeated after a lost reply. */
 
 const api = useApi();
-let admin: TestPerson;
-
-beforeAll(async () => {
-  admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
-});
+const admin = usePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
 
 /** Makes both wait for the event's lock before either goes on, in order. */
 async function inTurn(

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { PayoutsPage, PayoutView, RecentPayoutsView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { makeApiKey } from '../../../testing/api-keys.ts';
@@ -20,13 +20,10 @@ import { countQueries } from '../../../testing/queries.ts';
 import { as, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
 const api = useApi();
-let admin: TestPerson;
-
-beforeAll(async () => {
-  admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
-});
+const admin = usePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
 
 const payoutsOf = (show: TestShow, area = 'producer') => `/api/${area}/events/${show.id}/payouts`;
 

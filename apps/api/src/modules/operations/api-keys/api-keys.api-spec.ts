@@ -8,17 +8,17 @@ import { auditOf } from '../../../testing/audit.ts';
 import { couponBody } from '../../../testing/coupons.ts';
 import { sellTickets } from '../../../testing/doors.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
-import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 const KEYS = '/api/producer/api-keys';
 
 const api = useApi();
 let producer: TestPerson;
-let show: TestShow;
+const show = useShow(api);
 
-beforeAll(async () => {
-  show = await makeShow(api);
+beforeAll(() => {
   producer = show.producer;
 });
 

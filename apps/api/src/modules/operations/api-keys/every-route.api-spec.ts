@@ -5,8 +5,8 @@ import { MINUTE } from '@festix/domain/ground';
 import { scopesOf } from '@festix/domain/people';
 import { newId } from '../../../kernel/database/ids.ts';
 import { makeApiKey } from '../../../testing/api-keys.ts';
-import { makeShow, type TestShow } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 /*
  * Calls every route of every area, with a key of no scope, with one of all scopes, and with that one on another
@@ -29,14 +29,12 @@ const ROUTES: readonly Route[] = Object.values(contract)
 const AT_ONCE = 100;
 
 const api = useApi();
-let show: TestShow;
-let another: TestShow;
+const show = useShow(api);
+const another = useShow(api);
 let all: string;
 let none: string;
 
 beforeAll(async () => {
-  show = await makeShow(api);
-  another = await makeShow(api);
   all = (await makeApiKey(api, show.producer)).token;
   none = `festix_${'0'.repeat(43)}`;
   // No call creates such a key: it is what is left if a version removes scopes.

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type CandidateView, type EventView, type OpsView, type Page } from '@festix/domain/contract';
 import { GRANTS } from '@festix/domain/people';
 import { AccessService } from '../../../kernel/access/access.service.ts';
@@ -11,23 +11,16 @@ import { Listener } from '../../../testing/listener.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { bookOf, buy } from '../../../testing/purchases.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, grantsOf, makeMember, makeTeam, rolesOf } from '../../../testing/teams.ts';
 import { makeWebhook, sendTestWebhook } from '../../../testing/webhooks.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { usePerson, useShow } from '../../../testing/use-scenes.ts';
 
 const api = useApi();
-let admin: TestPerson;
-let next: TestPerson;
-let show: TestShow;
-
-beforeAll(async () => {
-  admin = await makePerson(api, { roles: ['super-admin'] });
-});
-beforeEach(async () => {
-  show = await makeShow(api);
-  next = await makePerson(api, { name: 'Produtora Nova', roles: ['producer'] });
-});
+const admin = usePerson(api, { roles: ['super-admin'] });
+const next = usePerson(api, { name: 'Produtora Nova', roles: ['producer'] }, beforeEach);
+const show = useShow(api, {}, beforeEach);
 
 const path = () => `/api/super-admin/events/${show.id}/transfer-producer`;
 const transfer = (body: object = { new_producer_id: next.id }, by = admin) => as(api, by).post(path(), body);

@@ -18,20 +18,20 @@ import { auditOf } from '../../../testing/audit.ts';
 import { enrolDevice, sellTickets } from '../../../testing/doors.ts';
 import { mailsTo } from '../../../testing/mails.ts';
 import { FAILED_QUEUE, makeFailedDelivery, makeFailedJob } from '../../../testing/operations.ts';
-import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { makePerson } from '../../../testing/people.ts';
 import { countQueries } from '../../../testing/queries.ts';
 import { as, makeShow } from '../../../testing/shows.ts';
 import { makeWebhook, sendTestWebhook } from '../../../testing/webhooks.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
 const OPERATIONS = '/api/super-admin/operations';
 
 const api = useApi();
-let admin: TestPerson;
+const admin = usePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
 let jobs: Jobs;
 
-beforeAll(async () => {
-  admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
+beforeAll(() => {
   jobs = api.app.get(Jobs);
 });
 afterEach(() => void jest.restoreAllMocks());

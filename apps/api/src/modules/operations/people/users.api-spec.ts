@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { UserDetailView, UserPatch, UserRowView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { startApi } from '../../../testing/api.ts';
@@ -13,14 +13,11 @@ import { signInHalf, turnOn } from '../../../testing/second-factors.ts';
 import { as, makeShow, priceOf } from '../../../testing/shows.ts';
 import { makeMember, makeTeam } from '../../../testing/teams.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 import { TakeSecondFactor } from './take-second-factor.ts';
 
 const api = useApi();
-let admin: TestPerson;
-
-beforeAll(async () => {
-  admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
-});
+const admin = usePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
 
 const USERS = '/api/super-admin/users';
 

@@ -6,6 +6,7 @@ import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../testing/peo
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeTeam } from '../../../testing/teams.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 import { ownRows } from './own-rows.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 
@@ -42,7 +43,7 @@ let show: TestShow;
 let ana: Known;
 let beto: Known;
 let carla: Known;
-let root: TestPerson;
+const root = usePerson(api, { name: 'Rita Raiz', email: 'rita@exemplo.br', roles: ['super-admin'] });
 let tickets: TestTicket[];
 
 /**
@@ -50,7 +51,6 @@ let tickets: TestTicket[];
  * team, and a super-admin changes all three.
  */
 beforeAll(async () => {
-  root = await makePerson(api, { name: 'Rita Raiz', email: 'rita@exemplo.br', roles: ['super-admin'] });
   [ana, beto, carla] = [await make(ANA), await make(BETO), await make(CARLA)];
   await api.database.query(`update users set roles = '{customer,producer}' where id = $1`, [carla.id]);
   show = await makeShow(api, { producer: carla });

@@ -6,9 +6,10 @@ import { INVITE_OPENS_MS } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { freshAddress, TestBrowser } from '../../../testing/callers.ts';
-import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../testing/people.ts';
+import { makePerson, TEST_PASSWORD } from '../../../testing/people.ts';
 import { turnOn } from '../../../testing/second-factors.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 import { AccountCodes, type Carried, type VerifiedCode } from './account-codes.ts';
 
 const MINUTE = 60_000;
@@ -16,7 +17,7 @@ const DAY = 24 * 60 * MINUTE;
 
 const api = useApi();
 let codes: AccountCodes;
-let person: TestPerson;
+const person = usePerson(api, {}, beforeEach);
 let addresses = 0;
 const accepted: VerifiedCode[] = [];
 
@@ -28,9 +29,6 @@ beforeAll(async () => {
   });
 });
 // Wrong codes count against a person for a quarter of an hour: each test has a person of its own.
-beforeEach(async () => {
-  person = await makePerson(api);
-});
 afterEach(() => api.clock.run());
 
 function newAddress(): string {

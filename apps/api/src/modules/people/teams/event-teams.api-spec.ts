@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type EventTeamsView } from '@festix/domain/contract';
 import { GRANTS, type Grant } from '@festix/domain/people';
 import { newId } from '../../../kernel/database/ids.ts';
@@ -9,15 +9,11 @@ import { countQueries } from '../../../testing/queries.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, grantsOf, makeMember, makeTeam } from '../../../testing/teams.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
 const api = useApi();
-let producer: TestPerson;
-let admin: TestPerson;
-
-beforeAll(async () => {
-  producer = await makePerson(api, { name: 'Produtora', roles: ['producer'] });
-  admin = await makePerson(api, { roles: ['super-admin'] });
-});
+const producer = usePerson(api, { name: 'Produtora', roles: ['producer'] });
+const admin = usePerson(api, { roles: ['super-admin'] });
 
 const quietShow = () => makeShow(api, { producer, lots: [] });
 const teamsOf = (show: TestShow, area = 'producer') => `/api/${area}/events/${show.id}/teams`;

@@ -1,18 +1,15 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { CONTENT_TEXT_LENGTH, MOST_QUESTIONS } from '@festix/domain/programme';
 import { newId } from '../../../kernel/database/ids.ts';
 import { openKey, sealedNames } from '../../../kernel/access/sealed-key.ts';
 import { startApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
-import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 const api = useApi();
-let show: TestShow;
-beforeAll(async () => {
-  show = await makeShow(api);
-});
-
+const show = useShow(api);
 const get = (document: string, of = show) => as(api, of.producer).get(`/api/producer/events/${of.id}/${document}`);
 const put = (document: string, body: object, of = show) =>
   as(api, of.producer).put(`/api/producer/events/${of.id}/${document}`, body);

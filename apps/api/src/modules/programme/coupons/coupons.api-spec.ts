@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { CouponView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { couponBody, makeCoupon } from '../../../testing/coupons.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 const api = useApi();
-let show: TestShow;
-beforeAll(async () => {
-  show = await makeShow(api, { lots: [{}, { name: 'Camarote' }] });
-});
-
+const show = useShow(api, { lots: [{}, { name: 'Camarote' }] });
 const path = (of: TestShow = show) => `/api/producer/events/${of.id}/coupons`;
 const send = (body: object, of: TestShow = show) => as(api, of.producer).post(path(of), body);
 

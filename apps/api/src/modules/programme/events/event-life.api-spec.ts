@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { EventView, LotView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
@@ -9,15 +9,12 @@ import { PageHeads } from '../../shopfront/page-heads/page-heads.ts';
 import { as, makeLot, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { lease, makeTill } from '../../../testing/tills.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
 const DAY = 24 * 3600 * 1000;
 
 const api = useApi();
-let producer: TestPerson;
-
-beforeAll(async () => {
-  producer = await makePerson(api, { name: 'Produtora', roles: ['producer'] });
-});
+const producer = usePerson(api, { name: 'Produtora', roles: ['producer'] });
 
 interface Draft extends TestShow {
   view: EventView;

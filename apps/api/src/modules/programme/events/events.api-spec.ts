@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { EventArea, EventRowView, EventView } from '@festix/domain/contract';
 import { fieldProblems } from '@festix/domain/ground';
 import type { Grant } from '@festix/domain/people';
@@ -8,13 +8,10 @@ import { countQueries } from '../../../testing/queries.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, LOCATED, makeShow, type TestShow } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
 const api = useApi();
-let producer: TestPerson;
-beforeAll(async () => {
-  producer = await makePerson(api, { name: 'Produtora', roles: ['producer'] });
-});
-
+const producer = usePerson(api, { name: 'Produtora', roles: ['producer'] });
 const DAY = 24 * 3600 * 1000;
 
 function inDays(days: number): string {

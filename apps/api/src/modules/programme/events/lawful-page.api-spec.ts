@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { DoorEventView, EventBody, EventView, PublicEventView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { as, makeShow, priceOf } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
 const api = useApi();
-let producer: TestPerson;
-
-beforeAll(async () => {
-  producer = await makePerson(api, { name: 'Produtora', roles: ['producer'] });
-});
+const producer = usePerson(api, { name: 'Produtora', roles: ['producer'] });
 
 const RATED = {
   age_rating: '16',

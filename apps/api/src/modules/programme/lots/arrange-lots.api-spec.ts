@@ -6,15 +6,12 @@ import { hearsOf, Listener } from '../../../testing/listener.ts';
 import { statementsWait } from '../../../testing/locks.ts';
 import { book, buy, stockOf, tryToBook } from '../../../testing/purchases.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
-import { as, makeLot, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, makeLot, makeShow, priceOf } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 const api = useApi();
-let show: TestShow;
-beforeEach(async () => {
-  show = await makeShow(api, { lots: [{ name: 'Primeiro' }, { name: 'Segundo' }, { name: 'Terceiro' }] });
-});
-
+const show = useShow(api, { lots: [{ name: 'Primeiro' }, { name: 'Segundo' }, { name: 'Terceiro' }] }, beforeEach);
 function lotsPath(step = ''): string {
   return `/api/producer/events/${show.id}/lots${step}`;
 }

@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type { PlaceView } from '@festix/domain/contract';
 import { startApi } from '../../../testing/api.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { as } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
 const KEY = 'a key of the geocoder';
 
@@ -51,11 +52,8 @@ const COPACABANA = {
 
 const geocoder = new Geocoder();
 const api = useApi(async () => ({ env: { GOOGLE_PLACES_KEY: KEY, GOOGLE_PLACES_URL: await geocoder.start() } }));
-let producer: TestPerson;
+const producer = usePerson(api, { roles: ['producer'] });
 
-beforeAll(async () => {
-  producer = await makePerson(api, { roles: ['producer'] });
-});
 afterAll(() => geocoder.stop());
 
 const look = (query: string, by: TestPerson | null = producer) =>

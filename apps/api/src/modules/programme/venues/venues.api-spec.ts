@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { EventView, PublicEventView, VenueBody, VenueRowView, VenueView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { auditOf } from '../../../testing/audit.ts';
@@ -8,15 +8,11 @@ import { buy } from '../../../testing/purchases.ts';
 import { as, LOCATED, makeShow, priceOf } from '../../../testing/shows.ts';
 import { grant } from '../../../testing/doors.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
 const api = useApi();
-let producer: TestPerson;
-let admin: TestPerson;
-
-beforeAll(async () => {
-  producer = await makePerson(api, { roles: ['producer'] });
-  admin = await makePerson(api, { roles: ['super-admin'] });
-});
+const producer = usePerson(api, { roles: ['producer'] });
+const admin = usePerson(api, { roles: ['super-admin'] });
 
 async function make(body: Partial<VenueBody> = {}, by = producer): Promise<VenueView> {
   const answer = await as(api, by).post('/api/venues', { name: 'Clube', ...LOCATED, ...body });

@@ -5,6 +5,7 @@ import { startApi } from '../../../testing/api.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { as } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
 /** Plays ViaCEP as documented, at `/ws/{cep}/json/`. */
 class CepService {
@@ -51,12 +52,9 @@ const SE = {
 
 const service = new CepService();
 const api = useApi(async () => ({ env: { CEP_URL: await service.start() } }));
-let producer: TestPerson;
+const producer = usePerson(api, { roles: ['producer'] }, beforeEach);
 
 afterAll(() => service.stop());
-beforeEach(async () => {
-  producer = await makePerson(api, { roles: ['producer'] });
-});
 
 const look = (cep: string, by: TestPerson | null = producer) => as(api, by).get(`/api/venues/cep?cep=${cep}`);
 

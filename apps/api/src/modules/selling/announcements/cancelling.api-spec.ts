@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type EventAnnouncementsView, type RefundOptionsView } from '@festix/domain/contract';
 import { DAY } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
@@ -6,7 +6,7 @@ import { Jobs } from '../../../kernel/work/jobs.ts';
 import { carriedOut, tryToCancel } from '../../../testing/announcements.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { lastMail, linkIn, mailsTo } from '../../../testing/mails.ts';
-import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { makePerson } from '../../../testing/people.ts';
 import {
   book,
   BUYER,
@@ -23,14 +23,11 @@ import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 import { TellBuyers } from './tell-buyers.ts';
 
 const api = useApi();
-let support: TestPerson;
-
-beforeAll(async () => {
-  support = await makePerson(api, { name: 'Sara Suporte', roles: ['support'] });
-});
+const support = usePerson(api, { name: 'Sara Suporte', roles: ['support'] });
 
 const inteira = (show: TestShow) => priceOf(show.lots[0]).id;
 const address = () => `${newId()}@exemplo.br`;

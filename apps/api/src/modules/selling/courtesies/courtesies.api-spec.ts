@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { CourtesyBody, CourtesyView, OrderView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { COURTESY_WRITES } from '../../../kernel/access/rate-limits.ts';
@@ -11,15 +11,12 @@ import { bookOf, stockOf, tryToBook } from '../../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { statementsOf } from '../../../testing/statements.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 const DAY = 24 * 3600 * 1000;
 
 const api = useApi();
-let show: TestShow;
-beforeAll(async () => {
-  show = await makeShow(api, { lots: [{ ticket_limit: 400 }, { name: 'Camarote', enabled: false, visible: false }] });
-});
-
+const show = useShow(api, { lots: [{ ticket_limit: 400 }, { name: 'Camarote', enabled: false, visible: false }] });
 const path = (of: TestShow = show) => `/api/producer/events/${of.id}/courtesies`;
 const send = (body: object, of: TestShow = show) => as(api, of.producer).post(path(of), body);
 

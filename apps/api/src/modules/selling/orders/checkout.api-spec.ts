@@ -4,15 +4,15 @@ import { MINUTE } from '@festix/domain/ground';
 import { statementsWait } from '../../../testing/locks.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { book, buy, BUYER, charge, checkoutBody, cookieOf, reread, say } from '../../../testing/purchases.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow, priceOf } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 import { crc16 } from '../gateways/br-code.ts';
 
 const api = useApi();
-let show: TestShow;
+const show = useShow(api, { lots: [{ ticket_limit: 1000 }] });
 let inteira: string;
-beforeAll(async () => {
-  show = await makeShow(api, { lots: [{ ticket_limit: 1000 }] });
+beforeAll(() => {
   inteira = priceOf(show.lots[0]).id;
 });
 

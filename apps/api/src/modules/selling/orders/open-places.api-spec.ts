@@ -15,6 +15,7 @@ import {
 } from '../../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 import { ExpiredHolds } from './expired-holds.ts';
 
 /** Limit of one address. */
@@ -23,13 +24,12 @@ const BIA = { name: 'Bia Nogueira', email: 'bia@exemplo.br' };
 const LEO = { name: 'Léo Prado', email: 'leo@exemplo.br' };
 
 const api = useApi({ env: { OPEN_PLACES_PER_ADDRESS: String(OPEN) } });
-let show: TestShow;
+const show = useShow(api, { event: { max_per_order: 10 }, lots: [{ ticket_limit: 500 }] }, beforeEach);
 let price: string;
 beforeAll(async () => {
   api.clock.stop();
 });
-beforeEach(async () => {
-  show = await makeShow(api, { event: { max_per_order: 10 }, lots: [{ ticket_limit: 500 }] });
+beforeEach(() => {
   price = priceOf(show.lots[0]).id;
 });
 

@@ -4,14 +4,14 @@ import { DAY } from '@festix/domain/ground';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { book, BUYER, buy, charge, checkoutBody, say } from '../../../testing/purchases.ts';
 import { countQueries } from '../../../testing/queries.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow, priceOf } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 const api = useApi();
-let show: TestShow;
+const show = useShow(api, { lots: [{ ticket_limit: 1000 }] });
 let inteira: string;
-beforeAll(async () => {
-  show = await makeShow(api, { lots: [{ ticket_limit: 1000 }] });
+beforeAll(() => {
   inteira = priceOf(show.lots[0]).id;
 });
 

@@ -6,16 +6,16 @@ import { qrTextsIn } from '../../../testing/pdf.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { book, BUYER, charge, checkoutBody, cookieOf, reread, say } from '../../../testing/purchases.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, priceOf } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 import { SettlePayment } from '../payments/settle-payment.ts';
 
 const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '100000' } });
-let show: TestShow;
+const show = useShow(api);
 let inteira: string;
 
-beforeAll(async () => {
-  show = await makeShow(api);
+beforeAll(() => {
   inteira = priceOf(show.lots[0]).id;
 });
 

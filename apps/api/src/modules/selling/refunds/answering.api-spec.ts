@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   type OrderRefundsView,
   type Page,
@@ -10,7 +10,7 @@ import { newId } from '../../../kernel/database/ids.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { mailsTo } from '../../../testing/mails.ts';
-import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import type { TestPerson } from '../../../testing/people.ts';
 import {
   book,
   bookOf,
@@ -29,15 +29,11 @@ import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
 const api = useApi();
-let admin: TestPerson;
-let support: TestPerson;
-
-beforeAll(async () => {
-  admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
-  support = await makePerson(api, { name: 'Sara Suporte', roles: ['support'] });
-});
+const admin = usePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
+const support = usePerson(api, { name: 'Sara Suporte', roles: ['support'] });
 
 const inteira = (show: TestShow) => priceOf(show.lots[0]).id;
 const requestsOf = (show: TestShow, area = 'producer') => `/api/${area}/events/${show.id}/refund-requests`;

@@ -8,11 +8,12 @@ import { lastMail, mailsTo } from '../../../testing/mails.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { book, BUYER, charge, checkoutBody, reread, say, type TestBooking } from '../../../testing/purchases.ts';
 import { sentBack, upset } from '../../../testing/refunds.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, priceOf } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '100000' } });
-let show: TestShow;
+const show = useShow(api, {}, beforeEach);
 let buyer: TestPerson;
 let leo: TestPerson;
 let bought: TestBooking;
@@ -20,7 +21,6 @@ let given: OrderTicketView;
 let kept: OrderTicketView;
 
 beforeEach(async () => {
-  show = await makeShow(api);
   [buyer, leo] = [await confirmed('Bia Nogueira'), await confirmed('Léo Prado')];
   bought = await buyTwo();
   [given, kept] = bought.order.tickets as [OrderTicketView, OrderTicketView];

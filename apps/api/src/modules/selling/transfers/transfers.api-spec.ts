@@ -17,11 +17,12 @@ import { qrTextsIn } from '../../../testing/pdf.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { book, BUYER, charge, checkoutBody, reread, say, type TestBooking } from '../../../testing/purchases.ts';
 import { upset } from '../../../testing/refunds.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, priceOf } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '100000' } });
-let show: TestShow;
+const show = useShow(api, { lots: [{ ticket_limit: 400 }] });
 let doorPerson: TestPerson;
 let device_id: string;
 let buyer: TestPerson;
@@ -30,7 +31,6 @@ let payment: { id: string };
 let ticket: OrderTicketView;
 
 beforeAll(async () => {
-  show = await makeShow(api, { lots: [{ ticket_limit: 400 }] });
   doorPerson = await makeDoorPerson(api, show);
   ({ id: device_id } = await enrolDevice(api, doorPerson));
 });

@@ -7,18 +7,18 @@ import { hearsOf, Listener } from '../../../testing/listener.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { makePicture } from '../../../testing/pictures.ts';
 import { book, buy, say, tryToBook } from '../../../testing/purchases.ts';
-import { as, LOCATED, makeLot, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, LOCATED, makeLot, makeShow, priceOf } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 /** Milliseconds within which an open page must get a hint. */
 const SOON = 2_000;
 
 const api = useApi();
-let show: TestShow;
+const show = useShow(api, { lots: [{ ticket_limit: 2 }], event: { venue: { name: 'Clube', ...LOCATED } } }, beforeEach);
 let page: Listener;
 
 beforeEach(async () => {
-  show = await makeShow(api, { lots: [{ ticket_limit: 2 }], event: { venue: { name: 'Clube', ...LOCATED } } });
   page = await Listener.connect(api.url, undefined);
   expect(await page.watch(show.id)).toEqual({ ok: true });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   type DeviceView,
   type SalePointDashboardView,
@@ -14,20 +14,15 @@ import { enrolDevice, makeDoor, signInOn } from '../../../testing/doors.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { bookOf, say, stockOf } from '../../../testing/purchases.ts';
 import { makeSalePoint, type TestSalePoint } from '../../../testing/sale-points.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow, priceOf } from '../../../testing/shows.ts';
 import { giveGrants, makeTeam } from '../../../testing/teams.ts';
 import { writersOf } from '../../../testing/transactions.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useSalePoint } from '../../../testing/use-scenes.ts';
 import { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
 
 const api = useApi();
-let show: TestShow;
-let till: TestSalePoint;
-beforeEach(async () => {
-  show = await makeShow(api);
-  till = await makeSalePoint(api, show);
-});
-
+const { show, point: till } = useSalePoint(api);
 function body(facts: object = {}) {
   return {
     id: newId(),

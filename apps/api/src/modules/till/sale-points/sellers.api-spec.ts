@@ -1,19 +1,14 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { SellersView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
-import { makeSalePoint, type TestSalePoint } from '../../../testing/sale-points.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { makeSalePoint } from '../../../testing/sale-points.ts';
+import { as, priceOf } from '../../../testing/shows.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useSalePoint } from '../../../testing/use-scenes.ts';
 
 const api = useApi();
-let show: TestShow;
-let till: TestSalePoint;
-beforeEach(async () => {
-  show = await makeShow(api);
-  till = await makeSalePoint(api, show);
-});
-
+const { show, point: till } = useSalePoint(api);
 async function sellersFor(person: TestPerson): Promise<SellersView> {
   return (await as(api, person).get('/api/sale-point/sellers').expect(200)).body as SellersView;
 }

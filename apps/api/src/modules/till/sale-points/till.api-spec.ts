@@ -1,5 +1,5 @@
 import { pbkdf2Sync } from 'node:crypto';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type SalePointOrderView, type TillView } from '@festix/domain/contract';
 import { grantEnd } from '@festix/domain/people';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
@@ -7,20 +7,14 @@ import { newId } from '../../../kernel/database/ids.ts';
 import { enrolDevice } from '../../../testing/doors.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../testing/people.ts';
 import { say } from '../../../testing/purchases.ts';
-import { makeSalePoint, type TestSalePoint } from '../../../testing/sale-points.ts';
-import { as, makeLot, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, makeLot, makeShow, priceOf } from '../../../testing/shows.ts';
 import { giveGrants, makeTeam } from '../../../testing/teams.ts';
 import { lease, makeTill, outcomes, saleOp } from '../../../testing/tills.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useSalePoint } from '../../../testing/use-scenes.ts';
 
 const api = useApi();
-let show: TestShow;
-let till: TestSalePoint;
-beforeEach(async () => {
-  show = await makeShow(api);
-  till = await makeSalePoint(api, show);
-});
-
+const { show, point: till } = useSalePoint(api);
 async function open(person: TestPerson = till.operator): Promise<TillView> {
   return (await as(api, person).get(`/api/sale-point/till/${show.id}`).expect(200)).body as TillView;
 }

@@ -4,16 +4,16 @@ import { newId } from '../../../kernel/database/ids.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { codeIn, mailsTo } from '../../../testing/mails.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, priceOf } from '../../../testing/shows.ts';
 import { makeTeam, rolesOf } from '../../../testing/teams.ts';
 import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 const api = useApi();
-let show: TestShow;
+const show = useShow(api);
 let point: string;
 
 beforeAll(async () => {
-  show = await makeShow(api);
   point = await makePoint();
 });
 

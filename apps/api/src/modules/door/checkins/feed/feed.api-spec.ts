@@ -24,15 +24,15 @@ import {
   type TestTicket,
 } from '../../../../testing/doors.ts';
 import type { TestPerson } from '../../../../testing/people.ts';
-import { as, makeLot, makeShow, type TestShow } from '../../../../testing/shows.ts';
+import { as, makeLot, makeShow } from '../../../../testing/shows.ts';
 import { useApi } from '../../../../testing/use-api.ts';
+import { useShow } from '../../../../testing/use-scenes.ts';
 
 const api = useApi();
-let show: TestShow;
+const show = useShow(api, { lots: [{}, { name: 'Camarote' }] }, beforeEach);
 let person: TestPerson;
 
 beforeEach(async () => {
-  show = await makeShow(api, { lots: [{}, { name: 'Camarote' }] });
   person = await makeDoorPerson(api, show);
 });
 

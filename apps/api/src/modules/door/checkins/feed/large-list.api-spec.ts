@@ -3,6 +3,7 @@ import type { ChangesView, SnapshotView } from '@festix/domain/contract';
 import { tellDoors } from '../../../../testing/doors.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../../testing/shows.ts';
 import { useApi } from '../../../../testing/use-api.ts';
+import { useShow } from '../../../../testing/use-scenes.ts';
 import { CHANGES } from './door-changes.ts';
 
 const FIRST = [
@@ -52,11 +53,10 @@ const LAST = [
 ];
 
 const api = useApi();
-let large: TestShow;
+const large = useShow(api);
 let small: TestShow;
 
 beforeAll(async () => {
-  large = await makeShow(api);
   small = await makeShow(api, { producer: large.producer });
   await fill(large, 100_000);
   await fill(small, 1_000);

@@ -20,19 +20,19 @@ import {
 import { whileFailing } from '../../../../testing/failing.ts';
 import { Listener } from '../../../../testing/listener.ts';
 import { makePerson, type TestPerson } from '../../../../testing/people.ts';
-import { as, makeShow, type TestShow } from '../../../../testing/shows.ts';
+import { as, makeShow } from '../../../../testing/shows.ts';
 import { grantsOf, makeTeam, rolesOf } from '../../../../testing/teams.ts';
 import { useApi } from '../../../../testing/use-api.ts';
+import { useShow } from '../../../../testing/use-scenes.ts';
 
 const api = useApi();
-let show: TestShow;
+const show = useShow(api);
 let person: TestPerson;
 let device: DeviceView;
 let other: DeviceView;
 let ticket: TestTicket;
 
 beforeAll(async () => {
-  show = await makeShow(api);
   person = await makeDoorPerson(api, show);
   device = await enrolDevice(api, person, { name: 'Celular 01' });
   other = await enrolDevice(api, person, { name: 'Celular 02' });

@@ -18,13 +18,13 @@ import { buy, say } from '../../../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../../testing/teams.ts';
 import { useApi } from '../../../../testing/use-api.ts';
+import { usePerson } from '../../../../testing/use-scenes.ts';
 
 const api = useApi();
-let admin: TestPerson;
+const admin = usePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
 let show: TestShow;
 
 beforeAll(async () => {
-  admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
   const producer = await makePerson(api, { name: 'Casa Lua', roles: ['producer'] });
   await api.database.query(
     'update users set administrate_tax = 250, convenience_tax = 1000, rebate_tax = 5000 where id = $1',

@@ -14,19 +14,17 @@ import { newId } from '../../../../kernel/database/ids.ts';
 import { enrolDevice, signInOn } from '../../../../testing/doors.ts';
 import { makePerson, type TestPerson } from '../../../../testing/people.ts';
 import { bookOf } from '../../../../testing/purchases.ts';
-import { makeSalePoint, type TestSalePoint } from '../../../../testing/sale-points.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../../testing/shows.ts';
+import { makeSalePoint } from '../../../../testing/sale-points.ts';
+import { as, makeShow, priceOf } from '../../../../testing/shows.ts';
 import { useApi } from '../../../../testing/use-api.ts';
+import { useSalePoint } from '../../../../testing/use-scenes.ts';
 
 const api = useApi();
-let show: TestShow;
-let till: TestSalePoint;
+const { show, point: till } = useSalePoint(api);
 let device: DeviceView;
 let session: string;
 
 beforeEach(async () => {
-  show = await makeShow(api);
-  till = await makeSalePoint(api, show);
   device = await enrolDevice(api, till.operator, { name: 'Caixa 1', kind: 'till' });
   session = newId();
 });
