@@ -4,6 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import unicorn from 'eslint-plugin-unicorn';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import fiveDependencies from './tools/lint-rules/five-dependencies.mjs';
 import namedErrors from './tools/lint-rules/named-errors.mjs';
 import verbDocstrings from './tools/lint-rules/verb-docstrings.mjs';
 
@@ -179,6 +180,7 @@ export default defineConfig(
       unicorn,
       festix: {
         rules: {
+          'five-dependencies': fiveDependencies,
           'named-errors': namedErrors,
           'verb-docstrings': verbDocstrings,
         },
@@ -344,6 +346,10 @@ export default defineConfig(
         ...banProperties('navigator', ['sendBeacon'], ONLY_DATA_FETCHES),
       ],
     },
+  },
+  {
+    files: ['apps/api/src/modules/**/*.ts'],
+    rules: { 'festix/five-dependencies': 'error' },
   },
   {
     // Types in decorators are needed when the program runs, and so are their imports.

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { fieldProblems } from '@festix/domain/ground';
 import { ROLES } from '@festix/domain/people';
 import { newId } from '../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../testing/api.ts';
 import { enrolDevice } from '../testing/doors.ts';
-import { makePerson, type TestPerson } from '../testing/people.ts';
-import { makeShow, type TestShow } from '../testing/shows.ts';
+import { makePerson } from '../testing/people.ts';
+import { useApi } from '../testing/use-api.ts';
+import { usePerson, useShow } from '../testing/use-scenes.ts';
 
-let api: TestApi;
-let person: TestPerson;
-let show: TestShow;
+const api = useApi();
+const person = usePerson(api, { roles: [...ROLES] });
+const show = useShow(api, { producer: person });
 let agenda: string;
 
-beforeAll(async () => {
-  api = await startApi();
-  person = await makePerson(api, { roles: [...ROLES] });
-  show = await makeShow(api, { producer: person });
+beforeAll(() => {
   agenda = `/api/producer/events/${show.id}/agenda`;
 });
-afterAll(() => api.close());
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 const SIGN_IN = '/api/auth/sign-in';

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApi, type TestApi } from '../testing/api.ts';
+import { describe, expect, it } from '@jest/globals';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { book, BUYER, checkoutBody, tryToBook } from '../testing/purchases.ts';
-import { as, makeLot, makeShow, priceOf, type TestShow } from '../testing/shows.ts';
+import { as, makeLot, makeShow, priceOf } from '../testing/shows.ts';
+import { useApi } from '../testing/use-api.ts';
+import { useShow } from '../testing/use-scenes.ts';
 import { newId } from '../kernel/database/ids.ts';
 
-let api: TestApi;
-let show: TestShow;
-beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api, { event: { limit_by_user: 2 } });
-});
-afterAll(() => api.close());
-
+const api = useApi();
+const show = useShow(api, { event: { limit_by_user: 2 } });
 /** Checks a booking out for one buyer, with one ticket, and answers the call. */
 async function checkout(buyer: object, event = show) {
   const { order, cookie } = await book(api, event, [[priceOf(event.lots[0]).id, 1]]);

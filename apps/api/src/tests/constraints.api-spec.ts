@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '../kernel/database/ids.ts';
 import { FORGETS } from '../modules/operations/privacy/forgetting.ts';
-import { startApi, type TestApi } from '../testing/api.ts';
 import { makeDoor, sellTickets, type TestTicket } from '../testing/doors.ts';
 import { bookOf, buy } from '../testing/purchases.ts';
-import { makeShow, priceOf, type TestShow } from '../testing/shows.ts';
+import { priceOf } from '../testing/shows.ts';
+import { useApi } from '../testing/use-api.ts';
+import { useShow } from '../testing/use-scenes.ts';
 
 /* The database has the last word: it refuses invalid rows from any writer. */
 
 const PLACES = 100;
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi();
+const show = useShow(api, { lots: [{ ticket_limit: PLACES }] }, beforeEach);
 let lot: string;
 
-beforeAll(async () => {
-  api = await startApi();
-});
-beforeEach(async () => {
-  show = await makeShow(api, { lots: [{ ticket_limit: PLACES }] });
+beforeEach(() => {
   lot = show.lots[0]?.id ?? '';
 });
-afterAll(() => api.close());
 
 function refused(constraint: string) {
   return expect.objectContaining({ constraint });

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { contract, type AnyEndpoint } from '@festix/domain/contract';
 import { newId } from '../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../testing/api.ts';
 import { apiKeyBody } from '../testing/api-keys.ts';
 import { openBook } from '../testing/books.ts';
 import { couponBody } from '../testing/coupons.ts';
@@ -15,6 +14,7 @@ import { as, makeShow, priceOf, TWO_PRICES, type TestShow } from '../testing/sho
 import { makeTeam } from '../testing/teams.ts';
 import { makeTill } from '../testing/tills.ts';
 import { webhookBody } from '../testing/webhooks.ts';
+import { useApi } from '../testing/use-api.ts';
 
 /*
  * Every create of the contract carries an id that its client made: a repeat happens once and gets the same answer with
@@ -40,12 +40,7 @@ const CREATES = Object.entries(contract)
   .filter(({ row }) => row.status === 201)
   .map(({ name }) => name);
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const cart = (show: TestShow, amount = 1): [string, number][] => [[priceOf(show.lots[0]).id, amount]];
 

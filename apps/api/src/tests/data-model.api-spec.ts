@@ -1,15 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startApi, type TestApi } from '../testing/api.ts';
+import { expect, it } from '@jest/globals';
+import { useApi } from '../testing/use-api.ts';
 
 const PAGE = new URL('../../../../docs/data-model.md', import.meta.url);
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 /** Returns the names that a statement selects, sorted. */
 async function namesOf(sql: string): Promise<string[]> {

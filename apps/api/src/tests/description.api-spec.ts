@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { contract, pathIn, type AnyEndpoint } from '@festix/domain/contract';
@@ -9,7 +9,7 @@ import { IS_OBJECT_OF } from '../kernel/fields/object-field.ts';
 import { keywordsOf, rulesOf, type Schema } from '../kernel/http/openapi/describe-rules.ts';
 import { servedCalls } from '../kernel/http/openapi/openapi.controller.ts';
 import type { ServedCall } from '../kernel/http/openapi/openapi.ts';
-import { startApi, type TestApi } from '../testing/api.ts';
+import { useApi } from '../testing/use-api.ts';
 
 interface Operation {
   parameters: { name: string; in: string; schema: Schema }[];
@@ -23,16 +23,14 @@ interface Document {
   components: { schemas: Record<string, Schema> };
 }
 
-let api: TestApi;
+const api = useApi();
 let document: Document;
 let calls: ServedCall[];
 
 beforeAll(async () => {
-  api = await startApi();
   document = (await api.request.get('/api/openapi.json').expect(200)).body as Document;
   calls = servedCalls(api.app.get(ModulesContainer));
 });
-afterAll(() => api.close());
 
 type Row = Pick<AnyEndpoint, 'areas' | 'path' | 'method'>;
 const methodsAt = new Map<string, string[]>();

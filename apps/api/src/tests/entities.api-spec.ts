@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/core';
 import { entities } from '../orm.config.ts';
-import { startApi, type TestApi } from '../testing/api.ts';
+import { useApi } from '../testing/use-api.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 /** `name type`, with `?` where it may be null; types as PostgreSQL calls them. */
 type Column = string;

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { fieldProblems } from '@festix/domain/ground';
 import { ROLES } from '@festix/domain/people';
 import { AccessService } from '../kernel/access/access.service.ts';
 import { newId } from '../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../testing/api.ts';
 import { components, paths } from '../testing/description.ts';
 import { enrolDevice, grant } from '../testing/doors.ts';
-import { makePerson, type TestPerson } from '../testing/people.ts';
 import { as, makeShow, type TestShow } from '../testing/shows.ts';
+import { useApi } from '../testing/use-api.ts';
+import { usePerson } from '../testing/use-scenes.ts';
 
 const METHODS = ['post', 'put', 'patch'] as const;
 
@@ -21,19 +21,16 @@ const bodies = Object.entries(paths).flatMap(([path, operations]) =>
   }),
 );
 
-let api: TestApi;
+const api = useApi();
 let show: TestShow;
-let person: TestPerson;
+const person = usePerson(api, { roles: [...ROLES] });
 let refused = 0;
 
 beforeAll(async () => {
-  api = await startApi();
-  person = await makePerson(api, { roles: [...ROLES] });
   show = await makeShow(api, { producer: person });
   await grant(api, show, person, ['lots', 'general', 'checkins']);
   api.app.get(AccessService).forget();
 });
-afterAll(() => api.close());
 
 describe('body of wrong types', () => {
   it.each(bodies)('%s %s reports each field once, in our own texts', async (method, path, fields) => {

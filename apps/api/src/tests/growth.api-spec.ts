@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { webcrypto } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type DeviceView, type OpsView } from '@festix/domain/contract';
 import { HOUR } from '@festix/domain/ground';
 import { deviceProofText, makeNonce } from '@festix/domain/sync';
@@ -13,26 +13,21 @@ import { KEPT, KEPT_LENGTH, TOLD, TOLD_LONG } from '../modules/door/checkins/ops
 import { ENROLMENTS } from '../modules/door/devices/devices.service.ts';
 import { PageViewCounter } from '../modules/shopfront/page-views/page-view-counter.ts';
 import { RENEWALS } from '../modules/door/devices/renew-access.ts';
-import { startApi, type TestApi } from '../testing/api.ts';
 import { enrolDevice, makeDoorPerson, sellTickets, type TestTicket } from '../testing/doors.ts';
 import { startOfWindow } from '../testing/limits.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { book, charge, type Cart } from '../testing/purchases.ts';
 import { makeSalePoint } from '../testing/sale-points.ts';
-import { as, makeShow, priceOf, type TestShow } from '../testing/shows.ts';
+import { as, makeShow, priceOf } from '../testing/shows.ts';
+import { useApi } from '../testing/use-api.ts';
+import { useShow } from '../testing/use-scenes.ts';
 
 const GUIDE = join(import.meta.dirname, '../../../../docs/guias/operacao.md');
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 
-let api: TestApi;
-let show: TestShow;
-
-beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api);
-});
-afterAll(() => api.close());
+const api = useApi();
+const show = useShow(api);
 
 const rowsOf = async (table: string, where = 'true', params: unknown[] = []): Promise<number> =>
   (await api.database.query<{ n: number }>(`select count(*)::integer as n from ${table} where ${where}`, params))[0]

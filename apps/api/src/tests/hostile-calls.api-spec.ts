@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { beforeAll, describe, it } from '@jest/globals';
 import { ROLES } from '@festix/domain/people';
 import fc from 'fast-check';
 import { newId } from '../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../testing/api.ts';
 import { components, paths, type Operation } from '../testing/description.ts';
 import { enrolDevice } from '../testing/doors.ts';
 import { nearly } from '../testing/hostile.ts';
 import { makePerson } from '../testing/people.ts';
 import { buy } from '../testing/purchases.ts';
 import { makeShow, priceOf } from '../testing/shows.ts';
+import { useApi } from '../testing/use-api.ts';
 
 /*
  * Calls every route of the description with hostile values: each answer is one that the contract declares, and never a
@@ -31,13 +31,12 @@ const CALLS = Object.entries(paths).flatMap(([path, operations]) =>
   }),
 );
 
-let api: TestApi;
+const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
 let token: string;
 /** Of the path's names. */
 let known: Record<string, string>;
 
 beforeAll(async () => {
-  api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
   const person = await makePerson(api, { roles: [...ROLES] });
   const show = await makeShow(api, { producer: person, lots: [{ ticket_limit: 1000 }] });
   const { order } = await buy(api, show, [[priceOf(show.lots[0]).id, 2]]);
@@ -48,7 +47,6 @@ beforeAll(async () => {
     ...{ lot_id: show.lots[0]?.id ?? '', ticket_id: order.tickets?.[0]?.id ?? '', code: order.code },
   };
 });
-afterAll(() => api.close());
 
 interface Call {
   path: Record<string, unknown>;

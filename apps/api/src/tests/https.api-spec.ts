@@ -7,27 +7,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { refusedStart } from '../testing/admin-command.ts';
-import { startApi, type TestApi } from '../testing/api.ts';
 import { makePerson, TEST_PASSWORD } from '../testing/people.ts';
+import { useApi } from '../testing/use-api.ts';
 
 const CERTIFICATE = fileURLToPath(new URL('../testing/tls/certificate.pem', import.meta.url));
 const KEY = fileURLToPath(new URL('../testing/tls/key.pem', import.meta.url));
 
-let api: TestApi;
 let web: string;
 
-beforeAll(async () => {
+const api = useApi(() => {
   web = mkdtempSync(join(tmpdir(), 'festix-web-'));
   writeFileSync(join(web, 'index.html'), '<title>Festix</title><div id="root"></div>');
   const env = { TLS_CERT: CERTIFICATE, TLS_KEY: KEY, PUBLIC_URL: 'https://localhost', WEB_DIST: web };
-  api = await startApi({ env });
+  return { env };
 });
-afterAll(async () => {
-  await api.close();
-  rmSync(web, { recursive: true });
-});
+afterAll(() => rmSync(web, { recursive: true }));
 
 interface Answer {
   status: number | undefined;

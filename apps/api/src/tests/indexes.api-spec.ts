@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newId } from '../kernel/database/ids.ts';
 import { SETTLE_MAILS, SOLD_AS } from '../modules/selling/announcements/announcements.queries.ts';
 import { RECENT, SALES, TOTALS } from '../modules/figures/dashboards/overview.queries.ts';
@@ -13,14 +13,9 @@ import { pageSql, totalsSql } from '../modules/figures/sales/sales.queries.ts';
 import { eventsSql, ORDERS, peopleSql, TICKETS } from '../modules/figures/search/search.queries.ts';
 import { TAKE_WEBHOOK } from '../modules/operations/webhooks/send-webhooks.ts';
 import { SELLERS } from '../modules/till/sale-points/sellers.queries.ts';
-import { startApi, type TestApi } from '../testing/api.ts';
+import { useApi } from '../testing/use-api.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 /** Returns the query plan of a statement if reading whole tables is the last resort. */
 async function planOf(sql: string, params: readonly unknown[]): Promise<string> {

@@ -8,19 +8,14 @@ import supertest from 'supertest';
 import { AppModule } from '../app.module.ts';
 import { Clock } from '../kernel/watch/clock.ts';
 import { expressPaths } from '../kernel/http/serve.ts';
-import { startApi, type TestApi } from '../testing/api.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
 import { as, makeShow } from '../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../testing/teams.ts';
+import { useApi } from '../testing/use-api.ts';
 
 type Row = Omit<AnyEndpoint, 'types'>;
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const rows = Object.entries(contract).flatMap(([subject, calls]) =>
   Object.entries<Row>(calls).map(([name, row]) => ({ name: `${subject}.${name}`, row })),

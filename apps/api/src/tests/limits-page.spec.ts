@@ -19,7 +19,8 @@ import { VIEWS } from '../modules/shopfront/page-views/page-views.service.ts';
 import { MOST_WAITING_PAYOUTS } from '../modules/money/payouts/event-money.ts';
 import { PATIENCE_SECONDS } from '../modules/documents/pictures/cut-picture.ts';
 import { SEARCHES } from '../modules/shopfront/public-pages/public-events.service.ts';
-import { FILES_OF_ACTOR, RESENDS_OF_ACTOR, RESENDS_OF_ORDER } from '../modules/figures/resends/resends.service.ts';
+import { RESENDS_OF_ACTOR, RESENDS_OF_ORDER } from '../modules/figures/resends/resends.service.ts';
+import { FILES_OF_ACTOR } from '../modules/figures/resends/ticket-downloads.service.ts';
 import { PER_ADDRESS } from '../modules/people/social/social.service.ts';
 import { PLACES_OF_PERSON } from '../modules/selling/waiting-room/waiting-room.controller.ts';
 

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { LotView, OrderView, Page, PublicEventView, SaleView } from '@festix/domain/contract';
-import { startApi, type TestApi } from '../testing/api.ts';
 import { book, buy, reread } from '../testing/purchases.ts';
 import { as, makeShow, priceOf } from '../testing/shows.ts';
+import { useApi } from '../testing/use-api.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 it('a lot has one position, and so one colour, for organisers, buyers and holders', async () => {
   const show = await makeShow(api, {

@@ -3,13 +3,13 @@ import { Agent, request as httpRequest } from 'node:http';
 import { contract, pathIn, type AnyEndpoint, type Area } from '@festix/domain/contract';
 import { ROLES } from '@festix/domain/people';
 import { newId } from '../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../testing/api.ts';
 import { makeCoupon } from '../testing/coupons.ts';
 import { enrolDevice } from '../testing/doors.ts';
 import { addressMutants, mutantsOf, ValidBodies, type Described } from '../testing/mutants.ts';
-import { makePerson, type TestPerson } from '../testing/people.ts';
 import { buy, BUYER } from '../testing/purchases.ts';
 import { makeShow, priceOf } from '../testing/shows.ts';
+import { useApi } from '../testing/use-api.ts';
+import { usePerson } from '../testing/use-scenes.ts';
 
 /*
  * Makes every call once with a valid body, and then with each value of that body replaced in turn by a wrong one; with
@@ -34,9 +34,11 @@ const CALLS = Object.values(contract).flatMap((rows) =>
 
 const AT_ONCE = 8;
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+// Before the API closes, which waits for its connections.
+afterAll(() => agent.destroy());
 
-let api: TestApi;
-let person: TestPerson;
+const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
+const person = usePerson(api, { roles: [...ROLES] });
 let paths: Record<string, Record<string, Operation>>;
 let bodies: ValidBodies;
 let known: Record<string, string>;
@@ -45,8 +47,6 @@ let sent = 0;
 let understood = 0;
 
 beforeAll(async () => {
-  api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
-  person = await makePerson(api, { roles: [...ROLES] });
   const show = await makeShow(api, { producer: person, lots: [{ ticket_limit: 1000 }] });
   const lot = show.lots[0]!;
   const { order } = await buy(api, show, [[priceOf(lot).id, 2]]);
@@ -70,10 +70,6 @@ beforeAll(async () => {
     ...{ time_zone: 'America/Recife', trigger_lot_id: null, venue_id: null, redirect_url: '/eventos', slug: 'um-slug' },
   });
 }, 60_000);
-afterAll(async () => {
-  agent.destroy();
-  await api.close();
-});
 
 interface Sent {
   path: string;

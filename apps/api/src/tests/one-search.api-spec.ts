@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { matchesName, nameWords } from '@festix/domain/ground';
-import { startApi, type TestApi } from '../testing/api.ts';
 import { giveCourtesy } from '../testing/courtesies.ts';
 import { makeDoor, sellTickets, type TestTicket } from '../testing/doors.ts';
 import { makePerson, type TestPerson } from '../testing/people.ts';
-import { as, makeShow, type TestShow } from '../testing/shows.ts';
+import { as } from '../testing/shows.ts';
+import { useApi } from '../testing/use-api.ts';
+import { usePerson, useShow } from '../testing/use-scenes.ts';
 
 const NAMES = [
   "Rita D'Ávila",
@@ -36,15 +37,12 @@ const TYPED = [
 /** Parts of words, by which only the administration finds people. */
 const PARTS = ['vila', 'lara', 'ita d'] as const;
 
-let api: TestApi;
-let show: TestShow;
-let admin: TestPerson;
+const api = useApi();
+const show = useShow(api);
+const admin = usePerson(api, { name: 'Zoe', roles: ['super-admin'] });
 let tickets: TestTicket[];
 
 beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api);
-  admin = await makePerson(api, { name: 'Zoe', roles: ['super-admin'] });
   tickets = [];
   for (const name of NAMES) tickets.push(...(await sellTickets(api, show, { buyer: { name, email: 'x@exemplo.br' } })));
   const { enter } = await makeDoor(api, show);
@@ -54,7 +52,6 @@ beforeAll(async () => {
     await makePerson(api, { name, email: `y${at}@exemplo.br`, roles: ['producer'] });
   }
 });
-afterAll(() => api.close());
 
 type Rows<Row> = { data: Row[] };
 const own = (path: string) => `/api/producer/events/${show.id}/${path}`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { contract, pathIn, type AnyEndpoint, type Area } from '@festix/domain/contract';
 import {
   ABILITIES,
@@ -9,7 +9,6 @@ import {
   type AccessedEvent,
 } from '@festix/domain/people';
 import { newId } from '../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../testing/api.ts';
 import { makeCoupon } from '../testing/coupons.ts';
 import { giveCourtesy } from '../testing/courtesies.ts';
 import { enrolDevice } from '../testing/doors.ts';
@@ -32,6 +31,7 @@ import {
 import { checkoutBody } from '../testing/purchases.ts';
 import { makeLot } from '../testing/shows.ts';
 import { makeTeam } from '../testing/teams.ts';
+import { useApi } from '../testing/use-api.ts';
 
 /*
  * Calls every route as every actor, on the own and on another producer's event, with each id of the path in turn
@@ -158,17 +158,15 @@ const BODIES: Record<string, () => object> = {
   'teams.invite': () => ({ id: newId(), email: `${newId()}@exemplo.br` }),
 };
 
-let api: TestApi;
+const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
 let world: GridWorld;
 let before: unknown;
 let sent = 0;
 
 beforeAll(async () => {
-  api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
   world = await makeWorld(api);
   before = await rightsOfAll();
 }, 300_000);
-afterAll(() => api.close());
 
 function childrenOf({ path }: Row): string[] {
   return [...path.matchAll(/\{(\w+_id)\}/g)].map(([, name]) => name as string).filter((name) => name !== 'event_id');

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { GRANTS, ROLES } from '@festix/domain/people';
 import { AccessService } from '../kernel/access/access.service.ts';
 import { newId } from '../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../testing/api.ts';
 import { paths } from '../testing/description.ts';
 import { grant } from '../testing/doors.ts';
-import { makePerson, type TestPerson } from '../testing/people.ts';
 import { as, makeShow, type TestShow } from '../testing/shows.ts';
+import { useApi } from '../testing/use-api.ts';
+import { usePerson } from '../testing/use-scenes.ts';
 
 /** Every call whose address carries a number, with the parameter that does. */
 const numbers = Object.entries(paths).flatMap(([path, { get }]) =>
@@ -15,18 +15,15 @@ const numbers = Object.entries(paths).flatMap(([path, { get }]) =>
     .map(({ name }): [string, string] => [path, name]),
 );
 
-let api: TestApi;
+const api = useApi();
 let show: TestShow;
-let person: TestPerson;
+const person = usePerson(api, { roles: [...ROLES] });
 
 beforeAll(async () => {
-  api = await startApi();
-  person = await makePerson(api, { roles: [...ROLES] });
   show = await makeShow(api, { producer: person });
   await grant(api, show, person, [...GRANTS]);
   api.app.get(AccessService).forget();
 });
-afterAll(() => api.close());
 
 describe('number in a query', () => {
   it.each(numbers)('%s takes %s as a whole number within PostgreSQL’s range only', async (path, name) => {

@@ -1,31 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Logger } from 'pino';
 import { LOG } from '../kernel/watch/log.ts';
 import { RateLimits } from '../kernel/access/rate-limits.ts';
-import { startApi, type TestApi } from '../testing/api.ts';
-import { makePerson, TEST_PASSWORD, type TestPerson } from '../testing/people.ts';
+import { TEST_PASSWORD } from '../testing/people.ts';
 import { buy } from '../testing/purchases.ts';
-import { as, makeShow, priceOf, type TestShow } from '../testing/shows.ts';
-import { FILES_OF_ACTOR } from '../modules/figures/resends/resends.service.ts';
+import { as, priceOf } from '../testing/shows.ts';
+import { useApi } from '../testing/use-api.ts';
+import { usePerson, useShow } from '../testing/use-scenes.ts';
+import { FILES_OF_ACTOR } from '../modules/figures/resends/ticket-downloads.service.ts';
 
-let api: TestApi;
-let show: TestShow;
-let ana: TestPerson;
+const api = useApi();
+const show = useShow(api);
+const ana = usePerson(api);
 let written: jest.SpiedFunction<Logger['info']>;
 
-beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api);
-  ana = await makePerson(api);
-});
 beforeAll(() => {
   written = jest.spyOn(api.app.get<Logger>(LOG), 'info').mockImplementation(() => undefined);
 });
 afterEach(() => {
   written.mockClear();
 });
-afterAll(() => api.close());
-
 /** Returns the lines about refusals that the log received. */
 function refusals() {
   const calls = written.mock.calls as unknown as [line: Record<string, unknown>, message: string][];

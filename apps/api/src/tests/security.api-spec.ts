@@ -12,10 +12,11 @@ import { contract, pathIn, type AnyEndpoint } from '@festix/domain/contract';
 import { JwtService } from '@nestjs/jwt';
 import { io } from 'socket.io-client';
 import { newId } from '../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../testing/api.ts';
+import { startApi } from '../testing/api.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../testing/people.ts';
 import { tryToBook } from '../testing/purchases.ts';
 import { as, makeShow, priceOf } from '../testing/shows.ts';
+import { useApi } from '../testing/use-api.ts';
 
 const PUBLIC_URL = 'https://festix.example';
 const YEAR_SECONDS = 365 * 24 * 3600;
@@ -23,23 +24,22 @@ const CERTIFICATE = fileURLToPath(new URL('../testing/tls/certificate.pem', impo
 const KEY = fileURLToPath(new URL('../testing/tls/key.pem', import.meta.url));
 
 let web: string;
-let api: TestApi;
 let ana: TestPerson;
 
-beforeAll(async () => {
+const api = useApi(() => {
   web = mkdtempSync(join(tmpdir(), 'festix-web-'));
   writeFileSync(join(web, 'index.html'), '<html><head><title>Festix</title></head><div id="root"></div></html>');
   for (const folder of ['assets', '.git']) mkdirSync(join(web, folder));
   writeFileSync(join(web, 'assets', 'app-1a2b.js'), 'export {};');
   writeFileSync(join(web, '.git', 'config'), 'a secret of git');
   writeFileSync(join(web, '.env'), 'a secret of the environment');
-  api = await startApi({ env: { WEB_DIST: web, PUBLIC_URL } });
+  return { env: { WEB_DIST: web, PUBLIC_URL } };
+});
+
+beforeAll(async () => {
   ana = await makePerson(api, { name: 'Ana', roles: ['producer'] });
 });
-afterAll(async () => {
-  await api.close();
-  rmSync(web, { recursive: true });
-});
+afterAll(() => rmSync(web, { recursive: true }));
 
 /** Sends a GET request to a path, known to the contract or not, and returns the answer unchanged. */
 function get(path: string, headers: Record<string, string> = {}): Promise<Response> {

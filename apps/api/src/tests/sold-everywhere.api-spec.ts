@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type {
   CheckinListView,
   DoorEventView,
@@ -10,24 +10,22 @@ import type {
   ProducerDashboardView,
   SalesListView,
 } from '@festix/domain/contract';
-import { startApi, type TestApi } from '../testing/api.ts';
 import { giveCourtesy } from '../testing/courtesies.ts';
 import { book, charge, reread, say, type TestBooking } from '../testing/purchases.ts';
 import { refundOneTicket } from '../testing/refunds.ts';
 import { makeSalePoint, type TestSalePoint } from '../testing/sale-points.ts';
-import { as, makeShow, priceOf, type TestShow } from '../testing/shows.ts';
+import { as, priceOf } from '../testing/shows.ts';
+import { useApi } from '../testing/use-api.ts';
+import { useShow } from '../testing/use-scenes.ts';
 import { newId } from '../kernel/database/ids.ts';
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi();
+const show = useShow(api, { lots: [{ ticket_limit: 100 }, { name: 'Camarote', ticket_limit: 50 }] });
 let point: TestSalePoint;
 
 beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api, { lots: [{ ticket_limit: 100 }, { name: 'Camarote', ticket_limit: 50 }] });
   point = await makeSalePoint(api, show);
 });
-afterAll(() => api.close());
 
 async function bought(amount: number, lot = 0, ...then: ('in_mediation' | 'charged_back' | 'refunded')[]) {
   const booking = await book(api, show, [[priceOf(show.lots[lot]).id, amount]]);

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { EventRowView, SalePointOrderView } from '@festix/domain/contract';
 import { newId } from '../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../testing/api.ts';
-import { makePerson, type TestPerson } from '../testing/people.ts';
+import { makePerson } from '../testing/people.ts';
 import { donePayout } from '../testing/payouts.ts';
 import { buy } from '../testing/purchases.ts';
 import { makeSalePoint } from '../testing/sale-points.ts';
-import { as, makeShow, priceOf, TWO_PRICES, type TestShow } from '../testing/shows.ts';
+import { as, makeShow, priceOf, TWO_PRICES } from '../testing/shows.ts';
 import { makeTeam } from '../testing/teams.ts';
+import { useApi } from '../testing/use-api.ts';
+import { usePerson, useShow } from '../testing/use-scenes.ts';
 
-let api: TestApi;
-let show: TestShow;
-let admin: TestPerson;
-beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api);
-  admin = await makePerson(api, { roles: ['super-admin'] });
-});
-afterAll(() => api.close());
-
+const api = useApi();
+const show = useShow(api);
+const admin = usePerson(api, { roles: ['super-admin'] });
 const producer = () => as(api, show.producer);
 const events = (path = '') => `/api/producer/events/${show.id}${path}`;
 const NOT_THE_PATH = ['Não é o que o endereço diz'];

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { eventEnd, foldText, maskDocument } from '@festix/domain/ground';
 import { holdsPlace, ORDER_STATUSES, type OrderStatus } from '@festix/domain/selling';
-import { startApi, type TestApi } from '../testing/api.ts';
+import { useApi } from '../testing/use-api.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 async function inSql<Value>(call: string, ...params: unknown[]): Promise<Value | undefined> {
   const [row] = await api.database.query<{ value: Value }>(`select ${call} as value`, params);

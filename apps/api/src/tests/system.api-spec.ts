@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApi, type TestApi } from '../testing/api.ts';
+import { describe, expect, it } from '@jest/globals';
+import { startApi } from '../testing/api.ts';
+import { useApi } from '../testing/use-api.ts';
 import { Readiness } from '../kernel/http/health/readiness.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 describe('problems', () => {
   it('a problem is returned for an unknown route', async () => {

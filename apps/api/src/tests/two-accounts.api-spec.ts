@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bringUpToDate, OutdatedDatabaseError } from '../migrate.ts';
 import { letWork, UnfitAccountError } from '../working-account.ts';
-import { asAdmin, cloneDatabase, startApi, type TestApi, type TestDatabase } from '../testing/api.ts';
+import { asAdmin, cloneDatabase, type TestDatabase } from '../testing/api.ts';
+import { useApi } from '../testing/use-api.ts';
 
 /** PostgreSQL's own message for a missing right. */
 const NO_RIGHT = '42501';
 
 describe('API’s database role', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startApi();
-  });
-  afterAll(() => api.close());
+  const api = useApi();
 
   it.each([
     'create table mine (id integer)',

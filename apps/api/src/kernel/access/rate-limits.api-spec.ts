@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { startApi, type TestApi } from '../../testing/api.ts';
+import { useApi } from '../../testing/use-api.ts';
 import { Clock } from '../watch/clock.ts';
 import { ErrorPort } from '../watch/error-port.ts';
 import { RateLimits, type Limit } from './rate-limits.ts';
 
-let api: TestApi;
-let other: TestApi;
+const api = useApi();
+const other = useApi(() => ({ databaseUrl: api.env.DATABASE_URL }));
 let here: RateLimits;
 let there: RateLimits;
 
-beforeAll(async () => {
-  api = await startApi();
-  other = await startApi({ databaseUrl: api.env.DATABASE_URL });
+beforeAll(() => {
   // One minute, so that no window ends during a test.
   for (const { clock } of [api, other]) {
     clock.stop();
@@ -20,10 +18,6 @@ beforeAll(async () => {
   }
   here = api.app.get(RateLimits);
   there = other.app.get(RateLimits);
-});
-afterAll(async () => {
-  await other.close();
-  await api.close();
 });
 
 const MINUTE = 60;

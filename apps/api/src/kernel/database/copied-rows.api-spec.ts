@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';
-import { startApi, type TestApi } from '../../testing/api.ts';
+import { useApi } from '../../testing/use-api.ts';
 import type { CopiedRow } from './copied-rows.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 function copied(sql: string): Promise<CopiedRow[]> {
   return api.database.transaction(async (tx) => {

@@ -1,19 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, expect, it, jest } from '@jest/globals';
 import { failureWords } from '@festix/domain/ground';
 import supertest from 'supertest';
 import { PageHeads } from '../../modules/shopfront/page-heads/page-heads.ts';
-import { startApi, type TestApi } from '../../testing/api.ts';
+import { useApi } from '../../testing/use-api.ts';
 import { ErrorPort } from '../watch/error-port.ts';
 
 const PAGE = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
 let dist: string;
-let api: TestApi;
 
-beforeAll(async () => {
+const api = useApi(() => {
   dist = mkdtempSync(join(tmpdir(), 'festix-dist-'));
   writeFileSync(
     join(dist, 'index.html'),
@@ -21,13 +20,10 @@ beforeAll(async () => {
   );
   writeFileSync(join(dist, 'door.html'), '<html><head><title>Porta</title></head></html>');
   const support = { SUPPORT_EMAIL: 'ajuda@festix.exemplo.br', SUPPORT_PHONE: '+5581987654321' };
-  api = await startApi({ env: { WEB_DIST: dist, ...support } });
+  return { env: { WEB_DIST: dist, ...support } };
 });
 afterEach(() => void jest.restoreAllMocks());
-afterAll(async () => {
-  await api.close();
-  rmSync(dist, { recursive: true, force: true });
-});
+afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
 /** Makes the server fail while it sends a public file. */
 function breakFiles(): void {

@@ -1,25 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { makeEvent } from '../../testing/events.ts';
-import { startApi, type TestApi } from '../../testing/api.ts';
+import { startApi } from '../../testing/api.ts';
 import { Listener } from '../../testing/listener.ts';
 import { statementsWait } from '../../testing/locks.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../testing/people.ts';
 import { makeShow } from '../../testing/shows.ts';
+import { useApi } from '../../testing/use-api.ts';
 import { AccessTokens } from '../access/access-tokens.ts';
 import { ErrorPort } from '../watch/error-port.ts';
 import { LINES_OF_PERSON } from './realtime-lines.ts';
 import { Realtime } from './realtime.ts';
 
-let api: TestApi;
+const api = useApi();
 let realtime: Realtime;
 let producer: TestPerson;
 let event: string;
 const open: Listener[] = [];
 
 beforeAll(async () => {
-  api = await startApi();
   realtime = api.app.get(Realtime);
   producer = await makePerson(api, { roles: ['producer'] });
   event = await makeEvent(api, producer);
@@ -27,8 +27,6 @@ beforeAll(async () => {
 afterEach(() => {
   for (const listener of open.splice(0)) listener.close();
 });
-afterAll(() => api.close());
-
 async function connect(token: string | undefined): Promise<Listener> {
   const listener = await Listener.connect(api.url, token);
   open.push(listener);

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { DAY, MINUTE } from '@festix/domain/ground';
-import { startApi, type TestApi } from '../../testing/api.ts';
 import { enrolDevice } from '../../testing/doors.ts';
 import { makePerson } from '../../testing/people.ts';
+import { useApi } from '../../testing/use-api.ts';
 import { Jobs } from './jobs.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 describe('reply to a create', () => {
   it('the reply to a create is stored for 90 days', async () => {

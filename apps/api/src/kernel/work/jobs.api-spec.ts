@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager, RequestContext } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApi, type TestApi } from '../../testing/api.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { startApi } from '../../testing/api.ts';
+import { useApi } from '../../testing/use-api.ts';
 import { Jobs } from './jobs.ts';
 
-let api: TestApi;
+const api = useApi();
 let jobs: Jobs;
 
 beforeAll(async () => {
-  api = await startApi();
   jobs = api.app.get(Jobs);
 });
-afterAll(() => api.close());
 
 /** Resolves with the collected items, once there are enough. */
 function gather<Thing>(enough: number): { take: (thing: Thing) => void; all: Promise<Thing[]> } {

@@ -2,7 +2,8 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import { startApi } from '../../../testing/api.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { Metrics } from './metrics.ts';
 
 /** Metrics that Prometheus itself adds. */
@@ -46,18 +47,16 @@ function namesIn(expr: string): { metrics: string[]; labels: string[] } {
 const routesIn = (expr: string): { isPattern: boolean; route: string }[] =>
   [...expr.matchAll(/route=(~?)"([^"]*)"/g)].map(([, pattern, route = '']) => ({ isPattern: pattern === '~', route }));
 
-let api: TestApi;
+const api = useApi();
 let samples: string[];
 let routes: string[];
 
 beforeAll(async () => {
-  api = await startApi();
   await api.request.get('/api/me').expect(401);
   samples = [...samplesIn(await metricsOnceCollected()), ...(await samplesWithCertificate())];
   const { body } = await api.request.get('/api/openapi.json').expect(200);
   routes = Object.keys((body as { paths: object }).paths);
 });
-afterAll(() => api.close());
 
 function samplesIn(metrics: string): string[] {
   return metrics.split('\n').filter((line) => !line.startsWith('#'));

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type EventView, type LegalTextView, type PublicEventView } from '@festix/domain/contract';
 import { formatDate } from '@festix/domain/ground';
 import { withdrawalUntil } from '@festix/domain/selling';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { codeIn, lastMail } from '../../../testing/mails.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../testing/people.ts';
 import { book, BUYER, charge, checkoutBody, say } from '../../../testing/purchases.ts';
 import { as, makeShow, priceOf } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '100000' } });
-});
-afterAll(() => api.close());
+const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '100000' } });
 
 const COMPANY = {
   name: 'Varal Produções Ltda.',

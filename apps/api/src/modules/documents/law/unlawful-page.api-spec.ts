@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { as, makeLot } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ env: { NODE_ENV: 'production', JWT_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' } });
-});
-afterAll(() => api.close());
+const api = useApi({ env: { NODE_ENV: 'production', JWT_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' } });
 
 const SELLER = {
   name: 'Varal Produções Ltda.',

@@ -4,30 +4,30 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { HealthView } from '@festix/domain/contract';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import { startApi } from '../../../testing/api.ts';
 import { EICAR, TestClamd } from '../../../testing/clamd.ts';
 import { answerPayout, DONE, makeSoldShow, PDF, pendingPayout, sendExpense } from '../../../testing/payouts.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { as } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { ClamdScanner } from './clamd-scanner.ts';
 
-let api: TestApi;
 let clamd: TestClamd;
 let admin: TestPerson;
 
-beforeAll(async () => {
+const api = useApi(async () => {
   clamd = await TestClamd.start();
-  api = await startApi({ env: { CLAMAV_URL: clamd.url } });
+  return { env: { CLAMAV_URL: clamd.url } };
+});
+
+beforeAll(async () => {
   admin = await makePerson(api, { roles: ['super-admin'] });
 });
 afterEach(() => {
   clamd.says = undefined;
   jest.restoreAllMocks();
 });
-afterAll(async () => {
-  await api.close();
-  await clamd.stop();
-});
+afterAll(() => clamd.stop());
 
 async function waiting(): Promise<string> {
   return (await pendingPayout(api, await makeSoldShow(api, 1))).id;

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readTicketText, verifyTicketSignature } from '@festix/domain/selling';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import { startApi } from '../../../testing/api.ts';
 import { buy, reread } from '../../../testing/purchases.ts';
 import { makeShow, priceOf } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { TicketKeys } from './ticket-keys.ts';
 import { TicketSigner } from './ticket-signer.ts';
 
-let api: TestApi;
+const api = useApi();
 let keys: TicketKeys;
 let signer: TicketSigner;
 beforeAll(async () => {
-  api = await startApi();
   keys = api.app.get(TicketKeys, { strict: false });
   signer = api.app.get(TicketSigner, { strict: false });
 });
-afterAll(() => api.close());
 
 async function boughtQr(): Promise<{ qr: string; again: () => Promise<string> }> {
   const show = await makeShow(api);

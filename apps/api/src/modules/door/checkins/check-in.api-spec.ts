@@ -1,29 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CheckinView, DeviceView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { enrolDevice, forgedQr, makeDoorPerson, sellTickets, type TestTicket } from '../../../testing/doors.ts';
 import { whileFailing } from '../../../testing/failing.ts';
 import { Listener } from '../../../testing/listener.ts';
 import { statementsWait } from '../../../testing/locks.ts';
 import { metricOf } from '../../../testing/metrics.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
-import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi();
+const show = useShow(api, { lots: [{}, { name: 'Camarote' }] });
 let person: TestPerson;
 let device: DeviceView;
 let ticket: TestTicket;
 
 beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api, { lots: [{}, { name: 'Camarote' }] });
   person = await makeDoorPerson(api, show);
   device = await enrolDevice(api, person);
 });
-afterAll(() => api.close());
-
 beforeEach(async () => {
   [ticket] = (await sellTickets(api, show)) as [TestTicket];
 });

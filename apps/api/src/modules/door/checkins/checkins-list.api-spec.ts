@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, describe, it } from '@jest/globals';
+import { beforeAll, expect, describe, it } from '@jest/globals';
 import type { CheckinListView, CheckinRowView, DeviceView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import {
   enrolDevice,
   leaseStub,
@@ -12,21 +11,19 @@ import {
 } from '../../../testing/doors.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { countQueries } from '../../../testing/queries.ts';
-import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { as } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi();
+const show = useShow(api, { lots: [{}, { name: 'Camarote' }] });
 let person: TestPerson;
 let device: DeviceView;
 
 beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api, { lots: [{}, { name: 'Camarote' }] });
   person = await makeDoorPerson(api, show);
   device = await enrolDevice(api, person, { name: 'Celular 07' });
 });
-afterAll(() => api.close());
-
 let minute = 0;
 /** Admits a ticket, each call a minute after the last. */
 async function admit(ticket: TestTicket, more: object = {}): Promise<void> {

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChangesView, CheckoutQuestionBody, DoorAnswerView, SnapshotView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { askAtCheckout } from '../../../testing/checkout-forms.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { book, charge, checkoutBody, reread, say, type TestBooking } from '../../../testing/purchases.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, priceOf } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 /* Covers the answers of checkout at the door, as far as the producer shows them there. */
 
@@ -23,14 +24,12 @@ const SECRET: CheckoutQuestionBody = {
   required: false,
 };
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi();
+const show = useShow(api, { lots: [{ ticket_limit: 400 }] });
 let ids: string[];
 let bought: TestBooking;
 
 beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api, { lots: [{ ticket_limit: 400 }] });
   ids = await askAtCheckout(api, show, [FOOD, BUS, SECRET]);
   const [food = '', bus = '', secret = ''] = ids;
   const booking = await book(api, show, [[priceOf(show.lots[0]).id, 2]]);
@@ -42,7 +41,6 @@ beforeAll(async () => {
   await say(api, await charge(api, booking, checkoutBody('pix', { answers })), 'approved').expect(200);
   bought = await reread(api, booking);
 });
-afterAll(() => api.close());
 
 /** Sets the questions whose answers doors see. */
 async function showAtDoor(...shown: CheckoutQuestionBody[]): Promise<void> {

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { DoorOrderView, DoorTicketView } from '@festix/domain/contract';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { forgedQr, makeDoorPerson, sellTickets, transferTicket, type TestTicket } from '../../../testing/doors.ts';
 import type { TestPerson } from '../../../testing/people.ts';
 import { startOfWindow, useUp } from '../../../testing/limits.ts';
-import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 import { TEXT_SEARCHES } from './door-search.ts';
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi();
+const show = useShow(api);
 let person: TestPerson;
 let joao: TestTicket[];
 let maria: TestTicket[];
 let slavoj: TestTicket[];
 
 beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api);
   person = await makeDoorPerson(api, show);
   joao = await sellTickets(api, show, {
     amount: 2,
@@ -27,7 +26,6 @@ beforeAll(async () => {
   });
   slavoj = await sellTickets(api, show, { buyer: { name: 'Slavoj Žižek', email: 's@exemplo.br', document: 'AB1' } });
 });
-afterAll(() => api.close());
 
 const door = (path: string) => as(api, person).get(`/api/door/events/${show.id}/checkins/${path}`);
 async function byText(text: string, more = ''): Promise<DoorOrderView[]> {

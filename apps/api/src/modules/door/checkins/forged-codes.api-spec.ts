@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { DeviceView, OpsView } from '@festix/domain/contract';
 import { forgedCodes, type Genuine } from '@festix/domain/forged-codes';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import {
   enrolDevice,
   forgedQr,
@@ -12,29 +11,29 @@ import {
   type TestTicket,
 } from '../../../testing/doors.ts';
 import type { TestPerson } from '../../../testing/people.ts';
-import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { as } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 import { TicketKeys } from '../../documents/tickets/ticket-keys.ts';
 import { TicketSigner, type SignableTicket } from '../../documents/tickets/ticket-signer.ts';
 
-let api: TestApi;
+const api = useApi();
+
 /** Another installation, whose key has the number of ours. */
-let forger: TestApi;
-let show: TestShow;
+const forger = useApi();
+const show = useShow(api);
 let person: TestPerson;
 let device: DeviceView;
 let ticket: TestTicket;
 let genuine: Genuine;
 
 beforeAll(async () => {
-  [api, forger] = await Promise.all([startApi(), startApi()]);
-  show = await makeShow(api);
   person = await makeDoorPerson(api, show);
   device = await enrolDevice(api, person);
   const [first, second] = (await sellTickets(api, show, { amount: 2 })) as [TestTicket, TestTicket];
   ticket = first;
   genuine = { text: first.qr, otherTicket: second.qr, otherKey: await signedElsewhere(first) };
 });
-afterAll(() => Promise.all([api.close(), forger.close()]));
 
 /** Returns the same ticket signed with the other installation's key. */
 async function signedElsewhere({ id }: TestTicket): Promise<string> {

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { CheckinListView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { leaseStub, makeDoorPerson, sellTickets, type TestTicket } from '../../../testing/doors.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
-import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 import { REVEALS } from './reveal-holder.ts';
 
 const REASON = 'Nome diferente do documento';
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi();
+const show = useShow(api);
 let door: TestPerson;
 let supervisor: TestPerson;
 let ticket: TestTicket;
-
-beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api);
-});
-afterAll(() => api.close());
 
 beforeEach(async () => {
   door = await makeDoorPerson(api, show);

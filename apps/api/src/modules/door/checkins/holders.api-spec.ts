@@ -1,18 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChangesView, CheckinListView, DoorOrderView, SaleView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
-import { giveToHolders } from '../../../testing/courtesies.ts';
+import { giveCourtesy, giveToHolders } from '../../../testing/courtesies.ts';
 import { linesIn } from '../../../testing/pdf.ts';
-import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { makePerson } from '../../../testing/people.ts';
 import { book, BUYER, charge, checkoutBody, say } from '../../../testing/purchases.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, priceOf } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson, useShow } from '../../../testing/use-scenes.ts';
 
 /* Covers the holder of a ticket, named alike by every view. */
 
-let api: TestApi;
-let show: TestShow;
-let admin: TestPerson;
+const api = useApi();
+const show = useShow(api, { lots: [{ ticket_limit: 400 }] });
+const admin = usePerson(api, { roles: ['super-admin'] });
 
 interface Held {
   order_id: string;
@@ -122,13 +123,6 @@ async function given(email: string): Promise<Held> {
   const courtesy = await giveToHolders(api, show, [{ id: priceOf(show.lots[0]).id, amount: 1, assignees_to: [email] }]);
   return firstOf(courtesy.id, await ticketsOf(courtesy.id));
 }
-
-beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api, { lots: [{ ticket_limit: 400 }] });
-  admin = await makePerson(api, { roles: ['super-admin'] });
-});
-afterAll(() => api.close());
 
 const ofEvent = (path: string) => `/api/producer/events/${show.id}${path}`;
 

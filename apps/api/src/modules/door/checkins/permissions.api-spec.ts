@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { DeviceView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { enrolDevice, makeDoorPerson, sellTickets, type TestTicket } from '../../../testing/doors.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
-import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 type Who =
   | 'visitor'
@@ -21,14 +22,12 @@ type Who =
 /** The status that each caller gets: those with the right, and all others. */
 type Answers = Record<Who, number>;
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi();
+const show = useShow(api);
 let people: Record<Who, TestPerson | null>;
 let device: DeviceView;
 
 beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api);
   const elsewhere = await makeShow(api);
   people = {
     visitor: null,
@@ -48,7 +47,6 @@ beforeAll(async () => {
     .post(`/api/door/events/${show.id}/checkins`, { id: newId(), ticket_id: ticket.id, device_id: device.id })
     .expect(201);
 });
-afterAll(() => api.close());
 
 /** Allows any role with the right in the door's area; callers who can't see the event get 404. */
 const DOOR: Answers = {

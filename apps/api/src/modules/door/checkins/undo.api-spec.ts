@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChangesView, CheckinListView, DeviceView, OpsView, UndoneEntryView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { enrolDevice, makeDoorPerson, sellTickets, type TestTicket } from '../../../testing/doors.ts';
 import { Listener } from '../../../testing/listener.ts';
 import { statementsWait } from '../../../testing/locks.ts';
 import type { TestPerson } from '../../../testing/people.ts';
-import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 const REASON = 'Passou pela porta errada';
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi();
+const show = useShow(api, {}, beforeEach);
 let door: TestPerson;
 let supervisor: TestPerson;
 let device: DeviceView;
 let ticket: TestTicket;
 
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-
 beforeEach(async () => {
-  show = await makeShow(api);
   door = await makeDoorPerson(api, show);
   supervisor = await makeDoorPerson(api, show, 'Chefia', ['supervise']);
   device = await enrolDevice(api, door);

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type CheckinView } from '@festix/domain/contract';
 import { reasonOf, type FeedbackCode } from '@festix/domain/door';
 import { problems } from '@festix/domain/ground';
 import { verdictCases, type Situation, type VerdictCase } from '@festix/domain/verdict-cases';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import {
   enrolDevice,
   leaseStub,
@@ -15,19 +14,18 @@ import {
 } from '../../../testing/doors.ts';
 import type { TestPerson } from '../../../testing/people.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
 /** Time, gate and people of the admission in the table. */
 const ADMITTED_AT = '2026-06-14T01:52:40.000Z';
 const GATE = 'Portão B';
 
-let api: TestApi;
+const api = useApi();
 beforeAll(async () => {
-  api = await startApi();
   // A door may date a scan at most five minutes back, and the cases take longer.
   api.clock.stop();
   api.clock.moveTo('2026-06-14T01:53:00Z');
 });
-afterAll(() => api.close());
 
 interface World {
   show: TestShow;

@@ -1,29 +1,24 @@
 import { webcrypto } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type DeviceSessionView, type DeviceView, type EventDeviceView, type Page } from '@festix/domain/contract';
 import { HOUR, MINUTE } from '@festix/domain/ground';
 import { deviceProofText, makeNonce, operatorProofText } from '@festix/domain/sync';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { TestBrowser } from '../../../testing/callers.ts';
 import { enrolDevice, grant, makeDoorPerson, sellTickets, type TestTicket } from '../../../testing/doors.ts';
 import { Listener } from '../../../testing/listener.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../testing/people.ts';
-import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi();
+const show = useShow(api, {}, beforeEach);
 let person: TestPerson;
 
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-
 beforeEach(async () => {
-  show = await makeShow(api);
   person = await makeDoorPerson(api, show);
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   type ChangesView,
   type CheckinListView,
@@ -8,21 +8,17 @@ import {
 import { HOUR, MINUTE } from '@festix/domain/ground';
 import fc from 'fast-check';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { DoorEvening } from '../../../testing/door-evenings.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { leaseStub } from '../../../testing/doors.ts';
 import { say } from '../../../testing/purchases.ts';
 import { refundOneTicket } from '../../../testing/refunds.ts';
 import { as, makeShow, priceOf } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { PANEL } from './door-panel.queries.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
-});
+const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
 afterEach(() => api.clock.run());
-afterAll(() => api.close());
 
 async function panelOf(evening: DoorEvening): Promise<DoorPanelView> {
   return (await evening.producer.get(evening.path('door-panel')).expect(200)).body;

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { dayOf, HOUR } from '@festix/domain/ground';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { openBook } from '../../../testing/books.ts';
 import { DoorEvening } from '../../../testing/door-evenings.ts';
 import { linesIn, pagesIn } from '../../../testing/pdf.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
+const api = useApi();
 let evening: DoorEvening;
 
 beforeAll(async () => {
-  api = await startApi();
   evening = await DoorEvening.open(api);
   await liveThrough(evening);
 });
-afterAll(() => api.close());
 
 /**
  * Plays an evening: five entries, two with a meia, one of these in conflict once the other phone is online. One entry

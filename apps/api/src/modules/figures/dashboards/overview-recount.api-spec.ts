@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type OverviewView } from '@festix/domain/contract';
 import { addDays, DAY, dayOf } from '@festix/domain/ground';
 import fc from 'fast-check';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeCoupon } from '../../../testing/coupons.ts';
 import { foldFigures } from '../../../testing/figures.ts';
 import {
@@ -19,12 +18,9 @@ import {
 import { refundOneTicket } from '../../../testing/refunds.ts';
 import { makeSalePoint, type TestSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
-});
-afterAll(() => api.close());
+const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
 
 const ZONE = 'America/Manaus';
 const THIRD = 'TERCO';

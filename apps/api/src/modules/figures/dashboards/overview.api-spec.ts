@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type OverviewView } from '@festix/domain/contract';
 import { addDays, DAY, dayOf, fieldProblems, HOUR } from '@festix/domain/ground';
 import { type Grant } from '@festix/domain/people';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { grant, sellTickets } from '../../../testing/doors.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { buy, say } from '../../../testing/purchases.ts';
 import { countQueries } from '../../../testing/queries.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 async function overview(show: TestShow, query = '', person = show.producer, area = 'producer'): Promise<OverviewView> {
   const answer = await as(api, person).get(`/api/${area}/events/${show.id}/overview?${query}`).expect(200);

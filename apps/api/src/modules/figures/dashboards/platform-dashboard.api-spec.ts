@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type PlatformDashboardView } from '@festix/domain/contract';
 import { addDays, DAY, dayOf, fieldProblems, momentOfDay, type Day } from '@festix/domain/ground';
 import { ROLES } from '@festix/domain/people';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { sellEveryWay } from '../../../testing/every-way.ts';
 import { foldFigures } from '../../../testing/figures.ts';
-import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { makePerson } from '../../../testing/people.ts';
 import { buy } from '../../../testing/purchases.ts';
 import { countQueries } from '../../../testing/queries.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let admin: TestPerson;
+const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
+const admin = usePerson(api, { roles: ['super-admin'] });
 
 beforeAll(async () => {
-  api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
-  admin = await makePerson(api, { roles: ['super-admin'] });
   await memberSince('2020-01-01');
 });
-afterAll(() => api.close());
 
 /** Sends a query with a new token, because hours pass on the test's clock and the token of sign-in expires. */
 function ask(query: string, person = admin) {

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type DashboardEventView, type ProducerDashboardView } from '@festix/domain/contract';
 import { DAY, fieldProblems } from '@festix/domain/ground';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { sellEveryWay } from '../../../testing/every-way.ts';
 import { foldFigures } from '../../../testing/figures.ts';
-import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { makePerson } from '../../../testing/people.ts';
 import { buy } from '../../../testing/purchases.ts';
 import { countQueries } from '../../../testing/queries.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let producer: TestPerson;
-
-beforeAll(async () => {
-  api = await startApi();
-  producer = await makePerson(api, { name: 'Produtora Varal', roles: ['producer'] });
-});
-afterAll(() => api.close());
+const api = useApi();
+const producer = usePerson(api, { name: 'Produtora Varal', roles: ['producer'] });
 
 async function dashboard(query = '', of = producer): Promise<ProducerDashboardView> {
   return (await as(api, of).get(`/api/producer/dashboard?${query}`).expect(200)).body as ProducerDashboardView;

@@ -1,22 +1,24 @@
 import { get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { SALES_REPORT_ROWS_HEADER } from '@festix/domain/figures';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import { startApi } from '../../../testing/api.ts';
 import { readCsv } from '../../../testing/csv.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { buy } from '../../../testing/purchases.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow, priceOf } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 import { LongRead } from '../../documents/reports/long-reads.ts';
 
 const MANY = 20_000;
 /** Characters of the event's name: with it the file is longer than any socket's buffers. */
 const LONG_NAME = 2_000;
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi();
+const show = useShow(api, { lots: [{ ticket_limit: 30_000 }] });
 let answers: IncomingMessage[] = [];
 
 /** Inserts sales directly, because the API would take minutes. */
@@ -83,8 +85,6 @@ async function until(claim: () => Promise<boolean>): Promise<void> {
 }
 
 beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api, { lots: [{ ticket_limit: 30_000 }] });
   await writeMany();
 }, 60_000);
 afterEach(async () => {
@@ -92,7 +92,6 @@ afterEach(async () => {
   answers = [];
   await until(async () => (await waiting()) === 0);
 });
-afterAll(() => api.close());
 
 describe('export of many sales', () => {
   it('a long export is read no faster than the client takes it, and ends when the client leaves', async () => {

@@ -5,7 +5,6 @@ import { type Grant } from '@festix/domain/people';
 import { ORDER_STATUSES } from '@festix/domain/selling';
 import { AccessService } from '../../../kernel/access/access.service.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { openBook } from '../../../testing/books.ts';
 import { makeCoupon } from '../../../testing/coupons.ts';
@@ -27,6 +26,7 @@ import {
 import { refundOneTicket } from '../../../testing/refunds.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
 /** In Manaus it is still the evening before. */
 const NOW = '2027-01-10T02:30:00Z';
@@ -57,7 +57,7 @@ const HOSTILE: [name: string, written: string][] = [
   ['Zé; "Ação"\nda Silva 😀', 'Zé; "Ação" da Silva 😀'],
 ];
 
-let api: TestApi;
+const api = useApi();
 let show: TestShow;
 let producer: TestPerson;
 /** Codes of the orders, by status. */
@@ -159,13 +159,11 @@ async function enterFirst(orderId: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  api = await startApi();
   api.clock.moveTo(NOW);
   show = await makeShow(api, { event: { time_zone: ZONE }, lots: [{ name: 'Pista' }, { name: 'Camarote; vip' }] });
   producer = show.producer;
   await makeSales();
 }, 60_000);
-afterAll(() => api.close());
 
 describe('export of sales', () => {
   it('an export is CSV as Excel in Brazil reads it, in a file named with the local day', async () => {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Page, type ParticipantView, type SaleView } from '@festix/domain/contract';
 import { SALES_REPORT_ROWS_HEADER } from '@festix/domain/figures';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeApiKey } from '../../../testing/api-keys.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { openBook } from '../../../testing/books.ts';
@@ -13,18 +12,18 @@ import { boxesIn, linesIn, squaresIn } from '../../../testing/pdf.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { book, BUYER, charge, checkoutBody, say, type TestBooking } from '../../../testing/purchases.ts';
 import { refundOneTicket } from '../../../testing/refunds.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow, priceOf } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi();
+const show = useShow(api, { lots: [{ name: 'Pista' }, { name: 'Camarote' }] });
 let trio: TestBooking;
 
 const ANA = { ...BUYER, name: 'Ana Lúcia d’Ávila', email: 'ana@exemplo.br', document: '52998224725' };
 
 beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api, { lots: [{ name: 'Pista' }, { name: 'Camarote' }] });
   const [shirt = '', how = ''] = await askAtCheckout(api, show, [
     {
       ...{ assignment: 'per_ticket', question: 'Camiseta', type: 'short_text', required: false },
@@ -54,7 +53,6 @@ beforeAll(async () => {
   // Held and never paid: not a participant's.
   await book(api, show, [[priceOf(show.lots[1]).id, 1]]);
 });
-afterAll(() => api.close());
 
 async function list(query: string, by: TestPerson = show.producer, area = 'producer'): Promise<Page<ParticipantView>> {
   const answer = await as(api, by).get(`/api/${area}/events/${show.id}/participants?${query}`).expect(200);

@@ -1,28 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { DeliveryView, SalePointOrderView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { RateLimits } from '../../../kernel/access/rate-limits.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { lastMail, mailsTo } from '../../../testing/mails.ts';
 import { pagesIn, qrTextsIn } from '../../../testing/pdf.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { buy, say, type TestBooking } from '../../../testing/purchases.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow, priceOf } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 import { MOST_SHOWN } from '../../messages/deliveries/deliveries.queries.ts';
-import { FILES_OF_ACTOR, RESENDS_OF_ACTOR, RESENDS_OF_ORDER } from './resends.service.ts';
+import { RESENDS_OF_ACTOR, RESENDS_OF_ORDER } from './resends.service.ts';
+import { FILES_OF_ACTOR } from './ticket-downloads.service.ts';
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi();
+const show = useShow(api, { lots: [{ ticket_limit: 400 }] });
 let bought: TestBooking;
 beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api, { lots: [{ ticket_limit: 400 }] });
   bought = await buy(api, show, [[priceOf(show.lots[0]).id, 2]]);
 });
-afterAll(() => api.close());
 
 const CAIO = { name: 'Caio', email: 'caio@exemplo.br' };
 

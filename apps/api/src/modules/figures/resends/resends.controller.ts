@@ -7,11 +7,13 @@ import { Serve } from '../../../kernel/http/serve.ts';
 import { BuyerSession } from '../../selling/orders/buyer-session.ts';
 import { ResendDto, ResendSaleDto, ResendTicketDto } from './resends.dto.ts';
 import { ResendsService } from './resends.service.ts';
+import { TicketDownloadsService } from './ticket-downloads.service.ts';
 
 @Controller()
 export class ResendsController {
   constructor(
     private readonly resends: ResendsService,
+    private readonly downloads: TicketDownloadsService,
     private readonly session: BuyerSession,
   ) {}
 
@@ -37,19 +39,19 @@ export class ResendsController {
   @Serve(deliveryEndpoints.orderFile)
   @Header('cache-control', 'private, no-store')
   async orderFile(@CurrentActor() actor: EventActor, @Param('order_id') orderId: string) {
-    return asFile(await this.resends.orderFile(actor, orderId));
+    return asFile(await this.downloads.orderFile(actor, orderId));
   }
 
   @Serve(deliveryEndpoints.saleFile)
   @Header('cache-control', 'private, no-store')
   async saleFile(@CurrentActor() actor: Person, @Param('order_id') orderId: string) {
-    return asFile(await this.resends.saleFile(actor, orderId));
+    return asFile(await this.downloads.saleFile(actor, orderId));
   }
 
   @Serve(deliveryEndpoints.ownFile)
   @Header('cache-control', 'private, no-store')
   async ownFile(@CurrentActor() actor: Actor, @Param('order_id') orderId: string, @Req() request: Request) {
-    return asFile(await this.resends.ownFile(actor, orderId, this.session.shownBy(request, orderId)));
+    return asFile(await this.downloads.ownFile(actor, orderId, this.session.shownBy(request, orderId)));
   }
 }
 

@@ -4,7 +4,7 @@ import { emailAddress, fieldProblems, normaliseEmail, normalisePhone, phoneNumbe
 import { type DeliveryProvider } from '@festix/domain/messages';
 import { type Ability } from '@festix/domain/people';
 import { AccessService } from '../../../kernel/access/access.service.ts';
-import { abilitiesOf, type Actor, type EventActor, type Person } from '../../../kernel/http/actor.ts';
+import { abilitiesOf, type Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
@@ -12,31 +12,19 @@ import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { DeliveriesQueries } from '../../messages/deliveries/deliveries.queries.ts';
 import { phoneOf } from '../../messages/deliveries/phone-of.ts';
 import { SendTickets, type Receiver } from '../../messages/deliveries/send-tickets.ts';
-import { OrdersQueries } from '../../selling/orders/orders.queries.ts';
-import type { BuyerProof } from '../../selling/orders/buyer-session.ts';
-import { OrdersService } from '../../selling/orders/orders.service.ts';
-import { SalePointsQueries } from '../../till/sale-points/sale-points.queries.ts';
-import { TicketFiles } from '../../documents/ticket-files/ticket-files.ts';
 import { TicketFilesQueries } from '../../documents/ticket-files/ticket-files.queries.ts';
+import { OrderPlaces, type OrderPlace } from './order-places.ts';
 
 /** Resends of one order by one person, and of any by one: WhatsApp costs money. */
 export const RESENDS_OF_ORDER: Limit = { name: 'resends-of-order', points: 20, seconds: 3600 };
 export const RESENDS_OF_ACTOR: Limit = { name: 'resends-of-actor', points: 200, seconds: 3600 };
-
-/** Files of one person: thousands of files would admit thousands of people. */
-export const FILES_OF_ACTOR: Limit = { name: 'ticket-files-of-actor', points: 200, seconds: 3600 };
 
 /** Selects the buyer's own contacts. */
 const BUYER = `
   select coalesce(u.email, o.buyer_email) as email, coalesce(${phoneOf('u')}, o.buyer_phone) as phone
   from orders o left join users u on u.id = o.user_id and u.deleted_at is null where o.id = $1`;
 
-interface OrderPlace {
-  order_id: string;
-  event_id: string;
-}
-
-/** Serves ticket files, and sends tickets again. */
+/** Sends tickets again. */
 @Injectable()
 export class ResendsService {
   constructor(
@@ -45,11 +33,8 @@ export class ResendsService {
     private readonly audit: Audit,
     private readonly sending: SendTickets,
     private readonly deliveries: DeliveriesQueries,
-    private readonly files: TicketFiles,
     private readonly tickets: TicketFilesQueries,
-    private readonly orders: OrdersQueries,
-    private readonly ownOrders: OrdersService,
-    private readonly points: SalePointsQueries,
+    private readonly places: OrderPlaces,
     private readonly limits: RateLimits,
   ) {}
 
@@ -58,7 +43,7 @@ export class ResendsService {
    * for an invalid address, and for any if the buyer has left one.
    */
   async resendOrder(actor: Person, orderId: string, { provider, to, address }: ResendBody): Promise<ResentView> {
-    const place = await this.place('select id as order_id, event_id from orders where id = $1', orderId);
+    const place = await this.places.place('select id as order_id, event_id from orders where id = $1', orderId);
     await this.holdToEvent(actor, place, 'orders:resend');
     if (address === undefined || to === 'producer')
       return this.resend(actor, place, await this.tickets.ofOrder(orderId), { provider, ...(to && { to }) });
@@ -68,14 +53,14 @@ export class ResendsService {
 
   /** Sends a till's sale: to a typed address, the tickets that the buyer has not transferred. */
   async resendSale(actor: Person, orderId: string, { provider, to }: ResendSaleBody): Promise<ResentView> {
-    const place = await this.sale(actor, orderId);
+    const place = await this.places.sale(actor, orderId);
     if (!to) return this.resend(actor, place, await this.tickets.ofOrder(orderId), { provider });
     const tickets = await this.tickets.ofOrder(orderId, 'buyer');
     return this.resend(actor, place, tickets, { provider, elsewhere: receiverAt(provider, to, 'to') });
   }
 
   async resendTicket(actor: Person, ticketId: string, { provider, address }: ResendTicketBody): Promise<ResentView> {
-    const place = await this.place(
+    const place = await this.places.place(
       'select order_id, event_id from tickets where id = $1 and order_id is not null',
       ticketId,
     );
@@ -84,41 +69,6 @@ export class ResendsService {
     const elsewhere = await this.unreachedAt(place.order_id, provider, address);
     const tickets = (await this.tickets.ofOrder(place.order_id, 'only-buyer')).filter((id) => id === ticketId);
     return this.resend(actor, place, tickets, { provider, elsewhere });
-  }
-
-  /** Records the person before the file leaves. Throws RATE_LIMITED and NO_TICKETS. */
-  async orderFile(actor: EventActor, orderId: string): Promise<Buffer> {
-    const place = await this.place('select id as order_id, event_id from orders where id = $1', orderId);
-    if (place.event_id !== actor.event.id) throw new ProblemError('NOT_FOUND');
-    await this.limits.consume(FILES_OF_ACTOR, actor.id);
-    const tickets = await this.tickets.ofOrder(orderId);
-    const file = await this.files.read(tickets);
-    await this.audit.record(this.database, actor, {
-      action: 'orders:file',
-      ...{ subject_kind: 'order', subject_id: orderId, event_id: place.event_id },
-      after: { tickets: tickets.length },
-    });
-    return file;
-  }
-
-  /** Leaves out transferred tickets: their QR is not for the seller. */
-  async saleFile(actor: Person, orderId: string): Promise<Buffer> {
-    await this.sale(actor, orderId);
-    return this.files.read(await this.tickets.ofOrder(orderId, 'buyer'));
-  }
-
-  /**
-   * Returns the buyer's tickets that were not transferred; to others those given to them. `proof` is the order's
-   * cookie.
-   */
-  async ownFile(actor: Actor, orderId: string, proof: BuyerProof): Promise<Buffer> {
-    if (await this.ownOrders.isBuyer(actor, orderId, proof))
-      return this.files.read(await this.tickets.ofOrder(orderId, 'buyer'));
-    if (actor.id === null) throw new ProblemError('FORBIDDEN');
-    const email = await this.orders.confirmedEmail(actor.id);
-    const given = await this.tickets.ofOrder(orderId, { id: actor.id, email });
-    if (given.length === 0) throw new ProblemError('FORBIDDEN');
-    return this.files.read(given);
   }
 
   /**
@@ -174,29 +124,12 @@ export class ResendsService {
     return receiverAt(provider, address, 'address');
   }
 
-  private async place(sql: string, id: string): Promise<OrderPlace> {
-    const [place] = await this.database.query<OrderPlace>(sql, [id]);
-    if (!place) throw new ProblemError('NOT_FOUND');
-    return place;
-  }
-
   /** Checks the right again once the row is known, because the path names no event. */
   private async holdToEvent(actor: Person, { event_id }: OrderPlace, ability: Ability): Promise<void> {
     const event = await this.access.event(actor.id, event_id);
     const abilities = abilitiesOf(actor, event);
     if (!event || !abilities.has('events:read')) throw new ProblemError('NOT_FOUND');
     if (!abilities.has(ability)) throw new ProblemError('FORBIDDEN');
-  }
-
-  /** Returns a sale of the operator's own, of own tills, or of a supervised sale point. */
-  private async sale(actor: Person, orderId: string): Promise<OrderPlace> {
-    const { where, params } = this.points.saleInReach(actor.id, orderId);
-    const [place] = await this.database.query<OrderPlace>(
-      `select o.id as order_id, o.event_id from orders o where ${where}`,
-      params,
-    );
-    if (!place) throw new ProblemError('NOT_FOUND');
-    return place;
   }
 }
 

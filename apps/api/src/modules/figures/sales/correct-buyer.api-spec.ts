@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OrderView, SaleView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { askAtCheckout } from '../../../testing/checkout-forms.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
@@ -20,14 +19,16 @@ import {
   type TestBooking,
 } from '../../../testing/purchases.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow, priceOf } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson, useShow } from '../../../testing/use-scenes.ts';
 
 /* Covers the correction of a buyer's wrong e-mail, by the event's people or support. */
 
-let api: TestApi;
-let show: TestShow;
-let support: TestPerson;
+const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '100000' } });
+const show = useShow(api, { lots: [{ ticket_limit: 400 }] });
+const support = usePerson(api, { roles: ['support'] });
 let doorPerson: TestPerson;
 let device_id: string;
 let wrong: string;
@@ -37,14 +38,9 @@ let bought: TestBooking;
 const GUEST = { ticket_index: 1, name: 'Léo Prado', email: 'leo@exemplo.br' };
 
 beforeAll(async () => {
-  api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '100000' } });
-  show = await makeShow(api, { lots: [{ ticket_limit: 400 }] });
-  support = await makePerson(api, { roles: ['support'] });
   doorPerson = await makeDoorPerson(api, show);
   ({ id: device_id } = await enrolDevice(api, doorPerson));
 });
-afterAll(() => api.close());
-
 beforeEach(async () => {
   [wrong, right] = [`errado-${newId()}@exemplo.br`, `certo-${newId()}@exemplo.br`];
   bought = await buyTwo(wrong);

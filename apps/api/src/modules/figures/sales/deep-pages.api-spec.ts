@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { SalesListView } from '@festix/domain/contract';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { foldFigures } from '../../../testing/figures.ts';
 import { buy } from '../../../testing/purchases.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, priceOf } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 import { MOST_PASSED } from './sales.queries.ts';
 
 /* Covers pages whose position is found by the event's sums, instead of by all sales before them. */
@@ -22,16 +23,13 @@ const WRITE = `
   from generate_series(1, ${ORDERS}) n,
     lateral (select now() - n * interval '4 minutes' - (n / 40) * interval '5 hours' as at) made`;
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi();
+const show = useShow(api, { lots: [{ ticket_limit: 100 }] });
 
 beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api, { lots: [{ ticket_limit: 100 }] });
   const { id } = await makeSalePoint(api, show);
   await api.database.query(WRITE, [show.id, id]);
 });
-afterAll(() => api.close());
 
 async function pageAt(skip: number, query: string): Promise<string[]> {
   const { body } = await as(api, show.producer)

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { type Page, type ParticipantView, type SalesListView } from '@festix/domain/contract';
 import { SALES_REPORT_ROWS_HEADER } from '@festix/domain/figures';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { book, BUYER, charge, checkoutBody, say, type TestBooking } from '../../../testing/purchases.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow, priceOf } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 /* Covers the search of sales by a ticket's holder, and by a ticket's code. */
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi();
+const show = useShow(api);
 let gift: TestBooking;
 let other: TestBooking;
 
@@ -20,12 +21,9 @@ async function buyFor(name: string, assignees: { ticket_index: number; name: str
 }
 
 beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api);
   gift = await buyFor('Marta Prado', [{ ticket_index: 1, name: 'Iara Quaresma', email: 'iara@longe.br' }]);
   other = await buyFor('Iara Tavares', []);
 });
-afterAll(() => api.close());
 
 async function found(query: string): Promise<string[]> {
   const { body } = await as(api, show.producer).get(`/api/producer/events/${show.id}/orders?${query}`).expect(200);

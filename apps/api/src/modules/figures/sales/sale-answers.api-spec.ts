@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { CheckoutQuestionBody, SaleView } from '@festix/domain/contract';
 import type { SaidAnswer } from '@festix/domain/programme';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { openBook } from '../../../testing/books.ts';
 import { askAtCheckout } from '../../../testing/checkout-forms.ts';
 import { readCsv } from '../../../testing/csv.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { book, charge, checkoutBody, say, type TestBooking } from '../../../testing/purchases.ts';
 import { countQueries } from '../../../testing/queries.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, priceOf } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 /* Covers the answers of checkout as the event's people see them. */
 
@@ -30,8 +31,8 @@ const GONE: CheckoutQuestionBody = {
   ...{ assignment: 'per_order', question: '=Vem de ônibus?', type: 'short_text', required: false },
 };
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi();
+const show = useShow(api, { lots: [{ ticket_limit: 400 }] });
 let ids: string[];
 let two: TestBooking;
 let one: TestBooking;
@@ -43,8 +44,6 @@ async function buyAnswering(amount: number, answers: SaidAnswer[]): Promise<Test
 }
 
 beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api, { lots: [{ ticket_limit: 400 }] });
   const [how = '', gone = '', shirt = '', food = ''] = await askAtCheckout(api, show, [HOW, GONE, SHIRT, FOOD]);
   ids = [how, shirt, food, gone];
   two = await buyAnswering(2, [
@@ -61,7 +60,6 @@ beforeAll(async () => {
   const kept = [HOW, SHIRT, FOOD].map((question, at) => ({ ...question, id: ids[at]! }));
   await askAtCheckout(api, show, [...kept.slice(0, 2), { ...kept[2]!, question: 'O que não come?' }]);
 });
-afterAll(() => api.close());
 
 async function everyone(): Promise<[area: string, person: TestPerson][]> {
   const member = await makeMember(api);

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { SaleView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { makeDoor } from '../../../testing/doors.ts';
 import { lastMail } from '../../../testing/mails.ts';
@@ -11,20 +10,19 @@ import { countQueries } from '../../../testing/queries.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi();
+const show = useShow(api, { lots: [{ ticket_limit: 400 }, { name: 'Camarote' }] });
 let bought: TestBooking;
 
 beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api, { lots: [{ ticket_limit: 400 }, { name: 'Camarote' }] });
   bought = await buy(api, show, [
     [priceOf(show.lots[0]).id, 2],
     [priceOf(show.lots[1]).id, 1],
   ]);
 });
-afterAll(() => api.close());
 
 async function read(order: { id: string }, person: TestPerson = show.producer, area = 'producer'): Promise<SaleView> {
   const answer = await as(api, person).get(`/api/${area}/events/${show.id}/orders/${order.id}`).expect(200);

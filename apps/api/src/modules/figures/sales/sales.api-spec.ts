@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   SALES_COUNT_LIMIT,
   type BuyerBody,
@@ -10,7 +10,6 @@ import {
 import { sumCents } from '@festix/domain/ground';
 import { countsInSale, disputedOf, isSold, ORDER_STATUSES, receivedOf, type OrderStatus } from '@festix/domain/selling';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { makeCoupon } from '../../../testing/coupons.ts';
 import { foldFigures } from '../../../testing/figures.ts';
@@ -30,6 +29,8 @@ import { refundOneTicket } from '../../../testing/refunds.ts';
 import { makeSalePoint, type TestSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 const SECONDS = 10_000;
 
@@ -40,20 +41,17 @@ const CAROLINA: BuyerBody = {
   document: '11.222.333/0001-81',
 };
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '100000' } });
+const show = useShow(api, { lots: [{ ticket_limit: 400 }, { name: 'Camarote', ticket_limit: 50 }] });
 let point: TestSalePoint;
 /** Every sale of the event, the newest first. */
 let all: SaleRowView[];
 
 beforeAll(async () => {
-  api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '100000' } });
-  show = await makeShow(api, { lots: [{ ticket_limit: 400 }, { name: 'Camarote', ticket_limit: 50 }] });
   point = await makeSalePoint(api, show);
   await makeSales();
   all = (await list('status=all&take=100')).data;
 });
-afterAll(() => api.close());
 
 /** Makes one sale of every status, some online, each ten seconds after the last. */
 async function makeSales(): Promise<void> {

@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { SalesListView, SaleView } from '@festix/domain/contract';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { readCsv } from '../../../testing/csv.ts';
-import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { makePerson } from '../../../testing/people.ts';
 import { book, type TestBooking } from '../../../testing/purchases.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, priceOf } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson, useShow } from '../../../testing/use-scenes.ts';
 
 /* Covers bookings before checkout: without a buyer, or with the account's. */
 
-let api: TestApi;
-let show: TestShow;
-let customer: TestPerson;
+const api = useApi();
+const show = useShow(api);
+const customer = usePerson(api, { name: 'Rui Lopes' });
 let theirs: TestBooking;
 let nobodys: TestBooking;
 
 beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api);
-  customer = await makePerson(api, { name: 'Rui Lopes' });
   theirs = await book(api, show, [[priceOf(show.lots[0]).id, 1]], customer);
   nobodys = await book(api, show, [[priceOf(show.lots[0]).id, 1]]);
 });
-afterAll(() => api.close());
 
 const ofShow = (path: string) => as(api, show.producer).get(`/api/producer/events/${show.id}/orders${path}`);
 

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type SearchView } from '@festix/domain/contract';
 import { DAY, fieldProblems } from '@festix/domain/ground';
 import { ROLES } from '@festix/domain/people';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { sellTickets } from '../../../testing/doors.ts';
-import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { makePerson } from '../../../testing/people.ts';
 import { book, buy } from '../../../testing/purchases.ts';
 import { countQueries } from '../../../testing/queries.ts';
 import { as, makeShow, priceOf } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let admin: TestPerson;
-
-beforeAll(async () => {
-  api = await startApi();
-  admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
-});
-afterAll(() => api.close());
+const api = useApi();
+const admin = usePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
 
 const ask = (query: string, by = admin) =>
   as(api, by).get(`/api/super-admin/search?query=${encodeURIComponent(query)}`);

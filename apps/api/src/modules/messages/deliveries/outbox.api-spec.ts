@@ -1,20 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import { startApi } from '../../../testing/api.ts';
 import { lastMail, type OutboxMail } from '../../../testing/mails.ts';
 import { readMime } from '../../../testing/mime.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { Deliveries } from './deliveries.ts';
 
 const TEAM = '<script>alert("oi")</script> & cia';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 async function invite(to: string, team = TEAM): Promise<OutboxMail> {
   const data = { producer: 'Varal', team, code: '7K2Q-X8MV', link: 'https://festix.dev/x?a=1&b=2', has_account: true };

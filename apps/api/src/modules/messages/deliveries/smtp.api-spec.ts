@@ -1,24 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import { startApi, type TestApiOptions } from '../../../testing/api.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { TestMailServer } from '../../../testing/mail-server.ts';
 import { partOf, readMime } from '../../../testing/mime.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { as, makeShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { TicketFiles } from '../../documents/ticket-files/ticket-files.ts';
 import { Deliveries } from './deliveries.ts';
 import { SendMessages, WAITS_MS } from './send-messages.ts';
 
-let api: TestApi;
 let server: TestMailServer;
 let reported: unknown[];
 let addresses = 0;
 
-beforeAll(async () => {
+const api = useApi(async () => {
   server = await TestMailServer.start();
-  api = await startWith(server.url());
+  return sendingTo(server.url());
 });
 beforeEach(() => {
   reported = [];
@@ -30,13 +30,10 @@ afterEach(() => {
   server.taken.length = 0;
   server.refusals.length = 0;
 });
-afterAll(async () => {
-  await api.close();
-  await server.stop();
-});
+afterAll(() => server.stop());
 
-function startWith(url: string): Promise<TestApi> {
-  return startApi({ env: { SMTP_URL: url, MAIL_FROM: 'Festix <ola@festix.exemplo.br>' } });
+function sendingTo(url: string): TestApiOptions {
+  return { env: { SMTP_URL: url, MAIL_FROM: 'Festix <ola@festix.exemplo.br>' } };
 }
 
 interface DeliveryRow {
@@ -221,8 +218,8 @@ it('a mail with a code does not wait for tickets that are being printed', async 
 
 describe('server', () => {
   it('an SMTP server that is down or refuses the login delays mail, and loses none', async () => {
-    const strangers = await startWith(server.url({ name: 'festix', password: 'outra' }));
-    const nowhere = await startWith('smtp://127.0.0.1:1');
+    const strangers = await startApi(sendingTo(server.url({ name: 'festix', password: 'outra' })));
+    const nowhere = await startApi(sendingTo('smtp://127.0.0.1:1'));
     try {
       for (const at of [strangers, nowhere]) {
         const { id } = await queue(at);

@@ -2,33 +2,33 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import type { CourtesyView, DeliveryView } from '@festix/domain/contract';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import { startApi } from '../../../testing/api.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { mailsTo } from '../../../testing/mails.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { TestWhatsApp } from '../../../testing/whatsapp-server.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { SendMessages, WAITS_MS } from './send-messages.ts';
 
 const PHONE = '+5581987654321';
 const NEWS = '/api/deliveries/whatsapp';
 
 let whatsapp: TestWhatsApp;
-let api: TestApi;
 let show: TestShow;
-beforeAll(async () => {
+const api = useApi(async () => {
   whatsapp = await TestWhatsApp.start();
-  api = await startApi({ env: { ...TestWhatsApp.env, WHATSAPP_API: whatsapp.url } });
+  return { env: { ...TestWhatsApp.env, WHATSAPP_API: whatsapp.url } };
+});
+
+beforeAll(async () => {
   show = await makeShow(api);
 });
 afterEach(() => {
   whatsapp.onTaken = async () => undefined;
   jest.restoreAllMocks();
 });
-afterAll(async () => {
-  await api.close();
-  await whatsapp.stop();
-});
+afterAll(() => whatsapp.stop());
 
 /** Gives a courtesy to a person with a phone. */
 async function given(): Promise<{ person: TestPerson; courtesy: CourtesyView }> {

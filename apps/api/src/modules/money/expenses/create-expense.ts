@@ -8,14 +8,12 @@ import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
-import { newId } from '../../../kernel/database/ids.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import { LedgerBook } from '../../selling/ledger/ledger-book.ts';
 import { EventMoney, holdToRealMoney, payableOf, rebateOf, type MoneyEvent } from '../payouts/event-money.ts';
-import { PayoutBook } from '../payouts/payout-book.ts';
-import { PayoutsQueries } from '../payouts/payouts.queries.ts';
+import { OpenRebatePayout } from '../payouts/open-rebate-payout.ts';
 import { Receipts } from '../../documents/receipts/receipts.ts';
 import { presentExpense } from './expenses.presenter.ts';
 import { ExpensesQueries } from './expenses.queries.ts';
@@ -44,8 +42,7 @@ export class CreateExpense {
     private readonly idempotency: Idempotency,
     private readonly clock: Clock,
     private readonly money: EventMoney,
-    private readonly payouts: PayoutsQueries,
-    private readonly payoutBook: PayoutBook,
+    private readonly rebates: OpenRebatePayout,
     private readonly ledger: LedgerBook,
     private readonly expenses: ExpensesQueries,
     private readonly receipts: Receipts,
@@ -107,7 +104,7 @@ export class CreateExpense {
     receipt: string | null,
   ): Promise<void> {
     const now = this.clock.now();
-    const payoutId = draft.is_producer_payout ? await this.openPayout(tx, actor, event, draft) : null;
+    const payoutId = draft.is_producer_payout ? await this.rebates.open(tx, actor, event, draft) : null;
     await tx.query(WRITE, [
       draft.id,
       event.id,
@@ -130,18 +127,5 @@ export class CreateExpense {
       ...{ subject_kind: 'expense', subject_id: draft.id, event_id: event.id },
       after: { amount, is_rebate, is_producer_payout, created_at, payout_id: payoutId, has_receipt: receipt !== null },
     });
-  }
-
-  /** Creates the rebate's payout to the producer's own key, to be answered. */
-  private async openPayout(tx: Tx, actor: EventActor, { id, producer }: MoneyEvent, draft: Draft): Promise<string> {
-    const key = await this.payouts.ownKey(producer.id, tx);
-    if (!key) throw new ProblemError('NO_PIX_KEY');
-    const payoutId = newId();
-    await this.payoutBook.write(tx, {
-      ...{ id: payoutId, event_id: id, producer_id: producer.id, requested_by: actor.id },
-      ...{ amount: draft.amount, pix: key.pix, pix_type: key.pix_type, obs_producer: draft.obs, is_rebate: true },
-      request_date: this.clock.now(),
-    });
-    return payoutId;
   }
 }

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type ExpensesView, type RebateView } from '@festix/domain/contract';
 import { addDays, DAY, dayOf } from '@festix/domain/ground';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import {
   answerPayout,
   DONE,
-  donePayout,
-  makeExpense,
   makeSoldShow,
   metricsOf,
   PDF,
@@ -23,17 +20,14 @@ import { refundOneTicket } from '../../../testing/refunds.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePayoutScene } from '../../../testing/use-payout-scene.ts';
 import { FREEZE_REBATES } from '../../../migrations/Migration20261122190000_rebates.ts';
 import { WRITE_DIFFERENCES } from '../../selling/ledger/recount.queries.ts';
 
-let api: TestApi;
-let admin: TestPerson;
-
-beforeAll(async () => {
-  api = await startApi();
-  admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
-});
-afterAll(() => api.close());
+const api = useApi();
+const scene = usePayoutScene(api);
+const { admin } = scene;
 
 const expensesOf = (show: TestShow, area = 'super-admin') => `/api/${area}/events/${show.id}/expenses`;
 
@@ -103,7 +97,7 @@ describe('plain expense', () => {
     const show = await makeSoldShow(api);
     const id = newId();
     const facts = { id, amount: 30_00, obs: '  Gráfica  ', created_at: '2026-11-20' };
-    const { body } = await sendExpense(api, admin, show, facts, PDF).expect(201);
+    const { body } = await scene.sendExpense(show, facts, PDF).expect(201);
     expect(body).toEqual({
       ...{ id, event_id: show.id, amount: 30_00, obs: 'Gráfica', is_rebate: false, is_producer_payout: false },
       created_at: '2026-11-20T03:00:00.000Z',
@@ -134,35 +128,35 @@ describe('plain expense', () => {
 
   it('an expense may name the event of the path, and no other', async () => {
     const [show, other] = [await makeShow(api), await makeShow(api)];
-    await sendExpense(api, admin, show, { event_id: show.id }).expect(201);
-    const { body } = await sendExpense(api, admin, show, { event_id: other.id }).expect(400);
+    await scene.sendExpense(show, { event_id: show.id }).expect(201);
+    const { body } = await scene.sendExpense(show, { event_id: other.id }).expect(400);
     expect(body.errors).toEqual({ event_id: ['Evento desconhecido'] });
   });
 
   it('an expense is dated today by default, and by the month of the event at most', async () => {
     const show = await makeShow(api);
     const today = dayOf(api.clock.now());
-    const { created_at } = await makeExpense(api, admin, show);
+    const { created_at } = await scene.makeExpense(show);
     expect(dayOf(created_at)).toBe(today);
     await api.database.query('update events set start_date = $2, end_date = null where id = $1', [
       show.id,
       '2026-02-10T23:00:00Z',
     ]);
-    expect(dayOf((await makeExpense(api, admin, show)).created_at)).toBe('2026-02-28');
-    await makeExpense(api, admin, show, { created_at: '2026-02-28T23:59:59-03:00' });
-    const late = await sendExpense(api, admin, show, { created_at: '2026-03-01' }).expect(400);
+    expect(dayOf((await scene.makeExpense(show)).created_at)).toBe('2026-02-28');
+    await scene.makeExpense(show, { created_at: '2026-02-28T23:59:59-03:00' });
+    const late = await scene.sendExpense(show, { created_at: '2026-03-01' }).expect(400);
     expect(late.body.errors).toEqual({ created_at: ['A data vai até o último dia do mês do evento'] });
   });
 
   it('an expense may exceed the balance: the ledger shows the loss', async () => {
     const show = await makeShow(api);
-    await makeExpense(api, admin, show, { amount: 50_00 });
+    await scene.makeExpense(show, { amount: 50_00 });
     expect(await metricsOf(api, show)).toMatchObject({ balance: -50_00, available: -50_00 });
   });
 
   it('a removed expense is reversed once', async () => {
     const show = await makeSoldShow(api);
-    const { id } = await makeExpense(api, admin, show, { amount: 30_00 });
+    const { id } = await scene.makeExpense(show, { amount: 30_00 });
     const answers = await Promise.all([remove(show, id), remove(show, id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
     expect(await bookOf(api, show)).not.toHaveProperty('producer_expenses');
@@ -170,7 +164,7 @@ describe('plain expense', () => {
     expect((await list(show)).count).toBe(0);
     expect(await auditOf(api, id, 'expenses:remove')).toMatchObject([{ before: { amount: 30_00 } }]);
     const other = await makeShow(api);
-    const { id: another } = await makeExpense(api, admin, other);
+    const { id: another } = await scene.makeExpense(other);
     await remove(show, another).expect(404);
   });
 
@@ -186,7 +180,7 @@ describe('plain expense', () => {
     [{ payout_id: newId() }, { payout_id: ['Campo desconhecido'] }],
   ])('an expense with %j is refused', async (facts, errors) => {
     const show = await makeShow(api);
-    const { body } = await sendExpense(api, admin, show, facts).expect(400);
+    const { body } = await scene.sendExpense(show, facts).expect(400);
     expect(body).toMatchObject({ code: 'VALIDATION_ERROR', errors });
   });
 
@@ -206,7 +200,7 @@ describe('rebate', () => {
       rebate_tax: 50,
       pix: null,
     });
-    await makeExpense(api, admin, show, { amount: 4_00, is_rebate: true });
+    await scene.makeExpense(show, { amount: 4_00, is_rebate: true });
     expect(await rebate(show)).toMatchObject({ estimate_rebate_amount: 10_00, rebate_pending: 6_00, rebate: 4_00 });
     expect(await metricsOf(api, show)).toMatchObject({ balance: 200_00, expenses: 0 });
     expect(await list(show)).toMatchObject({ count: 1, total_expenses: 0 });
@@ -215,22 +209,20 @@ describe('rebate', () => {
 
   it('a rebate never exceeds the pending amount, however many are created at once', async () => {
     const show = await rebatedShow();
-    const above = await sendExpense(api, admin, show, { amount: 10_01, is_rebate: true }).expect(409);
+    const above = await scene.sendExpense(show, { amount: 10_01, is_rebate: true }).expect(409);
     expect(above.body).toMatchObject({ code: 'REBATE_ABOVE_PENDING' });
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => sendExpense(api, admin, show, { amount: 10_00, is_rebate: true })),
-    );
+    const answers = await Promise.all([1, 2, 3].map(() => scene.sendExpense(show, { amount: 10_00, is_rebate: true })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const none = await makeShow(api);
-    await sendExpense(api, admin, none, { amount: 1_00, is_rebate: true }).expect(409);
+    await scene.sendExpense(none, { amount: 1_00, is_rebate: true }).expect(409);
   });
 
   it('a rebate with a payout creates one that waits, to the last key, on top of the balance', async () => {
     const show = await rebatedShow();
-    const keyless = await sendExpense(api, admin, show, { amount: 1_00, is_rebate: true, is_producer_payout: true });
+    const keyless = await scene.sendExpense(show, { amount: 1_00, is_rebate: true, is_producer_payout: true });
     expect([keyless.status, keyless.body.code]).toEqual([422, 'NO_PIX_KEY']);
     await pendingPayout(api, show, { amount: 200_00, pix_type: 'email', pix: 'caixa@exemplo.br' });
-    const expense = await makeExpense(api, admin, show, { amount: 10_00, is_rebate: true, is_producer_payout: true });
+    const expense = await scene.makeExpense(show, { amount: 10_00, is_rebate: true, is_producer_payout: true });
     expect(expense.payout).toMatchObject({ status: 'pending' });
     expect(await metricsOf(api, show)).toMatchObject({ balance: 200_00, payouts_pending: 200_00, available: 0 });
     const payoutId = expense.payout!.id;
@@ -241,9 +233,9 @@ describe('rebate', () => {
     });
     const path = `/api/producer/events/${show.id}/payouts/${payoutId}`;
     expect((await as(api, show.producer).delete(path).expect(409)).body.code).toBe('PAYOUT_OF_REBATE');
-    const edited = await answerPayout(api, admin, payoutId, { amount: 5_00 }).expect(409);
+    const edited = await scene.answer(payoutId, { amount: 5_00 }).expect(409);
     expect(edited.body.code).toBe('PAYOUT_OF_REBATE');
-    await answerPayout(api, admin, payoutId, DONE).expect(200);
+    await scene.answer(payoutId, DONE).expect(200);
     expect(await metricsOf(api, show)).toMatchObject({ balance: 200_00, payouts_done: 0, payouts_pending: 200_00 });
     const book = await bookOf(api, show);
     expect(book).toMatchObject({ rebates_given: 10_00, platform_cash: -10_00 });
@@ -255,8 +247,8 @@ describe('rebate', () => {
 
   it('a removed rebate removes its payout', async () => {
     const show = await rebatedShow();
-    await donePayout(api, admin, show);
-    const { id, payout } = await makeExpense(api, admin, show, REBATE);
+    await scene.done(show);
+    const { id, payout } = await scene.makeExpense(show, REBATE);
     await remove(show, id).expect(204);
     await as(api, admin).get(`/api/super-admin/payouts/${payout!.id}`).expect(404);
     await expectNothingGiven(show);
@@ -264,9 +256,9 @@ describe('rebate', () => {
 
   it('a rebate is reversed with its refused payout, and can be given again', async () => {
     const show = await rebatedShow();
-    await donePayout(api, admin, show);
-    const { id, payout } = await makeExpense(api, admin, show, REBATE, PDF);
-    const { body } = await answerPayout(api, admin, payout!.id, { status: 'rejected' }).expect(200);
+    await scene.done(show);
+    const { id, payout } = await scene.makeExpense(show, REBATE, PDF);
+    const { body } = await scene.answer(payout!.id, { status: 'rejected' }).expect(200);
     expect(body).toMatchObject({ status: 'rejected', is_rebate: true, expenses: null });
     expect((await list(show)).count).toBe(0);
     await remove(show, id).expect(404);
@@ -276,13 +268,13 @@ describe('rebate', () => {
     ]);
     // Nothing refers to the refused one any more.
     await as(api, show.producer).delete(`/api/producer/events/${show.id}/payouts/${payout!.id}`).expect(204);
-    await makeExpense(api, admin, show, REBATE);
+    await scene.makeExpense(show, REBATE);
   });
 
   it('a rebate is reversed with a payout that an event transfer refuses', async () => {
     const show = await rebatedShow();
-    await donePayout(api, admin, show);
-    const { id, payout } = await makeExpense(api, admin, show, REBATE);
+    await scene.done(show);
+    const { id, payout } = await scene.makeExpense(show, REBATE);
     await giveAway(show);
     const { body } = await as(api, admin).get(`/api/super-admin/payouts/${payout!.id}`).expect(200);
     expect(body).toMatchObject({ status: 'rejected', expenses: null });
@@ -303,9 +295,9 @@ describe('rebate', () => {
   it('a rebate’s payout is either withdrawn or paid, never both', async () => {
     for (let round = 0; round < 4; round += 1) {
       const show = await rebatedShow();
-      await donePayout(api, admin, show);
-      const { id, payout } = await makeExpense(api, admin, show, REBATE);
-      const [removed, answered] = await Promise.all([remove(show, id), answerPayout(api, admin, payout!.id, DONE)]);
+      await scene.done(show);
+      const { id, payout } = await scene.makeExpense(show, REBATE);
+      const [removed, answered] = await Promise.all([remove(show, id), scene.answer(payout!.id, DONE)]);
       expect([
         [204, 404],
         [409, 200],
@@ -327,8 +319,8 @@ describe('rebate percentage', () => {
     await agree(show, null);
     await buy(api, show, [[inteira(show), 1]]);
     expect(await rebate(show)).toMatchObject({ estimate_rebate_amount: 17_00, rebate_tax: null });
-    await makeExpense(api, admin, show, { amount: 17_00, is_rebate: true });
-    await sendExpense(api, admin, show, { amount: 1_00, is_rebate: true }).expect(409);
+    await scene.makeExpense(show, { amount: 17_00, is_rebate: true });
+    await scene.sendExpense(show, { amount: 1_00, is_rebate: true }).expect(409);
     expect(await differencesOf(show)).toEqual([]);
   });
 
@@ -348,7 +340,7 @@ describe('rebate percentage', () => {
     const show = await rebatedShow();
     await giveAway(show);
     expect(await rebate(show)).toMatchObject({ estimate_rebate_amount: 10_00, rebate_tax: null });
-    await makeExpense(api, admin, show, { amount: 10_00, is_rebate: true });
+    await scene.makeExpense(show, { amount: 10_00, is_rebate: true });
   });
 
   it('the rebate percentage takes back the share of a refunded fee', async () => {
@@ -403,14 +395,14 @@ describe('rebate of refundable fees', () => {
     const show = await makeShow(api);
     await agree(show, 5_000);
     const { order, payment } = await buy(api, show, [[inteira(show), 2]]);
-    await donePayout(api, admin, show);
-    const { payout } = await makeExpense(api, admin, show, { ...REBATE, amount: 6_00 });
+    await scene.done(show);
+    const { payout } = await scene.makeExpense(show, { ...REBATE, amount: 6_00 });
     await as(api, show.producer).post(`/api/producer/events/${show.id}/cancel`, { id: newId() }).expect(201);
     for (const facts of [REBATE, { is_rebate: true }]) {
-      const refused = await sendExpense(api, admin, show, { ...facts, amount: 1_00 }).expect(409);
+      const refused = await scene.sendExpense(show, { ...facts, amount: 1_00 }).expect(409);
       expect(refused.body.code).toBe('PAYOUT_FROZEN');
     }
-    expect((await answerPayout(api, admin, payout!.id, DONE).expect(409)).body.code).toBe('PAYOUT_FROZEN');
+    expect((await scene.answer(payout!.id, DONE).expect(409)).body.code).toBe('PAYOUT_FROZEN');
     await refundOneTicket(api, order.id);
     api.clock.advance(30 * DAY + 60_000);
     const now = fresh(admin);
@@ -440,15 +432,15 @@ describe('key of a rebate’s payout', () => {
     expect(await keyOf(show)).toBeNull();
     const own = await ask(show, 'dono@exemplo.br');
     expect(await keyOf(show)).toBe('dono@exemplo.br');
-    await answerPayout(api, admin, own.id, { status: 'rejected' }).expect(200);
+    await scene.answer(own.id, { status: 'rejected' }).expect(200);
     expect(await keyOf(show)).toBeNull();
-    expect((await sendExpense(api, admin, show, REBATE).expect(422)).body.code).toBe('NO_PIX_KEY');
+    expect((await scene.sendExpense(show, REBATE).expect(422)).body.code).toBe('NO_PIX_KEY');
     const paid = await ask(show, 'paga@exemplo.br');
-    await answerPayout(api, admin, paid.id, DONE).expect(200);
+    await scene.answer(paid.id, DONE).expect(200);
     await ask(show, 'nova@exemplo.br');
     await ask(show, 'equipe@exemplo.br', [member, 'team-member']);
     expect(await keyOf(show)).toBe('paga@exemplo.br');
-    const { payout } = await makeExpense(api, admin, show, REBATE);
+    const { payout } = await scene.makeExpense(show, REBATE);
     const { body } = await as(api, admin).get(`/api/super-admin/payouts/${payout!.id}`).expect(200);
     expect(body.pix).toBe('paga@exemplo.br');
   });
@@ -457,19 +449,19 @@ describe('key of a rebate’s payout', () => {
     const show = await rebatedShow();
     const older = await ask(show, 'antiga@exemplo.br');
     const newer = await ask(show, 'nova@exemplo.br');
-    await answerPayout(api, admin, newer.id, DONE).expect(200);
-    await answerPayout(api, admin, older.id, DONE).expect(200);
+    await scene.answer(newer.id, DONE).expect(200);
+    await scene.answer(older.id, DONE).expect(200);
     expect(await keyOf(show)).toBe('antiga@exemplo.br');
     const closed = await ask(show, 'antiga@exemplo.br');
-    await answerPayout(api, admin, closed.id, { status: 'rejected' }).expect(200);
+    await scene.answer(closed.id, { status: 'rejected' }).expect(200);
     expect(await keyOf(show)).toBe('nova@exemplo.br');
   });
 
   it('the key of an internal test event is not used', async () => {
     const show = await rebatedShow();
-    await donePayout(api, admin, show);
+    await scene.done(show);
     await api.database.query('update events set is_test = true where id = $1', [show.id]);
-    const { body } = await sendExpense(api, admin, show, { ...REBATE, is_producer_payout: true }).expect(409);
+    const { body } = await scene.sendExpense(show, { ...REBATE, is_producer_payout: true }).expect(409);
     expect(body).toMatchObject({ code: 'PAYOUT_OF_TEST_EVENT' });
   });
 
@@ -477,7 +469,7 @@ describe('key of a rebate’s payout', () => {
     const show = await rebatedShow();
     const { id } = await ask(show, 'outra@exemplo.br');
     await ask(show, 'dono@exemplo.br');
-    await answerPayout(api, admin, id, { status: 'rejected' }).expect(200);
+    await scene.answer(id, { status: 'rejected' }).expect(200);
     const { body } = await as(api, show.producer).get(`/api/producer/events/${show.id}/payouts/recent`).expect(200);
     expect(body.keys).toMatchObject([{ pix: 'dono@exemplo.br' }]);
   });
@@ -486,10 +478,10 @@ describe('key of a rebate’s payout', () => {
 describe('repeated request', () => {
   it('an expense with a used id is the same expense, or refused if it differs', async () => {
     const show = await rebatedShow();
-    await donePayout(api, admin, show);
+    await scene.done(show);
     const facts = { ...REBATE, id: newId() };
-    const made = await sendExpense(api, admin, show, facts, PDF).expect(201);
-    const again = await sendExpense(api, admin, show, facts, PDF).expect(200);
+    const made = await scene.sendExpense(show, facts, PDF).expect(201);
+    const again = await scene.sendExpense(show, facts, PDF).expect(200);
     expect(again.body).toEqual(made.body);
     const other = Buffer.concat([PDF, Buffer.from('%')]);
     for (const [changed, receipt] of [
@@ -497,7 +489,7 @@ describe('repeated request', () => {
       [facts, other],
       [facts, undefined],
     ] as const) {
-      expect((await sendExpense(api, admin, show, changed, receipt).expect(409)).body.code).toBe('ID_REUSED');
+      expect((await scene.sendExpense(show, changed, receipt).expect(409)).body.code).toBe('ID_REUSED');
     }
     expect((await list(show)).count).toBe(1);
     expect(await bookOf(api, show)).toMatchObject({ rebates_given: 10_00, rebates_due: -10_00 });
@@ -508,7 +500,7 @@ describe('repeated request', () => {
   it('an expense sent twice at the same moment is one', async () => {
     const show = await makeSoldShow(api);
     const facts = { id: newId(), amount: 30_00 };
-    const answers = await Promise.all([1, 2, 3].map(() => sendExpense(api, admin, show, facts)));
+    const answers = await Promise.all([1, 2, 3].map(() => scene.sendExpense(show, facts)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
     expect(await bookOf(api, show)).toMatchObject({ producer_expenses: 30_00 });
   });
@@ -521,7 +513,7 @@ describe('at the same moment', () => {
       const { id } = await pendingPayout(api, show, { amount: 150_00 });
       const [removed, answered] = await Promise.all([
         as(api, show.producer).delete(`/api/producer/events/${show.id}/payouts/${id}`),
-        answerPayout(api, admin, id, DONE),
+        scene.answer(id, DONE),
       ]);
       expect([
         [204, 404],
@@ -537,8 +529,8 @@ describe('at the same moment', () => {
       const show = await makeSoldShow(api);
       const { id } = await pendingPayout(api, show, { amount: 150_00 });
       const [noted, answered] = await Promise.all([
-        sendExpense(api, admin, show, { amount: 100_00 }),
-        answerPayout(api, admin, id, DONE),
+        scene.sendExpense(show, { amount: 100_00 }),
+        scene.answer(id, DONE),
       ]);
       expect(noted.status).toBe(201);
       expect([200, 409]).toContain(answered.status);
@@ -554,7 +546,7 @@ it('the list of expenses shows the newest day first, in pages, with few statemen
   const last = dayOf(api.clock.now());
   const made: string[] = [];
   for (const days of [-2, -1, 0]) {
-    made.unshift((await makeExpense(api, admin, show, { created_at: addDays(last, days), amount: 10_00 })).id);
+    made.unshift((await scene.makeExpense(show, { created_at: addDays(last, days), amount: 10_00 })).id);
   }
   const first = await list(show, '?take=2');
   expect(first.data.map(({ id }) => id)).toEqual(made.slice(0, 2));

@@ -1,26 +1,25 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { SendMessages } from '../../messages/deliveries/send-messages.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { TestMailServer, type TakenMail } from '../../../testing/mail-server.ts';
 import { partOf, readMime } from '../../../testing/mime.ts';
 import { answerPayout, DONE, makeSoldShow, pendingPayout } from '../../../testing/payouts.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { makePicture } from '../../../testing/pictures.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
 let server: TestMailServer;
 let admin: TestPerson;
 
-beforeAll(async () => {
+const api = useApi(async () => {
   server = await TestMailServer.start();
-  api = await startApi({ env: { SMTP_URL: server.url(), MAIL_FROM: 'Festix <ola@festix.exemplo.br>' } });
+  return { env: { SMTP_URL: server.url(), MAIL_FROM: 'Festix <ola@festix.exemplo.br>' } };
+});
+
+beforeAll(async () => {
   admin = await makePerson(api, { roles: ['super-admin'] });
 });
 afterEach(() => void (server.taken.length = 0));
-afterAll(async () => {
-  await api.close();
-  await server.stop();
-});
+afterAll(() => server.stop());
 
 /** Waits until the server took a mail for an address and the API has stored that, a moment later. */
 async function takenFor(address: string): Promise<TakenMail> {

@@ -19,7 +19,6 @@ import {
   rebateOf,
   type MoneyEvent,
 } from './event-money.ts';
-import { ExpenseBook } from './expense-book.ts';
 import { PayoutBook, type PayoutChange } from './payout-book.ts';
 import { PayoutNews } from './payout-news.ts';
 import { presentPayoutDetail } from './payouts.presenter.ts';
@@ -43,7 +42,6 @@ export class AnswerPayout {
     private readonly money: EventMoney,
     private readonly payouts: PayoutsQueries,
     private readonly book: PayoutBook,
-    private readonly expenses: ExpenseBook,
     private readonly receipts: Receipts,
     private readonly news: PayoutNews,
     private readonly audit: Audit,
@@ -75,10 +73,9 @@ export class AnswerPayout {
       holdToVersion(ifMatch, { view, version: payout.version });
       const change = changeOf(payout, event, { ...body, receipt, actor });
       this.hold(payout, change, event);
-      await this.book.change(tx, payout, change);
+      await this.book.change(tx, actor, payout, change);
       await this.receipts.adopt(tx, receipt);
       await this.record(tx, actor, payout, change);
-      if (change.status === 'rejected' && payout.expenses) await this.expenses.writeOff(tx, actor, payout.expenses.id);
       const changed = await this.known(payoutId, tx);
       if (change.status !== 'pending') await this.news.answered(tx, changed, event, body);
       tx.afterCommit(() => this.realtime.hint(event.id, 'order.updated', []));

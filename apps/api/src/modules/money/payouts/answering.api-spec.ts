@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { PayoutDetailView, PayoutRowView, PayoutsPage } from '@festix/domain/contract';
 import { Files } from '../../../kernel/files/files.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { LOOSE_FILES_KEPT, LOOSE_FILES_SWEEP } from '../../../kernel/files/loose-files.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { mailsTo } from '../../../testing/mails.ts';
 import {
   answerPayout,
   DONE,
-  donePayout,
-  makeExpense,
   makeSoldShow,
   metricsOf,
   PDF,
@@ -24,15 +21,12 @@ import { bookOf } from '../../../testing/purchases.ts';
 import { countQueries } from '../../../testing/queries.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePayoutScene } from '../../../testing/use-payout-scene.ts';
 
-let api: TestApi;
-let admin: TestPerson;
-
-beforeAll(async () => {
-  api = await startApi();
-  admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
-});
-afterAll(() => api.close());
+const api = useApi();
+const scene = usePayoutScene(api);
+const { admin } = scene;
 
 const PATH = '/api/super-admin/payouts';
 
@@ -46,7 +40,7 @@ describe('answer to a payout', () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show, { amount: 150_00 });
     const fields = { ...DONE, obs_admin: 'Pago hoje.', id };
-    const { body } = await answerPayout(api, admin, id, fields, PDF).expect(200);
+    const { body } = await scene.answer(id, fields, PDF).expect(200);
     expect(body).toMatchObject({
       id,
       status: 'done',
@@ -75,7 +69,7 @@ describe('answer to a payout', () => {
   it('a refused payout returns its amount to the available balance', async () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show, { amount: 200_00 });
-    const { body } = await answerPayout(api, admin, id, { status: 'rejected', obs_admin: 'Chave errada.' }).expect(200);
+    const { body } = await scene.answer(id, { status: 'rejected', obs_admin: 'Chave errada.' }).expect(200);
     expect(body).toMatchObject({
       status: 'rejected',
       sent_date: null,
@@ -98,7 +92,7 @@ describe('answer to a payout', () => {
   it('a payout is answered once', async () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show);
-    await answerPayout(api, admin, id, DONE).expect(200);
+    await scene.answer(id, DONE).expect(200);
     const others: Record<string, string | number>[] = [
       DONE,
       { ...DONE, amount: 9_00 },
@@ -107,7 +101,7 @@ describe('answer to a payout', () => {
       {},
     ];
     for (const fields of others) {
-      const again = await answerPayout(api, admin, id, fields).expect(409);
+      const again = await scene.answer(id, fields).expect(409);
       expect(again.body).toMatchObject({ code: 'PAYOUT_ALREADY_ANSWERED' });
     }
     expect(await bookOf(api, show)).toMatchObject({ paid_out: 10_00 });
@@ -137,7 +131,7 @@ describe('answer to a payout', () => {
   ])('an answer with %j is refused', async (fields, errors) => {
     const show = await makeSoldShow(api, 1);
     const { id } = await pendingPayout(api, show);
-    const { body } = await answerPayout(api, admin, id, fields as Record<string, string>).expect(400);
+    const { body } = await scene.answer(id, fields as Record<string, string>).expect(400);
     expect(body).toMatchObject({ code: 'VALIDATION_ERROR', errors });
     expect((await read(id)).view.status).toBe('pending');
   });
@@ -146,11 +140,11 @@ describe('answer to a payout', () => {
     const show = await makeSoldShow(api);
     const first = await pendingPayout(api, show, { amount: 120_00 });
     const second = await pendingPayout(api, show, { amount: 80_00 });
-    await makeExpense(api, admin, show, { amount: 50_00 });
-    await answerPayout(api, admin, first.id, DONE).expect(200);
-    const refused = await answerPayout(api, admin, second.id, DONE).expect(409);
+    await scene.makeExpense(show, { amount: 50_00 });
+    await scene.answer(first.id, DONE).expect(200);
+    const refused = await scene.answer(second.id, DONE).expect(409);
     expect(refused.body.code).toBe('PAYOUT_ABOVE_BALANCE');
-    const { body } = await answerPayout(api, admin, second.id, { ...DONE, amount: 30_00 }).expect(200);
+    const { body } = await scene.answer(second.id, { ...DONE, amount: 30_00 }).expect(200);
     expect(body.metrics).toMatchObject({ balance: 0, available: 0 });
   });
 
@@ -158,10 +152,10 @@ describe('answer to a payout', () => {
     const show = await makeSoldShow(api, 3);
     const first = await pendingPayout(api, show, { amount: 50_00 });
     const second = await pendingPayout(api, show, { amount: 150_00 });
-    const above = await answerPayout(api, admin, first.id, { ...DONE, amount: 150_01 }).expect(409);
+    const above = await scene.answer(first.id, { ...DONE, amount: 150_01 }).expect(409);
     expect(above.body.code).toBe('PAYOUT_ABOVE_AVAILABLE');
-    await answerPayout(api, admin, first.id, { ...DONE, amount: 150_00 }).expect(200);
-    const { body } = await answerPayout(api, admin, second.id, DONE).expect(200);
+    await scene.answer(first.id, { ...DONE, amount: 150_00 }).expect(200);
+    const { body } = await scene.answer(second.id, DONE).expect(200);
     expect(body.metrics).toMatchObject({ payouts_done: 300_00, balance: 0 });
   });
 
@@ -176,7 +170,7 @@ describe('answer to a payout', () => {
       await as(api, whom).get(PATH).expect(403);
     }
     await as(api, show.producer).put(`/api/producer/payouts/${id}`, DONE).expect(404);
-    await answerPayout(api, admin, newId(), DONE).expect(404);
+    await scene.answer(newId(), DONE).expect(404);
   });
 
   it('exactly one of several concurrent answers to a payout wins', async () => {
@@ -185,9 +179,9 @@ describe('answer to a payout', () => {
       const show = await makeSoldShow(api, 1);
       const { id } = await pendingPayout(api, show, { amount: 100_00 });
       const answers = await Promise.all([
-        answerPayout(api, admin, id, DONE),
-        answerPayout(api, admin, id, DONE),
-        answerPayout(api, admin, id, { status: 'rejected' }),
+        scene.answer(id, DONE),
+        scene.answer(id, DONE),
+        scene.answer(id, { status: 'rejected' }),
         answerPayout(api, colleague, id, DONE, PDF),
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
@@ -206,8 +200,8 @@ describe('answer to a payout', () => {
     const show = await makeSoldShow(api, 2);
     const waiting = [];
     for (let count = 0; count < 4; count += 1) waiting.push(await pendingPayout(api, show, { amount: 50_00 }));
-    await makeExpense(api, admin, show, { amount: 100_00 });
-    const answers = await Promise.all(waiting.map(({ id }) => answerPayout(api, admin, id, DONE)));
+    await scene.makeExpense(show, { amount: 100_00 });
+    const answers = await Promise.all(waiting.map(({ id }) => scene.answer(id, DONE)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
     expect(await metricsOf(api, show)).toMatchObject({ balance: 0, payouts_done: 100_00 });
   });
@@ -215,7 +209,7 @@ describe('answer to a payout', () => {
 
 it('the database itself allows one answer to a payout', async () => {
   const show = await makeSoldShow(api);
-  const { id } = await donePayout(api, admin, show);
+  const { id } = await scene.done(show);
   for (const change of [`status = 'rejected'`, `amount = 200`, `removed_at = now()`]) {
     await expect(api.database.query(`update payouts set ${change} where id = $1`, [id])).rejects.toThrow();
   }
@@ -228,7 +222,7 @@ describe('edit of a waiting payout', () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show, { amount: 50_00, obs: 'Som.' });
     const fields = { amount: 180_00, pix_type: 'email', pix: 'Caixa@exemplo.br', status: 'pending' };
-    const { body } = await answerPayout(api, admin, id, fields).expect(200);
+    const { body } = await scene.answer(id, fields).expect(200);
     expect(body).toMatchObject({
       status: 'pending',
       amount: 180_00,
@@ -241,7 +235,7 @@ describe('edit of a waiting payout', () => {
       { before: { amount: 50_00, pix_type: 'cpf' }, after: { amount: 180_00, pix_type: 'email', pix_changed: true } },
     ]);
     expect(await mailsTo(api, show.producer.email)).toEqual([]);
-    const above = await answerPayout(api, admin, id, { amount: 200_01 }).expect(409);
+    const above = await scene.answer(id, { amount: 200_01 }).expect(409);
     expect(above.body.code).toBe('PAYOUT_ABOVE_AVAILABLE');
   });
 
@@ -249,11 +243,12 @@ describe('edit of a waiting payout', () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show);
     const { etag } = await read(id);
-    const edited = await answerPayout(api, admin, id, { amount: 20_00 }).set('if-match', etag).expect(200);
+    const edited = await scene.answer(id, { amount: 20_00 }).set('if-match', etag).expect(200);
     expect(edited.headers['etag']).not.toBe(etag);
-    const stale = await answerPayout(api, admin, id, DONE).set('if-match', etag).expect(412);
+    const stale = await scene.answer(id, DONE).set('if-match', etag).expect(412);
     expect(stale.body).toMatchObject({ code: 'PRECONDITION_FAILED', current: { amount: 20_00 } });
-    await answerPayout(api, admin, id, DONE)
+    await scene
+      .answer(id, DONE)
       .set('if-match', edited.headers['etag'] as string)
       .expect(200);
   });
@@ -268,7 +263,7 @@ describe('receipts', () => {
     const { id } = await pendingPayout(api, show);
     await linkOf(show, id).expect(404);
     const picture = await makePicture({ width: 40, height: 40, type: 'png' });
-    const { body } = await answerPayout(api, admin, id, DONE, picture).expect(200);
+    const { body } = await scene.answer(id, DONE, picture).expect(200);
     expect(body.receipt).toMatch(/\.png$/);
     const link = await linkOf(show, id).expect(200);
     const file = await api.request.get(link.body.url).responseType('blob').expect(200);
@@ -294,13 +289,13 @@ describe('receipts', () => {
     const show = await makeSoldShow(api);
     const [kept, gone] = [await pendingPayout(api, show), await pendingPayout(api, show)];
     const attached = async (id: string, mark: string) =>
-      (await answerPayout(api, admin, id, { obs_admin: mark }, Buffer.concat([PDF, Buffer.from(mark)])).expect(200))
-        .body.receipt as string;
+      (await scene.answer(id, { obs_admin: mark }, Buffer.concat([PDF, Buffer.from(mark)])).expect(200)).body
+        .receipt as string;
     const replaced = await attached(kept.id, 'a');
     const stays = await attached(kept.id, 'b');
     const removed = await attached(gone.id, 'c');
     await as(api, show.producer).delete(`/api/producer/events/${show.id}/payouts/${gone.id}`).expect(204);
-    const cost = await makeExpense(api, admin, show, {}, PDF);
+    const cost = await scene.makeExpense(show, {}, PDF);
     await as(api, admin).delete(`/api/super-admin/events/${show.id}/expenses/${cost.id}`).expect(204);
     const keys = [replaced, stays, removed, cost.receipt!];
     const there = async () => {
@@ -321,7 +316,7 @@ describe('receipts', () => {
   ])('a receipt that is %s is refused', async (_, bytes) => {
     const show = await makeSoldShow(api, 1);
     const { id } = await pendingPayout(api, show);
-    const { body } = await answerPayout(api, admin, id, DONE, bytes).expect(422);
+    const { body } = await scene.answer(id, DONE, bytes).expect(422);
     expect(body.code).toBe('RECEIPT_UNREADABLE');
     expect((await read(id)).view.status).toBe('pending');
   });
@@ -330,7 +325,7 @@ describe('receipts', () => {
     const show = await makeSoldShow(api, 1);
     const { id } = await pendingPayout(api, show);
     const large = Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)]);
-    expect((await answerPayout(api, admin, id, DONE, large).expect(413)).body.code).toBe('PAYLOAD_TOO_LARGE');
+    expect((await scene.answer(id, DONE, large).expect(413)).body.code).toBe('PAYLOAD_TOO_LARGE');
   });
 });
 
@@ -347,7 +342,7 @@ describe('list of all events', () => {
     const one = await pendingPayout(api, show, { amount: 30_00 });
     const key = `${newId()}@exemplo.br`;
     const other = await pendingPayout(api, show, { amount: 20_00, pix_type: 'email', pix: key });
-    await answerPayout(api, admin, one.id, { status: 'rejected' }).expect(200);
+    await scene.answer(one.id, { status: 'rejected' }).expect(200);
     const found = await inbox(`query=${encodeURIComponent(name.replace('Água', 'agua'))}`);
     expect(found.data.map(({ id }) => id)).toEqual([other.id, one.id]);
     expect([found.count, found.sumPendingAmount]).toEqual([2, 20_00]);

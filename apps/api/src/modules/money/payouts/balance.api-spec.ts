@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type PayoutsPage, type PayoutView, type PublicEventView } from '@festix/domain/contract';
 import { DAY } from '@festix/domain/ground';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { readCsv } from '../../../testing/csv.ts';
 import { mailsTo } from '../../../testing/mails.ts';
 import {
   answerPayout,
   askPayout,
   DONE,
-  donePayout,
-  makeExpense,
   makeSoldShow,
   metricsOf,
   PDF,
@@ -23,17 +20,14 @@ import { recountNow } from '../../../testing/recounts.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePayoutScene } from '../../../testing/use-payout-scene.ts';
 
 /* Covers each row of the rules by which an event is owed money. */
 
-let api: TestApi;
-let admin: TestPerson;
-
-beforeAll(async () => {
-  api = await startApi();
-  admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
-});
-afterAll(() => api.close());
+const api = useApi();
+const scene = usePayoutScene(api);
+const { admin } = scene;
 
 const asAdmin = (): [TestPerson, string] => [admin, 'super-admin'];
 const inteira = (show: TestShow) => priceOf(show.lots[0]).id;
@@ -141,8 +135,8 @@ describe('refund period of a cancelled event', () => {
         detail: 'O evento foi cancelado. O saldo fica retido enquanto quem comprou pode pedir reembolso.',
       });
     }
-    expect((await answerPayout(api, admin, id, DONE).expect(409)).body.code).toBe('PAYOUT_FROZEN');
-    await answerPayout(api, admin, id, { amount: 40_00 }).expect(200);
+    expect((await scene.answer(id, DONE).expect(409)).body.code).toBe('PAYOUT_FROZEN');
+    await scene.answer(id, { amount: 40_00 }).expect(200);
     api.clock.advance(30 * DAY + 60_000);
     const now = fresh(show.producer);
     const owed = await metricsOf(api, show, [now, 'producer']);
@@ -156,7 +150,7 @@ describe('refund period of a cancelled event', () => {
     const show = await makeSoldShow(api);
     const [first, second] = [await pendingPayout(api, show), await pendingPayout(api, show)];
     await as(api, show.producer).post(`/api/producer/events/${show.id}/cancel`, { id: newId() }).expect(201);
-    await answerPayout(api, admin, first.id, { status: 'rejected' }).expect(200);
+    await scene.answer(first.id, { status: 'rejected' }).expect(200);
     await as(api, show.producer).delete(`/api/producer/events/${show.id}/payouts/${second.id}`).expect(204);
   });
 });
@@ -167,7 +161,7 @@ describe('refund or chargeback after a payout', () => {
     async (word) => {
       const show = await makeShow(api);
       const { payment } = await buy(api, show, [[inteira(show), 2]]);
-      await donePayout(api, admin, show, { amount: 200_00 });
+      await scene.done(show, { amount: 200_00 });
       await say(api, payment, word).expect(200);
       expect(await metricsOf(api, show)).toMatchObject({ total: 0, balance: -200_00, available: -200_00 });
       await askPayout(api, show, { amount: 1_00 }).expect(409);
@@ -179,7 +173,7 @@ describe('refund or chargeback after a payout', () => {
   it('a refund never waits for the balance', async () => {
     const show = await makeShow(api);
     const { order } = await buy(api, show, [[inteira(show), 1]]);
-    await donePayout(api, admin, show, { amount: 100_00 });
+    await scene.done(show, { amount: 100_00 });
     const path = `/api/producer/events/${show.id}/orders/${order.id}/refunds`;
     await as(api, show.producer).post(path, { id: newId() }).expect(201);
     expect(await metricsOf(api, show)).toMatchObject({ balance: -100_00 });
@@ -188,7 +182,7 @@ describe('refund or chargeback after a payout', () => {
   it('a debt of a past event is shown as zero to its people, and as the loss it is to super-admins', async () => {
     const show = await makeShow(api);
     const { payment } = await buy(api, show, [[inteira(show), 1]]);
-    await donePayout(api, admin, show, { amount: 100_00 });
+    await scene.done(show, { amount: 100_00 });
     await say(api, payment, 'charged_back').expect(200);
     await api.database.query(
       `update events set start_date = now() - interval '3 days', end_date = now() - interval '2 days' where id = $1`,
@@ -204,9 +198,9 @@ describe('refund or chargeback after a payout', () => {
 describe('event transferred to another producer', () => {
   it('a transferred event keeps its balance: waiting payouts are refused with that reason, and done ones stay', async () => {
     const show = await makeSoldShow(api);
-    const done = await donePayout(api, admin, show, { amount: 50_00 });
+    const done = await scene.done(show, { amount: 50_00 });
     const open = [await pendingPayout(api, show, { amount: 20_00 }), await pendingPayout(api, show, { amount: 30_00 })];
-    await makeExpense(api, admin, show, { amount: 10_00 });
+    await scene.makeExpense(show, { amount: 10_00 });
     const heir = await makePerson(api, { name: 'Herdeira', roles: ['producer'] });
     await as(api, admin)
       .post(`/api/super-admin/events/${show.id}/transfer-producer`, { new_producer_id: heir.id })
@@ -239,7 +233,7 @@ describe('event transferred to another producer', () => {
   it('a transferred event shows the new producer no old receipts, requesters or notes', async () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show, { amount: 50_00, obs: 'Para a conta da Lia' });
-    await answerPayout(api, admin, id, DONE, PDF).expect(200);
+    await scene.answer(id, DONE, PDF).expect(200);
     const heir = await makePerson(api, { name: 'Herdeira', roles: ['producer'] });
     await as(api, show.producer).get(`/api/producer/events/${show.id}/payouts/${id}/receipt`).expect(200);
     await as(api, admin)
@@ -264,7 +258,7 @@ describe('event transferred to another producer', () => {
       const heir = await makePerson(api, { name: 'Herdeira', roles: ['producer'] });
       const [transferred, answered] = await Promise.all([
         as(api, admin).post(`/api/super-admin/events/${show.id}/transfer-producer`, { new_producer_id: heir.id }),
-        answerPayout(api, admin, id, DONE),
+        scene.answer(id, DONE),
       ]);
       expect(transferred.status).toBe(200);
       expect([200, 409]).toContain(answered.status);

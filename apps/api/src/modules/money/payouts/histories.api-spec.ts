@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type PayoutDetailView, type RebateView } from '@festix/domain/contract';
 import { cents } from '@festix/domain/ground';
 import fc from 'fast-check';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { foldFigures } from '../../../testing/figures.ts';
-import { answerPayout, askPayout, DONE, makeExpense, metricsOf, sendExpense } from '../../../testing/payouts.ts';
+import { askPayout, DONE, metricsOf } from '../../../testing/payouts.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { bookOf, buy, say } from '../../../testing/purchases.ts';
 import { refundOneTicket } from '../../../testing/refunds.ts';
 import { makeSalePoint, type TestSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePayoutScene } from '../../../testing/use-payout-scene.ts';
 import { WRITE_DIFFERENCES } from '../../selling/ledger/recount.queries.ts';
 
 /* Checks that after any history of an event's money the ledger sums to zero and agrees with a recount. */
 
-let api: TestApi;
-let admin: TestPerson;
-
-beforeAll(async () => {
-  api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
-  admin = await makePerson(api, { roles: ['super-admin'] });
-});
-afterAll(() => api.close());
+const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
+const scene = usePayoutScene(api);
+const { admin } = scene;
 
 /** An event of the history. Its numbers select among the existing objects, modulo their count. */
 type Happening =
@@ -132,13 +128,13 @@ async function happen(stage: Stage, thing: Happening): Promise<void> {
       return;
     }
     case 'spend':
-      return void (await makeExpense(api, admin, show, { amount: thing.cents }));
+      return void (await scene.makeExpense(show, { amount: thing.cents }));
     case 'give back':
     case 'give back by payout': {
       const is_producer_payout = thing.what === 'give back by payout';
       const facts = { amount: (thing.cents % 5_00) + 1_00, is_rebate: true, is_producer_payout };
       const { rebate_pending, pix } = await readRebate(stage);
-      const { status } = await sendExpense(api, admin, show, facts);
+      const { status } = await scene.sendExpense(show, facts);
       expect(status).toBe(facts.amount > rebate_pending ? 409 : is_producer_payout && !pix ? 422 : 201);
       return;
     }
@@ -164,7 +160,7 @@ async function happen(stage: Stage, thing: Happening): Promise<void> {
       const isCovered = is_rebate ? metrics.rebate_pending >= 0 : amount <= metrics.balance;
       const asked = thing.what === 'pay' ? 'done' : 'rejected';
       const isTaken = status === 'pending' && (isCovered || asked === 'rejected');
-      const answer = await answerPayout(api, admin, id, asked === 'done' ? DONE : { status: asked });
+      const answer = await scene.answer(id, asked === 'done' ? DONE : { status: asked });
       expect(answer.status).toBe(isTaken ? 200 : 409);
       return;
     }

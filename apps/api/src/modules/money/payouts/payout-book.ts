@@ -3,7 +3,9 @@ import { entriesForPayout, type PayoutStatus } from '@festix/domain/money';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import type { Actor } from '../../../kernel/http/actor.ts';
 import { LedgerBook } from '../../selling/ledger/ledger-book.ts';
+import { ExpenseBook } from './expense-book.ts';
 
 /** A payout before it is stored. */
 export interface NewPayout {
@@ -17,6 +19,15 @@ export interface NewPayout {
   pix_type: PixKeyType;
   obs_producer: string | null;
   is_rebate: boolean;
+}
+
+/** The part of a stored payout that decides the effects of a change. */
+interface StoredPayout {
+  id: string;
+  event_id: string;
+  is_rebate: boolean;
+  /** The rebate that the payout pays out. */
+  expenses: { id: string } | null;
 }
 
 /** The changed fields of a payout. */
@@ -48,6 +59,7 @@ const CHANGE = `
 export class PayoutBook {
   constructor(
     private readonly ledger: LedgerBook,
+    private readonly expenses: ExpenseBook,
     private readonly clock: Clock,
   ) {}
 
@@ -67,10 +79,11 @@ export class PayoutBook {
     ]);
   }
 
-  /** Stores a change; a done payout is posted to the ledger with it. */
+  /** Stores a change; posts a done payout to the ledger, and reverses the rebate of a rejected one. */
   async change(
     tx: Tx,
-    { id, event_id, is_rebate }: { id: string; event_id: string; is_rebate: boolean },
+    actor: Actor,
+    { id, event_id, is_rebate, expenses }: StoredPayout,
     to: PayoutChange,
   ): Promise<void> {
     const now = this.clock.now();
@@ -87,6 +100,7 @@ export class PayoutBook {
       to.answered_by,
       now,
     ]);
+    if (to.status === 'rejected' && expenses) await this.expenses.writeOff(tx, actor, expenses.id);
     if (to.status !== 'done') return;
     const entries = entriesForPayout({ event_id, amount: cents(to.amount), is_rebate });
     await this.ledger.post(tx, [{ event_id, payout_id: id, kind: 'payout done', entries }], now);

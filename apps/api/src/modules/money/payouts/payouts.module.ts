@@ -7,6 +7,7 @@ import { ReportsModule } from '../../documents/reports/reports.module.ts';
 import { AnswerPayout } from './answer-payout.ts';
 import { EventMoney } from './event-money.ts';
 import { ExpenseBook } from './expense-book.ts';
+import { OpenRebatePayout } from './open-rebate-payout.ts';
 import { PayoutBook } from './payout-book.ts';
 import { PayoutInboxController } from './payout-inbox.controller.ts';
 import { PayoutNews } from './payout-news.ts';
@@ -25,6 +26,7 @@ import { Statement } from './statement/statement.ts';
     AnswerPayout,
     EventMoney,
     ExpenseBook,
+    OpenRebatePayout,
     PayoutBook,
     PayoutNews,
     PayoutsQueries,
@@ -34,6 +36,6 @@ import { Statement } from './statement/statement.ts';
     RequestPayout,
     Statement,
   ],
-  exports: [EventMoney, ExpenseBook, PayoutBook, PayoutsQueries, RejectOpenPayouts],
+  exports: [EventMoney, ExpenseBook, OpenRebatePayout, PayoutBook, PayoutsQueries, RejectOpenPayouts],
 })
 export class PayoutsModule {}

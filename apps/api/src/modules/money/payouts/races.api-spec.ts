@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { PayoutBody } from '@festix/domain/contract';
 import { Files } from '../../../kernel/files/files.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import {
   answerPayout,
   askPayout,
@@ -13,23 +12,20 @@ import {
   payoutBody,
   pendingPayout,
 } from '../../../testing/payouts.ts';
-import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { makePerson } from '../../../testing/people.ts';
 import { as, type TestShow } from '../../../testing/shows.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { statementsWait } from '../../../testing/locks.ts';
 import { mailsTo } from '../../../testing/mails.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePayoutScene } from '../../../testing/use-payout-scene.ts';
 
 /* Covers two concurrent changes of an event's money, and requests repeated after a lost reply. */
 
-let api: TestApi;
-let admin: TestPerson;
-
-beforeAll(async () => {
-  api = await startApi();
-  admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
-});
-afterAll(() => api.close());
+const api = useApi();
+const scene = usePayoutScene(api);
+const { admin } = scene;
 
 /** Makes both wait for the event's lock before either goes on, in order. */
 async function inTurn(
@@ -66,7 +62,7 @@ describe('request during a cancellation', () => {
     const [asked, canceled] = await inTurn(show, () => askPayout(api, show, { id }), cancel(show));
     expect([asked?.status, canceled?.status]).toEqual([201, 201]);
     expect(await metricsOf(api, show)).toMatchObject({ payouts_pending: 10_00, available: 0 });
-    expect((await answerPayout(api, admin, id, DONE).expect(409)).body.code).toBe('PAYOUT_FROZEN');
+    expect((await scene.answer(id, DONE).expect(409)).body.code).toBe('PAYOUT_FROZEN');
   });
 });
 
@@ -118,7 +114,7 @@ describe('withdrawal during an answer', () => {
   it('a request is gone if its withdrawal came first', async () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show);
-    const [removed, answered] = await inTurn(show, remove(show, id), () => answerPayout(api, admin, id, DONE));
+    const [removed, answered] = await inTurn(show, remove(show, id), () => scene.answer(id, DONE));
     expect(removed?.status).toBe(204);
     expect(answered).toEqual({ status: 404, code: 'NOT_FOUND' });
     expect(await metricsOf(api, show)).toMatchObject({ payouts_done: 0, balance: 200_00 });
@@ -127,7 +123,7 @@ describe('withdrawal during an answer', () => {
   it('a request stays if it was paid first', async () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show);
-    const [answered, removed] = await inTurn(show, () => answerPayout(api, admin, id, DONE), remove(show, id));
+    const [answered, removed] = await inTurn(show, () => scene.answer(id, DONE), remove(show, id));
     expect(answered?.status).toBe(200);
     expect(removed).toEqual({ status: 409, code: 'PAYOUT_DONE' });
     expect(await metricsOf(api, show)).toMatchObject({ payouts_done: 10_00, balance: 190_00 });
@@ -200,7 +196,7 @@ describe('repeated answer', () => {
       const show = await makeSoldShow(api);
       const { id } = await pendingPayout(api, show);
       const tag = await tagOf(id);
-      const send = () => answerPayout(api, admin, id, fields, receipt).set('if-match', tag);
+      const send = () => scene.answer(id, fields, receipt).set('if-match', tag);
       const first = await send().expect(200);
       const again = await send().expect(200);
       expect(again.body).toEqual(first.body);
@@ -220,9 +216,7 @@ describe('repeated answer', () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show);
     const tag = await tagOf(id);
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => answerPayout(api, admin, id, ANSWER, PDF).set('if-match', tag)),
-    );
+    const answers = await Promise.all([1, 2, 3].map(() => scene.answer(id, ANSWER, PDF).set('if-match', tag)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body }) => (body as { receipt: string }).receipt)).size).toBe(1);
     expect(await metricsOf(api, show)).toMatchObject({ payouts_done: 9_00 });
@@ -233,7 +227,7 @@ describe('repeated answer', () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show);
     const tag = await tagOf(id);
-    const send = () => answerPayout(api, admin, id, ANSWER, PDF).set('if-match', tag);
+    const send = () => scene.answer(id, ANSWER, PDF).set('if-match', tag);
     await send().expect(200);
     // Its mail carries the receipt, which is read for it.
     expect(await mailsOf(show)).toHaveLength(1);
@@ -253,7 +247,7 @@ describe('repeated answer', () => {
     const colleague = await makePerson(api, { roles: ['super-admin'] });
     const { id } = await pendingPayout(api, show);
     const tag = await tagOf(id);
-    await answerPayout(api, admin, id, ANSWER, PDF).set('if-match', tag).expect(200);
+    await scene.answer(id, ANSWER, PDF).set('if-match', tag).expect(200);
     for (const [who, fields, receipt] of [
       [colleague, ANSWER, PDF],
       [admin, ANSWER, OTHER_PDF],
@@ -270,9 +264,9 @@ describe('repeated answer', () => {
       expect((body as { code: string }).code).toBe('PAYOUT_ALREADY_ANSWERED');
     }
     for (const other of [await tagOf(id), '*']) {
-      await answerPayout(api, admin, id, ANSWER, PDF).set('if-match', other).expect(409);
+      await scene.answer(id, ANSWER, PDF).set('if-match', other).expect(409);
     }
-    await answerPayout(api, admin, id, ANSWER, PDF).expect(409);
+    await scene.answer(id, ANSWER, PDF).expect(409);
     expect(await mailsOf(show)).toHaveLength(1);
   });
 });

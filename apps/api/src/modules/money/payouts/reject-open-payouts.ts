@@ -4,7 +4,6 @@ import { Audit } from '../../../kernel/access/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { EventMoney } from './event-money.ts';
-import { ExpenseBook } from './expense-book.ts';
 import { PayoutBook } from './payout-book.ts';
 import { PayoutNews } from './payout-news.ts';
 import { PayoutsQueries } from './payouts.queries.ts';
@@ -25,7 +24,6 @@ export class RejectOpenPayouts {
     private readonly money: EventMoney,
     private readonly payouts: PayoutsQueries,
     private readonly book: PayoutBook,
-    private readonly expenses: ExpenseBook,
     private readonly news: PayoutNews,
     private readonly audit: Audit,
     private readonly realtime: Realtime,
@@ -37,7 +35,7 @@ export class RejectOpenPayouts {
     const open = await this.payouts.page(this.payouts.ofEvent(eventId), { status: 'pending', take: AT_ONCE }, tx);
     for (const payout of open) {
       const change = { ...payout, status: 'rejected', obs_admin: TRANSFERRED_REASON, answered_by: actor.id } as const;
-      await this.book.change(tx, payout, change);
+      await this.book.change(tx, actor, payout, change);
       await this.news.answered(tx, { ...payout, obs_admin: TRANSFERRED_REASON }, event, {});
       await this.audit.record(tx, actor, {
         action: 'payouts:reject',
@@ -45,7 +43,6 @@ export class RejectOpenPayouts {
         before: { status: 'pending', amount: payout.amount },
         after: { status: 'rejected', reason: TRANSFERRED_REASON },
       });
-      if (payout.expenses) await this.expenses.writeOff(tx, actor, payout.expenses.id);
     }
     if (open.length > 0) tx.afterCommit(() => this.realtime.hint(eventId, 'order.updated', []));
     if (open.length === AT_ONCE) await this.ofEvent(tx, actor, eventId);

@@ -1,34 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { PayoutsPage, PayoutView, RecentPayoutsView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeApiKey } from '../../../testing/api-keys.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { hearsOf, Listener } from '../../../testing/listener.ts';
-import {
-  answerPayout,
-  askPayout,
-  DONE,
-  donePayout,
-  makeExpense,
-  makeSoldShow,
-  metricsOf,
-  payoutBody,
-  pendingPayout,
-} from '../../../testing/payouts.ts';
+import { askPayout, DONE, makeSoldShow, metricsOf, payoutBody, pendingPayout } from '../../../testing/payouts.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { countQueries } from '../../../testing/queries.ts';
 import { as, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePayoutScene } from '../../../testing/use-payout-scene.ts';
 
-let api: TestApi;
-let admin: TestPerson;
-
-beforeAll(async () => {
-  api = await startApi();
-  admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
-});
-afterAll(() => api.close());
+const api = useApi();
+const scene = usePayoutScene(api);
+const { admin } = scene;
 
 const payoutsOf = (show: TestShow, area = 'producer') => `/api/${area}/events/${show.id}/payouts`;
 
@@ -187,7 +173,7 @@ describe('list', () => {
     const show = await makeSoldShow(api);
     const made: string[] = [];
     for (const amount of [10_00, 20_00, 30_00]) made.unshift((await pendingPayout(api, show, { amount })).id);
-    await answerPayout(api, admin, made[2]!, { status: 'rejected' }).expect(200);
+    await scene.answer(made[2]!, { status: 'rejected' }).expect(200);
     const { data, count, sumPendingAmount } = await list(show, '?take=2');
     expect(data.map(({ id }) => id)).toEqual(made.slice(0, 2));
     expect([count, sumPendingAmount]).toEqual([3, 50_00]);
@@ -275,9 +261,9 @@ describe('withdrawal', () => {
   it('a refused request can be withdrawn, and a done one can’t', async () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show);
-    await answerPayout(api, admin, id, { status: 'rejected' }).expect(200);
+    await scene.answer(id, { status: 'rejected' }).expect(200);
     await remove(show, id).expect(204);
-    const done = await donePayout(api, admin, show);
+    const done = await scene.done(show);
     const refused = await remove(show, done.id).expect(409);
     expect(refused.body).toMatchObject({ code: 'PAYOUT_DONE', detail: 'Repasse já realizado' });
     await remove(show, done.id, [admin, 'super-admin']).expect(409);
@@ -331,7 +317,7 @@ it('at most fifty payouts of an event wait at once, without those of rebates', a
   await api.database.query('update users set convenience_tax = 1000, rebate_tax = 2000 where id = $1', [producer.id]);
   const show = await makeSoldShow(api, 2, producer);
   const [first] = await Promise.all(Array.from({ length: 49 }, () => pendingPayout(api, show, { amount: 1_00 })));
-  await makeExpense(api, admin, show, { amount: 1_00, is_rebate: true, is_producer_payout: true });
+  await scene.makeExpense(show, { amount: 1_00, is_rebate: true, is_producer_payout: true });
   const last = await Promise.all([1, 2, 3].map(() => askPayout(api, show, { amount: 1_00 })));
   expect(last.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   const { body } = await askPayout(api, show, { amount: 1_00 }, [admin, 'super-admin']).expect(409);
@@ -339,7 +325,7 @@ it('at most fifty payouts of an event wait at once, without those of rebates', a
     code: 'PAYOUTS_WAITING',
     detail: 'Este evento já tem 50 pedidos de repasse pendentes. Espere a resposta de um deles ou remova algum.',
   });
-  await answerPayout(api, admin, first!.id, { status: 'rejected' }).expect(200);
+  await scene.answer(first!.id, { status: 'rejected' }).expect(200);
   await askPayout(api, show, { amount: 1_00 }).expect(201);
   await askPayout(api, show, { amount: 1_00 }).expect(409);
 });
@@ -351,7 +337,7 @@ it('an internal test event pays nothing out, even if it sold before it was one',
   const { body } = await askPayout(api, show).expect(409);
   expect(body).toMatchObject({ code: 'PAYOUT_OF_TEST_EVENT' });
   await askPayout(api, show, {}, [admin, 'super-admin']).expect(409);
-  const paid = await answerPayout(api, admin, waiting.id, DONE).expect(409);
+  const paid = await scene.answer(waiting.id, DONE).expect(409);
   expect(paid.body).toMatchObject({ code: 'PAYOUT_OF_TEST_EVENT' });
-  await answerPayout(api, admin, waiting.id, { status: 'rejected' }).expect(200);
+  await scene.answer(waiting.id, { status: 'rejected' }).expect(200);
 });

@@ -1,28 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { HOUR, MINUTE } from '@festix/domain/ground';
 import { MOST_API_KEYS } from '@festix/domain/people';
 import { AccessService } from '../../../kernel/access/access.service.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { apiKeyBody, makeApiKey } from '../../../testing/api-keys.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { couponBody } from '../../../testing/coupons.ts';
 import { sellTickets } from '../../../testing/doors.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
-import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 const KEYS = '/api/producer/api-keys';
 
-let api: TestApi;
+const api = useApi();
 let producer: TestPerson;
-let show: TestShow;
+const show = useShow(api);
 
-beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api);
+beforeAll(() => {
   producer = show.producer;
 });
-afterAll(() => api.close());
 
 const read = (token: string, path = `/events/${show.id}`) => as(api, { token }).get(`/api/producer${path}`);
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { contract, pathIn, type AnyEndpoint, type Area } from '@festix/domain/contract';
 import { MINUTE } from '@festix/domain/ground';
 import { scopesOf } from '@festix/domain/people';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeApiKey } from '../../../testing/api-keys.ts';
-import { makeShow, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 /*
  * Calls every route of every area, with a key of no scope, with one of all scopes, and with that one on another
@@ -28,16 +28,13 @@ const ROUTES: readonly Route[] = Object.values(contract)
 /** Fewer than a key may make in a minute. */
 const AT_ONCE = 100;
 
-let api: TestApi;
-let show: TestShow;
-let another: TestShow;
+const api = useApi();
+const show = useShow(api);
+const another = useShow(api);
 let all: string;
 let none: string;
 
 beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api);
-  another = await makeShow(api);
   all = (await makeApiKey(api, show.producer)).token;
   none = `festix_${'0'.repeat(43)}`;
   // No call creates such a key: it is what is left if a version removes scopes.
@@ -46,7 +43,6 @@ beforeAll(async () => {
     [newId(), show.producer.id, createHash('sha256').update(none).digest()],
   );
 });
-afterAll(() => api.close());
 
 async function statusOf({ row, area }: Route, key: string, eventId: string): Promise<number> {
   const path = pathIn(row, area)

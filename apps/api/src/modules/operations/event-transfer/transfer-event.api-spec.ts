@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type CandidateView, type EventView, type OpsView, type Page } from '@festix/domain/contract';
 import { GRANTS } from '@festix/domain/people';
 import { AccessService } from '../../../kernel/access/access.service.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { makeApiKey } from '../../../testing/api-keys.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { makeCoupon } from '../../../testing/coupons.ts';
 import { enrolDevice, leaseStub, sellTickets, type TestTicket } from '../../../testing/doors.ts';
@@ -12,25 +11,16 @@ import { Listener } from '../../../testing/listener.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { bookOf, buy } from '../../../testing/purchases.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, grantsOf, makeMember, makeTeam, rolesOf } from '../../../testing/teams.ts';
 import { makeWebhook, sendTestWebhook } from '../../../testing/webhooks.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson, useShow } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let admin: TestPerson;
-let next: TestPerson;
-let show: TestShow;
-
-beforeAll(async () => {
-  api = await startApi();
-  admin = await makePerson(api, { roles: ['super-admin'] });
-});
-afterAll(() => api.close());
-
-beforeEach(async () => {
-  show = await makeShow(api);
-  next = await makePerson(api, { name: 'Produtora Nova', roles: ['producer'] });
-});
+const api = useApi();
+const admin = usePerson(api, { roles: ['super-admin'] });
+const next = usePerson(api, { name: 'Produtora Nova', roles: ['producer'] }, beforeEach);
+const show = useShow(api, {}, beforeEach);
 
 const path = () => `/api/super-admin/events/${show.id}/transfer-producer`;
 const transfer = (body: object = { new_producer_id: next.id }, by = admin) => as(api, by).post(path(), body);

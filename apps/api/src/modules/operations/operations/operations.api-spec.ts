@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   type FailedDeliveryView,
   type FailedJobView,
@@ -13,29 +13,28 @@ import { formatPhone } from '@festix/domain/ground';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import { startApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { enrolDevice, sellTickets } from '../../../testing/doors.ts';
 import { mailsTo } from '../../../testing/mails.ts';
 import { FAILED_QUEUE, makeFailedDelivery, makeFailedJob } from '../../../testing/operations.ts';
-import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { makePerson } from '../../../testing/people.ts';
 import { countQueries } from '../../../testing/queries.ts';
 import { as, makeShow } from '../../../testing/shows.ts';
 import { makeWebhook, sendTestWebhook } from '../../../testing/webhooks.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
 const OPERATIONS = '/api/super-admin/operations';
 
-let api: TestApi;
-let admin: TestPerson;
+const api = useApi();
+const admin = usePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
 let jobs: Jobs;
 
-beforeAll(async () => {
-  api = await startApi();
-  admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
+beforeAll(() => {
   jobs = api.app.get(Jobs);
 });
 afterEach(() => void jest.restoreAllMocks());
-afterAll(() => api.close());
 
 async function read<View>(path: string): Promise<View> {
   return (await as(api, admin).get(`${OPERATIONS}${path}`).expect(200)).body as View;

@@ -3,70 +3,80 @@ import { operationsEndpoints } from '@festix/domain/contract';
 import { CurrentActor, type Person } from '../../../kernel/http/actor.ts';
 import { PageDto } from '../../../kernel/fields/page.dto.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
+import { FailedDeliveriesService } from './failed-deliveries.service.ts';
+import { Health } from './health.ts';
+import { JobsService } from './jobs.service.ts';
+import { OperatedDevicesService } from './operated-devices.service.ts';
+import { OperatedWebhooksService } from './operated-webhooks.service.ts';
 import { FailedDeliveriesDto, FailedJobsDto, OperatedDevicesDto, ReceivedWebhooksDto } from './operations.dto.ts';
-import { OperationsService } from './operations.service.ts';
 
 @Controller()
 export class OperationsController {
-  constructor(private readonly operations: OperationsService) {}
+  constructor(
+    private readonly wellBeing: Health,
+    private readonly queues: JobsService,
+    private readonly messages: FailedDeliveriesService,
+    private readonly phones: OperatedDevicesService,
+    private readonly webhooks: OperatedWebhooksService,
+  ) {}
 
   @Serve(operationsEndpoints.health)
-  async health(@CurrentActor() actor: Person) {
-    return this.operations.health(actor);
+  async health() {
+    return this.wellBeing.read();
   }
 
   @Serve(operationsEndpoints.jobs)
   async jobs(@CurrentActor() actor: Person) {
-    return this.operations.jobs(actor);
+    return this.queues.list(actor);
   }
 
   @Serve(operationsEndpoints.failedJobs)
   async failedJobs(@CurrentActor() actor: Person, @Query() query: FailedJobsDto) {
-    return this.operations.failedJobs(actor, query);
+    return this.queues.failed(actor, query);
   }
 
   @Serve(operationsEndpoints.retryJob)
   async retryJob(@CurrentActor() actor: Person, @Param('queue') queue: string, @Param('job_id') jobId: string) {
-    return this.operations.retryJob(actor, queue, jobId);
+    return this.queues.retryOne(actor, queue, jobId);
   }
 
   @Serve(operationsEndpoints.retryQueue)
   async retryQueue(@CurrentActor() actor: Person, @Param('queue') queue: string) {
-    return this.operations.retryQueue(actor, queue);
+    return this.queues.retryAll(actor, queue);
   }
 
   @Serve(operationsEndpoints.deliveries)
   async deliveries(@CurrentActor() actor: Person, @Query() query: FailedDeliveriesDto) {
-    return this.operations.deliveries(actor, query);
+    return this.messages.list(actor, query);
   }
 
   @Serve(operationsEndpoints.retryDelivery)
   async retryDelivery(@CurrentActor() actor: Person, @Param('delivery_id') id: string) {
-    return this.operations.retryDelivery(actor, id);
+    return this.messages.retry(actor, id);
   }
 
   @Serve(operationsEndpoints.devices)
   async devices(@CurrentActor() actor: Person, @Query() query: OperatedDevicesDto) {
-    return this.operations.devices(actor, query);
+    return this.phones.list(actor, query);
   }
 
   @Serve(operationsEndpoints.revokeDevice)
   async revokeDevice(@CurrentActor() actor: Person, @Param('device_id') id: string) {
-    await this.operations.revokeDevice(actor, id);
+    await this.phones.revoke(actor, id);
   }
 
   @Serve(operationsEndpoints.receivedWebhooks)
   async receivedWebhooks(@CurrentActor() actor: Person, @Query() query: ReceivedWebhooksDto) {
-    return this.operations.receivedWebhooks(actor, query);
+    return this.webhooks.received(actor, query);
   }
 
   @Serve(operationsEndpoints.failedWebhooks)
   async failedWebhooks(@CurrentActor() actor: Person, @Query() page: PageDto) {
-    return this.operations.failedWebhooks(actor, page);
+    return this.webhooks.failed(actor, page);
   }
 
   @Serve(operationsEndpoints.replayWebhook)
   async replayWebhook(@CurrentActor() actor: Person, @Param('notice_id') id: string) {
-    return this.operations.replayWebhook(actor, id);
+    return this.webhooks.replay(actor, id);
   }
 }

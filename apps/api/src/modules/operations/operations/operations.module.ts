@@ -7,11 +7,14 @@ import { WebhooksModule } from '../webhooks/webhooks.module.ts';
 import { Health } from './health.ts';
 import { HealthQueries } from './health.queries.ts';
 import { FailedDeliveriesQueries } from './failed-deliveries.queries.ts';
+import { FailedDeliveriesService } from './failed-deliveries.service.ts';
 import { FailedJobs } from './failed-jobs.ts';
 import { JobsQueries } from './jobs.queries.ts';
+import { JobsService } from './jobs.service.ts';
 import { OperatedDevicesQueries } from './operated-devices.queries.ts';
+import { OperatedDevicesService } from './operated-devices.service.ts';
+import { OperatedWebhooksService } from './operated-webhooks.service.ts';
 import { OperationsController } from './operations.controller.ts';
-import { OperationsService } from './operations.service.ts';
 import { Processes } from './processes.ts';
 import { ReceivedWebhooksQueries } from './received-webhooks.queries.ts';
 
@@ -21,12 +24,15 @@ import { ReceivedWebhooksQueries } from './received-webhooks.queries.ts';
   controllers: [OperationsController],
   providers: [
     FailedDeliveriesQueries,
+    FailedDeliveriesService,
     FailedJobs,
     Health,
     HealthQueries,
     JobsQueries,
+    JobsService,
     OperatedDevicesQueries,
-    OperationsService,
+    OperatedDevicesService,
+    OperatedWebhooksService,
     Processes,
     ReceivedWebhooksQueries,
   ],

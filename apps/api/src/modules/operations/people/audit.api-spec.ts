@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { AUDIT_COUNT_LIMIT, type AuditEntryView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { enrolDevice } from '../../../testing/doors.ts';
-import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { makePerson } from '../../../testing/people.ts';
 import { countQueries } from '../../../testing/queries.ts';
-import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson, useShow } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let admin: TestPerson;
-let show: TestShow;
+const api = useApi();
+const admin = usePerson(api, { roles: ['super-admin'] });
+const show = useShow(api);
 
 beforeAll(async () => {
-  api = await startApi();
-  admin = await makePerson(api, { roles: ['super-admin'] });
-  show = await makeShow(api);
   await as(api, show.producer).patch(`/api/producer/events/${show.id}`, { name: 'Arraial' }).expect(200);
   await makeShow(api);
 });
-afterAll(() => api.close());
 
 const AUDIT = '/api/super-admin/audit';
 

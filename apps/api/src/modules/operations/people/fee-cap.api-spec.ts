@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { DAY } from '@festix/domain/ground';
 import { feeCapTag } from '../../../kernel/http/page-tags.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
-import { makePerson, type TestPerson } from '../../../testing/people.ts';
-import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { makePerson } from '../../../testing/people.ts';
+import { as, makeShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson, useShow } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let admin: TestPerson;
-let producer: TestPerson;
-let show: TestShow;
-
-beforeAll(async () => {
-  api = await startApi({ env: { MAX_CONVENIENCE_TAX: '12,5' } });
-  admin = await makePerson(api, { roles: ['super-admin'] });
-  producer = await makePerson(api, { roles: ['producer'] });
-  show = await makeShow(api, { producer, lots: [] });
-});
-afterAll(() => api.close());
+const api = useApi({ env: { MAX_CONVENIENCE_TAX: '12,5' } });
+const admin = usePerson(api, { roles: ['super-admin'] });
+const producer = usePerson(api, { roles: ['producer'] });
+const show = useShow(api, { producer, lots: [] });
 
 const TOLD = {
   code: 'VALIDATION_ERROR',

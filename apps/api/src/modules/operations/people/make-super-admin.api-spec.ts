@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import { expect, it } from '@jest/globals';
 import { broughtBy, mailsTo } from '../../../testing/mails.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../testing/people.ts';
 import { as } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { MakeSuperAdmin } from './make-super-admin.ts';
 
 const USERS = '/api/super-admin/users';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 function make(email: string) {
   return api.app.get(MakeSuperAdmin, { strict: false }).run(email);

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ProducerAnswerBody, ProducerRequestView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { linkIn, mailsTo } from '../../../testing/mails.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { countQueries } from '../../../testing/queries.ts';
 import { as, makeShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let admin: TestPerson;
-
-beforeAll(async () => {
-  api = await startApi();
-  admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
-});
-afterAll(() => api.close());
+const api = useApi();
+const admin = usePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
 
 const OWN = '/api/me/producer-request';
 const ALL = '/api/super-admin/producer-requests';

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { UserDetailView, UserPatch, UserRowView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import { startApi } from '../../../testing/api.ts';
 import { TestBrowser } from '../../../testing/callers.ts';
 import { Listener } from '../../../testing/listener.ts';
 import { statementsWait } from '../../../testing/locks.ts';
@@ -12,16 +12,12 @@ import { countQueries } from '../../../testing/queries.ts';
 import { signInHalf, turnOn } from '../../../testing/second-factors.ts';
 import { as, makeShow, priceOf } from '../../../testing/shows.ts';
 import { makeMember, makeTeam } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 import { TakeSecondFactor } from './take-second-factor.ts';
 
-let api: TestApi;
-let admin: TestPerson;
-
-beforeAll(async () => {
-  api = await startApi();
-  admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
-});
-afterAll(() => api.close());
+const api = useApi();
+const admin = usePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
 
 const USERS = '/api/super-admin/users';
 

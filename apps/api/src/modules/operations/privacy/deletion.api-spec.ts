@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { DAY, HOUR } from '@festix/domain/ground';
 import { type Role } from '@festix/domain/people';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { Files } from '../../../kernel/files/files.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { freshAddress, TestBrowser } from '../../../testing/callers.ts';
 import { enrolDevice, sellTickets, type TestTicket } from '../../../testing/doors.ts';
 import { Listener } from '../../../testing/listener.ts';
@@ -13,23 +12,19 @@ import { statementsWait } from '../../../testing/locks.ts';
 import { codeIn, lastMail, mailsTo } from '../../../testing/mails.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../testing/people.ts';
 import { buy, book } from '../../../testing/purchases.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow, priceOf } from '../../../testing/shows.ts';
 import { PERSON } from './forgetting.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 import { giveGrants, grantsOf, makeMember, makeTeam, rolesOf } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 const DOCUMENT = '52998224725';
 const PHONE = '+5511987654321';
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi();
+const show = useShow(api);
 let people = 0;
-
-beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api);
-});
-afterAll(() => api.close());
 
 /** Creates a person with a unique name, address and phone. */
 async function makeKnown(roles: Role[] = [], password?: string | null): Promise<TestPerson> {

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { TestBrowser } from '../../../testing/callers.ts';
 import { enrolDevice, grant, sellTickets, type TestTicket } from '../../../testing/doors.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../testing/people.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeTeam } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 import { ownRows } from './own-rows.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 
@@ -37,12 +38,12 @@ const GROWING = [
   ...['deliveries', 'idempotency_keys', 'sessions'],
 ];
 
-let api: TestApi;
+const api = useApi();
 let show: TestShow;
 let ana: Known;
 let beto: Known;
 let carla: Known;
-let root: TestPerson;
+const root = usePerson(api, { name: 'Rita Raiz', email: 'rita@exemplo.br', roles: ['super-admin'] });
 let tickets: TestTicket[];
 
 /**
@@ -50,8 +51,6 @@ let tickets: TestTicket[];
  * team, and a super-admin changes all three.
  */
 beforeAll(async () => {
-  api = await startApi();
-  root = await makePerson(api, { name: 'Rita Raiz', email: 'rita@exemplo.br', roles: ['super-admin'] });
   [ana, beto, carla] = [await make(ANA), await make(BETO), await make(CARLA)];
   await api.database.query(`update users set roles = '{customer,producer}' where id = $1`, [carla.id]);
   show = await makeShow(api, { producer: carla });
@@ -76,7 +75,6 @@ beforeAll(async () => {
   await as(api, carla).post(`/api/producer/teams/${team.id}/invitations`, invitation).expect(201);
   for (const { id } of [ana, beto, carla]) await edit(id);
 });
-afterAll(() => api.close());
 
 async function make(facts: typeof ANA): Promise<Known> {
   const person = await makePerson(api, { name: facts.name, email: facts.email });

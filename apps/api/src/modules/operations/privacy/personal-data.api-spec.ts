@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Jobs } from '../../../kernel/work/jobs.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { forgettingAccount, forgettingDue } from './forgetting.ts';
 import { ownRows } from './own-rows.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 import { RETENTION, type Limit } from './retention.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const tables = Object.entries(PERSONAL_DATA);
 const limits = Object.keys(RETENTION) as Limit[];

@@ -9,6 +9,7 @@ import { CloseDemo } from './close-demo.ts';
 import { DeleteAccount } from './delete-account.ts';
 import { ErasePerson } from './erase-person.ts';
 import { LeaveTeams } from './leave-teams.ts';
+import { LockLeaver } from './lock-leaver.ts';
 import { ObligationsQueries } from './obligations.queries.ts';
 import { OwnData } from './own-data.ts';
 import { PrivacyController } from './privacy.controller.ts';
@@ -24,6 +25,7 @@ import { RetentionSweeps } from './retention-sweeps.ts';
     DeleteAccount,
     ErasePerson,
     LeaveTeams,
+    LockLeaver,
     ObligationsQueries,
     OwnData,
     RetentionSweeps,

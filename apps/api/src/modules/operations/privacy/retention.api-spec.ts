@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY, HOUR, MINUTE } from '@festix/domain/ground';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { sellTickets } from '../../../testing/doors.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 import { RETENTION, type Limit } from './retention.ts';
 
@@ -22,12 +22,11 @@ interface Case {
   make: () => Promise<Specimens>;
 }
 
-let api: TestApi;
+const api = useApi();
 let show: TestShow;
 let person: TestPerson;
 
 beforeAll(async () => {
-  api = await startApi();
   // To the second: no sweep is late because of a slow step before.
   api.clock.stop();
   api.clock.moveTo(NOW);
@@ -35,7 +34,6 @@ beforeAll(async () => {
   show = await makeShow(api, { event });
   person = await makePerson(api, { name: 'Ana Souza' });
 });
-afterAll(() => api.close());
 
 const after = (milliseconds: number, from: string = NOW): string =>
   new Date(Date.parse(from) + milliseconds).toISOString();

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { WebhookKind } from '@festix/domain/messages';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { sellTickets } from '../../../testing/doors.ts';
 import { makePerson } from '../../../testing/people.ts';
@@ -10,18 +9,15 @@ import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { makeWebhook, sendWebhooks } from '../../../testing/webhooks.ts';
 import { WebhookReceiver, type ReceivedWebhook } from '../../../testing/webhook-receiver.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
 let receiver: WebhookReceiver;
 
-beforeAll(async () => {
+const api = useApi(async () => {
   receiver = await WebhookReceiver.start();
-  api = await startApi({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
+  return { env: { ALLOW_PRIVATE_WEBHOOKS: '1' } };
 });
-afterAll(async () => {
-  await api.close();
-  await receiver.stop();
-});
+afterAll(() => receiver.stop());
 beforeEach(async () => {
   await api.database.query('delete from webhook_endpoints');
   receiver.forget();

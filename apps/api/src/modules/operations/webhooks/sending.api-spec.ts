@@ -1,32 +1,28 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { type WebhookDeliveryView } from '@festix/domain/contract';
 import { DAY, HOUR, MINUTE } from '@festix/domain/ground';
 import { WEBHOOK_FAILS_FOR, WEBHOOKS_KEPT, webhookWait } from '@festix/domain/messages';
 import { Jobs } from '../../../kernel/work/jobs.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { mailsTo } from '../../../testing/mails.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { as } from '../../../testing/shows.ts';
 import { makeWebhook, sendTestWebhook, sendWebhooks } from '../../../testing/webhooks.ts';
 import { isSignedBy, WebhookReceiver } from '../../../testing/webhook-receiver.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { OLD_WEBHOOKS_SWEEP } from './send-webhooks.ts';
 import { WebhookDeliveriesQueries } from './webhook-deliveries.queries.ts';
 
-let api: TestApi;
 let receiver: WebhookReceiver;
 let producer: TestPerson;
 
-beforeAll(async () => {
+const api = useApi(async () => {
   receiver = await WebhookReceiver.start();
-  api = await startApi({ env: { ALLOW_PRIVATE_WEBHOOKS: '1' } });
+  return { env: { ALLOW_PRIVATE_WEBHOOKS: '1' } };
 });
-afterAll(async () => {
-  await api.close();
-  await receiver.stop();
-});
+afterAll(() => receiver.stop());
 afterEach(() => api.clock.run());
 beforeEach(async () => {
   await api.database.query('delete from webhook_endpoints');

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MOST_WEBHOOKS } from '@festix/domain/messages';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
-import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { makePerson } from '../../../testing/people.ts';
 import { as, makeShow } from '../../../testing/shows.ts';
 import { makeWebhook, sendTestWebhook, sendWebhooks, webhookBody } from '../../../testing/webhooks.ts';
 import { WebhookReceiver } from '../../../testing/webhook-receiver.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
 const WEBHOOKS = '/api/producer/webhooks';
 
-let api: TestApi;
-let producer: TestPerson;
-
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  producer = await makePerson(api, { roles: ['producer'] });
-});
+const api = useApi();
+const producer = usePerson(api, { roles: ['producer'] }, beforeEach);
 
 describe('webhook address', () => {
   it('a webhook address is created with a secret that no list shows and that is stored encrypted', async () => {

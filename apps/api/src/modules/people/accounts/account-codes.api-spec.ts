@@ -1,27 +1,27 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { hashRaw } from '@node-rs/argon2';
 import { type CodeType } from '@festix/domain/contract';
 import { INVITE_OPENS_MS } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { freshAddress, TestBrowser } from '../../../testing/callers.ts';
-import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../testing/people.ts';
+import { makePerson, TEST_PASSWORD } from '../../../testing/people.ts';
 import { turnOn } from '../../../testing/second-factors.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 import { AccountCodes, type Carried, type VerifiedCode } from './account-codes.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let api: TestApi;
+const api = useApi();
 let codes: AccountCodes;
-let person: TestPerson;
+const person = usePerson(api, {}, beforeEach);
 let addresses = 0;
 const accepted: VerifiedCode[] = [];
 
 beforeAll(async () => {
-  api = await startApi();
   codes = api.app.get(AccountCodes, { strict: false });
   codes.onVerified('invite', async (_tx, verified) => {
     if (verified.payload['refused']) throw new ProblemError('CONFLICT');
@@ -29,11 +29,7 @@ beforeAll(async () => {
   });
 });
 // Wrong codes count against a person for a quarter of an hour: each test has a person of its own.
-beforeEach(async () => {
-  person = await makePerson(api);
-});
 afterEach(() => api.clock.run());
-afterAll(() => api.close());
 
 function newAddress(): string {
   addresses += 1;

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import {
   CODE_LIFE,
   makeOneTimeCode,
@@ -13,6 +13,7 @@ import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { newId } from '../../../kernel/database/ids.ts';
+import { Jobs } from '../../../kernel/work/jobs.ts';
 import { HashLine, HOUSE, type Source } from './hash-line.ts';
 import { slowHash } from './slow-hash.ts';
 
@@ -25,6 +26,8 @@ const REPLACED: Partial<Readonly<Record<MailedCode, 'email' | 'user_id'>>> = {
   signup: 'email',
   email_change: 'user_id',
 };
+
+const SWEEP_SECONDS = 3600;
 
 /** A code that is drawn and hashed, and not valid before it is issued. */
 export interface DrawnCode {
@@ -70,7 +73,7 @@ export type VerifiedHandler = (tx: Tx, verified: VerifiedCode, actor: Actor) => 
 
 /** Issues and checks codes sent by e-mail, typed or followed as a link. Each is valid once. */
 @Injectable()
-export class AccountCodes {
+export class AccountCodes implements OnModuleInit {
   private readonly pepper: Buffer;
   private readonly handlers = new Map<MailedCode, VerifiedHandler[]>();
 
@@ -79,8 +82,13 @@ export class AccountCodes {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly line: HashLine,
+    private readonly jobs: Jobs,
   ) {
     this.pepper = createHmac('sha256', env.JWT_SECRET).update('festix account codes').digest();
+  }
+
+  onModuleInit(): void {
+    this.jobs.every('accounts.spent-codes', SWEEP_SECONDS, () => this.removeSpent(this.clock.now()));
   }
 
   /** Draws a code before the transaction that issues it: hashing is slow on purpose, and would hold locks. */

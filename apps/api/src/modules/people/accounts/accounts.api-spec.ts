@@ -1,22 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { makeEvent } from '../../../testing/events.ts';
 import { statementsWait } from '../../../testing/locks.ts';
-import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../testing/people.ts';
+import { makePerson, TEST_PASSWORD } from '../../../testing/people.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 import { GRACE_MS } from './refresh.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let api: TestApi;
-let ana: TestPerson;
+const api = useApi();
+const ana = usePerson(api, { name: 'Ana', email: 'ana@exemplo.br', roles: ['producer'] });
 
-beforeAll(async () => {
-  api = await startApi();
-  ana = await makePerson(api, { name: 'Ana', email: 'ana@exemplo.br', roles: ['producer'] });
-});
 afterEach(() => api.clock.run());
-afterAll(() => api.close());
 
 function signIn(email: string, password: string) {
   return api.request.post('/api/auth/sign-in').send({ email, password });

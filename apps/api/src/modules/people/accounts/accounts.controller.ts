@@ -1,13 +1,10 @@
 import { Body, Controller, Req, Res } from '@nestjs/common';
 import { accountEndpoints } from '@festix/domain/contract';
 import type { Request, Response } from 'express';
-import { CurrentActor, type Actor, type Person } from '../../../kernel/http/actor.ts';
+import { CurrentActor, type Actor } from '../../../kernel/http/actor.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
-import { PasswordDto, RecoverDto, SignUpDto, VerifyCodeDto } from './account.dto.ts';
+import { SignUpDto, VerifyCodeDto } from './account.dto.ts';
 import { AccountsService } from './accounts.service.ts';
-import { ChangePassword } from './change-password.ts';
-import { KnownBrowsers } from './known-browsers.ts';
-import { RecoverPassword } from './recover-password.ts';
 import { RefreshCookie } from './refresh-cookie.ts';
 import { placeOf } from './session-place.ts';
 import { SignInDto } from './sign-in.dto.ts';
@@ -19,10 +16,7 @@ export class AccountsController {
   constructor(
     private readonly accounts: AccountsService,
     private readonly signUps: SignUp,
-    private readonly recoveries: RecoverPassword,
-    private readonly passwords: ChangePassword,
     private readonly cookie: RefreshCookie,
-    private readonly browsers: KnownBrowsers,
   ) {}
 
   @Serve(accountEndpoints.signIn)
@@ -58,11 +52,6 @@ export class AccountsController {
     await this.signUps.ask(actor, body, { address: request.ip, browser });
   }
 
-  @Serve(accountEndpoints.recoverPassword)
-  async recoverPassword(@CurrentActor() actor: Actor, @Body() body: RecoverDto, @Req() request: Request) {
-    await this.recoveries.ask(actor, body, placeOf(request));
-  }
-
   @Serve(accountEndpoints.verifyCode)
   async verifyCode(
     @CurrentActor() actor: Actor,
@@ -71,14 +60,5 @@ export class AccountsController {
     @Res({ passthrough: true }) response: Response,
   ) {
     return this.cookie.give(response, await this.accounts.verifyCode(actor, body, placeOf(request)));
-  }
-
-  @Serve(accountEndpoints.changePassword)
-  async changePassword(
-    @CurrentActor() actor: Person,
-    @Body() body: PasswordDto,
-    @Res({ passthrough: true }) response: Response,
-  ) {
-    this.browsers.remember(response, await this.passwords.change(actor, body));
   }
 }

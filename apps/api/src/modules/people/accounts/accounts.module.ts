@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DeliveriesModule } from '../../messages/deliveries/deliveries.module.ts';
 import { AccountCodes } from './account-codes.ts';
+import { AccountMails } from './account-mails.ts';
 import { AccountOwner } from './account-owner.ts';
 import { AccountRegister } from './account-register.ts';
 import { AccountsController } from './accounts.controller.ts';
@@ -13,12 +14,12 @@ import { ChangeSecondFactor } from './change-second-factor.ts';
 import { EarlierSessions } from './earlier-sessions.ts';
 import { FreshProof } from './fresh-proof.ts';
 import { HashLine } from './hash-line.ts';
-import { HolderNotice } from './holder-notice.ts';
 import { KnownBrowsers } from './known-browsers.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { MeController } from './me.controller.ts';
 import { OneTimePasswords } from './one-time-passwords.ts';
 import { OwnSessionsService } from './own-sessions.service.ts';
+import { PasswordsController } from './passwords.controller.ts';
 import { Passwords } from './passwords.ts';
 import { ProfileService } from './profile.service.ts';
 import { ProveAgain } from './prove-again.ts';
@@ -43,9 +44,10 @@ import { WaitingSessions } from './waiting-sessions.ts';
 
 @Module({
   imports: [DeliveriesModule],
-  controllers: [AccountsController, MeController, SecondFactorController],
+  controllers: [AccountsController, MeController, PasswordsController, SecondFactorController],
   providers: [
     AccountCodes,
+    AccountMails,
     AccountOwner,
     AccountRegister,
     AccountsQueries,
@@ -57,7 +59,6 @@ import { WaitingSessions } from './waiting-sessions.ts';
     EarlierSessions,
     FreshProof,
     HashLine,
-    HolderNotice,
     KnownBrowsers,
     MailLinks,
     OneTimePasswords,

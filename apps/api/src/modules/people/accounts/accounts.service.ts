@@ -5,7 +5,6 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
-import { AccountCodes } from './account-codes.ts';
 import { presentUser } from './accounts.presenter.ts';
 import { AccountsQueries } from './accounts.queries.ts';
 import type { SessionPlace } from './session-place.ts';
@@ -39,14 +38,12 @@ export class AccountsService implements OnModuleInit {
     private readonly sessions: SessionsService,
     private readonly waiting: WaitingSessions,
     private readonly queries: AccountsQueries,
-    private readonly codes: AccountCodes,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
     this.jobs.every('accounts.ended-sessions', SWEEP_SECONDS, () => this.queries.removeEndedSessions(this.clock.now()));
-    this.jobs.every('accounts.spent-codes', SWEEP_SECONDS, () => this.codes.removeSpent(this.clock.now()));
   }
 
   /** Throws INVALID_CREDENTIALS, ACCOUNT_BLOCKED or RATE_LIMITED. */

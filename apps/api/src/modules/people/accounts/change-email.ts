@@ -5,13 +5,11 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
-import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { AccountCodes } from './account-codes.ts';
+import { AccountMails } from './account-mails.ts';
 import { AccountOwner } from './account-owner.ts';
 import { AccountRegister } from './account-register.ts';
 import { Attempts } from './attempts.ts';
-import { HolderNotice } from './holder-notice.ts';
-import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 
 /** Changes an account's address: requested by its owner, made once the new address confirms. */
 @Injectable()
@@ -22,9 +20,7 @@ export class ChangeEmail {
     private readonly attempts: Attempts,
     private readonly register: AccountRegister,
     private readonly codes: AccountCodes,
-    private readonly holders: HolderNotice,
-    private readonly deliveries: Deliveries,
-    private readonly links: MailLinks,
+    private readonly mails: AccountMails,
     private readonly audit: Audit,
   ) {}
 
@@ -42,8 +38,8 @@ export class ChangeEmail {
       // For a taken address a code is made as well, but not sent.
       const { code } = await this.codes.issue(tx, drawn, { user_id: actor.id });
       await (holder && holder.id !== actor.id
-        ? this.holders.send(tx, holder)
-        : this.writeToNewAddress(tx, actor, email, code));
+        ? this.mails.accountExists(tx, holder)
+        : this.mails.emailChange(tx, actor.id, { email, code }));
     });
   }
 
@@ -69,13 +65,6 @@ export class ChangeEmail {
       before: { email: before.email },
       after: { email },
     });
-    const data = { name: before.name, new_email: email };
-    await this.deliveries.send(tx, { template: 'email-changed', recipient: before.email, user_id: actor.id, data });
-  }
-
-  private async writeToNewAddress(tx: Tx, actor: Person, email: string, code: string): Promise<void> {
-    const link = this.links.settings({ type: 'email_change', token: code, email });
-    const data = { code, link };
-    await this.deliveries.send(tx, { template: 'email-change', recipient: email, user_id: actor.id, data });
+    await this.mails.emailChanged(tx, actor.id, before, email);
   }
 }

@@ -6,11 +6,10 @@ import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
-import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { AccountCodes } from './account-codes.ts';
+import { AccountMails } from './account-mails.ts';
 import { AccountOwner } from './account-owner.ts';
 import type { KnownAccount } from './known-browsers.ts';
-import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Passwords } from './passwords.ts';
 import { SessionsService } from './sessions.service.ts';
 
@@ -23,8 +22,7 @@ export class ChangePassword {
     private readonly passwords: Passwords,
     private readonly sessions: SessionsService,
     private readonly codes: AccountCodes,
-    private readonly deliveries: Deliveries,
-    private readonly links: MailLinks,
+    private readonly mails: AccountMails,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -53,17 +51,7 @@ export class ChangePassword {
         subject_id: actor.id,
         after: { sessions_ended: ended.length },
       });
-      const data = {
-        name: user.name,
-        at: this.clock.now().toISOString(),
-        recover_link: this.links.page('/recover-password'),
-      };
-      await this.deliveries.send(tx, {
-        template: 'password-changed',
-        recipient: user.email,
-        user_id: actor.id,
-        data,
-      });
+      await this.mails.passwordChanged(tx, actor.id, user, this.clock.now());
     });
     return { id: actor.id, password_hash: hash };
   }

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { AccessService } from '../../../kernel/access/access.service.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { TestBrowser } from '../../../testing/callers.ts';
 import { broughtBy, codeIn, lastMail, linkIn, mailsTo } from '../../../testing/mails.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../testing/people.ts';
@@ -8,16 +7,12 @@ import { book, BUYER, charge, checkoutBody } from '../../../testing/purchases.ts
 import { makeShow, priceOf } from '../../../testing/shows.ts';
 import { statementsOf } from '../../../testing/statements.ts';
 import { fastestOf, timed } from '../../../testing/timing.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
 const HOUR = 3600_000;
 
-let api: TestApi;
+const api = useApi();
 let addresses = 0;
-
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 
 function newAddress(): string {
   addresses += 1;

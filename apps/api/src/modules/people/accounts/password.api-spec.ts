@@ -6,16 +6,12 @@ import { broughtBy, codeIn, lastMail, linkIn, mailsTo } from '../../../testing/m
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../testing/people.ts';
 import { statementsOf } from '../../../testing/statements.ts';
 import { fastestOf, timed } from '../../../testing/timing.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
 const MINUTE = 60_000;
 
-let api: TestApi;
+const api = useApi();
 let strangers = 0;
-
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 
 function strangerAddress(): string {
   strangers += 1;

@@ -3,13 +3,12 @@ import { type RecoverBody } from '@festix/domain/contract';
 import { normaliseEmail } from '@festix/domain/ground';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { AccountCodes } from './account-codes.ts';
+import { AccountMails } from './account-mails.ts';
 import { AccountRegister } from './account-register.ts';
 import { Attempts } from './attempts.ts';
 import type { Source } from './hash-line.ts';
 import { KnownBrowsers } from './known-browsers.ts';
-import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import type { SessionPlace } from './session-place.ts';
 
 /** Requests a new password. No answer, limit or duration shows whether the address has an account. */
@@ -20,8 +19,7 @@ export class RecoverPassword {
     private readonly attempts: Attempts,
     private readonly register: AccountRegister,
     private readonly codes: AccountCodes,
-    private readonly deliveries: Deliveries,
-    private readonly links: MailLinks,
+    private readonly mails: AccountMails,
     private readonly browsers: KnownBrowsers,
   ) {}
 
@@ -29,7 +27,11 @@ export class RecoverPassword {
    * Throws RATE_LIMITED for the caller's own requests. Whatever others request, the account's mailbox has a valid code,
    * or gets one.
    */
-  async ask(_actor: Actor, { email: typed, redirect_url }: RecoverBody, place: SessionPlace): Promise<void> {
+  async ask(
+    _actor: Actor,
+    { email: typed, redirect_url: redirectUrl }: RecoverBody,
+    place: SessionPlace,
+  ): Promise<void> {
     const email = normaliseEmail(typed);
     const source = await this.sourceOf(email, place);
     const { is_enough, is_flood } = await this.attempts.mail('recovery', email, source);
@@ -41,13 +43,10 @@ export class RecoverPassword {
       // Without an account a code is made as well, but not sent.
       const { code } = await this.codes.issue(tx, drawn, { user_id: known?.id ?? null });
       if (!known) {
-        const data = { sign_up_link: this.links.page('/signup', { redirectUrl: redirect_url }) };
-        if (!is_flood) await this.deliveries.send(tx, { template: 'no-account', recipient: email, data });
+        if (!is_flood) await this.mails.noAccount(tx, email, redirectUrl);
         return;
       }
-      const link = this.links.newPassword({ type: 'recovery', token: code, email, redirectUrl: redirect_url });
-      const data = { name: known.name, code, link };
-      await this.deliveries.send(tx, { template: 'recovery', recipient: email, user_id: known.id, data });
+      await this.mails.recovery(tx, known, { email, code, redirectUrl });
     });
   }
 

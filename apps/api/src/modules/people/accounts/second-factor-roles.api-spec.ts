@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { UserView } from '@festix/domain/contract';
 import type { Role } from '@festix/domain/people';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeApiKey } from '../../../testing/api-keys.ts';
 import { TestBrowser } from '../../../testing/callers.ts';
 import { enrolDevice } from '../../../testing/doors.ts';
 import { makeEvent } from '../../../testing/events.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../testing/people.ts';
 import { begin } from '../../../testing/second-factors.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startApi({ env: { SECOND_FACTOR_ROLES: 'super-admin, producer' } });
-});
-afterAll(() => api.close());
+const api = useApi({ env: { SECOND_FACTOR_ROLES: 'super-admin, producer' } });
 
 const signIn = ({ email }: TestPerson) => new TestBrowser(api).signIn(email, TEST_PASSWORD);
 const me = async (browser: TestBrowser) => (await browser.call('get', '/api/me').expect(200)).body as UserView;

@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { freshAddress, TestBrowser } from '../../../testing/callers.ts';
 import { enrolDevice } from '../../../testing/doors.ts';
 import { Listener } from '../../../testing/listener.ts';
@@ -10,23 +9,20 @@ import { GoogleProvider } from '../../../testing/openid-google.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../testing/people.ts';
 import { begin, signInHalf, turnOn } from '../../../testing/second-factors.ts';
 import { PUBLIC_URL, SocialBrowser } from '../../../testing/social-browser.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let api: TestApi;
 let google: GoogleProvider;
 let person: TestPerson;
 
-beforeAll(async () => {
+const api = useApi(async () => {
   google = await GoogleProvider.start();
   google.register(`${PUBLIC_URL}/api/auth/social/google/callback`);
-  api = await startApi({ env: { PUBLIC_URL, ...google.env } });
+  return { env: { PUBLIC_URL, ...google.env } };
 });
-afterAll(async () => {
-  await api.close();
-  await google.close();
-});
+afterAll(() => google.close());
 beforeEach(async () => {
   person = await makePerson(api);
 });

@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { OwnSessionView } from '@festix/domain/contract';
 import { AccessService } from '../../../kernel/access/access.service.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { freshAddress, TestBrowser } from '../../../testing/callers.ts';
 import { Listener } from '../../../testing/listener.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../testing/people.ts';
 import { turnOn } from '../../../testing/second-factors.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
@@ -14,14 +14,10 @@ const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
 const DESK = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 
-let api: TestApi;
+const api = useApi();
 let person: TestPerson;
 
-beforeAll(async () => {
-  api = await startApi();
-});
 afterEach(() => api.clock.run());
-afterAll(() => api.close());
 
 async function signedIn(agent?: string, address = freshAddress()): Promise<TestBrowser> {
   return new TestBrowser(api, address, agent).signIn(person.email, TEST_PASSWORD);

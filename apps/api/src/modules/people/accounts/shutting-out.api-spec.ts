@@ -1,10 +1,9 @@
 import { webcrypto } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Test } from 'supertest';
 import { deviceProofText, makeNonce } from '@festix/domain/sync';
 import { newId } from '../../../kernel/database/ids.ts';
 import { addressKey, RateLimits } from '../../../kernel/access/rate-limits.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { freshAddress, TestBrowser } from '../../../testing/callers.ts';
 import { makeDoorPerson } from '../../../testing/doors.ts';
 import { codeIn, lastMail, mailsTo } from '../../../testing/mails.ts';
@@ -13,14 +12,10 @@ import { makePerson, TEST_PASSWORD } from '../../../testing/people.ts';
 import { DEVICE_FAILURES } from '../../door/devices/renew-access.ts';
 import { signInHalf, turnOn } from '../../../testing/second-factors.ts';
 import { as, makeShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
 /** Covers an attacker and honest people behind one address, as at a venue: no failures lock another person out. */
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const signIn = (browser: TestBrowser, email: string, password = TEST_PASSWORD) =>
   browser.call('post', '/api/auth/sign-in').send({ email, password });

@@ -1,23 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../testing/people.ts';
 import { countQueries } from '../../../testing/queries.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
 const WINDOW_MS = 15 * 60_000;
 
-let api: TestApi;
+const api = useApi();
 let person: TestPerson;
 let caller = 0;
 
-beforeAll(async () => {
-  api = await startApi();
-});
 afterEach(() => {
   jest.restoreAllMocks();
   moved = 0;
 });
-afterAll(() => api.close());
-
 /** Calls from an address of its own for each test, as a proxy reports it. */
 function from(address: string) {
   return (email: string, password: string) =>

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import { describe, expect, it, jest } from '@jest/globals';
 import { freshAddress, TestBrowser } from '../../../testing/callers.ts';
 import { broughtBy, codeIn, lastMail, linkIn, mailsTo } from '../../../testing/mails.ts';
 import { makePerson, TEST_PASSWORD } from '../../../testing/people.ts';
@@ -7,15 +6,11 @@ import { book, BUYER, charge, checkoutBody, say } from '../../../testing/purchas
 import { makeShow, priceOf } from '../../../testing/shows.ts';
 import { statementsOf } from '../../../testing/statements.ts';
 import { fastestOf, timed } from '../../../testing/timing.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { Passwords } from './passwords.ts';
 
-let api: TestApi;
+const api = useApi();
 let newcomers = 0;
-
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 
 /** Many sign-ups take long, because hashing is slow. */
 const LONG = 120_000;

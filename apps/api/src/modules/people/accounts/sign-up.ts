@@ -3,13 +3,11 @@ import { type SignUpBody } from '@festix/domain/contract';
 import { normaliseEmail } from '@festix/domain/ground';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { Deliveries } from '../../messages/deliveries/deliveries.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { AccountCodes } from './account-codes.ts';
+import { AccountMails } from './account-mails.ts';
 import { AccountRegister } from './account-register.ts';
 import { Attempts } from './attempts.ts';
-import { HolderNotice } from './holder-notice.ts';
-import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Passwords } from './passwords.ts';
 
 /** The data of a sign-up, stored with its code: no account exists before. */
@@ -37,9 +35,7 @@ export class SignUp {
     private readonly passwords: Passwords,
     private readonly register: AccountRegister,
     private readonly codes: AccountCodes,
-    private readonly holders: HolderNotice,
-    private readonly deliveries: Deliveries,
-    private readonly links: MailLinks,
+    private readonly mails: AccountMails,
     private readonly clock: Clock,
   ) {}
 
@@ -66,13 +62,10 @@ export class SignUp {
       const known = await this.register.find(tx, email);
       // For an existing account a code is made as well, but not sent.
       const { code } = await this.codes.issue(tx, drawn, { payload: known ? { browser } : { ...waiting } });
-      await (known ? this.holders.send(tx, known, body.redirect_url) : this.writeToNewcomer(tx, body, email, code));
+      const redirectUrl = body.redirect_url;
+      await (known
+        ? this.mails.accountExists(tx, known, redirectUrl)
+        : this.mails.confirmSignUp(tx, { email, code, redirectUrl }, this.clock.now()));
     });
-  }
-
-  private async writeToNewcomer(tx: Tx, body: SignUpBody, email: string, code: string): Promise<void> {
-    const link = this.links.signupConfirm({ type: 'signup', token: code, email, redirectUrl: body.redirect_url });
-    const data = { at: this.clock.now().toISOString(), code, link };
-    await this.deliveries.send(tx, { template: 'confirm-sign-up', recipient: email, data });
   }
 }

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { OpenIdIssuer } from '../../../testing/openid-issuer.ts';
 import { makePerson, TEST_PASSWORD } from '../../../testing/people.ts';
 import { turnOn } from '../../../testing/second-factors.ts';
 import { PUBLIC_URL, SocialBrowser } from '../../../testing/social-browser.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
 const CALLBACK = '/api/auth/social/apple/callback';
 
 let apple: OpenIdIssuer;
-let api: TestApi;
 let browser: SocialBrowser;
 
-beforeAll(async () => {
+const api = useApi(async () => {
   apple = await OpenIdIssuer.start('apple');
-  api = await startApi({ env: { PUBLIC_URL, ...apple.env } });
+  return { env: { PUBLIC_URL, ...apple.env } };
 });
-afterAll(async () => {
-  await api.close();
-  await apple.close();
-});
+afterAll(() => apple.close());
 beforeEach(() => {
   browser = new SocialBrowser(api);
 });

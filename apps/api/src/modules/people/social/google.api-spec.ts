@@ -1,27 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Jobs } from '../../../kernel/work/jobs.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeEvent } from '../../../testing/events.ts';
 import { GoogleProvider } from '../../../testing/openid-google.ts';
 import { makePerson, TEST_PASSWORD } from '../../../testing/people.ts';
 import { PUBLIC_URL, SocialBrowser, type Brought } from '../../../testing/social-browser.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
 const CALLBACK = '/api/auth/social/google/callback';
 const MINUTE = 60_000;
 
 let google: GoogleProvider;
-let api: TestApi;
 let browser: SocialBrowser;
 
-beforeAll(async () => {
+const api = useApi(async () => {
   google = await GoogleProvider.start();
   google.register(PUBLIC_URL + CALLBACK);
-  api = await startApi({ env: { PUBLIC_URL, ...google.env } });
+  return { env: { PUBLIC_URL, ...google.env } };
 });
-afterAll(async () => {
-  await api.close();
-  await google.close();
-});
+afterAll(() => google.close());
 beforeEach(() => {
   browser = new SocialBrowser(api);
 });

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { addressKey, RateLimits } from '../../../kernel/access/rate-limits.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import { startApi } from '../../../testing/api.ts';
 import { OpenIdIssuer, type Lies, type Manner } from '../../../testing/openid-issuer.ts';
 import { PUBLIC_URL, SocialBrowser, type Brought } from '../../../testing/social-browser.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { PER_ADDRESS } from './social.service.ts';
 
 const FAILED = '/signin?error=SOCIAL_FAILED&redirectUrl=%2Fdoor';
@@ -12,17 +13,13 @@ const FAILED_NOWHERE = '/signin?error=SOCIAL_FAILED';
 
 describe.each<Manner>(['google', 'apple'])('answer in the manner of %s', (manner) => {
   let issuer: OpenIdIssuer;
-  let api: TestApi;
   let browser: SocialBrowser;
 
-  beforeAll(async () => {
+  const api = useApi(async () => {
     issuer = await OpenIdIssuer.start(manner);
-    api = await startApi({ env: { PUBLIC_URL, ...issuer.env } });
+    return { env: { PUBLIC_URL, ...issuer.env } };
   });
-  afterAll(async () => {
-    await api.close();
-    await issuer.close();
-  });
+  afterAll(() => issuer.close());
 
   let made: unknown;
   beforeEach(async () => {

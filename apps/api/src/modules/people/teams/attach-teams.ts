@@ -15,6 +15,11 @@ export class AttachTeams {
     private readonly membership: Membership,
   ) {}
 
+  /** Takes the lock of the producer's teams, under which `attach` runs. */
+  async lock(tx: Tx, producerId: string): Promise<void> {
+    await this.membership.lock(tx, producerId);
+  }
+
   /**
    * Sets exactly these teams, and ends the grants of people left in none. Runs under the lock of the producer's teams.
    * Throws NOT_FOUND for another producer's team.

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type EventTeamsView } from '@festix/domain/contract';
 import { GRANTS, type Grant } from '@festix/domain/people';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { startProcess } from '../../../testing/api-process.ts';
 import { Listener } from '../../../testing/listener.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { countQueries } from '../../../testing/queries.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, grantsOf, makeMember, makeTeam } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let producer: TestPerson;
-let admin: TestPerson;
-
-beforeAll(async () => {
-  api = await startApi();
-  producer = await makePerson(api, { name: 'Produtora', roles: ['producer'] });
-  admin = await makePerson(api, { roles: ['super-admin'] });
-});
-afterAll(() => api.close());
+const api = useApi();
+const producer = usePerson(api, { name: 'Produtora', roles: ['producer'] });
+const admin = usePerson(api, { roles: ['super-admin'] });
 
 const quietShow = () => makeShow(api, { producer, lots: [] });
 const teamsOf = (show: TestShow, area = 'producer') => `/api/${area}/events/${show.id}/teams`;

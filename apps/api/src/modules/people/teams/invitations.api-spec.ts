@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { broughtBy, codeIn, linkIn, mailsTo } from '../../../testing/mails.ts';
-import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../testing/people.ts';
+import { makePerson, TEST_PASSWORD } from '../../../testing/people.ts';
 import { as, makeShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam, rolesOf, type TestTeam } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
 const DAY = 24 * 3600 * 1000;
 
-let api: TestApi;
-let producer: TestPerson;
+const api = useApi();
+const producer = usePerson(api, { name: 'Produtora Varal', roles: ['producer'] });
 let team: TestTeam;
 
 beforeAll(async () => {
-  api = await startApi();
-  producer = await makePerson(api, { name: 'Produtora Varal', roles: ['producer'] });
   team = await makeTeam(api, producer, { name: 'Portaria' });
 });
-afterAll(() => api.close());
 
 function freshEmail(): string {
   return `elis.${newId()}@exemplo.br`;

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { TeamRowView, TeamView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { mailsTo } from '../../../testing/mails.ts';
-import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { makePerson } from '../../../testing/people.ts';
 import { countQueries } from '../../../testing/queries.ts';
 import { as, makeShow } from '../../../testing/shows.ts';
 import { giveGrants, grantsOf, makeMember, makeTeam, rolesOf } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let producer: TestPerson;
-
-beforeAll(async () => {
-  api = await startApi();
-  producer = await makePerson(api, { name: 'Produtora Varal', roles: ['producer'] });
-});
-afterAll(() => api.close());
+const api = useApi();
+const producer = usePerson(api, { name: 'Produtora Varal', roles: ['producer'] });
 
 const TEAMS = '/api/producer/teams';
 

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { CONTENT_TEXT_LENGTH, MOST_QUESTIONS } from '@festix/domain/programme';
 import { newId } from '../../../kernel/database/ids.ts';
 import { openKey, sealedNames } from '../../../kernel/access/sealed-key.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import { startApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
-import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let show: TestShow;
-beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api);
-});
-afterAll(() => api.close());
-
+const api = useApi();
+const show = useShow(api);
 const get = (document: string, of = show) => as(api, of.producer).get(`/api/producer/events/${of.id}/${document}`);
 const put = (document: string, body: object, of = show) =>
   as(api, of.producer).put(`/api/producer/events/${of.id}/${document}`, body);

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { CouponView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { couponBody, makeCoupon } from '../../../testing/coupons.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let show: TestShow;
-beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api, { lots: [{}, { name: 'Camarote' }] });
-});
-afterAll(() => api.close());
-
+const api = useApi();
+const show = useShow(api, { lots: [{}, { name: 'Camarote' }] });
 const path = (of: TestShow = show) => `/api/producer/events/${of.id}/coupons`;
 const send = (body: object, of: TestShow = show) => as(api, of.producer).post(path(of), body);
 

@@ -1,27 +1,25 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type EventRowView, type EventView, type PublicEventView } from '@festix/domain/contract';
 import { LARGEST_PICTURE } from '@festix/domain/ground';
 import sharp from 'sharp';
 import { Jobs } from '../../../kernel/work/jobs.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { colourAt, makePicture } from '../../../testing/pictures.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { LOOSE_FILES_KEPT, LOOSE_FILES_SWEEP } from '../../../kernel/files/loose-files.ts';
 
-let api: TestApi;
+const api = useApi();
 let show: TestShow;
 let wide: Buffer;
 
 beforeAll(async () => {
-  api = await startApi();
   show = await makeShow(api, { event: { name: 'Baile da Capa' } });
   wide = await makePicture({ width: 2000, height: 1125 });
 });
-afterAll(() => api.close());
 
 interface Sent {
   form?: string;

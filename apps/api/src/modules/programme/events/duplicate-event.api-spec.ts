@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventBody, EventView, LotView, SalePointView } from '@festix/domain/contract';
 import { fieldProblems } from '@festix/domain/ground';
 import sharp from 'sharp';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeCoupon } from '../../../testing/coupons.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { makePicture } from '../../../testing/pictures.ts';
 import { as, makeLot, makeShow, priceOf, TWO_PRICES, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
+const api = useApi();
 let producer: TestPerson;
 let show: TestShow;
 
@@ -26,7 +26,6 @@ const EVENT = {
 const ANOTHER_START = '2027-11-13T01:00:00.000Z';
 
 beforeAll(async () => {
-  api = await startApi();
   api.clock.moveTo('2027-09-01T12:00:00.000Z');
   producer = await makePerson(api, { name: 'Produtora', roles: ['producer'] });
   show = await makeShow(api, { producer, event: EVENT, lots: [{ name: 'Lote 1', ticket_limit: 3 }] });
@@ -53,7 +52,6 @@ beforeAll(async () => {
   await giveCourtesy(api, show, { tickets: [{ id: priceOf(first).id, amount: 3 }] });
   await api.database.query('update coupons set used = 2 where event_id = $1', [show.id]);
 });
-afterAll(() => api.close());
 
 const path = (id: string, step = '') => `/api/producer/events/${id}${step && `/${step}`}`;
 const duplicate = (body: object, person = producer) => as(api, person).post(path(show.id, 'duplicate'), body);

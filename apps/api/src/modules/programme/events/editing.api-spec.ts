@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventView, PublicEventView } from '@festix/domain/contract';
 import { fieldProblems } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { bookOf, buy, say, tryToBook } from '../../../testing/purchases.ts';
 import { as, makeLot, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, grantsOf, makeMember, makeTeam } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
+const api = useApi();
 let show: TestShow;
 let admin: TestPerson;
 /** In whole seconds, the same for all dates of these tests. */
 let now: number;
 
 beforeAll(async () => {
-  api = await startApi();
   now = Math.floor(api.clock.now().getTime() / 1000) * 1000;
   admin = await makePerson(api, { roles: ['super-admin'] });
 });
-afterAll(() => api.close());
-
 beforeEach(async () => {
   show = await makeShow(api, { event: { start_date: at(10), end_date: at(11) } });
 });

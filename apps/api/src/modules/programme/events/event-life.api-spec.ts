@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { EventView, LotView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { statementsWait } from '../../../testing/locks.ts';
@@ -11,17 +10,13 @@ import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { PageHeads } from '../../shopfront/page-heads/page-heads.ts';
 import { as, makeLot, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { lease, makeTill } from '../../../testing/tills.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
 const DAY = 24 * 3600 * 1000;
 
-let api: TestApi;
-let producer: TestPerson;
-
-beforeAll(async () => {
-  api = await startApi();
-  producer = await makePerson(api, { name: 'Produtora', roles: ['producer'] });
-});
-afterAll(() => api.close());
+const api = useApi();
+const producer = usePerson(api, { name: 'Produtora', roles: ['producer'] });
 
 interface Draft extends TestShow {
   view: EventView;

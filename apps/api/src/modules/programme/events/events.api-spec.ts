@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { EventArea, EventRowView, EventView } from '@festix/domain/contract';
 import { fieldProblems } from '@festix/domain/ground';
 import type { Grant } from '@festix/domain/people';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { countQueries } from '../../../testing/queries.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, LOCATED, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let producer: TestPerson;
-beforeAll(async () => {
-  api = await startApi();
-  producer = await makePerson(api, { name: 'Produtora', roles: ['producer'] });
-});
-afterAll(() => api.close());
-
+const api = useApi();
+const producer = usePerson(api, { name: 'Produtora', roles: ['producer'] });
 const DAY = 24 * 3600 * 1000;
 
 function inDays(days: number): string {

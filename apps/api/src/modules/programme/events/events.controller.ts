@@ -8,6 +8,7 @@ import { Serve } from '../../../kernel/http/serve.ts';
 import { CropDto, cropOf, TakesPicture, UploadedBytes } from '../../documents/pictures/uploaded-picture.ts';
 import { CoverFormPipe } from './cover-form.pipe.ts';
 import { DuplicateEvent } from './duplicate-event.ts';
+import { EventCovers } from './event-covers.ts';
 import { EventLife } from './event-life.ts';
 import { DuplicateEventDto, EventDto, EventListDto } from './events.dto.ts';
 import { EventsService } from './events.service.ts';
@@ -18,6 +19,7 @@ export class EventsController {
     private readonly events: EventsService,
     private readonly life: EventLife,
     private readonly duplicating: DuplicateEvent,
+    private readonly covers: EventCovers,
   ) {}
 
   @Serve(eventEndpoints.list)
@@ -45,7 +47,7 @@ export class EventsController {
     @Headers('if-match') ifMatch: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ) {
-    return tagged(response, await this.events.setCover(actor, form, { bytes, crop: cropOf(body), ifMatch }));
+    return tagged(response, await this.covers.set(actor, form, { bytes, crop: cropOf(body), ifMatch }));
   }
 
   @Serve(eventEndpoints.removeCover)
@@ -55,7 +57,7 @@ export class EventsController {
     @Headers('if-match') ifMatch: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ) {
-    return tagged(response, await this.events.removeCover(actor, form, ifMatch));
+    return tagged(response, await this.covers.remove(actor, form, ifMatch));
   }
 
   @Serve(eventEndpoints.publish)

@@ -3,6 +3,7 @@ import { PicturesModule } from '../../documents/pictures/pictures.module.ts';
 import { TeamsModule } from '../../people/teams/teams.module.ts';
 import { VenuesModule } from '../venues/venues.module.ts';
 import { DuplicateEvent } from './duplicate-event.ts';
+import { EventCovers } from './event-covers.ts';
 import { EventLife } from './event-life.ts';
 import { EventSlugs } from './event-slugs.ts';
 import { EventsController } from './events.controller.ts';
@@ -14,7 +15,16 @@ import { PublicIndex } from './public-index.ts';
 @Module({
   imports: [PicturesModule, TeamsModule, VenuesModule],
   controllers: [EventsController],
-  providers: [DuplicateEvent, EventLife, EventSlugs, EventsQueries, EventsService, MetaTokens, PublicIndex],
+  providers: [
+    DuplicateEvent,
+    EventCovers,
+    EventLife,
+    EventSlugs,
+    EventsQueries,
+    EventsService,
+    MetaTokens,
+    PublicIndex,
+  ],
   exports: [EventSlugs, EventsQueries, EventsService, MetaTokens, PublicIndex],
 })
 export class EventsModule {}

@@ -5,6 +5,8 @@ import { type Ability } from '@festix/domain/people';
 import { eventStatus, meiaFigures, meiaKeptUntil, publishChecklist, saleStanding } from '@festix/domain/programme';
 import { cardCoverOf } from '@festix/domain/shopfront';
 import { abilitiesOf, type Person } from '../../../kernel/http/actor.ts';
+import type { Versioned } from '../../../kernel/http/entity-tag.ts';
+import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { presentPicture } from '../../documents/pictures/picture-view.ts';
 import { mayEditVenue, presentPublicVenue, presentVenue } from '../venues/venue-view.ts';
 import type { EventDetail, EventRow } from './events.queries.ts';
@@ -40,6 +42,12 @@ export function presentEventRow(actor: Person, event: EventRow, now: Date): Even
     general_data: finance && { total: finance.billed, payouts: finance.payouts, balance: finance.balance },
     abilities: [...abilities].sort(),
   };
+}
+
+/** Returns an event with its version. Throws NOT_FOUND if none was found. */
+export function shownEvent(actor: Person, event: EventDetail | undefined, now: Date): Versioned<EventView> {
+  if (!event) throw new ProblemError('NOT_FOUND');
+  return { view: presentEvent(actor, event, now), version: event.version };
 }
 
 export function presentEvent(actor: Person, event: EventDetail, now: Date): EventView {

@@ -9,14 +9,7 @@ import {
   type OnChangeBody,
   type Page,
 } from '@festix/domain/contract';
-import {
-  basisPointsFromPercent,
-  DEFAULT_TIME_ZONE,
-  fieldProblems,
-  pictureForms,
-  TICKETS_PER_ORDER,
-  type CoverForm,
-} from '@festix/domain/ground';
+import { basisPointsFromPercent, DEFAULT_TIME_ZONE, fieldProblems, TICKETS_PER_ORDER } from '@festix/domain/ground';
 import {
   hasHolders,
   orderedResources,
@@ -36,15 +29,11 @@ import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { Repeated } from '../../../kernel/http/serve.ts';
 import { feeCapOf, holdToFeeCap } from '../../people/accounts/fee-cap.ts';
-import type { Crop } from '../../documents/pictures/cut-picture.ts';
-import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
-import { Pictures } from '../../documents/pictures/pictures.ts';
 import { AttachTeams } from '../../people/teams/attach-teams.ts';
-import { Membership } from '../../people/teams/membership.ts';
 import { TakeVenue } from '../venues/take-venue.ts';
 import { Event } from './event.entity.ts';
 import { EventSlugs } from './event-slugs.ts';
-import { presentEvent, presentEventRow } from './events.presenter.ts';
+import { presentEventRow, shownEvent } from './events.presenter.ts';
 import { holdToDates, holdToLaw, holdToLots, holdToRights, holdToStart, type NamedWindow } from './event-rules.ts';
 import { EventsQueries } from './events.queries.ts';
 import { PublicIndex } from './public-index.ts';
@@ -52,13 +41,6 @@ import { PublicIndex } from './public-index.ts';
 interface Producer {
   id: string;
   convenience_tax: number;
-}
-
-/** An uploaded picture with its crop. */
-export interface NewCover {
-  bytes: Buffer | undefined;
-  crop: Crop | undefined;
-  ifMatch: string | undefined;
 }
 
 /** A change of sold fields, before it is written. */
@@ -94,8 +76,6 @@ export class EventsService {
     private readonly events: EventsQueries,
     private readonly slugs: EventSlugs,
     private readonly venues: TakeVenue,
-    private readonly pictures: Pictures,
-    private readonly membership: Membership,
     private readonly attaching: AttachTeams,
     private readonly index: PublicIndex,
     @Inject(ENV) private readonly env: Pick<Env, 'MAX_CONVENIENCE_TAX'>,
@@ -135,7 +115,7 @@ export class EventsService {
       em.persist(event);
       await this.slugs.take(tx, event.id, body.slug);
       if (team_ids) {
-        await this.membership.lock(tx, producer.id);
+        await this.attaching.lock(tx, producer.id);
         await this.attaching.attach(tx, actor, event.id, team_ids);
       }
       const { view } = await this.known(actor, event.id, tx);
@@ -159,7 +139,7 @@ export class EventsService {
     holdToRights(actor, patch);
     holdToFeeCap(this.env, patch.convenience_tax);
     return this.database.unitOfWork(async (em, tx) => {
-      if (patch.team_ids) await this.membership.lock(tx, actor.event.producer_id);
+      if (patch.team_ids) await this.attaching.lock(tx, actor.event.producer_id);
       const venueId = await this.venues.choose(tx, actor, patch);
       const event = await em.findOneOrFail(Event, actor.event.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
       const before = await this.known(actor, event.id, tx);
@@ -190,50 +170,8 @@ export class EventsService {
     });
   }
 
-  /** Processes the picture before any lock, after a check of the version. */
-  async setCover(
-    actor: EventActor,
-    form: CoverForm,
-    { bytes, crop, ifMatch }: NewCover,
-  ): Promise<Versioned<EventView>> {
-    holdToVersion(ifMatch, await this.known(actor, actor.event.id));
-    return this.putCover(actor, form, await this.pictures.make(actor, bytes, pictureForms[form], crop), ifMatch);
-  }
-
-  removeCover(actor: EventActor, form: CoverForm, ifMatch: string | undefined): Promise<Versioned<EventView>> {
-    return this.putCover(actor, form, null, ifMatch);
-  }
-
-  private putCover(
-    actor: EventActor,
-    form: CoverForm,
-    picture: StoredPicture | null,
-    ifMatch: string | undefined,
-  ): Promise<Versioned<EventView>> {
-    const column = `cover_${form}` as const;
-    return this.database.unitOfWork(async (em, tx) => {
-      const event = await em.findOneOrFail(Event, actor.event.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      const before = await this.known(actor, event.id, tx);
-      holdToVersion(ifMatch, before);
-      await this.pictures.discard(tx, event[column] ?? null);
-      if (picture) await this.pictures.adopt(tx, picture);
-      Object.assign(event, { [column]: picture, version: event.version + 1 });
-      const after = await this.known(actor, event.id, tx);
-      await this.audit.record(tx, actor, {
-        action: 'events:cover',
-        ...subjectOf(event.id),
-        before: { [column]: before.view[column] },
-        after: { [column]: after.view[column] },
-      });
-      tx.afterCommit(() => this.index.forget(event.id));
-      return after;
-    });
-  }
-
   private async known(actor: Person, eventId: string, on?: Tx): Promise<Versioned<EventView>> {
-    const event = await this.events.find(actor, eventId, on);
-    if (!event) throw new ProblemError('NOT_FOUND');
-    return { view: presentEvent(actor, event, this.clock.now()), version: event.version };
+    return shownEvent(actor, await this.events.find(actor, eventId, on), this.clock.now());
   }
 
   /** Returns the producer: the caller, or the one whom a super-admin names. */

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventArea, EventFinanceView, EventRowView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { buy, say } from '../../../testing/purchases.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
+const api = useApi();
 let show: TestShow;
 let empty: TestShow;
 
 beforeAll(async () => {
-  api = await startApi();
   const producer = await makePerson(api, { roles: ['producer'] });
   await api.database.query('update users set convenience_tax = 1000, administrate_tax = 500 where id = $1', [
     producer.id,
@@ -22,7 +21,6 @@ beforeAll(async () => {
   empty = await makeShow(api, { producer, lots: [] });
   await sales();
 });
-afterAll(() => api.close());
 
 /** Makes paid, refunded and disputed sales, and sales at tills of platform and producer. */
 async function sales(): Promise<void> {

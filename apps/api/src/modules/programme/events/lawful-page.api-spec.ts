@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { DoorEventView, EventBody, EventView, PublicEventView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
-import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { as, makeShow, priceOf } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let producer: TestPerson;
-
-beforeAll(async () => {
-  api = await startApi();
-  producer = await makePerson(api, { name: 'Produtora', roles: ['producer'] });
-});
-afterAll(() => api.close());
+const api = useApi();
+const producer = usePerson(api, { name: 'Produtora', roles: ['producer'] });
 
 const RATED = {
   age_rating: '16',

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { LotView, PublicEventView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { hearsOf, Listener } from '../../../testing/listener.ts';
 import { statementsWait } from '../../../testing/locks.ts';
 import { book, buy, stockOf, tryToBook } from '../../../testing/purchases.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
-import { as, makeLot, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, makeLot, makeShow, priceOf } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let show: TestShow;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  show = await makeShow(api, { lots: [{ name: 'Primeiro' }, { name: 'Segundo' }, { name: 'Terceiro' }] });
-});
-
+const api = useApi();
+const show = useShow(api, { lots: [{ name: 'Primeiro' }, { name: 'Segundo' }, { name: 'Terceiro' }] }, beforeEach);
 function lotsPath(step = ''): string {
   return `/api/producer/events/${show.id}/lots${step}`;
 }

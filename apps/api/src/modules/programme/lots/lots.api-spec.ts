@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { LotView } from '@festix/domain/contract';
 import { fieldProblems } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { statementsWait } from '../../../testing/locks.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { book, buy, reread, stockOf } from '../../../testing/purchases.ts';
 import { countQueries } from '../../../testing/queries.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeLot, makeShow, priceOf, TWO_PRICES, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 function create(show: TestShow, facts: object = {}) {
   const body = {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type LotBody, type OrderView, type RefundOptionsView } from '@festix/domain/contract';
 import { TICKETS_PER_ORDER } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeCoupon } from '../../../testing/coupons.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { book, bookOf, buy, reread, stockOf, tryToBook, type Cart } from '../../../testing/purchases.ts';
@@ -10,14 +9,11 @@ import { recountNow } from '../../../testing/recounts.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { lease, makeTill, outcomes, saleOp, tell, tryToLease } from '../../../testing/tills.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
 /* Covers tables, boxes and combos: one unit of a price takes several places, each with a ticket of its own. */
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 /** R$ 400.01 for four: the odd centavo is the first ticket's. */
 const TABLE = { name: 'Mesa de quatro', value: 400_01, kind: 'other' as const, places: 4, sorting: 0 };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type LotView, type PublicEventView, type TillView } from '@festix/domain/contract';
 import { fieldProblems, HOUR, MINUTE } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
@@ -8,15 +8,12 @@ import { tryToBook } from '../../../testing/purchases.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeLot, makeShow, priceOf, TWO_PRICES, type TestShow } from '../../../testing/shows.ts';
 import { lease, makeTill, outcomes, saleOp, tryToLease } from '../../../testing/tills.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { TURN_LOTS_SWEEP } from './turn-lots.ts';
 
-let api: TestApi;
+const api = useApi();
 let show: TestShow;
 
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
   api.clock.stop();
   show = await makeShow(api, { lots: [] });

@@ -1,10 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type { PlaceView } from '@festix/domain/contract';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import { startApi } from '../../../testing/api.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { as } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
 const KEY = 'a key of the geocoder';
 
@@ -49,17 +51,10 @@ const COPACABANA = {
 };
 
 const geocoder = new Geocoder();
-let api: TestApi;
-let producer: TestPerson;
+const api = useApi(async () => ({ env: { GOOGLE_PLACES_KEY: KEY, GOOGLE_PLACES_URL: await geocoder.start() } }));
+const producer = usePerson(api, { roles: ['producer'] });
 
-beforeAll(async () => {
-  api = await startApi({ env: { GOOGLE_PLACES_KEY: KEY, GOOGLE_PLACES_URL: await geocoder.start() } });
-  producer = await makePerson(api, { roles: ['producer'] });
-});
-afterAll(async () => {
-  await api.close();
-  await geocoder.stop();
-});
+afterAll(() => geocoder.stop());
 
 const look = (query: string, by: TestPerson | null = producer) =>
   as(api, by).get(`/api/venues/places?query=${encodeURIComponent(query)}`);

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { EventView, PublicEventView, VenueBody, VenueRowView, VenueView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { makePicture } from '../../../testing/pictures.ts';
 import { buy } from '../../../testing/purchases.ts';
 import { as, LOCATED, makeShow, priceOf } from '../../../testing/shows.ts';
 import { grant } from '../../../testing/doors.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let producer: TestPerson;
-let admin: TestPerson;
-
-beforeAll(async () => {
-  api = await startApi();
-  producer = await makePerson(api, { roles: ['producer'] });
-  admin = await makePerson(api, { roles: ['super-admin'] });
-});
-afterAll(() => api.close());
+const api = useApi();
+const producer = usePerson(api, { roles: ['producer'] });
+const admin = usePerson(api, { roles: ['super-admin'] });
 
 async function make(body: Partial<VenueBody> = {}, by = producer): Promise<VenueView> {
   const answer = await as(api, by).post('/api/venues', { name: 'Clube', ...LOCATED, ...body });

@@ -1,9 +1,11 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startApi } from '../../../testing/api.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { as } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
 /** Plays ViaCEP as documented, at `/ws/{cep}/json/`. */
 class CepService {
@@ -49,19 +51,10 @@ const SE = {
 };
 
 const service = new CepService();
-let api: TestApi;
-let producer: TestPerson;
+const api = useApi(async () => ({ env: { CEP_URL: await service.start() } }));
+const producer = usePerson(api, { roles: ['producer'] }, beforeEach);
 
-beforeAll(async () => {
-  api = await startApi({ env: { CEP_URL: await service.start() } });
-});
-afterAll(async () => {
-  await api.close();
-  await service.stop();
-});
-beforeEach(async () => {
-  producer = await makePerson(api, { roles: ['producer'] });
-});
+afterAll(() => service.stop());
 
 const look = (cep: string, by: TestPerson | null = producer) => as(api, by).get(`/api/venues/cep?cep=${cep}`);
 

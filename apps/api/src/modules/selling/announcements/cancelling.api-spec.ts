@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type EventAnnouncementsView, type RefundOptionsView } from '@festix/domain/contract';
 import { DAY } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { carriedOut, tryToCancel } from '../../../testing/announcements.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { lastMail, linkIn, mailsTo } from '../../../testing/mails.ts';
-import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import { makePerson } from '../../../testing/people.ts';
 import {
   book,
   BUYER,
@@ -23,16 +22,12 @@ import { askRefund, refundOptions } from '../../../testing/refunds.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 import { TellBuyers } from './tell-buyers.ts';
 
-let api: TestApi;
-let support: TestPerson;
-
-beforeAll(async () => {
-  api = await startApi();
-  support = await makePerson(api, { name: 'Sara Suporte', roles: ['support'] });
-});
-afterAll(() => api.close());
+const api = useApi();
+const support = usePerson(api, { name: 'Sara Suporte', roles: ['support'] });
 
 const inteira = (show: TestShow) => priceOf(show.lots[0]).id;
 const address = () => `${newId()}@exemplo.br`;

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type ChangeEventBody, type EventView, type RefundOptionsView, type SoldAsView } from '@festix/domain/contract';
 import { DAY, fieldProblems, formatDateTime, HOUR } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
 import { carriedOut, tryToCancel, tryToChange } from '../../../testing/announcements.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { lastMail } from '../../../testing/mails.ts';
-import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { book, BUYER, charge, checkoutBody, reread, say, type TestBooking } from '../../../testing/purchases.ts';
 import { refundOptions } from '../../../testing/refunds.ts';
 import { as, LOCATED, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let support: TestPerson;
-
-beforeAll(async () => {
-  api = await startApi();
-  support = await makePerson(api, { name: 'Sara Suporte', roles: ['support'] });
-});
-afterAll(() => api.close());
+const api = useApi();
+const support = usePerson(api, { name: 'Sara Suporte', roles: ['support'] });
 
 const change = (show: TestShow, body?: Partial<ChangeEventBody>) => tryToChange(api, show, [support, 'support'], body);
 

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type EventAnnouncementView, type EventPatch, type EventView } from '@festix/domain/contract';
 import { DAY, fieldProblems, formatDateTime, HOUR } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
 import { carriedOut } from '../../../testing/announcements.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { lastMail } from '../../../testing/mails.ts';
 import type { TestPerson } from '../../../testing/people.ts';
 import { book, BUYER, charge, checkoutBody, say, type TestBooking } from '../../../testing/purchases.ts';
 import { refundOptions } from '../../../testing/refunds.ts';
 import { as, LOCATED, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const NOW = Math.floor(Date.now() / 60_000) * 60_000;
 const inDays = (days: number) => new Date(NOW + days * DAY).toISOString();

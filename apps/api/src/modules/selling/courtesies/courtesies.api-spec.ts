@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { CourtesyBody, CourtesyView, OrderView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { COURTESY_WRITES } from '../../../kernel/access/rate-limits.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { courtesyBody, giveCourtesy, giveToHolders } from '../../../testing/courtesies.ts';
 import { startOfWindow, useUp } from '../../../testing/limits.ts';
 import { mailsTo } from '../../../testing/mails.ts';
@@ -11,17 +10,13 @@ import { makePerson } from '../../../testing/people.ts';
 import { bookOf, stockOf, tryToBook } from '../../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { statementsOf } from '../../../testing/statements.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 const DAY = 24 * 3600 * 1000;
 
-let api: TestApi;
-let show: TestShow;
-beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api, { lots: [{ ticket_limit: 400 }, { name: 'Camarote', enabled: false, visible: false }] });
-});
-afterAll(() => api.close());
-
+const api = useApi();
+const show = useShow(api, { lots: [{ ticket_limit: 400 }, { name: 'Camarote', enabled: false, visible: false }] });
 const path = (of: TestShow = show) => `/api/producer/events/${of.id}/courtesies`;
 const send = (body: object, of: TestShow = show) => as(api, of.producer).post(path(of), body);
 

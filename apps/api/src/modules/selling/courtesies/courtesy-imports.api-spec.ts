@@ -9,24 +9,26 @@ import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { openBook } from '../../../testing/books.ts';
 import { EICAR, TestClamd } from '../../../testing/clamd.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { stockOf } from '../../../testing/purchases.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { PlacesQueue } from '../orders/places-queue.ts';
 import { IMPORT_JOB, IMPORT_SWEEP, TURN_MS } from './courtesy-imports.ts';
 import { SheetReader } from './sheet-reader.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-let api: TestApi;
 let clamd: TestClamd;
-beforeAll(async () => {
+const api = useApi(async () => {
   clamd = await TestClamd.start();
-  api = await startApi({ env: { CLAMAV_URL: clamd.url } });
+  return { env: { CLAMAV_URL: clamd.url } };
+});
+
+beforeAll(async () => {
   // A file that takes too long keeps one of two cores busy until then.
   api.app.get(SheetReader, { strict: false }).longest = 6_000;
 });
@@ -34,10 +36,7 @@ afterEach(() => {
   clamd.says = undefined;
   jest.restoreAllMocks();
 });
-afterAll(async () => {
-  await api.close();
-  await clamd.stop();
-});
+afterAll(() => clamd.stop());
 
 const path = (show: TestShow, rest = '') => `/api/producer/events/${show.id}/courtesies${rest}`;
 

@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type JobsView, type Page, type RecountDifferenceView, type RecountView } from '@festix/domain/contract';
 import { DAY } from '@festix/domain/ground';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { foldFigures } from '../../../testing/figures.ts';
 import { statementsWait } from '../../../testing/locks.ts';
@@ -12,21 +11,20 @@ import { askPayout, donePayout, makeExpense, makeSoldShow } from '../../../testi
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { makeRecount, recountNow } from '../../../testing/recounts.ts';
 import { as, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { NIGHTLY_JOB, OLD_RECOUNTS_SWEEP, RecountBooks } from './recount-books.ts';
 
 const PATH = '/api/super-admin/recounts';
 
-let api: TestApi;
+const api = useApi();
 let books: RecountBooks;
 let admin: TestPerson;
 
 beforeAll(async () => {
-  api = await startApi();
   books = api.app.get(RecountBooks, { strict: false });
   admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
 });
 afterEach(() => void jest.restoreAllMocks());
-afterAll(() => api.close());
 
 function expectReports() {
   return jest.spyOn(api.app.get(ErrorPort), 'report').mockImplementation(() => undefined);

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type CheckoutQuestionBody } from '@festix/domain/contract';
 import { fieldProblems } from '@festix/domain/ground';
 import { type SaidAnswer } from '@festix/domain/programme';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { askAtCheckout } from '../../../testing/checkout-forms.ts';
 import { book, charge, checkoutBody, reread, type TestBooking } from '../../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const SIZES = ['P', 'M', 'G'].map((answer, sorting) => ({ answer, sorting }));
 const SHIRT: CheckoutQuestionBody = {

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type OrderView } from '@festix/domain/contract';
 import { MINUTE } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import { startApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { whileFailing } from '../../../testing/failing.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { book, bookingBody, stockOf, tryToBook, type Cart } from '../../../testing/purchases.ts';
 import { as, makeLot, makeShow, priceOf, TWO_PRICES } from '../../../testing/shows.ts';
 import { writersOf } from '../../../testing/transactions.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const UNKNOWN = '6f1de0a2-5f5b-4f0e-9c55-000000000000';
 

@@ -1,49 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type CheckoutBody } from '@festix/domain/contract';
-import { fieldProblems, normaliseEmail } from '@festix/domain/ground';
-import {
-  askedDocument,
-  costsNothing,
-  isOfFreePrices,
-  normaliseBuyer,
-  type Buyer,
-  type PaymentMethod,
-} from '@festix/domain/selling';
+import { fieldProblems } from '@festix/domain/ground';
+import { costsNothing, isOfFreePrices, normaliseBuyer, type PaymentMethod } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
-import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { versionInForce } from '../../documents/law/version-in-force.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
-import { accountByEmail } from '../../messages/deliveries/account-by-email.ts';
-import { BuyerLimit } from './buyer-limit.ts';
 import { ChargeOrder } from './charge-order.ts';
-import { NAMED_HOLD } from './holds.ts';
-import { buyerOf, MoveOrder, type LockedOrder } from './move-order.ts';
-import { OrderAnswers } from './order-answers.ts';
+import { buyerOf, type LockedOrder } from './move-order.ts';
+import { isOwnAddress, takeOver } from './own-address.ts';
+import { PayNothing } from './pay-nothing.ts';
 import { PayableOrder } from './payable-order.ts';
-import { ProveBuyer } from './prove-buyer.ts';
-
-const WRITE_BUYER = `
-  with buyer as (
-    update orders set buyer_name = $2, buyer_email = $3, buyer_phone = $4, buyer_document = $5, user_id = case when $8 then $6 else coalesce(user_id, $6) end,
-      named_by_link = named_by_link or $8, buyer_proved = buyer_proved and buyer_email = $3, buyer_corrected = buyer_corrected and not $9,
-      terms_version = ${versionInForce('terms')}, privacy_version = ${versionInForce('privacy')},
-      expires_at = ${NAMED_HOLD}, proof_sent_at = case when buyer_email = $3 then proof_sent_at end
-    where id = $1
-  ),
-  given as (
-    select position, name, email from json_to_recordset($7) as a (position smallint, name text, email text)
-    union all
-    select position, assignee_name, assignee_email from tickets
-    where $7::json is null and order_id = $1 and assignee_email is not null
-  )
-  update tickets set
-    holder_name = coalesce(given.name, $2),
-    holder_document = case when given.email is null or (given.email = $3 and fold_text(given.name) = fold_text($2)) then $5 end,
-    assignee_name = case when given.email <> $3 then given.name end,
-    assignee_email = case when given.email <> $3 then given.email end,
-    assignee_id = case when given.email <> $3 then ${accountByEmail('given.email')} end
-  from tickets t left join given on given.position = t.position
-  where tickets.id = t.id and t.order_id = $1`;
+import { SendProof } from './send-proof.ts';
+import { TakeBuyer } from './take-buyer.ts';
 
 /** The step after the buyer is stored. */
 interface NextStep {
@@ -60,11 +28,10 @@ export class CheckoutOrder {
   constructor(
     private readonly database: Database,
     private readonly payable: PayableOrder,
-    private readonly limit: BuyerLimit,
-    private readonly orders: MoveOrder,
+    private readonly buyers: TakeBuyer,
     private readonly charges: ChargeOrder,
-    private readonly answers: OrderAnswers,
-    private readonly proofs: ProveBuyer,
+    private readonly payments: PayNothing,
+    private readonly proofs: SendProof,
   ) {}
 
   /**
@@ -91,74 +58,24 @@ export class CheckoutOrder {
       const buyer = says ? normaliseBuyer(body.buyer) : buyerOf(order);
       // A buyer with only a name still lacks the other fields, even if another person pays.
       const by = { userId: isBuyer || says ? actor.id : null, byLink: says && !isBuyer, says };
-      if (says || !order.is_charged) await this.takeBuyer(tx, order, buyer, body, by);
-      await this.proofs.takeOver(tx, actor, order, buyer.email);
+      if (says || !order.is_charged) await this.buyers.take(tx, order, buyer, body, by);
+      await takeOver(tx, actor, order, buyer.email);
       const { method } = body.payment;
       holdToPrice(order, method);
-      if (method === 'free') return { says, ...(await this.payNothing(tx, order, buyer, actor, by.userId)) };
+      if (method === 'free') {
+        const { email } = buyer;
+        // Free places wait for the proof of the e-mail.
+        if (isOfFreePrices(order) && email !== null && !(await isOwnAddress(tx, actor, email)))
+          return { says, prove: email };
+        await this.payments.pay(tx, actor, order, buyer, by.userId);
+        return { says };
+      }
       this.charges.expectPayer(method, buyer);
       return { says, charge: await this.charges.prepare(tx, order, method, actor) };
     });
     if (step.charge) await this.charges.complete(step.charge);
     if (step.prove) await this.proofs.send(orderId, step.prove, address);
     return step.says;
-  }
-
-  private async takeBuyer(
-    tx: Tx,
-    order: LockedOrder,
-    buyer: Buyer,
-    body: CheckoutBody,
-    { userId, byLink, says }: { userId: string | null; byLink: boolean; says: boolean },
-  ): Promise<void> {
-    await this.limit.hold(tx, byLink ? { ...order, user_id: null } : order, buyer, userId);
-    // After a first checkout, a change of method sends the rest no more.
-    const isFirst = !order.is_charged;
-    const tickets = await this.ticketsOf(tx, order);
-    const said = body.answers ?? (isFirst ? [] : undefined);
-    const answers = said && (await this.answers.hold(tx, order, tickets, said));
-    const errors = { ...answers?.errors, ...unknownAssignees(body, tickets), ...missingDocument(order, buyer, body) };
-    if (Object.keys(errors).length > 0) throw new ProblemError('VALIDATION_ERROR', { errors });
-    const assignees = body.assignees ?? (isFirst ? [] : undefined);
-    await tx.query(WRITE_BUYER, [
-      order.id,
-      buyer.name,
-      buyer.email,
-      buyer.phone,
-      buyer.document,
-      userId,
-      assignees ? JSON.stringify(assignees.map(assigneeRow)) : null,
-      byLink,
-      says,
-    ]);
-    await answers?.keep(tx);
-  }
-
-  private async ticketsOf(tx: Tx, order: LockedOrder): Promise<number> {
-    const [row] = await tx.query<{ tickets: number }>('select count(*) as tickets from tickets where order_id = $1', [
-      order.id,
-    ]);
-    return row?.tickets ?? 0;
-  }
-
-  /**
-   * Pays a free order. A coupon's free order is limited by the coupon; one of free prices waits for the proof of the
-   * e-mail.
-   */
-  private async payNothing(
-    tx: Tx,
-    order: LockedOrder,
-    buyer: Buyer,
-    actor: Actor,
-    userId: string | null,
-  ): Promise<Pick<NextStep, 'prove'>> {
-    if (isOfFreePrices(order) && buyer.email !== null) {
-      if (!(await this.proofs.isKnown(tx, actor, buyer.email))) return { prove: buyer.email };
-      await this.limit.holdProved(tx, order, buyer, userId);
-    }
-    const method: PaymentMethod = 'free';
-    await this.orders.move(tx, order, { to: 'paid', status_detail: null, payment_method: method }, actor);
-    return {};
   }
 }
 
@@ -168,25 +85,4 @@ function holdToPrice(order: LockedOrder, method: PaymentMethod): void {
   if ((method === 'free') === isFree) return;
   const problem = isFree ? fieldProblems.free : fieldProblems.notFree;
   throw new ProblemError('VALIDATION_ERROR', { errors: { 'payment.method': [problem] } });
-}
-
-/** Returns whether a required document is missing; a foreigner without one is counted by the proved e-mail. */
-function missingDocument(order: LockedOrder, buyer: Buyer, body: CheckoutBody): Record<string, string[]> {
-  const isMissing = buyer.document === null && !body.buyer?.is_foreigner;
-  const isAsked = askedDocument(order, order.is_limited) === 'of_person';
-  return isAsked && isMissing ? { 'buyer.document': [fieldProblems.required] } : {};
-}
-
-type AssigneeBody = NonNullable<CheckoutBody['assignees']>[number];
-
-function unknownAssignees({ assignees }: CheckoutBody, tickets: number): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
-  for (const [index, { ticket_index }] of (assignees ?? []).entries()) {
-    if (ticket_index >= tickets) errors[`assignees.${index}.ticket_index`] = [fieldProblems.ticket];
-  }
-  return errors;
-}
-
-function assigneeRow({ ticket_index, name, email }: AssigneeBody) {
-  return { position: ticket_index, name: name.trim(), email: normaliseEmail(email) };
 }

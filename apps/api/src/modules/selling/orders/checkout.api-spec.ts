@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type PaymentView } from '@festix/domain/contract';
 import { MINUTE } from '@festix/domain/ground';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { statementsWait } from '../../../testing/locks.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { book, buy, BUYER, charge, checkoutBody, cookieOf, reread, say } from '../../../testing/purchases.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow, priceOf } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 import { crc16 } from '../gateways/br-code.ts';
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi();
+const show = useShow(api, { lots: [{ ticket_limit: 1000 }] });
 let inteira: string;
-beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api, { lots: [{ ticket_limit: 1000 }] });
+beforeAll(() => {
   inteira = priceOf(show.lots[0]).id;
 });
-afterAll(() => api.close());
 
 function checkout(orderId: string, body: object, cookie = '') {
   return as(api, null).post(`/api/orders/${orderId}/checkout`, body).set('cookie', cookie);

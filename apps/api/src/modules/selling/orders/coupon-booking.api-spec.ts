@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type CouponView, type OrderView, type PublicEventView } from '@festix/domain/contract';
 import { MINUTE } from '@festix/domain/ground';
 import { couponFaultTexts } from '@festix/domain/programme';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeCoupon, usesOf } from '../../../testing/coupons.ts';
 import {
   bookingBody,
@@ -15,12 +14,9 @@ import {
   type TestBooking,
 } from '../../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 function tryWith(show: TestShow, cart: Cart, coupon: string | undefined) {
   return as(api, null).post(`/api/events/${show.slug}/bookings`, { ...bookingBody(cart), ...(coupon && { coupon }) });

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { OrderStatus } from '@festix/domain/selling';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeCoupon, usesOf } from '../../../testing/coupons.ts';
 import { statementsWait } from '../../../testing/locks.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
@@ -17,12 +16,9 @@ import {
   type Cart,
 } from '../../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 function exchange(show: TestShow, replaces: string, cart: Cart, buyer: TestPerson | null = null, id?: string) {
   return as(api, buyer).post(`/api/events/${show.slug}/bookings`, { ...bookingBody(cart, id), replaces });

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { MINUTE } from '@festix/domain/ground';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeCoupon, usesOf } from '../../../testing/coupons.ts';
 import {
   book,
@@ -14,13 +13,10 @@ import {
   tryToBook,
 } from '../../../testing/purchases.ts';
 import { as, makeShow, priceOf } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { ExpiredHolds } from './expired-holds.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
-});
-afterAll(() => api.close());
+const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
 
 const BUYERS = 24;
 

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type OrderView, type PriceBody } from '@festix/domain/contract';
 import { MINUTE } from '@festix/domain/ground';
 import { contributionAmount } from '@festix/domain/programme';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeCoupon } from '../../../testing/coupons.ts';
 import { codeIn, lastMail, linkIn, mailsTo } from '../../../testing/mails.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { bookOf, BUYER, checkoutBody, cookieOf, stockOf, type TestBooking } from '../../../testing/purchases.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
 const FREE: PriceBody = { name: 'Entrada', pricing: 'free', value: 0, sorting: 0 };
 const GIVEN: PriceBody = { name: 'Apoio', pricing: 'contribution', minimum: 20_00, suggestions: [50_00], sorting: 1 };
 const PAID: PriceBody = { name: 'Inteira', value: 100_00, kind: 'inteira', sorting: 2 };
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-
+const api = useApi();
 let people = 0;
 const newEmail = () => `gratis${(people += 1)}@exemplo.br`;
 

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type ItemBody, type OrderView, type PriceBody } from '@festix/domain/contract';
 import { FEE_PAYERS, MINUTE, type FeePayer } from '@festix/domain/ground';
 import fc from 'fast-check';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeCoupon } from '../../../testing/coupons.ts';
 import { codeIn, mailsTo } from '../../../testing/mails.ts';
 import { bookOf, charge, checkoutBody, cookieOf, say, type TestBooking } from '../../../testing/purchases.ts';
 import { recountNow } from '../../../testing/recounts.ts';
 import { makeSalePoint, type TestSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { ExpiredHolds } from './expired-holds.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
-});
-afterAll(() => api.close());
+const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
 
 const COUPON = 'TERCO';
 

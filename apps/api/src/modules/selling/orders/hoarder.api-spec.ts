@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type OrderView } from '@festix/domain/contract';
 import { MINUTE } from '@festix/domain/ground';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import type { TestApi } from '../../../testing/api.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { bookingBody, charge, checkoutBody, cookieOf, say, type TestBooking } from '../../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
 const PLACES = 300;
 const MOST_PER_ORDER = 10;
@@ -12,17 +13,11 @@ const MINUTES = 35;
 /** Concurrent calls of the hoarder. */
 const AT_ONCE = 10;
 
-let api: TestApi;
-let lenient: TestApi;
-beforeAll(async () => {
-  api = await startApi({ env: { OPEN_PLACES_PER_ADDRESS: '60' } });
-  lenient = await startApi({ databaseUrl: api.env.DATABASE_URL });
+const api = useApi({ env: { OPEN_PLACES_PER_ADDRESS: '60' } });
+const lenient = useApi(() => ({ databaseUrl: api.env.DATABASE_URL }));
+beforeAll(() => {
   for (const { clock } of [api, lenient]) clock.stop();
   lenient.clock.moveTo(api.clock.now());
-});
-afterAll(async () => {
-  await lenient?.close();
-  await api?.close();
 });
 
 interface Hoarder {

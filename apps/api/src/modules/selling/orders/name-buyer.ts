@@ -7,7 +7,7 @@ import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { BuyerLimit } from './buyer-limit.ts';
 import { NAMED_HOLD } from './holds.ts';
 import { PayableOrder } from './payable-order.ts';
-import { ProveBuyer } from './prove-buyer.ts';
+import { takeOver } from './own-address.ts';
 
 const NAME = `
   update orders set buyer_name = $2, buyer_email = $3, user_id = case when $5 then $4 else coalesce(user_id, $4) end,
@@ -21,7 +21,6 @@ export class NameBuyer {
     private readonly database: Database,
     private readonly orders: PayableOrder,
     private readonly limit: BuyerLimit,
-    private readonly proofs: ProveBuyer,
   ) {}
 
   /**
@@ -42,7 +41,7 @@ export class NameBuyer {
       const held = isBuyer ? order : { ...order, user_id: null };
       await this.limit.hold(tx, held, { ...buyer, document: order.buyer_document }, actor.id);
       await tx.query(NAME, [order.id, buyer.name, buyer.email, actor.id, !isBuyer]);
-      await this.proofs.takeOver(tx, actor, order, buyer.email);
+      await takeOver(tx, actor, order, buyer.email);
       return true;
     });
   }

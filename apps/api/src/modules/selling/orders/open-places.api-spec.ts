@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type CheckoutFormView, type OrderView } from '@festix/domain/contract';
 import { MINUTE, type ProblemCode } from '@festix/domain/ground';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeCoupon } from '../../../testing/coupons.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import {
@@ -15,6 +14,8 @@ import {
   type TestBooking,
 } from '../../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 import { ExpiredHolds } from './expired-holds.ts';
 
 /** Limit of one address. */
@@ -22,17 +23,13 @@ const OPEN = 12;
 const BIA = { name: 'Bia Nogueira', email: 'bia@exemplo.br' };
 const LEO = { name: 'Léo Prado', email: 'leo@exemplo.br' };
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi({ env: { OPEN_PLACES_PER_ADDRESS: String(OPEN) } });
+const show = useShow(api, { event: { max_per_order: 10 }, lots: [{ ticket_limit: 500 }] }, beforeEach);
 let price: string;
 beforeAll(async () => {
-  api = await startApi({ env: { OPEN_PLACES_PER_ADDRESS: String(OPEN) } });
   api.clock.stop();
 });
-afterAll(() => api.close());
-
-beforeEach(async () => {
-  show = await makeShow(api, { event: { max_per_order: 10 }, lots: [{ ticket_limit: 500 }] });
+beforeEach(() => {
   price = priceOf(show.lots[0]).id;
 });
 

@@ -9,6 +9,8 @@ import { TicketsModule } from '../../documents/tickets/tickets.module.ts';
 import { WaitingRoomModule } from '../waiting-room/waiting-room.module.ts';
 import { BookTickets } from './book-tickets.ts';
 import { BookingLimit } from './booking-limit.ts';
+import { BookingsController } from './bookings.controller.ts';
+import { BookingsService } from './bookings.service.ts';
 import { BuyerSession } from './buyer-session.ts';
 import { BuyerLimit } from './buyer-limit.ts';
 import { ChargeOrder } from './charge-order.ts';
@@ -25,14 +27,18 @@ import { OpenAddress } from './open-address.ts';
 import { OpenTriggered } from './open-triggered.ts';
 import { OrderAnswers } from './order-answers.ts';
 import { OrderPresenter } from './order.presenter.ts';
+import { OrderViews } from './order-views.ts';
 import { OrdersController } from './orders.controller.ts';
 import { OrdersQueries } from './orders.queries.ts';
 import { OrdersService } from './orders.service.ts';
 import { OwnTransfers } from './own-transfers.ts';
+import { PayNothing } from './pay-nothing.ts';
 import { PayableOrder } from './payable-order.ts';
 import { PlacesQueue } from './places-queue.ts';
 import { ProveBuyer } from './prove-buyer.ts';
 import { RefundTickets } from './refund-tickets.ts';
+import { SendProof } from './send-proof.ts';
+import { TakeBuyer } from './take-buyer.ts';
 import { TakePlaces } from './take-places.ts';
 
 @Module({
@@ -46,10 +52,11 @@ import { TakePlaces } from './take-places.ts';
     GatewaysModule,
     WaitingRoomModule,
   ],
-  controllers: [OrdersController],
+  controllers: [BookingsController, OrdersController],
   providers: [
     BookTickets,
     BookingLimit,
+    BookingsService,
     BuyerLimit,
     BuyerSession,
     ChargeOrder,
@@ -66,13 +73,17 @@ import { TakePlaces } from './take-places.ts';
     OpenTriggered,
     OrderAnswers,
     OrderPresenter,
+    OrderViews,
     OrdersQueries,
     OrdersService,
     OwnTransfers,
+    PayNothing,
     PayableOrder,
     PlacesQueue,
     ProveBuyer,
     RefundTickets,
+    SendProof,
+    TakeBuyer,
     TakePlaces,
   ],
   exports: [
@@ -84,8 +95,8 @@ import { TakePlaces } from './take-places.ts';
     MoveOrder,
     OpenTriggered,
     OrderPresenter,
+    OrderViews,
     OrdersQueries,
-    OrdersService,
     PlacesQueue,
     RefundTickets,
   ],

@@ -1,45 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { CODE_LIFE, formatDateTime, normaliseEmail } from '@festix/domain/ground';
 import { isOfFreePrices } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
-import { Clock } from '../../../kernel/watch/clock.ts';
-import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { Database } from '../../../kernel/database/database.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
-import { limited } from '../../../kernel/access/rate-limits.ts';
 import { AccountCodes } from '../../people/accounts/account-codes.ts';
 import { Attempts } from '../../people/accounts/attempts.ts';
 import { accountByEmail } from '../../messages/deliveries/account-by-email.ts';
-import { MailLinks } from '../../messages/deliveries/mail-links.ts';
-import { Deliveries } from '../../messages/deliveries/deliveries.ts';
-import { BuyerLimit } from './buyer-limit.ts';
-import { buyerOf, MoveOrder, type LockedOrder } from './move-order.ts';
+import { buyerOf, MoveOrder } from './move-order.ts';
+import { PayNothing } from './pay-nothing.ts';
 import { PayableOrder } from './payable-order.ts';
-
-/** Time after a code during which a repeated request sends no other. */
-const SENT_MS = 60_000;
-
-const NOTE_SENT = 'update orders set proof_sent_at = $2 where id = $1';
 
 /** An account that booked for another address loses the order to that address's own, unless it shows the code itself. */
 const PROVED = `
   update orders set buyer_proved = true,
     user_id = case when user_id = $2 then user_id else ${accountByEmail('buyer_email')} end
   where id = $1 returning user_id`;
-
-/** The account of the buyer's address takes an order that another person booked for it. */
-const TAKE_OVER = 'update orders set user_id = $2, named_by_link = true, buyer_proved = true where id = $1';
-
-const EVENT = `
-  select e.name, e.start_date, e.time_zone, s.slug from events e
-  join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
-  where e.id = $1`;
-
-interface ProvedEvent {
-  name: string;
-  start_date: Date;
-  time_zone: string;
-  slug: string;
-}
 
 /**
  * Proves that a buyer of free places reads mail at the address: otherwise one person could take them all under made-up
@@ -49,58 +24,12 @@ interface ProvedEvent {
 export class ProveBuyer {
   constructor(
     private readonly database: Database,
-    private readonly clock: Clock,
     private readonly codes: AccountCodes,
     private readonly attempts: Attempts,
-    private readonly deliveries: Deliveries,
-    private readonly links: MailLinks,
     private readonly payable: PayableOrder,
     private readonly orders: MoveOrder,
-    private readonly limit: BuyerLimit,
+    private readonly payments: PayNothing,
   ) {}
-
-  /** Returns whether the address is proved already, as the account's own. */
-  async isKnown(tx: Tx, { id }: Actor, email: string | null): Promise<boolean> {
-    if (id === null || email === null) return false;
-    const own = await tx.query('select from users where id = $1 and email = $2 and email_confirmed_at is not null', [
-      id,
-      email,
-    ]);
-    return own.length > 0;
-  }
-
-  /**
-   * Makes an order the account's that has its buyer's address, where it is not the account's yet: sessions of who booked it
-   * or named that address end. Does nothing for everybody else.
-   */
-  async takeOver(tx: Tx, actor: Actor, order: LockedOrder, email: string | null): Promise<void> {
-    if (actor.id === null || order.user_id === actor.id || !(await this.isKnown(tx, actor, email))) return;
-    await tx.query(TAKE_OVER, [order.id, actor.id]);
-  }
-
-  /**
-   * Sends the code to a booking's buyer, unless he was sent one a moment ago. Throws RATE_LIMITED, also where strangers have
-   * had too many sent to that address, and BUSY.
-   */
-  async send(orderId: string, email: string, address: string | undefined): Promise<void> {
-    if (await this.wasSent(orderId, email)) return;
-    const source = { address };
-    const { is_enough } = await this.attempts.mail('order', email, source);
-    const drawn = await this.codes.draw('order', email, source);
-    await this.database.transaction(async (tx) => {
-      const order = await this.payable.lock(tx, orderId);
-      if (order.buyer_email !== email) return;
-      const open = await this.codes.open(tx, 'order', email);
-      if (is_enough && open.length > 0) {
-        // The code sent before is in the mailbox and stays valid.
-        if (open.some(({ order_id }) => order_id === orderId)) return;
-        throw limited(CODE_LIFE.order.ms);
-      }
-      const { code } = await this.codes.issue(tx, drawn, { payload: { order_id: orderId } });
-      await tx.query(NOTE_SENT, [orderId, this.clock.now()]);
-      await this.write(tx, order, email, code);
-    });
-  }
 
   /**
    * Takes the code of the mail: the places are the buyer's. The code stays valid for its lifetime, so that a lost
@@ -122,8 +51,7 @@ export class ProveBuyer {
       const held = await this.payable.lock(tx, orderId);
       if (held.buyer_email !== email || !isOfFreePrices(held)) throw new ProblemError('ORDER_ERROR');
       const [proved] = await tx.query<{ user_id: string | null }>(PROVED, [orderId, actor.id]);
-      await this.limit.holdProved(tx, { ...held, user_id: proved?.user_id ?? null }, buyerOf(held), null);
-      await this.orders.move(tx, held, { to: 'paid', status_detail: null, payment_method: 'free' }, actor);
+      await this.payments.pay(tx, actor, { ...held, user_id: proved?.user_id ?? null }, buyerOf(held), null);
     });
     return email;
   }
@@ -133,29 +61,5 @@ export class ProveBuyer {
     const codeId = await this.codes.find('order', email, code, { address });
     const payload = codeId && (await this.codes.payloadOf(codeId));
     return payload && payload['order_id'] === orderId ? codeId : undefined;
-  }
-
-  private async wasSent(orderId: string, email: string): Promise<boolean> {
-    const sent = await this.database.query(
-      'select from orders where id = $1 and buyer_email = $2 and proof_sent_at > $3',
-      [orderId, normaliseEmail(email), new Date(this.clock.now().getTime() - SENT_MS)],
-    );
-    return sent.length > 0;
-  }
-
-  private async write(tx: Tx, { id, event_id }: LockedOrder, email: string, code: string): Promise<void> {
-    const [event] = await tx.query<ProvedEvent & object>(EVENT, [event_id]);
-    if (!event) throw new Error('an order is of an event');
-    await this.deliveries.send(tx, {
-      template: 'confirm-order',
-      recipient: email,
-      order_id: id,
-      data: {
-        event: event.name,
-        when: formatDateTime(event.start_date, event.time_zone),
-        code,
-        link: this.links.orderProof(`/events/${event.slug}/orders/${id}`, code),
-      },
-    });
   }
 }

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type OrderView } from '@festix/domain/contract';
 import { DAY } from '@festix/domain/ground';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { book, BUYER, buy, charge, checkoutBody, say } from '../../../testing/purchases.ts';
 import { countQueries } from '../../../testing/queries.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow, priceOf } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi();
+const show = useShow(api, { lots: [{ ticket_limit: 1000 }] });
 let inteira: string;
-beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api, { lots: [{ ticket_limit: 1000 }] });
+beforeAll(() => {
   inteira = priceOf(show.lots[0]).id;
 });
-afterAll(() => api.close());
 
 async function confirmed(email: string): Promise<TestPerson> {
   const person = await makePerson(api, { email });

@@ -7,12 +7,9 @@ import { whileFailing } from '../../../testing/failing.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { as, makeShow, priceOf } from '../../../testing/shows.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
-});
-afterAll(() => api.close());
+const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
 
 async function recount(lotId: string | undefined): Promise<{ held: number; valid: number }> {
   const [row] = await api.database.query<{ held: number; valid: number }>(

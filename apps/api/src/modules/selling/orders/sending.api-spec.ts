@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeCoupon } from '../../../testing/coupons.ts';
 import { lastMail, linkIn, mailsTo } from '../../../testing/mails.ts';
 import { qrTextsIn } from '../../../testing/pdf.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { book, BUYER, charge, checkoutBody, cookieOf, reread, say } from '../../../testing/purchases.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, priceOf } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 import { SettlePayment } from '../payments/settle-payment.ts';
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '100000' } });
+const show = useShow(api);
 let inteira: string;
 
-beforeAll(async () => {
-  api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '100000' } });
-  show = await makeShow(api);
+beforeAll(() => {
   inteira = priceOf(show.lots[0]).id;
 });
-afterAll(() => api.close());
 
 const someone = () => `${newId()}@exemplo.br`;
 const paidBy = (email: string, more: Parameters<typeof checkoutBody>[1] = {}) =>

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { type SandboxBody } from '@festix/domain/contract';
 import { MINUTE } from '@festix/domain/ground';
 import { type OrderStatus } from '@festix/domain/selling';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { giveBackExpired } from '../../../testing/holds.ts';
 import {
   book,
@@ -17,15 +16,12 @@ import {
   type TestBooking,
 } from '../../../testing/purchases.ts';
 import { as, makeLot, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { PaymentErrands } from '../gateways/payment-errands.ts';
 import { RunErrands } from './run-errands.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 /** Checks that every transaction leaves the ledger balanced. */
 afterEach(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   type OrderRefundsView,
   type Page,
@@ -7,11 +7,10 @@ import {
 } from '@festix/domain/contract';
 import { DAY } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { mailsTo } from '../../../testing/mails.ts';
-import { makePerson, type TestPerson } from '../../../testing/people.ts';
+import type { TestPerson } from '../../../testing/people.ts';
 import {
   book,
   bookOf,
@@ -29,17 +28,12 @@ import { askedRefund, refundOptions, sentBack, upset } from '../../../testing/re
 import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let admin: TestPerson;
-let support: TestPerson;
-
-beforeAll(async () => {
-  api = await startApi();
-  admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
-  support = await makePerson(api, { name: 'Sara Suporte', roles: ['support'] });
-});
-afterAll(() => api.close());
+const api = useApi();
+const admin = usePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
+const support = usePerson(api, { name: 'Sara Suporte', roles: ['support'] });
 
 const inteira = (show: TestShow) => priceOf(show.lots[0]).id;
 const requestsOf = (show: TestShow, area = 'producer') => `/api/${area}/events/${show.id}/refund-requests`;

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type RefundOptionsView, type RefundRequestView } from '@festix/domain/contract';
 import { DAY, HOUR } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { makeCoupon, usesOf } from '../../../testing/coupons.ts';
 import { linkIn, mailsTo } from '../../../testing/mails.ts';
@@ -24,12 +23,9 @@ import {
 } from '../../../testing/purchases.ts';
 import { askRefund, refundOptions, sentBack, upset } from '../../../testing/refunds.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const inteira = (show: TestShow) => priceOf(show.lots[0]).id;
 const meia = (show: TestShow) => priceOf(show.lots[0], 1).id;

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { statementsWait } from '../../../testing/locks.ts';
 import { bookOf, buy, reread, say, stockOf, type TestBooking } from '../../../testing/purchases.ts';
 import { askedRefund, askRefund } from '../../../testing/refunds.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const ROUNDS = 4;
 

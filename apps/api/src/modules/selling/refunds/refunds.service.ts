@@ -14,7 +14,7 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
 import type { BuyerProof } from '../orders/buyer-session.ts';
-import { OrdersService } from '../orders/orders.service.ts';
+import { OrderViews } from '../orders/order-views.ts';
 import { AskRefund } from './ask-refund.ts';
 import { AskReturn } from './ask-return.ts';
 import { presentNothing, presentOptions, presentOrderRefunds, presentRequestRow } from './refunds.presenter.ts';
@@ -26,7 +26,7 @@ import { WithdrawRefund } from './withdraw-refund.ts';
 export class RefundsService {
   constructor(
     private readonly clock: Clock,
-    private readonly orders: OrdersService,
+    private readonly orders: OrderViews,
     private readonly refunds: RefundsQueries,
     private readonly asking: AskRefund,
     private readonly withdrawing: WithdrawRefund,

@@ -8,7 +8,7 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { BuyerProof } from '../orders/buyer-session.ts';
-import { OrdersService } from '../orders/orders.service.ts';
+import { OrderViews } from '../orders/order-views.ts';
 import { sellerSql } from '../../documents/law/seller-sql.ts';
 
 const WRITE = `
@@ -29,7 +29,7 @@ export class SellersService {
     private readonly database: Database,
     private readonly audit: Audit,
     private readonly clock: Clock,
-    private readonly orders: OrdersService,
+    private readonly orders: OrderViews,
   ) {}
 
   async read({ id }: Person): Promise<OwnSellerView> {

@@ -1,31 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type OrderTicketView, type OrderView, type Page, type RefundOptionsView } from '@festix/domain/contract';
 import { DAY } from '@festix/domain/ground';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { enrolDevice, makeDoorPerson } from '../../../testing/doors.ts';
 import { lastMail, mailsTo } from '../../../testing/mails.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { book, BUYER, charge, checkoutBody, reread, say, type TestBooking } from '../../../testing/purchases.ts';
 import { sentBack, upset } from '../../../testing/refunds.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, priceOf } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '100000' } });
+const show = useShow(api, {}, beforeEach);
 let buyer: TestPerson;
 let leo: TestPerson;
 let bought: TestBooking;
 let given: OrderTicketView;
 let kept: OrderTicketView;
 
-beforeAll(async () => {
-  api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '100000' } });
-});
-afterAll(() => api.close());
-
 beforeEach(async () => {
-  show = await makeShow(api);
   [buyer, leo] = [await confirmed('Bia Nogueira'), await confirmed('Léo Prado')];
   bought = await buyTwo();
   [given, kept] = bought.order.tickets as [OrderTicketView, OrderTicketView];

@@ -14,7 +14,7 @@ import { accountByEmail } from '../../messages/deliveries/account-by-email.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { SendTickets } from '../../messages/deliveries/send-tickets.ts';
 import { newTicketCode } from '../orders/new-codes.ts';
-import { OrdersService } from '../orders/orders.service.ts';
+import { OrderViews } from '../orders/order-views.ts';
 import { isHolder, isPassedOn } from '../../documents/tickets/passed-on.ts';
 import { ACTIVE_KEY } from '../../documents/tickets/ticket-keys.ts';
 import { refuseTransfer, standingTicket, type NamedTicket, type StandingTicket } from './standing-ticket.ts';
@@ -61,7 +61,7 @@ export class TransferTicket {
   constructor(
     private readonly idempotency: Idempotency,
     private readonly clock: Clock,
-    private readonly orders: OrdersService,
+    private readonly orders: OrderViews,
     private readonly sending: SendTickets,
     private readonly deliveries: Deliveries,
     private readonly realtime: Realtime,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type {
   ChangesView,
   OrderRefundsView,
@@ -9,7 +9,6 @@ import type {
   TicketTransferView,
 } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
 import { enrolDevice, makeDoorPerson, readTicket } from '../../../testing/doors.ts';
 import { statementsWait } from '../../../testing/locks.ts';
@@ -18,10 +17,12 @@ import { qrTextsIn } from '../../../testing/pdf.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { book, BUYER, charge, checkoutBody, reread, say, type TestBooking } from '../../../testing/purchases.ts';
 import { upset } from '../../../testing/refunds.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, priceOf } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '100000' } });
+const show = useShow(api, { lots: [{ ticket_limit: 400 }] });
 let doorPerson: TestPerson;
 let device_id: string;
 let buyer: TestPerson;
@@ -30,13 +31,9 @@ let payment: { id: string };
 let ticket: OrderTicketView;
 
 beforeAll(async () => {
-  api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '100000' } });
-  show = await makeShow(api, { lots: [{ ticket_limit: 400 }] });
   doorPerson = await makeDoorPerson(api, show);
   ({ id: device_id } = await enrolDevice(api, doorPerson));
 });
-afterAll(() => api.close());
-
 beforeEach(async () => {
   buyer = await confirmed('Bia Nogueira');
   ({ bought, payment } = await buyTwo());

@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { WaitingPlaceView } from '@festix/domain/contract';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { bookingBody, cookieOf, tryToBook } from '../../../testing/purchases.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { RUSH_ADDRESSES } from './rush.ts';
 import { WaitingRoom } from './waiting-room.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const env = { BOOKING_LIMIT_PER_MINUTE: '1000000' };
 
-let api: TestApi;
-let other: TestApi;
-beforeAll(async () => {
-  api = await startApi({ env });
-  other = await startApi({ env, databaseUrl: api.env.DATABASE_URL });
+const api = useApi({ env });
+const other = useApi(() => ({ env, databaseUrl: api.env.DATABASE_URL }));
+beforeAll(() => {
   // Both have one stopped clock, so that the tests' own time admits nobody.
   for (const { clock } of [api, other]) clock.stop();
   other.clock.moveTo(api.clock.now());
-});
-afterAll(async () => {
-  await other?.close();
-  await api?.close();
 });
 
 interface Standing {

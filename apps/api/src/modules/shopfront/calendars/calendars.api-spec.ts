@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import { expect, it } from '@jest/globals';
 import { makeShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 /** Returns the entry's lines, unfolded. */
 async function entryOf(slug: string): Promise<Map<string, string>> {

@@ -1,14 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { type EventBody, type HomeView } from '@festix/domain/contract';
 import { wallOf } from '@festix/domain/shopfront';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { makePicture } from '../../../testing/pictures.ts';
 import { as, LOCATED, makeLot, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { HEADS_KEPT } from './page-heads.ts';
 
 const SHELL = '<!doctype html><html><head><title>Festix</title></head><body><div id="root"></div></body></html>';
@@ -18,20 +18,16 @@ const AWKWARD = `</script><script>alert('São João')</script> "$&" 🎉`;
 type Thing = Record<string, unknown> & { '@type': string };
 
 let dist: string;
-let api: TestApi;
 
-beforeAll(async () => {
+const api = useApi(() => {
   dist = mkdtempSync(join(tmpdir(), 'festix-dist-'));
   mkdirSync(join(dist, 'assets'));
   writeFileSync(join(dist, 'index.html'), SHELL);
   writeFileSync(join(dist, 'door.html'), '<!doctype html><title>Porta</title>');
   writeFileSync(join(dist, 'till.html'), '<!doctype html><title>Caixa</title>');
-  api = await startApi({ env: { WEB_DIST: dist, PUBLIC_URL: ORIGIN } });
+  return { env: { WEB_DIST: dist, PUBLIC_URL: ORIGIN } };
 });
-afterAll(async () => {
-  await api.close();
-  rmSync(dist, { recursive: true, force: true });
-});
+afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
 interface Served {
   status: number;

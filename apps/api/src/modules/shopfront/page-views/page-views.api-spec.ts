@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type OverviewView } from '@festix/domain/contract';
 import { dayOf } from '@festix/domain/ground';
 import { addressKey } from '../../../kernel/access/rate-limits.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
+import { startApi } from '../../../testing/api.ts';
 import { grant } from '../../../testing/doors.ts';
 import { startOfWindow, useUp } from '../../../testing/limits.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { makeSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { PageViewCounter } from './page-view-counter.ts';
 import { VIEWS } from './page-views.service.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const BROWSER =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36';

@@ -1,29 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { OrderView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makeCoupon } from '../../../testing/coupons.ts';
 import { hearsOf, Listener } from '../../../testing/listener.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { makePicture } from '../../../testing/pictures.ts';
 import { book, buy, say, tryToBook } from '../../../testing/purchases.ts';
-import { as, LOCATED, makeLot, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, LOCATED, makeLot, makeShow, priceOf } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
 /** Milliseconds within which an open page must get a hint. */
 const SOON = 2_000;
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi();
+const show = useShow(api, { lots: [{ ticket_limit: 2 }], event: { venue: { name: 'Clube', ...LOCATED } } }, beforeEach);
 let page: Listener;
 
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-
 beforeEach(async () => {
-  show = await makeShow(api, { lots: [{ ticket_limit: 2 }], event: { venue: { name: 'Clube', ...LOCATED } } });
   page = await Listener.connect(api.url, undefined);
   expect(await page.watch(show.id)).toEqual({ ok: true });
 });

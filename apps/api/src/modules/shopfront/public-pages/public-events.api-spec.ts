@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { PublicEventRowView, PublicEventView } from '@festix/domain/contract';
 import { addressKey } from '../../../kernel/access/rate-limits.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { book, tryToBook } from '../../../testing/purchases.ts';
 import { makeCoupon } from '../../../testing/coupons.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { startOfWindow, useUp } from '../../../testing/limits.ts';
 import { as, LOCATED, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { PublicIndex } from '../../programme/events/public-index.ts';
 import { GUESSES_OF_ACCOUNT, GUESSES_OF_ADDRESS } from '../../programme/coupons/coupon-guesses.ts';
 import { SEARCHES } from './public-events.service.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const DAY = 24 * 3600 * 1000;
 

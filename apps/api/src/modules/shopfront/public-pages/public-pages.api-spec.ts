@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { HomeView, ProducerEventsView, PublicEventRowView, VenueRowView } from '@festix/domain/contract';
 import { addressKey } from '../../../kernel/access/rate-limits.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { startOfWindow, useUp } from '../../../testing/limits.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
 import { book, buy, BUYER, charge, checkoutBody, say } from '../../../testing/purchases.ts';
 import { as, LOCATED, makeShow, priceOf, type ShowFacts, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { PublicIndex } from '../../programme/events/public-index.ts';
 import { SEARCHES } from './public-events.service.ts';
 
 const DAY = 24 * 3600 * 1000;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 /** Removes other tests' events. */
 beforeEach(async () => {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DAY } from '@festix/domain/ground';
 import { conversionId } from '@festix/domain/shopfront';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { TestMeta } from '../../../testing/meta-server.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { book, BUYER, charge, say, type TestBooking } from '../../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
 import { CONVERSIONS_SWEEP, WAITS_MS } from './send-conversions.ts';
 
 const BROWSER = 'Mozilla/5.0 (Linux; Android 14) Chrome/138.0.0.0 Mobile Safari/537.36';
@@ -17,16 +17,12 @@ const FBC = 'fb.1.1554763741205.IwAR2F4-dbP0l7Mn1IawQQGCINEz7PYXQvwjNwB';
 const KEYS = { meta_tag_manager_id: TestMeta.dataset, meta_tag_manager_access_token: TestMeta.token };
 
 let meta: TestMeta;
-let api: TestApi;
 
-beforeAll(async () => {
+const api = useApi(async () => {
   meta = await TestMeta.start();
-  api = await startApi({ env: { META_API: meta.url } });
+  return { env: { META_API: meta.url } };
 });
-afterAll(async () => {
-  await api.close();
-  await meta.stop();
-});
+afterAll(() => meta.stop());
 beforeEach(async () => {
   await api.database.query('delete from order_conversions');
   meta.taken.length = 0;

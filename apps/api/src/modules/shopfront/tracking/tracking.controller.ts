@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { CurrentActor, type Actor } from '../../../kernel/http/actor.ts';
 import { Serve } from '../../../kernel/http/serve.ts';
 import { BuyerSession } from '../../selling/orders/buyer-session.ts';
-import { OrdersService } from '../../selling/orders/orders.service.ts';
+import { OrderViews } from '../../selling/orders/order-views.ts';
 import { EventTags } from './event-tags.ts';
 import { TrackingConsents } from './tracking-consents.ts';
 import { TrackingConsentDto } from './tracking.dto.ts';
@@ -14,7 +14,7 @@ export class TrackingController {
   constructor(
     private readonly tags: EventTags,
     private readonly consents: TrackingConsents,
-    private readonly orders: OrdersService,
+    private readonly orders: OrderViews,
     private readonly session: BuyerSession,
   ) {}
 

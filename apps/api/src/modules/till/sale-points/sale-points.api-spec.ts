@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   type DeviceView,
   type SalePointDashboardView,
@@ -10,28 +10,19 @@ import { DAY, dayOf, MINUTE } from '@festix/domain/ground';
 import { readTicketText } from '@festix/domain/selling';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { enrolDevice, makeDoor, signInOn } from '../../../testing/doors.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { bookOf, say, stockOf } from '../../../testing/purchases.ts';
 import { makeSalePoint, type TestSalePoint } from '../../../testing/sale-points.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, makeShow, priceOf } from '../../../testing/shows.ts';
 import { giveGrants, makeTeam } from '../../../testing/teams.ts';
 import { writersOf } from '../../../testing/transactions.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useSalePoint } from '../../../testing/use-scenes.ts';
 import { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
 
-let api: TestApi;
-let show: TestShow;
-let till: TestSalePoint;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  show = await makeShow(api);
-  till = await makeSalePoint(api, show);
-});
-
+const api = useApi();
+const { show, point: till } = useSalePoint(api);
 function body(facts: object = {}) {
   return {
     id: newId(),

@@ -20,10 +20,12 @@ import { LeasesController } from './leases/leases.controller.ts';
 import { LeasesQueries } from './leases/leases.queries.ts';
 import { Leases } from './leases/leases.ts';
 import { WithdrawStubs } from './leases/withdraw-stubs.ts';
+import { ChargeSale } from './charge-sale.ts';
 import { OwnTills } from './own-tills.ts';
 import { DashboardController } from './dashboard.controller.ts';
 import { DashboardQueries } from './dashboard.queries.ts';
 import { DashboardService } from './dashboard.service.ts';
+import { SaleCourses } from './sale-courses.ts';
 import { SaleDetailsQueries } from './sale-details.queries.ts';
 import { SalePresenter } from './sale.presenter.ts';
 import { SalePointsController } from './sale-points.controller.ts';
@@ -73,6 +75,7 @@ import { VoidsService } from './voids/voids.service.ts';
     CashQueries,
     CashService,
     CashToReturn,
+    ChargeSale,
     DashboardQueries,
     DashboardService,
     HeldOpsQueries,
@@ -82,6 +85,7 @@ import { VoidsService } from './voids/voids.service.ts';
     LeasesQueries,
     OwnTills,
     ReturnOps,
+    SaleCourses,
     SaleDetailsQueries,
     SalePresenter,
     SalePointsQueries,

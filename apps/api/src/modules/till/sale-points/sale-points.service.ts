@@ -4,13 +4,10 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Repeated } from '../../../kernel/http/serve.ts';
-import { DeliveriesQueries } from '../../messages/deliveries/deliveries.queries.ts';
 import { narrowed, type OrderSearch } from '../../selling/orders/order-search.ts';
 import { OrdersQueries } from '../../selling/orders/orders.queries.ts';
-import { presentRequest } from '../../selling/refunds/refunds.presenter.ts';
-import { RefundsQueries } from '../../selling/refunds/refunds.queries.ts';
-import { SalePartsQueries } from '../../selling/sale-parts/sale-parts.queries.ts';
-import { SalePresenter, type SaleCourse } from './sale.presenter.ts';
+import { SaleCourses } from './sale-courses.ts';
+import { SalePresenter } from './sale.presenter.ts';
 import { SalePointsQueries } from './sale-points.queries.ts';
 import { SellTickets } from './sell-tickets.ts';
 
@@ -30,9 +27,7 @@ export class SalePointsService {
     private readonly points: SalePointsQueries,
     private readonly orders: OrdersQueries,
     private readonly presenter: SalePresenter,
-    private readonly deliveries: DeliveriesQueries,
-    private readonly parts: SalePartsQueries,
-    private readonly refunds: RefundsQueries,
+    private readonly courses: SaleCourses,
   ) {}
 
   async sell(actor: Person, body: SalePointOrderBody): Promise<SalePointOrderView | Repeated<SalePointOrderView>> {
@@ -55,22 +50,6 @@ export class SalePointsService {
     const filter = this.points.saleInReach(actor.id, orderId);
     const [order] = await this.orders.page({ ...filter, skip: 0, take: 1 });
     if (!order) throw new ProblemError('NOT_FOUND');
-    return this.presenter.presentDetail(order, await this.courseOf(orderId));
-  }
-
-  private async courseOf(orderId: string): Promise<SaleCourse> {
-    const [scans, transfers, steps, deliveries, refunds] = await Promise.all([
-      this.parts.scans(orderId),
-      this.parts.transfers(orderId),
-      this.parts.steps(orderId),
-      this.deliveries.ofOrders([orderId]),
-      this.refunds.ofOrder(orderId),
-    ]);
-    return {
-      ...{ scans, transfers, steps },
-      deliveries: deliveries.get(orderId) ?? [],
-      // The seller sees of a transferred ticket no more than its buyer does.
-      refunds: refunds.map((request) => presentRequest(request, 'buyer')),
-    };
+    return this.presenter.presentDetail(order, await this.courses.of(orderId));
   }
 }

@@ -3,16 +3,14 @@ import { type SalePointOrderBody } from '@festix/domain/contract';
 import { type ProblemCode } from '@festix/domain/ground';
 import { normaliseBuyer, type SaleFlag } from '@festix/domain/selling';
 import type { Person } from '../../../kernel/http/actor.ts';
-import { Database } from '../../../kernel/database/database.ts';
 import { hashOf } from '../../../kernel/work/idempotency.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
-import { ChargeOrder } from '../../selling/orders/charge-order.ts';
 import { asFirstAnswered } from '../../selling/orders/first-answer.ts';
 import { PIX_HOLD_MS } from '../../selling/orders/holds.ts';
-import { MoveOrder } from '../../selling/orders/move-order.ts';
-import type { Named, OrderRecord } from '../../selling/orders/order-record.ts';
+import type { Named } from '../../selling/orders/order-record.ts';
 import { OrdersQueries } from '../../selling/orders/orders.queries.ts';
 import { PlacesQueue, type PlacesTaken } from '../../selling/orders/places-queue.ts';
+import { ChargeSale } from './charge-sale.ts';
 import { OwnTills } from './own-tills.ts';
 import { SalePointsQueries, type SellingPoint } from './sale-points.queries.ts';
 
@@ -20,12 +18,10 @@ import { SalePointsQueries, type SellingPoint } from './sale-points.queries.ts';
 @Injectable()
 export class SellTickets {
   constructor(
-    private readonly database: Database,
     private readonly points: SalePointsQueries,
     private readonly tills: OwnTills,
     private readonly queue: PlacesQueue,
-    private readonly orders: MoveOrder,
-    private readonly charges: ChargeOrder,
+    private readonly charging: ChargeSale,
     private readonly records: OrdersQueries,
   ) {}
 
@@ -36,7 +32,7 @@ export class SellTickets {
   async sell(actor: Person, body: SalePointOrderBody): Promise<PlacesTaken> {
     const request_hash = hashOf({ call: 'sell', seller: actor.id, ...body });
     const taken = (await this.soldBefore(body.id, request_hash)) ?? (await this.take(actor, body, request_hash));
-    const order = body.payment_method === 'pix' ? await this.charged(actor, taken) : taken.order;
+    const order = body.payment_method === 'pix' ? await this.charging.charge(actor, taken.order) : taken.order;
     return { order: taken.repeated ? asFirstAnswered(order) : order, repeated: taken.repeated };
   }
 
@@ -58,7 +54,7 @@ export class SellTickets {
     const isPix = body.payment_method === 'pix';
     const buyer = normaliseBuyer(body.buyer);
     // Checked before any place is held, because the corrected request has another body.
-    if (isPix) this.charges.expectPayer('pix', buyer);
+    if (isPix) this.charging.expectPayer(buyer);
     return this.queue.take(body.event_id, {
       order_id: body.id,
       origin: 'pdv',
@@ -103,15 +99,5 @@ export class SellTickets {
     const prices = body.items.map(({ price_id }) => price_id);
     const wanted = await this.points.lotsOf(body.event_id, prices);
     return wanted.every((lot) => lots.includes(lot)) ? undefined : 'REMAINING_LOTS_ERROR';
-  }
-
-  /** Returns the order with its charge, also if an earlier attempt booked and failed before the charge. */
-  private async charged(actor: Person, { order }: PlacesTaken): Promise<OrderRecord> {
-    const charge = await this.database.transaction(async (tx) => {
-      const locked = await this.orders.lock(tx, order.id);
-      return locked?.status === 'booking' ? this.charges.prepare(tx, locked, 'pix', actor) : undefined;
-    });
-    if (charge) await this.charges.complete(charge);
-    return (await this.records.find(order.id)) ?? order;
   }
 }

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { SellersView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
-import { makeSalePoint, type TestSalePoint } from '../../../testing/sale-points.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { makeSalePoint } from '../../../testing/sale-points.ts';
+import { as, priceOf } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useSalePoint } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let show: TestShow;
-let till: TestSalePoint;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  show = await makeShow(api);
-  till = await makeSalePoint(api, show);
-});
-
+const api = useApi();
+const { show, point: till } = useSalePoint(api);
 async function sellersFor(person: TestPerson): Promise<SellersView> {
   return (await as(api, person).get('/api/sale-point/sellers').expect(200)).body as SellersView;
 }

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { LeaseView, LotView } from '@festix/domain/contract';
 import fc from 'fast-check';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { enrolDevice, makeDoor } from '../../../testing/doors.ts';
 import { bookingBody } from '../../../testing/purchases.ts';
 import { makeSalePoint, type TestSalePoint } from '../../../testing/sale-points.ts';
 import { as, makeShow, type TestShow } from '../../../testing/shows.ts';
 import { makeTill, tell, tillOp, tryToLease, type TestTill } from '../../../testing/tills.ts';
+import { useApi } from '../../../testing/use-api.ts';
 
 /*
  * Plays random histories of one lot shared by two tills, the public page and two doors, each twice: in the second play
@@ -191,7 +191,7 @@ function deedsOf({ leases, phases }: Plan, granted: readonly boolean[]): Deed[][
   });
 }
 
-let api: TestApi;
+const api = useApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
 let show: TestShow;
 let point: TestSalePoint;
 let tills: TestTill[];
@@ -199,11 +199,6 @@ let door: Awaited<ReturnType<typeof makeDoor>>;
 /** The uploaders by position: two tills, and the offline door. */
 let uploaders: Pick<TestTill, 'device' | 'person'>[];
 let played = 0;
-
-beforeAll(async () => {
-  api = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '1000000' } });
-});
-afterAll(() => api.close());
 
 async function setStage(): Promise<void> {
   show = await makeShow(api, { lots: [] });

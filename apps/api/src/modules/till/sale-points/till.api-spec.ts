@@ -1,30 +1,20 @@
 import { pbkdf2Sync } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type SalePointOrderView, type TillView } from '@festix/domain/contract';
 import { grantEnd } from '@festix/domain/people';
 import { AccessTokens } from '../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { enrolDevice } from '../../../testing/doors.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../testing/people.ts';
 import { say } from '../../../testing/purchases.ts';
-import { makeSalePoint, type TestSalePoint } from '../../../testing/sale-points.ts';
-import { as, makeLot, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, makeLot, makeShow, priceOf } from '../../../testing/shows.ts';
 import { giveGrants, makeTeam } from '../../../testing/teams.ts';
 import { lease, makeTill, outcomes, saleOp } from '../../../testing/tills.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useSalePoint } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let show: TestShow;
-let till: TestSalePoint;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  show = await makeShow(api);
-  till = await makeSalePoint(api, show);
-});
-
+const api = useApi();
+const { show, point: till } = useSalePoint(api);
 async function open(person: TestPerson = till.operator): Promise<TillView> {
   return (await as(api, person).get(`/api/sale-point/till/${show.id}`).expect(200)).body as TillView;
 }

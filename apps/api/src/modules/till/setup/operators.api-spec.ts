@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { OperatorInvitationView, SalePointView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { codeIn, mailsTo } from '../../../testing/mails.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, priceOf } from '../../../testing/shows.ts';
 import { makeTeam, rolesOf } from '../../../testing/teams.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { useShow } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi();
+const show = useShow(api);
 let point: string;
 
 beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api);
   point = await makePoint();
 });
-afterAll(() => api.close());
 
 async function makePoint(body: object = {}): Promise<string> {
   const id = newId();

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { SalePointView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../testing/api.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { makePerson, type TestPerson } from '../../../testing/people.ts';
-import { as, makeLot, makeShow, priceOf, type TestShow } from '../../../testing/shows.ts';
+import { as, makeLot, makeShow, priceOf } from '../../../testing/shows.ts';
+import { useApi } from '../../../testing/use-api.ts';
+import { usePerson, useShow } from '../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let show: TestShow;
-let admin: TestPerson;
-
-beforeAll(async () => {
-  api = await startApi();
-  admin = await makePerson(api, { name: 'Ana', roles: ['super-admin'] });
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  show = await makeShow(api);
-});
+const api = useApi();
+const show = useShow(api, {}, beforeEach);
+const admin = usePerson(api, { name: 'Ana', roles: ['super-admin'] });
 
 function create(body: object = {}, person = show.producer, area = 'producer') {
   return as(api, person).post(`/api/${area}/sale-points`, { id: newId(), name: 'Bilheteria', ...body });

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   type ChangesView,
   type DoorChange,
@@ -14,7 +14,6 @@ import { hashTicketCode } from '@festix/domain/selling';
 import { digestHex, digestOf } from '@festix/domain/sync';
 import pg from 'pg';
 import { newId } from '../../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../../testing/api.ts';
 import {
   enrolDevice,
   leaseStub,
@@ -25,19 +24,15 @@ import {
   type TestTicket,
 } from '../../../../testing/doors.ts';
 import type { TestPerson } from '../../../../testing/people.ts';
-import { as, makeLot, makeShow, type TestShow } from '../../../../testing/shows.ts';
+import { as, makeLot, makeShow } from '../../../../testing/shows.ts';
+import { useApi } from '../../../../testing/use-api.ts';
+import { useShow } from '../../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi();
+const show = useShow(api, { lots: [{}, { name: 'Camarote' }] }, beforeEach);
 let person: TestPerson;
 
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-
 beforeEach(async () => {
-  show = await makeShow(api, { lots: [{}, { name: 'Camarote' }] });
   person = await makeDoorPerson(api, show);
 });
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { ChangesView, SnapshotView } from '@festix/domain/contract';
-import { startApi, type TestApi } from '../../../../testing/api.ts';
 import { tellDoors } from '../../../../testing/doors.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../../testing/shows.ts';
+import { useApi } from '../../../../testing/use-api.ts';
+import { useShow } from '../../../../testing/use-scenes.ts';
 import { CHANGES } from './door-changes.ts';
 
 const FIRST = [
@@ -51,18 +52,15 @@ const LAST = [
   'Gonçalves',
 ];
 
-let api: TestApi;
-let large: TestShow;
+const api = useApi();
+const large = useShow(api);
 let small: TestShow;
 
 beforeAll(async () => {
-  api = await startApi();
-  large = await makeShow(api);
   small = await makeShow(api, { producer: large.producer });
   await fill(large, 100_000);
   await fill(small, 1_000);
 }, 120_000);
-afterAll(() => api.close());
 
 /** Computes a code that looks random and never repeats below 2^40, because the factor is odd. */
 const CODE_OF_N = `upper(lpad(to_hex((n::bigint * 2654435761 + 97) & 1099511627775), 10, '0'))`;

@@ -1,12 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type CheckinListView, type DeviceView, type OpsView } from '@festix/domain/contract';
 import { DAY, MINUTE } from '@festix/domain/ground';
 import { AccessService } from '../../../../kernel/access/access.service.ts';
 import { AccessTokens } from '../../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../../kernel/database/ids.ts';
 import { Jobs } from '../../../../kernel/work/jobs.ts';
-import { startApi, type TestApi } from '../../../../testing/api.ts';
 import {
   enrolDevice,
   grant,
@@ -21,25 +20,23 @@ import {
 import { whileFailing } from '../../../../testing/failing.ts';
 import { Listener } from '../../../../testing/listener.ts';
 import { makePerson, type TestPerson } from '../../../../testing/people.ts';
-import { as, makeShow, type TestShow } from '../../../../testing/shows.ts';
+import { as, makeShow } from '../../../../testing/shows.ts';
 import { grantsOf, makeTeam, rolesOf } from '../../../../testing/teams.ts';
+import { useApi } from '../../../../testing/use-api.ts';
+import { useShow } from '../../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let show: TestShow;
+const api = useApi();
+const show = useShow(api);
 let person: TestPerson;
 let device: DeviceView;
 let other: DeviceView;
 let ticket: TestTicket;
 
 beforeAll(async () => {
-  api = await startApi();
-  show = await makeShow(api);
   person = await makeDoorPerson(api, show);
   device = await enrolDevice(api, person, { name: 'Celular 01' });
   other = await enrolDevice(api, person, { name: 'Celular 02' });
 });
-afterAll(() => api.close());
-
 beforeEach(async () => {
   [ticket] = (await sellTickets(api, show)) as [TestTicket];
 });

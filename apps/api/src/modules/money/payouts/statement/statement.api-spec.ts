@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { dayOf } from '@festix/domain/ground';
 import type ExcelJS from 'exceljs';
 import { newId } from '../../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../../testing/api.ts';
 import { openBook } from '../../../../testing/books.ts';
-import {
-  answerPayout,
-  DONE,
-  donePayout,
-  makeExpense,
-  makeSoldShow,
-  metricsOf,
-  pendingPayout,
-} from '../../../../testing/payouts.ts';
+import { DONE, makeSoldShow, metricsOf, pendingPayout } from '../../../../testing/payouts.ts';
 import { linesIn } from '../../../../testing/pdf.ts';
 import { makePerson, type TestPerson } from '../../../../testing/people.ts';
 import { buy, say } from '../../../../testing/purchases.ts';
 import { as, makeShow, priceOf, type TestShow } from '../../../../testing/shows.ts';
 import { giveGrants, makeMember, makeTeam } from '../../../../testing/teams.ts';
+import { useApi } from '../../../../testing/use-api.ts';
+import { usePayoutScene } from '../../../../testing/use-payout-scene.ts';
 
-let api: TestApi;
-let admin: TestPerson;
+const api = useApi();
+const scene = usePayoutScene(api);
+const { admin } = scene;
 let show: TestShow;
 
 beforeAll(async () => {
-  api = await startApi();
-  admin = await makePerson(api, { name: 'Ana Administra', roles: ['super-admin'] });
   const producer = await makePerson(api, { name: 'Casa Lua', roles: ['producer'] });
   await api.database.query(
     'update users set administrate_tax = 250, convenience_tax = 1000, rebate_tax = 5000 where id = $1',
@@ -34,12 +26,11 @@ beforeAll(async () => {
   show = await makeSoldShow(api, 2, producer);
   const { id } = await pendingPayout(api, show, { amount: 80_00 });
   const sent_date = api.clock.now().toISOString();
-  await answerPayout(api, admin, id, { ...DONE, sent_date, obs_admin: '=1+1 pago' }).expect(200);
+  await scene.answer(id, { ...DONE, sent_date, obs_admin: '=1+1 pago' }).expect(200);
   await pendingPayout(api, show, { amount: 20_00, pix_type: 'phone', pix: '(81) 98765-4321' });
-  await makeExpense(api, admin, show, { amount: 30_00, obs: 'Som e luz' });
-  await makeExpense(api, admin, show, { amount: 5_00, is_rebate: true });
+  await scene.makeExpense(show, { amount: 30_00, obs: 'Som e luz' });
+  await scene.makeExpense(show, { amount: 5_00, is_rebate: true });
 });
-afterAll(() => api.close());
 
 async function statement(
   format: 'pdf' | 'xlsx',
@@ -116,7 +107,7 @@ describe('statement of an event', () => {
   it('a statement shows a new producer no notes of the former one', async () => {
     const sold = await makeSoldShow(api);
     const { id } = await pendingPayout(api, sold, { amount: 50_00, obs: 'Para a conta da Lia' });
-    await answerPayout(api, admin, id, { ...DONE, sent_date: api.clock.now().toISOString() }).expect(200);
+    await scene.answer(id, { ...DONE, sent_date: api.clock.now().toISOString() }).expect(200);
     const heir = await makePerson(api, { name: 'Herdeira', roles: ['producer'] });
     const notesFor = async (...reader: [TestPerson, string]) => {
       const sheets = await sheetsOf((await statement('xlsx', reader, sold)).bytes);
@@ -166,7 +157,7 @@ describe('statement of an event', () => {
       [long.id],
     );
     const { id } = await pendingPayout(api, long, { amount: 70_00 });
-    await answerPayout(api, admin, id, { ...DONE, obs_admin: 'A última linha' }).expect(200);
+    await scene.answer(id, { ...DONE, obs_admin: 'A última linha' }).expect(200);
     const { bytes } = await statement('pdf', [long.producer, 'producer'], long);
     const text = linesIn(bytes).join('\n').replaceAll('\u00a0', ' ');
     expect(text).toContain('A última linha');
@@ -186,7 +177,7 @@ describe('statement of an event', () => {
   it('a statement of a past event with a debt ends at zero, except for super-admins', async () => {
     const past = await makeShow(api);
     const { payment } = await buy(api, past, [[priceOf(past.lots[0]).id, 1]]);
-    await donePayout(api, admin, past, { amount: 100_00 });
+    await scene.done(past, { amount: 100_00 });
     await say(api, payment, 'charged_back').expect(200);
     const linesFor = async (...whom: [TestPerson, string]) => {
       const sheets = await sheetsOf((await statement('xlsx', whom, past)).bytes);

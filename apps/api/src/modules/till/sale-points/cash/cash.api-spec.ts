@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   type CashSessionRowView,
   type CashSessionView,
@@ -11,26 +11,20 @@ import {
 } from '@festix/domain/contract';
 import { LARGEST_AMOUNT, MINUTE } from '@festix/domain/ground';
 import { newId } from '../../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../../testing/api.ts';
 import { enrolDevice, signInOn } from '../../../../testing/doors.ts';
 import { makePerson, type TestPerson } from '../../../../testing/people.ts';
 import { bookOf } from '../../../../testing/purchases.ts';
-import { makeSalePoint, type TestSalePoint } from '../../../../testing/sale-points.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../../testing/shows.ts';
+import { makeSalePoint } from '../../../../testing/sale-points.ts';
+import { as, makeShow, priceOf } from '../../../../testing/shows.ts';
+import { useApi } from '../../../../testing/use-api.ts';
+import { useSalePoint } from '../../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let show: TestShow;
-let till: TestSalePoint;
+const api = useApi();
+const { show, point: till } = useSalePoint(api);
 let device: DeviceView;
 let session: string;
 
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
 beforeEach(async () => {
-  show = await makeShow(api);
-  till = await makeSalePoint(api, show);
   device = await enrolDevice(api, till.operator, { name: 'Caixa 1', kind: 'till' });
   session = newId();
 });

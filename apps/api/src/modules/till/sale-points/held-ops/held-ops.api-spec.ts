@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  type CashSessionView,
-  type HeldOpView,
-  type LeaseView,
-  type SalePointDashboardView,
-} from '@festix/domain/contract';
+import { describe, expect, it } from '@jest/globals';
+import type { CashSessionView, HeldOpView, SalePointDashboardView } from '@festix/domain/contract';
 import { SECOND } from '@festix/domain/ground';
 import { AccessTokens } from '../../../../kernel/access/access-tokens.ts';
 import { ANSWERS_KEPT } from '../../../../kernel/work/idempotency.ts';
 import { newId } from '../../../../kernel/database/ids.ts';
 import { Jobs } from '../../../../kernel/work/jobs.ts';
 import { RateLimits } from '../../../../kernel/access/rate-limits.ts';
-import { startApi, type TestApi } from '../../../../testing/api.ts';
 import { enrolDevice, makeDoor } from '../../../../testing/doors.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../../testing/people.ts';
 import { bookOf, stockOf } from '../../../../testing/purchases.ts';
-import { makeSalePoint, readSale, type TestSalePoint } from '../../../../testing/sale-points.ts';
-import { as, makeShow, type TestShow } from '../../../../testing/shows.ts';
+import { makeSalePoint, readSale } from '../../../../testing/sale-points.ts';
+import { as } from '../../../../testing/shows.ts';
 import {
   lease,
   makeTill,
@@ -26,27 +20,14 @@ import {
   tillOp,
   tryToTell,
   voidOp,
-  type TestTill,
   type TillOp,
 } from '../../../../testing/tills.ts';
+import { useApi } from '../../../../testing/use-api.ts';
+import { useTillScene } from '../../../../testing/use-scenes.ts';
 import { KEPT } from '../../../door/checkins/ops/upload-ops.ts';
 
-let api: TestApi;
-let show: TestShow;
-let point: TestSalePoint;
-let till: TestTill;
-let made: LeaseView;
-
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  show = await makeShow(api);
-  point = await makeSalePoint(api, show);
-  till = await makeTill(api, show, point);
-  made = await lease(api, till, 6);
-});
+const api = useApi();
+const { show, point, till, made } = useTillScene(api, { leased: 6 });
 
 const sell = (index: number, facts: Parameters<typeof saleOp>[4] = {}) =>
   saleOp(api, till, made, [made.stubs[index]!], facts);

@@ -1,42 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type LeaseStandingView, type LeaseView } from '@festix/domain/contract';
 import { HOUR, MINUTE } from '@festix/domain/ground';
 import { readTicketText } from '@festix/domain/selling';
 import { newId } from '../../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../../testing/api.ts';
 import { auditOf } from '../../../../testing/audit.ts';
 import { grant, makeDoor } from '../../../../testing/doors.ts';
 import { makePerson } from '../../../../testing/people.ts';
 import { book, stockOf, tryToBook } from '../../../../testing/purchases.ts';
-import { makeSalePoint, type TestSalePoint } from '../../../../testing/sale-points.ts';
-import { as, makeLot, makeShow, priceOf, type TestShow } from '../../../../testing/shows.ts';
-import {
-  lease,
-  makeTill,
-  outcomes,
-  saleOp,
-  tell,
-  tillOp,
-  tryToLease,
-  type TestTill,
-} from '../../../../testing/tills.ts';
+import { makeSalePoint } from '../../../../testing/sale-points.ts';
+import { as, makeLot, makeShow, priceOf } from '../../../../testing/shows.ts';
+import { lease, makeTill, outcomes, saleOp, tell, tillOp, tryToLease } from '../../../../testing/tills.ts';
 import { writersOf } from '../../../../testing/transactions.ts';
+import { useApi } from '../../../../testing/use-api.ts';
+import { useTillScene } from '../../../../testing/use-scenes.ts';
 import { TicketSigner } from '../../../documents/tickets/ticket-signer.ts';
 
-let api: TestApi;
-let show: TestShow;
-let point: TestSalePoint;
-let till: TestTill;
-
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  show = await makeShow(api);
-  point = await makeSalePoint(api, show);
-  till = await makeTill(api, show, point);
-});
+const api = useApi();
+const { show, point, till } = useTillScene(api);
 
 const stubsOf = (leaseId: string) =>
   api.database.query<{ id: string; status: string }>(

@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { LeaseView, TillView } from '@festix/domain/contract';
-import { startApi, type TestApi } from '../../../../testing/api.ts';
-import { makeSalePoint, type TestSalePoint } from '../../../../testing/sale-points.ts';
-import { as, makeShow, type TestShow } from '../../../../testing/shows.ts';
-import { lease, makeTill, outcomes, saleOp, tell, tillOp, type TestTill } from '../../../../testing/tills.ts';
+import { describe, expect, it } from '@jest/globals';
+import type { TillView } from '@festix/domain/contract';
+import { as } from '../../../../testing/shows.ts';
+import { makeTill, outcomes, saleOp, tell, tillOp } from '../../../../testing/tills.ts';
+import { useApi } from '../../../../testing/use-api.ts';
+import { useTillScene } from '../../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let show: TestShow;
-let point: TestSalePoint;
-let till: TestTill;
-let made: LeaseView;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  show = await makeShow(api);
-  point = await makeSalePoint(api, show);
-  till = await makeTill(api, show, point);
-  made = await lease(api, till);
-});
-
+const api = useApi();
+const { show, point, till, made } = useTillScene(api, { leased: 5 });
 const documentOp = (ticket_id: string | undefined, from = till) =>
   tillOp(api, from, 'document_check', { ticket_id, result: 'conferido', price_kind: 'meia_estudante' });
 

@@ -1,31 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type LeaseView, type SalePointOrderDetailView } from '@festix/domain/contract';
+import { describe, expect, it } from '@jest/globals';
+import type { SalePointOrderDetailView } from '@festix/domain/contract';
 import { LARGEST_AMOUNT, MINUTE } from '@festix/domain/ground';
 import { newId } from '../../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../../testing/api.ts';
 import { enrolDevice, makeDoor, signInOn } from '../../../../testing/doors.ts';
 import { makePerson } from '../../../../testing/people.ts';
 import { bookOf, stockOf } from '../../../../testing/purchases.ts';
-import { makeSalePoint, readSale, type TestSalePoint } from '../../../../testing/sale-points.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../../testing/shows.ts';
-import { lease, makeTill, outcomes, saleOp, tell, tillOp, type TestTill } from '../../../../testing/tills.ts';
+import { makeSalePoint, readSale } from '../../../../testing/sale-points.ts';
+import { as, priceOf } from '../../../../testing/shows.ts';
+import { lease, makeTill, outcomes, saleOp, tell, tillOp } from '../../../../testing/tills.ts';
+import { useApi } from '../../../../testing/use-api.ts';
+import { useTillScene } from '../../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let show: TestShow;
-let point: TestSalePoint;
-let till: TestTill;
-let made: LeaseView;
-
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  show = await makeShow(api);
-  point = await makeSalePoint(api, show);
-  till = await makeTill(api, show, point);
-  made = await lease(api, till, 6);
-});
+const api = useApi();
+const { show, point, till, made } = useTillScene(api, { leased: 6 });
 
 const stub = (index: number) => made.stubs[index]!;
 const sell = (index: number, facts: Parameters<typeof saleOp>[4] = {}) => saleOp(api, till, made, [stub(index)], facts);

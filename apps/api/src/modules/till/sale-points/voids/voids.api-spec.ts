@@ -1,39 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  type CashToReturnView,
-  type LeaseView,
-  type SalePointOrderDetailView,
-  type SalePointOrderView,
-  type TillView,
-} from '@festix/domain/contract';
+import { describe, expect, it } from '@jest/globals';
+import type { CashToReturnView, SalePointOrderDetailView, SalePointOrderView, TillView } from '@festix/domain/contract';
 import { AccessTokens } from '../../../../kernel/access/access-tokens.ts';
 import { newId } from '../../../../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../../../../testing/api.ts';
 import { auditOf } from '../../../../testing/audit.ts';
 import { enrolDevice, grant, makeDoor, signInOn } from '../../../../testing/doors.ts';
 import { mailsTo } from '../../../../testing/mails.ts';
 import { makePerson } from '../../../../testing/people.ts';
 import { bookOf, say, stockOf } from '../../../../testing/purchases.ts';
-import { makeSalePoint, readSale, type TestSalePoint } from '../../../../testing/sale-points.ts';
-import { as, makeShow, priceOf, type TestShow } from '../../../../testing/shows.ts';
-import { lease, makeTill, outcomes, saleOp, tell, tillOp, voidOp, type TestTill } from '../../../../testing/tills.ts';
+import { makeSalePoint, readSale } from '../../../../testing/sale-points.ts';
+import { as, makeShow, priceOf } from '../../../../testing/shows.ts';
+import { makeTill, outcomes, saleOp, tell, tillOp, voidOp } from '../../../../testing/tills.ts';
+import { useApi } from '../../../../testing/use-api.ts';
+import { useTillScene } from '../../../../testing/use-scenes.ts';
 
-let api: TestApi;
-let show: TestShow;
-let point: TestSalePoint;
-let till: TestTill;
-let made: LeaseView;
-
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  show = await makeShow(api);
-  point = await makeSalePoint(api, show);
-  till = await makeTill(api, show, point);
-  made = await lease(api, till, 6);
-});
+const api = useApi();
+const { show, point, till, made } = useTillScene(api, { leased: 6 });
 
 const stub = (index: number) => made.stubs[index]!;
 const sell = (index: number, facts: Parameters<typeof saleOp>[4] = {}) => saleOp(api, till, made, [stub(index)], facts);
