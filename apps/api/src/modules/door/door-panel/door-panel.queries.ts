@@ -6,7 +6,7 @@ import type {
   DoorPanelUndoneView,
 } from '@festix/domain/contract';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../kernel/database/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { APART_PLACES } from '../../programme/stock/apart-places.ts';
 
 export interface PanelDevice {
@@ -118,9 +118,7 @@ export const PANEL = `
   from event`;
 
 /** Reads with the pool, or within a reading transaction. */
-export interface Reader {
-  query<Row extends object>(sql: string, params: readonly unknown[]): Promise<Row[]>;
-}
+export type Reader = Pick<Tx, 'query'>;
 
 export async function readPanel(reader: Reader, eventId: string, now: Date): Promise<PanelRecord> {
   const [record] = await reader.query<PanelRecord>(PANEL, [eventId, now]);

@@ -144,7 +144,7 @@ export class UploadOps {
     await tx.query('savepoint op');
     // A rolled back op sends no hints.
     const toTell: (() => void | Promise<void>)[] = [];
-    const alone: Tx = { query: (sql, params) => tx.query(sql, params), afterCommit: (work) => toTell.push(work) };
+    const alone: Tx = { query: tx.query, afterCommit: (work) => toTell.push(work) };
     try {
       const answered = await this.answerSet(alone, sender, device, [op]);
       await tx.query('release savepoint op');
