@@ -46,9 +46,17 @@ export interface AskedStatement {
   name?: string;
 }
 
+let note: ((statement: Statement<object>) => void) | undefined;
+
+/** Hands every statement that runs to `to`: the tests prove the rows that it declares. */
+export function noteStatements(to: (statement: Statement<object>) => void): void {
+  note = to;
+}
+
 /** Returns a statement as pg takes it. */
 export function askedOf(statement: Statement<object> | string, params: readonly unknown[] = []): AskedStatement {
   if (typeof statement === 'string') return { text: statement, values: [...params] };
+  note?.(statement);
   return { text: statement.text, values: [...statement.params] };
 }
 

@@ -18,15 +18,16 @@ interface Built {
 export class Statement<Row extends object = Record<string, unknown>> {
   /** Carries the type of the rows; it has no value. */
   declare readonly row: Row;
+  /** The texts of the template: the same array at each run of one place in the code. */
+  readonly site: readonly string[];
+  private readonly values: readonly unknown[];
+  private readonly given: readonly unknown[] | undefined;
   private built: Built | undefined;
 
-  /** @param site The texts of the template, the same array at each run of one place in the code. */
-  constructor(
-    readonly site: readonly string[],
-    private readonly values: readonly unknown[],
-    private readonly given?: readonly unknown[],
-    built?: Built,
-  ) {
+  constructor(site: readonly string[], values: readonly unknown[], given?: readonly unknown[], built?: Built) {
+    this.site = site;
+    this.values = values;
+    this.given = given;
     this.built = built;
   }
 

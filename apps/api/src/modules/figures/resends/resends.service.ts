@@ -7,6 +7,7 @@ import { AccessService } from '../../../kernel/access/access.service.ts';
 import { abilitiesOf, type Actor, type EventActor, type Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { DeliveriesQueries } from '../../messages/deliveries/deliveries.queries.ts';
@@ -27,8 +28,8 @@ export const RESENDS_OF_ACTOR: Limit = { name: 'resends-of-actor', points: 200, 
 export const FILES_OF_ACTOR: Limit = { name: 'ticket-files-of-actor', points: 200, seconds: 3600 };
 
 /** Selects the buyer's own contacts. */
-const BUYER = `
-  select coalesce(u.email, o.buyer_email) as email, coalesce(${phoneOf('u')}, o.buyer_phone) as phone
+const BUYER = sql<{ email: string | null; phone: string | null }>`
+  select coalesce(u.email, o.buyer_email) as email, coalesce(${phoneOf(sql`u`)}, o.buyer_phone) as phone
   from orders o left join users u on u.id = o.user_id and u.deleted_at is null where o.id = $1`;
 
 interface OrderPlace {
@@ -58,7 +59,7 @@ export class ResendsService {
    * for an invalid address, and for any if the buyer has left one.
    */
   async resendOrder(actor: Person, orderId: string, { provider, to, address }: ResendBody): Promise<ResentView> {
-    const place = await this.place('select id as order_id, event_id from orders where id = $1', orderId);
+    const place = await this.place(sql`select id as order_id, event_id from orders where id = $1`, orderId);
     await this.holdToEvent(actor, place, 'orders:resend');
     if (address === undefined || to === 'producer')
       return this.resend(actor, place, await this.tickets.ofOrder(orderId), { provider, ...(to && { to }) });
@@ -76,7 +77,7 @@ export class ResendsService {
 
   async resendTicket(actor: Person, ticketId: string, { provider, address }: ResendTicketBody): Promise<ResentView> {
     const place = await this.place(
-      'select order_id, event_id from tickets where id = $1 and order_id is not null',
+      sql`select order_id, event_id from tickets where id = $1 and order_id is not null`,
       ticketId,
     );
     await this.holdToEvent(actor, place, 'orders:resend');
@@ -88,7 +89,7 @@ export class ResendsService {
 
   /** Records the person before the file leaves. Throws RATE_LIMITED and NO_TICKETS. */
   async orderFile(actor: EventActor, orderId: string): Promise<Buffer> {
-    const place = await this.place('select id as order_id, event_id from orders where id = $1', orderId);
+    const place = await this.place(sql`select id as order_id, event_id from orders where id = $1`, orderId);
     if (place.event_id !== actor.event.id) throw new ProblemError('NOT_FOUND');
     await this.limits.consume(FILES_OF_ACTOR, actor.id);
     const tickets = await this.tickets.ofOrder(orderId);
@@ -147,9 +148,12 @@ export class ResendsService {
   }
 
   private async oneself(tx: Tx, actor: Person): Promise<Receiver> {
-    const [self] = await tx.query<Receiver & object>(
-      `select u.id as user_id, u.name, u.email, ${phoneOf('u')} as phone from users u where u.id = $1`,
-      [actor.id],
+    const [self] = await tx.query(
+      sql<
+        Receiver & object
+      >`select u.id as user_id, u.name, u.email, ${phoneOf(sql`u`)} as phone from users u where u.id = $1`.with([
+        actor.id,
+      ]),
     );
     if (!self) throw new ProblemError('UNAUTHENTICATED');
     return self;
@@ -157,14 +161,14 @@ export class ResendsService {
 
   /** Checks a typed address: only for an order whose buyer has left none. */
   private async unreachedAt(orderId: string, provider: DeliveryProvider, address: string): Promise<Receiver> {
-    const [buyer] = await this.database.query<{ email: string | null; phone: string | null }>(BUYER, [orderId]);
+    const [buyer] = await this.database.query(BUYER.with([orderId]));
     const known = provider === 'email' ? buyer?.email : buyer?.phone;
     if (known) throw new ProblemError('VALIDATION_ERROR', { errors: { address: [fieldProblems.buyerReached] } });
     return receiverAt(provider, address, 'address');
   }
 
-  private async place(sql: string, id: string): Promise<OrderPlace> {
-    const [place] = await this.database.query<OrderPlace>(sql, [id]);
+  private async place(statement: Statement, id: string): Promise<OrderPlace> {
+    const [place] = await this.database.query(sql<OrderPlace>`${statement}`.with([id]));
     if (!place) throw new ProblemError('NOT_FOUND');
     return place;
   }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { AccountOwner } from '../../people/accounts/account-owner.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
@@ -11,7 +12,7 @@ import { CloseAccount, type Leaver } from './close-account.ts';
 import { LeaveTeams } from './leave-teams.ts';
 import { ObligationsQueries } from './obligations.queries.ts';
 
-const LOCK_LEAVER = `
+const LOCK_LEAVER = sql<Leaver & object>`
   select id, name, email, 'super-admin' = any (roles) as is_super_admin from users
   where id = $1 and deleted_at is null for update`;
 
@@ -43,7 +44,7 @@ export class DeleteAccount {
   /** Waits for concurrent writes of this account: an event being created counts. */
   private async lock(tx: Tx, id: string): Promise<Leaver> {
     await this.users.lockWithSuperAdmins(tx, id);
-    const [leaver] = await tx.query<Leaver & object>(LOCK_LEAVER, [id]);
+    const [leaver] = await tx.query(LOCK_LEAVER.with([id]));
     if (!leaver) throw new ProblemError('UNAUTHENTICATED');
     return leaver;
   }

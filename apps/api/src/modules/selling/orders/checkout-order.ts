@@ -11,6 +11,7 @@ import {
 } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { versionInForce } from '../../documents/law/version-in-force.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { accountByEmail } from '../../messages/deliveries/account-by-email.ts';
@@ -22,7 +23,7 @@ import { OrderAnswers } from './order-answers.ts';
 import { PayableOrder } from './payable-order.ts';
 import { ProveBuyer } from './prove-buyer.ts';
 
-const WRITE_BUYER = `
+const WRITE_BUYER = sql`
   with buyer as (
     update orders set buyer_name = $2, buyer_email = $3, buyer_phone = $4, buyer_document = $5, user_id = case when $8 then $6 else coalesce(user_id, $6) end,
       named_by_link = named_by_link or $8, buyer_proved = buyer_proved and buyer_email = $3, buyer_corrected = buyer_corrected and not $9,
@@ -41,7 +42,7 @@ const WRITE_BUYER = `
     holder_document = case when given.email is null or (given.email = $3 and fold_text(given.name) = fold_text($2)) then $5 end,
     assignee_name = case when given.email <> $3 then given.name end,
     assignee_email = case when given.email <> $3 then given.email end,
-    assignee_id = case when given.email <> $3 then ${accountByEmail('given.email')} end
+    assignee_id = case when given.email <> $3 then ${accountByEmail(sql`given.email`)} end
   from tickets t left join given on given.position = t.position
   where tickets.id = t.id and t.order_id = $1`;
 
@@ -120,24 +121,26 @@ export class CheckoutOrder {
     const errors = { ...answers?.errors, ...unknownAssignees(body, tickets), ...missingDocument(order, buyer, body) };
     if (Object.keys(errors).length > 0) throw new ProblemError('VALIDATION_ERROR', { errors });
     const assignees = body.assignees ?? (isFirst ? [] : undefined);
-    await tx.query(WRITE_BUYER, [
-      order.id,
-      buyer.name,
-      buyer.email,
-      buyer.phone,
-      buyer.document,
-      userId,
-      assignees ? JSON.stringify(assignees.map(assigneeRow)) : null,
-      byLink,
-      says,
-    ]);
+    await tx.query(
+      WRITE_BUYER.with([
+        order.id,
+        buyer.name,
+        buyer.email,
+        buyer.phone,
+        buyer.document,
+        userId,
+        assignees ? JSON.stringify(assignees.map(assigneeRow)) : null,
+        byLink,
+        says,
+      ]),
+    );
     await answers?.keep(tx);
   }
 
   private async ticketsOf(tx: Tx, order: LockedOrder): Promise<number> {
-    const [row] = await tx.query<{ tickets: number }>('select count(*) as tickets from tickets where order_id = $1', [
-      order.id,
-    ]);
+    const [row] = await tx.query(
+      sql<{ tickets: number }>`select count(*) as tickets from tickets where order_id = ${order.id}`,
+    );
     return row?.tickets ?? 0;
   }
 

@@ -4,6 +4,7 @@ import { isOfFreePrices } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { limited } from '../../../kernel/access/rate-limits.ts';
 import { AccountCodes } from '../../people/accounts/account-codes.ts';
@@ -18,18 +19,18 @@ import { PayableOrder } from './payable-order.ts';
 /** Time after a code during which a repeated request sends no other. */
 const SENT_MS = 60_000;
 
-const NOTE_SENT = 'update orders set proof_sent_at = $2 where id = $1';
+const NOTE_SENT = sql`update orders set proof_sent_at = $2 where id = $1`;
 
 /** An account that booked for another address loses the order to that address's own, unless it shows the code itself. */
-const PROVED = `
+const PROVED = sql<{ user_id: string | null }>`
   update orders set buyer_proved = true,
-    user_id = case when user_id = $2 then user_id else ${accountByEmail('buyer_email')} end
+    user_id = case when user_id = $2 then user_id else ${accountByEmail(sql`buyer_email`)} end
   where id = $1 returning user_id`;
 
 /** The account of the buyer's address takes an order that another person booked for it. */
-const TAKE_OVER = 'update orders set user_id = $2, named_by_link = true, buyer_proved = true where id = $1';
+const TAKE_OVER = sql`update orders set user_id = $2, named_by_link = true, buyer_proved = true where id = $1`;
 
-const EVENT = `
+const EVENT = sql<ProvedEvent & object>`
   select e.name, e.start_date, e.time_zone, s.slug from events e
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
   where e.id = $1`;
@@ -62,10 +63,9 @@ export class ProveBuyer {
   /** Returns whether the address is proved already, as the account's own. */
   async isKnown(tx: Tx, { id }: Actor, email: string | null): Promise<boolean> {
     if (id === null || email === null) return false;
-    const own = await tx.query('select from users where id = $1 and email = $2 and email_confirmed_at is not null', [
-      id,
-      email,
-    ]);
+    const own = await tx.query(
+      sql`select from users where id = ${id} and email = ${email} and email_confirmed_at is not null`,
+    );
     return own.length > 0;
   }
 
@@ -75,7 +75,7 @@ export class ProveBuyer {
    */
   async takeOver(tx: Tx, actor: Actor, order: LockedOrder, email: string | null): Promise<void> {
     if (actor.id === null || order.user_id === actor.id || !(await this.isKnown(tx, actor, email))) return;
-    await tx.query(TAKE_OVER, [order.id, actor.id]);
+    await tx.query(TAKE_OVER.with([order.id, actor.id]));
   }
 
   /**
@@ -97,7 +97,7 @@ export class ProveBuyer {
         throw limited(CODE_LIFE.order.ms);
       }
       const { code } = await this.codes.issue(tx, drawn, { payload: { order_id: orderId } });
-      await tx.query(NOTE_SENT, [orderId, this.clock.now()]);
+      await tx.query(NOTE_SENT.with([orderId, this.clock.now()]));
       await this.write(tx, order, email, code);
     });
   }
@@ -108,9 +108,8 @@ export class ProveBuyer {
    * EXPIRED_CART_ERROR, ORDER_ERROR, EVENT_ERROR, and the problems of BuyerLimit.
    */
   async prove(actor: Actor, orderId: string, code: string, address: string | undefined): Promise<string> {
-    const [order] = await this.database.query<{ buyer_email: string | null }>(
-      'select buyer_email from orders where id = $1',
-      [orderId],
+    const [order] = await this.database.query(
+      sql<{ buyer_email: string | null }>`select buyer_email from orders where id = ${orderId}`,
     );
     if (!order) throw new ProblemError('NOT_FOUND');
     const email = order.buyer_email ?? '';
@@ -121,7 +120,7 @@ export class ProveBuyer {
       if (locked?.status === 'paid' && locked.buyer_email === email) return;
       const held = await this.payable.lock(tx, orderId);
       if (held.buyer_email !== email || !isOfFreePrices(held)) throw new ProblemError('ORDER_ERROR');
-      const [proved] = await tx.query<{ user_id: string | null }>(PROVED, [orderId, actor.id]);
+      const [proved] = await tx.query(PROVED.with([orderId, actor.id]));
       await this.limit.holdProved(tx, { ...held, user_id: proved?.user_id ?? null }, buyerOf(held), null);
       await this.orders.move(tx, held, { to: 'paid', status_detail: null, payment_method: 'free' }, actor);
     });
@@ -137,14 +136,13 @@ export class ProveBuyer {
 
   private async wasSent(orderId: string, email: string): Promise<boolean> {
     const sent = await this.database.query(
-      'select from orders where id = $1 and buyer_email = $2 and proof_sent_at > $3',
-      [orderId, normaliseEmail(email), new Date(this.clock.now().getTime() - SENT_MS)],
+      sql`select from orders where id = ${orderId} and buyer_email = ${normaliseEmail(email)} and proof_sent_at > ${new Date(this.clock.now().getTime() - SENT_MS)}`,
     );
     return sent.length > 0;
   }
 
   private async write(tx: Tx, { id, event_id }: LockedOrder, email: string, code: string): Promise<void> {
-    const [event] = await tx.query<ProvedEvent & object>(EVENT, [event_id]);
+    const [event] = await tx.query(EVENT.with([event_id]));
     if (!event) throw new Error('an order is of an event');
     await this.deliveries.send(tx, {
       template: 'confirm-order',

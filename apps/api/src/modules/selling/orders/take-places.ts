@@ -5,6 +5,7 @@ import { boundsOpenPlaces, tillSaleMethod, type TillSaleMethod } from '@festix/d
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { isTransient, violatedConstraint } from '../../../kernel/database/database-problems.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
@@ -237,9 +238,8 @@ type Runner = 'platform' | 'producer';
 
 async function runnersOf(tx: Tx, salePointIds: readonly string[]): Promise<Map<string, Runner>> {
   if (salePointIds.length === 0) return new Map();
-  const rows = await tx.query<{ id: string; run_by: Runner }>(
-    'select id, run_by from sale_points where id = any ($1::uuid[])',
-    [salePointIds],
+  const rows = await tx.query(
+    sql<{ id: string; run_by: Runner }>`select id, run_by from sale_points where id = any (${salePointIds}::uuid[])`,
   );
   return new Map(rows.map(({ id, run_by }) => [id, run_by]));
 }
