@@ -4,6 +4,8 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import describedSuppressions from './tools/lint-rules/described-suppressions.mjs';
 import namedErrors from './tools/lint-rules/named-errors.mjs';
+import { PLAIN_STATEMENTS } from './tools/lint-rules/plain-statements.mjs';
+import taggedStatements from './tools/lint-rules/tagged-statements.mjs';
 import tellingFileNames from './tools/lint-rules/telling-file-names.mjs';
 import verbDocstrings from './tools/lint-rules/verb-docstrings.mjs';
 
@@ -164,6 +166,7 @@ export default defineConfig(
         rules: {
           'described-suppressions': describedSuppressions,
           'named-errors': namedErrors,
+          'tagged-statements': taggedStatements,
           'telling-file-names': tellingFileNames,
           'verb-docstrings': verbDocstrings,
         },
@@ -361,6 +364,18 @@ export default defineConfig(
         },
       ],
     },
+  },
+  {
+    // The kernel's rooms, the commands of the database's owner and the tests stand below the tag.
+    files: [API_SOURCES],
+    ignores: [
+      SPECS,
+      'apps/api/src/{kernel/database,migrations,testing,tests}/**',
+      'apps/api/src/{migrate,reseal,wipe-demo,working-account}.ts',
+      'apps/api/src/modules/documents/reports/long-reads.ts',
+      ...PLAIN_STATEMENTS,
+    ],
+    rules: { 'festix/tagged-statements': 'error' },
   },
   {
     // MikroORM names them by the time of their creation.
