@@ -6,6 +6,8 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import fiveDependencies from './tools/lint-rules/five-dependencies.mjs';
 import namedErrors from './tools/lint-rules/named-errors.mjs';
+import { PLAIN_STATEMENTS } from './tools/lint-rules/plain-statements.mjs';
+import taggedStatements from './tools/lint-rules/tagged-statements.mjs';
 import verbDocstrings from './tools/lint-rules/verb-docstrings.mjs';
 
 /*
@@ -182,6 +184,7 @@ export default defineConfig(
         rules: {
           'five-dependencies': fiveDependencies,
           'named-errors': namedErrors,
+          'tagged-statements': taggedStatements,
           'verb-docstrings': verbDocstrings,
         },
       },
@@ -389,6 +392,18 @@ export default defineConfig(
     // A React component is the one file in PascalCase.
     files: ['**/*.tsx'],
     rules: { 'unicorn/filename-case': ['error', { cases: { kebabCase: true, pascalCase: true } }] },
+  },
+  {
+    // The kernel's rooms, the commands of the database's owner and the tests stand below the tag.
+    files: [API_SOURCES],
+    ignores: [
+      SPECS,
+      'apps/api/src/{kernel/database,migrations,testing,tests}/**',
+      'apps/api/src/{migrate,reseal,wipe-demo,working-account}.ts',
+      'apps/api/src/modules/documents/reports/long-reads.ts',
+      ...PLAIN_STATEMENTS,
+    ],
+    rules: { 'festix/tagged-statements': 'error' },
   },
   {
     // MikroORM names them by the time of their creation.

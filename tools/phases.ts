@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureOpenApi } from './building.ts';
 import { ensureFfmpeg, ensureHeadlessChromium } from './chromium.ts';
@@ -50,6 +50,8 @@ const UNIT_RUNS: Record<string, string[]> = {
 };
 const UNIT_TALLIES = Object.keys(UNIT_RUNS).map((project) => join(ROOT, project, 'test-results', 'unit.json'));
 const API_TALLY = join(API, 'test-results', 'api.json');
+/** The columns of the statements that the API's specs ran: statements/check-rows.mjs reads them. */
+const STATEMENTS = join(API, 'test-results', 'statements');
 const E2E_REPORT = join(ROOT, 'test-results', 'e2e.json');
 
 /**
@@ -90,11 +92,15 @@ export const production: Phase = (stop) => startProduction(stop);
 export const api: Phase = async (stop, patterns) => {
   if (!hasFiles(join(API, 'src'), '.api-spec.ts')) return NOTHING;
   forget(API_TALLY);
+  rmSync(STATEMENTS, { recursive: true, force: true });
   await ensureOpenApi();
   const postgres = await startTestPostgres();
   try {
     const args = [...IN_NODE, '--config', join(API, 'jest.api.config.js'), ...patterns];
-    const code = await runStep(args, stop, { TEST_DATABASE_URL: postgres.url });
+    const code = await runStep(args, stop, {
+      TEST_DATABASE_URL: postgres.url,
+      STATEMENTS_DIR: STATEMENTS,
+    });
     return orExitCode(readTally(API_TALLY), code);
   } finally {
     await postgres.stop();

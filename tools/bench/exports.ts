@@ -164,5 +164,5 @@ async function sheetOf(stage: Stage, producer: Person, { few, many }: Record<'fe
 /** Returns the report's own statement with its parameters written out, because COPY takes none. */
 function rowsOf({ event_id }: Sold): string {
   const where = `o.event_id = '${event_id}' and o.origin in ('online', 'pdv')`;
-  return salesStatement({ where, params: [] }, '').sql.replaceAll('$1', "'America/Sao_Paulo'");
+  return salesStatement({ where, params: [] }, '').statement.replaceAll('$1', "'America/Sao_Paulo'");
 }

@@ -34,7 +34,7 @@ import { PublicSlugs } from './access/public-slugs.ts';
 import { RateLimits } from './access/rate-limits.ts';
 import { ReadReplica } from './database/read-replica.ts';
 import { Realtime } from './realtime/realtime.ts';
-import { SplitBatches } from './watch/split-batches.ts';
+import { SplitBatches } from './http/metrics/split-batches.ts';
 
 const services = [
   AccessService,

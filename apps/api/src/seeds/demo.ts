@@ -3,6 +3,7 @@ import { contract, type LotView, type PriceBody } from '@festix/domain/contract'
 import { DAY, HOUR } from '@festix/domain/ground';
 import { GRANTS } from '@festix/domain/people';
 import { Database } from '../kernel/database/database.ts';
+import { sql } from '../kernel/database/sql.ts';
 import { Passwords } from '../modules/people/accounts/passwords.ts';
 import { CarryOut } from '../modules/selling/announcements/carry-out.ts';
 import { seedAnnouncements } from './demo/announcements.ts';
@@ -57,8 +58,8 @@ export async function fillDemo(app: INestApplication, clock: SteeredClock): Prom
     await seedOperations(database, now);
     await seedDevelopers(client, database, clock, now);
     // The sessions so far were opened by the seeding itself: the product starts without one.
-    await database.query('delete from sessions');
-    await database.query(`insert into audit_entries (action, subject_kind) values ($1, 'demo')`, [DONE]);
+    await database.query(sql`delete from sessions`);
+    await database.query(sql`insert into audit_entries (action, subject_kind) values (${DONE}, 'demo')`);
   } finally {
     clock.release();
     await client.close();
@@ -67,9 +68,10 @@ export async function fillDemo(app: INestApplication, clock: SteeredClock): Prom
 
 /** Returns true for a filled database, or one with people who are not of the demonstration. */
 async function isSeededOrInUse(database: Database): Promise<boolean> {
-  const [found] = await database.query<{ used: boolean }>(
-    `select exists (select from audit_entries where action = $1) or exists (select from users where email <> all ($2)) as used`,
-    [DONE, DEMO_PEOPLE.map((person) => person.email)],
+  const [found] = await database.query(
+    sql<{
+      used: boolean;
+    }>`select exists (select from audit_entries where action = ${DONE}) or exists (select from users where email <> all (${DEMO_PEOPLE.map((person) => person.email)})) as used`,
   );
   return found?.used ?? true;
 }
@@ -141,7 +143,7 @@ async function seedEvent(
 
 /** Returns false for an event that an earlier start has published, which support may have cancelled since. */
 async function isDraft(database: Database, eventId: string): Promise<boolean> {
-  const [draft] = await database.query('select from events where id = $1 and published_at is null', [eventId]);
+  const [draft] = await database.query(sql`select from events where id = ${eventId} and published_at is null`);
   return draft !== undefined;
 }
 
@@ -151,9 +153,8 @@ async function isDraft(database: Database, eventId: string): Promise<boolean> {
  */
 async function leaveMails(database: Database, orderId: string): Promise<void> {
   await database.query(
-    `update deliveries set state = 'sent', sent_at = created_at + interval '4 seconds', attempts = 1, content = null
-     where order_id = $1 and state = 'queued'`,
-    [orderId],
+    sql`update deliveries set state = 'sent', sent_at = created_at + interval '4 seconds', attempts = 1, content = null
+     where order_id = ${orderId} and state = 'queued'`,
   );
 }
 

@@ -10,6 +10,7 @@ import { Clock } from '../kernel/watch/clock.ts';
 import { Database } from '../kernel/database/database.ts';
 import { Readiness } from '../kernel/http/health/readiness.ts';
 import { checkedRequests, type CheckedRequests } from './checked-requests.ts';
+import { describeRunStatements, noteRunStatements } from './noted-statements.ts';
 import { markRequests } from './requests-only.ts';
 import { PLATFORM } from './platform.ts';
 
@@ -126,6 +127,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     ...options.env,
   });
   const clock = new MovableClock();
+  noteRunStatements();
   const app = await createApp(env, clock);
   markRequests(app.getHttpServer());
   await app.listen(0, '127.0.0.1');
@@ -144,6 +146,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     request: checkedRequests(url),
     close: async () => {
       await app.close();
+      if (own) await describeRunStatements(own.ownerUrl);
       rmSync(dataDir, { recursive: true, force: true });
       await own?.drop();
     },

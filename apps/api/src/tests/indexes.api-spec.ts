@@ -13,21 +13,22 @@ import { pageSql, totalsSql } from '../modules/figures/sales/sales.queries.ts';
 import { eventsSql, ORDERS, peopleSql, TICKETS } from '../modules/figures/search/search.queries.ts';
 import { TAKE_WEBHOOK } from '../modules/operations/webhooks/send-webhooks.ts';
 import { SELLERS } from '../modules/till/sale-points/sellers.queries.ts';
+import type { Statement } from '../kernel/database/sql.ts';
 import { useApi } from '../testing/use-api.ts';
 
 const api = useApi();
 
 /** Returns the query plan of a statement if reading whole tables is the last resort. */
-async function planOf(sql: string, params: readonly unknown[]): Promise<string> {
+async function planOf(sql: string | Statement<object>, params: readonly unknown[]): Promise<string> {
   const plan = await api.database.transaction(async (tx) => {
     await tx.query('set local enable_seqscan = off');
-    return tx.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, params);
+    return tx.query<{ 'QUERY PLAN': string }>(`explain ${String(sql)}`, params);
   });
   return plan.map((line) => line['QUERY PLAN']).join('\n');
 }
 
 /** Returns the columns by which a plan looks rows up in indexes. */
-async function lookedUpBy(sql: string, params: readonly unknown[]): Promise<string[]> {
+async function lookedUpBy(sql: string | Statement<object>, params: readonly unknown[]): Promise<string[]> {
   const text = await planOf(sql, params);
   return [...text.matchAll(/Index Cond: \(+(\w+)/g)].map(([, column = '']) => column);
 }
@@ -127,9 +128,9 @@ describe('index look-ups', () => {
 
   it('the platform’s search reads one index for each kind', async () => {
     const events = eventsSql('arraial lua', new Date());
-    expect(await planOf(events.sql, events.params)).toContain('events_search');
+    expect(await planOf(events.statement, events.params)).toContain('events_search');
     const people = peopleSql("lua d'ávila");
-    const plan = await planOf(people.sql, people.params);
+    const plan = await planOf(people.statement, people.params);
     expect(plan).toContain('users_search');
     expect(plan).toContain('users_words');
     expect(plan).not.toContain('Seq Scan on users');
@@ -159,8 +160,8 @@ describe('index look-ups', () => {
   });
 
   it('an event’s export reads orders, tickets and entries from indexes', async () => {
-    const { sql, params } = salesStatement({ where: 'o.event_id = $1', params: [newId()] }, 'America/Recife');
-    expect(await lookedUpBy(sql, params)).toEqual(expect.arrayContaining(['event_id', 'order_id', 'ticket_id']));
+    const { statement, params } = salesStatement({ where: 'o.event_id = $1', params: [newId()] }, 'America/Recife');
+    expect(await lookedUpBy(statement, params)).toEqual(expect.arrayContaining(['event_id', 'order_id', 'ticket_id']));
   });
 
   it('due webhook events of an address, and all failed ones, are read from an index', async () => {
@@ -172,8 +173,8 @@ describe('index look-ups', () => {
   const event = { id: newId(), name: 'Arraial' };
   const paid = { origins: ['online', 'pdv'], statuses: ['paid'], sees_documents: true } as const;
   const pageOf = (asked: Parameters<typeof pageSql>[1], before?: Date) => {
-    const { sql, params } = pageSql(event, asked, before);
-    return planOf(sql, [...params, 25, 100]);
+    const { statement, params } = pageSql(event, asked, before);
+    return planOf(statement, [...params, 25, 100]);
   };
 
   it('sales of an event are merged from each origin and status in the order of the list', async () => {
@@ -233,7 +234,7 @@ describe('index look-ups', () => {
   });
 
   it('totals of paid sales are read from the event’s sums', async () => {
-    const { sql, params } = totalsSql(event, paid);
-    expect(await lookedUpBy(sql, params)).toEqual(['event_id', 'event_id', 'event_id', 'event_id']);
+    const { statement, params } = totalsSql(event, paid);
+    expect(await lookedUpBy(statement, params)).toEqual(['event_id', 'event_id', 'event_id', 'event_id']);
   });
 });

@@ -3,6 +3,7 @@ import { withholdRoles, type AccessedEvent, type Viewer } from '@festix/domain/p
 import { ENV, type Env } from '../../env.ts';
 import { Database } from '../database/database.ts';
 import { hasPublicPage } from '../database/has-public-page.ts';
+import { sql } from '../database/sql.ts';
 
 /** A signed-in person's rights, with the name for records. */
 export interface NamedViewer extends Viewer {
@@ -90,10 +91,12 @@ export class AccessService {
     if (this.noted.size >= MOST_ENTRIES) this.noted.clear();
     this.noted.set(sessionId, generation);
     try {
-      await this.database.query('update sessions set used_generation = $2 where id = $1 and used_generation < $2', [
-        sessionId,
-        generation,
-      ]);
+      await this.database.query(
+        sql`update sessions set used_generation = $2 where id = $1 and used_generation < $2`.with([
+          sessionId,
+          generation,
+        ]),
+      );
     } catch (error) {
       this.noted.delete(sessionId);
       throw error;
@@ -102,13 +105,12 @@ export class AccessService {
 
   event(userId: string, eventId: string): Promise<AccessedEvent | undefined> {
     return this.events.get(`${userId} ${eventId}`, async () => {
-      const [event] = await this.database.query<AccessedEvent>(
-        `select e.id, e.producer_id,
+      const [event] = await this.database.query(
+        sql<AccessedEvent>`select e.id, e.producer_id,
                 exists (select from event_sellers where user_id = $1 and event_id = e.id) as sale_point_member,
                 exists (select from event_sellers
                         where user_id = $1 and event_id = e.id and is_supervisor) as sale_point_supervisor
-         from events e where e.id = $2`,
-        [userId, eventId],
+         from events e where e.id = $2`.with([userId, eventId]),
       );
       return event;
     });
@@ -121,8 +123,11 @@ export class AccessService {
 
   private async readPage(eventId: string): Promise<boolean> {
     return (
-      (await this.database.query(`select from events e where e.id = $1 and ${hasPublicPage('e')}`, [eventId])).length >
-      0
+      (
+        await this.database.query(
+          sql`select from events e where e.id = $1 and ${hasPublicPage(sql`e`)}`.with([eventId]),
+        )
+      ).length > 0
     );
   }
 

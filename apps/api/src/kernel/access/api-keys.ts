@@ -5,6 +5,7 @@ import { ENV, type Env } from '../../env.ts';
 import { Audit } from './audit.ts';
 import { Clock } from '../watch/clock.ts';
 import { Database } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 
 export const API_KEY_PREFIX = 'festix_';
 
@@ -23,7 +24,7 @@ export interface KnownApiKey {
   event_id: string | null;
 }
 
-const FIND = `
+const FIND = sql<KnownApiKey & object>`
   with known as (
     select id, producer_id, scopes, event_id, last_used_at from api_keys
     where key_hash = $1 and revoked_at is null and (expires_at is null or expires_at > $2)
@@ -67,7 +68,7 @@ export class ApiKeys {
   async find(key: string): Promise<KnownApiKey | undefined> {
     const now = this.clock.now();
     const before = new Date(now.getTime() - NOTED_EVERY_MS);
-    const [known] = await this.database.query<KnownApiKey & object>(FIND, [this.hash(key), now, before]);
+    const [known] = await this.database.query(FIND.with([this.hash(key), now, before]));
     return known;
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../http/actor.ts';
 import type { Tx } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 
 export interface AuditEntry {
   /** Subject and verb, as `lots:edit`. */
@@ -21,19 +22,8 @@ export class Audit {
     entry: AuditEntry,
   ): Promise<void> {
     await tx.query(
-      `insert into audit_entries (actor_id, device_id, action, subject_kind, subject_id, event_id, before, after, request_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        actor.id,
-        actor.device_id,
-        entry.action,
-        entry.subject_kind,
-        entry.subject_id,
-        entry.event_id ?? null,
-        entry.before === undefined ? null : JSON.stringify(entry.before),
-        entry.after === undefined ? null : JSON.stringify(entry.after),
-        actor.request_id,
-      ],
+      sql`insert into audit_entries (actor_id, device_id, action, subject_kind, subject_id, event_id, before, after, request_id)
+       values (${actor.id}, ${actor.device_id}, ${entry.action}, ${entry.subject_kind}, ${entry.subject_id}, ${entry.event_id ?? null}, ${entry.before === undefined ? null : JSON.stringify(entry.before)}, ${entry.after === undefined ? null : JSON.stringify(entry.after)}, ${actor.request_id})`,
     );
   }
 }

@@ -6,6 +6,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Env } from '../../env.ts';
 import { clientOf } from './connection-files.ts';
 import { copiedRows, type CopiedRow } from './copied-rows.ts';
+import { Statement } from './sql.ts';
 
 /** Injects the connection pool. */
 export const POOL = Symbol('Pool');
@@ -37,9 +38,38 @@ export function createPool(env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'>, opt
 
 type Rows<Row> = Promise<Row[]>;
 
-/** Runs statements in one transaction. Parameters are PostgreSQL's own `$1`, `$2`, … */
+/** A statement as pg takes it. */
+export interface AskedStatement {
+  text: string;
+  values: unknown[];
+  /** Names a plan that the connection keeps. */
+  name?: string;
+}
+
+let note: ((statement: Statement<object>) => void) | undefined;
+
+/** Hands every statement that runs to `to`: the tests prove the rows that it declares. */
+export function noteStatements(to: (statement: Statement<object>) => void): void {
+  note = to;
+}
+
+/** Returns a statement as pg takes it. */
+export function askedOf(statement: Statement<object> | string, params: readonly unknown[] = []): AskedStatement {
+  if (typeof statement === 'string') return { text: statement, values: [...params] };
+  note?.(statement);
+  return { text: statement.text, values: [...statement.params] };
+}
+
+/** Runs a statement and returns its rows. */
+export interface Query {
+  <Row extends object>(statement: Statement<Row>): Rows<Row>;
+  /** Runs a text whose rows nobody has proved. Parameters are PostgreSQL's own `$1`, `$2`, … */
+  <Row extends object = Record<string, unknown>>(text: string, params?: readonly unknown[]): Rows<Row>;
+}
+
+/** Runs statements in one transaction. */
 export interface Tx {
-  query<Row extends object = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Rows<Row>;
+  query: Query;
   /** Runs `work` after the commit, and never after a rollback. */
   afterCommit(work: () => void | Promise<void>): void;
 }
@@ -48,9 +78,9 @@ export interface Tx {
 export interface OwnTx extends Tx {
   /**
    * Streams the rows of a statement as COPY writes them: each column as text or null. Takes half the time of a query
-   * with many rows. COPY has no parameters: quote values with `pg.escapeLiteral`.
+   * with many rows. COPY has no parameters: quote values with `sql.literal`.
    */
-  copyOut(sql: string): AsyncIterable<Iterable<CopiedRow>>;
+  copyOut(statement: Statement<object> | string): AsyncIterable<Iterable<CopiedRow>>;
 }
 
 /** Runs set-based statements: lists, sums and the hot writes. Ordinary writes go through entities. */
@@ -61,8 +91,10 @@ export class Database implements OnApplicationShutdown {
     @Inject(EntityManager) private readonly em: SqlEntityManager,
   ) {}
 
-  async query<Row extends object = Record<string, unknown>>(sql: string, params: readonly unknown[] = []): Rows<Row> {
-    return (await this.pool.query<Row & pg.QueryResultRow>(this.statement(sql, params))).rows;
+  async query<Row extends object>(statement: Statement<Row>): Rows<Row>;
+  async query<Row extends object = Record<string, unknown>>(text: string, params?: readonly unknown[]): Rows<Row>;
+  async query<Row extends object>(statement: Statement<Row> | string, params?: readonly unknown[]): Rows<Row> {
+    return (await this.pool.query<Row & pg.QueryResultRow>(this.statement(statement, params))).rows;
   }
 
   /** Runs `work` in one transaction at READ COMMITTED. Rolls back and rethrows when it throws. */
@@ -70,9 +102,12 @@ export class Database implements OnApplicationShutdown {
     const after: (() => void | Promise<void>)[] = [];
     const result = await this.onOneConnection((client) =>
       work({
-        query: async <Row extends object>(sql: string, params: readonly unknown[] = []) =>
-          (await client.query<Row & pg.QueryResultRow>(this.statement(sql, params))).rows,
-        copyOut: (sql) => copiedRows(client.query(copyTo(`copy (${sql}) to stdout`))),
+        query: async <Row extends object>(statement: Statement<Row> | string, params?: readonly unknown[]) =>
+          (await client.query<Row & pg.QueryResultRow>(this.statement(statement, params))).rows,
+        copyOut: (statement) => {
+          const { text } = this.statement(statement);
+          return copiedRows(client.query(copyTo(`copy (${text}) to stdout`)));
+        },
         afterCommit: (then) => after.push(then),
       }),
     );
@@ -105,11 +140,12 @@ export class Database implements OnApplicationShutdown {
     const result = await this.em.fork().transactional(async (em) => {
       const inside = em;
       return work(inside, {
-        query: async <Row extends object>(sql: string, params: readonly unknown[] = []) => {
+        query: async <Row extends object>(statement: Statement<Row> | string, params?: readonly unknown[]) => {
+          const { text, values } = this.statement(statement, params);
           await inside.flush();
           const transaction = inside.getTransactionContext<Transaction<unknown>>();
           if (!transaction) throw new Error('a unit of work has a transaction');
-          return (await transaction.executeQuery<Row>(CompiledQuery.raw(sql, [...params]))).rows;
+          return (await transaction.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
         },
         afterCommit: (then) => after.push(then),
       });
@@ -119,8 +155,8 @@ export class Database implements OnApplicationShutdown {
   }
 
   /** Returns the query as pg takes it. */
-  protected statement(text: string, params: readonly unknown[]): pg.QueryConfig {
-    return { text, values: [...params] };
+  protected statement(statement: Statement<object> | string, params: readonly unknown[] = []): AskedStatement {
+    return askedOf(statement, params);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -4,7 +4,8 @@ import { SECOND } from '@festix/domain/ground';
 import type pg from 'pg';
 import { ENV, type Env } from '../../env.ts';
 import { isAway, isTransient } from './database-problems.ts';
-import { createPool, Database } from './database.ts';
+import { askedOf, createPool, Database } from './database.ts';
+import { sql, type Statement } from './sql.ts';
 import { ErrorPort } from '../watch/error-port.ts';
 
 /** Milliseconds that a reader waits for the replica to catch up with earlier commits. */
@@ -17,7 +18,7 @@ const LONGEST_READ = 10 * SECOND;
 const REST = 5 * SECOND;
 const REST_OF_LAGGARD = SECOND;
 
-const COMMITTED = 'select pg_current_wal_flush_lsn()::text as lsn';
+const COMMITTED = sql<{ lsn: string }>`select pg_current_wal_flush_lsn()::text as lsn`;
 const HAS = 'select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as has';
 
 /**
@@ -49,21 +50,22 @@ export class ReadReplica implements OnApplicationShutdown {
     return pool;
   }
 
-  async query<Row extends object = Record<string, unknown>>(
-    sql: string,
-    params: readonly unknown[] = [],
-  ): Promise<Row[]> {
+  async query<Row extends object>(statement: Statement<Row>): Promise<Row[]>;
+  async query<Row extends object = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<Row[]>;
+  async query<Row extends object>(statement: Statement<Row> | string, params?: readonly unknown[]): Promise<Row[]> {
     const { pool } = this;
+    const onPrimary = () =>
+      typeof statement === 'string' ? this.database.query<Row>(statement, params) : this.database.query<Row>(statement);
     // Without a fresh replica the primary answers, and its own failure is thrown below.
     const client = await this.fresh(pool).catch(() => undefined);
-    if (!pool || !client) return this.database.query<Row>(sql, params);
+    if (!pool || !client) return onPrimary();
     let broken: Error | undefined;
     try {
-      const asked = { text: sql, values: [...params], query_timeout: LONGEST_READ };
+      const asked = { ...askedOf(statement, params), query_timeout: LONGEST_READ };
       return (await client.query<Row & pg.QueryResultRow>(asked)).rows;
     } catch (error) {
       broken = this.missed(pool, error);
-      return await this.database.query<Row>(sql, params);
+      return await onPrimary();
     } finally {
       client.release(broken);
     }
@@ -75,7 +77,7 @@ export class ReadReplica implements OnApplicationShutdown {
    */
   async fresh(pool: pg.Pool | undefined): Promise<pg.PoolClient | undefined> {
     if (!pool || performance.now() < (this.restsUntil.get(pool) ?? 0)) return undefined;
-    const [committed] = await this.database.query<{ lsn: string }>(COMMITTED);
+    const [committed] = await this.database.query(COMMITTED);
     const client = await pool.connect().catch((error: unknown) => {
       if (isTaken(error)) throw error;
       this.missed(pool, error);

@@ -8,6 +8,7 @@ import { Database, type Tx } from '../database/database.ts';
 import { Jobs } from './jobs.ts';
 import { ProblemError } from '../watch/problem.ts';
 import { Repeated } from '../http/serve.ts';
+import { sql } from '../database/sql.ts';
 
 /** Milliseconds for which a reply is stored and repeated. The id stays taken afterwards by the row that it names. */
 export const ANSWERS_KEPT = 90 * DAY;
@@ -49,7 +50,7 @@ export class Idempotency implements OnModuleInit {
   onModuleInit(): void {
     this.jobs.every('idempotency.old-answers', SWEEP_SECONDS, async () => {
       const before = new Date(this.clock.now().getTime() - ANSWERS_KEPT);
-      await this.database.query('delete from idempotency_keys where created_at < $1', [before]);
+      await this.database.query(sql`delete from idempotency_keys where created_at < ${before}`);
     });
   }
 
@@ -66,12 +67,11 @@ export class Idempotency implements OnModuleInit {
     const asked = questionOf(actor, endpoint, body);
     return this.database.unitOfWork(async (em, tx) => {
       const made = await tx.query(
-        `insert into idempotency_keys (id, endpoint, actor, body_hash) values ($1, $2, $3, $4) on conflict do nothing returning id`,
-        [body.id, asked.endpoint, asked.actor, asked.body_hash],
+        sql`insert into idempotency_keys (id, endpoint, actor, body_hash) values (${body.id}, ${asked.endpoint}, ${asked.actor}, ${asked.body_hash}) on conflict do nothing returning id`,
       );
       if (made.length === 0) return Repeated.of(await this.known<View>(tx, body.id, asked));
       const view = await work(em, tx);
-      await tx.query('update idempotency_keys set reply = $2 where id = $1', [body.id, JSON.stringify(view)]);
+      await tx.query(sql`update idempotency_keys set reply = $2 where id = $1`.with([body.id, JSON.stringify(view)]));
       return view;
     });
   }
@@ -90,9 +90,8 @@ export class Idempotency implements OnModuleInit {
   }
 
   private async find(on: Pick<Tx, 'query'>, id: string): Promise<KnownKey | undefined> {
-    const [known] = await on.query<KnownKey & object>(
-      'select endpoint, actor, body_hash, reply from idempotency_keys where id = $1',
-      [id],
+    const [known] = await on.query(
+      sql<KnownKey & object>`select endpoint, actor, body_hash, reply from idempotency_keys where id = ${id}`,
     );
     return known;
   }

@@ -1,6 +1,7 @@
 import { contract } from '@festix/domain/contract';
 import { DAY } from '@festix/domain/ground';
 import type { Database } from '../../kernel/database/database.ts';
+import { sql } from '../../kernel/database/sql.ts';
 import { demoId } from './names.ts';
 import type { PlannedEvent } from './plan.ts';
 import type { SeedClient } from './seed-client.ts';
@@ -16,7 +17,7 @@ export interface AnnouncingEvent {
 }
 
 /** Mails of days gone by have left then. */
-const LEFT = `
+const LEFT = sql`
   update deliveries set state = 'sent', sent_at = created_at + interval '6 seconds', attempts = 1, content = null
   where state = 'queued' and id in (select delivery_id from announcement_recipients where announcement_id = $1)`;
 
@@ -45,5 +46,5 @@ export async function seedAnnouncements(
     await client.call(SUPPORT, contract.announcements.cancel, { ...asked, body: { id, message } });
   }
   await event.carryOut(id);
-  await database.query(LEFT, [id]);
+  await database.query(LEFT.with([id]));
 }

@@ -1,11 +1,12 @@
 import { contract, type LotView } from '@festix/domain/contract';
 import { HOUR } from '@festix/domain/ground';
 import type { Database } from '../../kernel/database/database.ts';
+import { sql } from '../../kernel/database/sql.ts';
 import { demoId } from './names.ts';
 import type { PlannedCourtesy, PlannedEvent } from './plan.ts';
 import type { SeedClient } from './seed-client.ts';
 
-const HISTORY = `
+const HISTORY = sql`
   insert into deliveries (id, channel, template, recipient, state, failure, order_id, ticket_ids, attempts, created_at,
     next_attempt_at, sent_at, delivered_at, read_at)
   select $1, $2, 'tickets', $3, $4, $5, $6, array(select id from tickets where order_id = $6 order by position), 1, $7, $7,
@@ -34,15 +35,17 @@ export async function seedCourtesies(
       body: { id, ...receiversOf(courtesy, price.id) },
     });
     for (const [place, message] of (courtesy.messages ?? []).entries()) {
-      await database.query(HISTORY, [
-        demoId(`delivery ${plan.key} ${number} ${place}`),
-        message.provider,
-        message.recipient,
-        message.state,
-        message.failure ?? null,
-        id,
-        new Date(event.at.getTime() + (place + 1) * HOUR),
-      ]);
+      await database.query(
+        HISTORY.with([
+          demoId(`delivery ${plan.key} ${number} ${place}`),
+          message.provider,
+          message.recipient,
+          message.state,
+          message.failure ?? null,
+          id,
+          new Date(event.at.getTime() + (place + 1) * HOUR),
+        ]),
+      );
     }
     if (!courtesy.removed) continue;
     const params = { event_id: event.id, courtesy_id: id };

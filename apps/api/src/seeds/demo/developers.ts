@@ -2,6 +2,7 @@ import { contract } from '@festix/domain/contract';
 import { DAY } from '@festix/domain/ground';
 import { type WebhookDeliveryState, type WebhookKind } from '@festix/domain/messages';
 import type { Database } from '../../kernel/database/database.ts';
+import { sql } from '../../kernel/database/sql.ts';
 import { demoId } from './names.ts';
 import type { SeedClient } from './seed-client.ts';
 import type { SteeredClock } from './steered-clock.ts';
@@ -28,7 +29,7 @@ const DELIVERIES: readonly DemoDelivery[] = [
 ];
 
 /** Times of what happened at the past event: the first entry, the last refund and the last two sales. */
-const WRITE = `
+const WRITE = sql`
   with happened as (
     (select 'checkin.created' as kind, 0 as place, scanned_at as at from checkins where event_id = $3 order by scanned_at limit 1)
     union all
@@ -79,5 +80,5 @@ export async function seedDevelopers(
     places.set(delivery.kind, place + 1);
     return { ...delivery, place, id: demoId(`webhook delivery ${number}`) };
   });
-  await database.query(WRITE, [JSON.stringify(rows), WEBHOOK, event_id]);
+  await database.query(WRITE.with([JSON.stringify(rows), WEBHOOK, event_id]));
 }

@@ -1,6 +1,7 @@
 import { contract } from '@festix/domain/contract';
 import { MINUTE } from '@festix/domain/ground';
 import type { Database } from '../../kernel/database/database.ts';
+import { sql } from '../../kernel/database/sql.ts';
 import { seedDocuments, type ComingTicket } from './documents.ts';
 import { chance, demoId } from './names.ts';
 import type { PlannedEvent } from './plan.ts';
@@ -38,10 +39,11 @@ export async function seedEntries(
   ] as const) {
     await client.call(plan.producer, contract.devices.enrol, { body: { id, name, kind: 'door' } });
   }
-  const tickets = await database.query<ComingTicket & { paid_at: Date }>(
-    `select t.id, t.price_kind, o.paid_at from tickets t join orders o on o.id = t.order_id
-     where t.event_id = $1 and t.status = 'valid' and o.status = 'paid' order by o.paid_at, t.serial`,
-    [event.id],
+  const tickets = await database.query(
+    sql<
+      ComingTicket & { paid_at: Date }
+    >`select t.id, t.price_kind, o.paid_at from tickets t join orders o on o.id = t.order_id
+     where t.event_id = ${event.id} and t.status = 'valid' and o.status = 'paid' order by o.paid_at, t.serial`,
   );
   const random = chance(plan.hour + plan.orders);
   // Later buyers are still on the way.

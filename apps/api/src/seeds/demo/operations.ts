@@ -1,5 +1,6 @@
 import { HOUR, MINUTE } from '@festix/domain/ground';
 import type { Database } from '../../kernel/database/database.ts';
+import { sql } from '../../kernel/database/sql.ts';
 import { demoId } from './names.ts';
 
 /** Tickets that did not arrive where their buyers wanted them, and why. */
@@ -9,7 +10,7 @@ const FAILED = [
   { channel: 'whatsapp', failure: 'WhatsApp 131026: Message undeliverable', ago: 5 * HOUR },
 ] as const;
 
-const DELIVERY = `
+const DELIVERY = sql`
   insert into deliveries (id, channel, template, recipient, state, failure, order_id, ticket_ids, attempts, created_at)
   select $1, $2, 'tickets', case $2 when 'email' then o.buyer_email else o.buyer_phone end, 'failed', $3, o.id,
     array(select t.id from tickets t where t.order_id = o.id), 6, $4::timestamptz
@@ -25,7 +26,7 @@ const TOLD = [
   { subject: '58980977213', state: 'failed', failure: 'Sandbox 503: internal_error', ago: 9 * HOUR },
 ] as const;
 
-const NOTICE = `
+const NOTICE = sql`
   insert into payment_notices (id, gateway, topic, subject, request_id, sent_at, body, state, attempts, next_attempt_at, failure,
     payment_id, received_at, handled_at)
   values ($1, 'sandbox', 'payment', $2, $1::uuid::text, $3, '{}', $4::text, case when $4 = 'failed' then 6 else 1 end, $3, $5,
@@ -37,10 +38,10 @@ const NOTICE = `
 export async function seedOperations(database: Database, now: Date): Promise<void> {
   for (const [place, { channel, failure, ago }] of FAILED.entries()) {
     const at = new Date(now.getTime() - ago);
-    await database.query(DELIVERY, [demoId(`failed delivery ${place}`), channel, failure, at, place]);
+    await database.query(DELIVERY.with([demoId(`failed delivery ${place}`), channel, failure, at, place]));
   }
   for (const { subject, state, failure, ago } of TOLD) {
     const at = new Date(now.getTime() - ago);
-    await database.query(NOTICE, [demoId(`notice ${subject}`), subject, at, state, failure]);
+    await database.query(NOTICE.with([demoId(`notice ${subject}`), subject, at, state, failure]));
   }
 }

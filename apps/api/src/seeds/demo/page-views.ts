@@ -1,5 +1,6 @@
 import { addDays, dayOf, daysIn } from '@festix/domain/ground';
 import type { Database } from '../../kernel/database/database.ts';
+import { sql } from '../../kernel/database/sql.ts';
 import { chance } from './names.ts';
 import type { PlannedEvent } from './plan.ts';
 
@@ -18,8 +19,7 @@ export async function seedPageViews(
   const days = Array.from({ length: daysIn({ from: first, to: dayOf(event.until) }) }, (_, day) => addDays(first, day));
   const views = days.map((_, day) => 1 + Math.floor((0.4 + 0.6 * random()) * (FIRST_DAY + MORE_A_DAY * day)));
   await database.query(
-    `insert into page_views (event_id, day, views) select $1, * from unnest($2::date[], $3::bigint[])
+    sql`insert into page_views (event_id, day, views) select ${event.id}, * from unnest(${days}::date[], ${views}::bigint[])
      on conflict do nothing`,
-    [event.id, days, views],
   );
 }

@@ -1,6 +1,7 @@
 import { DAY } from '@festix/domain/ground';
 import { type Role } from '@festix/domain/people';
 import type { Database } from '../../kernel/database/database.ts';
+import { sql } from '../../kernel/database/sql.ts';
 import { demoId } from './names.ts';
 
 interface DemoPerson {
@@ -59,54 +60,54 @@ export async function seedPeople(database: Database, hash: string, now: Date): P
   return database.transaction(async (tx) => {
     for (const person of DEMO_PEOPLE) {
       await tx.query(
-        `insert into users (id, name, email, password_hash, roles, convenience_tax, administrate_tax, rebate_tax, email_confirmed_at, created_at)
-         values ($1, $2, $3, $4, $5, 1000, $6, $7, $8, $8::timestamptz - $9 * interval '1 day') on conflict do nothing`,
-        [
-          userId(person.email),
-          person.name,
-          person.email,
-          hash,
-          person.roles,
-          person.slug ? 300 : null,
-          person.slug ? 2000 : null,
-          now,
-          MEMBERS_FOR,
-        ],
+        sql`insert into users (id, name, email, password_hash, roles, convenience_tax, administrate_tax, rebate_tax, email_confirmed_at, created_at)
+         values ($1, $2, $3, $4, $5, 1000, $6, $7, $8, $8::timestamptz - $9 * interval '1 day') on conflict do nothing`.with(
+          [
+            userId(person.email),
+            person.name,
+            person.email,
+            hash,
+            person.roles,
+            person.slug ? 300 : null,
+            person.slug ? 2000 : null,
+            now,
+            MEMBERS_FOR,
+          ],
+        ),
       );
       if (person.slug) {
         await tx.query(
-          `insert into public_slugs (slug, kind, owner_id) values ($1, 'producer', $2) on conflict do nothing`,
-          [person.slug, userId(person.email)],
+          sql`insert into public_slugs (slug, kind, owner_id) values (${person.slug}, 'producer', ${userId(person.email)}) on conflict do nothing`,
         );
       }
     }
     for (const { id, name, members } of TEAMS) {
       await tx.query(
-        'insert into teams (id, producer_id, name, created_at) values ($1, $2, $3, $4) on conflict do nothing',
-        [id, PRODUCER_ID, name, working],
+        sql`insert into teams (id, producer_id, name, created_at) values (${id}, ${PRODUCER_ID}, ${name}, ${working}) on conflict do nothing`,
       );
       for (const email of members) {
-        await tx.query('insert into team_members (team_id, user_id) values ($1, $2) on conflict do nothing', [
-          id,
-          userId(email),
-        ]);
+        await tx.query(
+          sql`insert into team_members (team_id, user_id) values (${id}, ${userId(email)}) on conflict do nothing`,
+        );
       }
     }
     await tx.query(
-      `insert into sale_points (id, name, run_by, producer_id, created_at) values ($1, 'Bilheteria Norte', 'platform', $2, $3)
+      sql`insert into sale_points (id, name, run_by, producer_id, created_at) values (${salePoint}, 'Bilheteria Norte', 'platform', ${PRODUCER_ID}, ${working})
        on conflict do nothing`,
-      [salePoint, PRODUCER_ID, working],
     );
     await tx.query(
-      `insert into sale_point_operators (sale_point_id, user_id, is_supervisor, since)
-       values ($1, $2, false, $4), ($1, $3, true, $4) on conflict do nothing`,
-      [salePoint, userId('pdv@festix.dev'), userId(SUPERVISOR), working],
+      sql`insert into sale_point_operators (sale_point_id, user_id, is_supervisor, since)
+       values ($1, $2, false, $4), ($1, $3, true, $4) on conflict do nothing`.with([
+        salePoint,
+        userId('pdv@festix.dev'),
+        userId(SUPERVISOR),
+        working,
+      ]),
     );
     await tx.query(
-      'insert into sale_point_producers (sale_point_id, producer_id) values ($1, $2) on conflict do nothing',
-      [salePoint, PRODUCER_ID],
+      sql`insert into sale_point_producers (sale_point_id, producer_id) values (${salePoint}, ${PRODUCER_ID}) on conflict do nothing`,
     );
-    const [first] = await tx.query<{ since: Date }>('select min(email_confirmed_at) as since from users');
+    const [first] = await tx.query(sql<{ since: Date }>`select min(email_confirmed_at) as since from users`);
     if (!first) throw new Error('the demonstration has people');
     return first.since;
   });
@@ -115,17 +116,15 @@ export async function seedPeople(database: Database, hash: string, now: Date): P
 /** Grants the house's team its work at the first event: one member has every grant, the other works at the door. */
 export async function seedGrants(database: Database, eventId: string, everyGrant: readonly string[]): Promise<void> {
   await database.transaction(async (tx) => {
-    await tx.query('insert into team_events (team_id, event_id) values ($1, $2) on conflict do nothing', [
-      HOUSE_TEAM,
-      eventId,
-    ]);
+    await tx.query(
+      sql`insert into team_events (team_id, event_id) values (${HOUSE_TEAM}, ${eventId}) on conflict do nothing`,
+    );
     for (const [email, grants] of [
       ['equipe@festix.dev', everyGrant],
       ['porta@festix.dev', ['checkins']],
     ] as const) {
       await tx.query(
-        'insert into event_grants (event_id, user_id, permissions) values ($1, $2, $3) on conflict do nothing',
-        [eventId, userId(email), grants],
+        sql`insert into event_grants (event_id, user_id, permissions) values (${eventId}, ${userId(email)}, ${grants}) on conflict do nothing`,
       );
     }
   });

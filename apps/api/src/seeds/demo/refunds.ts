@@ -1,11 +1,12 @@
 import { contract } from '@festix/domain/contract';
 import type { Database } from '../../kernel/database/database.ts';
+import { sql } from '../../kernel/database/sql.ts';
 import { demoId } from './names.ts';
 import type { PlannedEvent } from './plan.ts';
 import type { SeedClient } from './seed-client.ts';
 
 /** The first paid orders of an event by its oldest, with their first ticket. */
-const BOUGHT = `
+const BOUGHT = sql<{ order_id: string; ticket_id: string }>`
   select o.id as order_id, t.id as ticket_id
   from orders o join tickets t on t.order_id = o.id and t.position = 0
   where o.event_id = $1 and o.origin = 'online' and o.paid_at is not null and o.status = 'paid'
@@ -25,10 +26,7 @@ export async function seedRefunds(
 ): Promise<void> {
   const isAsked = plan.cancelled !== undefined || plan.changed !== undefined;
   if (!isAsked && plan.days <= 0) return;
-  const [bought] = await database.query<{ order_id: string; ticket_id: string }>(BOUGHT, [
-    event.id,
-    isAsked ? CUSTOMER : null,
-  ]);
+  const [bought] = await database.query(BOUGHT.with([event.id, isAsked ? CUSTOMER : null]));
   if (!bought) return;
   const { order_id, ticket_id } = bought;
   const id = demoId(`refund ${plan.key}`);

@@ -4,6 +4,7 @@ import { Database } from '../../database/database.ts';
 import { ProblemError } from '../../watch/problem.ts';
 import { Serve } from '../serve.ts';
 import { Readiness } from './readiness.ts';
+import { sql } from '../../database/sql.ts';
 
 @Controller()
 export class HealthController {
@@ -19,7 +20,7 @@ export class HealthController {
 
   @Serve(systemEndpoints.ready)
   async ready() {
-    const reached = this.readiness.isSet && (await this.database.query('select 1').catch(() => undefined));
+    const reached = this.readiness.isSet && (await this.database.query(sql`select 1`).catch(() => undefined));
     if (!reached) throw new ProblemError('BUSY', { headers: { 'retry-after': '1' } });
     return { status: 'ok' as const };
   }

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ENV, type Env } from '../../../env.ts';
 import { POOL } from '../../database/database.ts';
 import { routeOf } from '../../watch/route-of.ts';
-import { SplitBatches } from '../../watch/split-batches.ts';
+import { SplitBatches } from './split-batches.ts';
 import { certificateEnds } from './certificate-ends.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

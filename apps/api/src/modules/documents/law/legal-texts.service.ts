@@ -7,6 +7,7 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { harmlessHtml } from '../../../kernel/fields/harmless-html.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 
@@ -17,16 +18,18 @@ interface LegalTextRow {
   published_at: Date;
 }
 
-const TEXT = `
+const TEXT = sql<LegalTextRow & object>`
   select version, html, officer, published_at from legal_texts
   where kind = $1 and ($2::integer is null or version = $2) order by version desc limit 1`;
 
-const VERSIONS = 'select version, published_at from legal_texts where kind = $1 order by version desc limit 100';
+const VERSIONS = sql<
+  Pick<LegalTextRow, 'version' | 'published_at'> & object
+>`select version, published_at from legal_texts where kind = $1 order by version desc limit 100`;
 
 /** Serialises publications, so that no two get the same version. */
-const LOCK = `select pg_advisory_xact_lock(hashtextextended('legal-texts ' || $1, 0))`;
+const LOCK = sql`select pg_advisory_xact_lock(hashtextextended('legal-texts ' || $1, 0))`;
 
-const PUBLISH = `
+const PUBLISH = sql`
   insert into legal_texts (kind, version, html, officer, published_at, published_by) values ($1, $2, $3, $4, $5, $6)`;
 
 /** Publishes and reads the terms and the privacy notice; each version stays as it was accepted. */
@@ -52,12 +55,12 @@ export class LegalTextsService {
     if (!html) throw new ProblemError('LEGAL_TEXT_EMPTY');
     if (kind === 'privacy' && !officer) throw new ProblemError('OFFICER_MISSING');
     return this.database.transaction(async (tx) => {
-      await tx.query(LOCK, [kind]);
+      await tx.query(LOCK.with([kind]));
       const present = await this.find(tx, kind);
       const isSame = present.version === body.version && present.html === html && present.officer === officer;
       if (isSame) return present;
       if (present.version + 1 !== body.version) throw new ProblemError('LEGAL_TEXT_STALE');
-      await tx.query(PUBLISH, [kind, body.version, html, officer, this.clock.now(), actor.id]);
+      await tx.query(PUBLISH.with([kind, body.version, html, officer, this.clock.now(), actor.id]));
       await this.audit.record(tx, actor, {
         action: 'legal:publish',
         subject_kind: 'legal_text',
@@ -69,8 +72,8 @@ export class LegalTextsService {
   }
 
   private async find(on: Pick<Tx, 'query'>, kind: LegalKind, version?: number): Promise<LegalTextView> {
-    const versions = await on.query<Pick<LegalTextRow, 'version' | 'published_at'> & object>(VERSIONS, [kind]);
-    const [row] = await on.query<LegalTextRow & object>(TEXT, [kind, version ?? null]);
+    const versions = await on.query(VERSIONS.with([kind]));
+    const [row] = await on.query(TEXT.with([kind, version ?? null]));
     if (!row && version) throw new ProblemError('NOT_FOUND');
     return {
       kind,

@@ -3,7 +3,8 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SECOND } from '@festix/domain/ground';
 import pg from 'pg';
 import { ENV, type Env } from '../../../env.ts';
-import { createPool } from '../../../kernel/database/database.ts';
+import { askedOf, createPool } from '../../../kernel/database/database.ts';
+import type { Statement } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
@@ -112,13 +113,22 @@ export class LongRead {
     }
   }
 
-  async query<Row extends object>(sql: string, params: readonly unknown[]): Promise<Row[]> {
-    return (await this.client.query<Row & pg.QueryResultRow>(sql, [...params])).rows;
+  async query<Row extends object>(statement: Statement<Row>): Promise<Row[]>;
+  async query<Row extends object>(text: string, params?: readonly unknown[]): Promise<Row[]>;
+  async query<Row extends object>(statement: Statement<Row> | string, params?: readonly unknown[]): Promise<Row[]> {
+    return (await this.client.query<Row & pg.QueryResultRow>(askedOf(statement, params))).rows;
   }
 
   /** Yields the rows of a statement in batches, read on demand. */
-  async *batches<Row extends object>(sql: string, params: readonly unknown[], size: number): AsyncGenerator<Row[]> {
-    await this.client.query(`declare long_read no scroll cursor for ${sql}`, [...params]);
+  batches<Row extends object>(statement: Statement<Row>, size: number): AsyncGenerator<Row[]>;
+  batches<Row extends object>(text: string, params: readonly unknown[], size: number): AsyncGenerator<Row[]>;
+  async *batches<Row extends object>(
+    statement: Statement<Row> | string,
+    ...given: [number] | [readonly unknown[], number]
+  ): AsyncGenerator<Row[]> {
+    const size = given.at(-1) as number;
+    const { text, values } = askedOf(statement, typeof given[0] === 'number' ? [] : given[0]);
+    await this.client.query(`declare long_read no scroll cursor for ${text}`, values);
     for (;;) {
       const { rows } = await this.client.query<Row & pg.QueryResultRow>(`fetch ${size} from long_read`);
       if (rows.length > 0) yield rows;

@@ -61,9 +61,9 @@ export function salesStatement(
   { where, params }: WhichSales,
   zone: string,
   { answers = false }: SalesTold = {},
-): { sql: string; params: unknown[] } {
+): { statement: string; params: unknown[] } {
   const wall = (moment: string): string => onTheWall(moment, `$${params.length + 1}`);
-  const sql = `
+  const statement = `
     select o.code, o.status, o.status_detail, o.origin, ${wall('o.created_at')} as created_at,
       ${wall('o.paid_at')} as paid_at, ${BUYER_EMAIL} as buyer_email, ${BUYER_NAME} as buyer_name, o.buyer_phone, o.subtotal, c.name as coupon,
       o.coupon_amount, o.tax_amount, o.total, o.refunded_amount, t.places, t.standing, t.absorbed_tax, t.entered_at,
@@ -81,5 +81,5 @@ export function salesStatement(
     ) t
     where ${where}
     order by o.created_at desc, o.id desc`;
-  return { sql, params: [...params, zone] };
+  return { statement, params: [...params, zone] };
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { maskDocument } from '@festix/domain/ground';
 import { type PriceKind } from '@festix/domain/programme';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { IS_PASSED_ON } from '../tickets/passed-on.ts';
 import { HOLDER_DOCUMENT, HOLDER_NAME } from '../tickets/who-holds.ts';
 import { TicketSigner } from '../tickets/ticket-signer.ts';
@@ -28,10 +29,10 @@ interface TicketRow {
 }
 
 /** A document that was given under another address than the buyer's present one is not printed for its reader. */
-const PRINTED_DOCUMENT = `case when not o.buyer_corrected then ${HOLDER_DOCUMENT} end`;
+const PRINTED_DOCUMENT = sql`case when not o.buyer_corrected then ${HOLDER_DOCUMENT} end`;
 
 /** Selects valid tickets: sold, of a paid order. */
-const GOOD_TICKETS = `
+const GOOD_TICKETS = sql<TicketRow>`
   select t.id, t.order_id, o.code as order_code, o.origin, t.code, t.serial, t.key_id, t.price_kind, t.created_at,
     ${HOLDER_NAME} as holder_name, ${PRINTED_DOCUMENT} as holder_document, l.name as lot, l.number as lot_number, l.sorting as lot_sorting, p.name as price, e.number as event_number,
     json_build_object('name', e.name, 'start_date', e.start_date, 'time_zone', e.time_zone, 'age_rating', e.age_rating, 'age_reason', e.age_reason,
@@ -56,7 +57,7 @@ export class TicketFilesQueries {
 
   /** Returns the present print data of these tickets, without dead ones and those transferred `since`. */
   async printed(ticketIds: readonly string[], since: Date | null = null): Promise<PrintedTicket[]> {
-    const rows = await this.database.query<TicketRow>(GOOD_TICKETS, [ticketIds, since]);
+    const rows = await this.database.query(GOOD_TICKETS.with([ticketIds, since]));
     return Promise.all(rows.map((row) => this.print(row)));
   }
 
@@ -69,14 +70,19 @@ export class TicketFilesQueries {
     holder?: 'buyer' | 'only-buyer' | { id: string; email: string | null },
   ): Promise<string[]> {
     const person = typeof holder === 'object' ? holder : undefined;
-    const rows = await this.database.query<{ id: string }>(
-      `select t.id from tickets t join orders o on o.id = t.order_id
+    const rows = await this.database.query(
+      sql<{ id: string }>`select t.id from tickets t join orders o on o.id = t.order_id
        where t.order_id = $1 and t.status = 'valid' and o.status = 'paid'
          and ($2::uuid is null or t.assignee_id = $2 or t.assignee_email = $3)
          and not ($4::boolean and ${IS_PASSED_ON})
          and not ($5::boolean and t.assignee_email is not null)
-       order by t.position, t.id`,
-      [orderId, person?.id ?? null, person?.email ?? null, holder === 'buyer', holder === 'only-buyer'],
+       order by t.position, t.id`.with([
+        orderId,
+        person?.id ?? null,
+        person?.email ?? null,
+        holder === 'buyer',
+        holder === 'only-buyer',
+      ]),
     );
     return rows.map(({ id }) => id);
   }

@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DAY } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Files } from '../../../kernel/files/files.ts';
 import { hashOf } from '../../../kernel/work/idempotency.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
@@ -76,8 +77,9 @@ export class TicketFiles implements OnModuleInit {
     if (known) return known.bytes;
     const bytes = await this.press.draw(printed);
     await this.database.query(
-      `insert into ticket_files (key, order_id, made_at) values ($1, $2, $3) on conflict (key) do update set made_at = $3`,
-      [key, first.order_id, this.clock.now()],
+      sql`insert into ticket_files (key, order_id, made_at) values ($1, $2, $3) on conflict (key) do update set made_at = $3`.with(
+        [key, first.order_id, this.clock.now()],
+      ),
     );
     await this.files.put(key, bytes);
     return bytes;
@@ -86,12 +88,15 @@ export class TicketFiles implements OnModuleInit {
   private async forgetOld(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEPT_MS);
     for (;;) {
-      const old = await this.database.query<{ key: string }>(
-        `select key from ticket_files where made_at < $1 order by made_at limit ${MOST_AT_ONCE}`,
-        [before],
+      const old = await this.database.query(
+        sql<{
+          key: string;
+        }>`select key from ticket_files where made_at < $1 order by made_at limit ${sql.literal(MOST_AT_ONCE)}`.with([
+          before,
+        ]),
       );
       for (const { key } of old) await this.files.remove(key);
-      await this.database.query('delete from ticket_files where key = any ($1)', [old.map(({ key }) => key)]);
+      await this.database.query(sql`delete from ticket_files where key = any (${old.map(({ key }) => key)})`);
       if (old.length < MOST_AT_ONCE) return;
     }
   }

@@ -2,6 +2,7 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:cryp
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { VerificationKeyView } from '@festix/domain/contract';
 import { advisoryLocks } from '../../../kernel/database/advisory-locks.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
@@ -34,7 +35,7 @@ const RAW_KEY_BYTES = 32;
 /**
  * SQL: the id of the key that signs sales now. Each sale selects it in its own statement, without a second connection.
  */
-export const ACTIVE_KEY = 'select id from signing_keys where retired_at is null';
+export const ACTIVE_KEY = sql`select id from signing_keys where retired_at is null`;
 
 /** Lock of key creation, over all processes. */
 const KEYS_LOCK = advisoryLocks.ticketKeys;
@@ -93,8 +94,8 @@ export class TicketKeys implements OnModuleInit {
   }
 
   private async load(): Promise<Map<number, SigningKey>> {
-    const rows = await this.database.query<KeyRow>(
-      'select id, public_key, sealed_private_key, retired_at is null as active from signing_keys order by id',
+    const rows = await this.database.query(
+      sql<KeyRow>`select id, public_key, sealed_private_key, retired_at is null as active from signing_keys order by id`,
     );
     return new Map(rows.map((row) => [row.id, this.open(row)]));
   }
@@ -106,9 +107,12 @@ export class TicketKeys implements OnModuleInit {
 
   private async make(when: 'in any case' | 'unless there is one'): Promise<number> {
     const id = await this.database.transaction(async (tx) => {
-      await tx.query('select pg_advisory_xact_lock($1)', [KEYS_LOCK]);
-      const [{ newest, active } = { newest: 0, active: false }] = await tx.query<{ newest: number; active: boolean }>(
-        'select coalesce(max(id), 0) as newest, coalesce(bool_or(retired_at is null), false) as active from signing_keys',
+      await tx.query(sql`select pg_advisory_xact_lock(${KEYS_LOCK})`);
+      const [{ newest, active } = { newest: 0, active: false }] = await tx.query(
+        sql<{
+          newest: number;
+          active: boolean;
+        }>`select coalesce(max(id), 0) as newest, coalesce(bool_or(retired_at is null), false) as active from signing_keys`,
       );
       if (active && when === 'unless there is one') return newest;
       await this.insert(tx, newest + 1);
@@ -124,10 +128,9 @@ export class TicketKeys implements OnModuleInit {
     const { publicKey, privateKey } = generateKeyPairSync('ed25519');
     const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-RAW_KEY_BYTES);
     const sealed = sealKey(privateKey.export({ format: 'der', type: 'pkcs8' }), this.secret(), sealedNames.signing(id));
-    await tx.query('update signing_keys set retired_at = $1 where retired_at is null', [now]);
+    await tx.query(sql`update signing_keys set retired_at = ${now} where retired_at is null`);
     await tx.query(
-      'insert into signing_keys (id, public_key, sealed_private_key, created_at) values ($1, $2, $3, $4)',
-      [id, raw, sealed, now],
+      sql`insert into signing_keys (id, public_key, sealed_private_key, created_at) values (${id}, ${raw}, ${sealed}, ${now})`,
     );
   }
 

@@ -5,8 +5,9 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 
-const RECORD = `
+const RECORD = sql`
   insert into document_checks (id, event_id, ticket_id, result, price_kind, user_id, occurred_at, received_at)
   select $1, event_id, id, $4, case when status = 'leased' then null else price_kind end, $5, $6, $6
   from tickets where id = $2 and event_id = $3
@@ -25,10 +26,10 @@ export class CheckDocument {
     const asked = { ...body, event_id: actor.event.id };
     return this.idempotency.once(actor, 'checkins.checkDocument', asked, async (_, tx) => {
       const { id, ticket_id, result } = body;
-      const known = await tx.query('select from document_checks where id = $1', [id]);
+      const known = await tx.query(sql`select from document_checks where id = ${id}`);
       if (known.length > 0) throw new ProblemError('ID_REUSED');
       const now = this.clock.now();
-      const made = await tx.query(RECORD, [id, ticket_id, actor.event.id, result, actor.id, now]);
+      const made = await tx.query(RECORD.with([id, ticket_id, actor.event.id, result, actor.id, now]));
       if (made.length === 0) throw new ProblemError('TICKET_NOT_FOUND');
       return { id, ticket_id, result, occurred_at: now.toISOString() };
     });

@@ -1,8 +1,9 @@
 import { judgeEntry, type Admission, type ScanDoubt, type TicketFacts, type Verdict } from '@festix/domain/door';
 import { Injectable } from '@nestjs/common';
 import { isTransient } from '../../../kernel/database/database-problems.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { SplitBatches } from '../../../kernel/watch/split-batches.ts';
+import { SplitBatches } from '../../../kernel/http/metrics/split-batches.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { DoorDatabase } from './door-database.ts';
 import {
@@ -80,7 +81,7 @@ type Row = DoorEventFacts &
   AskingDevice &
   (ShownTicket | ({ ticket_id: null } & Partial<ShownColumns>));
 
-const FACTS = `
+const FACTS = sql<Row>`
   with ${ASKED},
   scans_asked as (
     select * from unnest($5::uuid[], $6::uuid[], $7::timestamptz[]) with ordinality as s (scan_id, device_id, scanned_at, ord)
@@ -187,7 +188,7 @@ export class CheckIn {
       asks.map((ask) => ask.scanned_at),
     ];
     try {
-      return await this.database.query<Row>(FACTS, params);
+      return await this.database.query(FACTS.with(params));
     } catch (cause) {
       throw new UnreadFactsError(cause);
     }

@@ -4,6 +4,7 @@ import { normaliseDocument } from '@festix/domain/ground';
 import { type DocumentResult, type PriceKind } from '@festix/domain/programme';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { namedAs, type Given } from '../../../kernel/database/named-as.ts';
 import { BUYER_NAME } from '../../documents/tickets/who-bought.ts';
@@ -131,9 +132,10 @@ export class CheckinsQueries {
   }
 
   async countUndone(eventId: string): Promise<number> {
-    const [row] = await this.database.query<{ undone: number }>(
-      'select count(*)::integer as undone from checkins where event_id = $1 and undone_at is not null',
-      [eventId],
+    const [row] = await this.database.query(
+      sql<{
+        undone: number;
+      }>`select count(*)::integer as undone from checkins where event_id = ${eventId} and undone_at is not null`,
     );
     return row?.undone ?? 0;
   }

@@ -1,8 +1,8 @@
 import { EntityManager, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type pg from 'pg';
 import { ENV, type Env } from '../../../env.ts';
-import { createPool, Database } from '../../../kernel/database/database.ts';
+import { createPool, Database, type AskedStatement } from '../../../kernel/database/database.ts';
+import type { Statement } from '../../../kernel/database/sql.ts';
 
 /** Connections for the online scans, one queue for each event, and for uploads of devices. */
 const CONNECTIONS = 6;
@@ -22,12 +22,14 @@ export class DoorDatabase extends Database {
     super(pool, em);
   }
 
-  protected override statement(text: string, params: readonly unknown[]): pg.QueryConfig {
+  protected override statement(statement: Statement<object> | string, params?: readonly unknown[]): AskedStatement {
+    const asked = super.statement(statement, params);
+    const { text } = asked;
     let name = this.names.get(text);
     if (!name) {
       name = `door ${this.names.size}`;
       this.names.set(text, name);
     }
-    return { ...super.statement(text, params), name };
+    return { ...asked, name };
   }
 }

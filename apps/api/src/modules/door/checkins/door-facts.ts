@@ -2,6 +2,7 @@ import { orderEnds, type Admission, type Door, type TicketEnd, type TicketFacts 
 import { type PriceKind } from '@festix/domain/programme';
 import { type OrderStatus, type TicketStatus } from '@festix/domain/selling';
 import type { Lookup } from '../ops/references.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 
 /** The event of a door. */
 export interface DoorEventFacts {
@@ -46,7 +47,7 @@ export function isFound<Row extends { ticket_id: string | null }>(
 }
 
 /** Names, as `asked` in the order `ord`, one event each, and a ticket of it by id, serial or code. */
-export const ASKED = `
+export const ASKED = sql`
   asked as (
     select * from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[]) with ordinality
       as a (event_id, ticket_id, serial, code, ord)
@@ -62,7 +63,7 @@ export function askedParams(lookups: readonly Lookup[]): unknown[][] {
 }
 
 /** Joins the ticket of each request; a revoked serial leads to the ticket that has another one now. */
-export const ASKED_TICKETS = `
+export const ASKED_TICKETS = sql`
   left join superseded_serials gone on gone.event_id = a.event_id and gone.serial = a.serial
   left join lateral (
     select * from tickets where id = coalesce(a.ticket_id, gone.ticket_id)
@@ -73,7 +74,7 @@ export const ASKED_TICKETS = `
   ) t on true`;
 
 /** Selects all facts that `judgeEntry` needs, for many scans at once. */
-export const FACTS_COLUMNS = `
+export const FACTS_COLUMNS = sql`
   e.number as event_number, e.is_test, e.canceled_at, e.time_zone, e.door_names,
   t.id as ticket_id, t.event_id as ticket_event_id, t.serial, t.code, t.status, t.entry, t.lot_id, t.price_kind,
   t.dead_since as ticket_dead_since, coalesce(o.paid_at, t.created_at) as sold_at, gone.superseded_at,
@@ -82,13 +83,13 @@ export const FACTS_COLUMNS = `
   c.id as checkin_id, c.scanned_at as first_at, c.gate as first_gate, first_person.name as first_by,
   first_device.name as first_device`;
 
-export const TICKET_JOINS = `
+export const TICKET_JOINS = sql`
   left join orders o on o.id = t.order_id
   left join checkins c on c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null
   left join users first_person on first_person.id = c.validated_by
   left join devices first_device on first_device.id = c.device_id`;
 
-export const FACTS_JOINS = `
+export const FACTS_JOINS = sql`
   join events e on e.id = a.event_id
   ${ASKED_TICKETS}
   ${TICKET_JOINS}`;

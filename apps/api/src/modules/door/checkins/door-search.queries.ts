@@ -2,6 +2,7 @@ import { normaliseEmail } from '@festix/domain/ground';
 import { type OrderStatus, type TypedCode } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { namedAs } from '../../../kernel/database/named-as.ts';
 import { BUYER_DOCUMENT, BUYER_EMAIL, BUYER_NAME } from '../../documents/tickets/who-bought.ts';
 import { ASKED, askedParams, FACTS_COLUMNS, FACTS_JOINS, TICKET_JOINS, type DoorEventFacts } from './door-facts.ts';
@@ -23,11 +24,11 @@ export interface SearchedOrder {
 const MOST_ORDERS = 20;
 const MOST_TICKETS = 500;
 
-const ASKED_TICKETS = `
+const ASKED_TICKETS = sql<SearchedTicket>`
   with ${ASKED}
   select ${FACTS_COLUMNS}, ${SHOWN_COLUMNS} from asked a ${FACTS_JOINS} ${SHOWN_JOINS} where t.event_id = a.event_id`;
 
-const TICKETS_OF_ORDERS = `
+const TICKETS_OF_ORDERS = sql<SearchedTicket>`
   select ${FACTS_COLUMNS}, ${SHOWN_COLUMNS}
   from tickets t
   join events e on e.id = t.event_id
@@ -35,7 +36,7 @@ const TICKETS_OF_ORDERS = `
   ${TICKET_JOINS}
   ${SHOWN_JOINS}
   where t.event_id = $1 and t.order_id = any ($2::uuid[])
-  order by t.order_id, t.position, t.id limit ${MOST_TICKETS}`;
+  order by t.order_id, t.position, t.id limit ${sql.literal(MOST_TICKETS)}`;
 
 const ORDERS = `
   select o.id, o.code, o.status, ${BUYER_NAME} as buyer_name, ${BUYER_EMAIL} as buyer_email,
@@ -51,12 +52,12 @@ export class DoorSearchQueries {
   constructor(private readonly database: Database) {}
 
   async ticketsBy(lookup: Lookup): Promise<SearchedTicket[]> {
-    return this.database.query<SearchedTicket>(ASKED_TICKETS, askedParams([lookup]));
+    return this.database.query(ASKED_TICKETS.with(askedParams([lookup])));
   }
 
   async ticketsOf(eventId: string, orderIds: readonly string[]): Promise<SearchedTicket[]> {
     if (orderIds.length === 0) return [];
-    return this.database.query<SearchedTicket>(TICKETS_OF_ORDERS, [eventId, orderIds]);
+    return this.database.query(TICKETS_OF_ORDERS.with([eventId, orderIds]));
   }
 
   /** Returns the order with this code, or with a ticket of this code. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChangesView, CheckinListView, DoorOrderView, SaleView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
-import { giveCourtesy, giveToHolders } from '../../../testing/courtesies.ts';
+import { giveToHolders } from '../../../testing/courtesies.ts';
 import { linesIn } from '../../../testing/pdf.ts';
 import { makePerson } from '../../../testing/people.ts';
 import { book, BUYER, charge, checkoutBody, say } from '../../../testing/purchases.ts';

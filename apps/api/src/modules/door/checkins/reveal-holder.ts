@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
@@ -12,7 +13,7 @@ import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../../documents/tick
 export const REVEALS: Limit = { name: 'holder-reveal', points: 30, seconds: (10 * MINUTE) / 1000 };
 
 /** Selects the holder. A transferred ticket has no data of its buyer. */
-const HOLDER = `
+const HOLDER = sql<RevealedHolderView & object>`
   select t.id as ticket_id, ${HOLDER_NAME} as name, ${HOLDER_DOCUMENT} as document, ${HOLDER_EMAIL} as email
   from tickets t
   left join orders o on o.id = t.order_id
@@ -31,7 +32,7 @@ export class RevealHolder {
   async reveal(actor: EventActor, ticketId: string, { reason }: RevealBody): Promise<RevealedHolderView> {
     await this.limits.consume(REVEALS, actor.id);
     return this.database.transaction(async (tx) => {
-      const [holder] = await tx.query<RevealedHolderView & object>(HOLDER, [ticketId, actor.event.id]);
+      const [holder] = await tx.query(HOLDER.with([ticketId, actor.event.id]));
       if (!holder) throw new ProblemError('NOT_FOUND');
       await this.audit.record(tx, actor, {
         action: 'documents:reveal',

@@ -1,5 +1,6 @@
 import type { ScanDoubt } from '@festix/domain/door';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 
 /** One scan as its row. */
 export interface ScanRecord {
@@ -39,7 +40,7 @@ export interface AskedScan extends ScanRecord {
  *
  * Locks orders before tickets and each by id, as every write does, so that no deadlock arises.
  */
-const WRITE_SCANS = `
+const WRITE_SCANS = sql<{ id: string }>`
   with asked as materialized (
     select * from json_to_recordset($1) as a (id uuid, event_id uuid, ticket_id uuid, entry smallint, code text,
       occurred_at timestamptz, adjusted_at timestamptz, received_at timestamptz, device_id uuid, user_id uuid, gate text,
@@ -79,6 +80,6 @@ const WRITE_SCANS = `
 
 /** Returns the ids of the scans that are written now. */
 export async function writeScans(tx: Pick<Tx, 'query'>, scans: readonly AskedScan[]): Promise<Set<string>> {
-  const written = await tx.query<{ id: string }>(WRITE_SCANS, [JSON.stringify(scans)]);
+  const written = await tx.query(WRITE_SCANS.with([JSON.stringify(scans)]));
   return new Set(written.map(({ id }) => id));
 }

@@ -7,6 +7,7 @@ import { BUYER_NAME } from '../../documents/tickets/who-bought.ts';
 import { HOLDER_DOCUMENT, HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 import { DOOR_ANSWERS } from './door-answers.ts';
 import type { FoundTicket } from './door-facts.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 
 /** The columns of a ticket that a door shows, besides its facts. */
 export interface ShownColumns {
@@ -24,13 +25,13 @@ export interface ShownColumns {
   buyer_name: string | null;
 }
 
-export const SHOWN_COLUMNS = `
+export const SHOWN_COLUMNS = sql`
   l.name as lot_name, l.sorting as lot_sorting, p.name as price_name,
   ${HOLDER_NAME} as holder_name, ${HOLDER_DOCUMENT} as document,
   ${DOOR_ANSWERS} as answers, t.assignee_email, t.assignee_id, assignee.name as assignee_account,
   o.code as order_code, o.user_id as buyer_id, ${BUYER_NAME} as buyer_name`;
 
-export const SHOWN_JOINS = `
+export const SHOWN_JOINS = sql`
   left join lots l on l.id = t.lot_id
   left join prices p on p.id = t.price_id
   left join users assignee on assignee.id = t.assignee_id`;

@@ -4,6 +4,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 
@@ -20,20 +21,20 @@ interface EntryRow {
 }
 
 /** Selects the ticket and entry of a check-in, also by the id of a scan that lost it to an earlier one since. */
-const MEANT = `
+const MEANT = sql<{ ticket_id: string; entry: number }>`
   select ticket_id, entry from checkins where id = $1 and event_id = $2
   union
   select ticket_id, entry from scans where id = $1 and event_id = $2 and is_admission and ticket_id is not null`;
 
 /** Serialises admissions of a ticket, uploads of phones and undos. */
-const LOCK_TICKET = 'select from tickets where id = $1 for no key update';
+const LOCK_TICKET = sql`select from tickets where id = $1 for no key update`;
 
-const ENTRY = `
+const ENTRY = sql<EntryRow & object>`
   select c.id, c.ticket_id, c.entry, c.scanned_at, c.undone_at, c.undone_by, u.name as undone_by_name, c.undo_reason
   from checkins c left join users u on u.id = c.undone_by where c.ticket_id = $1 and c.entry = $2`;
 
 /** Dates the undo no earlier than the entry itself, so that its own scan always belongs to the undone entry. */
-const UNDO = `
+const UNDO = sql<{ undone_at: Date }>`
   with undone as (
     update checkins set undone_at = greatest($3, scanned_at), undone_by = $4, undo_reason = $5
     where ticket_id = $1 and entry = $2 returning event_id, ticket_id, undone_at
@@ -73,7 +74,7 @@ export class UndoEntry {
   private async undoNow(tx: Tx, actor: EventActor, standing: EntryRow, reason: string): Promise<UndoneEntryView> {
     const { id, ticket_id, entry } = standing;
     const params = [ticket_id, entry, this.clock.now(), actor.id, reason];
-    const [undone] = await tx.query<{ undone_at: Date }>(UNDO, params);
+    const [undone] = await tx.query(UNDO.with(params));
     if (!undone) throw new Error('an entry that is locked is undone');
     await this.audit.record(tx, actor, {
       action: 'checkins:undo',
@@ -87,10 +88,10 @@ export class UndoEntry {
 }
 
 async function lockEntry(tx: Tx, checkinId: string, eventId: string): Promise<EntryRow> {
-  const [meant] = await tx.query<{ ticket_id: string; entry: number }>(MEANT, [checkinId, eventId]);
+  const [meant] = await tx.query(MEANT.with([checkinId, eventId]));
   if (!meant) throw new ProblemError('NOT_FOUND');
-  await tx.query(LOCK_TICKET, [meant.ticket_id]);
-  const [entry] = await tx.query<EntryRow & object>(ENTRY, [meant.ticket_id, meant.entry]);
+  await tx.query(LOCK_TICKET.with([meant.ticket_id]));
+  const [entry] = await tx.query(ENTRY.with([meant.ticket_id, meant.entry]));
   if (!entry) throw new ProblemError('NOT_FOUND');
   return entry;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 
 /** Stores the number of ops that each phone still has to upload: entries may still arrive from them. */
 @Injectable()
@@ -13,13 +14,12 @@ export class DeviceQueues {
   /** Writes only a new number, or one last written a minute ago: phones send it every few seconds. */
   async told(deviceId: string, waiting: number): Promise<void> {
     await this.database.query(
-      `insert into device_queues as q (device_id, waiting, told_at)
+      sql`insert into device_queues as q (device_id, waiting, told_at)
        select $1, $2, $3 where not exists (
          select from device_queues
          where device_id = $1 and waiting = $2 and told_at >= $3::timestamptz - interval '1 minute')
        on conflict (device_id) do update set waiting = excluded.waiting, told_at = excluded.told_at
-       where q.told_at < excluded.told_at`,
-      [deviceId, waiting, this.clock.now()],
+       where q.told_at < excluded.told_at`.with([deviceId, waiting, this.clock.now()]),
     );
   }
 }

@@ -1,6 +1,7 @@
 import type { OwnDevicesQuery, PageQuery } from '@festix/domain/contract';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import type { DeviceRecord, EventDeviceRecord } from './device.presenter.ts';
 
 /** A device that asks for a new access token. */
@@ -63,29 +64,28 @@ export class DevicesQueries {
    * other.
    */
   async countWorking(tx: Tx, userId: string): Promise<number> {
-    await tx.query('select id from users where id = $1 for no key update', [userId]);
-    const [row] = await tx.query<{ count: number }>(
-      'select count(*)::integer as count from devices where user_id = $1 and revoked_at is null',
-      [userId],
+    await tx.query(sql`select id from users where id = ${userId} for no key update`);
+    const [row] = await tx.query(
+      sql<{
+        count: number;
+      }>`select count(*)::integer as count from devices where user_id = ${userId} and revoked_at is null`,
     );
     return row?.count ?? 0;
   }
 
   async hasWorkedOn(deviceId: string, eventId: string): Promise<boolean> {
-    const rows = await this.database.query('select from device_events where device_id = $1 and event_id = $2', [
-      deviceId,
-      eventId,
-    ]);
+    const rows = await this.database.query(
+      sql`select from device_events where device_id = ${deviceId} and event_id = ${eventId}`,
+    );
     return rows.length > 0;
   }
 
   async renewing(deviceId: string): Promise<RenewingDevice | undefined> {
-    const [device] = await this.database.query<RenewingDevice>(
-      `select d.user_id, d.public_key, d.created_at, d.revoked_at,
+    const [device] = await this.database.query(
+      sql<RenewingDevice>`select d.user_id, d.public_key, d.created_at, d.revoked_at,
               (select max(event_end(e.start_date, e.end_date))
                from device_events de join events e on e.id = de.event_id where de.device_id = d.id) as last_event_end
-       from devices d where d.id = $1`,
-      [deviceId],
+       from devices d where d.id = ${deviceId}`,
     );
     return device;
   }
@@ -93,14 +93,13 @@ export class DevicesQueries {
   /** Stores a nonce; returns whether it is new. */
   async takeNonce(deviceId: string, nonceHash: Buffer, now: Date): Promise<boolean> {
     const taken = await this.database.query(
-      `insert into device_nonces (device_id, nonce_hash, used_at) values ($1, $2, $3) on conflict do nothing returning device_id`,
-      [deviceId, nonceHash, now],
+      sql`insert into device_nonces (device_id, nonce_hash, used_at) values (${deviceId}, ${nonceHash}, ${now}) on conflict do nothing returning device_id`,
     );
     return taken.length > 0;
   }
 
   async forgetNonces(usedBefore: Date): Promise<void> {
-    await this.database.query('delete from device_nonces where used_at < $1', [usedBefore]);
+    await this.database.query(sql`delete from device_nonces where used_at < ${usedBefore}`);
   }
 
   private async page<Row extends DeviceRecord = DeviceRecord>(
@@ -122,13 +121,12 @@ export class DevicesQueries {
   /** Stores the time of the device's last call, and its event. */
   async note(deviceId: string, eventId: string | null, now: Date): Promise<void> {
     await this.database.query(
-      `with seen as (
+      sql`with seen as (
          update devices set last_seen_at = greatest(last_seen_at, $3) where id = $1 returning id
        )
        insert into device_events (device_id, event_id, first_seen_at)
        select seen.id, events.id, $3 from seen join events on events.id = $2
-       on conflict do nothing`,
-      [deviceId, eventId, now],
+       on conflict do nothing`.with([deviceId, eventId, now]),
     );
   }
 }

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { provesText } from './device-proof.ts';
@@ -18,7 +19,7 @@ interface OperatedDevice {
 }
 
 /** Covers ops made on the device since the sign-in there, even if they are uploaded before this proof. */
-const WRITE = `
+const WRITE = sql`
   insert into device_operators (device_id, user_id, proved_at)
   select $1, $2, coalesce((select created_at from sessions where id = $3), $4)
   on conflict (device_id, user_id) do update set proved_at = least(device_operators.proved_at, excluded.proved_at)`;
@@ -38,9 +39,8 @@ export class ProveOperator {
   /** Throws DEVICE_UNKNOWN, DEVICE_REVOKED, DEVICE_SIGNATURE_INVALID and RATE_LIMITED. */
   async prove(actor: Person, deviceId: string, { signature }: DeviceOperatorBody): Promise<void> {
     this.limits.consumeLocally(PER_PERSON, actor.id);
-    const [device] = await this.database.query<OperatedDevice>(
-      'select user_id, public_key, revoked_at from devices where id = $1',
-      [deviceId],
+    const [device] = await this.database.query(
+      sql<OperatedDevice>`select user_id, public_key, revoked_at from devices where id = ${deviceId}`,
     );
     if (!device) throw new ProblemError('DEVICE_UNKNOWN');
     const text = operatorProofText(deviceId.toLowerCase(), actor.id);
@@ -49,6 +49,6 @@ export class ProveOperator {
     }
     if (device.revoked_at) throw new ProblemError('DEVICE_REVOKED');
     if (device.user_id === actor.id) return;
-    await this.database.query(WRITE, [deviceId, actor.id, actor.session_id, this.clock.now()]);
+    await this.database.query(WRITE.with([deviceId, actor.id, actor.session_id, this.clock.now()]));
   }
 }

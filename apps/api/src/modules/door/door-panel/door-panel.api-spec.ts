@@ -268,7 +268,7 @@ describe('door panel', () => {
       const { sold, given, disputed, expected, leased, inside } = panel;
       expect(list).toMatchObject({ sold, given, disputed, expected, leased, inside });
       expect(door.counts).toMatchObject({ expected, inside });
-      const sumOfLots = (panel.lots.map((lot) => lot.expected) as number[]).reduce((sum, some) => sum + some, 0);
+      const sumOfLots = panel.lots.map((lot) => lot.expected).reduce((sum, some) => sum + some, 0);
       expect(sumOfLots).toBe(expected);
       return { sold, given, disputed, leased, inside, unsold: expected - sold - given - disputed };
     };

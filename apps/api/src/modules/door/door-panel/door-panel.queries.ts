@@ -6,7 +6,8 @@ import type {
   DoorPanelUndoneView,
 } from '@festix/domain/contract';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../kernel/database/database.ts';
+import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { APART_PLACES } from '../../programme/stock/apart-places.ts';
 
 export interface PanelDevice {
@@ -43,7 +44,8 @@ const LAST_UNDONE = 5;
 export const MINUTES = 60;
 
 /** Formats an instant as in JSON. */
-const instant = (moment: string): string => `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const instant = (moment: Statement): Statement =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** SQL: the people inside the event `$1` by lot whose payment was lost in a dispute. Their tickets stay as they are. */
 const LOST_INSIDE = `(
@@ -59,9 +61,9 @@ const LOST_INSIDE = `(
  * current entry once, with the lot of its ticket, counts it by device, lot and minute at the same time, and sums up the
  * rest from that.
  */
-export const PANEL = `
+export const PANEL = sql<PanelRecord>`
   with event as materialized (
-    select id, is_over, last_minute, last_minute - interval '${MINUTES - 1} minutes' as first_minute,
+    select id, is_over, last_minute, last_minute - interval '${sql.literal(MINUTES - 1)} minutes' as first_minute,
       last_minute + interval '1 minute' as after
     from (
       select e.id, is_over, date_trunc('minute', coalesce((select max(scanned_at) from checkins
@@ -96,7 +98,7 @@ export const PANEL = `
          and not exists (select from checkins u
            where u.ticket_id = s.ticket_id and u.entry = s.entry and u.undone_at is not null)) open) as conflicts,
     (select count(*)::integer from checkins where event_id = $1 and undone_at is not null) as undone,
-    (select json_agg(json_build_object('at', ${instant('m.at')}, 'entries', m.entries)) from (
+    (select json_agg(json_build_object('at', ${instant(sql`m.at`)}, 'entries', m.entries)) from (
        select minute as at, sum(inside)::integer as entries from entered
        where minute is not null group by minute) m) as minutes,
     (select json_agg(json_build_object('id', l.id, 'name', l.name, 'sorting', l.sorting,
@@ -110,33 +112,31 @@ export const PANEL = `
        where event_id = $1) l
      where l.archived_at is null or l.sold > 0 or l.inside > 0) as lots,
     (select json_agg(json_build_object('id', w.device_id, 'name', w.name, 'kind', w.kind, 'user', w.user_name,
-         'inside', w.inside, 'refused', w.refused, 'last_seen_at', ${instant('w.last_seen_at')}, 'waiting', w.waiting,
-         'waiting_told_at', ${instant('w.told_at')}, 'revoked_at', ${instant('w.revoked_at')})
+         'inside', w.inside, 'refused', w.refused, 'last_seen_at', ${instant(sql`w.last_seen_at`)}, 'waiting', w.waiting,
+         'waiting_told_at', ${instant(sql`w.told_at`)}, 'revoked_at', ${instant(sql`w.revoked_at`)})
          order by w.last_seen_at desc nulls last, w.device_id) from (
        select worked.*, d.name, d.kind, u.name as user_name, d.last_seen_at, d.revoked_at, q.waiting, q.told_at
        from worked
        left join devices d on d.id = worked.device_id
        left join users u on u.id = d.user_id
        left join device_queues q on q.device_id = d.id
-       order by d.last_seen_at desc nulls last, worked.device_id limit ${MOST_DEVICES}) w) as devices,
+       order by d.last_seen_at desc nulls last, worked.device_id limit ${sql.literal(MOST_DEVICES)}) w) as devices,
     (select json_agg(json_build_object('code', r.code, 'count', r.count) order by r.count desc, r.code) from (
        select code, sum(count)::integer as count from refused group by code) r) as refusals,
     (select json_agg(json_build_object('id', c.id, 'ticket_code', t.code, 'lot', l.name, 'undone_at',
-         ${instant('c.undone_at')}, 'by', u.name, 'reason', c.undo_reason) order by c.undone_at desc, c.id) from (
+         ${instant(sql`c.undone_at`)}, 'by', u.name, 'reason', c.undo_reason) order by c.undone_at desc, c.id) from (
        select * from checkins where event_id = $1 and undone_at is not null
-       order by undone_at desc, id limit ${LAST_UNDONE}) c
+       order by undone_at desc, id limit ${sql.literal(LAST_UNDONE)}) c
      join tickets t on t.id = c.ticket_id
      join lots l on l.id = t.lot_id
      left join users u on u.id = c.undone_by) as last_undone
   from event`;
 
 /** Reads with the pool, or within a reading transaction. */
-export interface Reader {
-  query<Row extends object>(sql: string, params: readonly unknown[]): Promise<Row[]>;
-}
+export type Reader = Pick<Tx, 'query'>;
 
 export async function readPanel(reader: Reader, eventId: string, now: Date): Promise<PanelRecord> {
-  const [record] = await reader.query<PanelRecord>(PANEL, [eventId, now]);
+  const [record] = await reader.query(PANEL.with([eventId, now]));
   if (!record) throw new Error(`the guard has seen the event ${eventId}`);
   return record;
 }

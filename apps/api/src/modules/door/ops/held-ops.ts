@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { OpHandlers } from './op-handlers.ts';
 import type { Decided } from './op-log.ts';
 import { RightsThen } from './rights-then.ts';
@@ -20,16 +21,16 @@ export interface LoggedOp {
   result: Decided;
 }
 
-const LOCK_DEVICE = `
+const LOCK_DEVICE = sql<UploadingDevice & object>`
   select d.id, d.name, d.user_id, d.created_at, d.revoked_at, ${OPERATORS_OF_DEVICE} as operators
   from devices d where d.id = $1 for no key update`;
 
-const LOGGED = `
+const LOGGED = sql<Omit<LoggedOp, 'device'>>`
   select op_id, encode(body_hash, 'hex') as hash, received_at, result,
     case when buyer is null then body else jsonb_set(body, '{payload,buyer}', buyer) end as body
   from device_ops where device_id = $1 and op_id = $2`;
 
-const SETTLE = `
+const SETTLE = sql`
   update device_ops set outcome = $3, result = $4, judged_at = $5 where device_id = $1 and op_id = $2`;
 
 /** Manages the quarantined ops. The caller decides who may judge them. */
@@ -42,8 +43,8 @@ export class HeldOps {
 
   /** Returns the op and locks its device's uploads until the end of the transaction; undefined if there is none. */
   async lock(tx: Tx, deviceId: string, opId: string): Promise<LoggedOp | undefined> {
-    const [device] = await tx.query<UploadingDevice & object>(LOCK_DEVICE, [deviceId]);
-    const [logged] = await tx.query<Omit<LoggedOp, 'device'>>(LOGGED, [deviceId, opId]);
+    const [device] = await tx.query(LOCK_DEVICE.with([deviceId]));
+    const [logged] = await tx.query(LOGGED.with([deviceId, opId]));
     return device && logged && { ...logged, device };
   }
 
@@ -68,6 +69,6 @@ export class HeldOps {
 
   /** Stores the answer that the device gets from now on. */
   async settle(tx: Tx, { device, op_id }: LoggedOp, decided: Decided): Promise<void> {
-    await tx.query(SETTLE, [device.id, op_id, decided.outcome, JSON.stringify(decided), this.clock.now()]);
+    await tx.query(SETTLE.with([device.id, op_id, decided.outcome, JSON.stringify(decided), this.clock.now()]));
   }
 }

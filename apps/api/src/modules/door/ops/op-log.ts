@@ -1,6 +1,7 @@
 import type { OpResultView } from '@festix/domain/contract';
 import type { Op, OpOutcome } from '@festix/domain/sync';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import type { SentOp } from './sent-op.ts';
 
 /** The decision about an op. */
@@ -24,9 +25,10 @@ export async function answeredBefore(
   deviceId: string,
   keys: readonly string[],
 ): Promise<Map<string, LoggedOp>> {
-  const rows = await tx.query<LoggedOp & object>(
-    `select op_id, encode(body_hash, 'hex') as hash, result from device_ops where device_id = $1 and op_id = any ($2::text[])`,
-    [deviceId, keys],
+  const rows = await tx.query(
+    sql<
+      LoggedOp & object
+    >`select op_id, encode(body_hash, 'hex') as hash, result from device_ops where device_id = ${deviceId} and op_id = any (${keys}::text[])`,
   );
   return new Map(rows.map((row) => [row.op_id, row]));
 }
@@ -44,7 +46,7 @@ export function present(op: SentOp, { outcome, was_asked, judged: _, ...fields }
     : { id: op.id, outcome, ...fields };
 }
 
-const WRITE_LOG = `
+const WRITE_LOG = sql`
   insert into device_ops (device_id, op_id, body_hash, device_seq, v, type, event_id, occurred_at, received_at, outcome, result, body, buyer)
   select $1, key, decode(hash, 'hex'), device_seq, v, type, event_id, occurred_at, $2, outcome, result,
     case when body #> '{payload,buyer}' is null then body else body #- '{payload,buyer}' end,
@@ -70,7 +72,7 @@ export async function logOps(
     result: decision,
     ...(decision.outcome !== 'applied' && { body: keptBody(op, decision) }),
   }));
-  await tx.query(WRITE_LOG, [deviceId, receivedAt, JSON.stringify(rows)]);
+  await tx.query(WRITE_LOG.with([deviceId, receivedAt, JSON.stringify(rows)]));
 }
 
 /** Characters kept of an op without effect: more than any of our devices has sent so far. */

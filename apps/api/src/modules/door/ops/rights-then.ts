@@ -1,5 +1,6 @@
 import { abilitiesFor, type Ability, type Grant, type Role, type Viewer } from '@festix/domain/people';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 
 interface GrantThen {
   permissions: Grant[];
@@ -20,7 +21,7 @@ interface RightsRow {
 }
 
 /** Selects present grants and ended ones: an op is judged by those of its own time. */
-const RIGHTS = `
+const RIGHTS = sql<RightsRow & object>`
   select e.id as event_id, e.number as event_number, e.producer_id, asked.user_id, u.name, u.roles, (
       select jsonb_agg(jsonb_build_object('permissions', g.permissions, 'from', g.granted_at, 'to', g.ended_at)) from (
         select permissions, granted_at, null::timestamptz as ended_at from event_grants
@@ -51,10 +52,7 @@ export class RightsThen {
   static async load(tx: Tx, eventIds: readonly string[], userIds: readonly string[]): Promise<RightsThen> {
     const pairs = eventIds.flatMap((event) => userIds.map((user) => [event, user] as const));
     if (pairs.length === 0) return new RightsThen([]);
-    const rows = await tx.query<RightsRow & object>(RIGHTS, [
-      pairs.map(([event]) => event),
-      pairs.map(([, user]) => user),
-    ]);
+    const rows = await tx.query(RIGHTS.with([pairs.map(([event]) => event), pairs.map(([, user]) => user)]));
     return new RightsThen(rows);
   }
 

@@ -9,6 +9,7 @@ import {
 import type { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
 import { readReference, type Reference } from './references.ts';
 import type { SentOp } from './sent-op.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 
 /** The device that uploads. */
 export interface UploadingDevice {
@@ -22,7 +23,7 @@ export interface UploadingDevice {
 }
 
 /** Selects the `operators` of the device `d`, in SQL. */
-export const OPERATORS_OF_DEVICE = `coalesce((
+export const OPERATORS_OF_DEVICE = sql`coalesce((
   select json_agg(json_build_object('user_id', user_id, 'proved_at', proved_at)) from device_operators
   where device_id = d.id), '[]')`;
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { advisoryLocks } from '../../../kernel/database/advisory-locks.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 
@@ -8,7 +9,7 @@ const FOLDED_EVERY_SECONDS = 2;
 /** Allows one fold at a time over all processes; rows written meanwhile are for the next. */
 const FOLD_LOCK = advisoryLocks.folding;
 
-const FOLD_BOOKED = `
+const FOLD_BOOKED = sql`
   with taken as (delete from booked_changes returning event_id, quarter, account, amount),
   summed as (
     insert into booked_sums as held (event_id, quarter, account, amount)
@@ -19,10 +20,10 @@ const FOLD_BOOKED = `
   select event_id, account, sum(amount) from taken group by 1, 2 order by 1, 2
   on conflict (event_id, account) do update set amount = held.amount + excluded.amount`;
 
-const ADD_COUNTS = `do update set orders = held.orders + excluded.orders, tickets = held.tickets + excluded.tickets,
+const ADD_COUNTS = sql`do update set orders = held.orders + excluded.orders, tickets = held.tickets + excluded.tickets,
   priced_tickets = held.priced_tickets + excluded.priced_tickets`;
 
-const FOLD_SOLD = `
+const FOLD_SOLD = sql`
   with taken as (delete from sold_changes returning event_id, quarter, origin, orders, tickets, priced_tickets),
   summed as (
     insert into sold_sums as held (event_id, quarter, origin, orders, tickets, priced_tickets)
@@ -54,6 +55,6 @@ export class FoldFigures {
 }
 
 async function isAlone(tx: Tx): Promise<boolean> {
-  const [lock] = await tx.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [FOLD_LOCK]);
+  const [lock] = await tx.query(sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${FOLD_LOCK}) as held`);
   return lock?.held ?? false;
 }

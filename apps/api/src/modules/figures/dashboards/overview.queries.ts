@@ -3,6 +3,7 @@ import type { AccountSums } from '@festix/domain/money';
 import type { OrderOrigin } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 
 export interface OverviewEvent {
   time_zone: string;
@@ -49,7 +50,7 @@ export interface Span {
 }
 
 /** `$1` is the event. */
-export const TOTALS = `
+export const TOTALS = sql<OverviewTotals>`
   select
     (select coalesce(jsonb_object_agg(account, amount), '{}') from (
       select account, sum(amount) as amount from booked_in_all where event_id = $1 group by account) a) as accounts,
@@ -62,7 +63,7 @@ export const TOTALS = `
  * Receipts and fees leave their accounts, so they are negative in the ledger. Sums quarters first: computing the day of
  * a time costs far more than adding.
  */
-export const SALES = `
+export const SALES = sql<GroupSums>`
   select to_char(date_trunc($5, quarter at time zone $2), 'YYYY-MM-DD') as starts,
     sum(online_receipts)::bigint as online_receipts, sum(till_receipts)::bigint as till_receipts,
     sum(fees)::bigint as fees, sum(tickets)::bigint as tickets
@@ -83,7 +84,7 @@ export const SALES = `
   group by 1`;
 
 /** Reads the last sales from the index's end, and only their tickets. */
-export const RECENT = `
+export const RECENT = sql<RecentSale>`
   select o.id, o.created_at, o.origin, o.buyer_name, t.tickets_count, t.receipt
   from (
     select id, created_at, origin, buyer_name from orders
@@ -101,27 +102,26 @@ export class OverviewQueries {
   constructor(private readonly reads: ReadReplica) {}
 
   async event(eventId: string): Promise<OverviewEvent> {
-    const [event] = await this.reads.query<OverviewEvent>(
-      `select time_zone, created_at, event_end(start_date, end_date) as ends_at,
+    const [event] = await this.reads.query(
+      sql<OverviewEvent>`select time_zone, created_at, event_end(start_date, end_date) as ends_at,
          (select coalesce(sum(views), 0)::bigint from page_views where event_id = e.id) as page_view
-       from events e where id = $1`,
-      [eventId],
+       from events e where id = ${eventId}`,
     );
     if (!event) throw new Error(`the guard has seen the event ${eventId}`);
     return event;
   }
 
   async totals(eventId: string): Promise<OverviewTotals> {
-    const [totals] = await this.reads.query<OverviewTotals>(TOTALS, [eventId]);
+    const [totals] = await this.reads.query(TOTALS.with([eventId]));
     return totals ?? { accounts: {}, sold: {} };
   }
 
   /** Returns groups with sales. */
   sales(eventId: string, { since, before, zone, group }: Span): Promise<GroupSums[]> {
-    return this.reads.query<GroupSums>(SALES, [eventId, zone, since, before, group]);
+    return this.reads.query(SALES.with([eventId, zone, since, before, group]));
   }
 
   recent(eventId: string, take: number): Promise<RecentSale[]> {
-    return this.reads.query<RecentSale>(RECENT, [eventId, take]);
+    return this.reads.query(RECENT.with([eventId, take]));
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 
 /** The sales of all events together, or of some of them. */
 export interface PlatformSums {
@@ -34,20 +35,20 @@ export interface PlatformSpan {
 /** Number of top sellers shown. */
 const TOP = 5;
 
-const ENDED = { true: '>', false: '<=' } as const;
+const ENDED = { true: sql`>`, false: sql`<=` } as const;
 
 /**
  * Returns SQL that sums the platform's figures by month. `$1` are the months, `$2` the end of the period, and `$3` now,
  * if events are filtered. It finds a quarter's month in the list, because computing the day of a time costs far more.
  * Receipts leave their accounts, so they are negative in the ledger.
  */
-export function platformSums(future: PlatformSpan['future']): string {
+export function platformSums(future: PlatformSpan['future']): Statement {
   const chosen = future
-    ? `and event_id in (select id from events where event_end(start_date, end_date) ${ENDED[future]} $3)`
-    : '';
-  const within = `quarter >= ($1::timestamptz[])[1] and quarter < $2::timestamptz
+    ? sql`and event_id in (select id from events where event_end(start_date, end_date) ${ENDED[future]} $3)`
+    : sql``;
+  const within = sql`quarter >= ($1::timestamptz[])[1] and quarter < $2::timestamptz
     and event_id not in (select id from events where is_test) ${chosen}`;
-  return `
+  return sql`
   with sums as materialized (
     select event_id, month, sum(receipt)::bigint as receipt, sum(tickets)::bigint as tickets,
       sum(priced_tickets)::bigint as priced_tickets
@@ -70,7 +71,7 @@ export function platformSums(future: PlatformSpan['future']): string {
       from (select event_id, sum(receipt) as receipt, sum(tickets) as tickets from sums group by 1) s
       join events e on e.id = s.event_id
       where s.tickets > 0
-      order by s.receipt desc, s.tickets desc, e.start_date, e.id limit ${TOP}) t) as top
+      order by s.receipt desc, s.tickets desc, e.start_date, e.id limit ${sql.literal(TOP)}) t) as top
   from sums`;
 }
 
@@ -84,14 +85,14 @@ export class PlatformDashboardQueries {
 
   async sums({ months, before, future }: PlatformSpan): Promise<PlatformSums> {
     const params = [months, before, ...(future ? [this.clock.now()] : [])];
-    const [sums] = await this.reads.query<PlatformSums>(platformSums(future), params);
+    const [sums] = await this.reads.query(sql<PlatformSums>`${platformSums(future)}`.with(params));
     if (!sums) throw new Error('sums of everything are one row');
     return sums;
   }
 
   /** Returns the creation time of an account. */
   async memberSince(userId: string): Promise<Date> {
-    const [user] = await this.reads.query<{ created_at: Date }>('select created_at from users where id = $1', [userId]);
+    const [user] = await this.reads.query(sql<{ created_at: Date }>`select created_at from users where id = ${userId}`);
     if (!user) throw new Error(`the guard has seen the person ${userId}`);
     return user.created_at;
   }

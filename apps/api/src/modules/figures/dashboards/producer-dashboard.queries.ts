@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AccountSums } from '@festix/domain/money';
 import type { OrderOrigin } from '@festix/domain/selling';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import type { SoldCounts } from './overview.queries.ts';
 
 /** The receipts and sales of some events, since the beginning. */
@@ -12,7 +13,7 @@ export interface SoldSums {
 }
 
 /** Sums the ledger and the tickets sold over the events of `chosen`. */
-const SUMS = `
+const SUMS = sql`
   (select coalesce(jsonb_object_agg(account, amount), '{}') from (
     select account, sum(amount) as amount from booked_in_all
     where event_id = any (chosen.ids) and account in ('online_receipts', 'till_receipts') group by account) a) as accounts,
@@ -22,7 +23,7 @@ const SUMS = `
     from sold_in_all where event_id = any (chosen.ids) group by origin) o) as sold`;
 
 /** Sums each of the events `$1` by itself. */
-export const SOLD_OF_EACH = `
+export const SOLD_OF_EACH = sql<SoldSums & { id: string }>`
   select chosen.ids[1] as id, ${SUMS} from (select array[id] as ids from unnest($1::uuid[]) as asked (id)) chosen`;
 
 /** Reads the receipts and sales of events together, and of each. */
@@ -33,7 +34,7 @@ export class ProducerDashboardQueries {
   /** Returns the sums of the events `e` that `where` selects. */
   async totals({ where, params }: { where: string; params: readonly unknown[] }): Promise<SoldSums> {
     const [sums] = await this.reads.query<SoldSums>(
-      `select ${SUMS} from (
+      `select ${SUMS.text} from (
          select coalesce(array_agg(e.id), '{}') as ids from events e where $1::uuid is not null and ${where}
        ) chosen`,
       params,
@@ -44,7 +45,7 @@ export class ProducerDashboardQueries {
 
   /** Returns sums by event id, all in one statement. */
   async ofEach(eventIds: readonly string[]): Promise<Map<string, SoldSums>> {
-    const rows = await this.reads.query<SoldSums & { id: string }>(SOLD_OF_EACH, [eventIds]);
+    const rows = await this.reads.query(SOLD_OF_EACH.with([eventIds]));
     return new Map(rows.map(({ id, ...sums }) => [id, sums]));
   }
 }

@@ -105,7 +105,7 @@ describe('export of many sales', () => {
         read += rows.length;
         yield rows as Row[];
       }
-    };
+    } as typeof original;
     try {
       const answer = await begun('event_name=true');
       expect(answer.headers[SALES_REPORT_ROWS_HEADER]).toBe(String(MANY));

@@ -1,6 +1,7 @@
 import type { OrderFilter } from '../../selling/orders/orders.queries.ts';
 import type { LongRead } from '../../documents/reports/long-reads.ts';
 import { salesStatement, type SaleRecord } from '../../documents/reports/sales-statement.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 
 export interface ReportedEvent {
   name: string;
@@ -25,7 +26,7 @@ export interface ReportedQuestion {
  * Selects the form's questions in order with their present words, and after them answered ones that were removed, with
  * their last words.
  */
-const QUESTIONS = `
+const QUESTIONS = sql<ReportedQuestion>`
   select coalesce(q.id, a.id) as id, coalesce(q.question, a.question) as question
   from (select id, question, sorting from checkout_questions where event_id = $1) q
   full join (
@@ -33,27 +34,26 @@ const QUESTIONS = `
     from order_answers where event_id = $1 group by question_id
   ) a on a.id = q.id
   order by q.id is null, coalesce(q.sorting, a.sorting), 1
-  limit ${MOST_ASKED}`;
+  limit ${sql.literal(MOST_ASKED)}`;
 
 /** Returns the event's questions; a report has a column for each. */
 export function questionsOf(reading: LongRead, eventId: string): Promise<ReportedQuestion[]> {
-  return reading.query<ReportedQuestion>(QUESTIONS, [eventId]);
+  return reading.query(QUESTIONS.with([eventId]));
 }
 
 /** Sales fetched from the database at a time. */
 const AT_A_TIME = 500;
 
 export async function eventOf(reading: LongRead, eventId: string): Promise<ReportedEvent> {
-  const [event] = await reading.query<ReportedEvent>('select name, time_zone from events where id = $1', [eventId]);
+  const [event] = await reading.query(sql<ReportedEvent>`select name, time_zone from events where id = ${eventId}`);
   if (!event) throw new Error(`the guard has seen the event ${eventId}`);
   return event;
 }
 
 /** Returns every price that the event's tickets were ever sold at, archived ones too. */
 export function pricesOf(reading: LongRead, eventId: string): Promise<ReportedPrice[]> {
-  return reading.query<ReportedPrice>(
-    `select p.id, p.name, l.name as lot from prices p join lots l on l.id = p.lot_id where p.event_id = $1`,
-    [eventId],
+  return reading.query(
+    sql<ReportedPrice>`select p.id, p.name, l.name as lot from prices p join lots l on l.id = p.lot_id where p.event_id = ${eventId}`,
   );
 }
 
@@ -68,6 +68,6 @@ export function salesOf(
   { time_zone }: ReportedEvent,
   questions: readonly ReportedQuestion[],
 ) {
-  const { sql, params } = salesStatement(filter, time_zone, { answers: questions.length > 0 });
-  return reading.batches<SaleRecord>(sql, params, AT_A_TIME);
+  const { statement, params } = salesStatement(filter, time_zone, { answers: questions.length > 0 });
+  return reading.batches<SaleRecord>(statement, params, AT_A_TIME);
 }

@@ -7,6 +7,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import type { Limit } from '../../../kernel/access/rate-limits.ts';
 import { LongReads, type LongRead } from '../../documents/reports/long-reads.ts';
@@ -65,7 +66,7 @@ export class ParticipantsReport {
   private async write(reading: LongRead, actor: EventActor, wish: FileWish): Promise<OpenParticipants> {
     const { format = 'csv', part = 1 } = wish;
     const asked = participantsAsked(actor, wish);
-    const [event] = await reading.query<ParticipantsEvent>(EVENT, [actor.event.id]);
+    const [event] = await reading.query(sql<ParticipantsEvent>`${EVENT}`.with([actor.event.id]));
     if (!event) throw new Error(`the guard has seen the event ${actor.event.id}`);
     const condition = participantsCondition(event, asked);
     const rows = await countOf(reading, condition);
@@ -88,8 +89,8 @@ export class ParticipantsReport {
     }: { event: ParticipantsEvent; condition: ParticipantsCondition; format: 'csv' | 'xlsx' },
   ): Promise<Readable> {
     const columns = columnsOf(await questionsOf(reading, event.id));
-    const { sql, params } = byNameSql(condition, event.time_zone);
-    const batches = reading.batches<ParticipantRecord>(sql, params, AT_A_TIME);
+    const { statement, params } = byNameSql(condition, event.time_zone);
+    const batches = reading.batches<ParticipantRecord>(statement, params, AT_A_TIME);
     const pieces = format === 'csv' ? writeCsv(columns, batches) : writeXlsx(columns, batches, { name: texts.sheet });
     return reading.feeding(pieces, (error) => this.errors.report(error, { request_id }));
   }
@@ -101,11 +102,11 @@ export class ParticipantsReport {
     list: { event: ParticipantsEvent; condition: ParticipantsCondition; rows: number; part: number },
   ): Promise<Readable> {
     const { event, condition, rows, part } = list;
-    const { sql, params } = byNameSql(condition, event.time_zone, {
+    const { statement, params } = byNameSql(condition, event.time_zone, {
       skip: (part - 1) * PAPER_LIST_PEOPLE,
       take: PAPER_LIST_PEOPLE,
     });
-    const people = await reading.query<ParticipantRecord>(sql, params);
+    const people = await reading.query<ParticipantRecord>(statement, params);
     await reading.end();
     const drawn = await this.press.draw(actor, {
       event: event.name,

@@ -3,6 +3,7 @@ import { isSearched } from '@festix/domain/ground';
 import { type OrderOrigin, type OrderStatus } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { onTheWall } from '../../documents/reports/sales-statement.ts';
 import { takenPlacesSql } from '../../programme/stock/apart-places.ts';
 import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
@@ -42,7 +43,7 @@ export interface ParticipantsEvent {
   time_zone: string;
 }
 
-export const EVENT = 'select id, name, start_date, time_zone from events where id = $1';
+export const EVENT = sql`select id, name, start_date, time_zone from events where id = $1`;
 
 /** Selects the answers of the ticket first, then those of its order. */
 const ANSWERS = `(
@@ -71,8 +72,8 @@ export function byNameSql(
 ) {
   const all = `${shown(FROM, (moment) => onTheWall(moment, `$${params.length + 1}`))} where ${where}`;
   const page = only ? ` limit ${only.take} offset ${only.skip}` : '';
-  const sql = `select * from (${all}) people order by holder_name collate "pt-BR-x-icu" nulls last, serial${page}`;
-  return { sql, params: [...params, zone] };
+  const statement = `select * from (${all}) people order by holder_name collate "pt-BR-x-icu" nulls last, serial${page}`;
+  return { statement, params: [...params, zone] };
 }
 
 /** Reads the participants of an event. */
@@ -81,7 +82,7 @@ export class ParticipantsQueries {
   constructor(private readonly reads: ReadReplica) {}
 
   async event(eventId: string): Promise<ParticipantsEvent> {
-    const [event] = await this.reads.query<ParticipantsEvent & object>(EVENT, [eventId]);
+    const [event] = await this.reads.query(sql<ParticipantsEvent & object>`${EVENT}`.with([eventId]));
     if (!event) throw new Error(`the guard has seen the event ${eventId}`);
     return event;
   }
@@ -107,15 +108,16 @@ export class ParticipantsQueries {
   async count(event: ParticipantsEvent, asked: ParticipantsAsked): Promise<number> {
     const [counted] = isNarrowed(asked)
       ? await this.reads.query<{ count: number }>(...countSql(event, asked))
-      : await this.reads.query<{ count: number }>(
-          `select (sold + given + disputed)::integer as count from ${takenPlacesSql('$1')} taken`,
-          [event.id],
+      : await this.reads.query(
+          sql<{
+            count: number;
+          }>`select (sold + given + disputed)::integer as count from ${takenPlacesSql(sql`$1`)} taken`.with([event.id]),
         );
     return counted?.count ?? 0;
   }
 }
 
-function countSql(event: ParticipantsEvent, asked: ParticipantsAsked): [sql: string, params: readonly unknown[]] {
+function countSql(event: ParticipantsEvent, asked: ParticipantsAsked): [statement: string, params: readonly unknown[]] {
   const { where, params } = participantsCondition(event, asked);
   const most = isSearched(asked.query) ? SALES_COUNT_LIMIT.searched : SALES_COUNT_LIMIT.narrowed;
   return [`select count(*)::integer as count from (select ${FROM} where ${where} limit ${most}) counted`, params];

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { SalePointsQueries } from '../../till/sale-points/sale-points.queries.ts';
 
@@ -18,8 +19,8 @@ export class OrderPlaces {
   ) {}
 
   /** Throws NOT_FOUND. */
-  async place(sql: string, id: string): Promise<OrderPlace> {
-    const [place] = await this.database.query<OrderPlace>(sql, [id]);
+  async place(statement: Statement, id: string): Promise<OrderPlace> {
+    const [place] = await this.database.query(sql<OrderPlace>`${statement}`.with([id]));
     if (!place) throw new ProblemError('NOT_FOUND');
     return place;
   }

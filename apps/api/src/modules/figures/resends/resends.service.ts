@@ -7,6 +7,7 @@ import { AccessService } from '../../../kernel/access/access.service.ts';
 import { abilitiesOf, type Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { DeliveriesQueries } from '../../messages/deliveries/deliveries.queries.ts';
@@ -20,8 +21,8 @@ export const RESENDS_OF_ORDER: Limit = { name: 'resends-of-order', points: 20, s
 export const RESENDS_OF_ACTOR: Limit = { name: 'resends-of-actor', points: 200, seconds: 3600 };
 
 /** Selects the buyer's own contacts. */
-const BUYER = `
-  select coalesce(u.email, o.buyer_email) as email, coalesce(${phoneOf('u')}, o.buyer_phone) as phone
+const BUYER = sql<{ email: string | null; phone: string | null }>`
+  select coalesce(u.email, o.buyer_email) as email, coalesce(${phoneOf(sql`u`)}, o.buyer_phone) as phone
   from orders o left join users u on u.id = o.user_id and u.deleted_at is null where o.id = $1`;
 
 /** Sends tickets again. */
@@ -43,7 +44,7 @@ export class ResendsService {
    * for an invalid address, and for any if the buyer has left one.
    */
   async resendOrder(actor: Person, orderId: string, { provider, to, address }: ResendBody): Promise<ResentView> {
-    const place = await this.places.place('select id as order_id, event_id from orders where id = $1', orderId);
+    const place = await this.places.place(sql`select id as order_id, event_id from orders where id = $1`, orderId);
     await this.holdToEvent(actor, place, 'orders:resend');
     if (address === undefined || to === 'producer')
       return this.resend(actor, place, await this.tickets.ofOrder(orderId), { provider, ...(to && { to }) });
@@ -61,7 +62,7 @@ export class ResendsService {
 
   async resendTicket(actor: Person, ticketId: string, { provider, address }: ResendTicketBody): Promise<ResentView> {
     const place = await this.places.place(
-      'select order_id, event_id from tickets where id = $1 and order_id is not null',
+      sql`select order_id, event_id from tickets where id = $1 and order_id is not null`,
       ticketId,
     );
     await this.holdToEvent(actor, place, 'orders:resend');
@@ -101,16 +102,19 @@ export class ResendsService {
   }
 
   private async holdToStanding(eventId: string): Promise<void> {
-    const [cancelled] = await this.database.query('select from events where id = $1 and canceled_at is not null', [
-      eventId,
-    ]);
+    const [cancelled] = await this.database.query(
+      sql`select from events where id = ${eventId} and canceled_at is not null`,
+    );
     if (cancelled) throw new ProblemError('EVENT_CANCELLED');
   }
 
   private async oneself(tx: Tx, actor: Person): Promise<Receiver> {
-    const [self] = await tx.query<Receiver & object>(
-      `select u.id as user_id, u.name, u.email, ${phoneOf('u')} as phone from users u where u.id = $1`,
-      [actor.id],
+    const [self] = await tx.query(
+      sql<
+        Receiver & object
+      >`select u.id as user_id, u.name, u.email, ${phoneOf(sql`u`)} as phone from users u where u.id = $1`.with([
+        actor.id,
+      ]),
     );
     if (!self) throw new ProblemError('UNAUTHENTICATED');
     return self;
@@ -118,7 +122,7 @@ export class ResendsService {
 
   /** Checks a typed address: only for an order whose buyer has left none. */
   private async unreachedAt(orderId: string, provider: DeliveryProvider, address: string): Promise<Receiver> {
-    const [buyer] = await this.database.query<{ email: string | null; phone: string | null }>(BUYER, [orderId]);
+    const [buyer] = await this.database.query(BUYER.with([orderId]));
     const known = provider === 'email' ? buyer?.email : buyer?.phone;
     if (known) throw new ProblemError('VALIDATION_ERROR', { errors: { address: [fieldProblems.buyerReached] } });
     return receiverAt(provider, address, 'address');

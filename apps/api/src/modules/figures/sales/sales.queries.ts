@@ -2,6 +2,7 @@ import { SALES_COUNT_LIMIT, type SoldLotView } from '@festix/domain/contract';
 import { isSearched } from '@festix/domain/ground';
 import { Injectable } from '@nestjs/common';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { selectSales, type SaleRow } from './sale-rows.ts';
 import { salesWays, type FilteredEvent, type SalesAsked } from './sales-filter.ts';
 
@@ -23,7 +24,7 @@ export interface SalesTotals {
 
 const NOTHING: SalesTotals = { count: 0, tickets: 0, sold: 0, total: 0, disputed: 0 };
 
-const EVENT = `
+const EVENT = sql<SalesEvent>`
   select e.id, e.name, s.slug, (
       select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'sorting', l.sorting,
         'is_archived', l.archived_at is not null) order by l.archived_at is not null, l.sorting, l.number), '[]')
@@ -51,7 +52,7 @@ export const MOST_PASSED = 100;
  * Selects the quarter of an hour in which the page after $3 paid sales begins, the newest first: its end, and the
  * number of newer sales.
  */
-const BEGINNING = `
+const BEGINNING = sql<{ before: Date; passed: number }>`
   select quarter + interval '15 minutes' as before, passed from (
     select quarter, (sum(orders) over (order by quarter desc) - orders)::bigint as passed
     from (select quarter, sum(orders)::bigint as orders from sold
@@ -64,7 +65,7 @@ export class SalesQueries {
   constructor(private readonly reads: ReadReplica) {}
 
   async event(eventId: string): Promise<SalesEvent> {
-    const [event] = await this.reads.query<SalesEvent>(EVENT, [eventId]);
+    const [event] = await this.reads.query(EVENT.with([eventId]));
     if (!event) throw new Error(`the guard has seen the event ${eventId}`);
     return event;
   }
@@ -77,31 +78,31 @@ export class SalesQueries {
   ): Promise<SaleRow[]> {
     if (asked.lots?.length === 0) return [];
     const beginning = isPaidAlone(asked) && skip > MOST_PASSED ? await this.beginningOf(event, asked, skip) : undefined;
-    const { sql, params } = pageSql(event, asked, beginning?.before);
-    return this.reads.query<SaleRow>(sql, [...params, take, skip - (beginning?.passed ?? 0)]);
+    const { statement, params } = pageSql(event, asked, beginning?.before);
+    return this.reads.query<SaleRow>(statement, [...params, take, skip - (beginning?.passed ?? 0)]);
   }
 
   private async beginningOf(event: FilteredEvent, { origins }: SalesAsked, skip: number) {
-    const [beginning] = await this.reads.query<{ before: Date; passed: number }>(BEGINNING, [event.id, origins, skip]);
+    const [beginning] = await this.reads.query(BEGINNING.with([event.id, origins, skip]));
     return beginning;
   }
 
   async totals(event: FilteredEvent, asked: SalesAsked): Promise<SalesTotals> {
     if (asked.lots?.length === 0) return NOTHING;
-    const { sql, params } = totalsSql(event, asked);
-    const [totals] = await this.reads.query<SalesTotals & object>(sql, params);
+    const { statement, params } = totalsSql(event, asked);
+    const [totals] = await this.reads.query<SalesTotals & object>(statement, params);
     return totals ?? NOTHING;
   }
 
   async find(eventId: string, orderId: string): Promise<SaleRow | undefined> {
-    const sql = `${selectSales('orders o')} where o.id = $1 and o.event_id = $2`;
-    const [sale] = await this.reads.query<SaleRow>(sql, [orderId, eventId]);
+    const statement = `${selectSales('orders o')} where o.id = $1 and o.event_id = $2`;
+    const [sale] = await this.reads.query<SaleRow>(statement, [orderId, eventId]);
     return sale;
   }
 }
 
 interface Statement {
-  sql: string;
+  statement: string;
   params: readonly unknown[];
 }
 
@@ -115,19 +116,22 @@ export function pageSql(event: FilteredEvent, asked: SalesAsked, before?: Date):
   const upTo = newest(`${take}::bigint + ${skip}::bigint`);
   const page = `(select id, created_at from (${upTo}) up_to ${NEWEST_FIRST} offset ${skip})`;
   const shown = selectSales(`${page} shown join orders o on o.id = shown.id`);
-  return { sql: `${shown} order by o.created_at desc, o.id desc`, params };
+  return { statement: `${shown} order by o.created_at desc, o.id desc`, params };
 }
 
 export function totalsSql(event: FilteredEvent, asked: SalesAsked): Statement {
   if (isPaidAlone(asked)) {
-    return { sql: PAID_TOTALS, params: [event.id, asked.origins, asked.origins.flatMap((origin) => ACCOUNTS[origin])] };
+    return {
+      statement: PAID_TOTALS,
+      params: [event.id, asked.origins, asked.origins.flatMap((origin) => ACCOUNTS[origin])],
+    };
   }
   const { params, newest } = matching(event, asked);
   const { narrowed, searched } = SALES_COUNT_LIMIT;
   const most = isSearched(asked.query) ? searched : narrowed;
   const ofLots = asked.lots ? ` and t.lot_id = any ($${params.length + 1}::uuid[])` : '';
   return {
-    sql: `
+    statement: `
       select count(*) as count, coalesce(sum(sale.tickets), 0)::bigint as tickets, coalesce(sum(sale.sold), 0)::bigint as sold,
         coalesce(sum(sale.net) filter (where sale.status = 'paid'), 0)::bigint as total,
         coalesce(sum(sale.net) filter (where sale.status in ('in_mediation', 'charged_back')

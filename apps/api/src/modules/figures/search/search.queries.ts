@@ -2,6 +2,7 @@ import type { FoundEventView, FoundOrderView, FoundPersonView, FoundTicketView }
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { BUYER_NAME } from '../../documents/tickets/who-bought.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
@@ -19,7 +20,7 @@ const SHOWN = 5;
 const LOOKED_AT = 200;
 
 interface Statement {
-  sql: string;
+  statement: string;
   params: readonly unknown[];
 }
 
@@ -30,36 +31,36 @@ export function eventsSql(query: string, now: Date): Statement {
   const params: unknown[] = searchedWords(query).map((word) => `%${likeText(word)}%`);
   const named = params.map((_, at) => `fold_text(name) like fold_text($${at + 1})`).join(' and ') || 'false';
   params.push(now);
-  const sql = `
+  const statement = `
   select e.id, e.name, e.start_date, e.time_zone, v.city, jsonb_build_object('id', u.id, 'name', u.name) as producer
   from (select * from events where ${named} limit ${LOOKED_AT}) e
   join users u on u.id = e.producer_id
   left join venues v on v.id = e.venue_id
   order by abs(extract(epoch from e.start_date - $${params.length}::timestamptz)), e.id limit ${SHOWN}`;
-  return { sql, params };
+  return { statement, params };
 }
 
 export function peopleSql(query: string): Statement {
   const params: unknown[] = [];
   const found = personFound(query, (value) => `$${params.push(value)}`);
-  const sql = `
+  const statement = `
   select u.id, u.name, u.email, u.roles, u.blocked_at
   from (select * from users u where u.deleted_at is null and (${found}) limit ${LOOKED_AT}) u
   order by u.name collate "pt-BR-x-icu", u.id limit ${SHOWN}`;
-  return { sql, params };
+  return { statement, params };
 }
 
-export const ORDERS = `
+export const ORDERS = sql<FoundOrder>`
   select o.id, o.code, o.origin, o.status, o.total, ${BUYER_NAME} as buyer, o.created_at,
     jsonb_build_object('id', e.id, 'name', e.name) as event
   from orders o join events e on e.id = o.event_id
-  where o.code like $1 order by o.code limit ${SHOWN}`;
+  where o.code like $1 order by o.code limit ${sql.literal(SHOWN)}`;
 
-export const TICKETS = `
+export const TICKETS = sql<FoundTicket>`
   select t.id, t.code, t.status, ${HOLDER_NAME} as holder,
     jsonb_build_object('id', o.id, 'code', o.code) as order, jsonb_build_object('id', e.id, 'name', e.name) as event
   from tickets t join orders o on o.id = t.order_id join events e on e.id = t.event_id
-  where t.code = $1 and t.status in ('valid', 'cancelled', 'refunded') limit ${SHOWN}`;
+  where t.code = $1 and t.status in ('valid', 'cancelled', 'refunded') limit ${sql.literal(SHOWN)}`;
 
 /** Returns a few of each kind, each in one statement that reads an index. */
 @Injectable()
@@ -70,21 +71,21 @@ export class SearchQueries {
   ) {}
 
   events(query: string): Promise<FoundEvent[]> {
-    const { sql, params } = eventsSql(query, this.clock.now());
-    return this.database.query<FoundEvent>(sql, params);
+    const { statement, params } = eventsSql(query, this.clock.now());
+    return this.database.query<FoundEvent>(statement, params);
   }
 
   people(query: string): Promise<FoundPerson[]> {
-    const { sql, params } = peopleSql(query);
-    return this.database.query<FoundPerson>(sql, params);
+    const { statement, params } = peopleSql(query);
+    return this.database.query<FoundPerson>(statement, params);
   }
 
   /** Returns orders whose code begins with `beginning`. */
   orders(beginning: string): Promise<FoundOrder[]> {
-    return this.database.query<FoundOrder>(ORDERS, [`${likeText(beginning)}%`]);
+    return this.database.query(ORDERS.with([`${likeText(beginning)}%`]));
   }
 
   tickets(code: string): Promise<FoundTicket[]> {
-    return this.database.query<FoundTicket>(TICKETS, [code]);
+    return this.database.query(TICKETS.with([code]));
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type DeliveryView } from '@festix/domain/contract';
 import { deliveryFailureText, type DeliveryProvider, type DeliveryState } from '@festix/domain/messages';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 
 interface DeliveryRow {
   id: string;
@@ -17,7 +18,7 @@ interface DeliveryRow {
   read_at: Date | null;
 }
 
-const SELECT = `
+const SELECT = sql`
   select id, order_id, channel, recipient, state, failure, ticket_ids, created_at, sent_at, delivered_at, read_at
   from deliveries`;
 
@@ -34,11 +35,10 @@ export class DeliveriesQueries {
     orderIds: readonly string[],
     on: Pick<Tx, 'query'> = this.database,
   ): Promise<Map<string, DeliveryView[]>> {
-    const rows = await on.query<DeliveryRow>(
-      `select sent.* from unnest($1::uuid[]) as asked (id), lateral (
-         ${SELECT} where order_id = asked.id and template = 'tickets' order by created_at desc, id desc limit ${MOST_SHOWN}
-       ) as sent order by sent.created_at desc, sent.id desc`,
-      [orderIds],
+    const rows = await on.query(
+      sql<DeliveryRow>`select sent.* from unnest($1::uuid[]) as asked (id), lateral (
+         ${SELECT} where order_id = asked.id and template = 'tickets' order by created_at desc, id desc limit ${sql.literal(MOST_SHOWN)}
+       ) as sent order by sent.created_at desc, sent.id desc`.with([orderIds]),
     );
     const views = new Map<string, DeliveryView[]>();
     for (const row of rows) views.set(row.order_id, [...(views.get(row.order_id) ?? []), present(row)]);
@@ -47,9 +47,8 @@ export class DeliveriesQueries {
 
   /** Returns the oldest first. */
   async byId(ids: readonly string[]): Promise<DeliveryView[]> {
-    const rows = await this.database.query<DeliveryRow>(
-      `${SELECT} where id = any ($1::uuid[]) order by created_at, id`,
-      [ids],
+    const rows = await this.database.query(
+      sql<DeliveryRow>`${SELECT} where id = any ($1::uuid[]) order by created_at, id`.with([ids]),
     );
     return rows.map(present);
   }

@@ -4,6 +4,7 @@ import { canDeliver, type DeliveryProvider, type DeliveryState } from '@festix/d
 import { type QueueName } from '@festix/domain/operations';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
@@ -75,7 +76,7 @@ const TO_FORMER: readonly MailTemplate[] = ['account-deleted', 'email-changed'];
  * Drops names from mail to an unconfirmed address: under our own name they would carry any sender's text to strangers.
  * A waiting duplicate is merged: it counts as written now, because tickets may have been transferred between.
  */
-const QUEUE = `
+const QUEUE = sql<{ id: string }>`
   insert into deliveries (id, channel, template, recipient, content, user_id, order_id, ticket_ids, fallback_recipient,
     created_at, next_attempt_at)
   select id, channel, template, recipient,
@@ -95,7 +96,7 @@ const QUEUE = `
     do update set created_at = excluded.created_at, content = excluded.content
   returning id`;
 
-const MOVED = `
+const MOVED = sql`
   select id, state, content, user_id, order_id, ticket_ids, fallback_recipient from deliveries where`;
 
 /** Templates with a code or link that gives access; their data is deleted as soon as they are sent. */
@@ -111,7 +112,7 @@ const SECRET: readonly MailTemplate[] = [
 /** Templates whose data is useless after a failure: tickets are composed anew. */
 const UNKEPT: readonly MailTemplate[] = [...SECRET, 'tickets'];
 
-const MOVE = `
+const MOVE = sql`
   update deliveries set state = $2, failure = case when $2 = 'failed' then $3 end,
     sent_at = case when $2 in ('sent', 'delivered', 'read') then coalesce(sent_at, $4) end,
     delivered_at = case when $2 in ('delivered', 'read') then coalesce(delivered_at, $4) end,
@@ -125,7 +126,7 @@ const MOVE = `
   where id = $1`;
 
 /** Selects tickets of a message that were not transferred since it was written. */
-const STILL_THEIRS = `
+const STILL_THEIRS = sql<{ id: string }>`
   select t.id from unnest($2::uuid[]) as t (id)
   where not exists (select from superseded_serials gone join deliveries d on d.id = $1
     where gone.ticket_id = t.id and gone.superseded_at > d.created_at)`;
@@ -189,16 +190,17 @@ export class Deliveries {
 
   /** Locks a delivery in the caller's transaction. */
   async lock(tx: Tx, id: string): Promise<MovedDelivery | undefined> {
-    const [delivery] = await tx.query<MovedDelivery & object>(`${MOVED} id = $1 for no key update`, [id]);
+    const [delivery] = await tx.query(sql<MovedDelivery & object>`${MOVED} id = $1 for no key update`.with([id]));
     return delivery;
   }
 
   /** Locks the delivery of a WhatsApp notification: by WhatsApp's id, and by ours if it was sent with it. */
   async lockOfWhatsApp(tx: Tx, providerId: string, id: string | null): Promise<MovedDelivery | undefined> {
-    const [delivery] = await tx.query<MovedDelivery & object>(
-      `${MOVED} (provider_id = $1 or id = $2) and channel = 'whatsapp' order by provider_id = $1 desc nulls last
-       limit 1 for no key update`,
-      [providerId, id],
+    const [delivery] = await tx.query(
+      sql<
+        MovedDelivery & object
+      >`${MOVED} (provider_id = $1 or id = $2) and channel = 'whatsapp' order by provider_id = $1 desc nulls last
+       limit 1 for no key update`.with([providerId, id]),
     );
     return delivery;
   }
@@ -210,14 +212,14 @@ export class Deliveries {
   async move(tx: Tx, delivery: MovedDelivery, to: DeliveryState, failure: string | null = null): Promise<boolean> {
     if (!canDeliver(delivery.state, to)) return false;
     const resentAs = to === 'failed' ? await this.fallBack(tx, delivery) : null;
-    await tx.query(MOVE, [delivery.id, to, failure, this.clock.now(), UNKEPT, resentAs]);
+    await tx.query(MOVE.with([delivery.id, to, failure, this.clock.now(), UNKEPT, resentAs]));
     await this.tell(tx, delivery.order_id);
     return true;
   }
 
   /** Returns the tickets of a message that are still the recipient's. */
   async stillTheirs(tx: Tx, { id, ticket_ids }: Pick<MovedDelivery, 'id' | 'ticket_ids'>): Promise<string[]> {
-    const kept = await tx.query<{ id: string }>(STILL_THEIRS, [id, ticket_ids]);
+    const kept = await tx.query(STILL_THEIRS.with([id, ticket_ids]));
     return kept.map((ticket) => ticket.id);
   }
 
@@ -233,7 +235,7 @@ export class Deliveries {
   }
 
   private async queue(tx: Tx, job: QueueName, rows: readonly QueuedRow[], isPatient = false): Promise<string[]> {
-    const queued = await tx.query<{ id: string }>(QUEUE, [JSON.stringify(rows), this.clock.now(), NAMES, TO_FORMER]);
+    const queued = await tx.query(QUEUE.with([JSON.stringify(rows), this.clock.now(), NAMES, TO_FORMER]));
     const ids = queued.map(({ id }) => id);
     const made = new Set(rows.map(({ id }) => id));
     const jobs = ids.filter((id) => made.has(id)).map((delivery_id): DeliveryJob => ({ delivery_id }));
@@ -244,7 +246,7 @@ export class Deliveries {
   /** Sends a hint to viewers of the order about its messages. */
   private async tell(tx: Tx, orderId: string | null): Promise<void> {
     if (orderId === null) return;
-    const [order] = await tx.query<{ event_id: string }>('select event_id from orders where id = $1', [orderId]);
+    const [order] = await tx.query(sql<{ event_id: string }>`select event_id from orders where id = ${orderId}`);
     if (order) tx.afterCommit(() => this.realtime.hint(order.event_id, 'order.updated', [orderId]));
   }
 }

@@ -3,13 +3,14 @@ import type { DeliveryProvider, DeliveryState } from '@festix/domain/messages';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Deliveries } from './deliveries.ts';
 import { SendTickets } from './send-tickets.ts';
 import type { MailData, MailTemplate } from './mail-data.ts';
 
 /** SQL: whether a message can be sent again: tickets are composed anew, all others need their data. */
-export const IS_RETRIABLE = `(d.template = 'tickets' or d.content is not null)`;
+export const IS_RETRIABLE = sql`(d.template = 'tickets' or d.content is not null)`;
 
 interface FailedDelivery {
   id: string;
@@ -25,7 +26,7 @@ interface FailedDelivery {
   is_retriable: boolean;
 }
 
-const LOCK = `
+const LOCK = sql<FailedDelivery & object>`
   select d.id, d.channel, d.template, d.recipient, d.content, d.state, d.user_id, d.order_id, d.ticket_ids, d.resent_as,
     ${IS_RETRIABLE} as is_retriable
   from deliveries d where d.id = $1 for no key update`;
@@ -43,12 +44,12 @@ export class RetryDelivery {
   /** Throws NOT_FOUND, DELIVERY_RESENT, DELIVERY_UNKEPT, and NO_TICKETS if none of its tickets is valid any more. */
   async retry(actor: Person, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const [failed] = await tx.query<FailedDelivery & object>(LOCK, [id]);
+      const [failed] = await tx.query(LOCK.with([id]));
       if (failed?.state !== 'failed') throw new ProblemError('NOT_FOUND');
       if (failed.resent_as !== null) throw new ProblemError('DELIVERY_RESENT');
       if (!failed.is_retriable) throw new ProblemError('DELIVERY_UNKEPT');
       const resentAs = await this.sendAgain(tx, failed);
-      await tx.query('update deliveries set resent_as = $2 where id = $1', [id, resentAs]);
+      await tx.query(sql`update deliveries set resent_as = $2 where id = $1`.with([id, resentAs]));
       await this.audit.record(tx, actor, {
         action: 'deliveries:retry',
         subject_kind: 'delivery',

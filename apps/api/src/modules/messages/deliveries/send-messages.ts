@@ -3,6 +3,7 @@ import { DELIVERY_ENDED, type DeliveryProvider } from '@festix/domain/messages';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ErrorPort, withoutPersonalData } from '../../../kernel/watch/error-port.ts';
 import { Files } from '../../../kernel/files/files.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
@@ -94,11 +95,14 @@ export class SendMessages implements OnModuleInit {
   /** Tries a waiting message that no other process is trying. */
   async attempt(id: string): Promise<void> {
     const now = this.clock.now();
-    const [message] = await this.database.query<TriedMessage>(
-      `update deliveries set attempts = attempts + 1, next_attempt_at = $2
+    const [message] = await this.database.query(
+      sql<TriedMessage>`update deliveries set attempts = attempts + 1, next_attempt_at = $2
        where id = $1 and state = 'queued' and next_attempt_at <= $3
-       returning id, channel, template, recipient, content, created_at, attempts, user_id, ticket_ids`,
-      [id, new Date(now.getTime() + ATTEMPT_MS), now],
+       returning id, channel, template, recipient, content, created_at, attempts, user_id, ticket_ids`.with([
+        id,
+        new Date(now.getTime() + ATTEMPT_MS),
+        now,
+      ]),
     );
     if (!message) return;
     try {
@@ -126,7 +130,9 @@ export class SendMessages implements OnModuleInit {
   /** Stores that the message has left: a failure from here on is ours, and must not send it again. */
   private async keep(message: TriedMessage, { provider_id, wa_id }: WhatsAppAnswer): Promise<void> {
     try {
-      await this.database.query('update deliveries set provider_id = $2 where id = $1', [message.id, provider_id]);
+      await this.database.query(
+        sql`update deliveries set provider_id = $2 where id = $1`.with([message.id, provider_id]),
+      );
       if (wa_id !== null) await this.keepNumber(message, wa_id);
     } catch (error) {
       this.errors.report(error, { job: TICKETS_JOB });
@@ -148,11 +154,9 @@ export class SendMessages implements OnModuleInit {
 
   /** Stores WhatsApp's form of a number, which may differ from the person's. */
   private async keepNumber({ user_id, recipient }: TriedMessage, wa_id: string): Promise<void> {
-    await this.database.query('update users set whatsapp = $2 where id = $1 and phone = $3', [
-      user_id,
-      wa_id,
-      recipient,
-    ]);
+    await this.database.query(
+      sql`update users set whatsapp = $2 where id = $1 and phone = $3`.with([user_id, wa_id, recipient]),
+    );
   }
 
   private async failed({ id, attempts, template }: TriedMessage, error: unknown): Promise<void> {
@@ -161,8 +165,11 @@ export class SendMessages implements OnModuleInit {
     if (wait !== undefined) {
       const next = new Date(this.clock.now().getTime() + wait);
       await this.database.query(
-        `update deliveries set next_attempt_at = $2, failure = $3 where id = $1 and state = 'queued'`,
-        [id, next, why],
+        sql`update deliveries set next_attempt_at = $2, failure = $3 where id = $1 and state = 'queued'`.with([
+          id,
+          next,
+          why,
+        ]),
       );
       return;
     }

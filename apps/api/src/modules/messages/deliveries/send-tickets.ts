@@ -6,6 +6,7 @@ import { ageRatingWords, type AgeRating } from '@festix/domain/programme';
 import { withdrawalUntil, withdrawalWords } from '@festix/domain/selling';
 import { ENV, type Env } from '../../../env.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { accountByEmail } from './account-by-email.ts';
 import { sellerOfMail } from '../../documents/law/seller-of-mail.ts';
@@ -51,28 +52,28 @@ interface HeldTicket extends Receiver {
  * Selects tickets with their holders: the person a ticket was given to, else the buyer; the account's data precedes the
  * order's.
  */
-const HELD_TICKETS = `
+const HELD_TICKETS = sql<HeldTicket & object>`
   select t.id, t.order_id, o.code as order_code, o.origin = 'courtesy' and t.transfers = 0 as is_gift,
     e.canceled_at is not null as is_cancelled, t.assignee_email is null as is_buyers, u.whatsapp is not null as has_whatsapp, s.slug, e.name as event, e.start_date,
-    e.time_zone, e.age_rating, e.age_reason, ${sellerSql('e.producer_id')} as seller,
+    e.time_zone, e.age_rating, e.age_reason, ${sellerSql(sql`e.producer_id`)} as seller,
     case when o.origin = 'online' and o.total > 0 then o.paid_at end as bought_at, v.name as venue, v.city, v.state,
     coalesce(t.assignee_name, case when t.assignee_email is null then o.buyer_name end) as name,
     coalesce(t.assignee_email, o.buyer_email) as email, u.id as user_id,
-    coalesce(${phoneOf('u')}, case when t.assignee_email is null then o.buyer_phone end) as phone
+    coalesce(${phoneOf(sql`u`)}, case when t.assignee_email is null then o.buyer_phone end) as phone
   from tickets t
   join orders o on o.id = t.order_id
   join events e on e.id = t.event_id
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
   left join venues v on v.id = e.venue_id
   left join users u on u.deleted_at is null and u.id = coalesce(t.assignee_id, case
-    when t.assignee_email is null then coalesce(o.user_id, ${accountByEmail('o.buyer_email')}) end)
+    when t.assignee_email is null then coalesce(o.user_id, ${accountByEmail(sql`o.buyer_email`)}) end)
   where t.id = any ($1::uuid[]) and t.status = 'valid' and o.status = 'paid'
   order by t.order_id, t.position, t.id`;
 
-const SOLD = 'select id from tickets where order_id = $1';
+const SOLD = sql<{ id: string }>`select id from tickets where order_id = $1`;
 
 /** SQL: whether a dispute ended the message with the ticket before it left, and no other has brought it, or waits. */
-const STOPPED = `
+const STOPPED = sql<{ id: string }>`
   select t.id from tickets t
   where t.order_id = $1
     and exists (select from deliveries d where d.order_id = $1 and t.id = any (d.ticket_ids) and d.failure = $2)
@@ -113,9 +114,9 @@ export class SendTickets {
   async ofSale(tx: Tx, orderId: string, time: 'first' | 'again'): Promise<void> {
     const sold =
       time === 'first'
-        ? await tx.query<{ id: string }>(SOLD, [orderId])
-        : await tx.query<{ id: string }>(STOPPED, [orderId, DELIVERY_ENDED.noTickets]);
-    const tickets = await tx.query<HeldTicket & object>(HELD_TICKETS, [sold.map(({ id }) => id)]);
+        ? await tx.query(SOLD.with([orderId]))
+        : await tx.query(STOPPED.with([orderId, DELIVERY_ENDED.noTickets]));
+    const tickets = await tx.query(HELD_TICKETS.with([sold.map(({ id }) => id)]));
     const groups = Map.groupBy(tickets, ({ email }) => email ?? '');
     groups.delete('');
     const messages = [...groups.values()].map((group) => this.message(group, group[0]!, 'email'));
@@ -147,7 +148,7 @@ export class SendTickets {
   }
 
   private async good(tx: Tx, ticketIds: readonly string[]): Promise<HeldTicket[]> {
-    const tickets = await tx.query<HeldTicket & object>(HELD_TICKETS, [ticketIds]);
+    const tickets = await tx.query(HELD_TICKETS.with([ticketIds]));
     if (tickets.length === 0) throw new ProblemError('NO_TICKETS');
     return tickets;
   }

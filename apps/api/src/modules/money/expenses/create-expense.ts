@@ -7,6 +7,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
@@ -30,7 +31,7 @@ interface Draft {
   created_at: Date;
 }
 
-const WRITE = `
+const WRITE = sql`
   insert into expenses (id, event_id, amount, is_rebate, is_producer_payout, obs, receipt, payout_id, created_by,
     created_at, recorded_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
@@ -105,19 +106,21 @@ export class CreateExpense {
   ): Promise<void> {
     const now = this.clock.now();
     const payoutId = draft.is_producer_payout ? await this.rebates.open(tx, actor, event, draft) : null;
-    await tx.query(WRITE, [
-      draft.id,
-      event.id,
-      draft.amount,
-      draft.is_rebate,
-      draft.is_producer_payout,
-      draft.obs,
-      receipt,
-      payoutId,
-      actor.id,
-      draft.created_at,
-      now,
-    ]);
+    await tx.query(
+      WRITE.with([
+        draft.id,
+        event.id,
+        draft.amount,
+        draft.is_rebate,
+        draft.is_producer_payout,
+        draft.obs,
+        receipt,
+        payoutId,
+        actor.id,
+        draft.created_at,
+        now,
+      ]),
+    );
     await this.receipts.adopt(tx, receipt);
     const entries = entriesForExpense({ ...draft, event_id: event.id, amount: cents(draft.amount) });
     await this.ledger.post(tx, [{ event_id: event.id, expense_id: draft.id, kind: 'expense', entries }], now);

@@ -86,7 +86,7 @@ function fresh(person: TestPerson): TestPerson {
 async function differencesOf(show: TestShow): Promise<object[]> {
   const recount = newId();
   await api.database.query('insert into recounts (id, created_at) values ($1, now())', [recount]);
-  await api.database.query(WRITE_DIFFERENCES, [recount, [show.id]]);
+  await api.database.query(WRITE_DIFFERENCES.with([recount, [show.id]]));
   return api.database.query('select figure, shown, recounted from recount_differences where recount_id = $1', [
     recount,
   ]);

@@ -14,6 +14,7 @@ import {
 import { type Ability } from '@festix/domain/people';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 
 /** An event with all that its payouts depend on. */
@@ -37,10 +38,10 @@ export interface MoneyEvent {
 /** Each is a row to be answered, and to be mailed about at an event transfer. */
 export const MOST_WAITING_PAYOUTS = 50;
 
-const LOCK = 'select from events where id = $1 for no key update';
+const LOCK = sql`select from events where id = $1 for no key update`;
 
 /** Reads the same sums as the overview and the list of events. */
-const MONEY = `
+const MONEY = sql<MoneyEvent & object>`
   select e.id, e.name, e.start_date, e.end_date, e.time_zone, e.canceled_at, e.is_test, u.rebate_tax,
     json_build_object('id', u.id, 'name', u.name, 'email', u.email) as producer,
     (select coalesce(jsonb_object_agg(account, amount), '{}')
@@ -59,7 +60,7 @@ export class EventMoney {
 
   /** Throws NOT_FOUND. */
   async read(eventId: string, on: Pick<Tx, 'query'> = this.database): Promise<MoneyEvent> {
-    const [event] = await on.query<MoneyEvent & object>(MONEY, [eventId]);
+    const [event] = await on.query(MONEY.with([eventId]));
     if (!event) throw new ProblemError('NOT_FOUND');
     return event;
   }
@@ -69,7 +70,7 @@ export class EventMoney {
    * transfers the event. Sales and refunds go on.
    */
   async lock(tx: Tx, eventId: string): Promise<MoneyEvent> {
-    await tx.query(LOCK, [eventId]);
+    await tx.query(LOCK.with([eventId]));
     return this.read(eventId, tx);
   }
 }

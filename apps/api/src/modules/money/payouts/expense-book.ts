@@ -5,6 +5,7 @@ import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { LedgerBook } from '../../selling/ledger/ledger-book.ts';
 
 interface WrittenOff {
@@ -16,7 +17,7 @@ interface WrittenOff {
   created_at: Date;
 }
 
-const WRITE_OFF = `
+const WRITE_OFF = sql<WrittenOff & object>`
   update expenses set removed_at = $2, receipt = null
   where id = $1 and removed_at is null
   returning id, event_id, amount, is_rebate, is_producer_payout, created_at`;
@@ -33,7 +34,7 @@ export class ExpenseBook {
   /** Reverses an expense, which the ledger keeps. */
   async writeOff(tx: Tx, actor: Actor, expenseId: string): Promise<void> {
     const now = this.clock.now();
-    const [expense] = await tx.query<WrittenOff & object>(WRITE_OFF, [expenseId, now]);
+    const [expense] = await tx.query(WRITE_OFF.with([expenseId, now]));
     if (!expense) return;
     const { id, event_id, created_at, ...facts } = expense;
     const entries = entriesBack(entriesForExpense({ ...facts, event_id, amount: cents(facts.amount) }));

@@ -193,7 +193,7 @@ async function expectExact(stage: Stage): Promise<void> {
   expect(Object.values(book).reduce((sum, amount) => sum + amount, 0)).toBe(0);
   const recount = newId();
   await api.database.query('insert into recounts (id, created_at) values ($1, now())', [recount]);
-  await api.database.query(WRITE_DIFFERENCES, [recount, [show.id]]);
+  await api.database.query(WRITE_DIFFERENCES.with([recount, [show.id]]));
   const differences = 'select figure, shown, recounted from recount_differences where recount_id = $1';
   expect(await api.database.query(differences, [recount])).toEqual([]);
   const metrics = await metricsOf(api, show, [admin, 'super-admin']);

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
 import type { Actor } from '../../../kernel/http/actor.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { LedgerBook } from '../../selling/ledger/ledger-book.ts';
 import { ExpenseBook } from './expense-book.ts';
 
@@ -43,12 +44,12 @@ export interface PayoutChange {
   answered_by: string | null;
 }
 
-const WRITE = `
+const WRITE = sql`
   insert into payouts (id, event_id, producer_id, requested_by, amount, request_date, pix, pix_type, obs_producer,
     is_rebate, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
 
-const CHANGE = `
+const CHANGE = sql`
   update payouts set status = $2, amount = $3, pix = $4, pix_type = $5, request_date = $6, sent_date = $7, obs_admin = $8,
     receipt = $9, answered_by = $10, answered_at = case when $2 <> 'pending' then $11::timestamptz end,
     version = version + 1
@@ -64,19 +65,21 @@ export class PayoutBook {
   ) {}
 
   async write(tx: Tx, payout: NewPayout): Promise<void> {
-    await tx.query(WRITE, [
-      payout.id,
-      payout.event_id,
-      payout.producer_id,
-      payout.requested_by,
-      payout.amount,
-      payout.request_date,
-      payout.pix,
-      payout.pix_type,
-      payout.obs_producer,
-      payout.is_rebate,
-      this.clock.now(),
-    ]);
+    await tx.query(
+      WRITE.with([
+        payout.id,
+        payout.event_id,
+        payout.producer_id,
+        payout.requested_by,
+        payout.amount,
+        payout.request_date,
+        payout.pix,
+        payout.pix_type,
+        payout.obs_producer,
+        payout.is_rebate,
+        this.clock.now(),
+      ]),
+    );
   }
 
   /** Stores a change; posts a done payout to the ledger, and reverses the rebate of a rejected one. */
@@ -87,19 +90,21 @@ export class PayoutBook {
     to: PayoutChange,
   ): Promise<void> {
     const now = this.clock.now();
-    await tx.query(CHANGE, [
-      id,
-      to.status,
-      to.amount,
-      to.pix,
-      to.pix_type,
-      to.request_date,
-      to.sent_date,
-      to.obs_admin,
-      to.receipt,
-      to.answered_by,
-      now,
-    ]);
+    await tx.query(
+      CHANGE.with([
+        id,
+        to.status,
+        to.amount,
+        to.pix,
+        to.pix_type,
+        to.request_date,
+        to.sent_date,
+        to.obs_admin,
+        to.receipt,
+        to.answered_by,
+        now,
+      ]),
+    );
     if (to.status === 'rejected' && expenses) await this.expenses.writeOff(tx, actor, expenses.id);
     if (to.status !== 'done') return;
     const entries = entriesForPayout({ event_id, amount: cents(to.amount), is_rebate });
@@ -107,9 +112,11 @@ export class PayoutBook {
   }
 
   async remove(tx: Tx, payoutId: string): Promise<void> {
-    await tx.query('update payouts set removed_at = $2, receipt = null, version = version + 1 where id = $1', [
-      payoutId,
-      this.clock.now(),
-    ]);
+    await tx.query(
+      sql`update payouts set removed_at = $2, receipt = null, version = version + 1 where id = $1`.with([
+        payoutId,
+        this.clock.now(),
+      ]),
+    );
   }
 }

@@ -3,6 +3,7 @@ import type { PixKeyType } from '@festix/domain/ground';
 import type { PayoutStatus } from '@festix/domain/money';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 
@@ -53,14 +54,14 @@ interface PayoutFilter {
 const RECENT = 5;
 
 /** SQL: whether the last payout to a key was not refused. Skips those of rebates, which are refused for their fees. */
-const IS_GOOD = `(array_agg(status order by coalesce(answered_at, created_at) desc, id desc)
+const IS_GOOD = sql`(array_agg(status order by coalesce(answered_at, created_at) desc, id desc)
   filter (where not is_rebate))[1] is distinct from 'rejected'`;
 
-const FROM = `
+const FROM = sql`
   from payouts p
   join events e on e.id = p.event_id`;
 
-const SELECT = `
+const SELECT = sql`
   select p.id, p.event_id, json_build_object('id', e.id, 'name', e.name, 'time_zone', e.time_zone) as event, p.producer_id,
     json_build_object('id', u.id, 'name', u.name, 'email', u.email) as producer, p.amount, p.request_date, p.sent_date,
     p.created_at, coalesce(p.pix, '') as pix, p.pix_type, p.status, p.obs_producer, p.obs_admin, p.receipt, p.is_rebate,
@@ -84,9 +85,9 @@ export class PayoutsQueries {
 
   /** Returns a payout, or undefined if none has this id; `on` is the transaction of a decision that depends on it. */
   async find(payoutId: string, on: Pick<Tx, 'query'> = this.database): Promise<PayoutRow | undefined> {
-    const [payout] = await on.query<PayoutRow & object>(`${SELECT} where p.id = $1 and p.removed_at is null`, [
-      payoutId,
-    ]);
+    const [payout] = await on.query(
+      sql<PayoutRow & object>`${SELECT} where p.id = $1 and p.removed_at is null`.with([payoutId]),
+    );
     return payout;
   }
 
@@ -136,29 +137,29 @@ export class PayoutsQueries {
 
   /** Returns the latest good keys of each type: of a producer's requests, or of one event's. */
   keys(producerId: string, eventId: string | null, on: Pick<Tx, 'query'> = this.database): Promise<KeyRow[]> {
-    return on.query<KeyRow>(
-      `select pix, pix_type, last_used_at from (
+    return on.query(
+      sql<KeyRow>`select pix, pix_type, last_used_at from (
          select pix, pix_type, max(created_at) as last_used_at,
            row_number() over (partition by pix_type order by max(created_at) desc) as place
          from payouts
          where producer_id = $1 and removed_at is null and pix is not null and ($2::uuid is null or event_id = $2)
          group by pix, pix_type
          having ${IS_GOOD}
-       ) used where place <= ${RECENT} order by last_used_at desc, pix`,
-      [producerId, eventId],
+       ) used where place <= ${sql.literal(RECENT)} order by last_used_at desc, pix`.with([producerId, eventId]),
     );
   }
 
   /** Returns the last key a producer was paid to, or has requested with; no colleague's choice. */
   async ownKey(producerId: string, on: Pick<Tx, 'query'> = this.database): Promise<KeyRow | undefined> {
-    const [key] = await on.query<KeyRow & object>(
-      `select pix, pix_type, max(created_at) as last_used_at from payouts
+    const [key] = await on.query(
+      sql<KeyRow & object>`select pix, pix_type, max(created_at) as last_used_at from payouts
        where producer_id = $1 and removed_at is null and pix is not null
        group by pix, pix_type
        having ${IS_GOOD} and bool_or(status = 'done' or status = 'pending' and requested_by = producer_id)
        order by max(answered_at) filter (where status = 'done') desc nulls last,
-         max(created_at) filter (where status = 'pending' and requested_by = producer_id) desc nulls last, pix limit 1`,
-      [producerId],
+         max(created_at) filter (where status = 'pending' and requested_by = producer_id) desc nulls last, pix limit 1`.with(
+        [producerId],
+      ),
     );
     return key;
   }

@@ -19,6 +19,7 @@ import type { EventActor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
@@ -54,9 +55,8 @@ export class RequestPayout {
 
   /** Requests one for any event, as a super-admin. */
   async create(actor: Person, body: PlatformPayoutBody): Promise<PayoutDetailView | Repeated<PayoutDetailView>> {
-    const [event] = await this.database.query<EventActor['event'] & object>(
-      'select id, producer_id from events where id = $1',
-      [body.event_id],
+    const [event] = await this.database.query(
+      sql<EventActor['event'] & object>`select id, producer_id from events where id = ${body.event_id}`,
     );
     if (!event) throw new ProblemError('VALIDATION_ERROR', { errors: { event_id: [fieldProblems.eventUnknown] } });
     return this.idempotency.once(actor, 'payouts.create', body, async (_em, tx) => {

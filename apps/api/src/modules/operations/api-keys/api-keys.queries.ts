@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ApiScope } from '@festix/domain/people';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 
 export interface ApiKeyRow {
   id: string;
@@ -14,7 +15,7 @@ export interface ApiKeyRow {
   last_used_at: Date | null;
 }
 
-const STANDING = `
+const STANDING = sql`
   select k.id, k.name, k.hint, k.scopes, k.event_id, e.name as event_name, k.created_at, k.expires_at, k.last_used_at
   from api_keys k left join events e on e.id = k.event_id
   where k.producer_id = $1 and k.revoked_at is null`;
@@ -26,18 +27,21 @@ export class ApiKeysQueries {
 
   /** Returns all of them: there are few. */
   list(producerId: string): Promise<ApiKeyRow[]> {
-    return this.database.query<ApiKeyRow & object>(`${STANDING} order by k.created_at desc, k.id`, [producerId]);
+    return this.database.query(
+      sql<ApiKeyRow & object>`${STANDING} order by k.created_at desc, k.id`.with([producerId]),
+    );
   }
 
   async find(producerId: string, id: string, on: Tx): Promise<ApiKeyRow | undefined> {
-    const [row] = await on.query<ApiKeyRow & object>(`${STANDING} and k.id = $2`, [producerId, id]);
+    const [row] = await on.query(sql<ApiKeyRow & object>`${STANDING} and k.id = $2`.with([producerId, id]));
     return row;
   }
 
   async count(tx: Tx, producerId: string): Promise<number> {
-    const [row] = await tx.query<{ count: number }>(
-      'select count(*)::integer as count from api_keys where producer_id = $1 and revoked_at is null',
-      [producerId],
+    const [row] = await tx.query(
+      sql<{
+        count: number;
+      }>`select count(*)::integer as count from api_keys where producer_id = ${producerId} and revoked_at is null`,
     );
     return row?.count ?? 0;
   }

@@ -7,6 +7,7 @@ import { ApiKeys } from '../../../kernel/access/api-keys.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { holdToOwnEvent } from '../../../kernel/access/own-event.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
@@ -14,7 +15,7 @@ import { Repeated } from '../../../kernel/http/serve.ts';
 import { presentApiKey } from './api-keys.presenter.ts';
 import { ApiKeysQueries } from './api-keys.queries.ts';
 
-const WRITE = `
+const WRITE = sql`
   insert into api_keys (id, producer_id, name, hint, key_hash, scopes, event_id, created_at, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
@@ -48,7 +49,7 @@ export class ApiKeysService {
   async revoke(actor: Person, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const before = await this.find(tx, actor, id);
-      await tx.query('update api_keys set revoked_at = $2 where id = $1', [id, this.clock.now()]);
+      await tx.query(sql`update api_keys set revoked_at = $2 where id = $1`.with([id, this.clock.now()]));
       await this.audit.record(tx, actor, { action: 'api-keys:revoke', ...subjectOf(id), before });
     });
   }
@@ -59,13 +60,15 @@ export class ApiKeysService {
     if (expires_at !== null && epochOf(expires_at) <= now.getTime()) {
       throw new ProblemError('VALIDATION_ERROR', { errors: { expires_at: [fieldProblems.pastDate] } });
     }
-    await tx.query('select from users where id = $1 for no key update', [actor.id]);
+    await tx.query(sql`select from users where id = ${actor.id} for no key update`);
     if ((await this.known.count(tx, actor.id)) >= MOST_API_KEYS) throw new ProblemError('TOO_MANY_API_KEYS');
     await holdToOwnEvent(tx, actor.id, event_id);
-    await tx.query(WRITE, [
-      ...[id, actor.id, name.trim(), this.keys.hint(secret), this.keys.hash(secret), scopes, event_id, now],
-      expires_at,
-    ]);
+    await tx.query(
+      WRITE.with([
+        ...[id, actor.id, name.trim(), this.keys.hint(secret), this.keys.hash(secret), scopes, event_id, now],
+        expires_at,
+      ]),
+    );
     const view = await this.find(tx, actor, id);
     await this.audit.record(tx, actor, { action: 'api-keys:create', ...subjectOf(id), after: view });
     return view;

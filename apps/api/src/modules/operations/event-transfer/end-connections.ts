@@ -3,14 +3,15 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 
-const REMOVE_WEBHOOKS = 'delete from webhook_endpoints where event_id = $1 returning id, url, kinds';
+const REMOVE_WEBHOOKS = sql<{ id: string }>`delete from webhook_endpoints where event_id = $1 returning id, url, kinds`;
 
-const REVOKE_KEYS = `
+const REVOKE_KEYS = sql<{ id: string }>`
   update api_keys set revoked_at = $2 where event_id = $1 and revoked_at is null returning id, name, hint, scopes`;
 
 /** Deletes the token of the old producer's dataset without storing it anywhere. */
-const REMOVE_INTEGRATIONS = `
+const REMOVE_INTEGRATIONS = sql`
   delete from event_integrations where event_id = $1 returning gtm_id, ga_id, facebook_pixel_id, meta_tag_manager_id`;
 
 /**
@@ -31,9 +32,9 @@ export class EndConnections {
    */
   async carryOut(tx: Tx, actor: EventActor): Promise<void> {
     const eventId = actor.event.id;
-    const webhooks = await tx.query<{ id: string }>(REMOVE_WEBHOOKS, [eventId]);
-    const keys = await tx.query<{ id: string }>(REVOKE_KEYS, [eventId, this.clock.now()]);
-    const measured = await tx.query(REMOVE_INTEGRATIONS, [eventId]);
+    const webhooks = await tx.query(REMOVE_WEBHOOKS.with([eventId]));
+    const keys = await tx.query(REVOKE_KEYS.with([eventId, this.clock.now()]));
+    const measured = await tx.query(REMOVE_INTEGRATIONS.with([eventId]));
     for (const before of measured) {
       const subject = { subject_kind: 'event', subject_id: eventId, event_id: eventId };
       await this.audit.record(tx, actor, { action: 'events:integrations', ...subject, before, after: null });
@@ -48,7 +49,7 @@ export class EndConnections {
     const removed = webhooks.map(({ id }) => id);
     // Includes webhook events written until the commit.
     tx.afterCommit(async () => {
-      await this.database.query('delete from webhook_deliveries where endpoint_id = any ($1::uuid[])', [removed]);
+      await this.database.query(sql`delete from webhook_deliveries where endpoint_id = any (${removed}::uuid[])`);
     });
   }
 }

@@ -13,6 +13,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { namedAs, type Given } from '../../../kernel/database/named-as.ts';
@@ -44,11 +45,11 @@ const CANDIDATES = `
   from users
   where 'producer' = any (roles) and id <> $1 and num_nonnulls(blocked_at, deleted_at) = 0`;
 
-const NEW_PRODUCER = `
+const NEW_PRODUCER = sql<Producer & object>`
   select id, name from users
   where id = $1 and id <> $2 and 'producer' = any (roles) and num_nonnulls(blocked_at, deleted_at) = 0 for share`;
 
-const READ_EVENT = `
+const READ_EVENT = sql<TransferredEvent & object>`
   select jsonb_build_object('id', u.id, 'name', u.name) as producer, e.created_at,
     (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]')
       from team_events te join teams t on t.id = te.team_id where te.event_id = e.id) as teams
@@ -59,13 +60,13 @@ const READ_EVENT = `
  * Selects everybody who may work at the event by role, grant or sale point; run before and after, so that all whose
  * rights change are notified.
  */
-const STAFF = `
+const STAFF = sql<{ id: string }>`
   select producer_id as id from events where id = $1
   union select user_id from event_grants where event_id = $1
   union select user_id from event_sellers where event_id = $1`;
 
 /** Keeps the event at a platform's till with leases of it, whichever producer its sale point works for. */
-const KEEP_LEASES = `
+const KEEP_LEASES = sql`
   insert into sale_point_events (sale_point_id, event_id)
   select distinct l.sale_point_id, l.event_id from leases l
   join sale_points p on p.id = l.sale_point_id and p.run_by = 'platform'
@@ -76,12 +77,12 @@ const KEEP_LEASES = `
  * Removes the event from points that another producer runs, because their receipts would stay there; sales of their
  * outstanding stubs are still recorded.
  */
-const LEAVE_OWN_POINTS = `
+const LEAVE_OWN_POINTS = sql`
   delete from sale_point_events s using sale_points p
   where s.event_id = $1 and p.id = s.sale_point_id and p.run_by = 'producer' and p.producer_id is distinct from $2`;
 
 /** Stores the former producer, by whom later uploads of the old doors' ops are judged. */
-const REMEMBER_PRODUCER = `
+const REMEMBER_PRODUCER = sql`
   insert into ended_grants (event_id, user_id, permissions, granted_at, ended_at) values ($1, $2, $3, $4, $5)`;
 
 /** Returns the search by name, or by a part of the e-mail; no condition without a query. */
@@ -133,21 +134,23 @@ export class TransferEvent {
       for (const id of [actor.event.producer_id, new_producer_id].sort()) await this.membership.lock(tx, id);
       await lockStock(tx, eventId);
       const before = await this.read(tx, eventId);
-      const [producer] = await tx.query<Producer & object>(NEW_PRODUCER, [new_producer_id, before.producer.id]);
+      const [producer] = await tx.query(NEW_PRODUCER.with([new_producer_id, before.producer.id]));
       if (!producer) throw new ProblemError('NEW_PRODUCER_UNKNOWN');
       // A concurrent transfer was faster, and other teams would have to be locked.
       if (before.producer.id !== actor.event.producer_id) throw new ProblemError('BUSY');
       const pageBefore = await this.page(tx, actor);
       const staff = await this.staffOf(tx, eventId);
-      await tx.query(KEEP_LEASES, [eventId]);
-      await tx.query(LEAVE_OWN_POINTS, [eventId, producer.id]);
+      await tx.query(KEEP_LEASES.with([eventId]));
+      await tx.query(LEAVE_OWN_POINTS.with([eventId, producer.id]));
       await this.endOldRights(tx, eventId, before, copy_teams);
       await this.openPayouts.ofEvent(tx, actor, eventId);
-      await tx.query('update events set producer_id = $2, version = version + 1 where id = $1', [eventId, producer.id]);
+      await tx.query(
+        sql`update events set producer_id = $2, version = version + 1 where id = $1`.with([eventId, producer.id]),
+      );
       holdToLaw(pageBefore, await this.page(tx, actor));
       await this.connections.carryOut(tx, actor);
       if (copy_teams) await this.copyTeams(tx, eventId, producer.id);
-      else await tx.query('delete from team_events where event_id = $1', [eventId]);
+      else await tx.query(sql`delete from team_events where event_id = ${eventId}`);
       const after = await this.read(tx, eventId);
       await this.audit.record(tx, actor, {
         action: 'events:transfer',
@@ -167,7 +170,7 @@ export class TransferEvent {
   }
 
   private async read(tx: Tx, eventId: string): Promise<TransferredEvent> {
-    const [event] = await tx.query<TransferredEvent & object>(READ_EVENT, [eventId]);
+    const [event] = await tx.query(READ_EVENT.with([eventId]));
     if (!event) throw new ProblemError('NOT_FOUND');
     return event;
   }
@@ -179,7 +182,7 @@ export class TransferEvent {
   }
 
   private async staffOf(tx: Tx, eventId: string): Promise<string[]> {
-    return (await tx.query<{ id: string }>(STAFF, [eventId])).map(({ id }) => id);
+    return (await tx.query(STAFF.with([eventId]))).map(({ id }) => id);
   }
 
   /** Ends old grants, unless their teams are copied; the producer's own rights end with them. */
@@ -189,27 +192,28 @@ export class TransferEvent {
     { producer, created_at }: TransferredEvent,
     copiesTeams: boolean,
   ): Promise<void> {
-    await tx.query(REMEMBER_PRODUCER, [eventId, producer.id, GRANTS, created_at, this.clock.now()]);
-    if (!copiesTeams) await tx.query('delete from event_grants where event_id = $1', [eventId]);
+    await tx.query(REMEMBER_PRODUCER.with([eventId, producer.id, GRANTS, created_at, this.clock.now()]));
+    if (!copiesTeams) await tx.query(sql`delete from event_grants where event_id = ${eventId}`);
   }
 
   /** Copies the teams for the new producer and attaches them in place of the old ones; grants stay. */
   private async copyTeams(tx: Tx, eventId: string, producerId: string): Promise<void> {
-    const teams = await tx.query<{ id: string }>(
-      'delete from team_events where event_id = $1 returning team_id as id',
-      [eventId],
+    const teams = await tx.query(
+      sql<{ id: string }>`delete from team_events where event_id = ${eventId} returning team_id as id`,
     );
     for (const { id } of teams) {
       const copy = newId();
       await tx.query(
-        'insert into teams (id, producer_id, name, created_at) select $1, $2, name, $4 from teams where id = $3',
-        [copy, producerId, id, this.clock.now()],
+        sql`insert into teams (id, producer_id, name, created_at) select $1, $2, name, $4 from teams where id = $3`.with(
+          [copy, producerId, id, this.clock.now()],
+        ),
       );
       await tx.query(
-        'insert into team_members (team_id, user_id, joined_at) select $1, user_id, $3 from team_members where team_id = $2',
-        [copy, id, this.clock.now()],
+        sql`insert into team_members (team_id, user_id, joined_at) select $1, user_id, $3 from team_members where team_id = $2`.with(
+          [copy, id, this.clock.now()],
+        ),
       );
-      await tx.query('insert into team_events (team_id, event_id) values ($1, $2)', [copy, eventId]);
+      await tx.query(sql`insert into team_events (team_id, event_id) values (${copy}, ${eventId})`);
     }
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FailedDeliveriesQuery } from '@festix/domain/contract';
 import type { DeliveryProvider, DeliveryState } from '@festix/domain/messages';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { IS_RETRIABLE } from '../../messages/deliveries/retry-delivery.ts';
 import { counted } from './counted.ts';
@@ -21,13 +22,13 @@ export interface FailedDeliveryRow {
   resent: { id: string; provider: DeliveryProvider; state: DeliveryState } | null;
 }
 
-const COLUMNS = `
+const COLUMNS = sql`
   d.id, d.channel as provider, d.template, d.recipient, d.failure, d.attempts, d.order_id, d.created_at,
   d.resent_as is null and ${IS_RETRIABLE} as can_retry,
   case when e.id is not null then json_build_object('id', e.id, 'name', e.name) end as event,
   case when r.id is not null then json_build_object('id', r.id, 'provider', r.channel, 'state', r.state) end as resent`;
 
-const BESIDE = `
+const BESIDE = sql`
   left join orders o on o.id = d.order_id
   left join events e on e.id = o.event_id
   left join deliveries r on r.id = d.resent_as`;
@@ -55,9 +56,10 @@ export class FailedDeliveriesQueries {
   }
 
   async find(id: string): Promise<FailedDeliveryRow | undefined> {
-    const [row] = await this.database.query<FailedDeliveryRow>(
-      `select ${COLUMNS} from deliveries d ${BESIDE} where d.id = $1 and d.state = 'failed'`,
-      [id],
+    const [row] = await this.database.query(
+      sql<FailedDeliveryRow>`select ${COLUMNS} from deliveries d ${BESIDE} where d.id = $1 and d.state = 'failed'`.with(
+        [id],
+      ),
     );
     return row;
   }

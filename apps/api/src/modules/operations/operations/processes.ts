@@ -4,6 +4,7 @@ import { type ProcessView } from '@festix/domain/contract';
 import { DAY, MINUTE } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
@@ -14,7 +15,7 @@ const TOLD_EVERY_MS = 30_000;
 /** Time without a sign of life after which a process counts as stopped. */
 const HEARD_OF_MS = 2 * MINUTE;
 
-const TELL = `
+const TELL = sql`
   insert into api_processes (id, host, version, sweeps, started_at, seen_at) values ($1, $2, $3, $4, $5, $6)
   on conflict (id) do update set sweeps = excluded.sweeps, seen_at = excluded.seen_at`;
 
@@ -45,18 +46,17 @@ export class Processes implements OnApplicationBootstrap, BeforeApplicationShutd
     clearInterval(this.timer);
     await this.telling;
     // A row that stays is old soon, and no longer counts as a running process.
-    await this.database.query('delete from api_processes where id = $1', [this.id]).catch(() => undefined);
+    await this.database.query(sql`delete from api_processes where id = ${this.id}`).catch(() => undefined);
   }
 
   /** Returns the running ones, this one included, the oldest first. */
   async running(): Promise<ProcessView[]> {
     await this.tell();
-    const rows = await this.database.query<
-      Omit<ProcessView, 'started_at' | 'seen_at'> & { started_at: Date; seen_at: Date }
-    >(
-      `select id, host, version, sweeps, started_at, seen_at from api_processes where seen_at > $1
+    const rows = await this.database.query(
+      sql<
+        Omit<ProcessView, 'started_at' | 'seen_at'> & { started_at: Date; seen_at: Date }
+      >`select id, host, version, sweeps, started_at, seen_at from api_processes where seen_at > ${new Date(this.clock.now().getTime() - HEARD_OF_MS)}
        order by started_at, id limit 100`,
-      [new Date(this.clock.now().getTime() - HEARD_OF_MS)],
     );
     return rows.map((row) => ({
       ...row,
@@ -68,7 +68,7 @@ export class Processes implements OnApplicationBootstrap, BeforeApplicationShutd
   private async tell(): Promise<void> {
     const now = this.clock.now();
     const sweeps = await this.jobs.sweepsHere();
-    await this.database.query(TELL, [this.id, hostname(), VERSION, sweeps, this.startedAt, now]);
-    await this.database.query('delete from api_processes where seen_at < $1', [new Date(now.getTime() - DAY)]);
+    await this.database.query(TELL.with([this.id, hostname(), VERSION, sweeps, this.startedAt, now]));
+    await this.database.query(sql`delete from api_processes where seen_at < ${new Date(now.getTime() - DAY)}`);
   }
 }

@@ -3,6 +3,7 @@ import type { ReceivedWebhooksQuery } from '@festix/domain/contract';
 import type { ReceivedWebhookState } from '@festix/domain/operations';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { counted } from './counted.ts';
 import { Narrowing } from './narrowing.ts';
 
@@ -21,11 +22,11 @@ export interface ReceivedWebhookRow {
 }
 
 /** Leaves out the body: it only names a payment. */
-const COLUMNS = `
+const COLUMNS = sql`
   n.id, n.gateway, n.topic, n.subject, n.state, n.failure, n.attempts, n.sent_at, n.received_at, n.handled_at,
   case when o.id is not null then json_build_object('id', o.id, 'code', o.code, 'event_id', o.event_id) end as "order"`;
 
-const BESIDE = `
+const BESIDE = sql`
   left join payments y on y.id = n.payment_id
   left join orders o on o.id = y.order_id`;
 
@@ -55,9 +56,8 @@ export class ReceivedWebhooksQueries {
   }
 
   async find(id: string): Promise<ReceivedWebhookRow | undefined> {
-    const [row] = await this.database.query<ReceivedWebhookRow>(
-      `select ${COLUMNS} from payment_notices n ${BESIDE} where n.id = $1`,
-      [id],
+    const [row] = await this.database.query(
+      sql<ReceivedWebhookRow>`select ${COLUMNS} from payment_notices n ${BESIDE} where n.id = $1`.with([id]),
     );
     return row;
   }
@@ -65,9 +65,8 @@ export class ReceivedWebhooksQueries {
   /** Returns those of the last 24 hours, counted by whole hours. */
   unsigned(): Promise<{ gateway: string; amount: number; last_at: Date }[]> {
     return this.database.query(
-      `select gateway, sum(amount)::int as amount, max(last_at) as last_at from unsigned_webhooks
-       where hour > $1::timestamptz - interval '24 hours' group by gateway order by gateway`,
-      [this.clock.now()],
+      sql`select gateway, sum(amount)::int as amount, max(last_at) as last_at from unsigned_webhooks
+       where hour > ${this.clock.now()}::timestamptz - interval '24 hours' group by gateway order by gateway`,
     );
   }
 }

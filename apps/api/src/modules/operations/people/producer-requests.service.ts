@@ -14,6 +14,7 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { PublicSlugs } from '../../../kernel/access/public-slugs.ts';
@@ -124,8 +125,7 @@ export class ProducerRequestsService {
   /** Refuses a taken slug; a free one may still be taken before the approval. */
   private async refuseTaken(tx: Tx, userId: string, slug: string): Promise<void> {
     const taken = await tx.query(
-      `select from public_slugs where slug = $1 and not (kind = 'producer' and owner_id = $2)`,
-      [slug, userId],
+      sql`select from public_slugs where slug = ${slug} and not (kind = 'producer' and owner_id = ${userId})`,
     );
     if (taken.length > 0) throw new ProblemError('SLUG_TAKEN');
   }

@@ -3,6 +3,7 @@ import { isSearched } from '@festix/domain/ground';
 import { type Role } from '@festix/domain/people';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import type { TaxColumns } from './taxes.ts';
 import { personFound } from '../../people/accounts/user-search.ts';
@@ -29,7 +30,7 @@ export interface UserDetailRow extends UserRow, TaxColumns {
   version: number;
 }
 
-const COLUMNS = 'u.id, u.name, u.email, u.phone, u.document, u.roles, u.created_at, u.blocked_at';
+const COLUMNS = sql`u.id, u.name, u.email, u.phone, u.document, u.roles, u.created_at, u.blocked_at`;
 
 const SORTS = { created_at: 'u.created_at', name: 'u.name collate "pt-BR-x-icu"' } as const;
 
@@ -56,8 +57,8 @@ export class UsersQueries {
   }
 
   async find(id: string, on: Pick<Tx, 'query'> = this.database): Promise<UserDetailRow | undefined> {
-    const [user] = await on.query<UserDetailRow>(
-      `select ${COLUMNS}, u.is_foreigner, u.whatsapp, u.administrate_tax, u.convenience_tax, u.rebate_tax, u.version, s.slug,
+    const [user] = await on.query(
+      sql<UserDetailRow>`select ${COLUMNS}, u.is_foreigner, u.whatsapp, u.administrate_tax, u.convenience_tax, u.rebate_tax, u.version, s.slug,
          (select count(*) from events where producer_id = u.id)::int as events_count,
          (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name,
               'producer', json_build_object('id', p.id, 'name', p.name)) order by t.name, t.id), '[]')
@@ -68,8 +69,7 @@ export class UsersQueries {
          exists (select from second_factors where user_id = u.id and confirmed_at is not null) as has_second_factor
        from users u
        left join public_slugs s on s.kind = 'producer' and s.owner_id = u.id and s.is_current
-       where u.id = $1 and u.deleted_at is null`,
-      [id],
+       where u.id = $1 and u.deleted_at is null`.with([id]),
     );
     return user;
   }
@@ -77,23 +77,21 @@ export class UsersQueries {
   /** Locks the person and every super-admin, in one order, so that two who demote each other run in sequence. */
   async lockWithSuperAdmins(tx: Tx, id: string): Promise<void> {
     await tx.query(
-      `select from users
-       where id = $1 or (roles @> '{super-admin}' and blocked_at is null and deleted_at is null)
+      sql`select from users
+       where id = ${id} or (roles @> '{super-admin}' and blocked_at is null and deleted_at is null)
        order by id for no key update`,
-      [id],
     );
   }
 
   async hasEvents(tx: Tx, producerId: string): Promise<boolean> {
-    const events = await tx.query('select from events where producer_id = $1 limit 1', [producerId]);
+    const events = await tx.query(sql`select from events where producer_id = ${producerId} limit 1`);
     return events.length > 0;
   }
 
   async isLastSuperAdmin(tx: Tx, id: string): Promise<boolean> {
     const others = await tx.query(
-      `select from users
-       where roles @> '{super-admin}' and blocked_at is null and deleted_at is null and id <> $1 limit 1`,
-      [id],
+      sql`select from users
+       where roles @> '{super-admin}' and blocked_at is null and deleted_at is null and id <> ${id} limit 1`,
     );
     return others.length === 0;
   }

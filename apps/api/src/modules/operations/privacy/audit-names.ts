@@ -1,4 +1,5 @@
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 
 const SAID_OF_PEOPLE = ['name', 'email', 'phone', 'document'];
 
@@ -15,7 +16,7 @@ interface Entry {
 }
 
 /** Entries that contain people: teams and sale points with members and invited people, events with their producers. */
-const NAMING = `
+const NAMING = sql<Entry & object>`
   select id, before, after from audit_entries
   where (action collate "C" between 'teams:' and 'teams:~' or action collate "C" between 'events:' and 'events:~'
       or action collate "C" between 'sale-points:' and 'sale-points:~')
@@ -23,13 +24,15 @@ const NAMING = `
 
 /** Removes a person's name and address from audit entries about other subjects, which keep the id. */
 export async function forgetInAudit(tx: Tx, person: Named): Promise<void> {
-  const entries = await tx.query<Entry & object>(NAMING, [person.id, JSON.stringify(person.email)]);
+  const entries = await tx.query(NAMING.with([person.id, JSON.stringify(person.email)]));
   for (const { id, before, after } of entries) {
-    await tx.query('update audit_entries set before = $2, after = $3 where id = $1', [
-      id,
-      jsonOf(withoutNames(before, person)),
-      jsonOf(withoutNames(after, person)),
-    ]);
+    await tx.query(
+      sql`update audit_entries set before = $2, after = $3 where id = $1`.with([
+        id,
+        jsonOf(withoutNames(before, person)),
+        jsonOf(withoutNames(after, person)),
+      ]),
+    );
   }
 }
 

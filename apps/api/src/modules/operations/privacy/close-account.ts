@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { SessionsService } from '../../people/accounts/sessions.service.ts';
 import { SetupService } from '../../till/setup/setup.service.ts';
@@ -17,7 +18,7 @@ export interface Leaver {
   is_super_admin: boolean;
 }
 
-const END_DEVICES = `
+const END_DEVICES = sql`
   update devices set revoked_at = $2, revoked_by = $1 where user_id = $1 and revoked_at is null`;
 
 /** Ends an account: all its access, and the data of the person alone. */
@@ -40,7 +41,7 @@ export class CloseAccount {
   async close(tx: Tx, actor: Person, { id, email }: Leaver, now: Date): Promise<number> {
     const tickets = await this.obligations.ticketsAhead(tx, id, now);
     const ended = await this.sessions.endAll(tx, id);
-    await tx.query(END_DEVICES, [id, now]);
+    await tx.query(END_DEVICES.with([id, now]));
     await this.teams.dissolveOwn(tx, actor);
     await this.salePoints.endAllOf(tx, actor, id);
     await this.erasing.erase(tx, { id, email }, now);

@@ -3,6 +3,7 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { CloseAccount, type Leaver } from './close-account.ts';
 import { LeaveTeams } from './leave-teams.ts';
@@ -13,16 +14,16 @@ export interface ClosedDemo {
   events: number;
 }
 
-const LOCK_LEAVERS = `
+const LOCK_LEAVERS = sql<Leaver & object>`
   select id, name, email, 'super-admin' = any (roles) as is_super_admin from users
   where id = any ($1::uuid[]) and deleted_at is null order by id for update`;
 
-const END_SALES = `
+const END_SALES = sql<{ id: string }>`
   update events set availability = 'private', sales_end_at = least(coalesce(sales_end_at, $2::timestamptz), $2),
     version = version + 1
   where producer_id = any ($1::uuid[]) and event_end(start_date, end_date) > $2 returning id`;
 
-const CLOSE_LOTS = `
+const CLOSE_LOTS = sql`
   update lots set enabled = false, trigger_lot_id = null, version = version + 1 where event_id = any ($1::uuid[])`;
 
 /**
@@ -45,10 +46,10 @@ export class CloseDemo {
       const request_id = newId();
       const ids = accounts.toSorted();
       for (const id of ids) await this.teams.lock(tx, id);
-      const leavers = await tx.query<Leaver & object>(LOCK_LEAVERS, [ids]);
+      const leavers = await tx.query(LOCK_LEAVERS.with([ids]));
       const now = this.clock.now();
-      const ended = await tx.query<{ id: string }>(END_SALES, [ids, now]);
-      await tx.query(CLOSE_LOTS, [ended.map(({ id }) => id)]);
+      const ended = await tx.query(END_SALES.with([ids, now]));
+      await tx.query(CLOSE_LOTS.with([ended.map(({ id }) => id)]));
       for (const leaver of leavers) await this.closing.close(tx, ofThemselves(leaver, request_id), leaver, now);
       const after = { accounts: leavers.length, events: ended.length };
       if (leavers.length > 0) {

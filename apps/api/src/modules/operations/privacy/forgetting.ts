@@ -1,9 +1,10 @@
 import type { PersonalColumn } from './personal-column.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 import { GONE, RETENTION, type Limit } from './retention.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 
 /** Begins a transaction that erases: in no other one does the database allow deletes from the audit log. */
-export const FORGETS = "set local festix.forgets = 'on'";
+export const FORGETS = sql`set local festix.forgets = 'on'`;
 
 /** Names the parameters, because a statement takes no more of them than it uses, and not all need both. */
 export const PERSON = 'with person as (select $1::uuid as id, $2::text as email)';

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Invitations } from '../../people/teams/invitations.ts';
 import { Membership } from '../../people/teams/membership.ts';
 
-const PRODUCERS = `
+const PRODUCERS = sql<{ producer_id: string }>`
   select producer_id from teams where producer_id = $1
   union
   select t.producer_id from team_members m join teams t on t.id = m.team_id where m.user_id = $1
@@ -19,7 +20,7 @@ interface OwnTeam {
   events: string[];
 }
 
-const OWN_TEAMS = `
+const OWN_TEAMS = sql<OwnTeam & object>`
   select t.id, t.name,
     array(select m.user_id from team_members m where m.team_id = t.id order by m.user_id) as people,
     array(select e.event_id from team_events e where e.team_id = t.id order by e.event_id) as events
@@ -36,14 +37,14 @@ export class LeaveTeams {
 
   /** Locks before any row, so that no producer gives a grant to a person being deleted. */
   async lock(tx: Tx, userId: string): Promise<void> {
-    const producers = await tx.query<{ producer_id: string }>(PRODUCERS, [userId]);
+    const producers = await tx.query(PRODUCERS.with([userId]));
     for (const { producer_id } of producers) await this.membership.lock(tx, producer_id);
   }
 
   async dissolveOwn(tx: Tx, actor: Person): Promise<void> {
-    const own = await tx.query<OwnTeam & object>(OWN_TEAMS, [actor.id]);
+    const own = await tx.query(OWN_TEAMS.with([actor.id]));
     await this.invitations.withdrawAllOf(tx, actor, actor.id);
-    await tx.query('delete from teams where producer_id = $1', [actor.id]);
+    await tx.query(sql`delete from teams where producer_id = ${actor.id}`);
     const people = new Set(own.flatMap((team) => team.people));
     const events = new Set(own.flatMap((team) => team.events));
     await this.membership.settle(tx, actor, [...people], [...events]);

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { UsersQueries } from '../people/users.queries.ts';
 import type { Leaver } from './close-account.ts';
 import { ObligationsQueries } from './obligations.queries.ts';
 
-const LOCK_LEAVER = `
+const LOCK_LEAVER = sql<Leaver & object>`
   select id, name, email, 'super-admin' = any (roles) as is_super_admin from users
   where id = $1 and deleted_at is null for update`;
 
@@ -25,7 +26,7 @@ export class LockLeaver {
    */
   async lock(tx: Tx, id: string): Promise<Leaver> {
     await this.users.lockWithSuperAdmins(tx, id);
-    const [leaver] = await tx.query<Leaver & object>(LOCK_LEAVER, [id]);
+    const [leaver] = await tx.query(LOCK_LEAVER.with([id]));
     if (!leaver) throw new ProblemError('UNAUTHENTICATED');
     await this.refuseObliged(tx, leaver);
     return leaver;

@@ -1,12 +1,13 @@
 import { figuresOf, type AccountSums } from '@festix/domain/money';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { PERSON } from './forgetting.ts';
 import { knownPerson } from './known-person.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 import { EVENT_LEFT, EVENT_OVER } from './retention.ts';
 
-const BOOKS = `
+const BOOKS = sql<{ sums: AccountSums }>`
   select jsonb_object_agg(account, amount) as sums
   from (
     select l.event_id, l.account, sum(l.amount) as amount
@@ -18,16 +19,15 @@ const BOOKS = `
 @Injectable()
 export class ObligationsQueries {
   async hasEventsAhead(tx: Tx, producerId: string, now: Date): Promise<boolean> {
-    const events = await tx.query(`select from events e where e.producer_id = $1 and ${EVENT_OVER} > $2 limit 1`, [
-      producerId,
-      now,
-    ]);
+    const events = await tx.query(
+      sql`select from events e where e.producer_id = $1 and ${EVENT_OVER} > $2 limit 1`.with([producerId, now]),
+    );
     return events.length > 0;
   }
 
   /** Returns whether any event has an open balance, positive or negative: they don't compensate each other. */
   async hasOpenBalance(tx: Tx, producerId: string): Promise<boolean> {
-    const books = await tx.query<{ sums: AccountSums }>(BOOKS, [producerId]);
+    const books = await tx.query(BOOKS.with([producerId]));
     return books.some(({ sums }) => figuresOf(sums).balance !== 0 || (sums.rebates_due ?? 0) !== 0);
   }
 

@@ -7,6 +7,7 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { openSubject } from './own-subject.ts';
 import { ownRows } from './own-rows.ts';
@@ -35,7 +36,7 @@ export class OwnData {
   async copyFor(actor: Person): Promise<Readable> {
     await this.limits.consume(PER_PERSON, actor.id);
     const packed = await this.database.transaction(async (tx) => {
-      await tx.query('set transaction isolation level repeatable read');
+      await tx.query(sql`set transaction isolation level repeatable read`);
       const person = await knownPerson(tx, actor.id);
       const copy = await pipeline(this.pieces(tx, person), createGzip(), (pieces) => buffer(pieces));
       await this.audit.record(tx, actor, { action: 'accounts:export', subject_kind: 'user', subject_id: actor.id });
@@ -67,9 +68,9 @@ export class OwnData {
 async function* rowsOf(tx: Tx, statement: string, { id, email }: KnownPerson): AsyncGenerator<string[]> {
   await tx.query(`declare own_rows no scroll cursor for ${statement}`, [id, email]);
   for (;;) {
-    const some = await tx.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from own_rows`);
+    const some = await tx.query(sql<{ row: string }>`fetch ${sql.literal(ROWS_AT_ONCE)} from own_rows`);
     if (some.length === 0) break;
     yield some.map(({ row }) => row);
   }
-  await tx.query('close own_rows');
+  await tx.query(sql`close own_rows`);
 }

@@ -1,6 +1,7 @@
 import { SECOND } from '@festix/domain/ground';
 import { type SweepName } from '@festix/domain/operations';
 import { GRANT_AFTER_EVENT } from '@festix/domain/people';
+import { sql } from '../../../kernel/database/sql.ts';
 
 /** The end of data, and the job that carries it out. */
 export interface Rule {
@@ -19,7 +20,7 @@ const GRANT = `${GRANT_AFTER_EVENT / SECOND} seconds`;
 export const GONE = ':gone';
 
 /** SQL: whether an event `e` is over, as in the domain. */
-export const EVENT_OVER = 'event_end(e.start_date, e.end_date)';
+export const EVENT_OVER = sql`event_end(e.start_date, e.end_date)`;
 
 /** SQL: whether the shift after it is over as well, so that nobody enters any more. */
 export const EVENT_LEFT = `(${EVENT_OVER} + interval '${GRANT}')`;

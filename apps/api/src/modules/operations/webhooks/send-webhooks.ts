@@ -8,6 +8,7 @@ import {
 } from '@festix/domain/messages';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { SwitchOff } from './switch-off.ts';
@@ -36,7 +37,7 @@ const LONGEST_REST_MS = 5 * 60_000;
 /** Status with which an address declares itself removed. */
 const GONE = 410;
 
-const DUE = `
+const DUE = sql<{ id: string }>`
   select w.id from webhook_endpoints w
   where w.is_active and w.id <> all ($2::uuid[]) and (w.rests_until is null or w.rests_until <= $1) and exists (
     select from webhook_deliveries d where d.endpoint_id = w.id and d.state = 'waiting' and d.next_attempt_at <= $1)
@@ -44,7 +45,7 @@ const DUE = `
   limit $3`;
 
 /** Takes the event that has waited longest. */
-export const TAKE_WEBHOOK = `
+export const TAKE_WEBHOOK = sql<TakenDelivery & object>`
   update webhook_deliveries d set attempts = d.attempts + 1, tried_since = coalesce(d.tried_since, $2), last_attempt_at = $2,
     next_attempt_at = $3
   from webhook_endpoints w
@@ -55,7 +56,7 @@ export const TAKE_WEBHOOK = `
   returning d.id, d.endpoint_id, w.url, d.payload::text as body, d.attempts, d.tried_since, w.failures`;
 
 /** Marks it as sent; one ended by a concurrent switch-off stays ended. */
-const SENT = `
+const SENT = sql`
   with arrived as (
     update webhook_deliveries set state = 'sent', answer_status = $3, failure = null where id = $1 and state = 'waiting'
   )
@@ -63,7 +64,7 @@ const SENT = `
   where id = $2 and failing_since is not null`;
 
 /** Marks a failure. Failures more than a day apart are unrelated: the count restarts. */
-const NOT_SENT = `
+const NOT_SENT = sql<{ failing_since: Date }>`
   with tried as (
     update webhook_deliveries set state = $3, answer_status = $4, failure = $5, next_attempt_at = $6
     where id = $1 and state = 'waiting'
@@ -72,7 +73,7 @@ const NOT_SENT = `
     failing_since = case when rests_until > $7::timestamptz - interval '1 day' then coalesce(failing_since, $7) else $7 end
   where id = $2 returning failing_since`;
 
-const FORGET = 'delete from webhook_deliveries where created_at < $1';
+const FORGET = sql`delete from webhook_deliveries where created_at < $1`;
 
 interface TakenDelivery {
   id: string;
@@ -111,7 +112,7 @@ export class SendWebhooks implements OnModuleInit, BeforeApplicationShutdown {
   onModuleInit(): void {
     this.jobs.every(WEBHOOKS_SWEEP, SWEEP_SECONDS, () => this.startTurns());
     this.jobs.every(OLD_WEBHOOKS_SWEEP, HOUR_SECONDS, async () => {
-      await this.database.query(FORGET, [new Date(this.clock.now().getTime() - WEBHOOKS_KEPT)]);
+      await this.database.query(FORGET.with([new Date(this.clock.now().getTime() - WEBHOOKS_KEPT)]));
     });
   }
 
@@ -139,7 +140,7 @@ export class SendWebhooks implements OnModuleInit, BeforeApplicationShutdown {
 
   private due(): Promise<{ id: string }[]> {
     const free = Math.max(0, MOST_BESIDE - this.turns.size);
-    return this.database.query<{ id: string }>(DUE, [this.clock.now(), [...this.turns.keys()], free]);
+    return this.database.query(DUE.with([this.clock.now(), [...this.turns.keys()], free]));
   }
 
   /** Sends one event after the other, until nothing is due, one fails, or the turn is over. */
@@ -160,24 +161,26 @@ export class SendWebhooks implements OnModuleInit, BeforeApplicationShutdown {
   private async take(endpointId: string): Promise<TakenDelivery | undefined> {
     const now = this.clock.now();
     const again = new Date(now.getTime() + ATTEMPT_MS);
-    const [taken] = await this.database.query<TakenDelivery & object>(TAKE_WEBHOOK, [endpointId, now, again]);
+    const [taken] = await this.database.query(TAKE_WEBHOOK.with([endpointId, now, again]));
     return taken;
   }
 
   private async arrives(taken: TakenDelivery): Promise<boolean> {
     const { status, failure } = await this.attempt(taken);
     if (failure === null) {
-      await this.database.query(SENT, [taken.id, taken.endpoint_id, status]);
+      await this.database.query(SENT.with([taken.id, taken.endpoint_id, status]));
       return true;
     }
     const now = this.clock.now();
     const next = new Date(now.getTime() + webhookWait(taken.attempts));
     const rest = Math.min(webhookWait(taken.failures + 1), LONGEST_REST_MS);
     const isOver = next.getTime() - taken.tried_since.getTime() > WEBHOOK_TRIED_FOR;
-    const [endpoint] = await this.database.query<{ failing_since: Date }>(NOT_SENT, [
-      ...[taken.id, taken.endpoint_id, isOver ? 'failed' : 'waiting', status, failure, next],
-      ...[now, new Date(now.getTime() + rest)],
-    ]);
+    const [endpoint] = await this.database.query(
+      NOT_SENT.with([
+        ...[taken.id, taken.endpoint_id, isOver ? 'failed' : 'waiting', status, failure, next],
+        ...[now, new Date(now.getTime() + rest)],
+      ]),
+    );
     const since = endpoint?.failing_since.getTime() ?? now.getTime();
     if (status === GONE || now.getTime() - since >= WEBHOOK_FAILS_FOR) await this.switchOff.carryOut(taken.endpoint_id);
     return false;

@@ -1,20 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 
 /** Ends the waiting events of an address that is switched off; they may be sent again later. */
-export const END_WAITING = `
+export const END_WAITING = sql`
   update webhook_deliveries set state = 'failed', failure = 'switched_off' where endpoint_id = $1 and state = 'waiting'`;
 
-const SWITCH_OFF = `
+const SWITCH_OFF = sql<SwitchedOff & object>`
   update webhook_endpoints w set is_active = false, switched_off_at = $2
   from users u where w.id = $1 and w.is_active and u.id = w.producer_id
   returning w.url, u.id as user_id, u.name, u.email`;
 
 /** Without an actor: no request asks for it. */
-const NOTE = `
+const NOTE = sql`
   insert into audit_entries (at, action, subject_kind, subject_id) values ($1, 'webhooks:switch-off', 'webhook', $2)`;
 
 interface SwitchedOff {
@@ -36,10 +37,10 @@ export class SwitchOff {
 
   async carryOut(endpointId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const [off] = await tx.query<SwitchedOff & object>(SWITCH_OFF, [endpointId, this.clock.now()]);
+      const [off] = await tx.query(SWITCH_OFF.with([endpointId, this.clock.now()]));
       if (!off) return;
-      await tx.query(END_WAITING, [endpointId]);
-      await tx.query(NOTE, [this.clock.now(), endpointId]);
+      await tx.query(END_WAITING.with([endpointId]));
+      await tx.query(NOTE.with([this.clock.now(), endpointId]));
       const { url, name, email: recipient, user_id } = off;
       const data = { name, url, link: this.links.page('/producer/developers') };
       await this.deliveries.send(tx, { template: 'webhook-switched-off', recipient, user_id, data });

@@ -3,15 +3,16 @@ import { OLD_SECRET_LASTS } from '@festix/domain/messages';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { openKey, sealedNames, sealKey } from '../../../kernel/access/sealed-key.ts';
 import { newWebhookKey } from './webhook-signature.ts';
 
-const STANDING = `
+const STANDING = sql<{ sealed: Buffer }>`
   select sealed from webhook_secrets where endpoint_id = $1 and (ends_at is null or ends_at > $2) order by id desc`;
 
-const END_PRESENT = 'update webhook_secrets set ends_at = $2 where endpoint_id = $1 and ends_at is null';
-const FORGET_ENDED = 'delete from webhook_secrets where endpoint_id = $1 and ends_at <= $2';
-const WRITE = 'insert into webhook_secrets (endpoint_id, sealed, made_at) values ($1, $2, $3)';
+const END_PRESENT = sql`update webhook_secrets set ends_at = $2 where endpoint_id = $1 and ends_at is null`;
+const FORGET_ENDED = sql`delete from webhook_secrets where endpoint_id = $1 and ends_at <= $2`;
+const WRITE = sql`insert into webhook_secrets (endpoint_id, sealed, made_at) values ($1, $2, $3)`;
 
 /** Stores the keys that sign an address's events, encrypted in the database. */
 @Injectable()
@@ -30,15 +31,15 @@ export class WebhookSecrets {
   async renew(tx: Tx, endpointId: string): Promise<Buffer> {
     const now = this.clock.now();
     const key = newWebhookKey();
-    await tx.query(FORGET_ENDED, [endpointId, now]);
-    await tx.query(END_PRESENT, [endpointId, new Date(now.getTime() + OLD_SECRET_LASTS)]);
-    await tx.query(WRITE, [endpointId, sealKey(key, this.secret, sealedNames.webhook(endpointId)), now]);
+    await tx.query(FORGET_ENDED.with([endpointId, now]));
+    await tx.query(END_PRESENT.with([endpointId, new Date(now.getTime() + OLD_SECRET_LASTS)]));
+    await tx.query(WRITE.with([endpointId, sealKey(key, this.secret, sealedNames.webhook(endpointId)), now]));
     return key;
   }
 
   /** Returns every key that signs now, the present one first. */
   async standing(endpointId: string, on: Pick<Tx, 'query'> = this.database): Promise<Buffer[]> {
-    const rows = await on.query<{ sealed: Buffer }>(STANDING, [endpointId, this.clock.now()]);
+    const rows = await on.query(STANDING.with([endpointId, this.clock.now()]));
     return rows.map(({ sealed }) => openKey(sealed, this.secret, sealedNames.webhook(endpointId)));
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { WebhookKind } from '@festix/domain/messages';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 
 export interface WebhookRow {
   id: string;
@@ -16,7 +17,7 @@ export interface WebhookRow {
   created_at: Date;
 }
 
-const COLUMNS = `
+const COLUMNS = sql`
   select w.id, w.url, w.kinds, w.event_id, e.name as event_name, w.is_active, w.failing_since, w.switched_off_at,
     w.created_at, (select max(s.ends_at) from webhook_secrets s where s.endpoint_id = w.id and s.ends_at > $2) as old_secret_until
   from webhook_endpoints w left join events e on e.id = w.event_id
@@ -32,21 +33,23 @@ export class WebhooksQueries {
 
   /** Returns all of them: there are few. */
   list(producerId: string): Promise<WebhookRow[]> {
-    return this.database.query<WebhookRow & object>(`${COLUMNS} order by w.created_at, w.id`, [
-      producerId,
-      this.clock.now(),
-    ]);
+    return this.database.query(
+      sql<WebhookRow & object>`${COLUMNS} order by w.created_at, w.id`.with([producerId, this.clock.now()]),
+    );
   }
 
   async find(producerId: string, id: string, on: Pick<Tx, 'query'> = this.database): Promise<WebhookRow | undefined> {
-    const [row] = await on.query<WebhookRow & object>(`${COLUMNS} and w.id = $3`, [producerId, this.clock.now(), id]);
+    const [row] = await on.query(
+      sql<WebhookRow & object>`${COLUMNS} and w.id = $3`.with([producerId, this.clock.now(), id]),
+    );
     return row;
   }
 
   async count(tx: Tx, producerId: string): Promise<number> {
-    const [row] = await tx.query<{ count: number }>(
-      'select count(*)::integer as count from webhook_endpoints where producer_id = $1',
-      [producerId],
+    const [row] = await tx.query(
+      sql<{
+        count: number;
+      }>`select count(*)::integer as count from webhook_endpoints where producer_id = ${producerId}`,
     );
     return row?.count ?? 0;
   }

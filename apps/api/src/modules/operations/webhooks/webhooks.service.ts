@@ -14,6 +14,7 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { holdToOwnEvent } from '../../../kernel/access/own-event.ts';
@@ -32,25 +33,25 @@ import { WebhooksQueries } from './webhooks.queries.ts';
 const ROTATIONS = { name: 'webhook-rotations', points: 5, seconds: DAY / SECOND };
 const TESTS = { name: 'webhook-tests', points: 30, seconds: 3600 };
 
-const LOCK = 'select from webhook_endpoints where id = $1 and producer_id = $2 for no key update';
+const LOCK = sql`select from webhook_endpoints where id = $1 and producer_id = $2 for no key update`;
 
-const WRITE = `
+const WRITE = sql`
   insert into webhook_endpoints (id, producer_id, url, kinds, event_id, created_at) values ($1, $2, $3, $4, $5, $6)`;
 
 /** Switching it on resets its failures. */
-const EDIT = `
+const EDIT = sql`
   update webhook_endpoints set url = $2, kinds = $3, event_id = $4, is_active = $5,
     failing_since = case when url = $2 and is_active = $5 then failing_since end, failures = 0, rests_until = null,
     switched_off_at = case when not $5 then switched_off_at end
   where id = $1`;
 
 /** Ends its pause: a person who asks for an event has repaired the address. */
-const WAKE = 'update webhook_endpoints set rests_until = null where id = $1';
+const WAKE = sql`update webhook_endpoints set rests_until = null where id = $1`;
 
-const WRITE_TEST = `
-  insert into webhook_deliveries (id, endpoint_id, kind, payload) values ($1, $2, '${WEBHOOK_TEST}', $3)`;
+const WRITE_TEST = sql`
+  insert into webhook_deliveries (id, endpoint_id, kind, payload) values ($1, $2, ${sql.literal(WEBHOOK_TEST)}, $3)`;
 
-const REPLAY = `
+const REPLAY = sql`
   update webhook_deliveries set state = 'waiting', attempts = 0, failure = null, answer_status = null, tried_since = null,
     next_attempt_at = $3
   where endpoint_id = $1 and id = $2`;
@@ -80,10 +81,10 @@ export class WebhooksService {
     this.holdToPublic(body.url);
     const { event_id = null } = body;
     const made = await this.idempotency.once(actor, 'webhooks.create', body, async (_em, tx) => {
-      await tx.query('select from users where id = $1 for no key update', [actor.id]);
+      await tx.query(sql`select from users where id = ${actor.id} for no key update`);
       if ((await this.webhooks.count(tx, actor.id)) >= MOST_WEBHOOKS) throw new ProblemError('TOO_MANY_WEBHOOKS');
       await holdToOwnEvent(tx, actor.id, event_id);
-      await tx.query(WRITE, [body.id, actor.id, body.url, body.kinds, event_id, this.clock.now()]);
+      await tx.query(WRITE.with([body.id, actor.id, body.url, body.kinds, event_id, this.clock.now()]));
       await this.secrets.renew(tx, body.id);
       const webhook = await this.known(actor, body.id, tx);
       await this.audit.record(tx, actor, { action: 'webhooks:create', ...subjectOf(body.id), after: webhook });
@@ -104,8 +105,8 @@ export class WebhooksService {
       if (patch.event_id !== undefined) await holdToOwnEvent(tx, actor.id, patch.event_id);
       const before = await this.locked(tx, actor, id);
       const { url, kinds, is_active, event_id } = { ...before, event_id: before.event?.id ?? null, ...patch };
-      await tx.query(EDIT, [id, url, kinds, event_id, is_active]);
-      if (!is_active) await tx.query(END_WAITING, [id]);
+      await tx.query(EDIT.with([id, url, kinds, event_id, is_active]));
+      if (!is_active) await tx.query(END_WAITING.with([id]));
       const after = await this.known(actor, id, tx);
       await this.audit.record(tx, actor, { action: 'webhooks:edit', ...subjectOf(id), before, after });
       return after;
@@ -116,10 +117,10 @@ export class WebhooksService {
   async remove(actor: Person, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const before = await this.locked(tx, actor, id);
-      await tx.query('delete from webhook_endpoints where id = $1', [id]);
+      await tx.query(sql`delete from webhook_endpoints where id = ${id}`);
       await this.audit.record(tx, actor, { action: 'webhooks:remove', ...subjectOf(id), before });
     });
-    await this.database.query('delete from webhook_deliveries where endpoint_id = $1', [id]);
+    await this.database.query(sql`delete from webhook_deliveries where endpoint_id = ${id}`);
   }
 
   /** Throws RATE_LIMITED. */
@@ -143,8 +144,8 @@ export class WebhooksService {
       const timestamp = this.clock.now().toISOString();
       const payload = { type: WEBHOOK_TEST, version: WEBHOOK_VERSION, timestamp, data: { webhook_id: id } };
       const deliveryId = newId();
-      await tx.query(WRITE_TEST, [deliveryId, id, JSON.stringify(payload)]);
-      await tx.query(WAKE, [id]);
+      await tx.query(WRITE_TEST.with([deliveryId, id, JSON.stringify(payload)]));
+      await tx.query(WAKE.with([id]));
       return this.delivery(tx, id, deliveryId);
     });
   }
@@ -161,8 +162,8 @@ export class WebhooksService {
       const { is_active } = await this.locked(tx, actor, id);
       await this.delivery(tx, id, deliveryId);
       if (!is_active) throw new ProblemError('WEBHOOK_OFF');
-      await tx.query(REPLAY, [id, deliveryId, this.clock.now()]);
-      await tx.query(WAKE, [id]);
+      await tx.query(REPLAY.with([id, deliveryId, this.clock.now()]));
+      await tx.query(WAKE.with([id]));
       return this.delivery(tx, id, deliveryId);
     });
   }
@@ -172,7 +173,7 @@ export class WebhooksService {
   }
 
   private async locked(tx: Tx, actor: Person, id: string): Promise<WebhookView> {
-    await tx.query(LOCK, [id, actor.id]);
+    await tx.query(LOCK.with([id, actor.id]));
     return this.known(actor, id, tx);
   }
 

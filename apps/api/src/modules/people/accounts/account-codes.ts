@@ -12,6 +12,7 @@ import { ENV, type Env } from '../../../env.ts';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { HashLine, HOUSE, type Source } from './hash-line.ts';
@@ -114,18 +115,18 @@ export class AccountCodes implements OnModuleInit {
     const now = this.clock.now();
     const issued = { id: newId(), code, expires_at: new Date(now.getTime() + CODE_LIFE[type].ms) };
     await tx.query(
-      `insert into account_codes (id, type, email, code_hash, code_tag, user_id, payload, created_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [issued.id, type, email, hash, tag, user_id, JSON.stringify(payload), now, issued.expires_at],
+      sql`insert into account_codes (id, type, email, code_hash, code_tag, user_id, payload, created_at, expires_at)
+       values (${issued.id}, ${type}, ${email}, ${hash}, ${tag}, ${user_id}, ${JSON.stringify(payload)}, ${now}, ${issued.expires_at})`,
     );
     return issued;
   }
 
   /** Returns the data of an address's open codes of a type. */
   async open(tx: Tx, type: MailedCode, email: string): Promise<Record<string, unknown>[]> {
-    const open = await tx.query<{ payload: Record<string, unknown> }>(
-      'select payload from account_codes where type = $1 and email = $2 and used_at is null and expires_at > $3',
-      [type, email, this.clock.now()],
+    const open = await tx.query(
+      sql<{
+        payload: Record<string, unknown>;
+      }>`select payload from account_codes where type = ${type} and email = ${email} and used_at is null and expires_at > ${this.clock.now()}`,
     );
     return open.map(({ payload }) => payload);
   }
@@ -133,28 +134,32 @@ export class AccountCodes implements OnModuleInit {
   /** Changes the data of open codes. */
   async carry(tx: Tx, type: MailedCode, email: string, payload: Record<string, unknown>): Promise<void> {
     await tx.query(
-      'update account_codes set payload = payload || $3 where type = $1 and email = $2 and used_at is null',
-      [type, email, JSON.stringify(payload)],
+      sql`update account_codes set payload = payload || $3 where type = $1 and email = $2 and used_at is null`.with([
+        type,
+        email,
+        JSON.stringify(payload),
+      ]),
     );
   }
 
   /** Returns the data of an open code; undefined if it is not open any more. */
   async payloadOf(codeId: string, on: Pick<Tx, 'query'> = this.database): Promise<Record<string, unknown> | undefined> {
-    const [open] = await on.query<{ payload: Record<string, unknown> }>(
-      'select payload from account_codes where id = $1 and used_at is null and expires_at > $2',
-      [codeId, this.clock.now()],
+    const [open] = await on.query(
+      sql<{
+        payload: Record<string, unknown>;
+      }>`select payload from account_codes where id = ${codeId} and used_at is null and expires_at > ${this.clock.now()}`,
     );
     return open?.payload;
   }
 
   /** Withdraws an unused code. */
   async withdraw(tx: Tx, codeId: string): Promise<void> {
-    await tx.query('delete from account_codes where id = $1 and used_at is null', [codeId]);
+    await tx.query(sql`delete from account_codes where id = ${codeId} and used_at is null`);
   }
 
   /** Withdraws every open code of a type of an account. */
   async withdrawAll(tx: Tx, type: MailedCode, userId: string): Promise<void> {
-    await tx.query('delete from account_codes where type = $1 and user_id = $2 and used_at is null', [type, userId]);
+    await tx.query(sql`delete from account_codes where type = ${type} and user_id = ${userId} and used_at is null`);
   }
 
   /** Registers the effect of codes of this type. */
@@ -168,10 +173,9 @@ export class AccountCodes implements OnModuleInit {
    */
   async find(type: MailedCode, email: string, typed: string, source: Source = HOUSE): Promise<string | undefined> {
     const address = normaliseEmail(email);
-    const open = await this.database.query<{ id: string; code_hash: Buffer }>(
-      `select id, code_hash from account_codes
-       where type = $1 and email = $2 and (code_tag = $3 or code_tag is null) and used_at is null and expires_at > $4`,
-      [type, address, this.tagOf(type, address, typed), this.clock.now()],
+    const open = await this.database.query(
+      sql<{ id: string; code_hash: Buffer }>`select id, code_hash from account_codes
+       where type = ${type} and email = ${address} and (code_tag = ${this.tagOf(type, address, typed)} or code_tag is null) and used_at is null and expires_at > ${this.clock.now()}`,
     );
     if (open.length === 0) return undefined;
     const hashes = await this.line.run(source, () => this.hashesOf(type, address, typed));
@@ -180,14 +184,16 @@ export class AccountCodes implements OnModuleInit {
 
   /** Uses a code and deletes its data; undefined if another request was faster. */
   async use(tx: Tx, codeId: string): Promise<UsedCode | undefined> {
-    const [used] = await tx.query<UsedCode>(
-      `with held as (
+    const [used] = await tx.query(
+      sql<UsedCode>`with held as (
          select id, type, email, user_id, payload, created_at from account_codes
          where id = $1 and used_at is null and expires_at > $2 for update
        )
        update account_codes c set used_at = $2, payload = '{}' from held where c.id = held.id
-       returning held.id, held.type, held.email, held.user_id, held.payload, held.created_at`,
-      [codeId, this.clock.now()],
+       returning held.id, held.type, held.email, held.user_id, held.payload, held.created_at`.with([
+        codeId,
+        this.clock.now(),
+      ]),
     );
     return used;
   }
@@ -199,7 +205,7 @@ export class AccountCodes implements OnModuleInit {
 
   /** Deletes codes that can't be used any more. */
   async removeSpent(now: Date): Promise<void> {
-    await this.database.query('delete from account_codes where expires_at <= $1 or used_at <= $1', [now]);
+    await this.database.query(sql`delete from account_codes where expires_at <= $1 or used_at <= $1`.with([now]));
   }
 
   private async hashesOf(type: MailedCode, address: string, typed: string): Promise<Buffer[]> {

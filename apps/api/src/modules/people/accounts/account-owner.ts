@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Attempts } from './attempts.ts';
 import { codeProves } from './code-proof.ts';
@@ -55,10 +56,9 @@ export class AccountOwner {
   }
 
   private async owner({ id, session_id }: Person): Promise<Owner> {
-    const [owner] = await this.database.query<Owner>(
-      `select u.password_hash, s.from_code_at from users u
-       left join sessions s on s.id = $2 and s.user_id = u.id where u.id = $1`,
-      [id, session_id],
+    const [owner] = await this.database.query(
+      sql<Owner>`select u.password_hash, s.from_code_at from users u
+       left join sessions s on s.id = $2 and s.user_id = u.id where u.id = $1`.with([id, session_id]),
     );
     if (!owner) throw new ProblemError('UNAUTHENTICATED');
     return owner;

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { normaliseEmail } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { versionInForce } from '../../documents/law/version-in-force.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { User } from './user.entity.ts';
@@ -36,10 +37,9 @@ export class AccountRegister {
 
   /** Finds an account in any spelling of its address; undefined if there is none. */
   async find(tx: Pick<Tx, 'query'>, email: string): Promise<RegisteredPerson | undefined> {
-    const [person] = await tx.query<RegisteredPerson>(
-      `select id, name, email, password_hash, email_confirmed_at, blocked_at from users
-       where email = $1 and deleted_at is null`,
-      [normaliseEmail(email)],
+    const [person] = await tx.query(
+      sql<RegisteredPerson>`select id, name, email, password_hash, email_confirmed_at, blocked_at from users
+       where email = ${normaliseEmail(email)} and deleted_at is null`,
     );
     return person;
   }
@@ -59,9 +59,14 @@ export class AccountRegister {
     const id = newId();
     const address = normaliseEmail(email);
     await tx.query(
-      `insert into users (id, name, email, password_hash, roles, created_at, terms_version, privacy_version)
-       values ($1, $2, $3, $4, '{customer}', $5, ${versionInForce('terms')}, ${versionInForce('privacy')})`,
-      [id, name.trim(), address, password_hash, this.clock.now()],
+      sql`insert into users (id, name, email, password_hash, roles, created_at, terms_version, privacy_version)
+       values ($1, $2, $3, $4, '{customer}', $5, ${versionInForce('terms')}, ${versionInForce('privacy')})`.with([
+        id,
+        name.trim(),
+        address,
+        password_hash,
+        this.clock.now(),
+      ]),
     );
     await this.confirmEmail(tx, id, address);
     return id;
@@ -71,13 +76,15 @@ export class AccountRegister {
   async confirmEmail(tx: Tx, userId: string, email: string): Promise<void> {
     const address = normaliseEmail(email);
     await tx.query(
-      'update users set email_confirmed_at = coalesce(email_confirmed_at, $3) where id = $1 and email = $2',
-      [userId, address, this.clock.now()],
+      sql`update users set email_confirmed_at = coalesce(email_confirmed_at, $3) where id = $1 and email = $2`.with([
+        userId,
+        address,
+        this.clock.now(),
+      ]),
     );
-    await tx.query('update orders set user_id = $1 where buyer_email = $2 and user_id is null', [userId, address]);
-    await tx.query('update tickets set assignee_id = $1 where assignee_email = $2 and assignee_id is null', [
-      userId,
-      address,
-    ]);
+    await tx.query(sql`update orders set user_id = ${userId} where buyer_email = ${address} and user_id is null`);
+    await tx.query(
+      sql`update tickets set assignee_id = ${userId} where assignee_email = ${address} and assignee_id is null`,
+    );
   }
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { withholdRoles, type Grant, type Role } from '@festix/domain/people';
 import { ENV, type Env } from '../../../env.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 
 /** A person with the data the whole app needs: roles, grants and the slug of a producer's page. */
 export interface UserRow {
@@ -40,8 +41,7 @@ interface OwnSessions {
   now: Date;
 }
 
-const OPEN =
-  'user_id = $1 and num_nonnulls(revoked_at, superseded_at) = 0 and expires_at > $2 and not awaits_second_factor';
+const OPEN = sql`user_id = $1 and num_nonnulls(revoked_at, superseded_at) = 0 and expires_at > $2 and not awaits_second_factor`;
 
 /** Reads people's own view, and their sessions. */
 @Injectable()
@@ -56,8 +56,10 @@ export class AccountsQueries {
     { id, session_id }: { id: string; session_id: string | null },
     on: Pick<Tx, 'query'> = this.database,
   ): Promise<UserRow | undefined> {
-    const [user] = await on.query<Omit<UserRow, 'withheld_roles'> & { has_second_factor: boolean }>(
-      `select u.id, u.name, u.email, u.phone, u.document, u.is_foreigner, u.roles, u.convenience_tax, s.slug, u.version,
+    const [user] = await on.query(
+      sql<
+        Omit<UserRow, 'withheld_roles'> & { has_second_factor: boolean }
+      >`select u.id, u.name, u.email, u.phone, u.document, u.is_foreigner, u.roles, u.convenience_tax, s.slug, u.version,
               u.password_hash is not null as has_password,
               exists (select from second_factors where user_id = u.id and confirmed_at is not null) as has_second_factor,
               (select from_code_at from sessions where id = $2 and user_id = u.id) as from_code_at,
@@ -66,8 +68,7 @@ export class AccountsQueries {
                         from event_grants where user_id = u.id), '[]') as grants
        from users u
        left join public_slugs s on s.kind = 'producer' and s.owner_id = u.id and s.is_current
-       where u.id = $1 and u.blocked_at is null and u.deleted_at is null`,
-      [id, session_id],
+       where u.id = $1 and u.blocked_at is null and u.deleted_at is null`.with([id, session_id]),
     );
     if (!user) return undefined;
     const { has_second_factor, ...row } = user;
@@ -77,18 +78,22 @@ export class AccountsQueries {
 
   /** Returns the current session first, then the latest used. */
   sessions({ user_id, current, now }: OwnSessions, skip: number, take: number): Promise<SessionRow[]> {
-    return this.database.query<SessionRow>(
-      `select id, user_agent, address, created_at, last_used_at from sessions where ${OPEN}
-       order by (id = $3) is true desc, last_used_at desc, id offset $4 limit $5`,
-      [user_id, now, current, skip, take],
+    return this.database.query(
+      sql<SessionRow>`select id, user_agent, address, created_at, last_used_at from sessions where ${OPEN}
+       order by (id = $3) is true desc, last_used_at desc, id offset $4 limit $5`.with([
+        user_id,
+        now,
+        current,
+        skip,
+        take,
+      ]),
     );
   }
 
   async countSessions({ user_id, now }: Pick<OwnSessions, 'user_id' | 'now'>): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(`select count(*) from sessions where ${OPEN}`, [
-      user_id,
-      now,
-    ]);
+    const [row] = await this.database.query(
+      sql<{ count: number }>`select count(*) from sessions where ${OPEN}`.with([user_id, now]),
+    );
     return row?.count ?? 0;
   }
 
@@ -98,9 +103,8 @@ export class AccountsQueries {
    */
   async removeEndedSessions(now: Date): Promise<void> {
     await this.database.query(
-      `delete from sessions
-       where least(expires_at, revoked_at) < $1 and last_used_at < $1::timestamptz - interval '6 months'`,
-      [now],
+      sql`delete from sessions
+       where least(expires_at, revoked_at) < $1 and last_used_at < $1::timestamptz - interval '6 months'`.with([now]),
     );
   }
 }

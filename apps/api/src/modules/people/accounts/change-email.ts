@@ -4,6 +4,7 @@ import { normaliseEmail } from '@festix/domain/ground';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { AccountCodes } from './account-codes.ts';
 import { AccountMails } from './account-mails.ts';
@@ -45,15 +46,13 @@ export class ChangeEmail {
 
   /** Writes the confirmed address, and notifies the former one. Throws EMAIL_TAKEN. */
   async carryOut(tx: Tx, actor: Person, email: string): Promise<void> {
-    const [before] = await tx.query<{ name: string; email: string }>(
-      'select name, email from users where id = $1 for update',
-      [actor.id],
+    const [before] = await tx.query(
+      sql<{ name: string; email: string }>`select name, email from users where id = ${actor.id} for update`,
     );
     if (!before) throw new ProblemError('UNAUTHENTICATED');
     await tx.query(
-      `update users set email = $2, email_confirmed_at = case when email = $2 then email_confirmed_at end, version = version + 1
-       where id = $1`,
-      [actor.id, email],
+      sql`update users set email = $2, email_confirmed_at = case when email = $2 then email_confirmed_at end, version = version + 1
+       where id = $1`.with([actor.id, email]),
     );
     await this.register.confirmEmail(tx, actor.id, email);
     if (before.email === email) return;

@@ -5,6 +5,7 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { AccountCodes } from './account-codes.ts';
 import { AccountMails } from './account-mails.ts';
@@ -33,14 +34,15 @@ export class ChangePassword {
    */
   async change(actor: Person, { password, current_password }: PasswordBody): Promise<KnownAccount> {
     await this.owner.prove(actor, current_password);
-    const [holder] = await this.database.query<Holder>('select name, email from users where id = $1', [actor.id]);
+    const [holder] = await this.database.query(sql<Holder>`select name, email from users where id = ${actor.id}`);
     if (!holder) throw new ProblemError('UNAUTHENTICATED');
     this.passwords.refuseWeak(password, holder);
     const hash = await this.passwords.hash(password, { own: actor.session_id ?? actor.id });
     await this.database.transaction(async (tx) => {
-      const [user] = await tx.query<Holder>(
-        'update users set password_hash = $2 where id = $1 and deleted_at is null returning name, email',
-        [actor.id, hash],
+      const [user] = await tx.query(
+        sql<Holder>`update users set password_hash = $2 where id = $1 and deleted_at is null returning name, email`.with(
+          [actor.id, hash],
+        ),
       );
       if (!user) throw new ProblemError('UNAUTHENTICATED');
       const ended = await this.sessions.endAll(tx, actor.id, { except: actor.session_id });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ACCESS_TOKEN_SECONDS } from '../../../kernel/access/access-tokens.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 
 /** Ends the sessions that a browser holds at a sign-in. */
 @Injectable()
@@ -14,9 +15,8 @@ export class EarlierSessions {
     const now = this.clock.now();
     const latest = new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1000);
     await tx.query(
-      `update sessions set superseded_at = $2, expires_at = least(expires_at, $3)
-       where id = $1 and revoked_at is null and superseded_at is null and expires_at > $2`,
-      [id, now, latest],
+      sql`update sessions set superseded_at = $2, expires_at = least(expires_at, $3)
+       where id = $1 and revoked_at is null and superseded_at is null and expires_at > $2`.with([id, now, latest]),
     );
   }
 
@@ -24,8 +24,10 @@ export class EarlierSessions {
   async endWaiting(tx: Tx, id: string | undefined): Promise<void> {
     if (id === undefined) return;
     await tx.query(
-      'update sessions set revoked_at = $2 where id = $1 and awaits_second_factor and revoked_at is null',
-      [id, this.clock.now()],
+      sql`update sessions set revoked_at = $2 where id = $1 and awaits_second_factor and revoked_at is null`.with([
+        id,
+        this.clock.now(),
+      ]),
     );
   }
 }

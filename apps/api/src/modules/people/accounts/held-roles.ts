@@ -1,12 +1,12 @@
 import type { Role } from '@festix/domain/people';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 
 /** Adds a role that depends on a membership. */
 export async function takeRole(tx: Tx, role: Role, userId: string): Promise<void> {
-  await tx.query('update users set roles = array_append(roles, $2) where id = $1 and not roles @> array[$2]', [
-    userId,
-    role,
-  ]);
+  await tx.query(
+    sql`update users set roles = array_append(roles, $2) where id = $1 and not roles @> array[$2]`.with([userId, role]),
+  );
 }
 
 /** Removes it from people without a membership; `people` selects those who have one. */

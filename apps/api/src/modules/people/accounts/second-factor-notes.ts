@@ -4,6 +4,7 @@ import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import type { SecondFactorChange } from '../../messages/deliveries/mail-data.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
@@ -41,7 +42,7 @@ export class SecondFactorNotes {
   ): Promise<void> {
     const entry = { action: ACTIONS[change], subject_kind: 'user', subject_id: user_id };
     await this.audit.record(tx, actor, { ...entry, ...(after && { after }) });
-    const [holder] = await tx.query<Holder>('select name, email from users where id = $1', [user_id]);
+    const [holder] = await tx.query(sql<Holder>`select name, email from users where id = ${user_id}`);
     if (!holder) return;
     const data = {
       name: holder.name,

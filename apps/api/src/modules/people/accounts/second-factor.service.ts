@@ -8,6 +8,7 @@ import { withholdRoles, type Role } from '@festix/domain/people';
 import { ENV, type Env } from '../../../env.ts';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { AccountOwner } from './account-owner.ts';
 import { OneTimePasswords } from './one-time-passwords.ts';
@@ -43,9 +44,8 @@ export class SecondFactorService {
   }
 
   private async holder({ id }: Person): Promise<{ email: string; roles: Role[] }> {
-    const [holder] = await this.database.query<{ email: string; roles: Role[] }>(
-      'select email, roles from users where id = $1',
-      [id],
+    const [holder] = await this.database.query(
+      sql<{ email: string; roles: Role[] }>`select email, roles from users where id = ${id}`,
     );
     if (!holder) throw new ProblemError('UNAUTHENTICATED');
     return holder;

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { openKey, sealedNames, sealKey } from '../../../kernel/access/sealed-key.ts';
 import type { KeptRecoveryCodes } from './recovery-codes.ts';
 
@@ -80,10 +81,9 @@ export class SecondFactorStore {
   /** Stores a secret in place of an unconfirmed one; false if one was confirmed. */
   async begin(userId: string, secret: Buffer): Promise<boolean> {
     const kept = await this.database.query(
-      `insert into second_factors (user_id, sealed_secret, begun_at) values ($1, $2, $3)
+      sql`insert into second_factors (user_id, sealed_secret, begun_at) values (${userId}, ${sealKey(secret, this.key, sealedNames.secondFactor(userId))}, ${this.clock.now()})
        on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, begun_at = excluded.begun_at
        where second_factors.confirmed_at is null returning user_id`,
-      [userId, sealKey(secret, this.key, sealedNames.secondFactor(userId)), this.clock.now()],
     );
     return kept.length > 0;
   }
@@ -93,11 +93,17 @@ export class SecondFactorStore {
    * later ones require it.
    */
   async confirm(tx: Tx, userId: string, { begun_at, step, kept }: FirstCode): Promise<boolean> {
-    await tx.query('select from users where id = $1 for no key update', [userId]);
+    await tx.query(sql`select from users where id = ${userId} for no key update`);
     const confirmed = await tx.query(
-      `update second_factors set confirmed_at = $3, last_step = $4, recovery_salt = $5, recovery_hashes = $6
-       where user_id = $1 and begun_at = $2 and confirmed_at is null returning user_id`,
-      [userId, begun_at, this.clock.now(), step, kept.salt, kept.hashes],
+      sql`update second_factors set confirmed_at = $3, last_step = $4, recovery_salt = $5, recovery_hashes = $6
+       where user_id = $1 and begun_at = $2 and confirmed_at is null returning user_id`.with([
+        userId,
+        begun_at,
+        this.clock.now(),
+        step,
+        kept.salt,
+        kept.hashes,
+      ]),
     );
     return confirmed.length > 0;
   }
@@ -117,26 +123,28 @@ export class SecondFactorStore {
   }
 
   async renew(tx: Tx, userId: string, { salt, hashes }: KeptRecoveryCodes): Promise<void> {
-    await tx.query('update second_factors set recovery_salt = $2, recovery_hashes = $3 where user_id = $1', [
-      userId,
-      salt,
-      hashes,
-    ]);
+    await tx.query(
+      sql`update second_factors set recovery_salt = $2, recovery_hashes = $3 where user_id = $1`.with([
+        userId,
+        salt,
+        hashes,
+      ]),
+    );
   }
 
   /** Removes it, also one that was only begun; returns whether one was on. */
   async remove(tx: Tx, userId: string): Promise<boolean> {
-    const [removed] = await tx.query<{ was_on: boolean }>(
-      'delete from second_factors where user_id = $1 returning confirmed_at is not null as was_on',
-      [userId],
+    const [removed] = await tx.query(
+      sql<{
+        was_on: boolean;
+      }>`delete from second_factors where user_id = ${userId} returning confirmed_at is not null as was_on`,
     );
     return removed?.was_on ?? false;
   }
 
   private async row(userId: string): Promise<Row | undefined> {
-    const [row] = await this.database.query<Row>(
-      `select sealed_secret, begun_at, confirmed_at, recovery_salt, recovery_hashes from second_factors where user_id = $1`,
-      [userId],
+    const [row] = await this.database.query(
+      sql<Row>`select sealed_secret, begun_at, confirmed_at, recovery_salt, recovery_hashes from second_factors where user_id = ${userId}`,
     );
     return row;
   }

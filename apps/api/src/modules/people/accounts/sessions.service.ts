@@ -4,6 +4,7 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { EarlierSessions } from './earlier-sessions.ts';
@@ -66,9 +67,8 @@ export class SessionsService {
    * person too, so it waits for openings and sees them. Returns the key for known browsers.
    */
   async holdOwner(tx: Tx, userId: string): Promise<KnownAccount> {
-    const [owner] = await tx.query<KnownAccount & object>(
-      'select id, password_hash from users where id = $1 for share',
-      [userId],
+    const [owner] = await tx.query(
+      sql<KnownAccount & object>`select id, password_hash from users where id = ${userId} for share`,
     );
     if (!owner) throw new ProblemError('SESSION_ENDED');
     return owner;
@@ -117,11 +117,12 @@ export class SessionsService {
 
   /** Ends all open sessions of a person, or all but one, and returns their ids. */
   async endAll(tx: Tx, userId: string, { except = null }: { except?: string | null } = {}): Promise<string[]> {
-    await tx.query('select from users where id = $1 for no key update', [userId]);
-    const ended = await tx.query<{ id: string }>(
-      `update sessions set revoked_at = $3
-       where user_id = $1 and revoked_at is null and expires_at > $3 and id is distinct from $2::uuid returning id`,
-      [userId, except, this.clock.now()],
+    await tx.query(sql`select from users where id = ${userId} for no key update`);
+    const ended = await tx.query(
+      sql<{ id: string }>`update sessions set revoked_at = $3
+       where user_id = $1 and revoked_at is null and expires_at > $3 and id is distinct from $2::uuid returning id`.with(
+        [userId, except, this.clock.now()],
+      ),
     );
     const ids = ended.map(({ id }) => id);
     tx.afterCommit(() => ids.forEach((id) => this.ending.tell(id)));
@@ -131,9 +132,12 @@ export class SessionsService {
   /** Ends one session of a person. Throws NOT_FOUND for none that is open. */
   async endOne(tx: Tx, userId: string, sessionId: string): Promise<void> {
     const ended = await tx.query(
-      `update sessions set revoked_at = $3
-       where id = $2 and user_id = $1 and revoked_at is null and expires_at > $3 returning id`,
-      [userId, sessionId, this.clock.now()],
+      sql`update sessions set revoked_at = $3
+       where id = $2 and user_id = $1 and revoked_at is null and expires_at > $3 returning id`.with([
+        userId,
+        sessionId,
+        this.clock.now(),
+      ]),
     );
     if (ended.length === 0) throw new ProblemError('NOT_FOUND');
     tx.afterCommit(() => this.ending.tell(sessionId));
@@ -162,8 +166,8 @@ export class SessionsService {
   }
 
   private async hasSecondFactor(tx: Tx, userId: string): Promise<boolean> {
-    const confirmed = 'select from second_factors where user_id = $1 and confirmed_at is not null';
-    return (await tx.query(confirmed, [userId])).length > 0;
+    const confirmed = sql`select from second_factors where user_id = $1 and confirmed_at is not null`;
+    return (await tx.query(confirmed.with([userId]))).length > 0;
   }
 
   private async exchange(

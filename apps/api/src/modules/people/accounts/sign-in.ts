@@ -4,6 +4,7 @@ import { type SignInBody } from '@festix/domain/contract';
 import { normaliseEmail } from '@festix/domain/ground';
 import { ENV, type Env } from '../../../env.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Attempts } from './attempts.ts';
 import type { Source } from './hash-line.ts';
@@ -44,9 +45,8 @@ export class SignIn {
    */
   async hold(tx: Tx, { id, password_hash }: User): Promise<void> {
     const held = await tx.query(
-      `select from users
-       where id = $1 and password_hash = $2 and blocked_at is null and deleted_at is null for share`,
-      [id, password_hash],
+      sql`select from users
+       where id = ${id} and password_hash = ${password_hash} and blocked_at is null and deleted_at is null for share`,
     );
     if (held.length === 0) throw new ProblemError('INVALID_CREDENTIALS');
   }

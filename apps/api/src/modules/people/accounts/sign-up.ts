@@ -4,6 +4,7 @@ import { normaliseEmail } from '@festix/domain/ground';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { AccountCodes } from './account-codes.ts';
 import { AccountMails } from './account-mails.ts';
 import { AccountRegister } from './account-register.ts';
@@ -49,7 +50,7 @@ export class SignUp {
     const drawn = await this.codes.draw('signup', email, source);
     await this.database.transaction(async (tx) => {
       // Serialises two concurrent requests.
-      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`accounts ${email}`]);
+      await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`accounts ${email}`}, 0))`);
       const before = (await this.codes.open(tx, 'signup', email)) as Partial<WaitingAccount>[];
       const isAlone = before.every((other) => other.browser === browser && other.password_hash !== null);
       // The last sent code stays valid, without a person's name and password.

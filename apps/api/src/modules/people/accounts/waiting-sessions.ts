@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { EarlierSessions } from './earlier-sessions.ts';
 import type { KnownAccount } from './known-browsers.ts';
@@ -54,12 +55,14 @@ export class WaitingSessions {
    */
   async find(token: string | undefined): Promise<WaitingSession> {
     if (token === undefined) throw new ProblemError('UNAUTHENTICATED');
-    const [found] = await this.database.query<FoundSession>(
-      `select s.id, s.user_id, u.email, u.password_hash, s.from_code_at is not null as from_code, s.awaits_second_factor as awaits,
+    const [found] = await this.database.query(
+      sql<FoundSession>`select s.id, s.user_id, u.email, u.password_hash, s.from_code_at is not null as from_code, s.awaits_second_factor as awaits,
               s.revoked_at is not null or s.expires_at <= $2 or s.awaits_second_factor and not exists (
                 select from second_factors where user_id = s.user_id and confirmed_at is not null) as is_over
-       from sessions s join users u on u.id = s.user_id where s.id = $1`,
-      [this.refreshTokens.read(token)?.session_id ?? null, this.clock.now()],
+       from sessions s join users u on u.id = s.user_id where s.id = $1`.with([
+        this.refreshTokens.read(token)?.session_id ?? null,
+        this.clock.now(),
+      ]),
     );
     if (!found || found.is_over) throw new ProblemError('SESSION_ENDED');
     if (!found.awaits) throw new ProblemError('UNAUTHENTICATED');
@@ -86,11 +89,10 @@ export class WaitingSessions {
 
   /** Ends it, for another to replace it: its token becomes worthless. Throws SESSION_ENDED. */
   async take(tx: Tx, id: string): Promise<ProvedSession> {
-    const [taken] = await tx.query<ProvedSession & object>(
-      `update sessions set revoked_at = $2
+    const [taken] = await tx.query(
+      sql<ProvedSession & object>`update sessions set revoked_at = $2
        where id = $1 and awaits_second_factor and revoked_at is null and expires_at > $2
-       returning user_id, from_code_at`,
-      [id, this.clock.now()],
+       returning user_id, from_code_at`.with([id, this.clock.now()]),
     );
     if (!taken) throw new ProblemError('SESSION_ENDED');
     return taken;

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { AccountRegister } from '../accounts/account-register.ts';
 import type { OpenSession } from '../accounts/session-tokens.ts';
@@ -33,9 +34,9 @@ export class AdmitPerson {
   admit(actor: Actor, person: VouchedPerson, origin: SessionOrigin): Promise<OpenSession> {
     return this.database.unitOfWork(async (em, tx) => {
       // Concurrent sign-ins of one person, by whichever provider, make one account.
-      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-        `accounts ${person.email ?? person.subject}`,
-      ]);
+      await tx.query(
+        sql`select pg_advisory_xact_lock(hashtextextended(${`accounts ${person.email ?? person.subject}`}, 0))`,
+      );
       const known = await this.knownAccount(tx, person);
       if (known?.is_closed) throw new ProblemError('ACCOUNT_BLOCKED');
       const userId = known?.id ?? (await this.link(tx, actor, person));
@@ -49,10 +50,9 @@ export class AdmitPerson {
   }
 
   private async knownAccount(tx: Tx, { provider, subject }: VouchedPerson): Promise<Account | undefined> {
-    const [account] = await tx.query<Account>(
-      `select u.id, u.blocked_at is not null or u.deleted_at is not null as is_closed
-       from social_identities i join users u on u.id = i.user_id where i.provider = $1 and i.subject = $2`,
-      [provider, subject],
+    const [account] = await tx.query(
+      sql<Account>`select u.id, u.blocked_at is not null or u.deleted_at is not null as is_closed
+       from social_identities i join users u on u.id = i.user_id where i.provider = ${provider} and i.subject = ${subject}`,
     );
     return account;
   }
@@ -61,11 +61,9 @@ export class AdmitPerson {
     const { provider, subject, email, is_email_verified } = person;
     if (!email || !is_email_verified) throw new ProblemError('SOCIAL_EMAIL_UNVERIFIED');
     const userId = await this.accountOf(tx, actor, { ...person, email });
-    await tx.query('insert into social_identities (provider, subject, user_id) values ($1, $2, $3)', [
-      provider,
-      subject,
-      userId,
-    ]);
+    await tx.query(
+      sql`insert into social_identities (provider, subject, user_id) values (${provider}, ${subject}, ${userId})`,
+    );
     await this.remember(tx, actor, 'accounts:link', userId, { provider });
     return userId;
   }
@@ -85,7 +83,7 @@ export class AdmitPerson {
 
   /** Deletes the password of an account whose e-mail was never confirmed: a stranger may have set it. */
   private async forgetStrangersPassword(tx: Tx, userId: string): Promise<void> {
-    await tx.query('update users set password_hash = null where id = $1', [userId]);
+    await tx.query(sql`update users set password_hash = null where id = ${userId}`);
     await this.sessions.endAll(tx, userId);
   }
 

@@ -4,6 +4,7 @@ import type { SocialProvider } from '@festix/domain/contract';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import type { Secrets } from './identity-provider.ts';
 
@@ -42,25 +43,23 @@ export class SocialAttempts implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.every('social.old-attempts', SWEEP_SECONDS, async () => {
-      await this.database.query('delete from social_attempts where created_at < $1', [this.oldest()]);
+      await this.database.query(sql`delete from social_attempts where created_at < ${this.oldest()}`);
     });
   }
 
   async keep(provider: SocialProvider, browser: string, attempt: Attempt): Promise<void> {
     const { state, nonce, code_verifier, next, left_with } = attempt;
     await this.database.query(
-      `insert into social_attempts (state_hash, provider, nonce, code_verifier, next, session_id, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [hashOf(state, browser), provider, nonce, code_verifier, next, left_with, this.clock.now()],
+      sql`insert into social_attempts (state_hash, provider, nonce, code_verifier, next, session_id, created_at)
+       values (${hashOf(state, browser)}, ${provider}, ${nonce}, ${code_verifier}, ${next}, ${left_with}, ${this.clock.now()})`,
     );
   }
 
   /** Returns and deletes the attempt of a browser, once. */
   async take(provider: SocialProvider, browser: string, state: string): Promise<Attempt | undefined> {
-    const [held] = await this.database.query<KeptAttempt>(
-      `delete from social_attempts where state_hash = $1
+    const [held] = await this.database.query(
+      sql<KeptAttempt>`delete from social_attempts where state_hash = ${hashOf(state, browser)}
        returning provider, nonce, code_verifier, next, session_id, created_at`,
-      [hashOf(state, browser)],
     );
     if (!held || held.provider !== provider || held.created_at < this.oldest()) return undefined;
     const { nonce, code_verifier, next, session_id } = held;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { EventTeamsQueries } from './event-teams.queries.ts';
 import { Membership } from './membership.ts';
@@ -31,10 +32,9 @@ export class AttachTeams {
     if (![...wanted].every((id) => own.has(id))) throw new ProblemError('NOT_FOUND');
     const before = teams.filter((team) => team.is_attached).map(({ id }) => id);
     if (before.length === wanted.size && before.every((id) => wanted.has(id))) return;
-    await tx.query('insert into team_events (event_id, team_id) select $1, unnest($2::uuid[]) on conflict do nothing', [
-      eventId,
-      [...wanted],
-    ]);
+    await tx.query(
+      sql`insert into team_events (event_id, team_id) select ${eventId}, unnest(${[...wanted]}::uuid[]) on conflict do nothing`,
+    );
     // A member of another attached team keeps the grants.
     await this.detach(
       tx,
@@ -53,10 +53,9 @@ export class AttachTeams {
   }
 
   private async detach(tx: Tx, actor: Actor, eventId: string, teamIds: readonly string[]): Promise<void> {
-    await tx.query('delete from team_events where event_id = $1 and team_id = any ($2::uuid[])', [eventId, teamIds]);
-    const people = await tx.query<{ user_id: string }>(
-      'select distinct user_id from team_members where team_id = any ($1::uuid[])',
-      [teamIds],
+    await tx.query(sql`delete from team_events where event_id = ${eventId} and team_id = any (${teamIds}::uuid[])`);
+    const people = await tx.query(
+      sql<{ user_id: string }>`select distinct user_id from team_members where team_id = any (${teamIds}::uuid[])`,
     );
     await this.membership.settle(
       tx,

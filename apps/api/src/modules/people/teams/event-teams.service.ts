@@ -9,6 +9,7 @@ import { GRANTS, type Grant } from '@festix/domain/people';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { holdToVersion, versionOfState, type Versioned } from '../../../kernel/http/entity-tag.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
@@ -87,16 +88,14 @@ export class EventTeamsService {
   private async write(tx: Tx, eventId: string, grants: readonly PersonGrants[]): Promise<void> {
     const none = grants.filter(({ permissions }) => permissions.length === 0);
     const some = grants.filter(({ permissions }) => permissions.length > 0);
-    await tx.query('delete from event_grants where event_id = $1 and user_id = any ($2::uuid[])', [
-      eventId,
-      none.map(({ user_id }) => user_id),
-    ]);
     await tx.query(
-      `insert into event_grants (event_id, user_id, permissions)
-       select $1, g.user_id, array(select jsonb_array_elements_text(g.permissions))
-       from jsonb_to_recordset($2) as g (user_id uuid, permissions jsonb)
+      sql`delete from event_grants where event_id = ${eventId} and user_id = any (${none.map(({ user_id }) => user_id)}::uuid[])`,
+    );
+    await tx.query(
+      sql`insert into event_grants (event_id, user_id, permissions)
+       select ${eventId}, g.user_id, array(select jsonb_array_elements_text(g.permissions))
+       from jsonb_to_recordset(${JSON.stringify(some)}) as g (user_id uuid, permissions jsonb)
        on conflict (event_id, user_id) do update set permissions = excluded.permissions`,
-      [eventId, JSON.stringify(some)],
     );
   }
 

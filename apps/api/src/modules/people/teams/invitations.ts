@@ -3,6 +3,7 @@ import type { InvitationBody, InvitationView } from '@festix/domain/contract';
 import type { Actor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
@@ -89,7 +90,7 @@ export class Invitations implements OnModuleInit {
 
   /** Withdraws the open invitations of a former producer. */
   async withdrawAllOf(tx: Tx, actor: Person, producerId: string): Promise<void> {
-    const own = await tx.query<{ id: string }>('select id from teams where producer_id = $1', [producerId]);
+    const own = await tx.query(sql<{ id: string }>`select id from teams where producer_id = ${producerId}`);
     const ids = own.map(({ id }) => id);
     for (const { id, place_id, email } of await this.invitations.withdrawAll(tx, this.teams, ids)) {
       await this.audit.record(tx, actor, { action: 'teams:withdraw', ...subjectOf(place_id), before: { id, email } });
@@ -103,9 +104,8 @@ export class Invitations implements OnModuleInit {
   }
 
   private async teamOf(tx: Tx, { id }: Person, teamId: string): Promise<InvitingTeam> {
-    const [team] = await tx.query<InvitingTeam & object>(
-      'select id, name from teams where id = $1 and producer_id = $2 for key share',
-      [teamId, id],
+    const [team] = await tx.query(
+      sql<InvitingTeam & object>`select id, name from teams where id = ${teamId} and producer_id = ${id} for key share`,
     );
     if (!team) throw new ProblemError('NOT_FOUND');
     return team;

@@ -3,10 +3,11 @@ import type { Grant } from '@festix/domain/people';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { endRole, takeRole } from '../accounts/held-roles.ts';
 
-const END_GRANTS = `
+const END_GRANTS = sql<EndedGrant & object>`
   delete from event_grants g
   where g.user_id = any ($1::uuid[]) and g.event_id = any ($2::uuid[])
     and not exists (select from team_members m join team_events t on t.team_id = m.team_id
@@ -30,14 +31,13 @@ export class Membership {
 
   /** Serialises changes to a producer's teams and grants, so that nobody gets a grant while leaving. */
   async lock(tx: Tx, producerId: string): Promise<void> {
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`teams ${producerId}`]);
+    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`teams ${producerId}`}, 0))`);
   }
 
   /** Adds a member, without a grant. */
   async join(tx: Tx, teamId: string, userId: string): Promise<void> {
     await tx.query(
-      'insert into team_members (team_id, user_id, joined_at) values ($1, $2, $3) on conflict do nothing',
-      [teamId, userId, this.clock.now()],
+      sql`insert into team_members (team_id, user_id, joined_at) values (${teamId}, ${userId}, ${this.clock.now()}) on conflict do nothing`,
     );
     await takeRole(tx, 'team-member', userId);
     tx.afterCommit(() => this.realtime.rightsChanged([userId]));
@@ -55,8 +55,8 @@ export class Membership {
   ): Promise<void> {
     if (userIds.length === 0) return;
     // Of two concurrent departures of one person, the second finds no team left.
-    await tx.query('select from users where id = any ($1::uuid[]) order by id for no key update', [userIds]);
-    const ended = await tx.query<EndedGrant & object>(END_GRANTS, [userIds, eventIds]);
+    await tx.query(sql`select from users where id = any (${userIds}::uuid[]) order by id for no key update`);
+    const ended = await tx.query(END_GRANTS.with([userIds, eventIds]));
     await endRole(tx, 'team-member', userIds, 'team_members');
     for (const [event_id, grants] of Map.groupBy(ended, (grant) => grant.event_id)) {
       await this.audit.record(tx, actor, {

@@ -1,6 +1,7 @@
 import type { TeamsQuery } from '@festix/domain/contract';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 
@@ -25,7 +26,7 @@ export interface TeamDetail {
 
 const SORTS = { name: 't.name collate "pt-BR-x-icu"', created_at: 't.created_at' } as const;
 
-const FILTER = `t.producer_id = $1 and ($2::text is null or fold_text(t.name) like fold_text($2))`;
+const FILTER = sql`t.producer_id = $1 and ($2::text is null or fold_text(t.name) like fold_text($2))`;
 
 /** Reads a producer's teams, each list in one statement. */
 @Injectable()
@@ -47,10 +48,9 @@ export class TeamsQueries {
   }
 
   async count(producerId: string, query: TeamsQuery): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(`select count(*) from teams t where ${FILTER}`, [
-      producerId,
-      patternOf(query),
-    ]);
+    const [row] = await this.database.query(
+      sql<{ count: number }>`select count(*) from teams t where ${FILTER}`.with([producerId, patternOf(query)]),
+    );
     return row?.count ?? 0;
   }
 
@@ -60,8 +60,8 @@ export class TeamsQueries {
     teamId: string,
     on: Pick<Tx, 'query'> = this.database,
   ): Promise<TeamDetail | undefined> {
-    const [team] = await on.query<TeamDetail>(
-      `select t.id, t.name, t.created_at, t.version,
+    const [team] = await on.query(
+      sql<TeamDetail>`select t.id, t.name, t.created_at, t.version,
          (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email)
               order by u.name collate "pt-BR-x-icu", u.id), '[]')
           from team_members m join users u on u.id = m.user_id where m.team_id = t.id) as team_members,
@@ -71,8 +71,7 @@ export class TeamsQueries {
          (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'start_date', e.start_date)
               order by e.start_date, e.id), '[]')
           from team_events te join events e on e.id = te.event_id where te.team_id = t.id) as events
-       from teams t where t.id = $2 and t.producer_id = $1`,
-      [producerId, teamId],
+       from teams t where t.id = $2 and t.producer_id = $1`.with([producerId, teamId]),
     );
     return team;
   }

@@ -5,6 +5,7 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { holdToVersion, type Versioned } from '../../../kernel/http/entity-tag.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { newId } from '../../../kernel/database/ids.ts';
@@ -100,10 +101,9 @@ export class TeamsService {
     await this.database.transaction(async (tx) => {
       await this.membership.lock(tx, actor.id);
       const { view } = await this.known(actor, teamId, tx);
-      const left = await tx.query('delete from team_members where team_id = $1 and user_id = $2 returning user_id', [
-        teamId,
-        userId,
-      ]);
+      const left = await tx.query(
+        sql`delete from team_members where team_id = ${teamId} and user_id = ${userId} returning user_id`,
+      );
       if (left.length === 0) throw new ProblemError('NOT_FOUND');
       await this.membership.settle(tx, actor, [userId], idsOf(view.events));
       const before = { user_id: userId };

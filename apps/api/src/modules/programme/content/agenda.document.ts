@@ -1,8 +1,9 @@
 import type { AgendasBody, AgendasView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { inOrder, type EventDocument } from './event-document.ts';
 
-const READ = `
+const READ = sql<AgendasView & Record<string, unknown>>`
   select coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'description', a.description,
       'sorting', a.sorting, 'blocks', (
         select coalesce(json_agg(json_build_object('id', b.id, 'title', b.title, 'description', b.description,
@@ -10,12 +11,12 @@ const READ = `
         from agenda_blocks b where b.agenda_id = a.id)) order by a.sorting), '[]') as agendas
   from agendas a where a.event_id = $1`;
 
-const ADD_AGENDAS = `
+const ADD_AGENDAS = sql`
   insert into agendas (id, event_id, title, description, sorting)
   select id, $1, title, description, sorting
   from jsonb_to_recordset($2) as a (id uuid, title text, description text, sorting smallint)`;
 
-const ADD_BLOCKS = `
+const ADD_BLOCKS = sql`
   insert into agenda_blocks (id, agenda_id, title, description, start_time, end_time, sorting)
   select id, agenda_id, title, description, start_time, end_time, sorting
   from jsonb_to_recordset($1) as b (id uuid, agenda_id uuid, title text, description text, start_time text,
@@ -26,7 +27,7 @@ export const agendaDocument: EventDocument<AgendasBody, AgendasView> = {
   action: 'events:agenda',
 
   async read(on, eventId) {
-    const [row] = await on.query<AgendasView & Record<string, unknown>>(READ, [eventId]);
+    const [row] = await on.query(READ.with([eventId]));
     return { agendas: row?.agendas ?? [] };
   },
 
@@ -49,8 +50,8 @@ export const agendaDocument: EventDocument<AgendasBody, AgendasView> = {
         sorting,
       })),
     );
-    await tx.query('delete from agendas where event_id = $1', [eventId]);
-    await tx.query(ADD_AGENDAS, [eventId, JSON.stringify(agendas)]);
-    await tx.query(ADD_BLOCKS, [JSON.stringify(blocks)]);
+    await tx.query(sql`delete from agendas where event_id = ${eventId}`);
+    await tx.query(ADD_AGENDAS.with([eventId, JSON.stringify(agendas)]));
+    await tx.query(ADD_BLOCKS.with([JSON.stringify(blocks)]));
   },
 };

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { holdToVersion, versionOfState, type Versioned } from '../../../kernel/http/entity-tag.ts';
 import { PublicIndex } from '../events/public-index.ts';
 import type { EventDocument } from './event-document.ts';
 
 /** Serialises writes of one event's documents, without delaying its sales. */
-const LOCK_EVENT = `select pg_advisory_xact_lock(hashtextextended('content ' || $1, 0))`;
+const LOCK_EVENT = sql`select pg_advisory_xact_lock(hashtextextended('content ' || $1, 0))`;
 
 /** Reads and replaces the documents of an event: agenda, FAQ, checkout form, integrations, privacy policy. */
 @Injectable()
@@ -31,7 +32,7 @@ export class ContentService {
   ): Promise<Versioned<View>> {
     const event = actor.event.id;
     return this.database.transaction(async (tx) => {
-      await tx.query(LOCK_EVENT, [event]);
+      await tx.query(LOCK_EVENT.with([event]));
       const before = await document.read(tx, event);
       holdToVersion(ifMatch, versioned(before));
       await document.write(tx, event, body);

@@ -1,8 +1,9 @@
 import type { FaqBody, FaqItemView, FaqView } from '@festix/domain/contract';
 import { newId } from '../../../kernel/database/ids.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import type { EventDocument } from './event-document.ts';
 
-const ADD = `
+const ADD = sql`
   insert into faq_items (id, event_id, question, answer, sorting)
   select id, $1, question, answer, sorting
   from jsonb_to_recordset($2) as f (id uuid, question text, answer text, sorting smallint)`;
@@ -12,9 +13,10 @@ export const faqDocument: EventDocument<FaqBody, FaqView> = {
   action: 'events:faq',
 
   async read(on, eventId) {
-    const faq = await on.query<FaqItemView & Record<string, unknown>>(
-      'select id, question, answer from faq_items where event_id = $1 order by sorting',
-      [eventId],
+    const faq = await on.query(
+      sql<
+        FaqItemView & Record<string, unknown>
+      >`select id, question, answer from faq_items where event_id = ${eventId} order by sorting`,
     );
     return { faq };
   },
@@ -26,7 +28,7 @@ export const faqDocument: EventDocument<FaqBody, FaqView> = {
       answer: answer.trim(),
       sorting,
     }));
-    await tx.query('delete from faq_items where event_id = $1', [eventId]);
-    await tx.query(ADD, [eventId, JSON.stringify(items)]);
+    await tx.query(sql`delete from faq_items where event_id = ${eventId}`);
+    await tx.query(ADD.with([eventId, JSON.stringify(items)]));
   },
 };

@@ -2,6 +2,7 @@ import { type IntegrationsBody, type IntegrationsView } from '@festix/domain/con
 import { fieldProblems } from '@festix/domain/ground';
 import { isMaskedSecret, maskSecret, metaPairBroken, missingOfMetaPair, type MetaPair } from '@festix/domain/programme';
 import type { Database, Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { KeptToken, MetaTokens } from '../events/meta-tokens.ts';
 import type { EventDocument } from './event-document.ts';
@@ -14,11 +15,11 @@ const NONE: IntegrationsView = {
   meta_tag_manager_access_token: null,
 };
 
-const READ = `
+const READ = sql<IntegrationsView & KeptToken & Record<string, unknown>>`
   select gtm_id, ga_id, facebook_pixel_id, meta_tag_manager_id, meta_tag_manager_access_token, sealed_meta_token
   from event_integrations where event_id = $1`;
 
-const WRITE = `
+const WRITE = sql`
   insert into event_integrations
     (event_id, gtm_id, ga_id, facebook_pixel_id, meta_tag_manager_id, sealed_meta_token)
   values ($1, $2, $3, $4, $5, $6)
@@ -41,14 +42,16 @@ export function integrationsDocument(tokens: MetaTokens): EventDocument<Integrat
       const missing = missingOfMetaPair(pair);
       if (missing) throw new ProblemError('VALIDATION_ERROR', { errors: { [missing]: [metaPairBroken] } });
       const token = pair.meta_tag_manager_access_token;
-      await tx.query(WRITE, [
-        eventId,
-        body.gtm_id || null,
-        body.ga_id || null,
-        body.facebook_pixel_id || null,
-        pair.meta_tag_manager_id || null,
-        token ? tokens.seal(eventId, token) : null,
-      ]);
+      await tx.query(
+        WRITE.with([
+          eventId,
+          body.gtm_id || null,
+          body.ga_id || null,
+          body.facebook_pixel_id || null,
+          pair.meta_tag_manager_id || null,
+          token ? tokens.seal(eventId, token) : null,
+        ]),
+      );
     },
   };
 }
@@ -59,7 +62,7 @@ async function integrationsOf(
   tokens: MetaTokens,
   eventId: string,
 ): Promise<IntegrationsView> {
-  const [row] = await on.query<IntegrationsView & KeptToken & Record<string, unknown>>(READ, [eventId]);
+  const [row] = await on.query(READ.with([eventId]));
   if (!row) return NONE;
   const { sealed_meta_token, ...view } = row;
   return { ...view, meta_tag_manager_access_token: tokens.open(eventId, { ...view, sealed_meta_token }) };

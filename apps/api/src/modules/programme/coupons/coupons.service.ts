@@ -7,6 +7,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
@@ -17,9 +18,9 @@ import { Coupon } from './coupon.entity.ts';
 import { presentCoupon } from './coupons.presenter.ts';
 import { CouponsQueries } from './coupons.queries.ts';
 
-const OPEN_LOTS = 'select id from lots where event_id = $1 and archived_at is null and id = any ($2::uuid[])';
+const OPEN_LOTS = sql`select id from lots where event_id = $1 and archived_at is null and id = any ($2::uuid[])`;
 
-const ADD_LOTS = `
+const ADD_LOTS = sql`
   insert into coupon_lots (coupon_id, lot_id, event_id) select $1, lot_id, $2 from unnest($3::uuid[]) as l (lot_id)`;
 
 /** Manages an event's coupons. A coupon never changes: it is created, used, and archived. */
@@ -48,11 +49,11 @@ export class CouponsService {
       // No booking of the lots it locks may run at this moment.
       await lockStock(tx, actor.event.id);
       const lots = [...new Set(body.lots)];
-      const known = await tx.query(OPEN_LOTS, [actor.event.id, lots]);
+      const known = await tx.query(OPEN_LOTS.with([actor.event.id, lots]));
       if (known.length < lots.length) throw new ProblemError('COUPON_LOT_UNKNOWN');
       em.persist(await this.make(em, tx, actor, body));
       await em.flush();
-      await tx.query(ADD_LOTS, [body.id, actor.event.id, lots]);
+      await tx.query(ADD_LOTS.with([body.id, actor.event.id, lots]));
       const view = await this.known(tx, actor, body.id);
       await this.audit.record(tx, actor, { action: 'coupons:create', ...subjectOf(actor, body.id), after: view });
       this.tell(tx, actor, view);
@@ -120,7 +121,7 @@ export class CouponsService {
 }
 
 async function zoneOf(tx: Tx, eventId: string): Promise<string> {
-  const [event] = await tx.query<{ time_zone: string }>('select time_zone from events where id = $1', [eventId]);
+  const [event] = await tx.query(sql<{ time_zone: string }>`select time_zone from events where id = ${eventId}`);
   if (!event) throw new ProblemError('NOT_FOUND');
   return event.time_zone;
 }

@@ -7,6 +7,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
@@ -30,7 +31,7 @@ export const EVENT_COPIES: Limit = { name: 'event-copies', points: 100, seconds:
 const ENDPOINT = 'events.duplicate';
 
 /** Selects the rows of an event `$1` that are copied with new ids. */
-const COPIED_IDS = `
+const COPIED_IDS = sql<{ id: string }>`
   select id from lots where event_id = $1 and archived_at is null
   union all select p.id from prices p join lots l on l.id = p.lot_id and l.archived_at is null
     where p.event_id = $1 and p.archived_at is null
@@ -62,14 +63,14 @@ function copyRows(table: string, own: Readonly<Record<string, string>>, rows = `
  * Returns SQL that moves a time of the event: as far from the copy's start `$5` as it was from the event's, by the
  * clock of its zone.
  */
-const moved = (moment: string): string =>
-  `((${moment} at time zone e.time_zone) + (($5::timestamptz at time zone e.time_zone) - (e.start_date at time zone e.time_zone)))
+const moved = (moment: Statement): Statement =>
+  sql`((${moment} at time zone e.time_zone) + (($5::timestamptz at time zone e.time_zone) - (e.start_date at time zone e.time_zone)))
     at time zone e.time_zone`;
 
-const COPY_EVENT = `
+const COPY_EVENT = sql`
   insert into events overriding user value
   select (jsonb_populate_record(e, jsonb_build_object('id', $2::uuid, 'name', $6::text, 'start_date', $5::timestamptz,
-    'end_date', ${moved('e.end_date')}, 'sales_end_at', ${moved('e.sales_end_at')}, 'published_at', null,
+    'end_date', ${moved(sql`e.end_date`)}, 'sales_end_at', ${moved(sql`e.sales_end_at`)}, 'published_at', null,
     'canceled_at', null, 'changed_at', null, 'created_at', $4::timestamptz, 'version', 1,
     'cover_desktop', $7::jsonb, 'cover_mobile', $8::jsonb,
     'convenience_tax', least(case when $9 then e.convenience_tax else u.convenience_tax end, $10::integer)))).*
@@ -131,23 +132,23 @@ const COPY_POINTS = [
 
 /** Moves the sale windows of lots with the event. */
 const MOVE_WINDOWS = `
-  update lots l set sale_starts_at = ${moved('l.sale_starts_at')}, sale_ends_at = ${moved('l.sale_ends_at')} from events e
+  update lots l set sale_starts_at = ${moved(sql`l.sale_starts_at`)}, sale_ends_at = ${moved(sql`l.sale_ends_at`)} from events e
   where l.event_id = $1 and e.id = $2 and num_nonnulls(l.sale_starts_at, l.sale_ends_at) > 0 and $3::jsonb is not null
     and $4::timestamptz is not null`;
 
 /** Moves the last day of coupons with the event. */
 const MOVE_EXPIRIES = `
-  update coupons c set expired_at = ${moved('c.expired_at')} from events e
+  update coupons c set expired_at = ${moved(sql`c.expired_at`)} from events e
   where c.event_id = $1 and e.id = $2 and c.expired_at is not null and $3::jsonb is not null and $4::timestamptz is not null`;
 
 /** Selects the prices that lots of an event are sold at, lot by lot. */
-const PRICES_OF_LOTS = `
+const PRICES_OF_LOTS = sql<{ prices: Parameters<typeof pricesAboveHalf>[0] }>`
   select json_agg(json_build_object('kind', p.kind, 'value', p.unit_amount, 'places', p.places)) as prices
   from lots l join prices p on p.lot_id = l.id and p.archived_at is null
   where l.event_id = $1 and l.archived_at is null group by l.id`;
 
 /** Selects every time of the copy that was moved with its start. */
-const MOVED_TIMES = `
+const MOVED_TIMES = sql<{ moment: Date | null }>`
   select end_date as moment from events where id = $1
   union all select sales_end_at from events where id = $1
   union all select sale_starts_at from lots where event_id = $1
@@ -211,17 +212,19 @@ export class DuplicateEvent {
     covers: readonly (StoredPicture | null)[],
     owner: string | null,
   ): Promise<void> {
-    const rows = await tx.query<{ id: string }>(COPIED_IDS, [event_id]);
+    const rows = await tx.query(COPIED_IDS.with([event_id]));
     const ids = JSON.stringify(Object.fromEntries(rows.map((row) => [row.id, newId()])));
     const common = [event_id, id, ids, this.clock.now()];
     const pictures = covers.map((cover) => cover && JSON.stringify(cover));
-    await tx.query(COPY_EVENT, [...common, start_date, name.trim(), ...pictures, owner === null, feeCapOf(this.env)]);
+    await tx.query(
+      COPY_EVENT.with([...common, start_date, name.trim(), ...pictures, owner === null, feeCapOf(this.env)]),
+    );
     for (const statement of COPY_REST) await tx.query(statement, common);
     await this.tokens.copy(tx, event_id, id);
     for (const statement of COPY_POINTS) await tx.query(statement, [...common, owner]);
     for (const statement of [MOVE_WINDOWS, MOVE_EXPIRIES])
       await tx.query(statement, [id, event_id, ids, this.clock.now(), start_date]);
-    const times = await tx.query<{ moment: Date | null }>(MOVED_TIMES, [id]);
+    const times = await tx.query(MOVED_TIMES.with([id]));
     if (times.some(({ moment }) => moment && !isInstantInRange(moment)))
       throw new ProblemError('VALIDATION_ERROR', { errors: { start_date: [fieldProblems.moment] } });
   }
@@ -235,6 +238,6 @@ export class DuplicateEvent {
 }
 
 async function holdToHalf(tx: Tx, eventId: string): Promise<void> {
-  const lots = await tx.query<{ prices: Parameters<typeof pricesAboveHalf>[0] }>(PRICES_OF_LOTS, [eventId]);
+  const lots = await tx.query(PRICES_OF_LOTS.with([eventId]));
   if (lots.some(({ prices }) => pricesAboveHalf(prices).length > 0)) throw new ProblemError('PRICE_ABOVE_HALF');
 }

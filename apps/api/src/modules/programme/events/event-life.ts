@@ -6,6 +6,7 @@ import { AccessService } from '../../../kernel/access/access.service.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import type { Versioned } from '../../../kernel/http/entity-tag.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { lockStock } from '../stock/lock-stock.ts';
@@ -18,14 +19,14 @@ import { PublicIndex } from './public-index.ts';
  * SQL: whether anything of event `$1` is taken at `$2`: a valid, held or leased ticket, or money in the ledger. An
  * expired hold does not count.
  */
-const IS_TAKEN = `
+const IS_TAKEN = sql`
   exists (select from tickets t left join orders o on o.id = t.order_id
     where t.event_id = $1 and (t.status in ('valid', 'leased') or (t.status = 'held' and o.expires_at > $2)))
   or exists (select from leases where event_id = $1 and state = 'active')
   or exists (select from ledger_entries where event_id = $1)`;
 
 /** SQL: whether a charge was ever made for it: its payment may still come, and needs its order. */
-const WAS_CHARGED = `
+const WAS_CHARGED = sql`
   exists (select from orders o where o.event_id = $1
     and (o.paid_at is not null or exists (select from payments p where p.order_id = o.id)))`;
 
@@ -37,7 +38,7 @@ const LEFT_BEHIND = [
 ];
 
 /** Frees an address that was never public; one that people may have noted stays this event's for good. */
-const FREE_SLUGS = `
+const FREE_SLUGS = sql`
   delete from public_slugs where kind = 'event' and owner_id = $1
     and exists (select from events where id = $1 and published_at is null)
     and not exists (select from audit_entries where event_id = $1 and action in ('events:publish', 'events:unpublish'))`;
@@ -74,12 +75,12 @@ export class EventLife {
     const event_id = actor.event.id;
     await this.database.transaction(async (tx) => {
       const event = await this.lock(tx, actor);
-      await this.holdToNothing(tx, event_id, `${IS_TAKEN} or ${WAS_CHARGED}`);
+      await this.holdToNothing(tx, event_id, sql`${IS_TAKEN} or ${WAS_CHARGED}`);
       for (const cover of [event.cover_desktop, event.cover_mobile]) await this.pictures.discard(tx, cover);
       const before = presentEvent(actor, event, this.clock.now());
       for (const statement of LEFT_BEHIND) await tx.query(statement, [event_id]);
-      await tx.query(FREE_SLUGS, [event_id]);
-      await tx.query('delete from events where id = $1', [event_id]);
+      await tx.query(FREE_SLUGS.with([event_id]));
+      await tx.query(sql`delete from events where id = ${event_id}`);
       await this.audit.record(tx, actor, { action: 'events:remove', ...subjectOf(event_id), before });
       tx.afterCommit(() => this.tell(event_id));
     });
@@ -99,10 +100,9 @@ export class EventLife {
       if (eventStatus(event) === to) return { view: presentEvent(actor, event, now), version: event.version };
       await check(tx, event);
       const published_at = to === 'published' ? now : null;
-      await tx.query('update events set published_at = $2, version = version + 1 where id = $1', [
-        event_id,
-        published_at,
-      ]);
+      await tx.query(
+        sql`update events set published_at = $2, version = version + 1 where id = $1`.with([event_id, published_at]),
+      );
       await this.audit.record(tx, actor, {
         action: to === 'published' ? 'events:publish' : 'events:unpublish',
         ...subjectOf(event_id),
@@ -126,8 +126,10 @@ export class EventLife {
     return event;
   }
 
-  private async holdToNothing(tx: Tx, eventId: string, facts: string): Promise<void> {
-    const [found] = await tx.query<{ is_taken: boolean }>(`select ${facts} as is_taken`, [eventId, this.clock.now()]);
+  private async holdToNothing(tx: Tx, eventId: string, facts: Statement): Promise<void> {
+    const [found] = await tx.query(
+      sql<{ is_taken: boolean }>`select ${facts} as is_taken`.with([eventId, this.clock.now()]),
+    );
     if (found?.is_taken ?? true) throw new ProblemError('EVENT_HAS_SALES');
   }
 

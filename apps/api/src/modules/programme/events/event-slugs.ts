@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { PublicSlugs } from '../../../kernel/access/public-slugs.ts';
 
@@ -37,10 +38,11 @@ export class EventSlugs {
   private async find(slug: string): Promise<FoundEvent | undefined> {
     const known = this.known.get(slug);
     if (known) return { owner_id: known, is_public: true };
-    const [row] = await this.database.query<FoundEvent & object>(
-      `select s.owner_id, e.published_at is not null as is_public from public_slugs s join events e on e.id = s.owner_id
-       where s.slug = $1 and s.kind = 'event'`,
-      [slug],
+    const [row] = await this.database.query(
+      sql<
+        FoundEvent & object
+      >`select s.owner_id, e.published_at is not null as is_public from public_slugs s join events e on e.id = s.owner_id
+       where s.slug = ${slug} and s.kind = 'event'`,
     );
     if (!row?.is_public) return row;
     if (this.known.size >= MOST_KNOWN) this.known.clear();
@@ -52,10 +54,9 @@ export class EventSlugs {
    * Refuses a taken slug before work is done for it; a faster request may still take it meanwhile. Throws SLUG_TAKEN.
    */
   async refuseTaken(eventId: string, slug: string): Promise<void> {
-    const taken = await this.database.query('select from public_slugs where slug = $1 and owner_id <> $2', [
-      slug,
-      eventId,
-    ]);
+    const taken = await this.database.query(
+      sql`select from public_slugs where slug = ${slug} and owner_id <> ${eventId}`,
+    );
     if (taken.length > 0) throw new ProblemError('SLUG_TAKEN');
   }
 

@@ -8,6 +8,7 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { couponsLocking } from '../stock/unlocking-coupons.ts';
@@ -88,7 +89,7 @@ const COLUMNS = `
   e.id, e.producer_id, e.name, s.slug, e.start_date, e.end_date, e.time_zone, e.availability, e.published_at, e.canceled_at, e.changed_at,
   e.is_test,
   (select coalesce(sum(ticket_limit), 0) from lots where event_id = e.id and archived_at is null) as ticket_limit,
-  (select jsonb_build_object('sold', sold, 'given', given, 'disputed', disputed) from ${takenPlacesSql('e.id')} t) as taken,
+  (select jsonb_build_object('sold', sold, 'given', given, 'disputed', disputed) from ${takenPlacesSql(sql`e.id`)} t) as taken,
   e.sales_end_at,
   (select coalesce(jsonb_agg(jsonb_build_object('enabled', enabled, 'sale_starts_at', sale_starts_at, 'sale_ends_at', sale_ends_at, 'is_soldout', soldout_marked_at is not null,
       'ticket_limit', ticket_limit, 'tickets_sold', sold, 'tickets_reserved', reserved, 'tickets_leased', leased)), '[]')
@@ -108,11 +109,11 @@ const DETAILS = `
   e.age_rating, e.age_reason, e.accessibility, e.accessibility_contact,
   exists (select from sellers sold where sold.user_id = e.producer_id) as has_seller,
   e.keep_meia_quota, e.show_privacy_policy, e.venue_id, e.created_at, e.version, v.created_by as venue_created_by,
-  ${meiaFactsSql('e.id')} as meia,
+  ${meiaFactsSql(sql`e.id`)} as meia,
   (select coalesce(jsonb_agg(jsonb_build_object('visible', l.visible and l.enabled, 'prices', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'pricing', p.pricing, 'places', p.places)), '[]')
       from prices p where p.lot_id = l.id and p.archived_at is null))), '[]')
-    from lots l where l.event_id = e.id and l.archived_at is null and not exists (${couponsLocking('l.id')})) as offers`;
+    from lots l where l.event_id = e.id and l.archived_at is null and not exists (${couponsLocking(sql`l.id`)})) as offers`;
 
 const FROM = `
   from events e

@@ -22,6 +22,7 @@ import type { EventActor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { holdToVersion, type Versioned } from '../../../kernel/http/entity-tag.ts';
 import { harmlessHtml } from '../../../kernel/fields/harmless-html.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
@@ -57,11 +58,11 @@ export type AnswerChange = (tx: Tx, change: PlannedChange) => Promise<void>;
 export const NEW_EVENTS: Limit = { name: 'new-events', points: 600, seconds: 3600 };
 
 /** Moves coupons' expiries, because the last day of a coupon is a day of the event's zone. */
-const MOVE_EXPIRIES = `
+const MOVE_EXPIRIES = sql`
   update coupons set expired_at = expired_at at time zone $2 at time zone $3 where event_id = $1 and expired_at is not null`;
 
 /** Selects the lots whose sales start at a time of their own. */
-const LATE_LOTS = `
+const LATE_LOTS = sql<NamedWindow & object>`
   select name, sale_starts_at, sale_ends_at from lots
   where event_id = $1 and sale_starts_at is not null and archived_at is null order by sorting, id`;
 
@@ -150,10 +151,10 @@ export class EventsService {
       const changes = plannedChanges(planned, after);
       holdToStart(after.start_date, before.view, this.clock.now());
       if (changes.length > 0 && isSold(before.view)) await answer(tx, { changes, after, on_change: patch.on_change });
-      if (patch.time_zone) await tx.query(MOVE_EXPIRIES, [event.id, event.time_zone, patch.time_zone]);
+      if (patch.time_zone) await tx.query(MOVE_EXPIRIES.with([event.id, event.time_zone, patch.time_zone]));
       Object.assign(event, columns);
       holdToDates(event);
-      holdToLots(await tx.query<NamedWindow & object>(LATE_LOTS, [event.id]), planned, after);
+      holdToLots(await tx.query(LATE_LOTS.with([event.id])), planned, after);
       event.version += 1;
       if (patch.slug !== undefined) await this.slugs.take(tx, event.id, patch.slug);
       if (patch.team_ids) await this.attaching.attach(tx, actor, event.id, patch.team_ids);
@@ -178,10 +179,9 @@ export class EventsService {
   private async producerOf(tx: Tx, actor: Person, { producer_id }: EventBody): Promise<Producer> {
     if (actor.area !== 'super-admin' && producer_id !== undefined && producer_id !== actor.id)
       throw new ProblemError('FORBIDDEN');
-    const [producer] = await tx.query<Producer>(
+    const [producer] = await tx.query(
       // Locks role and account until the event depends on them.
-      `select id, convenience_tax from users where id = $1 and 'producer' = any (roles) for share`,
-      [producer_id ?? actor.id],
+      sql<Producer>`select id, convenience_tax from users where id = ${producer_id ?? actor.id} and 'producer' = any (roles) for share`,
     );
     if (!producer) throw new ProblemError('VALIDATION_ERROR', { errors: { producer_id: [fieldProblems.producer] } });
     return producer;

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ENV, type Env } from '../../../env.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { openKey, sealedNames, sealKey } from '../../../kernel/access/sealed-key.ts';
 
@@ -10,19 +11,19 @@ export interface KeptToken {
   sealed_meta_token: Buffer | null;
 }
 
-const UNSEALED = `
+const UNSEALED = sql<{ event_id: string; token: string }>`
   select event_id, meta_tag_manager_access_token as token from event_integrations
   where meta_tag_manager_access_token is not null`;
 
-const SEAL = `
+const SEAL = sql`
   update event_integrations set sealed_meta_token = $3, meta_tag_manager_access_token = null
   where event_id = $1 and meta_tag_manager_access_token = $2`;
 
-const KEPT = `
+const KEPT = sql<KeptToken & { meta_tag_manager_id: string }>`
   select meta_tag_manager_id, meta_tag_manager_access_token, sealed_meta_token from event_integrations
   where event_id = $1 and meta_tag_manager_id is not null`;
 
-const COPY = 'update event_integrations set meta_tag_manager_id = $2, sealed_meta_token = $3 where event_id = $1';
+const COPY = sql`update event_integrations set meta_tag_manager_id = $2, sealed_meta_token = $3 where event_id = $1`;
 
 /** Stores the tokens with which events report purchases to Meta, encrypted in the database. */
 @Injectable()
@@ -40,8 +41,8 @@ export class MetaTokens implements OnApplicationBootstrap {
   /** Encrypts plain tokens. A token written concurrently is kept. */
   async onApplicationBootstrap(): Promise<void> {
     try {
-      for (const { event_id, token } of await this.database.query<{ event_id: string; token: string }>(UNSEALED))
-        await this.database.query(SEAL, [event_id, token, this.seal(event_id, token)]);
+      for (const { event_id, token } of await this.database.query(UNSEALED))
+        await this.database.query(SEAL.with([event_id, token, this.seal(event_id, token)]));
     } catch (error) {
       this.errors.report(error);
     }
@@ -57,8 +58,8 @@ export class MetaTokens implements OnApplicationBootstrap {
 
   /** Gives a copy of the event the same dataset, encrypted for it. */
   async copy(tx: Tx, eventId: string, copyId: string): Promise<void> {
-    const [kept] = await tx.query<KeptToken & { meta_tag_manager_id: string }>(KEPT, [eventId]);
+    const [kept] = await tx.query(KEPT.with([eventId]));
     const token = kept && this.open(eventId, kept);
-    if (token) await tx.query(COPY, [copyId, kept.meta_tag_manager_id, this.seal(copyId, token)]);
+    if (token) await tx.query(COPY.with([copyId, kept.meta_tag_manager_id, this.seal(copyId, token)]));
   }
 }

@@ -1,6 +1,7 @@
 import { type PublicEventRowView } from '@festix/domain/contract';
 import { cents, foldText, sumCents, ticketFee, type FeePayer } from '@festix/domain/ground';
 import { hasPublicPage } from '../../../kernel/database/has-public-page.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { presentPicture, type StoredPicture } from '../../documents/pictures/picture-view.ts';
 import { couponsLocking } from '../stock/unlocking-coupons.ts';
 
@@ -43,26 +44,26 @@ export interface ListedEventRow extends PublicEventRow {
 }
 
 /** Returns SQL that aggregates the public prices of an event `e`. */
-function ofOpenPrices(what: string): string {
-  return `(select ${what} from lots l join prices p on p.lot_id = l.id and p.archived_at is null
+function ofOpenPrices(what: Statement): Statement {
+  return sql`(select ${what} from lots l join prices p on p.lot_id = l.id and p.archived_at is null
     where l.event_id = e.id and l.enabled and l.visible and l.archived_at is null
-      and not exists (${couponsLocking('l.id')}))`;
+      and not exists (${couponsLocking(sql`l.id`)}))`;
 }
 
 /** Selects the public columns of an event `e`; an address that its venue hides stays hidden. */
-export const PUBLIC_COLUMNS = `
+export const PUBLIC_COLUMNS = sql`
   e.id, s.slug, e.name, e.short_description, e.start_date, e.end_date, e.time_zone, e.canceled_at, e.created_at,
   e.convenience_tax, e.fee_paid_by, e.cover_desktop, e.cover_mobile,
-  ${ofOpenPrices('min(p.unit_amount)')} as min_product_unit_amount,
-  coalesce(${ofOpenPrices(`bool_and(p.pricing = 'free')`)}, false) as is_free`;
+  ${ofOpenPrices(sql`min(p.unit_amount)`)} as min_product_unit_amount,
+  coalesce(${ofOpenPrices(sql`bool_and(p.pricing = 'free')`)}, false) as is_free`;
 
-export const PUBLIC_FROM = `
+export const PUBLIC_FROM = sql`
   from events e
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
   left join venues v on v.id = e.venue_id`;
 
 /** Selects public events that have not ended at `$1`, the newest first. */
-export const PUBLIC_EVENTS = `
+export const PUBLIC_EVENTS = sql`
   select ${PUBLIC_COLUMNS}, e.producer_id, e.venue_id,
     case when v.show_address then v.latitude end as latitude, case when v.show_address then v.longitude end as longitude,
     case when v.id is not null then json_build_object('name', v.name,
@@ -70,7 +71,7 @@ export const PUBLIC_EVENTS = `
       'formatted_address', case when v.show_address then v.formatted_address end,
       'city', v.city, 'state', v.state, 'country', v.country) end as venue
   ${PUBLIC_FROM}
-  where e.availability = 'public' and ${hasPublicPage('e')} and e.canceled_at is null
+  where e.availability = 'public' and ${hasPublicPage(sql`e`)} and e.canceled_at is null
     and event_end(e.start_date, e.end_date) > $1
   order by e.created_at desc, e.id desc`;
 

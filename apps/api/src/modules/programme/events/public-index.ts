@@ -3,6 +3,7 @@ import { type PublicEventRowView } from '@festix/domain/contract';
 import { eventEnd } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { SearchIndex } from '../../../kernel/work/search-index.ts';
 import { VenueChanges } from '../venues/venue-changes.ts';
@@ -74,7 +75,9 @@ export class PublicIndex implements OnModuleInit {
   }
 
   private async read(): Promise<ListedEvent[]> {
-    return (await this.database.query<ListedEventRow>(PUBLIC_EVENTS, [this.clock.now()])).map(presentListed);
+    return (await this.database.query(sql<ListedEventRow>`${PUBLIC_EVENTS}`.with([this.clock.now()]))).map(
+      presentListed,
+    );
   }
 }
 

@@ -4,6 +4,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { holdToVersion, versionOfState, type Versioned } from '../../../kernel/http/entity-tag.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { KnownLots, type KnownLot } from './known-lots.ts';
@@ -11,16 +12,16 @@ import { lockStock } from '../stock/lock-stock.ts';
 import { presentLot } from './lots.presenter.ts';
 import { LotsQueries } from './lots.queries.ts';
 
-const WRITE_ORDER = `
+const WRITE_ORDER = sql`
   update lots set sorting = place - 1
   from unnest($2::uuid[]) with ordinality as placed (id, place)
   where lots.event_id = $1 and lots.id = placed.id and lots.sorting <> place - 1`;
 
-const WRITE_FLAGS = `
+const WRITE_FLAGS = sql`
   update lots set enabled = coalesce($3, enabled), visible = coalesce($4, visible), version = version + 1
   where event_id = $1 and id = any ($2::uuid[])`;
 
-const MARK = 'update lots set soldout_marked_at = $2, version = version + 1 where id = $1';
+const MARK = sql`update lots set soldout_marked_at = $2, version = version + 1 where id = $1`;
 
 /** Changes lots from their list: order, flags, and the mark as sold out. */
 @Injectable()
@@ -49,7 +50,7 @@ export class ArrangeLots {
       const isWhole = lots.length === present.length && present.every((id) => lots.includes(id));
       if (!isWhole) throw new ProblemError('LOTS_ORDER_STALE');
       if (present.every((id, place) => lots[place] === id)) return before;
-      await tx.query(WRITE_ORDER, [actor.event.id, lots]);
+      await tx.query(WRITE_ORDER.with([actor.event.id, lots]));
       await this.known.settle(tx, actor, lots);
       await this.audit.record(tx, actor, {
         action: 'lots:order',
@@ -72,7 +73,7 @@ export class ArrangeLots {
       if (named.length < new Set(ids).size) throw new ProblemError('NOT_FOUND');
       const changed = named.filter((lot) => isChange(lot, data));
       if (changed.length === 0) return view;
-      await tx.query(WRITE_FLAGS, [actor.event.id, idsOf(changed), data.enabled ?? null, data.visible ?? null]);
+      await tx.query(WRITE_FLAGS.with([actor.event.id, idsOf(changed), data.enabled ?? null, data.visible ?? null]));
       await this.known.settle(tx, actor, idsOf(changed));
       await this.audit.record(tx, actor, {
         action: 'lots:edit-many',
@@ -101,7 +102,7 @@ export class ArrangeLots {
       await lockStock(tx, actor.event.id);
       const before = await this.known.find(tx, actor, lotId);
       if (before.row.soldout_marked === isMarked) return before;
-      await tx.query(MARK, [lotId, isMarked ? this.clock.now() : null]);
+      await tx.query(MARK.with([lotId, isMarked ? this.clock.now() : null]));
       await this.known.settle(tx, actor, [lotId]);
       await this.audit.record(tx, actor, {
         action: isMarked ? 'lots:sell-out' : 'lots:take-back',

@@ -15,6 +15,7 @@ import {
 } from '@festix/domain/programme';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { hasLiveTickets } from './live-tickets.ts';
@@ -35,10 +36,10 @@ const USUAL_KIND: PriceKind = 'other';
 /** A price of the form with its defaults. */
 type MeantPrice = Omit<PriceBody, 'value'> & PriceTerms & { kind: PriceKind; places: number };
 
-const USES = `
+const USES = sql<PriceUse & Record<string, unknown>>`
   select p.id,
     exists (select from tickets t where t.price_id = p.id) or exists (select from leases l where l.lot_id = p.lot_id) as used,
-    ${hasLiveTickets('p.id')} as live
+    ${hasLiveTickets(sql`p.id`)} as live
   from prices p where p.lot_id = $1`;
 
 /** Applies the form's prices to a lot. */
@@ -60,9 +61,7 @@ export class EditPrices {
       ),
     );
     holdToRules(prices);
-    const uses = new Map(
-      (await tx.query<PriceUse & Record<string, unknown>>(USES, [lot.id])).map((use) => [use.id, use]),
-    );
+    const uses = new Map((await tx.query(USES.with([lot.id]))).map((use) => [use.id, use]));
     const listed = new Set(bodies.map((body) => body.id));
     for (const price of present.filter(({ id }) => !listed.has(id))) this.remove(em, price, uses.get(price.id));
     for (const [index, body] of prices.entries()) {

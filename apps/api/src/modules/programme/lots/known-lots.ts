@@ -3,6 +3,7 @@ import type { LotView } from '@festix/domain/contract';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import type { Versioned } from '../../../kernel/http/entity-tag.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
@@ -15,7 +16,7 @@ export interface KnownLot extends Versioned<LotView> {
 }
 
 /** Opens the lots whose trigger is sold out or over, each once. */
-const OPEN_DUE = `
+const OPEN_DUE = sql<{ id: string }>`
   update lots set visible = true, enabled = true, opened_at = $2, version = lots.version + 1
   from lots trigger
   where trigger.id = lots.trigger_lot_id and lots.event_id = $1 and lots.opened_at is null and lots.archived_at is null
@@ -41,7 +42,7 @@ export class KnownLots {
 
   /** Opens the lots that waited for the change, and sends hints after the commit. */
   async settle(tx: Tx, { event }: { event: { id: string } }, changed: readonly string[]): Promise<void> {
-    const opened = await tx.query<{ id: string }>(OPEN_DUE, [event.id, this.clock.now()]);
+    const opened = await tx.query(OPEN_DUE.with([event.id, this.clock.now()]));
     tx.afterCommit(() => {
       this.index.forget(event.id);
       this.realtime.hint(event.id, 'lot.updated', [...new Set([...changed, ...opened.map(({ id }) => id)])]);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FeePayer } from '@festix/domain/ground';
 import type { PriceKind, Pricing } from '@festix/domain/programme';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { couponsLocking } from '../stock/unlocking-coupons.ts';
 import { hasTurned } from './turned-lots.ts';
 import { APART_PLACES } from '../stock/apart-places.ts';
@@ -66,34 +67,34 @@ export interface PriceRow {
   has_tickets: boolean;
 }
 
-const COLUMNS = `
+const COLUMNS = sql`
   l.id, l.event_id, l.number, l.name, l.description, l.ticket_limit, l.sold, l.reserved, l.leased, l.visible,
     l.enabled, l.soldout_marked_at is not null as soldout_marked, l.trigger_lot_id, l.sale_starts_at,
     l.sale_ends_at, l.sorting, l.version, e.convenience_tax, e.fee_paid_by,
     (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'unit_amount', p.unit_amount, 'kind', p.kind,
         'pricing', p.pricing, 'suggestions', p.suggestions, 'places', p.places, 'refunds_places', p.refunds_places,
         'min_per_order', p.min_per_order, 'max_per_order', p.max_per_order,
-        'sorting', p.sorting, 'has_tickets', (${hasLiveTickets('p.id')})) order by p.sorting, p.id), '[]')
+        'sorting', p.sorting, 'has_tickets', (${hasLiveTickets(sql`p.id`)})) order by p.sorting, p.id), '[]')
       from prices p where p.lot_id = l.id and p.archived_at is null) as prices,
     (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name), '[]')
-      from (${couponsLocking('l.id')}) c) as coupons`;
+      from (${couponsLocking(sql`l.id`)}) c) as coupons`;
 
-const LOTS = 'lots l join events e on e.id = l.event_id';
-const OF_EVENT = 'l.event_id = $1 and l.archived_at is null';
+const LOTS = sql`lots l join events e on e.id = l.event_id`;
+const OF_EVENT = sql`l.event_id = $1 and l.archived_at is null`;
 
 /** Selects lots for their managers: given and disputed tickets are counted apart from sold ones. */
-const SELECT_COUNTED = `
+const SELECT_COUNTED = sql`
   select ${COLUMNS}, coalesce(apart.given, 0) as given, coalesce(apart.disputed, 0) as disputed
   from ${LOTS} left join ${APART_PLACES} apart on apart.lot_id = l.id
   where ${OF_EVENT}`;
 
-const SELECT_TURNED = `select ${COLUMNS}, ${hasTurned('l', '$2')} as has_turned from ${LOTS} where ${OF_EVENT}`;
+const SELECT_TURNED = sql`select ${COLUMNS}, ${hasTurned(sql`l`, sql`$2`)} as has_turned from ${LOTS} where ${OF_EVENT}`;
 
 /** SQL: whether a lot goes on sale after the end of the lot `l`, by trigger or by date. */
-const IS_FOLLOWED = `exists (select from lots f where f.event_id = l.event_id and f.id <> l.id and f.archived_at is null
+const IS_FOLLOWED = sql`exists (select from lots f where f.event_id = l.event_id and f.id <> l.id and f.archived_at is null
     and (f.trigger_lot_id = l.id or f.enabled and f.visible and f.sale_starts_at >= l.sale_ends_at))`;
 
-const SELECT_OFFERED = `select ${COLUMNS}, ${IS_FOLLOWED} as is_followed from ${LOTS} where ${OF_EVENT}`;
+const SELECT_OFFERED = sql`select ${COLUMNS}, ${IS_FOLLOWED} as is_followed from ${LOTS} where ${OF_EVENT}`;
 
 /** Reads lots with prices and places left, in one statement. */
 @Injectable()
@@ -101,23 +102,22 @@ export class LotsQueries {
   constructor(private readonly database: Database) {}
 
   ofEvent(eventId: string, on: Pick<Tx, 'query'> = this.database): Promise<CountedLotRow[]> {
-    return on.query<CountedLotRow>(`${SELECT_COUNTED} order by l.sorting, l.number`, [eventId]);
+    return on.query(sql<CountedLotRow>`${SELECT_COUNTED} order by l.sorting, l.number`.with([eventId]));
   }
 
   /** Returns the public page's lots: open ones, those a valid coupon unlocks, and those whose sale has not begun. */
   onSale(eventId: string, goodCoupon: string | null, now: Date): Promise<OfferedLotRow[]> {
-    return this.database.query<OfferedLotRow>(
-      `${SELECT_OFFERED} and (l.enabled or ${hasTurned('l', '$3')}) and (l.sale_ends_at is null or l.sale_ends_at > $3) and (
-         ((l.visible or ${hasTurned('l', '$3')}) and not exists (${couponsLocking('l.id')}))
-         or exists (${couponsLocking('l.id')} and c.name = $2))
-       order by l.sorting, l.number`,
-      [eventId, goodCoupon, now],
+    return this.database.query(
+      sql<OfferedLotRow>`${SELECT_OFFERED} and (l.enabled or ${hasTurned(sql`l`, sql`$3`)}) and (l.sale_ends_at is null or l.sale_ends_at > $3) and (
+         ((l.visible or ${hasTurned(sql`l`, sql`$3`)}) and not exists (${couponsLocking(sql`l.id`)}))
+         or exists (${couponsLocking(sql`l.id`)} and c.name = $2))
+       order by l.sorting, l.number`.with([eventId, goodCoupon, now]),
     );
   }
 
   /** Returns all lots, for tills; one that has just turned may be sold before that is stored. */
   atTill(eventId: string, now: Date): Promise<TurnedLotRow[]> {
-    return this.database.query<TurnedLotRow>(`${SELECT_TURNED} order by l.sorting, l.number`, [eventId, now]);
+    return this.database.query(sql<TurnedLotRow>`${SELECT_TURNED} order by l.sorting, l.number`.with([eventId, now]));
   }
 
   /**
@@ -129,7 +129,7 @@ export class LotsQueries {
     lotId: string,
     on: Pick<Tx, 'query'> = this.database,
   ): Promise<CountedLotRow | undefined> {
-    const [lot] = await on.query<CountedLotRow>(`${SELECT_COUNTED} and l.id = $2`, [eventId, lotId]);
+    const [lot] = await on.query(sql<CountedLotRow>`${SELECT_COUNTED} and l.id = $2`.with([eventId, lotId]));
     return lot;
   }
 }

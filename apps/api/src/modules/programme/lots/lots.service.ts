@@ -14,6 +14,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { holdToVersion, type Versioned } from '../../../kernel/http/entity-tag.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
@@ -25,15 +26,19 @@ import { Lot } from './lot.entity.ts';
 import { stockOf } from './lots.presenter.ts';
 import { LotsQueries } from './lots.queries.ts';
 
-const NUMBERS = 'select number, sorting from lots where event_id = $1 order by number';
+const NUMBERS = sql<{
+  number: number;
+  sorting: number;
+}>`select number, sorting from lots where event_id = $1 order by number`;
 
 /** SQL: whether anything ever had a place of a lot: tickets, and leases. */
-const HAS_HISTORY = `
+const HAS_HISTORY = sql<{ found: boolean }>`
   select exists (select from tickets where lot_id = $1) or exists (select from leases where lot_id = $1) as found`;
 
 /** Removes a deleted lot as a trigger. */
-const LOSE_TRIGGER =
-  'update lots set trigger_lot_id = null, version = version + 1 where trigger_lot_id = $1 returning id';
+const LOSE_TRIGGER = sql<{
+  id: string;
+}>`update lots set trigger_lot_id = null, version = version + 1 where trigger_lot_id = $1 returning id`;
 
 /** Manages lots and their prices. */
 @Injectable()
@@ -116,11 +121,11 @@ export class LotsService {
       await lockStock(tx, actor.event.id);
       const { row, view } = await this.known.find(tx, actor, lotId);
       if (takenPlaces(stockOf(row)) > 0) throw new ProblemError('LOT_HAS_TICKETS');
-      const untied = (await tx.query<{ id: string }>(LOSE_TRIGGER, [lotId])).map(({ id }) => id);
-      const [history] = await tx.query<{ found: boolean }>(HAS_HISTORY, [lotId]);
+      const untied = (await tx.query(LOSE_TRIGGER.with([lotId]))).map(({ id }) => id);
+      const [history] = await tx.query(HAS_HISTORY.with([lotId]));
       const is_archived = history?.found ?? true;
       if (is_archived) await this.archive(tx, lotId);
-      else await tx.query('delete from lots where id = $1', [lotId]);
+      else await tx.query(sql`delete from lots where id = ${lotId}`);
       await this.known.settle(tx, actor, [lotId, ...untied]);
       await this.audit.record(tx, actor, {
         action: 'lots:remove',
@@ -163,7 +168,9 @@ export class LotsService {
   }
 
   private async archive(tx: Tx, lotId: string): Promise<void> {
-    await tx.query('update lots set archived_at = $2, trigger_lot_id = null where id = $1', [lotId, this.clock.now()]);
+    await tx.query(
+      sql`update lots set archived_at = $2, trigger_lot_id = null where id = $1`.with([lotId, this.clock.now()]),
+    );
   }
 
   private async settled(tx: Tx, actor: EventActor, lotId: string): Promise<Versioned<LotView>> {
@@ -173,7 +180,7 @@ export class LotsService {
 
   /** Returns the least free number: a deleted lot has sold nothing, so no QR has its number. */
   private async nextPlace(tx: Tx, eventId: string): Promise<{ number: number; sorting: number }> {
-    const lots = await tx.query<{ number: number; sorting: number }>(NUMBERS, [eventId]);
+    const lots = await tx.query(NUMBERS.with([eventId]));
     const gap = lots.findIndex((lot, index) => lot.number !== index + 1);
     const number = (gap < 0 ? lots.length : gap) + 1;
     if (number > MAX_LOTS_PER_EVENT) throw new ProblemError('TOO_MANY_LOTS');
@@ -185,9 +192,9 @@ export class LotsService {
     if (window.sale_starts_at === null && window.sale_ends_at === null) return;
     if (setsPassedWindow(before, window, this.clock.now()))
       throw new ProblemError('VALIDATION_ERROR', { errors: { sale_ends_at: [fieldProblems.pastDate] } });
-    const [times] = await tx.query<EventTimes & object>('select start_date, end_date from events where id = $1', [
-      event.id,
-    ]);
+    const [times] = await tx.query(
+      sql<EventTimes & object>`select start_date, end_date from events where id = ${event.id}`,
+    );
     const fault = times ? windowFault(window, times) : null;
     if (fault) throw new ProblemError(fault);
   }

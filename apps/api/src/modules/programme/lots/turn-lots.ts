@@ -2,6 +2,7 @@ import { MINUTE } from '@festix/domain/ground';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { PublicIndex } from '../events/public-index.ts';
@@ -15,7 +16,7 @@ const SWEEP_SECONDS = 1;
 const CLOCK_MARGIN = MINUTE;
 
 /** Selects events with a lot whose sale begins or ends after `$1` and until `$2`. */
-export const TURNING = `
+export const TURNING = sql<{ event_id: string }>`
   select event_id from lots where sale_ends_at > $1 and sale_ends_at <= $2 and archived_at is null
   union select event_id from lots where sale_starts_at > $1 and sale_starts_at <= $2 and archived_at is null`;
 
@@ -44,7 +45,7 @@ export class TurnLots implements OnModuleInit {
   private async turn(): Promise<void> {
     const now = this.clock.now();
     const since = this.until ?? (await this.settledUntil());
-    const turning = await this.database.query<{ event_id: string }>(TURNING, [since, now]);
+    const turning = await this.database.query(TURNING.with([since, now]));
     for (const { event_id } of turning) {
       await this.database.transaction(async (tx) => {
         await lockStock(tx, event_id);

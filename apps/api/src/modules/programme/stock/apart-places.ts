@@ -1,8 +1,10 @@
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
+
 /**
  * SQL: the places of each lot of the event `$1` that are taken and not sold, as `lot_id`, `given` and `disputed`; a lot
  * without any has no row. Courtesies and disputes have indexes of their own, so that sales are not read.
  */
-export const APART_PLACES = `(
+export const APART_PLACES = sql`(
   select lot_id, count(*) filter (where is_given)::integer as given, count(*) filter (where not is_given)::integer as disputed
   from (
     select t.lot_id, true as is_given from orders o join tickets t on t.order_id = o.id
@@ -21,8 +23,8 @@ export interface TakenPlaces {
 }
 
 /** Returns SQL that selects the sold, given and disputed places of the event `event` from its figures. */
-export function takenPlacesSql(event: string): string {
-  return `(
+export function takenPlacesSql(event: Statement): Statement {
+  return sql`(
     select s.sold, s.given, l.taken - s.sold - s.given as disputed
     from (select coalesce(sum(tickets) filter (where origin <> 'courtesy'), 0)::integer as sold,
         coalesce(sum(tickets) filter (where origin = 'courtesy'), 0)::integer as given

@@ -3,6 +3,7 @@ import type { VenueView } from '@festix/domain/contract';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { VenueChanges } from './venue-changes.ts';
 import { presentVenue } from './venue-view.ts';
@@ -29,12 +30,13 @@ export class MergeVenues {
       if (!double) throw new ProblemError('NOT_FOUND');
       if (venueId === intoId) throw new ProblemError('VENUE_MERGED_WITH_ITSELF');
       if (!into) throw new ProblemError('VENUE_UNKNOWN');
-      const moved = await tx.query<{ id: string }>(
-        `with moved as (select id from events where venue_id = $1 order by id for no key update)
-         update events set venue_id = $2, version = version + 1 from moved where events.id = moved.id returning events.id`,
-        [venueId, intoId],
+      const moved = await tx.query(
+        sql<{
+          id: string;
+        }>`with moved as (select id from events where venue_id = ${venueId} order by id for no key update)
+         update events set venue_id = ${intoId}, version = version + 1 from moved where events.id = moved.id returning events.id`,
       );
-      await tx.query('update venues set merged_into = $2 where id = $1 or merged_into = $1', [venueId, intoId]);
+      await tx.query(sql`update venues set merged_into = $2 where id = $1 or merged_into = $1`.with([venueId, intoId]));
       await this.audit.record(tx, actor, {
         action: 'venues:merge',
         subject_kind: 'venue',

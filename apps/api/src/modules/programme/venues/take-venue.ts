@@ -5,6 +5,7 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { VenueIndex } from './venue-index.ts';
@@ -27,9 +28,9 @@ export interface TakenVenue {
 }
 
 /** Locks the venue; after a concurrent merge it reads the row anew and follows it. */
-const KEEP = 'select coalesce(merged_into, id) as id from venues where id = $1 for key share';
+const KEEP = sql<{ id: string }>`select coalesce(merged_into, id) as id from venues where id = $1 for key share`;
 
-const MAKE = `
+const MAKE = sql`
   insert into venues (id, slug, name, address, formatted_address, city, state, country, zip_code, number, place_id,
     latitude, longitude, show_address, created_by, created_at)
   select $1, case when $2 = any ($3::text[]) or exists (select from venues where slug = $2) then $4 else $2 end, $5,
@@ -90,31 +91,34 @@ export class TakeVenue {
 
   private async placed(tx: Tx, { place_id }: VenueBody): Promise<PlacedVenue | undefined> {
     if (!place_id) return undefined;
-    const [placed] = await tx.query<PlacedVenue & object>(
-      'select id, formatted_address, latitude, longitude from venues where place_id = $1',
-      [place_id],
+    const [placed] = await tx.query(
+      sql<
+        PlacedVenue & object
+      >`select id, formatted_address, latitude, longitude from venues where place_id = ${place_id}`,
     );
     return placed;
   }
 
   /** Returns the venue, or the one it was merged into, locked against merges until the transaction ends. */
   private async keep(tx: Tx, id: string): Promise<string | undefined> {
-    const [venue] = await tx.query<{ id: string }>(KEEP, [id]);
+    const [venue] = await tx.query(KEEP.with([id]));
     return !venue || venue.id === id ? venue?.id : this.keep(tx, venue.id);
   }
 
   private async make(tx: Tx, actor: Person, id: string, body: VenueBody): Promise<boolean> {
     const slug = slugFrom(body.name) || 'local';
-    const made = await tx.query(MAKE, [
-      id,
-      slug,
-      RESERVED,
-      `${slug}-${id.slice(-SLUG_SUFFIX)}`,
-      body.name.trim(),
-      actor.id,
-      this.clock.now(),
-      JSON.stringify(body),
-    ]);
+    const made = await tx.query(
+      MAKE.with([
+        id,
+        slug,
+        RESERVED,
+        `${slug}-${id.slice(-SLUG_SUFFIX)}`,
+        body.name.trim(),
+        actor.id,
+        this.clock.now(),
+        JSON.stringify(body),
+      ]),
+    );
     if (made.length === 0) return false;
     const subject = { subject_kind: 'venue', subject_id: id };
     await this.audit.record(tx, actor, { action: 'venues:create', ...subject, after: body });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { VenueIndex } from './venue-index.ts';
 
 /** Gets the events whose venue has changed. */
@@ -18,7 +19,7 @@ export class VenueChanges {
 
   /** Notifies after the commit. */
   async tell(tx: Tx, venueId: string): Promise<void> {
-    const events = await tx.query<{ id: string }>('select id from events where venue_id = $1', [venueId]);
+    const events = await tx.query(sql<{ id: string }>`select id from events where venue_id = ${venueId}`);
     tx.afterCommit(() => {
       this.index.forget();
       for (const listener of this.listeners) listener(events.map(({ id }) => id));

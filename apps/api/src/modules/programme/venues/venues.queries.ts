@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { uuidText } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { hasPublicPage } from '../../../kernel/database/has-public-page.ts';
 import { VENUE_COLUMNS, type VenueFacts } from './venue-view.ts';
 
@@ -26,10 +27,10 @@ export function factsOf({ created_by: _maker, version: _version, ...facts }: Kno
 /** `$1` is the present time. */
 const EVENTS_COUNT = `
   (select count(*) from events e
-   where e.venue_id = v.id and e.availability = 'public' and ${hasPublicPage('e')} and e.canceled_at is null
+   where e.venue_id = v.id and e.availability = 'public' and ${hasPublicPage(sql`e`)} and e.canceled_at is null
      and event_end(e.start_date, e.end_date) > $1)`;
 
-const IS_PUBLIC = `exists (select from events e where e.venue_id = v.id and ${hasPublicPage('e')})`;
+const IS_PUBLIC = `exists (select from events e where e.venue_id = v.id and ${hasPublicPage(sql`e`)})`;
 
 const ROW = `${VENUE_COLUMNS}, v.created_by, ${EVENTS_COUNT} as events_count, ${IS_PUBLIC} as is_public`;
 

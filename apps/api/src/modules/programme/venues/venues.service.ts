@@ -13,6 +13,7 @@ import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { holdToVersion, type Versioned } from '../../../kernel/http/entity-tag.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { newId } from '../../../kernel/database/ids.ts';
@@ -32,7 +33,7 @@ import { factsOf, VenuesQueries, type KnownVenue } from './venues.queries.ts';
 export const VENUE_SEARCHES: Limit = { name: 'venue-search', points: 300, seconds: 60 };
 
 /** Columns that a patch may name, besides the picture. */
-const EDIT = `
+const EDIT = sql`
   update venues v set version = v.version + 1,
     address = n.address, formatted_address = n.formatted_address, city = n.city, state = n.state, country = n.country,
     zip_code = n.zip_code, number = n.number, latitude = n.latitude, longitude = n.longitude,
@@ -41,7 +42,7 @@ const EDIT = `
   where v.id = $1`;
 
 /** Events to come with places sold here: whether one is neither the person `$2`'s nor one whose page he edits; no row without any. */
-const SOLD_HERE = `
+const SOLD_HERE = sql<{ by_others: boolean }>`
   select bool_or(e.producer_id <> $2
     and not exists (select from event_grants g where g.event_id = e.id and g.user_id = $2 and 'general' = any (g.permissions))) as by_others
   from events e
@@ -112,7 +113,7 @@ export class VenuesService {
   edit(actor: Person, venueId: string, patch: VenuePatch, ifMatch: string | undefined): Promise<Versioned<VenueView>> {
     return this.change(actor, venueId, ifMatch, 'venues:edit', async (tx, before) => {
       await this.refuseSold(tx, actor, venueId, changedBy(before, patch));
-      await tx.query(EDIT, [venueId, JSON.stringify({ ...before, ...patch })]);
+      await tx.query(EDIT.with([venueId, JSON.stringify({ ...before, ...patch })]));
     });
   }
 
@@ -136,10 +137,12 @@ export class VenuesService {
     return this.change(actor, venueId, ifMatch, 'venues:cover', async (tx, before) => {
       await this.pictures.discard(tx, before.cover_image);
       if (picture) await this.pictures.adopt(tx, picture);
-      await tx.query('update venues set cover_image = $2, version = version + 1 where id = $1', [
-        venueId,
-        picture && JSON.stringify(picture),
-      ]);
+      await tx.query(
+        sql`update venues set cover_image = $2, version = version + 1 where id = $1`.with([
+          venueId,
+          picture && JSON.stringify(picture),
+        ]),
+      );
     });
   }
 
@@ -169,7 +172,7 @@ export class VenuesService {
 
   private async refuseSold(tx: Tx, actor: Person, venueId: string, changed: readonly string[]): Promise<void> {
     if (changed.length === 0 || actor.roles.includes('super-admin')) return;
-    const [sold] = await tx.query<{ by_others: boolean }>(SOLD_HERE, [venueId, actor.id, this.clock.now()]);
+    const [sold] = await tx.query(SOLD_HERE.with([venueId, actor.id, this.clock.now()]));
     if (sold?.by_others) throw new ProblemError('VENUE_SOLD_BY_OTHERS');
     if (sold && changed.some((field) => field !== SHOWN_ONLY)) throw new ProblemError('VENUE_SOLD');
   }

@@ -5,6 +5,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { PublicIndex } from '../../programme/events/public-index.ts';
 import { lockStock } from '../../programme/stock/lock-stock.ts';
@@ -22,7 +23,7 @@ export interface NewAnnouncement {
 
 const ACTIONS = { cancelled: 'events:cancel', changed: 'events:change' } as const;
 
-const WRITE = `
+const WRITE = sql`
   insert into event_announcements (id, event_id, kind, message, changes, made_by, created_at)
   values ($1, $2, $3, $4, $5, $6, $7)`;
 
@@ -54,7 +55,7 @@ export class AnnouncementBook {
     { before, after }: { before: object; after: object },
   ): Promise<void> {
     const event_id = actor.event.id;
-    await tx.query(WRITE, [id, event_id, kind, message, changes && JSON.stringify(changes), actor.id, at]);
+    await tx.query(WRITE.with([id, event_id, kind, message, changes && JSON.stringify(changes), actor.id, at]));
     await this.audit.record(tx, actor, {
       action: ACTIONS[kind],
       ...{ subject_kind: 'event', subject_id: event_id, event_id },

@@ -3,6 +3,7 @@ import { type EventChangesView } from '@festix/domain/contract';
 import { type AnnouncementKind } from '@festix/domain/programme';
 import { SALE_ORIGINS, type OrderStatus } from '@festix/domain/selling';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 
 export interface AnnouncementRow {
   id: string;
@@ -36,7 +37,7 @@ export interface SoldAs {
 }
 
 /** SQL: the state of the mails of announcement `a`, until it is settled. */
-const MAILS = `
+const MAILS = sql`
   select count(*) as people, count(*) filter (where d.state in ('sent', 'delivered', 'read')) as sent,
     count(*) filter (where d.state = 'failed') as failed,
     count(*) filter (where r.is_told and r.delivery_id is null) as unreachable
@@ -44,13 +45,13 @@ const MAILS = `
   where r.announcement_id = a.id and a.people is null`;
 
 /** Stores the mail counts once no mail is on its way: the messages themselves are deleted later. */
-export const SETTLE_MAILS = `
+export const SETTLE_MAILS = sql`
   update event_announcements settled
   set people = m.people, sent = m.sent, failed = m.failed, unreachable = m.unreachable
   from event_announcements a cross join lateral (${MAILS}) m
   where a.id = settled.id and a.told_at is not null and a.people is null and m.sent + m.failed + m.unreachable = m.people`;
 
-const ANNOUNCEMENTS = `
+const ANNOUNCEMENTS = sql`
   select a.id, a.kind, a.message, a.changes, a.created_at, a.told_at,
     case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as made_by,
     coalesce(a.people, m.people) as people, coalesce(a.sent, m.sent) as sent, coalesce(a.failed, m.failed) as failed,
@@ -60,23 +61,23 @@ const ANNOUNCEMENTS = `
   cross join lateral (${MAILS}) m`;
 
 /** Returns SQL that formats a venue in words: its name, and its address if known. */
-const venueWords = (name: string, address: string, city: string, state: string): string =>
-  `concat_ws(', ', ${name}, nullif(${address}, ''), nullif(concat_ws(' - ', nullif(${city}, ''), nullif(${state}, '')), ''))`;
+const venueWords = (name: Statement, address: Statement, city: Statement, state: Statement): Statement =>
+  sql`concat_ws(', ', ${name}, nullif(${address}, ''), nullif(concat_ws(' - ', nullif(${city}, ''), nullif(${state}, '')), ''))`;
 
-const EVENT = `
+const EVENT = sql<AnnouncedEventRow>`
   select e.start_date, e.end_date, e.time_zone, e.canceled_at, e.changed_at,
     case when v.id is not null then ${venueWords(
-      'v.name',
-      `case when v.show_address then v.address end`,
-      'v.city',
-      'v.state',
+      sql`v.name`,
+      sql`case when v.show_address then v.address end`,
+      sql`v.city`,
+      sql`v.state`,
     )} end as venue
   from events e left join venues v on v.id = e.venue_id
   where e.id = $1`;
 
 /** SQL: a venue's words. */
-const VENUE = `
-  select ${venueWords('name', 'case when show_address then address end', 'city', 'state')} as words
+const VENUE = sql<{ words: string }>`
+  select ${venueWords(sql`name`, sql`case when show_address then address end`, sql`city`, sql`state`)} as words
   from venues where id = $1`;
 
 /** Selects the first edit since the first sale that changed a field: its old value is the one that was sold. */
@@ -106,10 +107,10 @@ export const SOLD_AS = `
     (select before ->> 'end_date' from dated)::timestamptz as end_date,
     exists (select from dated) as is_dated,
     (select ${venueWords(
-      `before #>> '{venue,name}'`,
-      `case when (before #> '{venue,show_address}')::boolean then before #>> '{venue,address}' end`,
-      `before #>> '{venue,city}'`,
-      `before #>> '{venue,state}'`,
+      sql`before #>> '{venue,name}'`,
+      sql`case when (before #> '{venue,show_address}')::boolean then before #>> '{venue,address}' end`,
+      sql`before #>> '{venue,city}'`,
+      sql`before #>> '{venue,state}'`,
     )} from placed where before #> '{venue,id}' is not null) as venue,
     exists (select from placed) as is_placed`;
 
@@ -125,14 +126,15 @@ export class AnnouncementsQueries {
 
   /** Returns the newest first. */
   ofEvent(eventId: string): Promise<AnnouncementRow[]> {
-    return this.database.query<AnnouncementRow>(
-      `${ANNOUNCEMENTS} where a.event_id = $1 order by a.created_at desc, a.id desc`,
-      [eventId],
+    return this.database.query(
+      sql<AnnouncementRow>`${ANNOUNCEMENTS} where a.event_id = $1 order by a.created_at desc, a.id desc`.with([
+        eventId,
+      ]),
     );
   }
 
   async find(id: string, on: Pick<Tx, 'query'>): Promise<AnnouncementRow> {
-    const [row] = await on.query<AnnouncementRow>(`${ANNOUNCEMENTS} where a.id = $1`, [id]);
+    const [row] = await on.query(sql<AnnouncementRow>`${ANNOUNCEMENTS} where a.id = $1`.with([id]));
     if (!row) throw new Error(`the announcement ${id} was just written`);
     return row;
   }
@@ -142,13 +144,13 @@ export class AnnouncementsQueries {
    * it.
    */
   async event(eventId: string, on: Pick<Tx, 'query'> = this.database): Promise<AnnouncedEventRow> {
-    const [event] = await on.query<AnnouncedEventRow>(EVENT, [eventId]);
+    const [event] = await on.query(EVENT.with([eventId]));
     if (!event) throw new Error(`the guard has seen the event ${eventId}`);
     return event;
   }
 
   async venueWords(venueId: string, on: Pick<Tx, 'query'>): Promise<string | undefined> {
-    const [venue] = await on.query<{ words: string }>(VENUE, [venueId]);
+    const [venue] = await on.query(VENUE.with([venueId]));
     return venue?.words;
   }
 

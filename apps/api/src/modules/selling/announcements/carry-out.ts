@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { AnnouncementKind } from '@festix/domain/programme';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { GiveBackOrder } from '../orders/give-back-order.ts';
@@ -47,9 +48,8 @@ export class CarryOut implements OnModuleInit {
 
   /** Carries out an announcement. Can be repeated and run concurrently: each step happens once. */
   async carryOut(id: string): Promise<void> {
-    const [underway] = await this.database.query<Underway>(
-      'select event_id, kind from event_announcements where id = $1 and told_at is null',
-      [id],
+    const [underway] = await this.database.query(
+      sql<Underway>`select event_id, kind from event_announcements where id = ${id} and told_at is null`,
     );
     if (!underway) return;
     if (underway.kind === 'cancelled') await this.giveBack.ofCancelledEvent(underway.event_id, NOBODY);
@@ -58,9 +58,10 @@ export class CarryOut implements OnModuleInit {
 
   /** Continues announcements left by a process. A failed one waits for the next sweep, without delaying others. */
   private async carryOutDue(): Promise<void> {
-    const due = await this.database.query<{ id: string }>(
-      'select id from event_announcements where told_at is null and created_at < $1 order by created_at',
-      [new Date(this.clock.now().getTime() - OF_JOB)],
+    const due = await this.database.query(
+      sql<{
+        id: string;
+      }>`select id from event_announcements where told_at is null and created_at < ${new Date(this.clock.now().getTime() - OF_JOB)} order by created_at`,
     );
     for (const { id } of due) {
       await this.carryOut(id).catch((error: unknown) => this.errors.report(error, { job: JOB }));

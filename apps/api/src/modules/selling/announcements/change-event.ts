@@ -9,6 +9,7 @@ import { datesFault, fieldProblems, isToCome } from '@festix/domain/ground';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
@@ -20,7 +21,7 @@ import { AnnouncementsQueries, type SoldAs } from './announcements.queries.ts';
  * Writes the new times, and ends sales no later than the new end. Raises the version, because an open edit does not
  * have them.
  */
-const CHANGE = `
+const CHANGE = sql`
   update events set changed_at = $2, version = version + 1, start_date = coalesce($3, start_date),
     end_date = case when $3::timestamptz is null then end_date else $4::timestamptz end,
     sales_end_at = case when $3 is null or sales_end_at <= event_end($3, $4) then sales_end_at end
@@ -63,7 +64,7 @@ export class ChangeEvent {
     holdToChanges(body, soldAs, now, isOtherZone);
     const changes = changesOf(body, soldAs);
     const times = body.date ? [body.date.start_date, body.date.end_date ?? null] : [null, null];
-    await tx.query(CHANGE, [id, now, ...times]);
+    await tx.query(CHANGE.with([id, now, ...times]));
     const message = body.message?.trim() || null;
     await this.book.write(
       tx,

@@ -12,6 +12,7 @@ import {
 } from '@festix/domain/selling';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Deliveries, type Mail } from '../../messages/deliveries/deliveries.ts';
 import { sellerOfMail } from '../../documents/law/seller-of-mail.ts';
@@ -28,7 +29,7 @@ const MOST_ORDERS = 10;
  * Selects each address once: buyers with their newest standing order, and holders of valid given tickets. Skips
  * addresses removed from an order.
  */
-const GATHER = `
+const GATHER = sql`
   with standing as (
     select id, buyer_email, created_at from orders where event_id = $2 and status in ('paid', 'in_mediation')
   ),
@@ -50,9 +51,9 @@ const GATHER = `
   select $1::uuid, order_id, id from holders
   on conflict do nothing`;
 
-const UNDERWAY = `
+const UNDERWAY = sql`
   select a.kind, a.message, a.changes, a.gathered_at, e.id as event_id, e.name, s.slug, e.start_date, e.time_zone,
-    e.canceled_at, ${sellerSql('e.producer_id')} as seller
+    e.canceled_at, ${sellerSql(sql`e.producer_id`)} as seller
   from event_announcements a
   join events e on e.id = a.event_id
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
@@ -72,7 +73,7 @@ interface Underway {
   seller: Seller | null;
 }
 
-const UNTOLD = `
+const UNTOLD = sql<Untold>`
   select r.number, r.order_id, r.ticket_id is null as is_buyer,
     case when r.ticket_id is null then o.buyer_email else t.assignee_email end as recipient,
     case when r.ticket_id is null then o.buyer_name else t.assignee_name end as name,
@@ -83,14 +84,14 @@ const UNTOLD = `
           'status_detail', b.status_detail, 'payment_method', b.payment_method, 'is_free', b.subtotal = 0, 'has_fee', b.tax_amount > 0) as order
         from orders b
         where b.event_id = o.event_id and b.buyer_email = o.buyer_email and b.status in ('paid', 'in_mediation')
-        order by b.created_at desc, b.id limit ${MOST_ORDERS}
+        order by b.created_at desc, b.id limit ${sql.literal(MOST_ORDERS)}
       ) own
     ) end as orders
   from announcement_recipients r
   join orders o on o.id = r.order_id
   left join tickets t on t.id = r.ticket_id
   where r.announcement_id = $1 and not r.is_told
-  order by r.number limit ${SOME} for update of r skip locked`;
+  order by r.number limit ${sql.literal(SOME)} for update of r skip locked`;
 
 interface OwnOrder {
   id: string;
@@ -114,12 +115,12 @@ interface Untold {
   orders: OwnOrder[] | null;
 }
 
-const TELL = `
+const TELL = sql`
   update announcement_recipients r set is_told = true, delivery_id = told.delivery_id
   from jsonb_to_recordset($1::jsonb) as told (number bigint, delivery_id uuid) where r.number = told.number`;
 
 /** Skips the recipients that a concurrent run mails. */
-const END = `
+const END = sql`
   update event_announcements a set told_at = $2
   where id = $1 and told_at is null and not exists (
     select from announcement_recipients r where r.announcement_id = a.id and not r.is_told)`;
@@ -138,16 +139,16 @@ export class TellBuyers {
     const announcement = await this.gather(announcementId);
     if (!announcement) return;
     while (await this.some(announcementId, announcement));
-    await this.database.query(END, [announcementId, this.clock.now()]);
+    await this.database.query(END.with([announcementId, this.clock.now()]));
   }
 
   /** Stores the recipients. Later buyers and holders know the news already. */
   private gather(id: string): Promise<Underway | undefined> {
     return this.database.transaction(async (tx) => {
-      const [announcement] = await tx.query<Underway>(`${UNDERWAY} for update of a`, [id]);
+      const [announcement] = await tx.query(sql<Underway>`${UNDERWAY} for update of a`.with([id]));
       if (!announcement || announcement.gathered_at) return announcement;
-      await tx.query(GATHER, [id, announcement.event_id]);
-      await tx.query('update event_announcements set gathered_at = $2 where id = $1', [id, this.clock.now()]);
+      await tx.query(GATHER.with([id, announcement.event_id]));
+      await tx.query(sql`update event_announcements set gathered_at = $2 where id = $1`.with([id, this.clock.now()]));
       return announcement;
     });
   }
@@ -155,7 +156,7 @@ export class TellBuyers {
   /** Returns whether there were recipients left. */
   private some(id: string, announcement: Underway): Promise<boolean> {
     return this.database.transaction(async (tx) => {
-      const people = await tx.query<Untold>(UNTOLD, [id]);
+      const people = await tx.query(UNTOLD.with([id]));
       if (people.length === 0) return false;
       await this.write(tx, announcement, people);
       return true;
@@ -175,7 +176,7 @@ export class TellBuyers {
     );
     const deliveryOf = new Map(reached.map(({ number }, at) => [number, ids[at]]));
     const told = people.map(({ number }) => ({ number, delivery_id: deliveryOf.get(number) ?? null }));
-    await tx.query(TELL, [JSON.stringify(told)]);
+    await tx.query(TELL.with([JSON.stringify(told)]));
   }
 
   private mailTo(recipient: string, person: Untold, announcement: Underway): Mail<'event-cancelled' | 'event-changed'> {

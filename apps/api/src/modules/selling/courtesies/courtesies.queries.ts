@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CourtesiesQuery } from '@festix/domain/contract';
 import type { SheetPrice } from '@festix/domain/selling';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { namedAs, type Given } from '../../../kernel/database/named-as.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
@@ -29,13 +30,13 @@ export interface CourtesyTicketRow {
   is_checked_in: boolean;
 }
 
-const SELECT_COURTESIES = `
+const SELECT_COURTESIES = sql`
   select o.id, o.event_id, o.code, o.created_at, o.subtotal, o.coupon_amount, o.total,
     case when g.id is not null then json_build_object('id', g.id, 'name', g.name, 'email', g.email) end as user,
     (select coalesce(json_agg(json_build_object(
         'id', t.id, 'price', json_build_object('id', p.id, 'name', p.name),
         'lot', json_build_object('id', l.id, 'name', l.name), 'assignee_email', t.assignee_email,
-        'assignee_name', t.assignee_name, 'whatsapp', ${phoneOf('u')},
+        'assignee_name', t.assignee_name, 'whatsapp', ${phoneOf(sql`u`)},
         'is_checked_in', exists (select from checkins c
           where c.ticket_id = t.id and c.entry = t.entry and c.undone_at is null)) order by t.position, t.id), '[]')
       from tickets t
@@ -94,19 +95,18 @@ export class CourtesiesQueries {
   }
 
   async find(courtesyId: string): Promise<CourtesyRow | undefined> {
-    const [row] = await this.database.query<CourtesyRow>(`${SELECT_COURTESIES} where o.id = $1`, [courtesyId]);
+    const [row] = await this.database.query(sql<CourtesyRow>`${SELECT_COURTESIES} where o.id = $1`.with([courtesyId]));
     return row;
   }
 
   /** Returns the prices that courtesies may use, in the order of the lots. */
   prices(eventId: string): Promise<SheetPrice[]> {
-    return this.database.query<SheetPrice>(
-      `select p.id, p.name, json_build_object('id', l.id, 'name', l.name) as lot,
+    return this.database.query(
+      sql<SheetPrice>`select p.id, p.name, json_build_object('id', l.id, 'name', l.name) as lot,
          l.ticket_limit - l.sold - l.reserved - l.leased as remaining
        from lots l join prices p on p.lot_id = l.id and p.archived_at is null
-       where l.event_id = $1 and l.archived_at is null
+       where l.event_id = ${eventId} and l.archived_at is null
        order by l.sorting, l.number, p.sorting, p.id`,
-      [eventId],
     );
   }
 }

@@ -4,6 +4,7 @@ import { faultsOfCourtesy, isPerTicket } from '@festix/domain/selling';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { hashOf } from '../../../kernel/work/idempotency.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { COURTESY_WRITES, RateLimits } from '../../../kernel/access/rate-limits.ts';
@@ -16,7 +17,7 @@ import { CourtesiesQueries } from './courtesies.queries.ts';
 import { CourtesyNews } from './courtesy-news.ts';
 import { GiveTickets } from './give-tickets.ts';
 
-const IS_IN = `
+const IS_IN = sql<{ is_in: boolean }>`
   select exists (select from checkins c join tickets t on t.id = c.ticket_id and t.entry = c.entry
     where t.order_id = $1 and c.undone_at is null) as is_in`;
 
@@ -84,7 +85,7 @@ export class CourtesiesService {
 
   /** Returns whether a ticket is admitted. Runs under the order's lock, which every admission shares. */
   private async isIn(tx: Tx, courtesyId: string): Promise<boolean> {
-    const [row] = await tx.query<{ is_in: boolean }>(IS_IN, [courtesyId]);
+    const [row] = await tx.query(IS_IN.with([courtesyId]));
     return row?.is_in ?? false;
   }
 }

@@ -16,6 +16,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { hashOf, Idempotency } from '../../../kernel/work/idempotency.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
@@ -82,13 +83,13 @@ export interface SheetUpload {
   bytes: Buffer;
 }
 
-const IMPORT = `
+const IMPORT = sql`
   select id, event_id, file_name, state, row_count, ticket_count, issued, faults, created_at,
     courtesies is not null as has_courtesies
   from courtesy_imports where id = $1`;
 
 /** Takes a free import: `$3` is now, and `$2` the end of the turn. */
-const TAKE = `
+const TAKE = sql<TakenImport>`
   update courtesy_imports i set taken_until = $2 from users u
   where i.id = $1 and i.state = 'issuing' and u.id = i.made_by and (i.taken_until is null or i.taken_until <= $3)
   returning i.id, i.event_id, i.courtesies, json_build_object('id', u.id, 'name', u.name) as given_by`;
@@ -136,20 +137,8 @@ export class CourtesyImports implements OnModuleInit {
     const asked = { id, file: hashOf(bytes.toString('base64')).toString('hex') };
     return this.idempotency.once(actor, `courtesies.import ${actor.event.id}`, asked, async (_em, tx) => {
       await tx.query(
-        `insert into courtesy_imports (id, event_id, made_by, file_name, state, courtesies, row_count, ticket_count, faults, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-        [
-          id,
-          actor.event.id,
-          actor.id,
-          name,
-          refused ? 'refused' : 'checked',
-          refused ? null : JSON.stringify(planned),
-          rows.length,
-          planned.reduce((sum, { amount }) => sum + amount, 0),
-          JSON.stringify(faults),
-          this.clock.now(),
-        ],
+        sql`insert into courtesy_imports (id, event_id, made_by, file_name, state, courtesies, row_count, ticket_count, faults, created_at)
+         values (${id}, ${actor.event.id}, ${actor.id}, ${name}, ${refused ? 'refused' : 'checked'}, ${refused ? null : JSON.stringify(planned)}, ${rows.length}, ${planned.reduce((sum, { amount }) => sum + amount, 0)}, ${JSON.stringify(faults)}, ${this.clock.now()})`,
       );
       return present(await this.known(tx, actor, id));
     });
@@ -162,7 +151,7 @@ export class CourtesyImports implements OnModuleInit {
   /** Throws COURTESY_IMPORT_REFUSED for a spreadsheet with errors. A repeat continues an interrupted import. */
   async issue(actor: EventActor, importId: string): Promise<CourtesyImportView> {
     return this.database.transaction(async (tx) => {
-      const found = await this.known(tx, actor, importId, 'for update');
+      const found = await this.known(tx, actor, importId, sql`for update`);
       if (found.state === 'refused' || (found.state === 'checked' && !found.has_courtesies)) {
         throw new ProblemError('COURTESY_IMPORT_REFUSED');
       }
@@ -174,7 +163,7 @@ export class CourtesyImports implements OnModuleInit {
   }
 
   private async begin(tx: Tx, actor: EventActor, { id, row_count, ticket_count }: ImportRow): Promise<void> {
-    await tx.query(`update courtesy_imports set state = 'issuing', made_by = $2 where id = $1`, [id, actor.id]);
+    await tx.query(sql`update courtesy_imports set state = 'issuing', made_by = $2 where id = $1`.with([id, actor.id]));
     await this.audit.record(tx, actor, {
       action: 'courtesies:import',
       ...{ subject_kind: 'event', subject_id: actor.event.id, event_id: actor.event.id },
@@ -184,10 +173,11 @@ export class CourtesyImports implements OnModuleInit {
 
   /** Continues imports whose process was killed, or whose job gave up. */
   private async goOn(): Promise<void> {
-    const left = await this.database.query<{ id: string }>(
-      `select id from courtesy_imports where state = 'issuing' and (taken_until is null or taken_until <= $1)
+    const left = await this.database.query(
+      sql<{
+        id: string;
+      }>`select id from courtesy_imports where state = 'issuing' and (taken_until is null or taken_until <= ${this.clock.now()})
        order by taken_until nulls first`,
-      [this.clock.now()],
     );
     for (const { id } of left) await this.run(id);
   }
@@ -195,13 +185,15 @@ export class CourtesyImports implements OnModuleInit {
   /** Starts from the first row each time: courtesies issued before are recognised by their ids. */
   private async run(importId: string): Promise<void> {
     const now = this.clock.now();
-    const [taken] = await this.database.query<TakenImport>(TAKE, [importId, after(now, TURN_MS), now]);
+    const [taken] = await this.database.query(TAKE.with([importId, after(now, TURN_MS), now]));
     if (!taken) return;
     try {
       await this.issueAll(taken);
     } catch (error) {
       const later = after(this.clock.now(), PUT_OFF_MS);
-      await this.database.query('update courtesy_imports set taken_until = $2 where id = $1', [importId, later]);
+      await this.database.query(
+        sql`update courtesy_imports set taken_until = $2 where id = $1`.with([importId, later]),
+      );
       throw error;
     }
   }
@@ -216,13 +208,16 @@ export class CourtesyImports implements OnModuleInit {
       faults.push(...told.filter((fault) => fault !== undefined));
       issued += told.filter((fault) => fault === undefined).length;
       await this.database.query(
-        'update courtesy_imports set issued = $2, faults = $3, taken_until = $4 where id = $1',
-        [id, issued, JSON.stringify(faults), after(this.clock.now(), TURN_MS)],
+        sql`update courtesy_imports set issued = $2, faults = $3, taken_until = $4 where id = $1`.with([
+          id,
+          issued,
+          JSON.stringify(faults),
+          after(this.clock.now(), TURN_MS),
+        ]),
       );
     }
     await this.database.query(
-      `update courtesy_imports set state = 'done', courtesies = null, taken_until = null where id = $1`,
-      [id],
+      sql`update courtesy_imports set state = 'done', courtesies = null, taken_until = null where id = ${id}`,
     );
   }
 
@@ -269,8 +264,8 @@ export class CourtesyImports implements OnModuleInit {
     }
   }
 
-  private async known(on: Pick<Tx, 'query'>, actor: EventActor, importId: string, lock = ''): Promise<ImportRow> {
-    const [found] = await on.query<ImportRow & object>(`${IMPORT} ${lock}`, [importId]);
+  private async known(on: Pick<Tx, 'query'>, actor: EventActor, importId: string, lock = sql``): Promise<ImportRow> {
+    const [found] = await on.query(sql<ImportRow & object>`${IMPORT} ${lock}`.with([importId]));
     if (found?.event_id !== actor.event.id) throw new ProblemError('NOT_FOUND');
     return found;
   }

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { formatDateTime } from '@festix/domain/ground';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 
 /** Selects each address with tickets of a courtesy, except deleted accounts. */
-const RECEIVERS = `
+const RECEIVERS = sql<Receiver & object>`
   select t.assignee_email as recipient, max(t.assignee_id::text)::uuid as user_id,
     max(coalesce(t.assignee_name, u.name)) as name, count(*)::integer as amount, e.name as event, e.start_date, e.time_zone
   from tickets t
@@ -31,7 +32,7 @@ export class CourtesyNews {
 
   /** Queues a mail for each holder of a removed courtesy, one a person, in the transaction that removes it. */
   async tellRemoved(tx: Tx, courtesyId: string): Promise<void> {
-    const receivers = await tx.query<Receiver & object>(RECEIVERS, [courtesyId]);
+    const receivers = await tx.query(RECEIVERS.with([courtesyId]));
     if (receivers.length === 0) return;
     await this.deliveries.sendAll(
       tx,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { hasEnded, type EventTimes, type ProblemCode } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { SendTickets } from '../../messages/deliveries/send-tickets.ts';
 import type { Named } from '../orders/order-record.ts';
@@ -72,9 +73,10 @@ export class GiveTickets {
 
   /** Returns the problem of an ended event; a test event sells nothing and has not ended. */
   private async endOf(eventId: string, otherwise: ProblemError): Promise<ProblemError> {
-    const [event] = await this.database.query<EventTimes & { canceled_at: Date | null; published_at: Date | null }>(
-      'select start_date, end_date, canceled_at, published_at from events where id = $1',
-      [eventId],
+    const [event] = await this.database.query(
+      sql<
+        EventTimes & { canceled_at: Date | null; published_at: Date | null }
+      >`select start_date, end_date, canceled_at, published_at from events where id = ${eventId}`,
     );
     if (event?.canceled_at) return new ProblemError('EVENT_CANCELLED');
     if (event && !event.published_at) return new ProblemError('EVENT_DRAFT');

@@ -2,6 +2,7 @@ import type { QueueName } from '@festix/domain/operations';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import type { Refund } from './payment-gateway.ts';
@@ -20,7 +21,7 @@ export const ERRAND_JOBS: Readonly<Record<ErrandKind, QueueName>> = {
   refund: 'payments.refund',
 };
 
-const NOTE = `
+const NOTE = sql`
   insert into payment_errands (id, payment_id, kind, amount, next_attempt_at, created_at)
   values ($1, $2, $3, $4, $5, $5) on conflict (id) do nothing returning id`;
 
@@ -46,7 +47,7 @@ export class PaymentErrands {
   }
 
   private async note(tx: Tx, kind: ErrandKind, id: string, paymentId: string, amount: number | null): Promise<void> {
-    const [noted] = await tx.query(NOTE, [id, paymentId, kind, amount, this.clock.now()]);
+    const [noted] = await tx.query(NOTE.with([id, paymentId, kind, amount, this.clock.now()]));
     if (noted) await this.jobs.send<ErrandSent>(ERRAND_JOBS[kind], { errand_id: id, payment_id: paymentId }, { tx });
   }
 }

@@ -3,6 +3,7 @@ import type { PaymentStatus, PaymentWord } from '@festix/domain/selling';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { brCode } from './br-code.ts';
 import {
   GatewayRefusalError,
@@ -28,16 +29,16 @@ const USUAL_DETAILS: Record<PaymentWord, string | null> = {
 
 const WAITING = { pix: 'pending_waiting_transfer', card: null } as const;
 
-const OPEN = `
+const OPEN = sql`
   insert into sandbox_charges (payment_id, status, status_detail, updated_at) values ($1, 'pending', $2, $3)
   on conflict (payment_id) do nothing`;
 
-const SAY = `
+const SAY = sql`
   insert into sandbox_charges (payment_id, status, status_detail, updated_at) values ($1, $2, $3, $4)
   on conflict (payment_id) do update
     set status = excluded.status, status_detail = excluded.status_detail, updated_at = excluded.updated_at`;
 
-const READ = `
+const READ = sql<SandboxCharge>`
   select s.payment_id, s.status, s.status_detail, y.amount, s.refunded, s.updated_at
   from sandbox_charges s join payments y on y.id = s.payment_id
   where s.payment_id = $1`;
@@ -65,7 +66,7 @@ export class SandboxGateway extends PaymentGateway {
   }
 
   async charge({ payment_id, method, amount }: ChargeAsked): Promise<Charge> {
-    await this.database.query(OPEN, [payment_id, WAITING[method], this.clock.now()]);
+    await this.database.query(OPEN.with([payment_id, WAITING[method], this.clock.now()]));
     if (method === 'card') {
       return { gateway_reference: payment_id, checkout_url: `${this.env.PUBLIC_URL}/sandbox/payments/${payment_id}` };
     }
@@ -75,7 +76,7 @@ export class SandboxGateway extends PaymentGateway {
   }
 
   async paymentsOf({ payment_id }: KnownCharge): Promise<GatewayPayment[]> {
-    const charges = await this.database.query<SandboxCharge>(READ, [payment_id]);
+    const charges = await this.database.query(READ.with([payment_id]));
     return charges.map(({ status, status_detail, amount, updated_at }) => ({
       reference: payment_id,
       payment_id,
@@ -97,7 +98,7 @@ export class SandboxGateway extends PaymentGateway {
   async refund(_: KnownCharge, { payment_id, refund_id, amount }: Refund): Promise<void> {
     await this.database.transaction(async (tx) => {
       const charge = await this.lock(tx, payment_id);
-      const [done] = await tx.query('select from sandbox_refunds where id = $1', [refund_id]);
+      const [done] = await tx.query(sql`select from sandbox_refunds where id = ${refund_id}`);
       if (done) return;
       const left = charge ? charge.amount - charge.refunded : 0;
       const isPaid = charge?.status === 'approved' || charge?.status === 'in_mediation';
@@ -105,12 +106,12 @@ export class SandboxGateway extends PaymentGateway {
         throw new GatewayRefusalError(`the sandbox has no such money of charge ${payment_id}`);
       }
       const sent = amount ?? left;
-      await tx.query('insert into sandbox_refunds (id, payment_id, amount) values ($1, $2, $3)', [
-        refund_id,
-        payment_id,
-        sent,
-      ]);
-      await tx.query('update sandbox_charges set refunded = refunded + $2 where payment_id = $1', [payment_id, sent]);
+      await tx.query(
+        sql`insert into sandbox_refunds (id, payment_id, amount) values (${refund_id}, ${payment_id}, ${sent})`,
+      );
+      await tx.query(
+        sql`update sandbox_charges set refunded = refunded + $2 where payment_id = $1`.with([payment_id, sent]),
+      );
       if (sent === left) await this.say(tx, payment_id, 'refunded', 'refunded');
       else await this.say(tx, payment_id, charge.status, 'partially_refunded');
     });
@@ -125,7 +126,7 @@ export class SandboxGateway extends PaymentGateway {
 
   /** Sets the status of a charge, as the sandbox page reports it. */
   async say(tx: Tx, paymentId: string, status: PaymentStatus, detail: string | null): Promise<void> {
-    await tx.query(SAY, [paymentId, status, detail, this.clock.now()]);
+    await tx.query(SAY.with([paymentId, status, detail, this.clock.now()]));
   }
 
   detailOf(word: PaymentWord): string | null {
@@ -133,7 +134,7 @@ export class SandboxGateway extends PaymentGateway {
   }
 
   private async lock(tx: Tx, paymentId: string): Promise<SandboxCharge | undefined> {
-    const [charge] = await tx.query<SandboxCharge>(`${READ} for no key update of s`, [paymentId]);
+    const [charge] = await tx.query(sql<SandboxCharge>`${READ} for no key update of s`.with([paymentId]));
     return charge;
   }
 }

@@ -3,6 +3,7 @@ import { DAY } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { CombiningQueue, QueueFullError } from '../../../kernel/work/combining-queue.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 
 /** Name under which webhooks of unknown gateways are counted. */
@@ -14,7 +15,7 @@ const SWEEP_SECONDS = 24 * 3600;
 /** A process writes them with one statement at a time, however many arrive. */
 const LIMITS = { batch: 10_000, waiting: 10_000 };
 
-const COUNT = `
+const COUNT = sql`
   insert into unsigned_webhooks (gateway, hour, amount, last_at) values ($1, date_trunc('hour', $2::timestamptz), $3, $2)
   on conflict (gateway, hour) do update set amount = unsigned_webhooks.amount + excluded.amount, last_at = excluded.last_at`;
 
@@ -45,11 +46,11 @@ export class UnsignedWebhooks implements OnModuleInit {
 
   async forgetOld(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEPT_MS);
-    await this.database.query('delete from unsigned_webhooks where hour < $1', [before]);
+    await this.database.query(sql`delete from unsigned_webhooks where hour < ${before}`);
   }
 
   private async add(gateway: string, asks: readonly null[]): Promise<null[]> {
-    await this.database.query(COUNT, [gateway, this.clock.now(), asks.length]);
+    await this.database.query(COUNT.with([gateway, this.clock.now(), asks.length]));
     return asks.map(() => null);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LedgerEntryDraft } from '@festix/domain/money';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 
 /** An event of an order, payout or expense, as entries that sum to zero. */
@@ -14,7 +15,7 @@ export interface Posting {
   entries: readonly LedgerEntryDraft[];
 }
 
-const WRITE_POSTINGS = `
+const WRITE_POSTINGS = sql`
   with postings as (
     insert into ledger_postings (id, event_id, order_id, payout_id, expense_id, kind, posted_at)
     select id, event_id, order_id, payout_id, expense_id, kind, $2
@@ -36,6 +37,6 @@ export class LedgerBook {
     if (written.length === 0) return;
     const entries = written.flatMap(({ id, entries }) => entries.map((entry) => ({ posting_id: id, ...entry })));
     const headers = written.map(({ entries: _, ...header }) => header);
-    await tx.query(WRITE_POSTINGS, [JSON.stringify(headers), now, JSON.stringify(entries)]);
+    await tx.query(WRITE_POSTINGS.with([JSON.stringify(headers), now, JSON.stringify(entries)]));
   }
 }

@@ -2,6 +2,7 @@ import { type RecountBody, type RecountView } from '@festix/domain/contract';
 import { DAY, MINUTE } from '@festix/domain/ground';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { advisoryLocks } from '../../../kernel/database/advisory-locks.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
@@ -36,7 +37,7 @@ const AT_ONCE = 50;
 /** Lock of the running recount, over all processes. */
 const RECOUNT_LOCK = advisoryLocks.recount;
 
-const WRITE_NIGHTLY = `
+const WRITE_NIGHTLY = sql<{ id: string }>`
   insert into recounts (id, night, created_at) values ($1, ($2::timestamptz at time zone 'America/Sao_Paulo')::date, $2)
   on conflict (night) do nothing returning id`;
 
@@ -44,7 +45,7 @@ const WRITE_NIGHTLY = `
  * Marks the recount as begun. A finished one stays so; earlier ones that never ended count as failed, since the lock
  * proves that nobody runs them.
  */
-const BEGIN = `
+const BEGIN = sql`
   with ended as (
     update recounts set state = 'failed'
     where id <> $1 and (state = 'running' or (state = 'waiting'
@@ -52,7 +53,7 @@ const BEGIN = `
   )
   update recounts set state = 'running' where id = $1 and state <> 'done' returning id`;
 
-const FORGET = `
+const FORGET = sql`
   delete from recounts where created_at < $1 and id is distinct from (
     select id from recounts where differences_count > 0 order by created_at desc, id desc limit 1)`;
 
@@ -78,7 +79,7 @@ export class RecountBooks implements OnModuleInit {
     await this.jobs.work(NIGHTLY_JOB, () => this.startNightly());
     await this.jobs.schedule(NIGHTLY_JOB, NIGHTLY);
     this.jobs.every(OLD_RECOUNTS_SWEEP, SWEEP_SECONDS, async () => {
-      await this.database.query(FORGET, [new Date(this.clock.now().getTime() - RECOUNTS_KEPT)]);
+      await this.database.query(FORGET.with([new Date(this.clock.now().getTime() - RECOUNTS_KEPT)]));
     });
   }
 
@@ -86,11 +87,9 @@ export class RecountBooks implements OnModuleInit {
   start(actor: Person, body: RecountBody): Promise<RecountView | Repeated<RecountView>> {
     return this.idempotency.once(actor, 'recounts.start', body, async (_em, tx) => {
       if (await this.isUnderWay(tx)) throw new ProblemError('RECOUNT_UNDER_WAY');
-      await tx.query('insert into recounts (id, started_by, created_at) values ($1, $2, $3)', [
-        body.id,
-        actor.id,
-        this.clock.now(),
-      ]);
+      await tx.query(
+        sql`insert into recounts (id, started_by, created_at) values (${body.id}, ${actor.id}, ${this.clock.now()})`,
+      );
       await this.jobs.send<RecountJob>(RECOUNT_JOB, { recount_id: body.id }, { tx });
       await this.audit.record(tx, actor, {
         action: 'recounts:start',
@@ -105,7 +104,7 @@ export class RecountBooks implements OnModuleInit {
   /** Starts tonight's recount, once however often its job is delivered. */
   async startNightly(): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const [made] = await tx.query<{ id: string }>(WRITE_NIGHTLY, [newId(), this.clock.now()]);
+      const [made] = await tx.query(WRITE_NIGHTLY.with([newId(), this.clock.now()]));
       if (made) await this.jobs.send<RecountJob>(RECOUNT_JOB, { recount_id: made.id }, { tx });
     });
   }
@@ -116,29 +115,29 @@ export class RecountBooks implements OnModuleInit {
    */
   async run(recountId: string): Promise<void> {
     await this.database.transaction(async (lock) => {
-      await lock.query('select pg_advisory_xact_lock($1)', [RECOUNT_LOCK]);
+      await lock.query(sql`select pg_advisory_xact_lock(${RECOUNT_LOCK})`);
       // On separate connections, so that its progress is visible while it runs.
-      const begun = await this.database.query(BEGIN, [recountId]);
+      const begun = await this.database.query(BEGIN.with([recountId]));
       if (begun.length > 0) await this.recount(recountId);
     });
   }
 
   /** Blocks other starts until the transaction ends. A recount whose process was killed holds no lock. */
   private async isUnderWay(tx: Tx): Promise<boolean> {
-    const [lock] = await tx.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [RECOUNT_LOCK]);
+    const [lock] = await tx.query(sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${RECOUNT_LOCK}) as held`);
     if (!lock?.held) return true;
-    const waiting = await tx.query(`select from recounts where state = 'waiting' and created_at > $1 limit 1`, [
-      new Date(this.clock.now().getTime() - LONGEST_WAIT),
-    ]);
+    const waiting = await tx.query(
+      sql`select from recounts where state = 'waiting' and created_at > ${new Date(this.clock.now().getTime() - LONGEST_WAIT)} limit 1`,
+    );
     return waiting.length > 0;
   }
 
   private async recount(recountId: string): Promise<void> {
     try {
-      await this.database.query('delete from recount_differences where recount_id = $1', [recountId]);
+      await this.database.query(sql`delete from recount_differences where recount_id = ${recountId}`);
       await this.finish(recountId, await this.recountAll(recountId));
     } catch (error) {
-      await this.database.query(`update recounts set state = 'failed' where id = $1`, [recountId]);
+      await this.database.query(sql`update recounts set state = 'failed' where id = ${recountId}`);
       throw error;
     }
   }
@@ -147,7 +146,7 @@ export class RecountBooks implements OnModuleInit {
     let counted = 0;
     for (let last: string | null = null; ;) {
       const events = await this.recounts.eventsAfter(last, AT_ONCE);
-      if (events.length > 0) await this.database.query(WRITE_DIFFERENCES, [recountId, events]);
+      if (events.length > 0) await this.database.query(WRITE_DIFFERENCES.with([recountId, events]));
       counted += events.length;
       last = events.at(-1) ?? null;
       if (events.length < AT_ONCE) return counted;
@@ -155,11 +154,10 @@ export class RecountBooks implements OnModuleInit {
   }
 
   private async finish(recountId: string, events: number): Promise<void> {
-    const [recount] = await this.database.query<{ differences_count: number }>(
-      `update recounts set state = 'done', finished_at = $2, events_count = $3,
+    const [recount] = await this.database.query(
+      sql<{ differences_count: number }>`update recounts set state = 'done', finished_at = $2, events_count = $3,
          differences_count = (select count(*) from recount_differences where recount_id = $1)
-       where id = $1 returning differences_count`,
-      [recountId, this.clock.now(), events],
+       where id = $1 returning differences_count`.with([recountId, this.clock.now(), events]),
     );
     const differences = recount?.differences_count ?? 0;
     if (differences === 0) return;

@@ -2,6 +2,7 @@ import type { PageQuery } from '@festix/domain/contract';
 import type { RecountedFigure, RecountSource, RecountState } from '@festix/domain/money';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 
 export interface RecountRow {
@@ -27,7 +28,7 @@ export interface DifferenceRow {
  * totals, and from orders, tickets, expenses and payouts, without using the ledger or any sum. All at one instant.
  * Writes the differences to recount `$1`.
  */
-export const WRITE_DIFFERENCES = `
+export const WRITE_DIFFERENCES = sql`
   with standing as (
     select o.event_id, o.id, o.origin,
       case when o.payment_method in ('cash', 'card_machine') then
@@ -95,7 +96,7 @@ export const WRITE_DIFFERENCES = `
   from shown s full join recounted r using (event_id, figure, source)
   where coalesce(s.amount, 0) <> coalesce(r.amount, 0)`;
 
-const SELECT = `
+const SELECT = sql`
   select r.id, r.state, r.created_at, r.finished_at, r.events_count, r.differences_count,
     case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as started_by
   from recounts r left join users u on u.id = r.started_by`;
@@ -106,36 +107,36 @@ export class RecountQueries {
 
   /** Returns the latest first. */
   page({ skip = 0, take = ROWS_PER_PAGE }: PageQuery): Promise<RecountRow[]> {
-    return this.database.query<RecountRow>(`${SELECT} order by r.created_at desc, r.id desc limit $1 offset $2`, [
-      take,
-      skip,
-    ]);
+    return this.database.query(
+      sql<RecountRow>`${SELECT} order by r.created_at desc, r.id desc limit $1 offset $2`.with([take, skip]),
+    );
   }
 
   async count(): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>('select count(*) from recounts');
+    const [row] = await this.database.query(sql<{ count: number }>`select count(*) from recounts`);
     return row?.count ?? 0;
   }
 
   async find(recountId: string, on: Pick<Tx, 'query'> = this.database): Promise<RecountRow | undefined> {
-    const [recount] = await on.query<RecountRow & object>(`${SELECT} where r.id = $1`, [recountId]);
+    const [recount] = await on.query(sql<RecountRow & object>`${SELECT} where r.id = $1`.with([recountId]));
     return recount;
   }
 
   differences(recountId: string, { skip = 0, take = ROWS_PER_PAGE }: PageQuery): Promise<DifferenceRow[]> {
-    return this.database.query<DifferenceRow>(
-      `select json_build_object('id', e.id, 'name', e.name) as event, d.figure, d.source, d.shown, d.recounted
+    return this.database.query(
+      sql<DifferenceRow>`select json_build_object('id', e.id, 'name', e.name) as event, d.figure, d.source, d.shown, d.recounted
        from recount_differences d join events e on e.id = d.event_id
-       where d.recount_id = $1 order by e.name, e.id, d.figure, d.source limit $2 offset $3`,
-      [recountId, take, skip],
+       where d.recount_id = ${recountId} order by e.name, e.id, d.figure, d.source limit ${take} offset ${skip}`,
     );
   }
 
   /** Returns some events by their ids, after one. */
   async eventsAfter(id: string | null, most: number): Promise<string[]> {
-    const events = await this.database.query<{ id: string }>(
-      'select id from events where $1::uuid is null or id > $1 order by id limit $2',
-      [id, most],
+    const events = await this.database.query(
+      sql<{ id: string }>`select id from events where $1::uuid is null or id > $1 order by id limit $2`.with([
+        id,
+        most,
+      ]),
     );
     return events.map((event) => event.id);
   }

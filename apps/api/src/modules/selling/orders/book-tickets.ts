@@ -5,6 +5,7 @@ import { normaliseBuyer, type Buyer } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { hashOf } from '../../../kernel/work/idempotency.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { addressKey } from '../../../kernel/access/rate-limits.ts';
@@ -37,7 +38,7 @@ export interface TicketsBooked extends PlacesTaken {
  * Repeats an answer that a browser lost, on whatever network: a booking that is still held, and names nobody whom the
  * repeat doesn't name. Later the repeat may come from anybody with the order's URL.
  */
-const STILL_NEW = `
+const STILL_NEW = sql`
   select from orders where id = $1 and status = 'booking' and expires_at > $2 and buyer_email is not distinct from $3`;
 
 /** Books tickets of an event: holds their places until they are paid or the hold ends. */
@@ -102,6 +103,6 @@ export class BookTickets {
   }
 
   private async isStillNew(orderId: string, email: string | null): Promise<boolean> {
-    return (await this.database.query(STILL_NEW, [orderId, this.clock.now(), email])).length > 0;
+    return (await this.database.query(STILL_NEW.with([orderId, this.clock.now(), email]))).length > 0;
   }
 }

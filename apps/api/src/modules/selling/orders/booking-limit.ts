@@ -3,6 +3,7 @@ import { ENV, type Env } from '../../../env.ts';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { callerKey, RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 
 /** Limit of a browser with a live booking, used if strangers have used up its address. */
@@ -11,7 +12,7 @@ export const OF_BOOKING: Limit = { name: 'bookings-beside', points: 10, seconds:
 /**
  * Selects a booking that holds places or was paid: few are held at one address without an account, and each has a cost.
  */
-const LIVE = `
+const LIVE = sql<{ id: string }>`
   select id from orders
   where id = any ($1::uuid[]) and (status = 'paid' or (status in ('booking', 'rejected') and expires_at > $2)) limit 1`;
 
@@ -43,7 +44,7 @@ export class BookingLimit {
 
   private async liveOf(booked: readonly string[]): Promise<string | undefined> {
     if (booked.length === 0) return undefined;
-    const [live] = await this.database.query<{ id: string }>(LIVE, [booked, this.clock.now()]);
+    const [live] = await this.database.query(LIVE.with([booked, this.clock.now()]));
     return live?.id;
   }
 }

@@ -3,30 +3,31 @@ import { boundsOpenPlaces, isOfFreePrices, type Buyer } from '@festix/domain/sel
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { LockedOrder } from './move-order.ts';
 import { freeOfAccountSql, openOfAccountSql, openOfEmailSql, placesOfPersonSql } from './person-places.ts';
 
-const PLACES_OF_BUYER = `
+const PLACES_OF_BUYER = sql<Counted & object>`
   select (${placesOfPersonSql({
-    event_id: '$1',
-    user_id: '$2',
-    email: '$3',
-    document: '$4',
-    now: '$5',
+    event_id: sql`$1`,
+    user_id: sql`$2`,
+    email: sql`$3`,
+    document: sql`$4`,
+    now: sql`$5`,
   })} and o.id <> $6) as others, (select count(*) from tickets where order_id = $6) as own`;
 
 /** Locks the person, so that concurrent orders of the same person are counted. */
-const LOCK_PERSON = `select pg_advisory_xact_lock(hashtextextended('open places ' || $1 || ' ' || $2, 0))`;
+const LOCK_PERSON = sql`select pg_advisory_xact_lock(hashtextextended('open places ' || $1 || ' ' || $2, 0))`;
 
-const placesIn = (others: string, own: string) => `
+const placesIn = (others: Statement, own: Statement) => sql<Counted>`
   select (select count(*) from orders o join tickets t on t.order_id = o.id and t.status in ('held', 'valid')
       where ${others} and o.id <> ${own}) as others,
     (select count(*) from tickets where order_id = ${own}) as own`;
 
-const OPEN_OF_EMAIL = placesIn(openOfEmailSql({ event_id: '$1', email: '$2', now: '$3' }), '$4');
-const OPEN_OF_ACCOUNT = placesIn(openOfAccountSql({ event_id: '$1', user_id: '$2', now: '$3' }), '$4');
-const FREE_OF_ACCOUNT = placesIn(freeOfAccountSql({ event_id: '$1', user_id: '$2', now: '$3' }), '$4');
+const OPEN_OF_EMAIL = placesIn(openOfEmailSql({ event_id: sql`$1`, email: sql`$2`, now: sql`$3` }), sql`$4`);
+const OPEN_OF_ACCOUNT = placesIn(openOfAccountSql({ event_id: sql`$1`, user_id: sql`$2`, now: sql`$3` }), sql`$4`);
+const FREE_OF_ACCOUNT = placesIn(freeOfAccountSql({ event_id: sql`$1`, user_id: sql`$2`, now: sql`$3` }), sql`$4`);
 
 interface Counted {
   others: number;
@@ -63,14 +64,16 @@ export class BuyerLimit {
   }
 
   private async holdToLimit(tx: Tx, order: LockedOrder, limit: number, buyer: Buyer, userId: string | null) {
-    const [places] = await tx.query<Counted & object>(PLACES_OF_BUYER, [
-      order.event_id,
-      order.user_id ?? userId,
-      buyer.email,
-      buyer.document,
-      this.clock.now(),
-      order.id,
-    ]);
+    const [places] = await tx.query(
+      PLACES_OF_BUYER.with([
+        order.event_id,
+        order.user_id ?? userId,
+        buyer.email,
+        buyer.document,
+        this.clock.now(),
+        order.id,
+      ]),
+    );
     if (places && places.others + places.own > limit) throw new ProblemError('USER_TICKET_LIMIT_REACHED');
   }
 
@@ -96,12 +99,12 @@ export class BuyerLimit {
 
   private async isMoreThanOneOrder(
     tx: Tx,
-    counting: string,
+    counting: Statement<Counted>,
     order: LockedOrder,
     person: string | null,
   ): Promise<boolean> {
-    await tx.query(LOCK_PERSON, [order.event_id, person]);
-    const [open] = await tx.query<Counted & object>(counting, [order.event_id, person, this.clock.now(), order.id]);
+    await tx.query(LOCK_PERSON.with([order.event_id, person]));
+    const [open] = await tx.query(counting.with([order.event_id, person, this.clock.now(), order.id]));
     return open !== undefined && open.others > 0 && open.others + open.own > order.max_per_order;
   }
 }

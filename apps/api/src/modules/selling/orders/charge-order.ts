@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { fieldProblems } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
@@ -18,11 +19,14 @@ import {
 import { holdUntil, PIX_HOLD_MS } from './holds.ts';
 import { MoveOrder, type LockedOrder, type Mover } from './move-order.ts';
 
-const EXTEND_HOLD = `update orders set expires_at = $2, pix_extended = true where id = $1`;
+const EXTEND_HOLD = sql`update orders set expires_at = $2, pix_extended = true where id = $1`;
 
-const PENDING = `select id, method from payments where order_id = $1 and status = 'pending'`;
+const PENDING = sql<{
+  id: string;
+  method: string;
+}>`select id, method from payments where order_id = $1 and status = 'pending'`;
 
-const CANCEL = `update payments set status = 'cancelled', status_detail = 'by_payer', updated_at = $2 where id = $1`;
+const CANCEL = sql`update payments set status = 'cancelled', status_detail = 'by_payer', updated_at = $2 where id = $1`;
 
 /** Time at which a charge is stored. */
 const MADE = '$7::timestamptz';
@@ -32,7 +36,7 @@ const INSERT = `
   values ($1, $2, $3, $4, 'pending', $5, $6, $7, $7,
     ${nextReadingSql({ status: `'pending'`, updated_at: MADE, created_at: MADE, now: MADE })})`;
 
-const UNCHARGED = `
+const UNCHARGED = sql<ChargeAsked>`
   select y.id as payment_id, y.method, y.amount, y.expires_at, o.code as order_code, e.name as event_name,
     '/events/' || s.slug || '/orders/' || o.id as return_path,
     json_build_object('name', o.buyer_name, 'email', o.buyer_email, 'document', o.buyer_document) as payer
@@ -40,7 +44,7 @@ const UNCHARGED = `
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
   where y.id = $1 and y.gateway_reference is null and y.status = 'pending'`;
 
-const COMPLETE = `
+const COMPLETE = sql`
   update payments set gateway_reference = $2, qr_code = $3, checkout_url = $4, updated_at = $5
   where id = $1 and gateway_reference is null`;
 
@@ -68,10 +72,10 @@ export class ChargeOrder {
   /** Stores the charge, or finds the pending one; cancels another method's. Returns its id. */
   async prepare(tx: Tx, order: LockedOrder, method: ChargedMethod, mover: Mover): Promise<string> {
     const now = this.clock.now();
-    const waiting = await tx.query<{ id: string; method: string }>(PENDING, [order.id]);
+    const waiting = await tx.query(PENDING.with([order.id]));
     const same = waiting.find((payment) => payment.method === method);
     for (const { id } of waiting.filter((payment) => payment !== same)) {
-      await tx.query(CANCEL, [id, now]);
+      await tx.query(CANCEL.with([id, now]));
       await this.errands.cancel(tx, id);
     }
     if (same) return same.id;
@@ -81,7 +85,7 @@ export class ChargeOrder {
     // A till's booking has the longer hold of a Pix from the start.
     if (method === 'pix' && order.origin === 'online' && !order.pix_extended) {
       expires = holdUntil(now, PIX_HOLD_MS);
-      await tx.query(EXTEND_HOLD, [order.id, expires]);
+      await tx.query(EXTEND_HOLD.with([order.id, expires]));
     }
     const id = newId();
     await tx.query(INSERT, [id, order.id, this.gateway.name, method, order.total, expires, now]);
@@ -93,7 +97,7 @@ export class ChargeOrder {
    * VALIDATION_ERROR if it needs more of the buyer.
    */
   async complete(paymentId: string): Promise<void> {
-    const [asked] = await this.database.query<ChargeAsked>(UNCHARGED, [paymentId]);
+    const [asked] = await this.database.query(UNCHARGED.with([paymentId]));
     if (!asked) return;
     const charge = await this.gateway.charge(asked).catch((error: unknown) => {
       if (error instanceof PayerUnknownError)
@@ -101,13 +105,15 @@ export class ChargeOrder {
       this.errors.report(error);
       throw new ProblemError('PAYMENT_FAILED');
     });
-    await this.database.query(COMPLETE, [
-      paymentId,
-      charge.gateway_reference,
-      charge.qr_code ?? null,
-      charge.checkout_url ?? null,
-      this.clock.now(),
-    ]);
+    await this.database.query(
+      COMPLETE.with([
+        paymentId,
+        charge.gateway_reference,
+        charge.qr_code ?? null,
+        charge.checkout_url ?? null,
+        this.clock.now(),
+      ]),
+    );
   }
 }
 

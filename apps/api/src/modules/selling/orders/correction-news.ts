@@ -3,6 +3,7 @@ import type { Seller } from '@festix/domain/people';
 import type { OrderOrigin, OrderStatus } from '@festix/domain/selling';
 import { ENV, type Env } from '../../../env.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 import { SendTickets } from '../../messages/deliveries/send-tickets.ts';
 import { sellerOfMail } from '../../documents/law/seller-of-mail.ts';
@@ -21,7 +22,7 @@ export interface CorrectedOrder {
   seller: Seller | null;
 }
 
-const OWN_TICKETS = `
+const OWN_TICKETS = sql<{ id: string }>`
   select id from tickets where order_id = $1 and assignee_email is null and status = 'valid' order by position, id`;
 
 /** Mails people about a corrected address. */
@@ -40,7 +41,7 @@ export class CorrectionNews {
       const data = { event, order_code };
       await this.deliveries.send(tx, { template: 'order-address-removed', recipient: buyer_email, data, order_id });
     }
-    const tickets = order.status === 'paid' ? await tx.query<{ id: string }>(OWN_TICKETS, [order_id]) : [];
+    const tickets = order.status === 'paid' ? await tx.query(OWN_TICKETS.with([order_id])) : [];
     await this.deliveries.send(tx, {
       template: 'order-address-corrected',
       recipient: address,

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { QUOTA_KINDS } from '@festix/domain/programme';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 
@@ -11,23 +12,23 @@ const SWEEP_SECONDS = 10;
 const MOST_AT_ONCE = 500;
 
 /** Locks expired orders, and skips those being paid at this moment. */
-const LOCK_EXPIRED = `
+const LOCK_EXPIRED = sql<{ id: string }>`
   select id from orders
   where status in ('booking', 'rejected') and expires_at <= $1 and ($2::uuid is null or event_id = $2)
-  order by expires_at limit ${MOST_AT_ONCE} for no key update skip locked`;
+  order by expires_at limit ${sql.literal(MOST_AT_ONCE)} for no key update skip locked`;
 
-const LOCK_LOTS = `
+const LOCK_LOTS = sql<{ event_id: string; is_full: boolean }>`
   select event_id, sold + reserved + leased >= ticket_limit as is_full from lots
   where id in (select lot_id from tickets where order_id = any ($1::uuid[]) and status = 'held')
   order by id for no key update`;
 
 /** Locks coupons after the lots, as a booking does. */
-const LOCK_COUPONS = `
+const LOCK_COUPONS = sql`
   select id from coupons
   where id in (select coupon_id from orders where id = any ($1::uuid[]))
   order by id for no key update`;
 
-const GIVE_BACK = `
+const GIVE_BACK = sql<{ order_id: string; event_id: string }>`
   with freed as (
     update tickets set status = 'cancelled' where order_id = any ($1::uuid[]) and status = 'held'
     returning lot_id, price_kind, order_id, uses_coupon
@@ -84,12 +85,12 @@ export class ExpiredHolds implements OnModuleInit {
 
   private async giveSomeBack(tx: Tx, eventId: string | null): Promise<number> {
     const now = this.clock.now();
-    const expired = await tx.query<{ id: string }>(LOCK_EXPIRED, [now, eventId]);
+    const expired = await tx.query(LOCK_EXPIRED.with([now, eventId]));
     if (expired.length === 0) return 0;
     const ids = expired.map((order) => order.id);
-    const lots = await tx.query<{ event_id: string; is_full: boolean }>(LOCK_LOTS, [ids]);
-    await tx.query(LOCK_COUPONS, [ids]);
-    const ended = await tx.query<{ order_id: string; event_id: string }>(GIVE_BACK, [ids, now, QUOTA_KINDS]);
+    const lots = await tx.query(LOCK_LOTS.with([ids]));
+    await tx.query(LOCK_COUPONS.with([ids]));
+    const ended = await tx.query(GIVE_BACK.with([ids, now, QUOTA_KINDS]));
     tx.afterCommit(() => {
       for (const { event_id, order_id } of ended) this.realtime.hint(event_id, 'order.updated', [order_id]);
       for (const { event_id, is_full } of lots) if (is_full) this.realtime.hint(event_id, 'event.changed', []);

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DAY } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 
 export const FORGET_HOLDS = 'unnamed holds';
@@ -15,12 +16,12 @@ const SWEEP_SECONDS = 24 * 3600;
 const BATCH = 1_000;
 
 /** Deletes them, unless charged, which may still be paid, or named, whose person may ask. */
-const FORGET = `
+const FORGET = sql`
   with ended as materialized (
     select o.id from orders o
     where o.status = 'cancelled' and o.origin = 'online' and o.paid_at is null and o.user_id is null
       and o.buyer_email is null and o.created_at < $1 and not exists (select from payments where order_id = o.id)
-    limit ${BATCH} for no key update skip locked
+    limit ${sql.literal(BATCH)} for no key update skip locked
   ),
   freed as (
     delete from tickets where order_id in (select id from ended)
@@ -44,6 +45,6 @@ export class ForgetHolds implements OnModuleInit {
 
   private async forget(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEPT_MS);
-    while ((await this.database.query(FORGET, [before])).length === BATCH);
+    while ((await this.database.query(FORGET.with([before]))).length === BATCH);
   }
 }

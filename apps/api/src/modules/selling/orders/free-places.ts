@@ -4,6 +4,7 @@ import { giveBackRefusal } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
@@ -30,7 +31,7 @@ interface TakenPlace {
   actor_email: string | null;
 }
 
-const PLACES = `
+const PLACES = sql<TakenPlace & object>`
   select t.id, t.status, t.unit_amount - t.coupon_amount + t.tax_amount = 0 as is_free, c.scanned_at as checked_in_at,
     t.transfers, t.assignee_id, t.assignee_email, t.assignee_name, l.name as lot, e.name as event, s.slug, e.start_date,
     e.time_zone,
@@ -130,7 +131,7 @@ export class FreePlaces {
 }
 
 function placesOf(tx: Tx, { id }: LockedOrder, actor: Actor): Promise<TakenPlace[]> {
-  return tx.query<TakenPlace & object>(PLACES, [id, actor.id]);
+  return tx.query(PLACES.with([id, actor.id]));
 }
 
 function factsOf({ event, start_date, time_zone, lot }: TakenPlace) {

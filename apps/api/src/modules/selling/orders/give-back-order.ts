@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { PaymentErrands } from '../gateways/payment-errands.ts';
 import { MoveOrder, type LockedOrder, type Mover } from './move-order.ts';
 
 /** Selects open bookings, which are few beside all sales. */
-const BOOKED = `
+const BOOKED = sql<{ id: string }>`
   select id from orders
   where status in ('booking', 'rejected') and expires_at is not null and event_id = $1 order by expires_at, id`;
 
@@ -43,7 +44,7 @@ export class GiveBackOrder {
    * Releases all bookings of a cancelled event, each in a transaction of its own. One that fails ends with its hold.
    */
   async ofCancelledEvent(eventId: string, mover: Mover): Promise<void> {
-    for (const { id } of await this.database.query<{ id: string }>(BOOKED, [eventId])) {
+    for (const { id } of await this.database.query(BOOKED.with([eventId]))) {
       const ended = this.database.transaction(async (tx) => {
         const order = await this.orders.lock(tx, id);
         if (order?.event_canceled_at) await this.endAs(tx, order, 'by_collector', mover);
@@ -56,10 +57,9 @@ export class GiveBackOrder {
     if (order.status === 'cancelled') return true;
     if (order.status !== 'booking' && order.status !== 'rejected') return false;
     await this.orders.move(tx, order, { to: 'cancelled', status_detail: endedBy }, mover);
-    const charges = await tx.query<{ id: string }>(
-      `update payments set status = 'cancelled', status_detail = $3, updated_at = $2
-       where order_id = $1 and status = 'pending' returning id`,
-      [order.id, this.clock.now(), endedBy],
+    const charges = await tx.query(
+      sql<{ id: string }>`update payments set status = 'cancelled', status_detail = $3, updated_at = $2
+       where order_id = $1 and status = 'pending' returning id`.with([order.id, this.clock.now(), endedBy]),
     );
     for (const { id } of charges) await this.errands.cancel(tx, id);
     return true;

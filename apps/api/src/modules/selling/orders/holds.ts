@@ -1,5 +1,6 @@
 import { MINUTE } from '@festix/domain/ground';
 import { HOLD_MINUTES, UNNAMED_HOLD_MINUTES } from '@festix/domain/selling';
+import { sql } from '../../../kernel/database/sql.ts';
 
 /** Length of a booking's hold. */
 export const HOLD_MS = HOLD_MINUTES * MINUTE;
@@ -15,4 +16,4 @@ export function holdUntil(now: Date, milliseconds: number): Date {
 }
 
 /** SQL: the end of an order's hold once the buyer is named; a Pix may have extended it further. */
-export const NAMED_HOLD = `greatest(expires_at, created_at + interval '${HOLD_MINUTES} minutes')`;
+export const NAMED_HOLD = sql`greatest(expires_at, created_at + interval '${sql.literal(HOLD_MINUTES)} minutes')`;

@@ -12,6 +12,7 @@ import {
 } from '@festix/domain/selling';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
@@ -84,11 +85,11 @@ type Holding = 'reserved' | 'sold' | 'none';
 
 const TICKETS_OF: Record<Holding, string> = { reserved: 'held', sold: 'valid', none: 'cancelled' };
 
-const LOCK_ORDER = `
+const LOCK_ORDER = sql<LockedOrder>`
   select o.id, o.event_id, o.origin, o.status, o.status_detail, o.user_id, o.buyer_name, o.buyer_email,
          o.buyer_phone, o.buyer_document, o.subtotal, o.total, o.proof_sent_at, o.payment_method, o.administrate_tax, o.rebate_tax, p.run_by as sale_point_run_by, o.created_at, o.expires_at,
-         o.pix_extended, o.paid_at, e.canceled_at as event_canceled_at, ${limitByUserSql('e')} as limit_by_user,
-         ${isLimitedSql('e')} as is_limited, e.max_per_order,
+         o.pix_extended, o.paid_at, e.canceled_at as event_canceled_at, ${limitByUserSql(sql`e`)} as limit_by_user,
+         ${isLimitedSql(sql`e`)} as is_limited, e.max_per_order,
          o.proof_sent_at is not null or exists (select from payments where order_id = o.id) as is_charged
   from orders o
   join events e on e.id = o.event_id
@@ -106,14 +107,14 @@ interface LotShare {
   absorbed_tax: number;
 }
 
-const SHARES = `
+const SHARES = sql<LotShare & Record<string, unknown>>`
   select lot_id, count(*)::integer as places, count(*) filter (where price_kind = any ($3::text[]))::integer as meia,
          count(*) filter (where uses_coupon)::integer as uses,
          sum(unit_amount - coupon_amount)::integer as receipt, sum(tax_amount)::integer as tax_amount,
          sum(absorbed_tax)::integer as absorbed_tax
   from tickets where order_id = $1 and status = $2 group by lot_id`;
 
-const MOVE_PLACES = `
+const MOVE_PLACES = sql`
   with shares as (
     select * from json_to_recordset($4) as s (lot_id uuid, places integer, meia integer, uses integer)
   ),
@@ -128,7 +129,7 @@ const MOVE_PLACES = `
     reserved = reserved + places * $5, sold = sold + places * $6, meia_taken = meia_taken + meia * ($5 + $6)
   from shares where lots.id = shares.lot_id`;
 
-const WRITE_STEP = `
+const WRITE_STEP = sql`
   with moved as (
     update orders set status = $2, status_detail = $3, payment_method = coalesce($4, payment_method),
       paid_at = case when $2 = 'paid' then coalesce(paid_at, $5) else paid_at end,
@@ -159,7 +160,7 @@ export class MoveOrder {
 
   /** Locks the order. Orders are locked before lots, in every write. */
   async lock(tx: Tx, orderId: string): Promise<LockedOrder | undefined> {
-    const [order] = await tx.query<LockedOrder>(LOCK_ORDER, [orderId]);
+    const [order] = await tx.query(LOCK_ORDER.with([orderId]));
     return order;
   }
 
@@ -174,28 +175,32 @@ export class MoveOrder {
     const now = this.clock.now();
     const from = holdingOf(order.status, order.status_detail);
     const to = holdingOf(step.to, step.status_detail);
-    const shares = await tx.query<LotShare & Record<string, unknown>>(SHARES, [
-      order.id,
-      TICKETS_OF[from],
-      // Courtesies never count.
-      order.origin === 'courtesy' ? [] : QUOTA_KINDS,
-    ]);
+    const shares = await tx.query(
+      SHARES.with([
+        order.id,
+        TICKETS_OF[from],
+        // Courtesies never count.
+        order.origin === 'courtesy' ? [] : QUOTA_KINDS,
+      ]),
+    );
     if (from !== to && !(await this.movePlaces(tx, order, step, shares, from, to))) return false;
     await this.post(tx, order, step, shares, now);
-    await tx.query(WRITE_STEP, [
-      order.id,
-      step.to,
-      step.status_detail,
-      step.payment_method ?? null,
-      now,
-      mover.id,
-      mover.device_id,
-      JSON.stringify({ status: order.status, status_detail: order.status_detail }),
-      JSON.stringify({ status: step.to, status_detail: step.status_detail }),
-      mover.request_id,
-      // A door gets nothing of an order that was never paid.
-      step.to === 'paid' || order.paid_at !== null,
-    ]);
+    await tx.query(
+      WRITE_STEP.with([
+        order.id,
+        step.to,
+        step.status_detail,
+        step.payment_method ?? null,
+        now,
+        mover.id,
+        mover.device_id,
+        JSON.stringify({ status: order.status, status_detail: order.status_detail }),
+        JSON.stringify({ status: step.to, status_detail: step.status_detail }),
+        mover.request_id,
+        // A door gets nothing of an order that was never paid.
+        step.to === 'paid' || order.paid_at !== null,
+      ]),
+    );
     // Tills send tickets on request only.
     if (step.to === 'paid' && order.origin === 'online')
       await this.sending.ofSale(tx, order.id, order.paid_at === null ? 'first' : 'again');
@@ -217,14 +222,16 @@ export class MoveOrder {
       const free = new Map(locked.map((lot) => [lot.id, lot.free]));
       if (shares.length === 0 || shares.some((share) => share.places > (free.get(share.lot_id) ?? 0))) return false;
     }
-    await tx.query(MOVE_PLACES, [
-      order.id,
-      TICKETS_OF[from],
-      step.to === 'refunded' ? 'refunded' : TICKETS_OF[to],
-      JSON.stringify(shares),
-      change('reserved', from, to),
-      change('sold', from, to),
-    ]);
+    await tx.query(
+      MOVE_PLACES.with([
+        order.id,
+        TICKETS_OF[from],
+        step.to === 'refunded' ? 'refunded' : TICKETS_OF[to],
+        JSON.stringify(shares),
+        change('reserved', from, to),
+        change('sold', from, to),
+      ]),
+    );
     if (from === 'none') await this.triggered.open(tx, order.event_id, lots);
     if (from === 'none' || to === 'none') this.tellOpenPages(tx, order.event_id, shares, locked, to);
     return true;

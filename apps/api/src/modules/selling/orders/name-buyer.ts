@@ -3,13 +3,14 @@ import { type NamedBody } from '@festix/domain/contract';
 import { normaliseBuyer } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { BuyerLimit } from './buyer-limit.ts';
 import { NAMED_HOLD } from './holds.ts';
 import { PayableOrder } from './payable-order.ts';
 import { takeOver } from './own-address.ts';
 
-const NAME = `
+const NAME = sql`
   update orders set buyer_name = $2, buyer_email = $3, user_id = case when $5 then $4 else coalesce(user_id, $4) end,
     named_by_link = named_by_link or $5, buyer_proved = buyer_proved and buyer_email = $3, expires_at = ${NAMED_HOLD}
   where id = $1`;
@@ -40,7 +41,7 @@ export class NameBuyer {
       if (order.is_charged) return false;
       const held = isBuyer ? order : { ...order, user_id: null };
       await this.limit.hold(tx, held, { ...buyer, document: order.buyer_document }, actor.id);
-      await tx.query(NAME, [order.id, buyer.name, buyer.email, actor.id, !isBuyer]);
+      await tx.query(NAME.with([order.id, buyer.name, buyer.email, actor.id, !isBuyer]));
       await takeOver(tx, actor, order, buyer.email);
       return true;
     });

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { boundsOpenPlaces } from '@festix/domain/selling';
 import { ENV, type Env } from '../../../env.ts';
 import { addressKey } from '../../../kernel/access/rate-limits.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 
 const BYTES = 16;
 
@@ -10,7 +11,7 @@ const BYTES = 16;
  * SQL: time until which the places of an order `o` count for its address. Free places are taken at once, and could all
  * go to one address within a minute: they count for a day.
  */
-export const OPEN_UNTIL = `(o.expires_at + case when o.status = 'paid' then interval '1 day' else interval '0' end)`;
+export const OPEN_UNTIL = sql`(o.expires_at + case when o.status = 'paid' then interval '1 day' else interval '0' end)`;
 
 /** Derives the stored key of the address of a booking without an account; it is kept as long as its places count. */
 @Injectable()

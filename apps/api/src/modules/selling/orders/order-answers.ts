@@ -2,17 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { type AnswerView, type CheckoutQuestionView } from '@festix/domain/contract';
 import { judgeAnswers, type SaidAnswer } from '@festix/domain/programme';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { checkoutFormDocument } from '../../programme/content/checkout-form.document.ts';
 
-const FORGET = `delete from order_answers where order_id = $1`;
+const FORGET = sql`delete from order_answers where order_id = $1`;
 
-const KEEP = `
+const KEEP = sql`
   insert into order_answers (order_id, event_id, position, question_id, question, sorting, answers)
   select $1, $2, position, question_id, question, sorting, array(select jsonb_array_elements_text(answers))
   from jsonb_to_recordset($3) as a (position smallint, question_id uuid, question text, sorting smallint, answers jsonb)`;
 
 /** Selects the answers of order `$1`: those of the order first, then those of its tickets, in the order of the form. */
-export const READ_ANSWERS = `
+export const READ_ANSWERS = sql`
   select question_id, question, position as ticket_index, answers as values
   from order_answers where order_id = $1 order by position nulls first, sorting`;
 
@@ -47,14 +48,14 @@ export class OrderAnswers {
     return {
       errors,
       keep: async (on) => {
-        await on.query(FORGET, [order.id]);
-        if (rows.length > 0) await on.query(KEEP, [order.id, order.event_id, JSON.stringify(rows)]);
+        await on.query(FORGET.with([order.id]));
+        if (rows.length > 0) await on.query(KEEP.with([order.id, order.event_id, JSON.stringify(rows)]));
       },
     };
   }
 
   /** Returns the answers of the order first, then of its tickets; in the order of the form. */
   of(orderId: string): Promise<AnswerView[]> {
-    return this.database.query<AnswerView & Record<string, unknown>>(READ_ANSWERS, [orderId]);
+    return this.database.query(sql<AnswerView & Record<string, unknown>>`${READ_ANSWERS}`.with([orderId]));
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import type { OrderRecord } from './order-record.ts';
 import { PASSED_ON, RETURN_ASKED } from '../../documents/tickets/passed-on.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
@@ -18,7 +19,7 @@ export interface OrderPage extends OrderFilter {
 }
 
 /** Selects orders with their last charge, the one that a buyer sees. */
-const SELECT_ORDERS = `
+const SELECT_ORDERS = sql`
   select o.id, o.code, o.event_id, o.origin, o.status, o.status_detail, o.user_id, o.buyer_name, o.buyer_email,
     o.buyer_phone, o.buyer_document, o.subtotal, o.coupon_amount, o.tax_amount, o.total, o.refunded_amount,
     o.payment_method, o.created_at, o.expires_at, o.proof_sent_at, o.paid_at, o.named_by_link, o.buyer_proved, o.buyer_corrected,
@@ -56,7 +57,9 @@ const SELECT_ORDERS = `
   left join sale_points sp on sp.id = o.sale_point_id
   left join users op on op.id = o.sold_by`;
 
-const CONFIRMED_EMAIL = `select email from users where id = $1 and email_confirmed_at is not null`;
+const CONFIRMED_EMAIL = sql<{
+  email: string;
+}>`select email from users where id = $1 and email_confirmed_at is not null`;
 
 /** Selects a person's purchases: made by the account, or for its confirmed address. */
 export function boughtBy(userId: string): OrderFilter {
@@ -72,13 +75,13 @@ export class OrdersQueries {
   constructor(private readonly database: Database) {}
 
   async find(orderId: string): Promise<OrderRecord | undefined> {
-    const [order] = await this.database.query<OrderRecord>(`${SELECT_ORDERS} where o.id = $1`, [orderId]);
+    const [order] = await this.database.query(sql<OrderRecord>`${SELECT_ORDERS} where o.id = $1`.with([orderId]));
     return order;
   }
 
   /** Returns a person's confirmed address; null while it is not confirmed. */
   async confirmedEmail(userId: string): Promise<string | null> {
-    const [user] = await this.database.query<{ email: string }>(CONFIRMED_EMAIL, [userId]);
+    const [user] = await this.database.query(CONFIRMED_EMAIL.with([userId]));
     return user?.email ?? null;
   }
 

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { limitByUserSql } from '../../programme/lots/limit-by-user.ts';
 import { MoveOrder, type LockedOrder } from './move-order.ts';
 
 /** Locks the event's row, under which a person's places are counted, as a booking does. */
-const LOCK_LIMITED_EVENT = `
+const LOCK_LIMITED_EVENT = sql`
   select e.id from orders o join events e on e.id = o.event_id
-  where o.id = $1 and o.origin = 'online' and ${limitByUserSql('e')} is not null for no key update of e`;
+  where o.id = $1 and o.origin = 'online' and ${limitByUserSql(sql`e`)} is not null for no key update of e`;
 
 /** Locks an order that can be paid. */
 @Injectable()
@@ -20,7 +21,7 @@ export class PayableOrder {
 
   /** Throws NOT_FOUND, EXPIRED_CART_ERROR, ORDER_ERROR or EVENT_ERROR. */
   async lock(tx: Tx, orderId: string): Promise<LockedOrder> {
-    await tx.query(LOCK_LIMITED_EVENT, [orderId]);
+    await tx.query(LOCK_LIMITED_EVENT.with([orderId]));
     const order = await this.orders.lock(tx, orderId);
     if (!order) throw new ProblemError('NOT_FOUND');
     const ranOut = order.expires_at !== null && order.expires_at <= this.clock.now();

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isOfFreePrices } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { AccountCodes } from '../../people/accounts/account-codes.ts';
 import { Attempts } from '../../people/accounts/attempts.ts';
@@ -11,9 +12,9 @@ import { PayNothing } from './pay-nothing.ts';
 import { PayableOrder } from './payable-order.ts';
 
 /** An account that booked for another address loses the order to that address's own, unless it shows the code itself. */
-const PROVED = `
+const PROVED = sql<{ user_id: string | null }>`
   update orders set buyer_proved = true,
-    user_id = case when user_id = $2 then user_id else ${accountByEmail('buyer_email')} end
+    user_id = case when user_id = $2 then user_id else ${accountByEmail(sql`buyer_email`)} end
   where id = $1 returning user_id`;
 
 /**
@@ -37,9 +38,8 @@ export class ProveBuyer {
    * EXPIRED_CART_ERROR, ORDER_ERROR, EVENT_ERROR, and the problems of BuyerLimit.
    */
   async prove(actor: Actor, orderId: string, code: string, address: string | undefined): Promise<string> {
-    const [order] = await this.database.query<{ buyer_email: string | null }>(
-      'select buyer_email from orders where id = $1',
-      [orderId],
+    const [order] = await this.database.query(
+      sql<{ buyer_email: string | null }>`select buyer_email from orders where id = ${orderId}`,
     );
     if (!order) throw new ProblemError('NOT_FOUND');
     const email = order.buyer_email ?? '';
@@ -50,7 +50,7 @@ export class ProveBuyer {
       if (locked?.status === 'paid' && locked.buyer_email === email) return;
       const held = await this.payable.lock(tx, orderId);
       if (held.buyer_email !== email || !isOfFreePrices(held)) throw new ProblemError('ORDER_ERROR');
-      const [proved] = await tx.query<{ user_id: string | null }>(PROVED, [orderId, actor.id]);
+      const [proved] = await tx.query(PROVED.with([orderId, actor.id]));
       await this.payments.pay(tx, actor, { ...held, user_id: proved?.user_id ?? null }, buyerOf(held), null);
     });
     return email;

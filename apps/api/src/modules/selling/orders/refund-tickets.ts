@@ -14,6 +14,7 @@ import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
@@ -49,14 +50,14 @@ type Refunder = Pick<Actor, 'id' | 'device_id' | 'request_id'>;
 const WENT_BACK = 'refunded';
 const PART_WENT_BACK = 'partially_refunded';
 
-const STANDING = `
+const STANDING = sql<StandingTicket & object>`
   select id, lot_id, price_kind = any ($2::text[]) as is_meia, uses_coupon, unit_amount, coupon_amount, tax_amount, absorbed_tax
   from tickets where order_id = $1 and status = 'valid' order by position, id`;
 
 /** Selects a debt for tickets of the order that were no longer the till's to sell. */
-const OWED = 'select from money_to_return where order_id = $1 and returned_at is null limit 1';
+const OWED = sql`select from money_to_return where order_id = $1 and returned_at is null limit 1`;
 
-const END_TICKETS = `
+const END_TICKETS = sql`
   with dead as (
     update tickets set status = $4 where id = any ($2::uuid[]) and status = 'valid'
     returning id, event_id, lot_id, uses_coupon, price_kind = any ($3::text[]) as is_meia
@@ -73,15 +74,15 @@ const END_TICKETS = `
   )
   insert into door_dirty (event_id, ticket_id) select event_id, id from dead`;
 
-const WRITE_AMOUNT = `
+const WRITE_AMOUNT = sql<{ refunded_amount: number }>`
   update orders set refunded_amount = refunded_amount + $2, status_detail = $3 where id = $1
   returning refunded_amount`;
 
 /** Selects the charge that holds the order's money. */
-const CHARGE = `
+const CHARGE = sql<{ id: string }>`
   select id from payments where order_id = $1 and status = 'approved' order by created_at desc, id desc limit 1`;
 
-const WRITE_CHARGE = `update payments set status = $2, status_detail = $3, updated_at = $4 where id = $1`;
+const WRITE_CHARGE = sql`update payments set status = $2, status_detail = $3, updated_at = $4 where id = $1`;
 
 /**
  * Refunds tickets of an order that is paid, or stopped by a fraud warning: revokes them at the doors, frees their
@@ -106,7 +107,7 @@ export class RefundTickets {
   async refund(tx: Tx, order: LockedOrder, asked: TicketsToRefund, by: Refunder): Promise<Refunded> {
     const isStopped = isStoppedByAlert(order.status, order.status_detail);
     if (order.status !== 'paid' && !isStopped) throw new ProblemError('REFUND_NOT_PAID');
-    const standing = await tx.query<StandingTicket & object>(STANDING, [order.id, QUOTA_KINDS]);
+    const standing = await tx.query(STANDING.with([order.id, QUOTA_KINDS]));
     const chosen = standing.filter(({ id }) => asked.ticket_ids.includes(id));
     if (chosen.length === 0 || chosen.length < new Set(asked.ticket_ids).size)
       throw new ProblemError('REFUND_TICKET_DEAD');
@@ -124,7 +125,7 @@ export class RefundTickets {
    * the last of them.
    */
   async giveBack(tx: Tx, order: LockedOrder, ticketIds: readonly string[], by: Refunder): Promise<void> {
-    const standing = await tx.query<StandingTicket & object>(STANDING, [order.id, QUOTA_KINDS]);
+    const standing = await tx.query(STANDING.with([order.id, QUOTA_KINDS]));
     const chosen = standing.filter(({ id }) => ticketIds.includes(id));
     if (refundOf(chosen).amount > 0) throw new ProblemError('DELETE_BOOKINGS_ERROR');
     if (chosen.length === standing.length && order.total === 0) {
@@ -143,7 +144,7 @@ export class RefundTickets {
   }
 
   private async endTickets(tx: Tx, order: LockedOrder, ids: readonly string[], as: 'refunded' | 'cancelled') {
-    await tx.query(END_TICKETS, [order.id, ids, QUOTA_KINDS, as]);
+    await tx.query(END_TICKETS.with([order.id, ids, QUOTA_KINDS, as]));
   }
 
   /** Ends the order, and returns its remaining money: zero. */
@@ -167,7 +168,7 @@ export class RefundTickets {
     const { amount } = refundOf(chosen);
     const isPart = amount > 0 && order.status === 'paid';
     const detail = await detailOf(tx, order, asked.status_detail ?? (isPart ? PART_WENT_BACK : order.status_detail));
-    const [written] = await tx.query<{ refunded_amount: number }>(WRITE_AMOUNT, [order.id, amount, detail]);
+    const [written] = await tx.query(WRITE_AMOUNT.with([order.id, amount, detail]));
     const refunded_amount = written?.refunded_amount ?? 0;
     // A stopped order is not posted.
     if (order.status === 'paid') await this.post(tx, order, standing, chosen);
@@ -212,10 +213,10 @@ export class RefundTickets {
    * without money left counts as refunded, though free tickets may stand.
    */
   private async sendMoney(tx: Tx, order: LockedOrder, refund_id: string, amount: number, left: number): Promise<void> {
-    const [charge] = await tx.query<{ id: string }>(CHARGE, [order.id]);
+    const [charge] = await tx.query(CHARGE.with([order.id]));
     if (!charge) throw new ProblemError('REFUND_NOT_PAID');
     const [status, detail] = left === 0 ? ['refunded', 'refunded'] : ['approved', PART_WENT_BACK];
-    await tx.query(WRITE_CHARGE, [charge.id, status, detail, this.clock.now()]);
+    await tx.query(WRITE_CHARGE.with([charge.id, status, detail, this.clock.now()]));
     // Errands may overtake each other: after a first part, "all that is left" could include another errand's amount.
     const isAllAtOnce = amount === order.total;
     await this.errands.refund(tx, { payment_id: charge.id, refund_id, amount: isAllAtOnce ? null : amount });
@@ -236,7 +237,7 @@ async function lockLotsOf(tx: Tx, tickets: readonly StandingTicket[]) {
 /** Returns the order's detail: the fault for which money is owed stays, so that people see it. */
 async function detailOf(tx: Tx, { id, status_detail }: LockedOrder, wanted: string | null): Promise<string | null> {
   if (!STUB_FAULTS.some((fault) => fault === status_detail)) return wanted;
-  const owed = await tx.query(OWED, [id]);
+  const owed = await tx.query(OWED.with([id]));
   return owed.length > 0 ? status_detail : wanted;
 }
 

@@ -1,5 +1,6 @@
 import type { BasisPoints, FeePayer } from '@festix/domain/ground';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import type { CouponOnSale, EventOnSale, LotOnSale, PriceOnSale, SaleFacts } from './allot-places.ts';
 import type { OrderEventRecord } from './order-record.ts';
 import { couponsLocking } from '../../programme/stock/unlocking-coupons.ts';
@@ -44,16 +45,16 @@ export interface BatchFacts extends SaleFacts {
   expired_holds: boolean;
 }
 
-const LOCK_EVENT = `select id from events where id = $1 for no key update`;
+const LOCK_EVENT = sql`select id from events where id = $1 for no key update`;
 
 /** Locks an event's whole stock, before orders and lots. Returns false for an unknown event. */
 export async function lockSale(tx: Tx, eventId: string): Promise<boolean> {
-  return (await tx.query(LOCK_EVENT, [eventId])).length > 0;
+  return (await tx.query(LOCK_EVENT.with([eventId]))).length > 0;
 }
 
-const LOCK_ORDER = `select id from orders where id = $1 for no key update`;
+const LOCK_ORDER = sql`select id from orders where id = $1 for no key update`;
 
-const LOCK_LOTS_OF_BOTH = `
+const LOCK_LOTS_OF_BOTH = sql`
   with used as materialized (
     select lot_id from tickets where order_id = $2 union select lot_id from prices where id = any ($3::uuid[])
   )
@@ -62,7 +63,7 @@ const LOCK_LOTS_OF_BOTH = `
     and (id in (select lot_id from used) or (opened_at is null and trigger_lot_id in (select lot_id from used)))
   order by id for no key update`;
 
-const LOCK_COUPONS_OF_BOTH = `
+const LOCK_COUPONS_OF_BOTH = sql`
   select id from coupons
   where event_id = $1 and (id = (select coupon_id from orders where id = $2) or name = any ($3::text[]))
   order by id for no key update`;
@@ -77,25 +78,25 @@ export async function lockExchange(
   orderId: string,
   asked: Pick<FactsAsked, 'price_ids' | 'coupons'>,
 ): Promise<void> {
-  await tx.query(LOCK_ORDER, [orderId]);
-  await tx.query(LOCK_LOTS_OF_BOTH, [eventId, orderId, asked.price_ids]);
-  await tx.query(LOCK_COUPONS_OF_BOTH, [eventId, orderId, asked.coupons]);
+  await tx.query(LOCK_ORDER.with([orderId]));
+  await tx.query(LOCK_LOTS_OF_BOTH.with([eventId, orderId, asked.price_ids]));
+  await tx.query(LOCK_COUPONS_OF_BOTH.with([eventId, orderId, asked.coupons]));
 }
 
 /**
  * Locks lots in the order of their ids, and coupons after them, as every write of stock does, so that no deadlock
  * arises.
  */
-const READ_FACTS = `
+const READ_FACTS = sql<FactsRow>`
   with asked as materialized (
     select id, event_id, lot_id, name, kind, pricing, unit_amount, places, min_per_order, max_per_order, archived_at is not null as archived
     from prices where id = any ($2::uuid[])
   ),
   for_sale as materialized (
     select id, number, name, sorting, ticket_limit, sold, reserved, leased, enabled, visible, archived_at is not null as archived,
-           sale_starts_at, sale_ends_at, ${hasTurned('lots', '$5')} as turned,
+           sale_starts_at, sale_ends_at, ${hasTurned(sql`lots`, sql`$5`)} as turned,
            soldout_marked_at is not null as soldout_marked, trigger_lot_id, opened_at is not null as opened,
-           exists (${couponsLocking('lots.id')}) as locked, ${SELLS_MEIA} as sells_meia
+           exists (${couponsLocking(sql`lots.id`)}) as locked, ${SELLS_MEIA} as sells_meia
     from lots
     where event_id = $1
       and (id in (select lot_id from asked) or (opened_at is null and trigger_lot_id in (select lot_id from asked)))
@@ -111,8 +112,8 @@ const READ_FACTS = `
   event as (
     select e.id, e.number, e.name, s.slug, e.start_date, e.end_date, e.sales_end_at, e.time_zone, e.canceled_at,
            e.published_at is not null as is_published, e.is_test,
-           e.keep_meia_quota, ${limitByUserSql('e')} as limit_by_user, e.max_per_order,
-           coalesce(e.waiting_room_rate, ${rushRateSql('e.id', '$5')}) as waiting_room_rate, e.convenience_tax, e.fee_paid_by, u.administrate_tax, u.rebate_tax,
+           e.keep_meia_quota, ${limitByUserSql(sql`e`)} as limit_by_user, e.max_per_order,
+           coalesce(e.waiting_room_rate, ${rushRateSql(sql`e.id`, sql`$5`)}) as waiting_room_rate, e.convenience_tax, e.fee_paid_by, u.administrate_tax, u.rebate_tax,
            coalesce(e.cover_mobile, e.cover_desktop) as cover, e.age_rating, e.age_reason,
            case when v.id is not null then json_build_object('name', v.name, 'city', v.city, 'state', v.state) end as venue
     from events e
@@ -126,7 +127,7 @@ const READ_FACTS = `
     (select coalesce(json_agg(for_sale), '[]') from for_sale) as lots,
     (select coalesce(json_agg(asked), '[]') from asked) as prices,
     (select coalesce(json_agg(named), '[]') from named) as coupons,
-    ${meiaFactsSql('$1')} as meia,
+    ${meiaFactsSql(sql`$1`)} as meia,
     (select coalesce(json_agg(json_build_object('id', id, 'request_hash', encode(request_hash, 'hex'))), '[]')
       from orders where id = any ($3::uuid[])) as known,
     (select coalesce(json_agg(json_build_object(
@@ -135,14 +136,14 @@ const READ_FACTS = `
           where o.event_id = $1 and o.user_id = u.id and o.origin = 'online'
             and o.status in ('booking', 'rejected') and o.expires_at > $5 limit 1),
         'places', case when (select limit_by_user from event) is null then 0 else (
-          ${placesOfPersonSql({ event_id: '$1', user_id: 'u.id', email: 'u.email', document: 'u.document', now: '$5' })}) end)), '[]')
+          ${placesOfPersonSql({ event_id: sql`$1`, user_id: sql`u.id`, email: sql`u.email`, document: sql`u.document`, now: sql`$5` })}) end)), '[]')
       from users u where u.id = any ($4::uuid[])) as buyers,
     (select coalesce(json_agg(json_build_object(
         'email', named_email,
         'open', (select count(*) from orders o join tickets t on t.order_id = o.id and t.status in ('held', 'valid')
-          where ${openOfEmailSql({ event_id: '$1', email: 'named_email', now: '$5' })}),
+          where ${openOfEmailSql({ event_id: sql`$1`, email: sql`named_email`, now: sql`$5` })}),
         'places', case when (select limit_by_user from event) is null then 0 else (
-          ${placesOfPersonSql({ event_id: '$1', user_id: 'null::uuid', email: 'named_email', document: 'null', now: '$5' })}) end)), '[]')
+          ${placesOfPersonSql({ event_id: sql`$1`, user_id: sql`null::uuid`, email: sql`named_email`, document: sql`null`, now: sql`$5` })}) end)), '[]')
       from unnest($7::text[]) as named_email) as named,
     (select coalesce(json_agg(held), '[]') from (
       select encode(o.address_key, 'hex') as address_key, t.lot_id,
@@ -175,17 +176,19 @@ export async function readSaleFacts(
   now: Date,
 ): Promise<BatchFacts | undefined> {
   if (!(await lockSale(tx, eventId))) return undefined;
-  const [row] = await tx.query<FactsRow>(READ_FACTS, [
-    eventId,
-    asked.price_ids,
-    asked.order_ids,
-    asked.user_ids,
-    now,
-    asked.coupons,
-    asked.emails,
-    asked.address_keys,
-    asked.booked,
-  ]);
+  const [row] = await tx.query(
+    READ_FACTS.with([
+      eventId,
+      asked.price_ids,
+      asked.order_ids,
+      asked.user_ids,
+      now,
+      asked.coupons,
+      asked.emails,
+      asked.address_keys,
+      asked.booked,
+    ]),
+  );
   if (!row) throw new Error('the facts of a sale are one row');
   return { ...row, event: withMoments(row.event), coupons: row.coupons.map(withExpiry) };
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CODE_LIFE, formatDateTime, normaliseEmail } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { limited } from '../../../kernel/access/rate-limits.ts';
 import { AccountCodes } from '../../people/accounts/account-codes.ts';
 import { Attempts } from '../../people/accounts/attempts.ts';
@@ -13,9 +14,9 @@ import { PayableOrder } from './payable-order.ts';
 /** Time after a code during which a repeated request sends no other. */
 const SENT_MS = 60_000;
 
-const NOTE_SENT = 'update orders set proof_sent_at = $2 where id = $1';
+const NOTE_SENT = sql`update orders set proof_sent_at = $2 where id = $1`;
 
-const EVENT = `
+const EVENT = sql<ProvedEvent & object>`
   select e.name, e.start_date, e.time_zone, s.slug from events e
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
   where e.id = $1`;
@@ -59,21 +60,20 @@ export class SendProof {
         throw limited(CODE_LIFE.order.ms);
       }
       const { code } = await this.codes.issue(tx, drawn, { payload: { order_id: orderId } });
-      await tx.query(NOTE_SENT, [orderId, this.clock.now()]);
+      await tx.query(NOTE_SENT.with([orderId, this.clock.now()]));
       await this.write(tx, order, email, code);
     });
   }
 
   private async wasSent(orderId: string, email: string): Promise<boolean> {
     const sent = await this.database.query(
-      'select from orders where id = $1 and buyer_email = $2 and proof_sent_at > $3',
-      [orderId, normaliseEmail(email), new Date(this.clock.now().getTime() - SENT_MS)],
+      sql`select from orders where id = ${orderId} and buyer_email = ${normaliseEmail(email)} and proof_sent_at > ${new Date(this.clock.now().getTime() - SENT_MS)}`,
     );
     return sent.length > 0;
   }
 
   private async write(tx: Tx, { id, event_id }: LockedOrder, email: string, code: string): Promise<void> {
-    const [event] = await tx.query<ProvedEvent & object>(EVENT, [event_id]);
+    const [event] = await tx.query(EVENT.with([event_id]));
     if (!event) throw new Error('an order is of an event');
     await this.deliveries.send(tx, {
       template: 'confirm-order',

@@ -3,6 +3,7 @@ import { type CheckoutBody } from '@festix/domain/contract';
 import { fieldProblems, normaliseEmail } from '@festix/domain/ground';
 import { askedDocument, type Buyer } from '@festix/domain/selling';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { versionInForce } from '../../documents/law/version-in-force.ts';
 import { accountByEmail } from '../../messages/deliveries/account-by-email.ts';
@@ -11,7 +12,7 @@ import { NAMED_HOLD } from './holds.ts';
 import type { LockedOrder } from './move-order.ts';
 import { OrderAnswers } from './order-answers.ts';
 
-const WRITE_BUYER = `
+const WRITE_BUYER = sql`
   with buyer as (
     update orders set buyer_name = $2, buyer_email = $3, buyer_phone = $4, buyer_document = $5, user_id = case when $8 then $6 else coalesce(user_id, $6) end,
       named_by_link = named_by_link or $8, buyer_proved = buyer_proved and buyer_email = $3, buyer_corrected = buyer_corrected and not $9,
@@ -30,7 +31,7 @@ const WRITE_BUYER = `
     holder_document = case when given.email is null or (given.email = $3 and fold_text(given.name) = fold_text($2)) then $5 end,
     assignee_name = case when given.email <> $3 then given.name end,
     assignee_email = case when given.email <> $3 then given.email end,
-    assignee_id = case when given.email <> $3 then ${accountByEmail('given.email')} end
+    assignee_id = case when given.email <> $3 then ${accountByEmail(sql`given.email`)} end
   from tickets t left join given on given.position = t.position
   where tickets.id = t.id and t.order_id = $1`;
 
@@ -62,24 +63,26 @@ export class TakeBuyer {
     const errors = { ...answers?.errors, ...unknownAssignees(body, tickets), ...missingDocument(order, buyer, body) };
     if (Object.keys(errors).length > 0) throw new ProblemError('VALIDATION_ERROR', { errors });
     const assignees = body.assignees ?? (isFirst ? [] : undefined);
-    await tx.query(WRITE_BUYER, [
-      order.id,
-      buyer.name,
-      buyer.email,
-      buyer.phone,
-      buyer.document,
-      userId,
-      assignees ? JSON.stringify(assignees.map(assigneeRow)) : null,
-      byLink,
-      says,
-    ]);
+    await tx.query(
+      WRITE_BUYER.with([
+        order.id,
+        buyer.name,
+        buyer.email,
+        buyer.phone,
+        buyer.document,
+        userId,
+        assignees ? JSON.stringify(assignees.map(assigneeRow)) : null,
+        byLink,
+        says,
+      ]),
+    );
     await answers?.keep(tx);
   }
 
   private async ticketsOf(tx: Tx, order: LockedOrder): Promise<number> {
-    const [row] = await tx.query<{ tickets: number }>('select count(*) as tickets from tickets where order_id = $1', [
-      order.id,
-    ]);
+    const [row] = await tx.query(
+      sql<{ tickets: number }>`select count(*) as tickets from tickets where order_id = ${order.id}`,
+    );
     return row?.tickets ?? 0;
   }
 }

@@ -5,9 +5,10 @@ import { boundsOpenPlaces, tillSaleMethod, type TillSaleMethod } from '@festix/d
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { isTransient, violatedConstraint } from '../../../kernel/database/database-problems.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
-import { SplitBatches } from '../../../kernel/watch/split-batches.ts';
+import { SplitBatches } from '../../../kernel/http/metrics/split-batches.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { LedgerBook } from '../ledger/ledger-book.ts';
 import { Allotting, type LotMove } from './allot-places.ts';
@@ -240,9 +241,8 @@ type Runner = 'platform' | 'producer';
 
 async function runnersOf(tx: Tx, salePointIds: readonly string[]): Promise<Map<string, Runner>> {
   if (salePointIds.length === 0) return new Map();
-  const rows = await tx.query<{ id: string; run_by: Runner }>(
-    'select id, run_by from sale_points where id = any ($1::uuid[])',
-    [salePointIds],
+  const rows = await tx.query(
+    sql<{ id: string; run_by: Runner }>`select id, run_by from sale_points where id = any (${salePointIds}::uuid[])`,
   );
   return new Map(rows.map(({ id, run_by }) => [id, run_by]));
 }

@@ -1,6 +1,7 @@
 import { allocate, cents, sumCents, ticketFee, ZERO_CENTS, type TicketFee } from '@festix/domain/ground';
 import { covers, discountsOf, unitShares } from '@festix/domain/programme';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { accountByEmail } from '../../messages/deliveries/account-by-email.ts';
 import { ACTIVE_KEY } from '../../documents/tickets/ticket-keys.ts';
@@ -143,7 +144,7 @@ export interface OrderDraft {
 }
 
 /** Writes orders, tickets, stock, audit entries and the doors' outbox in one statement: all or none. */
-const WRITE_ORDERS = `
+const WRITE_ORDERS = sql<{ id: string; serial: number; key_id: number }>`
   with new_orders as (
     insert into orders (id, event_id, code, origin, status, user_id, buyer_name, buyer_email, buyer_phone, buyer_document,
       subtotal, coupon_id, coupon_amount, tax_amount, total, convenience_tax, administrate_tax, rebate_tax, payment_method,
@@ -165,7 +166,7 @@ const WRITE_ORDERS = `
       created_at, ordered_at)
     select id, order_id, $1, lot_id, price_id, price_kind, unit_amount, coupon_amount, tax_amount, absorbed_tax, uses_coupon, unit, position,
       code, status, case when status = 'valid' then (${ACTIVE_KEY}) end, holder_name, holder_document,
-      assignee_name, assignee_email, case when assignee_email is not null then ${accountByEmail('t.assignee_email')} end, $4, $4
+      assignee_name, assignee_email, case when assignee_email is not null then ${accountByEmail(sql`t.assignee_email`)} end, $4, $4
     from json_to_recordset($6) as t (id uuid, order_id uuid, lot_id uuid, price_id uuid, price_kind text,
       unit_amount integer, coupon_amount integer, tax_amount integer, absorbed_tax integer, uses_coupon boolean, unit smallint, position smallint, code text,
       status text, holder_name text, holder_document text, assignee_name text, assignee_email text)
@@ -205,18 +206,20 @@ export async function writeOrders(
   now: Date,
 ): Promise<void> {
   const { event } = facts;
-  const numbered = await tx.query<{ id: string; serial: number; key_id: number }>(WRITE_ORDERS, [
-    event.id,
-    event.convenience_tax,
-    event.administrate_tax,
-    now,
-    JSON.stringify(drafts.map(orderRow)),
-    JSON.stringify(drafts.flatMap(ticketRows)),
-    JSON.stringify(moves.lots),
-    JSON.stringify(drafts.map(auditRow)),
-    JSON.stringify(moves.coupons),
-    event.rebate_tax,
-  ]);
+  const numbered = await tx.query(
+    WRITE_ORDERS.with([
+      event.id,
+      event.convenience_tax,
+      event.administrate_tax,
+      now,
+      JSON.stringify(drafts.map(orderRow)),
+      JSON.stringify(drafts.flatMap(ticketRows)),
+      JSON.stringify(moves.lots),
+      JSON.stringify(drafts.map(auditRow)),
+      JSON.stringify(moves.coupons),
+      event.rebate_tax,
+    ]),
+  );
   if (numbered.length === 0) return;
   const given = new Map(numbered.map((ticket) => [ticket.id, ticket]));
   for (const { order } of drafts) for (const ticket of order.tickets) Object.assign(ticket, given.get(ticket.id));

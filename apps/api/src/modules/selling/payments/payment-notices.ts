@@ -5,6 +5,7 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
@@ -22,26 +23,26 @@ const SWEEP_SECONDS = 30;
 const MOST_AT_ONCE = 50;
 const LONGEST_WAY_MS = MINUTE;
 
-const NOTE = `
+const NOTE = sql`
   insert into payment_notices (id, gateway, topic, subject, request_id, sent_at, body, received_at, next_attempt_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`;
 
-const TAKE = `
+const TAKE = sql<NoticeRow & object>`
   update payment_notices set attempts = attempts + 1, next_attempt_at = $3
   where id = $1 and state = 'open' and next_attempt_at <= $2
   returning id, gateway, topic, subject, request_id, sent_at, body, attempts`;
 
-const END = `
+const END = sql`
   update payment_notices set state = $2, failure = $3, payment_id = $4, handled_at = $5 where id = $1 and state = 'open'`;
 
-const REOPEN = `
+const REOPEN = sql<{ state: ReceivedWebhookState }>`
   update payment_notices n set state = 'open', attempts = 0, next_attempt_at = $2, handled_at = null
   from (select id, state from payment_notices where id = $1 for no key update) before
   where n.id = before.id returning before.state`;
 
-const DUE = `
+const DUE = sql<{ id: string }>`
   select id from payment_notices where state = 'open' and next_attempt_at <= $1
-  order by next_attempt_at limit ${MOST_AT_ONCE}`;
+  order by next_attempt_at limit ${sql.literal(MOST_AT_ONCE)}`;
 
 interface NoticeRow extends Notice {
   id: string;
@@ -88,23 +89,25 @@ export class PaymentNotices implements OnModuleInit {
     }
     const id = newId();
     const { topic, subject, request_id, sent_at } = notice;
-    await this.database.query(NOTE, [
-      id,
-      gateway.name,
-      topic,
-      subject,
-      request_id,
-      sent_at,
-      JSON.stringify(call.body ?? {}),
-      this.clock.now(),
-    ]);
+    await this.database.query(
+      NOTE.with([
+        id,
+        gateway.name,
+        topic,
+        subject,
+        request_id,
+        sent_at,
+        JSON.stringify(call.body ?? {}),
+        this.clock.now(),
+      ]),
+    );
     await this.handle(id);
   }
 
   /** Processes a notification again, as if it had just arrived; it has its effect once. Throws NOT_FOUND. */
   async replay(actor: Person, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const [before] = await tx.query<{ state: ReceivedWebhookState }>(REOPEN, [id, this.clock.now()]);
+      const [before] = await tx.query(REOPEN.with([id, this.clock.now()]));
       if (!before) throw new ProblemError('NOT_FOUND');
       await this.audit.record(tx, actor, {
         action: 'payment-notices:replay',
@@ -118,21 +121,17 @@ export class PaymentNotices implements OnModuleInit {
   }
 
   async handleDue(): Promise<void> {
-    const due = await this.database.query<{ id: string }>(DUE, [this.clock.now()]);
+    const due = await this.database.query(DUE.with([this.clock.now()]));
     for (const { id } of due) await this.handle(id);
   }
 
   private async handle(id: string): Promise<void> {
     const now = this.clock.now();
-    const [notice] = await this.database.query<NoticeRow & object>(TAKE, [
-      id,
-      now,
-      new Date(now.getTime() + LONGEST_WAY_MS),
-    ]);
+    const [notice] = await this.database.query(TAKE.with([id, now, new Date(now.getTime() + LONGEST_WAY_MS)]));
     if (!notice) return;
     try {
       const { state, failure, payment_id } = await this.follow(notice);
-      await this.database.query(END, [id, state, failure, payment_id, this.clock.now()]);
+      await this.database.query(END.with([id, state, failure, payment_id, this.clock.now()]));
     } catch (error) {
       this.errors.report(error, { job: 'payment notices' });
       await this.putOff(notice, error);
@@ -159,8 +158,9 @@ export class PaymentNotices implements OnModuleInit {
     const wait = WAITS_MS[attempts - 1];
     const next = new Date(this.clock.now().getTime() + (wait ?? 0));
     await this.database.query(
-      `update payment_notices set state = $2, next_attempt_at = $3, failure = $4 where id = $1 and state = 'open'`,
-      [id, wait === undefined ? 'failed' : 'open', next, error instanceof Error ? error.message : String(error)],
+      sql`update payment_notices set state = $2, next_attempt_at = $3, failure = $4 where id = $1 and state = 'open'`.with(
+        [id, wait === undefined ? 'failed' : 'open', next, error instanceof Error ? error.message : String(error)],
+      ),
     );
   }
 }

@@ -3,6 +3,7 @@ import { type PaymentView, type SandboxBody, type SandboxChargeView } from '@fes
 import { cents } from '@festix/domain/ground';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { OrderPresenter, presentPayment } from '../orders/order.presenter.ts';
 import { OrdersQueries } from '../orders/orders.queries.ts';
@@ -11,9 +12,9 @@ import { SANDBOX } from '../gateways/payment-gateway.ts';
 import { PaymentGateways } from '../gateways/payment-gateways.ts';
 import { SettlePayment } from './settle-payment.ts';
 
-const SANDBOX_CHARGE = `
+const SANDBOX_CHARGE = sql`
   select id, order_id, gateway, method, status, status_detail, amount, expires_at, qr_code, checkout_url
-  from payments where id = $1 and gateway = '${SANDBOX}'`;
+  from payments where id = $1 and gateway = ${sql.literal(SANDBOX)}`;
 
 interface SandboxRow extends PaymentRecord {
   order_id: string;
@@ -33,7 +34,7 @@ export class PaymentsService {
 
   async sandboxCharge(paymentId: string): Promise<SandboxChargeView> {
     this.refuseWhereMoneyIs();
-    const [charge] = await this.database.query<SandboxRow & object>(SANDBOX_CHARGE, [paymentId]);
+    const [charge] = await this.database.query(sql<SandboxRow & object>`${SANDBOX_CHARGE}`.with([paymentId]));
     const order = charge && (await this.orders.find(charge.order_id));
     if (!order) throw new ProblemError('NOT_FOUND');
     const { id, code, status, status_detail, items, event } = await this.presenter.present(order, 'anybody');
@@ -50,7 +51,7 @@ export class PaymentsService {
     const { sandbox } = this.gateways;
     const word = { status, status_detail: status_detail ?? sandbox.detailOf(status) };
     const payment = await this.database.transaction(async (tx) => {
-      const [charge] = await tx.query(SANDBOX_CHARGE, [paymentId]);
+      const [charge] = await tx.query(SANDBOX_CHARGE.with([paymentId]));
       if (!charge) throw new ProblemError('NOT_FOUND');
       const settled = await this.settlement.settleIn(tx, paymentId, word, actor.request_id);
       await sandbox.say(tx, paymentId, word.status, word.status_detail);

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { PaymentStatus } from '@festix/domain/selling';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { nextReadingSql } from '../gateways/next-reading.ts';
@@ -19,10 +20,10 @@ const BESIDE = 4;
 const MOST_FAILURES = 3;
 
 /** Selects pending charges first, by the end of their holds. */
-const DUE = `
+const DUE = sql<DueCharge & object>`
   select id as payment_id, method, gateway_reference, gateway_payment, status from payments
   where gateway = $2 and next_read_at <= $1 and status <> 'refunded'
-  order by status <> 'pending', case when status = 'pending' then expires_at end, next_read_at limit ${MOST_AT_ONCE}`;
+  order by status <> 'pending', case when status = 'pending' then expires_at end, next_read_at limit ${sql.literal(MOST_AT_ONCE)}`;
 
 const PUT_OFF = `
   update payments set next_read_at = ${nextReadingSql({ status: 'status', updated_at: 'updated_at', now: '$2::timestamptz' })}
@@ -61,7 +62,7 @@ export class ReconcilePayments implements OnModuleInit {
     const now = this.clock.now();
     const run: Run = { read: 0, failures: 0 };
     for (;;) {
-      const due = await this.database.query<DueCharge & object>(DUE, [now, this.gateway.name]);
+      const due = await this.database.query(DUE.with([now, this.gateway.name]));
       const charges = due.values();
       await Promise.all(Array.from({ length: BESIDE }, () => this.readEach(charges, run)));
       if (due.length < MOST_AT_ONCE || run.failures >= MOST_FAILURES) return run.read;

@@ -3,11 +3,12 @@ import { isStoppedByAlert } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { MoveOrder } from '../orders/move-order.ts';
 
 /** Clears the warning; a new one stops the order again. */
-const FORGET_ALERT = `
+const FORGET_ALERT = sql<{ status_detail: string | null }>`
   update payments set fraud_alert_at = null where order_id = $1 and status = 'approved' and fraud_alert_at is not null
   returning status_detail`;
 
@@ -26,7 +27,7 @@ export class ReleaseOrder {
       const order = await this.orders.lock(tx, orderId);
       if (!order) throw new ProblemError('NOT_FOUND');
       if (!isStoppedByAlert(order.status, order.status_detail)) throw new ProblemError('ILLEGAL_TRANSITION');
-      const [charge] = await tx.query<{ status_detail: string | null }>(FORGET_ALERT, [orderId]);
+      const [charge] = await tx.query(FORGET_ALERT.with([orderId]));
       const released = { to: 'paid', status_detail: charge?.status_detail ?? null } as const;
       await this.orders.move(tx, order, released, actor);
       await this.audit.record(tx, actor, {

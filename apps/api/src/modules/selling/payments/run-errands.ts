@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DAY, HOUR, MINUTE } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { ERRAND_JOBS, type ErrandKind, type ErrandSent } from '../gateways/payment-errands.ts';
@@ -33,18 +34,18 @@ const MOST_AT_ONCE = 50;
 /** Time during which no other process takes a running errand. */
 const LONGEST_WAY_MS = 2 * MINUTE;
 
-const TAKE = `
+const TAKE = sql<Errand & object>`
   update payment_errands e set attempts = e.attempts + 1, next_attempt_at = $3
   from payments y
   where e.id = $1 and y.id = e.payment_id and e.state = 'open' and e.next_attempt_at <= $2
   returning e.id, e.kind, e.amount, e.attempts, e.told_at, e.reported_at, y.id as payment_id, y.gateway, y.method,
     y.gateway_reference, y.gateway_payment`;
 
-const DUE = `
+const DUE = sql<{ id: string }>`
   select id from payment_errands where state = 'open' and next_attempt_at <= $1
-  order by next_attempt_at limit ${MOST_AT_ONCE}`;
+  order by next_attempt_at limit ${sql.literal(MOST_AT_ONCE)}`;
 
-const PUT_OFF = `
+const PUT_OFF = sql`
   update payment_errands set state = $2, attempts = $3, next_attempt_at = $4, failure = $5,
     reported_at = coalesce($6, reported_at)
   where id = $1 and state = 'open'`;
@@ -85,17 +86,13 @@ export class RunErrands implements OnModuleInit {
   }
 
   async runDue(): Promise<void> {
-    const due = await this.database.query<{ id: string }>(DUE, [this.clock.now()]);
+    const due = await this.database.query(DUE.with([this.clock.now()]));
     for (const { id } of due) await this.run(id);
   }
 
   private async run(id: string): Promise<void> {
     const now = this.clock.now();
-    const [errand] = await this.database.query<Errand & object>(TAKE, [
-      id,
-      now,
-      new Date(now.getTime() + LONGEST_WAY_MS),
-    ]);
+    const [errand] = await this.database.query(TAKE.with([id, now, new Date(now.getTime() + LONGEST_WAY_MS)]));
     if (!errand) return;
     try {
       await this.tell(errand);
@@ -111,12 +108,15 @@ export class RunErrands implements OnModuleInit {
       if (errand.kind === 'cancel') await gateway.cancel(errand);
       else await this.refund(gateway, errand);
       // Stored at once: a failure from here on must not refund a second time.
-      await this.database.query('update payment_errands set told_at = $2 where id = $1', [errand.id, this.clock.now()]);
+      await this.database.query(
+        sql`update payment_errands set told_at = $2 where id = $1`.with([errand.id, this.clock.now()]),
+      );
     }
     for (const payment of await gateway.paymentsOf(errand)) await this.payments.take(gateway.name, payment, null);
     await this.database.query(
-      `update payment_errands set state = 'done', done_at = $2, failure = null where id = $1 and state = 'open'`,
-      [errand.id, this.clock.now()],
+      sql`update payment_errands set state = 'done', done_at = $2, failure = null where id = $1 and state = 'open'`.with(
+        [errand.id, this.clock.now()],
+      ),
     );
   }
 
@@ -138,14 +138,16 @@ export class RunErrands implements OnModuleInit {
     const isReported =
       hasFailed || !errand.reported_at || now.getTime() - errand.reported_at.getTime() >= REPORT_EVERY_MS;
     if (isReported) this.errors.report(error, { job: ERRAND_JOBS[errand.kind] });
-    await this.database.query(PUT_OFF, [
-      errand.id,
-      hasFailed ? 'failed' : 'open',
-      attempts,
-      new Date(now.getTime() + wait),
-      error instanceof Error ? error.message : String(error),
-      isReported ? now : null,
-    ]);
+    await this.database.query(
+      PUT_OFF.with([
+        errand.id,
+        hasFailed ? 'failed' : 'open',
+        attempts,
+        new Date(now.getTime() + wait),
+        error instanceof Error ? error.message : String(error),
+        isReported ? now : null,
+      ]),
+    );
   }
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@festix/domain/selling';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
@@ -64,7 +65,7 @@ const FOLLOWS: Record<PaymentWord, OrderStatus> = {
 /** The usual detail of an approved payment. */
 const ACCREDITED = 'accredited';
 
-const CHARGE = `
+const CHARGE = sql<ChargeRow>`
   select id, order_id, gateway, method, amount, status, status_detail, expires_at, qr_code, checkout_url, gateway_payment,
     gateway_updated_at, fraud_alert_at,
     not exists (select from payments later where later.order_id = payments.order_id
@@ -81,12 +82,12 @@ const WRITE = `
     next_read_at = ${nextReadingSql({ status: '$2::text', updated_at: '$4::timestamptz', now: '$4::timestamptz' })}
   where id = $1`;
 
-const NOTE_MOMENT = `
+const NOTE_MOMENT = sql`
   update payments set gateway_payment = coalesce(gateway_payment, $2), gateway_updated_at = $3
   where id = $1 and gateway_updated_at is distinct from $3`;
 
 /** Stores the second payment before the charge it doubles, so that it never replaces that one. */
-const NOTE_DOUBLED = `
+const NOTE_DOUBLED = sql`
   insert into payments (id, order_id, gateway, method, status, amount, gateway_payment, created_at, updated_at)
   select $2, order_id, gateway, method, 'pending', amount, $3, created_at - interval '1 millisecond', $4
   from payments where id = $1
@@ -145,7 +146,7 @@ export class SettlePayment {
       const order = await this.lockOrderOf(tx, paymentId);
       const charge = order && (await this.charge(tx, paymentId));
       if (!charge || charge.fraud_alert_at) return;
-      await tx.query('update payments set fraud_alert_at = $2 where id = $1', [paymentId, this.clock.now()]);
+      await tx.query(sql`update payments set fraud_alert_at = $2 where id = $1`.with([paymentId, this.clock.now()]));
       this.errors.report(new Error(`the gateway warns of fraud in charge ${paymentId}`), { event_id: order.event_id });
       if (holdsMoney(charge.status)) await this.stop(tx, order, { ...GATEWAY, request_id: requestId });
     });
@@ -158,12 +159,12 @@ export class SettlePayment {
 
   /** Locks the order, which comes before its charges. */
   private async lockOrderOf(tx: Tx, paymentId: string): Promise<LockedOrder | undefined> {
-    const [payment] = await tx.query<{ order_id: string }>('select order_id from payments where id = $1', [paymentId]);
+    const [payment] = await tx.query(sql<{ order_id: string }>`select order_id from payments where id = ${paymentId}`);
     return payment && this.orders.lock(tx, payment.order_id);
   }
 
   private async charge(tx: Tx, paymentId: string): Promise<ChargeRow> {
-    const [charge] = await tx.query<ChargeRow>(CHARGE, [paymentId]);
+    const [charge] = await tx.query(CHARGE.with([paymentId]));
     if (!charge) throw new ProblemError('NOT_FOUND');
     return charge;
   }
@@ -181,7 +182,7 @@ export class SettlePayment {
 
   /** Stores the time of the report: earlier ones count as old from now on. */
   private async noteMoment(tx: Tx, paymentId: string, { payment, updated_at }: GatewayWord): Promise<void> {
-    if (payment && updated_at) await tx.query(NOTE_MOMENT, [paymentId, payment, updated_at]);
+    if (payment && updated_at) await tx.query(NOTE_MOMENT.with([paymentId, payment, updated_at]));
   }
 
   private async follow(tx: Tx, order: LockedOrder, charge: ChargeRow, word: GatewayWord, mover: Mover): Promise<void> {
@@ -237,7 +238,7 @@ export class SettlePayment {
     mover: Mover,
   ): Promise<void> {
     const id = newId();
-    const [noted] = await tx.query(NOTE_DOUBLED, [charge.id, id, word.payment, this.clock.now()]);
+    const [noted] = await tx.query(NOTE_DOUBLED.with([charge.id, id, word.payment, this.clock.now()]));
     if (!noted) return;
     const doubled = await this.charge(tx, id);
     await this.write(tx, id, word);
@@ -246,16 +247,19 @@ export class SettlePayment {
 
   private async sendBack(tx: Tx, charge: ChargeRow): Promise<void> {
     await this.write(tx, charge.id, { status: 'refunded', status_detail: 'refunded' });
-    await tx.query('update payments set sent_back_at = $2 where id = $1', [charge.id, this.clock.now()]);
+    await tx.query(sql`update payments set sent_back_at = $2 where id = $1`.with([charge.id, this.clock.now()]));
     await this.errands.refund(tx, { payment_id: charge.id, refund_id: newId(), amount: null });
   }
 
   /** Cancels the other charges; a page with a refused card can still take another. */
   private async cancelOthers(tx: Tx, order: LockedOrder, charge: ChargeRow): Promise<void> {
-    const others = await tx.query<{ id: string }>(
-      `update payments set status = 'cancelled', status_detail = 'by_collector', updated_at = $3
-       where order_id = $1 and id <> $2 and status in ('pending', 'rejected') returning id`,
-      [order.id, charge.id, this.clock.now()],
+    const others = await tx.query(
+      sql<{ id: string }>`update payments set status = 'cancelled', status_detail = 'by_collector', updated_at = $3
+       where order_id = $1 and id <> $2 and status in ('pending', 'rejected') returning id`.with([
+        order.id,
+        charge.id,
+        this.clock.now(),
+      ]),
     );
     for (const { id } of others) await this.errands.cancel(tx, id);
   }

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { uuidText } from '@festix/domain/ground';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { GatewayPayment } from '../gateways/payment-gateway.ts';
 import { SettlePayment } from './settle-payment.ts';
 
 /** Selects a charge by the gateway's id if known, else by ours. Each uses an index of its own. */
-export const CHARGE_OF = `
+export const CHARGE_OF = sql<Charge & object>`
   select id, amount, method, gateway_reference, gateway_payment from payments
   where gateway = $1 and (gateway_payment = $2 or id = $3::uuid)
   order by (gateway_payment is not distinct from $2) desc limit 1`;
@@ -44,11 +45,13 @@ export class TakePayment {
    * names of theirs in place of our id.
    */
   async take(gateway: string, payment: GatewayPayment, requestId: string | null): Promise<Taken> {
-    const [charge] = await this.database.query<Charge & object>(CHARGE_OF, [
-      gateway,
-      payment.reference,
-      uuidText.check(payment.payment_id ?? '') ? payment.payment_id : null,
-    ]);
+    const [charge] = await this.database.query(
+      CHARGE_OF.with([
+        gateway,
+        payment.reference,
+        uuidText.check(payment.payment_id ?? '') ? payment.payment_id : null,
+      ]),
+    );
     if (!charge) return { charge: null, refused: null };
     const unfit = misfit(charge, payment);
     if (unfit) {

@@ -6,6 +6,7 @@ import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { MailLinks } from '../../messages/deliveries/mail-links.ts';
@@ -22,7 +23,7 @@ interface Asking {
 }
 
 /** Asks once for each transfer to a holder; a holder who has answered is not asked again. */
-const ASK = `
+const ASK = sql<Asking & object>`
   with last as (
     select x.id, x.return_asked_at, x.return_kept_at from ticket_transfers x
     where x.id = (select ${LAST_TRANSFER_ID} from tickets t where t.id = $1) for update
@@ -32,7 +33,7 @@ const ASK = `
   )
   select return_asked_at is null as is_new, coalesce(return_asked_at, $2) as asked_at, return_kept_at as kept_at from last`;
 
-const EVENT = `select time_zone from events where id = $1`;
+const EVENT = sql<{ time_zone: string }>`select time_zone from events where id = $1`;
 
 /** Asks the holder of a transferred ticket to return it, for a buyer who wants a refund; the holder decides. */
 @Injectable()
@@ -62,7 +63,7 @@ export class AskReturn {
       const right = refundRight(rightFactsOf(order), this.clock.now());
       if (right.kind === 'closed') throw new ProblemError(right.code);
       if (ticket.status !== 'valid' || !ticket.is_with_holder) throw new ProblemError('TICKET_NOT_PASSED_ON');
-      const [asking] = await tx.query<Asking & object>(ASK, [ticketId, this.clock.now()]);
+      const [asking] = await tx.query(ASK.with([ticketId, this.clock.now()]));
       if (!asking) throw new ProblemError('TICKET_NOT_PASSED_ON');
       if (asking.is_new) await this.tell(tx, actor, order, ticket);
       const { asked_at, kept_at } = asking;
@@ -76,7 +77,7 @@ export class AskReturn {
       ...{ subject_kind: 'ticket', subject_id: ticket.id, event_id: order.event_id },
     });
     const { assignee_email: recipient, assignee_name } = ticket;
-    const [event] = await tx.query<{ time_zone: string }>(EVENT, [order.event_id]);
+    const [event] = await tx.query(EVENT.with([order.event_id]));
     if (recipient === null || !event) throw new Error('who holds a ticket has an address');
     await this.deliveries.send(tx, {
       ...{ template: 'ticket-asked-back', recipient, order_id: order.id },

@@ -3,6 +3,7 @@ import type { PriceKind } from '@festix/domain/programme';
 import type { OrderOrigin, OrderStatus, PaymentMethod, RefundGround, RefundStatus } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { sellerSql } from '../../documents/law/seller-sql.ts';
 import { IS_WITH_HOLDER, PASSED_ON, type PassedOn } from '../../documents/tickets/passed-on.ts';
@@ -88,13 +89,13 @@ interface RequestPage {
 }
 
 /** SQL: whether a waiting request includes the ticket `t`. */
-export const IS_ASKED = `exists (select from refund_tickets k join refund_requests r on r.id = k.request_id
+export const IS_ASKED = sql`exists (select from refund_tickets k join refund_requests r on r.id = k.request_id
   where k.ticket_id = t.id and k.is_open and r.status = 'pending')`;
 
-const ORDER = `
+const ORDER = sql<RefundableOrder>`
   select o.id, o.code, o.event_id, o.origin, o.status, o.status_detail, o.payment_method, o.subtotal = 0 as is_free, o.paid_at, o.buyer_name, o.buyer_email, o.user_id,
     e.name as event_name, s.slug as event_slug, e.start_date, e.canceled_at, e.changed_at,
-    ${sellerSql('e.producer_id')} as seller,
+    ${sellerSql(sql`e.producer_id`)} as seller,
     (select coalesce(json_agg(json_build_object(
         'id', t.id, 'lot', json_build_object('id', l.id, 'name', l.name),
         'price', json_build_object('name', p.name, 'kind', t.price_kind), 'price_id', p.id,
@@ -114,7 +115,7 @@ const ORDER = `
   where o.id = $1`;
 
 /** Selects requests: a waiting or carried out one with its present tickets, others with their original ones. */
-const REQUESTS = `
+const REQUESTS = sql`
   select r.id, r.rule, r.status, r.amount, r.reason, r.answer, r.created_at, r.answered_at,
     (select coalesce(json_agg(json_build_object('id', t.id, 'lot', l.name, 'price', p.name,
         'holder_name', ${HOLDER_NAME}, 'passed_on', ${PASSED_ON}, 'amount', k.amount) order by t.position, t.id), '[]')
@@ -141,20 +142,19 @@ export class RefundsQueries {
    * decision that depends on it.
    */
   async order(orderId: string, on: Pick<Tx, 'query'> = this.database): Promise<RefundableOrder | undefined> {
-    const [order] = await on.query<RefundableOrder>(ORDER, [orderId]);
+    const [order] = await on.query(ORDER.with([orderId]));
     return order;
   }
 
   async find(requestId: string, on: Pick<Tx, 'query'> = this.database): Promise<RefundRequestRow | undefined> {
-    const [request] = await on.query<RefundRequestRow>(`${REQUESTS} where r.id = $1`, [requestId]);
+    const [request] = await on.query(sql<RefundRequestRow>`${REQUESTS} where r.id = $1`.with([requestId]));
     return request;
   }
 
   /** Returns the newest first. */
   ofOrder(orderId: string): Promise<RefundRequestRow[]> {
-    return this.database.query<RefundRequestRow>(
-      `${REQUESTS} where r.order_id = $1 order by r.created_at desc, r.id desc`,
-      [orderId],
+    return this.database.query(
+      sql<RefundRequestRow>`${REQUESTS} where r.order_id = $1 order by r.created_at desc, r.id desc`.with([orderId]),
     );
   }
 

@@ -2,6 +2,7 @@ import type { AnswerView, VerdictCode } from '@festix/domain/contract';
 import type { OrderStatus, PaymentMethod } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { READ_ANSWERS } from '../orders/order-answers.ts';
 
 /** Most scans shown of an order: a ticket may be scanned all night. */
@@ -53,9 +54,9 @@ export interface StepRow {
   status_detail: string | null;
 }
 
-const TICKETS_OF = 'select id from tickets where order_id = $1';
+const TICKETS_OF = sql`select id from tickets where order_id = $1`;
 
-const SCANS = `
+const SCANS = sql<ScanRow>`
   select s.id, s.ticket_id, s.adjusted_at as at, s.code, s.is_admission, s.is_conflict, s.decided_offline,
     d.name as device, s.gate, u.name as by, c.undone_at, v.name as undone_by, c.undo_reason
   from scans s
@@ -64,22 +65,22 @@ const SCANS = `
   left join checkins c on c.ticket_id = s.ticket_id and c.scan_id = s.id and c.undone_at is not null
   left join users v on v.id = c.undone_by
   where s.ticket_id in (${TICKETS_OF})
-  order by s.adjusted_at desc, s.id desc limit ${MOST_SCANS}`;
+  order by s.adjusted_at desc, s.id desc limit ${sql.literal(MOST_SCANS)}`;
 
-const TRANSFERS = `
+const TRANSFERS = sql<TransferRow>`
   select ticket_id, is_from_buyer, transferred_at as at, coalesce(from_name, from_email) as from, coalesce(to_name, to_email) as to
   from ticket_transfers where ticket_id in (${TICKETS_OF})
   order by transferred_at desc, id desc`;
 
-const PAYMENTS = `
+const PAYMENTS = sql<PaymentRow>`
   select id, method, status, status_detail, amount, created_at, expires_at, sent_back_at
   from payments where order_id = $1 order by created_at desc, id desc`;
 
-const STEPS = `
+const STEPS = sql<StepRow>`
   select * from (
     select a.id, a.at, a.action, u.name as by, a.after->>'status' as status, a.after->>'status_detail' as status_detail
     from audit_entries a left join users u on u.id = a.actor_id
-    where a.subject_id = $1 and a.subject_kind = 'order' order by a.at desc, a.id desc limit ${MOST_STEPS}
+    where a.subject_id = $1 and a.subject_kind = 'order' order by a.at desc, a.id desc limit ${sql.literal(MOST_STEPS)}
   ) steps order by at, id`;
 
 /** Reads the history of one order: scans and transfers of its tickets, charges and audit entries. */
@@ -89,23 +90,23 @@ export class SalePartsQueries {
 
   /** Returns the newest first, like the others except the history. */
   scans(orderId: string): Promise<ScanRow[]> {
-    return this.database.query<ScanRow>(SCANS, [orderId]);
+    return this.database.query(SCANS.with([orderId]));
   }
 
   transfers(orderId: string): Promise<TransferRow[]> {
-    return this.database.query<TransferRow>(TRANSFERS, [orderId]);
+    return this.database.query(TRANSFERS.with([orderId]));
   }
 
   payments(orderId: string): Promise<PaymentRow[]> {
-    return this.database.query<PaymentRow>(PAYMENTS, [orderId]);
+    return this.database.query(PAYMENTS.with([orderId]));
   }
 
   /** Returns the answers of the order first, then of its tickets; in the order of the form. */
   answers(orderId: string): Promise<AnswerView[]> {
-    return this.database.query<AnswerView & object>(READ_ANSWERS, [orderId]);
+    return this.database.query(sql<AnswerView & object>`${READ_ANSWERS}`.with([orderId]));
   }
 
   steps(orderId: string): Promise<StepRow[]> {
-    return this.database.query<StepRow>(STEPS, [orderId]);
+    return this.database.query(STEPS.with([orderId]));
   }
 }

@@ -5,6 +5,7 @@ import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
@@ -16,11 +17,11 @@ import { standingTicket, type NamedTicket, type StandingTicket } from './standin
 import { TransferTicket } from './transfer-ticket.ts';
 
 /** Path of the order, for the mail about an answer. */
-const ORDER_PATH = `
+const ORDER_PATH = sql<{ path: string; user_id: string | null }>`
   select '/events/' || s.slug || '/orders/' || o.id as path, o.user_id
   from orders o join public_slugs s on s.kind = 'event' and s.owner_id = o.event_id and s.is_current where o.id = $1`;
 
-const KEEP = `
+const KEEP = sql`
   update ticket_transfers set return_kept_at = $2
   where id = (select ${LAST_TRANSFER_ID} from tickets t where t.id = $1) and return_asked_at is not null
     and return_kept_at is null
@@ -68,7 +69,7 @@ export class ReturnTicket {
   async keep(actor: Actor, named: NamedTicket): Promise<void> {
     await this.database.transaction(async (tx) => {
       const ticket = await this.held(tx, actor, named);
-      const [kept] = await tx.query(KEEP, [named.ticket_id, this.clock.now()]);
+      const [kept] = await tx.query(KEEP.with([named.ticket_id, this.clock.now()]));
       if (!kept) return;
       await this.record(tx, actor, named, ticket, 'tickets:keep');
       await this.tellBuyer(tx, named, ticket);
@@ -85,7 +86,7 @@ export class ReturnTicket {
 
   private async tellBuyer(tx: Tx, { order_id }: NamedTicket, ticket: StandingTicket): Promise<void> {
     const { buyer_email, buyer_name, assignee_name } = ticket;
-    const [order] = await tx.query<{ path: string; user_id: string | null }>(ORDER_PATH, [order_id]);
+    const [order] = await tx.query(ORDER_PATH.with([order_id]));
     if (buyer_email === null || !order) return;
     await this.deliveries.send(tx, {
       ...{ template: 'ticket-kept', recipient: buyer_email, order_id, user_id: order.user_id },

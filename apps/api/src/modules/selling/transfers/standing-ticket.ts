@@ -1,6 +1,7 @@
 import { transferRefusal, type OrderStatus } from '@festix/domain/selling';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { BuyerProof } from '../orders/buyer-session.ts';
 import { IS_WITH_HOLDER } from '../../documents/tickets/passed-on.ts';
@@ -39,12 +40,12 @@ export interface StandingTicket {
 }
 
 /** Locks the order before its tickets, as admissions and refunds do. */
-const LOCK_ORDER = `select id from orders where id = $1 for share`;
+const LOCK_ORDER = sql`select id from orders where id = $1 for share`;
 /** Locks the whole row, because the serial is part of a key. */
-const LOCK_TICKET = `select id from tickets where id = $1 and order_id = $2 for update`;
+const LOCK_TICKET = sql`select id from tickets where id = $1 and order_id = $2 for update`;
 
 /** Reads under the locks: concurrent admissions, refunds and transfers have ended, or wait. */
-const STANDING = `
+const STANDING = sql<StandingTicket & object>`
   select t.event_id, t.serial, t.status, t.transfers, t.assignee_id, t.assignee_name, t.assignee_email,
     o.status as order_status, o.buyer_name, o.buyer_email, e.name as event, e.start_date, e.time_zone, e.canceled_at,
     l.name as lot, c.scanned_at as checked_in_at, ${IS_ASKED} as is_refund_asked,
@@ -63,10 +64,10 @@ export async function standingTicket(
   actor: Actor,
   { order_id, ticket_id }: NamedTicket,
 ): Promise<StandingTicket> {
-  await tx.query(LOCK_ORDER, [order_id]);
-  const [locked] = await tx.query(LOCK_TICKET, [ticket_id, order_id]);
+  await tx.query(LOCK_ORDER.with([order_id]));
+  const [locked] = await tx.query(LOCK_TICKET.with([ticket_id, order_id]));
   if (!locked) throw new ProblemError('NOT_FOUND');
-  const [ticket] = await tx.query<StandingTicket & object>(STANDING, [ticket_id, actor.id]);
+  const [ticket] = await tx.query(STANDING.with([ticket_id, actor.id]));
   if (!ticket) throw new Error('a ticket that is locked is there');
   return ticket;
 }

@@ -5,6 +5,7 @@ import type { Actor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { ORDER_WRITES, RateLimits } from '../../../kernel/access/rate-limits.ts';
@@ -27,9 +28,9 @@ export interface Giver {
 }
 
 /** Transfers a ticket. One that returns to its buyer's address is the buyer's again. */
-const PASS_ON = `
+const PASS_ON = sql<{ serial: number }>`
   with receiver as (
-    select ${accountByEmail('$4')} as id
+    select ${accountByEmail(sql`$4`)} as id
   ),
   before as (
     select t.id, t.event_id, t.serial, o.buyer_email is not distinct from $4 as is_back
@@ -105,11 +106,13 @@ export class TransferTicket {
   ): Promise<Date> {
     const now = this.clock.now();
     refuseTransfer(ticket, now);
-    const [passed] = await tx.query<{ serial: number }>(PASS_ON, [
-      ...[id, ticket_id, name, email],
-      ...[giver.is_buyer, actor.id, giver.name, giver.email],
-      ...[now, newTicketCode()],
-    ]);
+    const [passed] = await tx.query(
+      PASS_ON.with([
+        ...[id, ticket_id, name, email],
+        ...[giver.is_buyer, actor.id, giver.name, giver.email],
+        ...[now, newTicketCode()],
+      ]),
+    );
     await this.audit.record(tx, actor, {
       action: 'tickets:transfer',
       ...{ subject_kind: 'ticket', subject_id: ticket_id, event_id: ticket.event_id },

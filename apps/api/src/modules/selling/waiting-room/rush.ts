@@ -1,4 +1,5 @@
 import { MINUTE } from '@festix/domain/ground';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 
 /*
  * Defines the line that starts by itself, if no producer has set one: when more people want an event at once than can
@@ -24,6 +25,6 @@ export const RUSH_WAITING = 2_500;
 export const RUSH_MS = 5 * MINUTE;
 
 /** Returns SQL that selects the rate of an event's waiting room that started by itself, null for none. */
-export function rushRateSql(eventId: string, now: string): string {
-  return `(select ${RUSH_RATE} from waiting_rooms w where w.event_id = ${eventId} and w.rush_until > ${now})`;
+export function rushRateSql(eventId: Statement, now: Statement): Statement {
+  return sql`(select ${sql.literal(RUSH_RATE)} from waiting_rooms w where w.event_id = ${eventId} and w.rush_until > ${now})`;
 }

@@ -4,6 +4,7 @@ import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generato
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { hasPublicPage } from '../../../kernel/database/has-public-page.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { EventSlugs } from '../../programme/events/event-slugs.ts';
@@ -24,13 +25,13 @@ interface CalendarRow {
 }
 
 /** Selects the event, private ones too. Drafts and test events have no page, and so no entry. */
-const EVENT = `
+const EVENT = sql<CalendarRow>`
   select e.id, e.name, e.short_description, s.slug, e.start_date, e.end_date, e.canceled_at, e.version, v.name as venue,
     case when v.show_address then v.address end as address, v.city, v.state
   from events e
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
   left join venues v on v.id = e.venue_id
-  where e.id = $1 and ${hasPublicPage('e')}`;
+  where e.id = $1 and ${hasPublicPage(sql`e`)}`;
 
 /** Writes an event as a calendar file. An event keeps its UID, so that a later file updates the entry. */
 @Injectable()
@@ -45,7 +46,7 @@ export class EventCalendar {
   /** Throws NOT_FOUND. */
   async file(slug: string): Promise<string> {
     const id = await this.slugs.eventIdOf(slug);
-    const [event] = id ? await this.database.query<CalendarRow>(EVENT, [id]) : [];
+    const [event] = id ? await this.database.query(EVENT.with([id])) : [];
     if (!event) throw new ProblemError('NOT_FOUND');
     return this.write(event);
   }

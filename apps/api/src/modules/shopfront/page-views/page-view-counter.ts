@@ -1,6 +1,7 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { hasPublicPage } from '../../../kernel/database/has-public-page.ts';
 
@@ -8,11 +9,11 @@ const FLUSHED_MS = 1_000;
 const QUARTER_MS = 15 * 60_000;
 
 /** Adds views by the event's local day; zones' days begin at a quarter of an hour. */
-const ADD_VIEWS = `
+const ADD_VIEWS = sql`
   insert into page_views as held (event_id, day, views)
   select e.id, (v.quarter at time zone e.time_zone)::date, sum(v.views)
   from unnest($1::uuid[], $2::timestamptz[], $3::bigint[]) as v (event_id, quarter, views)
-  join events e on e.id = v.event_id and ${hasPublicPage('e')}
+  join events e on e.id = v.event_id and ${hasPublicPage(sql`e`)}
   group by 1, 2 order by 1, 2
   on conflict (event_id, day) do update set views = held.views + excluded.views`;
 
@@ -68,11 +69,13 @@ export class PageViewCounter implements BeforeApplicationShutdown {
     const taken = [...this.counts.values()];
     this.counts.clear();
     try {
-      await this.database.query(ADD_VIEWS, [
-        taken.map(({ event_id }) => event_id),
-        taken.map(({ quarter }) => new Date(quarter)),
-        taken.map(({ views }) => views),
-      ]);
+      await this.database.query(
+        ADD_VIEWS.with([
+          taken.map(({ event_id }) => event_id),
+          taken.map(({ quarter }) => new Date(quarter)),
+          taken.map(({ views }) => views),
+        ]),
+      );
     } catch (error) {
       for (const counted of taken) this.add(counted);
       this.timer ??= setTimeout(() => void this.flush(), FLUSHED_MS).unref();

@@ -8,6 +8,7 @@ import type {
 } from '@festix/domain/contract';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits } from '../../../kernel/access/rate-limits.ts';
@@ -52,12 +53,11 @@ export class EventListsService {
   }
 
   private async producerOf(slug: string): Promise<Producer | undefined> {
-    const [producer] = await this.database.query<Producer>(
-      `select u.id, u.name, present.slug from public_slugs asked
+    const [producer] = await this.database.query(
+      sql<Producer>`select u.id, u.name, present.slug from public_slugs asked
        join users u on u.id = asked.owner_id
        join public_slugs present on present.kind = 'producer' and present.owner_id = u.id and present.is_current
-       where asked.slug = $1 and asked.kind = 'producer'`,
-      [slug],
+       where asked.slug = ${slug} and asked.kind = 'producer'`,
     );
     return producer;
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DAY, MINUTE } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { hasPublicPage } from '../../../kernel/database/has-public-page.ts';
 
 /** Period of recent sales. */
@@ -36,12 +37,14 @@ export class Popularity {
   }
 
   private async read(now: number): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.database.query<{ event_id: string; tickets: string }>(
-      `select s.event_id, sum(s.tickets) as tickets from events e join sold s on s.event_id = e.id
-       where e.availability = 'public' and ${hasPublicPage('e')} and event_end(e.start_date, e.end_date) > $1
+    const rows = await this.database.query(
+      sql<{
+        event_id: string;
+        tickets: string;
+      }>`select s.event_id, sum(s.tickets) as tickets from events e join sold s on s.event_id = e.id
+       where e.availability = 'public' and ${hasPublicPage(sql`e`)} and event_end(e.start_date, e.end_date) > $1
          and s.quarter >= $2 and s.origin <> 'courtesy'
-       group by s.event_id having sum(s.tickets) > 0`,
-      [new Date(now), new Date(now - SPAN)],
+       group by s.event_id having sum(s.tickets) > 0`.with([new Date(now), new Date(now - SPAN)]),
     );
     return new Map(rows.map(({ event_id, tickets }) => [event_id, Number(tickets)]));
   }

@@ -3,6 +3,7 @@ import type { Availability } from '@festix/domain/contract';
 import type { Seller } from '@festix/domain/people';
 import type { AccessibilityResource, AgeRating, MeiaFacts } from '@festix/domain/programme';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { PUBLIC_COLUMNS, PUBLIC_FROM, type PublicEventRow } from '../../programme/events/public-event-row.ts';
 import { sellerSql } from '../../documents/law/seller-sql.ts';
 import { isLimitedSql, limitByUserSql } from '../../programme/lots/limit-by-user.ts';
@@ -51,12 +52,12 @@ export class PublicEventsQueries {
   /** Finds the event of a page; private ones and drafts too. Test events have no page. */
   async find(eventId: string): Promise<PublicEventDetail | undefined> {
     const [event] = await this.database.query<PublicEventDetail>(
-      `select ${PUBLIC_COLUMNS}, e.description, e.availability, e.published_at is null as is_draft, e.producer_id, e.sales_end_at, ${limitByUserSql('e')} as limit_by_user, ${isLimitedSql('e')} as asks_document, e.max_per_order, e.keep_meia_quota, e.changed_at,
+      `select ${PUBLIC_COLUMNS}, e.description, e.availability, e.published_at is null as is_draft, e.producer_id, e.sales_end_at, ${limitByUserSql(sql`e`)} as limit_by_user, ${isLimitedSql(sql`e`)} as asks_document, e.max_per_order, e.keep_meia_quota, e.changed_at,
          e.age_rating, e.age_reason, e.accessibility, e.accessibility_contact,
          json_build_object('name', u.name, 'slug', (select slug from public_slugs
            where kind = 'producer' and owner_id = u.id and is_current)) as producer,
-         ${sellerSql('e.producer_id')} as seller,
-         ${VENUE_FACTS} as venue, ${meiaFactsSql('e.id')} as meia, case when e.show_privacy_policy then e.privacy_policy end as privacy_policy
+         ${sellerSql(sql`e.producer_id`)} as seller,
+         ${VENUE_FACTS} as venue, ${meiaFactsSql(sql`e.id`)} as meia, case when e.show_privacy_policy then e.privacy_policy end as privacy_policy
        ${PUBLIC_FROM} join users u on u.id = e.producer_id
        where e.id = $1 and not e.is_test`,
       [eventId],
@@ -66,12 +67,13 @@ export class PublicEventsQueries {
 
   /** Finds a coupon by its stored name, also an expired one. */
   async coupon(eventId: string, name: string): Promise<CouponTermsRow | undefined> {
-    const [coupon] = await this.database.query<CouponTermsRow & Record<string, unknown>>(
-      `select name, unlock_lots, amount_off, percent_off, covers_reduced, expired_at, used >= limit_by_ticket as is_used_up,
+    const [coupon] = await this.database.query(
+      sql<
+        CouponTermsRow & Record<string, unknown>
+      >`select name, unlock_lots, amount_off, percent_off, covers_reduced, expired_at, used >= limit_by_ticket as is_used_up,
          array(select lot_id from coupon_lots where coupon_id = c.id) as lots
        from coupons c
-       where event_id = $1 and name = $2 and archived_at is null`,
-      [eventId, name],
+       where event_id = ${eventId} and name = ${name} and archived_at is null`,
     );
     return coupon;
   }

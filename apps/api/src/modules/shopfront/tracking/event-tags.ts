@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EventTagsView, type IntegrationsView } from '@festix/domain/contract';
 import { tagsOf } from '@festix/domain/shopfront';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { EventSlugs } from '../../programme/events/event-slugs.ts';
 
@@ -23,9 +24,10 @@ export class EventTags {
   }
 
   async ofEvent(event_id: string): Promise<EventTagsView> {
-    const [integrations] = await this.database.query<PublicPart & object>(
-      'select gtm_id, ga_id, facebook_pixel_id from event_integrations where event_id = $1',
-      [event_id],
+    const [integrations] = await this.database.query(
+      sql<
+        PublicPart & object
+      >`select gtm_id, ga_id, facebook_pixel_id from event_integrations where event_id = ${event_id}`,
     );
     return { event_id, tags: tagsOf(integrations) };
   }

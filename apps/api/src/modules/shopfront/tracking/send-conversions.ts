@@ -3,6 +3,7 @@ import { DAY } from '@festix/domain/ground';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { MetaTokens, type KeptToken } from '../../programme/events/meta-tokens.ts';
@@ -26,14 +27,14 @@ export const WAITS_MS: readonly number[] = [30, 2 * 60, 10 * 60, 60 * 60, 6 * 36
 const OLDEST_MS = 7 * DAY;
 
 /** Takes the oldest waiting purchase, and the others of its event. */
-const TAKE_DUE = `
+const TAKE_DUE = sql<TriedPurchase & object>`
   with due as (
     select c.order_id, o.event_id from order_conversions c join orders o on o.id = c.order_id
     where c.state = 'waiting' and c.next_attempt_at <= $1 and o.paid_at > $2
     order by o.paid_at, c.order_id limit 1000
   ),
   taken as (
-    select order_id from due where event_id = (select event_id from due limit 1) limit ${MOST_AT_ONCE}
+    select order_id from due where event_id = (select event_id from due limit 1) limit ${sql.literal(MOST_AT_ONCE)}
   ),
   tried as (
     update order_conversions c set attempts = attempts + 1, next_attempt_at = $3
@@ -50,12 +51,12 @@ const TAKE_DUE = `
   order by o.paid_at, o.id`;
 
 /** Ends a purchase, and deletes the browser's data. */
-const END = `
+const END = sql`
   update order_conversions set state = $2, ended_at = $3, failure = $4,
     address = null, user_agent = null, fbp = null, fbc = null
   where order_id = any ($1::uuid[])`;
 
-const PUT_OFF = `update order_conversions set next_attempt_at = $2, failure = $3 where order_id = $1`;
+const PUT_OFF = sql`update order_conversions set next_attempt_at = $2, failure = $3 where order_id = $1`;
 
 interface TriedPurchase extends AgreedPurchase, KeptToken {
   event_id: string;
@@ -93,7 +94,7 @@ export class SendConversions implements OnModuleInit {
   private takeDue(): Promise<TriedPurchase[]> {
     const now = this.clock.now();
     const [oldest, again] = [now.getTime() - OLDEST_MS, now.getTime() + ATTEMPT_MS].map((moment) => new Date(moment));
-    return this.database.query<TriedPurchase & object>(TAKE_DUE, [now, oldest, again]);
+    return this.database.query(TAKE_DUE.with([now, oldest, again]));
   }
 
   /** Sends a batch, and each purchase alone if Meta refuses the batch: one may be invalid. */
@@ -130,7 +131,7 @@ export class SendConversions implements OnModuleInit {
     const given = tried.filter(({ attempts }) => WAITS_MS[attempts - 1] === undefined);
     for (const { order_id, attempts } of tried) {
       const wait = WAITS_MS[attempts - 1];
-      if (wait !== undefined) await this.database.query(PUT_OFF, [order_id, new Date(now + wait), why]);
+      if (wait !== undefined) await this.database.query(PUT_OFF.with([order_id, new Date(now + wait), why]));
     }
     if (given.length === 0) return;
     const ids = given.map(({ order_id }) => order_id);
@@ -139,6 +140,6 @@ export class SendConversions implements OnModuleInit {
   }
 
   private async end(ids: readonly string[], state: 'sent' | 'failed', failure: string | null): Promise<void> {
-    await this.database.query(END, [ids, state, this.clock.now(), failure]);
+    await this.database.query(END.with([ids, state, this.clock.now(), failure]));
   }
 }

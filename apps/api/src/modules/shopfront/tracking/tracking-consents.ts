@@ -3,6 +3,7 @@ import { type TrackingConsentBody } from '@festix/domain/contract';
 import { DAY } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 
 /** The consenting browser, in Meta's terms. */
 export interface AgreeingBrowser {
@@ -16,7 +17,7 @@ const LONGEST_NAME_OF_BROWSER = 500;
 const NEWS_MS = DAY;
 
 /** Stores the consent only if the producer has Meta's keys, and the purchase is still to be sent. */
-const GRANT = `
+const GRANT = sql`
   insert into order_conversions as held (order_id, consented_at, state, attempts, next_attempt_at, address, user_agent, fbp, fbc)
   select o.id, $2, 'waiting', 0, $2, $3, $4, $5, $6
   from orders o join event_integrations i on i.event_id = o.event_id and i.meta_tag_manager_id is not null
@@ -26,7 +27,7 @@ const GRANT = `
     where held.state = 'waiting'`;
 
 /** Deletes the consent; a purchase sent before stays sent. */
-const TAKE_BACK = `delete from order_conversions where order_id = $1 and state = 'waiting'`;
+const TAKE_BACK = sql`delete from order_conversions where order_id = $1 and state = 'waiting'`;
 
 /** Stores whether a buyer consents to report a purchase to Meta. Without a row the answer is no. */
 @Injectable()
@@ -42,12 +43,12 @@ export class TrackingConsents {
     { address, user_agent }: AgreeingBrowser,
   ): Promise<void> {
     if (!granted) {
-      await this.database.query(TAKE_BACK, [orderId]);
+      await this.database.query(TAKE_BACK.with([orderId]));
       return;
     }
     const now = this.clock.now();
     const since = new Date(now.getTime() - NEWS_MS);
     const browser = user_agent?.slice(0, LONGEST_NAME_OF_BROWSER) ?? null;
-    await this.database.query(GRANT, [orderId, now, address, browser, fbp ?? null, fbc ?? null, since]);
+    await this.database.query(GRANT.with([orderId, now, address, browser, fbp ?? null, fbc ?? null, since]));
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FirstEntryView } from '@festix/domain/contract';
 import type { SaleFlag, TillSaleMethod } from '@festix/domain/selling';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { RECEIPT_OF_ORDER, type ReceiptNumber } from './told-sales/receipts.ts';
 
 /** The details that only sales in person have. */
@@ -22,7 +23,7 @@ export interface SoldTicketDetail {
   entry: FirstEntryView | null;
 }
 
-const DETAILS = `
+const DETAILS = sql<SaleDetail>`
   select o.id, o.payment_method, o.convenience_tax, o.card_reference, o.sale_flags as flags,
     ${RECEIPT_OF_ORDER} as receipt,
     (select sum(m.amount)::integer from money_to_return m
@@ -30,7 +31,7 @@ const DETAILS = `
   from orders o where o.id = any ($1::uuid[])`;
 
 /** Selects the tickets with their holders: the person a ticket was given to, else the buyer. */
-const TICKETS = `
+const TICKETS = sql<SoldTicketDetail>`
   select t.id,
     case when t.assignee_email is null or t.assignee_id is not null then (
       select u.whatsapp from users u where u.deleted_at is null and u.id = coalesce(t.assignee_id, o.user_id)) end as whatsapp,
@@ -46,13 +47,13 @@ export class SaleDetailsQueries {
   constructor(private readonly database: Database) {}
 
   async ofOrders(orderIds: readonly string[]): Promise<Map<string, SaleDetail>> {
-    const rows = await this.database.query<SaleDetail>(DETAILS, [orderIds]);
+    const rows = await this.database.query(DETAILS.with([orderIds]));
     return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** Returns the tickets by their ids. */
   async ofTickets(orderIds: readonly string[]): Promise<Map<string, SoldTicketDetail>> {
-    const rows = await this.database.query<SoldTicketDetail>(TICKETS, [orderIds]);
+    const rows = await this.database.query(TICKETS.with([orderIds]));
     return new Map(rows.map((row) => [row.id, row]));
   }
 }

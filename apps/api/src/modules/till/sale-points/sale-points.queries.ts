@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DeviceKind } from '@festix/domain/contract';
 import type { TillPaymentMethod } from '@festix/domain/selling';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import type { OrderFilter } from '../../selling/orders/orders.queries.ts';
 import { isSupervisedSql } from './supervision.ts';
 
@@ -25,17 +26,17 @@ export interface TillDevice {
 }
 
 /** SQL over orders `o`: sales that stand, at least with some of their tickets. */
-export const STANDS = `o.status in ('paid', 'in_mediation', 'charged_back')`;
+export const STANDS = sql`o.status in ('paid', 'in_mediation', 'charged_back')`;
 
 /** SQL over orders `o`: sales by person `$1`, and those at sale points that the person supervises. */
-export const SALES_SEEN = `(o.sold_by = $1
-  or o.sale_point_id is not null and ${isSupervisedSql({ sale_point_id: 'o.sale_point_id', event_id: 'o.event_id' })})`;
+export const SALES_SEEN = sql`(o.sold_by = $1
+  or o.sale_point_id is not null and ${isSupervisedSql({ sale_point_id: sql`o.sale_point_id`, event_id: sql`o.event_id` })})`;
 
 /** SQL over orders `o`: besides those, sales on the tills of person `$1` by any operator. */
 const SALES_IN_REACH = `(${SALES_SEEN}
   or o.sale_point_id is not null and o.device_id in (select id from devices where user_id = $1))`;
 
-const SELLING_POINT = `
+const SELLING_POINT = sql<SellingPoint>`
   select p.id, p.name, p.run_by, s.is_supervisor, p.payment_methods, p.tickets_per_sale, p.offline_places,
     (select array(select n.lot_id from sale_point_lots n where n.sale_point_id = p.id and n.event_id = c.event_id)
       from sale_point_events c where c.sale_point_id = p.id and c.event_id = s.event_id and not c.all_lots) as lots
@@ -55,15 +56,16 @@ export class SalePointsQueries {
 
   /** Returns the sale point at which a person sells an event; one that names the event itself comes first. */
   async sellingPoint(userId: string, eventId: string): Promise<SellingPoint | undefined> {
-    const [point] = await this.database.query<SellingPoint>(SELLING_POINT, [userId, eventId]);
+    const [point] = await this.database.query(SELLING_POINT.with([userId, eventId]));
     return point;
   }
 
   /** Returns the lots of these prices that belong to the event. */
   async lotsOf(eventId: string, priceIds: readonly string[]): Promise<string[]> {
-    const rows = await this.database.query<{ lot_id: string }>(
-      'select distinct lot_id from prices where event_id = $1 and id = any ($2::uuid[])',
-      [eventId, priceIds],
+    const rows = await this.database.query(
+      sql<{
+        lot_id: string;
+      }>`select distinct lot_id from prices where event_id = ${eventId} and id = any (${priceIds}::uuid[])`,
     );
     return rows.map(({ lot_id }) => lot_id);
   }
@@ -74,29 +76,32 @@ export class SalePointsQueries {
     userId: string,
     deviceId: string | undefined,
   ): Promise<PointOperator | undefined> {
-    const [operator] = await this.database.query<PointOperator>(
-      `select u.id, u.name,
+    const [operator] = await this.database.query(
+      sql<PointOperator>`select u.id, u.name,
          exists (select from device_operators d where d.device_id = $3 and d.user_id = u.id) as is_proved
        from sale_point_operators o join users u on u.id = o.user_id
-       where o.sale_point_id = $1 and o.user_id = $2 and num_nonnulls(u.blocked_at, u.deleted_at) = 0`,
-      [salePointId, userId, deviceId ?? null],
+       where o.sale_point_id = $1 and o.user_id = $2 and num_nonnulls(u.blocked_at, u.deleted_at) = 0`.with([
+        salePointId,
+        userId,
+        deviceId ?? null,
+      ]),
     );
     return operator;
   }
 
   /** Returns whether the order with this id has the same request hash; undefined if there is none. */
   async isSame(orderId: string, requestHash: Buffer): Promise<boolean | undefined> {
-    const [order] = await this.database.query<{ same: boolean }>(
-      `select request_hash is not distinct from $2::bytea as same from orders where id = $1`,
-      [orderId, requestHash],
+    const [order] = await this.database.query(
+      sql<{ same: boolean }>`select request_hash is not distinct from $2::bytea as same from orders where id = $1`.with(
+        [orderId, requestHash],
+      ),
     );
     return order?.same;
   }
 
   async device(userId: string, deviceId: string): Promise<TillDevice | undefined> {
-    const [device] = await this.database.query<TillDevice>(
-      'select kind, revoked_at is not null as revoked from devices where id = $1 and user_id = $2',
-      [deviceId, userId],
+    const [device] = await this.database.query(
+      sql<TillDevice>`select kind, revoked_at is not null as revoked from devices where id = ${deviceId} and user_id = ${userId}`,
     );
     return device;
   }

@@ -7,6 +7,7 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { AccountOwner } from '../../people/accounts/account-owner.ts';
 
 const SALT_BYTES = 16;
@@ -21,7 +22,7 @@ interface SupervisorRow {
   verifier: Buffer | null;
 }
 
-const WRITE = `
+const WRITE = sql`
   insert into till_pins (user_id, salt, iterations, verifier, changed_at) values ($1, $2, $3, $4, $5)
   on conflict (user_id) do update set salt = excluded.salt, iterations = excluded.iterations,
     verifier = excluded.verifier, changed_at = excluded.changed_at`;
@@ -30,7 +31,7 @@ const WRITE = `
  * Selects the people who may approve a refund at a till: supervisors of the sale point, and of events that are sold
  * where they work.
  */
-const SUPERVISORS = `
+const SUPERVISORS = sql<SupervisorRow>`
   select u.id, u.name, p.salt, p.iterations, p.verifier
   from users u left join till_pins p on p.user_id = u.id
   where num_nonnulls(u.blocked_at, u.deleted_at) = 0 and u.id in (
@@ -60,7 +61,7 @@ export class TillPins {
     const salt = randomBytes(SALT_BYTES);
     const verifier = await derive(pin, salt, TILL_PIN_ITERATIONS, TILL_PIN_BYTES, 'sha256');
     await this.database.transaction(async (tx) => {
-      await tx.query(WRITE, [actor.id, salt, TILL_PIN_ITERATIONS, verifier, this.clock.now()]);
+      await tx.query(WRITE.with([actor.id, salt, TILL_PIN_ITERATIONS, verifier, this.clock.now()]));
       await this.audit.record(tx, actor, {
         action: 'sale-points:pin',
         subject_kind: 'user',
@@ -70,7 +71,7 @@ export class TillPins {
   }
 
   async supervisors(salePointId: string, eventId: string): Promise<SupervisorView[]> {
-    const rows = await this.database.query<SupervisorRow>(SUPERVISORS, [salePointId, eventId]);
+    const rows = await this.database.query(SUPERVISORS.with([salePointId, eventId]));
     return rows.map(({ id, name, salt, iterations, verifier }) => ({
       id,
       name,

@@ -6,6 +6,7 @@ import { type AgeRating, meiaFigures, nextTurn, windowStanding, type MeiaFacts }
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { MIN_CLIENT } from '../../../kernel/http/min-client.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { meiaFactsSql } from '../../programme/stock/meia-facts.ts';
@@ -42,36 +43,36 @@ interface VoidRow {
   tickets: number | null;
 }
 
-const EVENT = `
+const EVENT = sql<TillEventRow>`
   select e.id, e.number, e.name, s.slug, e.start_date, e.end_date, e.time_zone, e.canceled_at, e.age_rating, e.age_reason,
     case when v.id is not null then json_build_object('name', v.name, 'city', v.city, 'state', v.state) end as venue,
-    json_build_object('name', u.name) as producer, ${meiaFactsSql('e.id')} as meia
+    json_build_object('name', u.name) as producer, ${meiaFactsSql(sql`e.id`)} as meia
   from events e
   join users u on u.id = e.producer_id
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
   left join venues v on v.id = e.venue_id
   where e.id = $1`;
 
-const TO_RETURN = `
+const TO_RETURN = sql<{ order_id: string; amount: number }>`
   select m.order_id, sum(m.amount) as amount
   from money_to_return m join orders o on o.id = m.order_id join devices d on d.id = o.device_id
   where m.returned_at is null and o.event_id = $2 and d.user_id = $1
   group by m.order_id order by min(o.created_at), m.order_id`;
 
-const VOIDED = `
+const VOIDED = sql<VoidRow>`
   select v.order_id, v.amount, v.occurred_at, v.is_whole, cardinality(v.ticket_ids) as tickets
   from sale_voids v join orders o on o.id = v.order_id join devices d on d.id = o.device_id
   where v.state = 'done' and o.event_id = $2 and d.user_id = $1
   order by v.occurred_at, v.id`;
 
 /** Selects the sales without a valid ticket that were not voided. */
-const REFUNDED = `
+const REFUNDED = sql<{ id: string }>`
   select o.id from orders o join devices d on d.id = o.device_id
   where o.event_id = $2 and d.user_id = $1 and o.status = 'refunded'
     and not exists (select from sale_voids v where v.order_id = o.id and v.state = 'done' and v.is_whole)
   order by o.created_at, o.id`;
 
-const OPERATORS = `
+const OPERATORS = sql<TillView['operators'][number]>`
   select u.id, u.name from sale_point_operators o join users u on u.id = o.user_id
   where o.sale_point_id = $1 and num_nonnulls(u.blocked_at, u.deleted_at) = 0
   order by u.name collate "pt-BR-x-icu", u.id`;
@@ -95,14 +96,14 @@ export class TillService {
     if (!point) throw new ProblemError('NOT_FOUND');
     const now = this.clock.now();
     const [[event], lots, operators, supervisors, leases, toReturn, voided, refunded] = await Promise.all([
-      this.database.query<TillEventRow>(EVENT, [eventId]),
+      this.database.query(EVENT.with([eventId])),
       this.lots.atTill(eventId, now),
-      this.database.query<TillView['operators'][number]>(OPERATORS, [point.id]),
+      this.database.query(OPERATORS.with([point.id])),
       this.pins.supervisors(point.id, eventId),
       this.leases.ofTills(actor.id, eventId, now),
-      this.database.query<{ order_id: string; amount: number }>(TO_RETURN, [actor.id, eventId]),
-      this.database.query<VoidRow>(VOIDED, [actor.id, eventId]),
-      this.database.query<{ id: string }>(REFUNDED, [actor.id, eventId]),
+      this.database.query(TO_RETURN.with([actor.id, eventId])),
+      this.database.query(VOIDED.with([actor.id, eventId])),
+      this.database.query(REFUNDED.with([actor.id, eventId])),
     ]);
     if (!event) throw new ProblemError('NOT_FOUND');
     const { meia, ...facts } = event;

@@ -4,6 +4,7 @@ import { PLATFORM_NAME } from '@festix/domain/ground';
 import type { Actor, Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { Repeated } from '../../../kernel/http/serve.ts';
@@ -25,7 +26,7 @@ interface InvitingPoint {
 }
 
 /** Locks the sale point's row, so that related rows change one request at a time. */
-const POINT = `
+const POINT = sql<InvitingPoint & object>`
   select p.id, p.name, p.run_by, u.name as producer from sale_points p left join users u on u.id = p.producer_id
   where p.id = $1 and ($2::uuid is null or p.producer_id = $2) for no key update of p`;
 
@@ -120,7 +121,7 @@ export class OperatorInvitations implements OnModuleInit {
   }
 
   private async pointOf(tx: Tx, actor: Person, pointId: string): Promise<InvitingPoint> {
-    const [point] = await tx.query<InvitingPoint & object>(POINT, [pointId, ownerFor(actor)]);
+    const [point] = await tx.query(POINT.with([pointId, ownerFor(actor)]));
     if (!point) throw new ProblemError('NOT_FOUND');
     return point;
   }

@@ -4,6 +4,7 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { endRole, takeRole } from '../../people/accounts/held-roles.ts';
@@ -25,9 +26,8 @@ export class Operators {
 
   async join(tx: Tx, pointId: string, userId: string, isSupervisor: boolean): Promise<void> {
     await tx.query(
-      `insert into sale_point_operators (sale_point_id, user_id, is_supervisor, since) values ($1, $2, $3, $4)
+      sql`insert into sale_point_operators (sale_point_id, user_id, is_supervisor, since) values (${pointId}, ${userId}, ${isSupervisor}, ${this.clock.now()})
        on conflict (sale_point_id, user_id) do update set is_supervisor = excluded.is_supervisor`,
-      [pointId, userId, isSupervisor, this.clock.now()],
     );
     await takeRole(tx, 'sale-point', userId);
     tx.afterCommit(() => this.realtime.rightsChanged([userId]));
@@ -36,7 +36,7 @@ export class Operators {
   /** Removes the role from people who work at no sale point any more. Call it after a removal. */
   async settle(tx: Tx, userIds: readonly string[]): Promise<void> {
     // Of two concurrent departures of one person, the second finds no sale point left.
-    await tx.query('select from users where id = any ($1::uuid[]) order by id for no key update', [userIds]);
+    await tx.query(sql`select from users where id = any (${userIds}::uuid[]) order by id for no key update`);
     await endRole(tx, 'sale-point', userIds, 'sale_point_operators');
     tx.afterCommit(() => this.realtime.rightsChanged(userIds));
   }
@@ -49,8 +49,9 @@ export class Operators {
       if (!before) throw new ProblemError('NOT_FOUND');
       refuseForeign(actor, point);
       await tx.query(
-        'update sale_point_operators set is_supervisor = $3 where sale_point_id = $1 and user_id = $2 and is_supervisor <> $3',
-        [pointId, userId, isSupervisor],
+        sql`update sale_point_operators set is_supervisor = $3 where sale_point_id = $1 and user_id = $2 and is_supervisor <> $3`.with(
+          [pointId, userId, isSupervisor],
+        ),
       );
       if (before.is_supervisor !== isSupervisor) {
         await this.audit.record(tx, actor, {
@@ -72,7 +73,7 @@ export class Operators {
       const operator = point.operators.find(({ id }) => id === userId);
       if (!operator) throw new ProblemError('NOT_FOUND');
       refuseForeign(actor, point);
-      await tx.query('delete from sale_point_operators where sale_point_id = $1 and user_id = $2', [pointId, userId]);
+      await tx.query(sql`delete from sale_point_operators where sale_point_id = ${pointId} and user_id = ${userId}`);
       await this.settle(tx, [userId]);
       const before = { user_id: userId, is_supervisor: operator.is_supervisor };
       await this.audit.record(tx, actor, { action: 'sale-points:leave', ...subjectOf(pointId), before });
@@ -80,7 +81,7 @@ export class Operators {
   }
 
   private async own(tx: Tx, actor: Person, pointId: string): Promise<SalePointDetail> {
-    await tx.query('select from sale_points where id = $1 for no key update', [pointId]);
+    await tx.query(sql`select from sale_points where id = ${pointId} for no key update`);
     const point = await this.points.find(ownerFor(actor), pointId, tx);
     if (!point) throw new ProblemError('NOT_FOUND');
     return point;

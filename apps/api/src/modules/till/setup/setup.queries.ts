@@ -2,6 +2,7 @@ import type { SalePointsQuery } from '@festix/domain/contract';
 import type { TillPaymentMethod } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { STANDS } from '../sale-points/sale-points.queries.ts';
@@ -55,23 +56,23 @@ export interface SalePointDetail extends SalePointFacts {
 }
 
 /** Reads the sums for views only, never for a check: they grow with every sale. */
-const SOLD = `
+const SOLD = sql`
   (select coalesce(sum(o.total - o.refunded_amount), 0) from orders o
     where o.sale_point_id = p.id and ${STANDS}) as total,
   (select count(*) from orders o join tickets t on t.order_id = o.id
     where o.sale_point_id = p.id and o.status = 'paid' and t.status = 'valid') as tickets`;
 
-const COLUMNS = `
+const COLUMNS = sql`
   p.id, p.name, p.run_by, p.active, p.created_at,
   case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as producer,
   (select count(*) from sale_point_operators where sale_point_id = p.id) as operators_count,
   case when not exists (select from sale_point_producers where sale_point_id = p.id) then
     (select count(*) from sale_point_events where sale_point_id = p.id) end as events_count`;
 
-const FROM = 'from sale_points p left join users u on u.id = p.producer_id';
+const FROM = sql`from sale_points p left join users u on u.id = p.producer_id`;
 
 /** `$1` is the producer of the sale points; null for all. */
-const FILTER = `
+const FILTER = sql`
   ($1::uuid is null or p.producer_id = $1) and p.active = $2
   and ($3::text is null or fold_text(p.name) like fold_text($3))
   and ($4::uuid is null
@@ -79,7 +80,7 @@ const FILTER = `
     or exists (select from sale_point_producers s join events e on e.producer_id = s.producer_id
       where s.sale_point_id = p.id and e.id = $4))`;
 
-const DETAILS = `
+const DETAILS = sql`
   p.payment_methods, p.tickets_per_sale, p.offline_places, p.version,
   (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'email', m.email,
       'is_supervisor', o.is_supervisor) order by m.name collate "pt-BR-x-icu", m.id), '[]')
@@ -102,17 +103,19 @@ export class SetupQueries {
   constructor(private readonly database: Database) {}
 
   page(producerId: string | null, query: SalePointsQuery): Promise<SalePointRow[]> {
-    return this.database.query<SalePointRow>(
-      `select ${COLUMNS}, ${SOLD} ${FROM} where ${FILTER}
-       order by p.name collate "pt-BR-x-icu", p.id limit $5 offset $6`,
-      [...filterOf(producerId, query), query.take ?? ROWS_PER_PAGE, query.skip ?? 0],
+    return this.database.query(
+      sql<SalePointRow>`select ${COLUMNS}, ${SOLD} ${FROM} where ${FILTER}
+       order by p.name collate "pt-BR-x-icu", p.id limit $5 offset $6`.with([
+        ...filterOf(producerId, query),
+        query.take ?? ROWS_PER_PAGE,
+        query.skip ?? 0,
+      ]),
     );
   }
 
   async count(producerId: string | null, query: SalePointsQuery): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(
-      `select count(*) from sale_points p where ${FILTER}`,
-      filterOf(producerId, query),
+    const [row] = await this.database.query(
+      sql<{ count: number }>`select count(*) from sale_points p where ${FILTER}`.with(filterOf(producerId, query)),
     );
     return row?.count ?? 0;
   }
@@ -122,33 +125,34 @@ export class SetupQueries {
     pointId: string,
     on: Pick<Tx, 'query'> = this.database,
   ): Promise<SalePointDetail | undefined> {
-    const [point] = await on.query<SalePointDetail>(
-      `select ${COLUMNS}, ${DETAILS} ${FROM} where p.id = $2 and ($1::uuid is null or p.producer_id = $1)`,
-      [producerId, pointId],
+    const [point] = await on.query(
+      sql<SalePointDetail>`select ${COLUMNS}, ${DETAILS} ${FROM} where p.id = $2 and ($1::uuid is null or p.producer_id = $1)`.with(
+        [producerId, pointId],
+      ),
     );
     return point;
   }
 
   async soldAt(pointId: string, on: Pick<Tx, 'query'> = this.database): Promise<SoldThere> {
-    const [sold] = await on.query<SoldThere & object>(`select ${SOLD} from sale_points p where p.id = $1`, [pointId]);
+    const [sold] = await on.query(
+      sql<SoldThere & object>`select ${SOLD} from sale_points p where p.id = $1`.with([pointId]),
+    );
     return sold ?? { total: 0, tickets: 0 };
   }
 
   async countOf(tx: Tx, producerId: string): Promise<number> {
-    const [row] = await tx.query<{ count: number }>(
-      'select count(*)::int as count from sale_points where producer_id = $1',
-      [producerId],
+    const [row] = await tx.query(
+      sql<{ count: number }>`select count(*)::int as count from sale_points where producer_id = ${producerId}`,
     );
     return row?.count ?? 0;
   }
 
   /** Returns whether anything was ever sold, leased or counted there. */
   async isUsed(tx: Tx, pointId: string): Promise<boolean> {
-    const [row] = await tx.query<{ used: boolean }>(
-      `select exists (select from orders where sale_point_id = $1)
+    const [row] = await tx.query(
+      sql<{ used: boolean }>`select exists (select from orders where sale_point_id = $1)
          or exists (select from leases where sale_point_id = $1)
-         or exists (select from cash_sessions where sale_point_id = $1) as used`,
-      [pointId],
+         or exists (select from cash_sessions where sale_point_id = $1) as used`.with([pointId]),
     );
     return row?.used ?? false;
   }

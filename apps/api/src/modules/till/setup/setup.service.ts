@@ -14,6 +14,7 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { holdToVersion, isVersion, type Versioned } from '../../../kernel/http/entity-tag.ts';
 import { Idempotency } from '../../../kernel/work/idempotency.ts';
 import { newId } from '../../../kernel/database/ids.ts';
@@ -151,9 +152,8 @@ export class SetupService {
 
   /** Stops all sales at the sale points of a former producer. */
   async endAllOf(tx: Tx, actor: Person, producerId: string): Promise<void> {
-    const own = await tx.query<{ id: string }>(
-      'select id from sale_points where producer_id = $1 order by id for no key update',
-      [producerId],
+    const own = await tx.query(
+      sql<{ id: string }>`select id from sale_points where producer_id = ${producerId} order by id for no key update`,
     );
     const ids = own.map(({ id }) => id);
     await this.invitations.withdrawAll(tx, actor, ids);
@@ -164,7 +164,7 @@ export class SetupService {
   }
 
   private async switchOff(tx: Tx, actor: Person, point: SalePointDetail): Promise<void> {
-    await tx.query('update sale_points set active = false, version = version + 1 where id = $1', [point.id]);
+    await tx.query(sql`update sale_points set active = false, version = version + 1 where id = ${point.id}`);
     const changes = { before: { active: point.active }, after: { active: false } };
     await this.audit.record(tx, actor, { action: 'sale-points:switch-off', ...subjectOf(point.id), ...changes });
     this.tell(tx, point);
@@ -180,7 +180,7 @@ export class SetupService {
     if (owner !== null) {
       if (producer_id !== undefined && producer_id !== owner) throw wrong('producer_id', fieldProblems.producer);
       if (run_by === 'platform') throw wrong('run_by', fieldProblems.platformRuns);
-      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sale points ${owner}`]);
+      await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`sale points ${owner}`}, 0))`);
       if ((await this.points.countOf(tx, owner)) >= MOST_SALE_POINTS) throw new ProblemError('TOO_MANY_SALE_POINTS');
       return { producer_id: owner, run_by: 'producer' };
     }
@@ -188,9 +188,9 @@ export class SetupService {
       if (run_by === 'producer') throw wrong('producer_id', fieldProblems.required);
       return { producer_id: null, run_by: 'platform' };
     }
-    const known = await tx.query(`select from users where id = $1 and 'producer' = any (roles) for key share`, [
-      producer_id,
-    ]);
+    const known = await tx.query(
+      sql`select from users where id = ${producer_id} and 'producer' = any (roles) for key share`,
+    );
     if (known.length === 0) throw wrong('producer_id', fieldProblems.producer);
     return { producer_id, run_by: run_by ?? 'platform' };
   }

@@ -2,6 +2,7 @@ import { randomBytes, webcrypto } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../../../env.ts';
 import { Database } from '../../../../kernel/database/database.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 import { openKey, sealedNames, sealKey } from '../../../../kernel/access/sealed-key.ts';
 
 const KEY_BYTES = 32;
@@ -25,8 +26,10 @@ export class ChunkKeys {
     if (known) return openKey(known, this.secret, name);
     // Concurrent callers may each make one: the first that is written counts.
     await this.database.query(
-      'update door_feeds set sealed_chunk_key = $2 where event_id = $1 and sealed_chunk_key is null',
-      [eventId, sealKey(randomBytes(KEY_BYTES), this.secret, name)],
+      sql`update door_feeds set sealed_chunk_key = $2 where event_id = $1 and sealed_chunk_key is null`.with([
+        eventId,
+        sealKey(randomBytes(KEY_BYTES), this.secret, name),
+      ]),
     );
     const made = await this.sealed(eventId);
     if (!made) throw new Error('a list has a feed before it has a key');
@@ -38,9 +41,8 @@ export class ChunkKeys {
   }
 
   private async sealed(eventId: string): Promise<Buffer | null | undefined> {
-    const [feed] = await this.database.query<{ sealed_chunk_key: Buffer | null }>(
-      'select sealed_chunk_key from door_feeds where event_id = $1',
-      [eventId],
+    const [feed] = await this.database.query(
+      sql<{ sealed_chunk_key: Buffer | null }>`select sealed_chunk_key from door_feeds where event_id = ${eventId}`,
     );
     return feed?.sealed_chunk_key;
   }

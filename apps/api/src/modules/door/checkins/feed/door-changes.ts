@@ -3,6 +3,7 @@ import { digestHex } from '@festix/domain/sync';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/watch/clock.ts';
 import { Database } from '../../../../kernel/database/database.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../../kernel/watch/problem.ts';
 import { DoorFeed, type FeedState } from './door-feed.ts';
 import { INSIDE_UNSOLD } from './inside-unsold.ts';
@@ -26,7 +27,7 @@ type ListedColumns = Omit<DoorListTicket, 'id' | 'checked_in_at'> & {
 type ChangeRow = { change_seq: number | null; kind: string | null; body: object | null } & ListedColumns;
 
 /** Reads changes and digest in one statement, so that both are of one instant. */
-export const CHANGES = `
+export const CHANGES = sql<FeedState & { expected: number } & ChangeRow>`
   select f.epoch, f.seq, f.digest, f.count, f.inside, f.names,
     (select coalesce(sum(sold), 0)::integer from lots where event_id = $1) + ${INSIDE_UNSOLD} as expected, x.*
   from door_feeds f
@@ -54,11 +55,7 @@ export class DoorChanges {
   /** Throws EPOCH_GONE with the present epoch if changes can't bring the device's list up to date. */
   async since(eventId: string, { epoch = 0, after = 0, limit = USUAL_CHANGES }: ChangesAsked): Promise<ChangesView> {
     await this.feed.bringUpToDate(eventId);
-    const rows = await this.database.query<FeedState & { expected: number } & ChangeRow>(CHANGES, [
-      eventId,
-      after,
-      limit + 1,
-    ]);
+    const rows = await this.database.query(CHANGES.with([eventId, after, limit + 1]));
     const [state] = rows;
     if (!state) throw new Error('a feed that was brought up to date is there');
     const hasAnotherList = epoch === 0 ? after > 0 : epoch !== state.epoch;

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventActor } from '../../../../kernel/http/actor.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';
 import { Database } from '../../../../kernel/database/database.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 import { MIN_CLIENT } from '../../../../kernel/http/min-client.ts';
 import { takenPlacesSql, type TakenPlaces } from '../../../programme/stock/apart-places.ts';
 import { TicketKeys } from '../../../documents/tickets/ticket-keys.ts';
@@ -36,7 +37,7 @@ export interface DoorCounts extends TakenPlaces {
   conflicts: number;
 }
 
-const EVENT = `
+const EVENT = sql<EventRow>`
   select id, number, name, start_date, end_date, time_zone, is_test, canceled_at, door_names, age_rating,
     (select jsonb_agg(jsonb_build_object('id', l.id, 'number', l.number, 'name', l.name, 'sorting', l.sorting)
                       order by l.sorting, l.number)
@@ -48,12 +49,12 @@ const EVENT = `
  * Counts the expected tickets by the lots' own counters, as phones get them: courtesies are in them, and disputed
  * tickets until they are lost. People who are inside without a sold place are expected too. A conflict is an admission that more than one scan claims, or one of a dead ticket.
  */
-const COUNTS = `
+const COUNTS = sql<Omit<DoorCounts, 'inside'>>`
   select taken.sold, taken.given, taken.disputed, taken.sold + taken.given + taken.disputed + ${INSIDE_UNSOLD} as expected,
     (select coalesce(sum(leased), 0)::integer from lots where event_id = $1) as leased,
     (select count(distinct (ticket_id, entry))::integer from scans
      where event_id = $1 and is_conflict and ticket_id is not null) as conflicts
-  from ${takenPlacesSql('$1::uuid')} taken`;
+  from ${takenPlacesSql(sql`$1::uuid`)} taken`;
 
 /** Returns the data that a phone needs to work at the doors of an event. */
 @Injectable()
@@ -69,7 +70,7 @@ export class DoorEvents {
   async show({ event: { id } }: EventActor): Promise<DoorEventView> {
     const state = await this.feed.bringUpToDate(id);
     const [[event], keys, chunkKey, counts] = await Promise.all([
-      this.database.query<EventRow>(EVENT, [id]),
+      this.database.query(EVENT.with([id])),
       this.ticketKeys.verificationKeys(),
       this.chunkKeys.of(id),
       this.countsAt(id, state),
@@ -98,7 +99,7 @@ export class DoorEvents {
   }
 
   private async countsAt(eventId: string, { inside }: FeedState): Promise<DoorCounts> {
-    const [row] = await this.database.query<Omit<DoorCounts, 'inside'>>(COUNTS, [eventId]);
+    const [row] = await this.database.query(COUNTS.with([eventId]));
     const expected = Math.max(row?.expected ?? 0, inside);
     return { sold: 0, given: 0, disputed: 0, leased: 0, conflicts: 0, ...row, expected, inside };
   }

@@ -1,6 +1,7 @@
 import { ORDER_HASH_DIGITS } from '@festix/domain/door';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 import { Jobs } from '../../../../kernel/work/jobs.ts';
 import { HOLDER_DOCUMENT, HOLDER_NAME } from '../../../documents/tickets/who-holds.ts';
 import { DOOR_ANSWERS } from '../door-answers.ts';
@@ -26,17 +27,17 @@ const SWEEP_SECONDS = 10;
 /** Dirty rows that one transaction numbers; the next transaction takes the rest. */
 const MOST_AT_ONCE = 20_000;
 
-const OPEN_FEED = `
+const OPEN_FEED = sql`
   insert into door_feeds (event_id, names) select id, door_names from events where id = $1 on conflict do nothing`;
 
-const LOCK_FEED = `select seq from door_feeds where event_id = $1 for no key update`;
+const LOCK_FEED = sql<{ seq: number }>`select seq from door_feeds where event_id = $1 for no key update`;
 
 /** Makes a new epoch when the list starts or stops to carry names. */
-const RENEW_EPOCH = `
+const RENEW_EPOCH = sql`
   update door_feeds set epoch = epoch + 1, names = e.door_names
   from events e where e.id = door_feeds.event_id and event_id = $1 and names <> e.door_names`;
 
-const TAKE_DIRTY = `
+const TAKE_DIRTY = sql<Dirty & object>`
   with taken as (
     delete from door_dirty
     where event_id = $1
@@ -147,7 +148,7 @@ const NUMBER_TICKETS = `
   where f.event_id = $1
   returning f.seq`;
 
-const WRITE_NOTES = `
+const WRITE_NOTES = sql`
   with noted as (
     insert into door_notes (event_id, seq, kind, body)
     select $1, $2 + ord, kind, body from unnest($3::text[], $4::jsonb[]) with ordinality as n (kind, body, ord)
@@ -191,19 +192,17 @@ export class DoorFeed implements OnModuleInit {
   }
 
   private async numberBacklogs(): Promise<void> {
-    const events = await this.database.query<{ event_id: string }>(
-      'select event_id from door_dirty group by event_id having count(*) >= $1',
-      [BACKLOG],
+    const events = await this.database.query(
+      sql<{ event_id: string }>`select event_id from door_dirty group by event_id having count(*) >= ${BACKLOG}`,
     );
     for (const { event_id } of events) await this.numberOnce(event_id);
   }
 
   private async state(eventId: string): Promise<(FeedState & { is_dirty: boolean }) | undefined> {
-    const [state] = await this.database.query<FeedState & { is_dirty: boolean }>(
-      `select epoch, seq, digest, count, inside, names,
+    const [state] = await this.database.query(
+      sql<FeedState & { is_dirty: boolean }>`select epoch, seq, digest, count, inside, names,
               exists (select from door_dirty where door_dirty.event_id = $1) as is_dirty
-       from door_feeds where event_id = $1`,
-      [eventId],
+       from door_feeds where event_id = $1`.with([eventId]),
     );
     return state;
   }
@@ -236,17 +235,17 @@ export class DoorFeed implements OnModuleInit {
   }
 
   private async number(eventId: string): Promise<void> {
-    await this.database.query(OPEN_FEED, [eventId]);
+    await this.database.query(OPEN_FEED.with([eventId]));
     while ((await this.database.transaction((tx) => numberSome(tx, eventId))) === MOST_AT_ONCE);
   }
 }
 
 /** Returns the number of dirty rows it took. */
 async function numberSome(tx: Tx, eventId: string): Promise<number> {
-  const [feed] = await tx.query<{ seq: number }>(LOCK_FEED, [eventId]);
+  const [feed] = await tx.query(LOCK_FEED.with([eventId]));
   if (!feed) return 0;
-  await tx.query(RENEW_EPOCH, [eventId]);
-  const [dirty] = await tx.query<Dirty & object>(TAKE_DIRTY, [eventId, MOST_AT_ONCE]);
+  await tx.query(RENEW_EPOCH.with([eventId]));
+  const [dirty] = await tx.query(TAKE_DIRTY.with([eventId, MOST_AT_ONCE]));
   if (!dirty) return 0;
   const seq = dirty.tickets ? await numberTickets(tx, eventId, feed.seq, dirty.tickets) : feed.seq;
   if (dirty.notes) await numberNotes(tx, eventId, seq, await describeNotes(tx, eventId, dirty.notes));
@@ -262,5 +261,5 @@ async function numberTickets(tx: Tx, eventId: string, after: number, tickets: re
 async function numberNotes(tx: Tx, eventId: string, after: number, notes: readonly DoorNote[]): Promise<void> {
   if (notes.length === 0) return;
   const bodies = notes.map(({ kind: _, ...body }) => JSON.stringify(body));
-  await tx.query(WRITE_NOTES, [eventId, after, notes.map(({ kind }) => kind), bodies]);
+  await tx.query(WRITE_NOTES.with([eventId, after, notes.map(({ kind }) => kind), bodies]));
 }

@@ -1,5 +1,6 @@
 import type { ConflictView, DoorChange, DoorConflictView } from '@festix/domain/contract';
 import type { Tx } from '../../../../kernel/database/database.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 
 /** An outbox row about something other than a ticket's own state. */
 export interface DirtyNote {
@@ -32,9 +33,8 @@ export async function describeNotes(tx: Tx, eventId: string, dirty: readonly Dir
 }
 
 async function eventNotes(tx: Tx, eventId: string): Promise<DoorNote[]> {
-  const events = await tx.query<{ canceled_at: Date | null; is_test: boolean }>(
-    'select canceled_at, is_test from events where id = $1',
-    [eventId],
+  const events = await tx.query(
+    sql<{ canceled_at: Date | null; is_test: boolean }>`select canceled_at, is_test from events where id = ${eventId}`,
   );
   return events.map(({ canceled_at, is_test }) => ({
     kind: 'event',
@@ -45,9 +45,13 @@ async function eventNotes(tx: Tx, eventId: string): Promise<DoorNote[]> {
 
 async function lotNotes(tx: Tx, eventId: string, lotIds: readonly string[]): Promise<DoorNote[]> {
   if (lotIds.length === 0) return [];
-  const lots = await tx.query<{ id: string; number: number; name: string; sorting: number }>(
-    'select id, number, name, sorting from lots where event_id = $1 and id = any ($2::uuid[]) order by number',
-    [eventId, lotIds],
+  const lots = await tx.query(
+    sql<{
+      id: string;
+      number: number;
+      name: string;
+      sorting: number;
+    }>`select id, number, name, sorting from lots where event_id = ${eventId} and id = any (${lotIds}::uuid[]) order by number`,
   );
   return lots.map((lot) => ({ kind: 'lot', lot }));
 }
@@ -63,7 +67,7 @@ interface ConflictRow extends Omit<DoorConflictView, 'stands' | 'others'> {
 }
 
 /** Selects the scans that lost an admission to another, with operator, gate and time; instants as in JSON. */
-export const LOST_SCANS = `
+export const LOST_SCANS = sql`
   select jsonb_agg(jsonb_build_object(
     'scan_id', x.id, 'scanned_at', to_char(x.adjusted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'received_at', to_char(x.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'uncertainty', x.uncertainty,
@@ -77,8 +81,10 @@ export const LOST_SCANS = `
 
 async function conflictNotes(tx: Tx, eventId: string, dirty: readonly DirtyNote[]): Promise<DoorNote[]> {
   if (dirty.length === 0) return [];
-  const rows = await tx.query<ConflictRow & object>(
-    `select c.id as checkin_id, c.ticket_id, t.serial, c.entry, c.scanned_at as at, person.name as by, d.name as device, c.gate,
+  const rows = await tx.query(
+    sql<
+      ConflictRow & object
+    >`select c.id as checkin_id, c.ticket_id, t.serial, c.entry, c.scanned_at as at, person.name as by, d.name as device, c.gate,
             c.scan_id, s.uncertainty, (${LOST_SCANS}) as others
      from unnest($2::uuid[], $3::smallint[]) as n (ticket_id, entry)
      join checkins c on c.ticket_id = n.ticket_id and c.entry = n.entry and c.event_id = $1
@@ -87,8 +93,7 @@ async function conflictNotes(tx: Tx, eventId: string, dirty: readonly DirtyNote[
      left join users person on person.id = c.validated_by
      left join devices d on d.id = c.device_id
      where exists (select from scans x where x.ticket_id = c.ticket_id and x.entry = c.entry and x.is_conflict)
-     order by c.id`,
-    [eventId, dirty.map(({ ticket_id }) => ticket_id), dirty.map(({ body }) => body?.entry ?? 0)],
+     order by c.id`.with([eventId, dirty.map(({ ticket_id }) => ticket_id), dirty.map(({ body }) => body?.entry ?? 0)]),
   );
   return rows.map(({ at, by, device, gate, scan_id, uncertainty, ...view }) => ({
     kind: 'conflict',

@@ -16,8 +16,8 @@ import {
 } from '@festix/domain/door';
 import { digestHex } from '@festix/domain/sync';
 import { Injectable } from '@nestjs/common';
-import pg from 'pg';
 import { isTransient } from '../../../../kernel/database/database-problems.ts';
+import { sql, type Statement } from '../../../../kernel/database/sql.ts';
 import type { CopiedRow } from '../../../../kernel/database/copied-rows.ts';
 import { Database, type OwnTx, type Tx } from '../../../../kernel/database/database.ts';
 import { ChunkKeys } from './chunk-keys.ts';
@@ -46,30 +46,30 @@ interface StoredSnapshot {
 }
 
 /** Returns the query of the list's rows, with columns in the order that `listed` takes them. */
-const listedRows = (eventId: string, names: boolean): string => `
+const listedRows = (eventId: string, names: boolean): Statement => sql`
   select d.serial, l.number, d.price_kind, d.status, d.order_status, d.entry, d.code_hash,
-    extract(epoch from d.checked_in_at), ${names ? 'd.holder_name, d.document_masked' : 'null, null'}, d.order_hash
+    extract(epoch from d.checked_in_at), ${names ? sql`d.holder_name, d.document_masked` : sql`null, null`}, d.order_hash
   from door_tickets d join lots l on l.id = d.lot_id
-  where d.event_id = ${pg.escapeLiteral(eventId)} order by d.serial`;
+  where d.event_id = ${sql.literal(eventId)} order by d.serial`;
 
-const REVOCATIONS = `
+const REVOCATIONS = sql<RevocationView & object>`
   select (body->>'serial')::bigint as serial, (array_agg(body->>'reason' order by seq desc))[1] as reason
   from door_notes where event_id = $1 and kind = 'revocation' group by 1 order by 1`;
 
 /** Selects the answers of the present; if newer than the list, they are sent once more as changes. */
-const ANSWERS = `
+const ANSWERS = sql<TicketAnswersView & object>`
   select serial, answers from door_tickets where event_id = $1 and jsonb_array_length(answers) > 0 order by serial`;
 
-const CLEAR_OLD = `
+const CLEAR_OLD = sql`
   with kept as (
-    select chunks || coalesce(orders, '[]') as chunks from door_snapshots where event_id = $1 order by created_at desc limit ${KEPT_SNAPSHOTS}
+    select chunks || coalesce(orders, '[]') as chunks from door_snapshots where event_id = $1 order by created_at desc limit ${sql.literal(KEPT_SNAPSHOTS)}
   ),
   old as (
     delete from door_snapshots where event_id = $1 and created_at < (select min(created_at) from (
-      select created_at from door_snapshots where event_id = $1 order by created_at desc limit ${KEPT_SNAPSHOTS}) k)
+      select created_at from door_snapshots where event_id = $1 order by created_at desc limit ${sql.literal(KEPT_SNAPSHOTS)}) k)
   )
   delete from door_chunks
-  where event_id = $1 and made_at < now() - interval '${KEPT_CHUNKS_FOR}'
+  where event_id = $1 and made_at < now() - interval ${sql.literal(KEPT_CHUNKS_FOR)}
     and sha256 not in (select jsonb_array_elements(chunks)->>'sha256' from kept)`;
 
 /** Shares one promise among all who ask for a value before it is there. */
@@ -100,7 +100,7 @@ export class DoorSnapshots {
   async manifest(eventId: string): Promise<SnapshotView> {
     const snapshot =
       (await this.nearEnough(eventId)) ?? (await this.lists.of(eventId, () => this.buildOrTake(eventId)));
-    const answers = await this.database.query<TicketAnswersView & object>(ANSWERS, [eventId]);
+    const answers = await this.database.query(ANSWERS.with([eventId]));
     return {
       epoch: snapshot.epoch,
       seq: snapshot.seq,
@@ -127,18 +127,16 @@ export class DoorSnapshots {
   }
 
   private async readChunk(eventId: string, sha256: string): Promise<Buffer | undefined> {
-    const [chunk] = await this.database.query<{ bytes: Buffer }>(
-      'select bytes from door_chunks where event_id = $1 and sha256 = $2',
-      [eventId, sha256],
+    const [chunk] = await this.database.query(
+      sql<{ bytes: Buffer }>`select bytes from door_chunks where event_id = ${eventId} and sha256 = ${sha256}`,
     );
     return chunk?.bytes;
   }
 
   private async latest(eventId: string, epoch: number): Promise<StoredSnapshot | undefined> {
-    const [snapshot] = await this.database.query<StoredSnapshot>(
-      `select epoch, seq, digest, count, chunks, orders, revocations from door_snapshots
-       where event_id = $1 and epoch = $2 order by seq desc limit 1`,
-      [eventId, epoch],
+    const [snapshot] = await this.database.query(
+      sql<StoredSnapshot>`select epoch, seq, digest, count, chunks, orders, revocations from door_snapshots
+       where event_id = ${eventId} and epoch = ${epoch} order by seq desc limit 1`,
     );
     return snapshot;
   }
@@ -166,7 +164,7 @@ export class DoorSnapshots {
   private async build(eventId: string): Promise<StoredSnapshot> {
     const key = await this.keys.cryptoKeyOf(eventId);
     return this.database.transaction(async (tx) => {
-      await tx.query('set transaction isolation level repeatable read');
+      await tx.query(sql`set transaction isolation level repeatable read`);
       const state = await readState(tx, eventId);
       const sealed: Parts[] = [];
       for await (const parts of sealedChunks(packedChunks(tx, eventId, state.names), key)) sealed.push(parts);
@@ -176,20 +174,26 @@ export class DoorSnapshots {
         chunks.push({ n, ...(await storeChunk(tx, eventId, parts.tickets)) });
         orders.push({ n, ...(await storeChunk(tx, eventId, parts.orders)) });
       }
-      const revocations = await tx.query<RevocationView & object>(REVOCATIONS, [eventId]);
+      const revocations = await tx.query(REVOCATIONS.with([eventId]));
       const { epoch, seq, digest, count } = state;
       const snapshot = { epoch, seq, digest, count, chunks, orders, revocations };
       await tx.query(
-        `insert into door_snapshots (event_id, epoch, seq, digest, count, chunks, orders, revocations)
-         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
-        [eventId, epoch, seq, digest, count, ...[chunks, orders, revocations].map((list) => JSON.stringify(list))],
+        sql`insert into door_snapshots (event_id, epoch, seq, digest, count, chunks, orders, revocations)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`.with([
+          eventId,
+          epoch,
+          seq,
+          digest,
+          count,
+          ...[chunks, orders, revocations].map((list) => JSON.stringify(list)),
+        ]),
       );
       return snapshot;
     });
   }
 
   private async clearOld(eventId: string): Promise<void> {
-    await this.database.query(CLEAR_OLD, [eventId]);
+    await this.database.query(CLEAR_OLD.with([eventId]));
   }
 }
 
@@ -198,7 +202,11 @@ function isNearEnough(snapshot: StoredSnapshot, state: FeedState): boolean {
 }
 
 async function readState(tx: Tx, eventId: string): Promise<FeedState> {
-  const [state] = await tx.query<FeedState & object>('select * from door_feeds where event_id = $1', [eventId]);
+  const [state] = await tx.query(
+    sql<
+      FeedState & object
+    >`select epoch, seq, digest, count, inside, names from door_feeds where event_id = ${eventId}`,
+  );
   if (!state) throw new Error('a list has a feed before it is packed');
   return state;
 }
@@ -271,9 +279,8 @@ async function seal(packed: Uint8Array, key: ChunkKey): Promise<Uint8Array> {
 async function storeChunk(tx: Tx, eventId: string, bytes: Uint8Array): Promise<{ sha256: string; bytes: number }> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await tx.query(
-    `insert into door_chunks (event_id, sha256, bytes) values ($1, $2, $3)
+    sql`insert into door_chunks (event_id, sha256, bytes) values (${eventId}, ${sha256}, ${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)})
      on conflict (event_id, sha256) do update set made_at = now()`,
-    [eventId, sha256, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)],
   );
   return { sha256, bytes: bytes.length };
 }

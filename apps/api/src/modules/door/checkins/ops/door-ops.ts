@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../../kernel/database/database.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 import { Realtime } from '../../../../kernel/realtime/realtime.ts';
 import { TicketSigner } from '../../../documents/tickets/ticket-signer.ts';
 import { isFound } from '../door-facts.ts';
@@ -88,7 +89,7 @@ function mayScan(op: ToldOp, { device, rights }: Upload): boolean {
   return [...people].every((user) => rights.could('checkins:create', op.event_id, user, op.at, op.uncertainty ?? 0));
 }
 
-const SOLD_HERE = `
+const SOLD_HERE = sql<{ id: string }>`
   select t.id from tickets t left join leases l on l.id = t.lease_id left join orders o on o.id = t.order_id
   where t.id = any ($1::uuid[]) and $2 in (l.device_id, o.device_id)`;
 
@@ -97,7 +98,7 @@ async function documentsSoldHere(tx: Tx, told: readonly ToldOp[], deviceId: stri
   const ticketOf = ({ op }: ToldOp) => (op.type === 'document_check' ? op.payload.ticket_id?.toLowerCase() : undefined);
   const named = told.filter((op) => ticketOf(op) !== undefined);
   if (named.length === 0) return new Set();
-  const sold = await tx.query<{ id: string }>(SOLD_HERE, [named.map(ticketOf), deviceId]);
+  const sold = await tx.query(SOLD_HERE.with([named.map(ticketOf), deviceId]));
   const ids = new Set(sold.map(({ id }) => id));
   return new Set(named.filter((op) => ids.has(ticketOf(op) ?? '')));
 }

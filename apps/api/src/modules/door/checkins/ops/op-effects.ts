@@ -1,4 +1,5 @@
 import type { Tx } from '../../../../kernel/database/database.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 import type { ScanRecord } from '../scan-record.ts';
 
 export interface ToldScan extends Omit<ScanRecord, 'request_hash' | 'device_id' | 'received_at'> {
@@ -47,7 +48,7 @@ export function noEffects(): Effects {
 }
 
 /** Inserts scans. A refused question that is uploaded as an admission now becomes that admission. */
-const WRITE_SCANS = `
+const WRITE_SCANS = sql`
   with told as materialized (
     select * from json_to_recordset($1) as s (id uuid, event_id uuid, ticket_id uuid, entry smallint, code text,
       is_admission boolean, owns boolean, is_conflict boolean, decided_offline boolean, occurred_at timestamptz,
@@ -85,13 +86,13 @@ const WRITE_SCANS = `
     is_suspicious = excluded.is_suspicious, doubts = excluded.doubts, reference_hash = excluded.reference_hash`;
 
 /** Skips a check that another device has uploaded: a journal may be uploaded by the phone it was moved to. */
-const WRITE_DOCUMENTS = `
+const WRITE_DOCUMENTS = sql`
   insert into document_checks (id, event_id, ticket_id, result, price_kind, device_id, user_id, occurred_at, received_at)
   select * from json_to_recordset($1) as d (id uuid, event_id uuid, ticket_id uuid, result text, price_kind text, device_id uuid,
     user_id uuid, occurred_at timestamptz, received_at timestamptz)
   on conflict (id) do nothing`;
 
-const WRITE_MOVES = `
+const WRITE_MOVES = sql`
   insert into audit_entries (at, actor_id, device_id, action, subject_kind, subject_id, event_id, before, after, request_id)
   select $2, $3, $4, 'checkins:move', 'ticket', ticket_id, event_id, jsonb_build_object('scan_id', "from"),
     jsonb_build_object('scan_id', "to"), $5
@@ -109,10 +110,10 @@ export async function writeEffects(tx: Tx, effects: Effects, uploader: Uploader)
   const { at, user_id, device_id, request_id } = uploader;
   if (effects.scans.length > 0) {
     const { scans, displaced, contested } = effects;
-    await tx.query(WRITE_SCANS, [JSON.stringify(scans), at, device_id, displaced, JSON.stringify(contested)]);
+    await tx.query(WRITE_SCANS.with([JSON.stringify(scans), at, device_id, displaced, JSON.stringify(contested)]));
   }
-  if (effects.documents.length > 0) await tx.query(WRITE_DOCUMENTS, [JSON.stringify(effects.documents)]);
+  if (effects.documents.length > 0) await tx.query(WRITE_DOCUMENTS.with([JSON.stringify(effects.documents)]));
   if (effects.moves.length > 0) {
-    await tx.query(WRITE_MOVES, [JSON.stringify(effects.moves), at, user_id, device_id, request_id]);
+    await tx.query(WRITE_MOVES.with([JSON.stringify(effects.moves), at, user_id, device_id, request_id]));
   }
 }

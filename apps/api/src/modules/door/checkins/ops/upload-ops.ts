@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../../kernel/http/actor.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';
 import { isTransient } from '../../../../kernel/database/database-problems.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 import type { Tx } from '../../../../kernel/database/database.ts';
 import { ErrorPort } from '../../../../kernel/watch/error-port.ts';
 import { ProblemError } from '../../../../kernel/watch/problem.ts';
@@ -141,18 +142,18 @@ export class UploadOps {
    * device sends it again.
    */
   private async alone(tx: Tx, sender: Sender, device: Uploading, op: SentOp): Promise<Answered> {
-    await tx.query('savepoint op');
+    await tx.query(sql`savepoint op`);
     // A rolled back op sends no hints.
     const toTell: (() => void | Promise<void>)[] = [];
-    const alone: Tx = { query: (sql, params) => tx.query(sql, params), afterCommit: (work) => toTell.push(work) };
+    const alone: Tx = { query: tx.query, afterCommit: (work) => toTell.push(work) };
     try {
       const answered = await this.answerSet(alone, sender, device, [op]);
-      await tx.query('release savepoint op');
+      await tx.query(sql`release savepoint op`);
       for (const work of toTell) tx.afterCommit(work);
       return answered;
     } catch (error) {
       if (isTransient(error)) throw error;
-      await tx.query('rollback to savepoint op');
+      await tx.query(sql`rollback to savepoint op`);
       this.errors.report(error, { request_id: sender.actor.request_id });
       const failed = new Map<SentOp, Decided>([[op, { outcome: 'quarantined', code: 'OP_FAILED' }]]);
       await this.refuseStrangers(tx, device, failed);
@@ -275,11 +276,13 @@ const OF_ALL: readonly string[] = ['DEVICE_UNKNOWN', 'RATE_LIMITED'] satisfies P
  * Locks the device, so that it uploads one batch at a time. Check-ins that only refer to the device don't wait for it.
  */
 async function lockDevice(tx: Tx, { actor, device_id }: Sender): Promise<Uploading> {
-  const [device] = await tx.query<Uploading>(
-    `select d.id, d.name, d.user_id, d.created_at, coalesce(d.revoked_at, u.blocked_at, u.deleted_at) as revoked_at,
+  const [device] = await tx.query(
+    sql<Uploading>`select d.id, d.name, d.user_id, d.created_at, coalesce(d.revoked_at, u.blocked_at, u.deleted_at) as revoked_at,
        ${OPERATORS_OF_DEVICE} as operators, exists (select from device_events where device_id = d.id) as has_worked
-     from devices d join users u on u.id = d.user_id where d.id = $1 and d.user_id = $2 for no key update of d`,
-    [device_id, actor.id],
+     from devices d join users u on u.id = d.user_id where d.id = $1 and d.user_id = $2 for no key update of d`.with([
+      device_id,
+      actor.id,
+    ]),
   );
   if (!device) throw new ProblemError('DEVICE_UNKNOWN');
   return device;

@@ -3,6 +3,7 @@ import type { LongRead } from '../../../documents/reports/long-reads.ts';
 import { onTheWall } from '../../../documents/reports/sales-statement.ts';
 import { meiaFactsSql } from '../../../programme/stock/meia-facts.ts';
 import { readPanel, type PanelRecord } from '../door-panel.queries.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 
 /** The event; times are seconds since 1970 of its local clock. */
 export interface ReportedEvent {
@@ -87,7 +88,7 @@ const wall = (moment: string): string => onTheWall(moment, '$2');
 const EVENT = `
   select e.name, e.time_zone, ${onTheWall('e.start_date', 'e.time_zone')} as start,
     ${onTheWall('event_end(e.start_date, e.end_date)', 'e.time_zone')} as end,
-    ${onTheWall('$2::timestamptz', 'e.time_zone')} as made, ${meiaFactsSql('e.id')} as meia
+    ${onTheWall('$2::timestamptz', 'e.time_zone')} as made, ${meiaFactsSql(sql`e.id`)} as meia
   from events e where e.id = $1`;
 
 /** Selects the result of each scan at the doors: a current entry, or a refusal. */
@@ -115,7 +116,7 @@ const OPERATORS = `
   order by s.inside desc, d.name, u.name, s.device_id, s.user_id`;
 
 /** Counts a ticket by its latest document check; an unpaid hold does not count as sold. */
-const KINDS = `
+const KINDS = sql<KindRecord>`
   with checked as (
     select distinct on (ticket_id) ticket_id, result from document_checks where event_id = $1
     order by ticket_id, occurred_at desc, id desc
@@ -178,7 +179,7 @@ export async function readDoors(reading: LongRead, eventId: string, now: Date): 
     panel: await readPanel(reading, eventId, now),
     hours: await reading.query<HourRecord>(HOURS, zoned),
     operators: await reading.query<OperatorRecord>(OPERATORS, zoned),
-    kinds: await reading.query<KindRecord>(KINDS, [eventId]),
+    kinds: await reading.query(KINDS.with([eventId])),
   };
 }
 

@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { CashCount, Op, OpType } from '@festix/domain/sync';
 import { Audit } from '../../../../kernel/access/audit.ts';
 import type { Tx } from '../../../../kernel/database/database.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 import { OpHandlers, type Answers, type OpHandler, type Upload } from '../../../door/ops/op-handlers.ts';
 import type { Decided } from '../../../door/ops/op-log.ts';
 import { isTold, type ToldOp, type UploadingDevice } from '../../../door/ops/told-op.ts';
@@ -19,14 +20,14 @@ interface KnownSession {
   device_id: string;
 }
 
-const SESSIONS = `
+const SESSIONS = sql<KnownSession & object>`
   select id, event_id, sale_point_id, device_id from cash_sessions where id = any ($1::uuid[]) for share`;
 
-const OPEN_SESSION = `
+const OPEN_SESSION = sql`
   insert into cash_sessions (id, event_id, sale_point_id, device_id, is_implicit, created_at)
   values ($1, $2, $3, $4, $5, $6)`;
 
-const WRITE_EVENT = `
+const WRITE_EVENT = sql`
   with written as (
     insert into cash_events (id, session_id, kind, amount, counted, note, operator_id, occurred_at, received_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id
@@ -91,7 +92,7 @@ export class CashOps implements OpHandler, OnModuleInit {
       }
       if (!known) {
         const session = { id, event_id: op.event_id, sale_point_id, device_id: device.id };
-        await tx.query(OPEN_SESSION, [...Object.values(session), !op.op.payload.session_id, upload.received_at]);
+        await tx.query(OPEN_SESSION.with([...Object.values(session), !op.op.payload.session_id, upload.received_at]));
         sessions.set(id, session);
       }
       await this.write(tx, op, id, upload);
@@ -107,18 +108,20 @@ export class CashOps implements OpHandler, OnModuleInit {
   private async write(tx: Tx, op: ToldCash, sessionId: string, { actor, device, received_at }: Upload): Promise<void> {
     const { kind, amount, counted = null, note = null } = op.op.payload;
     const counts: readonly CashCount[] = kind === 'closing' ? (op.op.payload.counts ?? []) : [];
-    await tx.query(WRITE_EVENT, [
-      op.id,
-      sessionId,
-      kind,
-      amount,
-      counted,
-      note,
-      op.user_id,
-      op.at,
-      received_at,
-      JSON.stringify(counts),
-    ]);
+    await tx.query(
+      WRITE_EVENT.with([
+        op.id,
+        sessionId,
+        kind,
+        amount,
+        counted,
+        note,
+        op.user_id,
+        op.at,
+        received_at,
+        JSON.stringify(counts),
+      ]),
+    );
     await this.audit.record(
       tx,
       { id: op.user_id, device_id: device.id, request_id: actor.request_id },
@@ -143,7 +146,7 @@ function doubtsOf({ user_id, named_id, was_ahead, op }: ToldCash): object {
 
 /** Reads the sessions. The device's lock serialises its uploads. */
 async function knownSessions(tx: Tx, ids: readonly string[]): Promise<Map<string, KnownSession>> {
-  const rows = await tx.query<KnownSession & object>(SESSIONS, [ids]);
+  const rows = await tx.query(SESSIONS.with([ids]));
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -3,6 +3,7 @@ import type { CashSessionsQuery } from '@festix/domain/contract';
 import type { TillSaleMethod } from '@festix/domain/selling';
 import type { CashCount, CashEventKind } from '@festix/domain/sync';
 import { Database } from '../../../../kernel/database/database.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 import { ROWS_PER_PAGE } from '../../../../kernel/fields/page.dto.ts';
 import { isSupervisedSql } from '../supervision.ts';
 import { RECEIPT_OF_ORDER, type ReceiptNumber } from '../told-sales/receipts.ts';
@@ -70,20 +71,20 @@ export interface SessionVoid {
 }
 
 /** Whether the person `$1` supervises the drawer `s`. */
-const IS_SUPERVISED = isSupervisedSql({ sale_point_id: 's.sale_point_id', event_id: 's.event_id' });
+const IS_SUPERVISED = isSupervisedSql({ sale_point_id: sql`s.sale_point_id`, event_id: sql`s.event_id` });
 
 /** Selects the drawers that person `$1` supervises, has as own tills, or worked at. */
-const VISIBLE = `
+const VISIBLE = sql`
   (${IS_SUPERVISED}
     or s.device_id in (select id from devices where user_id = $1)
     or s.id in (select session_id from cash_events where operator_id = $1))
   and ($2::uuid is null or s.event_id = $2) and ($3::uuid is null or s.sale_point_id = $3)
   and ($4::boolean is null or (t.closed_at is not null) = $4)`;
 
-const FROM = 'from cash_sessions s join drawer_times t on t.id = s.id';
+const FROM = sql`from cash_sessions s join drawer_times t on t.id = s.id`;
 
 /** Dates a session without an opening by its first event. */
-const COLUMNS = `
+const COLUMNS = sql`
   s.id, json_build_object('id', e.id, 'name', e.name, 'time_zone', e.time_zone) as event, json_build_object('id', p.id, 'name', p.name) as sale_point,
   json_build_object('id', d.id, 'name', d.name, 'number', d.number) as device,
   (select json_build_object('id', u.id, 'name', u.name) from users u where u.id = coalesce(
@@ -99,7 +100,7 @@ const COLUMNS = `
       'amount', n.amount, 'name', u.name)), '[]')
     from cash_counts n left join users u on u.id = n.operator_id where n.cash_event_id = closing.id) as counts`;
 
-const JOINS = `
+const JOINS = sql`
   join events e on e.id = s.event_id
   join sale_points p on p.id = s.sale_point_id
   join devices d on d.id = s.device_id
@@ -107,13 +108,13 @@ const JOINS = `
     where c.session_id = s.id and c.kind = 'closing' order by c.occurred_at desc, c.id desc limit 1) closing on true`;
 
 /** Selects the refunds of the sale `o` out of the drawer `d` that took its money. */
-const BACK = `
+const BACK = sql`
   left join lateral (
     select sum(v.amount)::integer as given_back, sum(v.tickets)::integer as tickets_back, bool_or(v.is_whole) as is_void
     from drawer_voids v where v.order_id = o.id and v.session_id = d.session_id
   ) back on true`;
 
-const SALES = `
+const SALES = sql<SessionSale>`
   select d.session_id, o.payment_method, o.total, coalesce(back.given_back, 0) as given_back,
     coalesce(back.tickets_back, 0) as tickets_back, coalesce(back.is_void, false) as is_void,
     json_build_object('id', u.id, 'name', u.name) as operator,
@@ -125,7 +126,7 @@ const SALES = `
   where d.session_id = any ($1::uuid[])`;
 
 /** Sums the sales of each operator and method, without counting tickets. Two sales may exceed an integer together. */
-const SUMS = `
+const SUMS = sql<SessionSale>`
   select d.session_id, o.payment_method, sum(o.total) as total,
     coalesce(sum(back.given_back), 0) as given_back, 0 as tickets, 0 as tickets_back, false as is_void,
     json_build_object('id', u.id, 'name', u.name) as operator
@@ -136,7 +137,7 @@ const SUMS = `
   where d.session_id = any ($1::uuid[])
   group by d.session_id, o.payment_method, u.id`;
 
-const VOIDS = `
+const VOIDS = sql<SessionVoid>`
   select v.id, v.session_id, d.session_id as taken_in, v.tickets, o.id as order_id, o.code, o.payment_method, v.amount, v.reason,
     v.occurred_at as at, json_build_object('id', u.id, 'name', u.name) as operator, w.name as supervisor,
     ${RECEIPT_OF_ORDER} as receipt
@@ -157,7 +158,7 @@ export interface SessionReceipt {
 }
 
 /** Selects the numbers of the session's sales, and the numbers between them that the device used elsewhere. */
-const RECEIPTS = `
+const RECEIPTS = sql<SessionReceipt>`
   with own as (
     select r.number from drawer_sales d
     join cash_sessions s on s.id = d.session_id
@@ -175,44 +176,48 @@ export class CashQueries {
   constructor(private readonly database: Database) {}
 
   page(userId: string, query: CashSessionsQuery): Promise<SessionRow[]> {
-    return this.database.query<SessionRow>(
-      `select ${COLUMNS} ${FROM} ${JOINS} where ${VISIBLE}
-       order by t.closed_at is not null, opened_at desc, s.id limit $5 offset $6`,
-      [...filterOf(userId, query), query.take ?? ROWS_PER_PAGE, query.skip ?? 0],
+    return this.database.query(
+      sql<SessionRow>`select ${COLUMNS} ${FROM} ${JOINS} where ${VISIBLE}
+       order by t.closed_at is not null, opened_at desc, s.id limit $5 offset $6`.with([
+        ...filterOf(userId, query),
+        query.take ?? ROWS_PER_PAGE,
+        query.skip ?? 0,
+      ]),
     );
   }
 
   async count(userId: string, query: CashSessionsQuery): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(
-      `select count(*) ${FROM} where ${VISIBLE}`,
-      filterOf(userId, query),
+    const [row] = await this.database.query(
+      sql<{ count: number }>`select count(*) ${FROM} where ${VISIBLE}`.with(filterOf(userId, query)),
     );
     return row?.count ?? 0;
   }
 
   async find(userId: string, sessionId: string): Promise<SessionRow | undefined> {
-    const [row] = await this.database.query<SessionRow>(
-      `select ${COLUMNS} ${FROM} ${JOINS} where ${VISIBLE} and s.id = $5`,
-      [...filterOf(userId, {}), sessionId],
+    const [row] = await this.database.query(
+      sql<SessionRow>`select ${COLUMNS} ${FROM} ${JOINS} where ${VISIBLE} and s.id = $5`.with([
+        ...filterOf(userId, {}),
+        sessionId,
+      ]),
     );
     return row;
   }
 
   sales(sessionIds: readonly string[]): Promise<SessionSale[]> {
-    return this.database.query<SessionSale>(SALES, [sessionIds]);
+    return this.database.query(SALES.with([sessionIds]));
   }
 
   /** Returns the sales, summed by operator and method. */
   sums(sessionIds: readonly string[]): Promise<SessionSale[]> {
-    return this.database.query<SessionSale>(SUMS, [sessionIds]);
+    return this.database.query(SUMS.with([sessionIds]));
   }
 
   voids(sessionIds: readonly string[]): Promise<SessionVoid[]> {
-    return this.database.query<SessionVoid>(VOIDS, [sessionIds]);
+    return this.database.query(VOIDS.with([sessionIds]));
   }
 
   receipts(sessionId: string): Promise<SessionReceipt[]> {
-    return this.database.query<SessionReceipt>(RECEIPTS, [sessionId]);
+    return this.database.query(RECEIPTS.with([sessionId]));
   }
 }
 

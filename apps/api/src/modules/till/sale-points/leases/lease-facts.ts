@@ -1,5 +1,6 @@
 import { QUOTA_KINDS, type MeiaFacts } from '@festix/domain/programme';
 import type { Tx } from '../../../../kernel/database/database.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 import { hasTurned } from '../../../programme/lots/turned-lots.ts';
 import { meiaFactsSql, SELLS_MEIA } from '../../../programme/stock/meia-facts.ts';
 
@@ -42,14 +43,14 @@ interface FactsRow extends Omit<LeaseFacts, 'event'>, Record<string, unknown> {
   keep_meia_quota: boolean;
 }
 
-const FACTS = `
+const FACTS = sql<FactsRow>`
   select e.start_date, e.end_date, e.canceled_at, e.published_at is not null as is_published, e.is_test, e.keep_meia_quota,
     lots.ticket_limit - lots.sold - lots.reserved - lots.leased as free,
-    (lots.enabled or ${hasTurned('lots', '$4')}) and lots.archived_at is null and lots.soldout_marked_at is null
+    (lots.enabled or ${hasTurned(sql`lots`, sql`$4`)}) and lots.archived_at is null and lots.soldout_marked_at is null
       and coalesce(lots.sale_starts_at <= $4, true) and coalesce(lots.sale_ends_at > $4, true) as is_on,
     exists (select from prices p where p.lot_id = lots.id and p.archived_at is null and p.kind = any ($3::text[]))
       as has_meia,
-    ${SELLS_MEIA} as sells_meia, ${meiaFactsSql('e.id')} as meia,
+    ${SELLS_MEIA} as sells_meia, ${meiaFactsSql(sql`e.id`)} as meia,
     (select coalesce(json_agg(json_build_object('places', p.places)), '[]') from prices p
       where p.lot_id = lots.id and p.archived_at is null) as prices,
     (select count(*)::integer from leases l join tickets t on t.lease_id = l.id
@@ -73,7 +74,7 @@ export async function readLeaseFacts(
   till: { device_id: string; sale_point_id: string },
   now: Date,
 ): Promise<LeaseFacts> {
-  const [row] = await tx.query<FactsRow>(FACTS, [lotId, till.device_id, QUOTA_KINDS, now, till.sale_point_id]);
+  const [row] = await tx.query(FACTS.with([lotId, till.device_id, QUOTA_KINDS, now, till.sale_point_id]));
   if (!row) throw new Error('a lot that is sold from is there');
   const { start_date, end_date, canceled_at, is_published, is_test, keep_meia_quota, ...facts } = row;
   return { ...facts, event: { start_date, end_date, canceled_at, is_published, is_test, keep_meia_quota } };

@@ -7,6 +7,7 @@ import type { Person } from '../../../../kernel/http/actor.ts';
 import { Audit } from '../../../../kernel/access/audit.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 import { newId } from '../../../../kernel/database/ids.ts';
 import { ProblemError } from '../../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../../kernel/realtime/realtime.ts';
@@ -57,9 +58,9 @@ export class LeasePlaces {
    */
   async lease(actor: Person, body: LeaseBody): Promise<LeaseView | Repeated<LeaseView>> {
     await this.tills.hold(actor, body.device_id);
-    const [lot] = await this.database.query<{ event_id: string }>('select event_id from lots where id = $1', [
-      body.lot_id,
-    ]);
+    const [lot] = await this.database.query(
+      sql<{ event_id: string }>`select event_id from lots where id = ${body.lot_id}`,
+    );
     const point = lot && (await this.points.sellingPoint(actor.id, lot.event_id));
     if (!point) throw new ProblemError('NOT_FOUND');
     const asked = { actor, body, event_id: lot.event_id, point };

@@ -1,5 +1,6 @@
 import type { PriceKind } from '@festix/domain/programme';
 import type { Tx } from '../../../../kernel/database/database.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 import { ACTIVE_KEY } from '../../../documents/tickets/ticket-keys.ts';
 
 /** A lease as its row is written. */
@@ -36,7 +37,7 @@ export interface KnownLease {
 }
 
 /** Inserts the stubs, their places and the doors' outbox rows in one statement: all or none. */
-const WRITE_LEASE = `
+const WRITE_LEASE = sql`
   with lease as (
     insert into leases (id, device_id, sale_point_id, event_id, lot_id, amount, meia_allowance, meia_left, expires_at,
       created_at)
@@ -54,7 +55,7 @@ const WRITE_LEASE = `
   insert into door_dirty (event_id, ticket_id) select $4, id from stubs`;
 
 /** Selects a lease. A stub that became a person's ticket has another code since. */
-const LEASE = `
+const LEASE = sql<KnownLease & object>`
   select l.id, l.device_id, l.event_id, e.number as event_number, l.lot_id, t.number as lot_number, l.amount,
     l.meia_allowance, l.expires_at,
     (select coalesce(json_agg(json_build_object('ticket_id', k.id, 'serial', k.serial, 'code', k.code, 'key_id', k.key_id,
@@ -67,21 +68,23 @@ const LEASE = `
   where l.id = $1`;
 
 export async function writeLease(tx: Tx, lease: NewLease, stubs: readonly NewStub[]): Promise<void> {
-  await tx.query(WRITE_LEASE, [
-    lease.id,
-    lease.device_id,
-    lease.sale_point_id,
-    lease.event_id,
-    lease.lot_id,
-    lease.amount,
-    lease.meia_allowance,
-    lease.expires_at,
-    lease.created_at,
-    JSON.stringify(stubs),
-  ]);
+  await tx.query(
+    WRITE_LEASE.with([
+      lease.id,
+      lease.device_id,
+      lease.sale_point_id,
+      lease.event_id,
+      lease.lot_id,
+      lease.amount,
+      lease.meia_allowance,
+      lease.expires_at,
+      lease.created_at,
+      JSON.stringify(stubs),
+    ]),
+  );
 }
 
 export async function readLease(on: Pick<Tx, 'query'>, leaseId: string): Promise<KnownLease | undefined> {
-  const [lease] = await on.query<KnownLease & object>(LEASE, [leaseId]);
+  const [lease] = await on.query(LEASE.with([leaseId]));
   return lease;
 }

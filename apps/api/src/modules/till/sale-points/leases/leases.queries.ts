@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LeaseState, LeaseStandingView } from '@festix/domain/contract';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 import { isSupervisedSql } from '../supervision.ts';
 
 /** A lease as it is shown, with the reader's rights. */
@@ -36,11 +37,11 @@ export interface LeasesAsked {
 }
 
 /** Selects the state: an expired lease with stubs still out is suspect, since their sales are unknown. */
-const STATE = `case when l.state = 'active' and l.expires_at <= $2 then 'suspect' else l.state end`;
+const STATE = sql`case when l.state = 'active' and l.expires_at <= $2 then 'suspect' else l.state end`;
 
-const FROM = 'from leases l join devices d on d.id = l.device_id';
+const FROM = sql`from leases l join devices d on d.id = l.device_id`;
 
-const ROW = `
+const ROW = sql`
   select l.id, json_build_object('id', e.id, 'name', e.name) as event, json_build_object('id', t.id, 'name', t.name) as lot,
     json_build_object('id', p.id, 'name', p.name) as sale_point,
     json_build_object('id', d.id, 'name', d.name, 'last_seen_at', d.last_seen_at) as device,
@@ -61,16 +62,16 @@ const ROW = `
   ) s`;
 
 /** Sorts suspect leases first, then active ones. */
-const ORDER = `(l.state = 'active') desc, (l.expires_at <= $2) desc, l.created_at desc, l.id`;
+const ORDER = sql`(l.state = 'active') desc, (l.expires_at <= $2) desc, l.created_at desc, l.id`;
 
-const SUPERVISED = isSupervisedSql({ sale_point_id: 'l.sale_point_id', event_id: 'l.event_id' });
+const SUPERVISED = isSupervisedSql({ sale_point_id: sql`l.sale_point_id`, event_id: sql`l.event_id` });
 
 @Injectable()
 export class LeasesQueries {
   constructor(private readonly database: Database) {}
 
   async find(leaseId: string, now: Date, on: Pick<Tx, 'query'> = this.database): Promise<LeaseRow | undefined> {
-    const [lease] = await on.query<LeaseRow & object>(`${ROW} where l.id = $1`, [leaseId, now]);
+    const [lease] = await on.query(sql<LeaseRow & object>`${ROW} where l.id = $1`.with([leaseId, now]));
     return lease;
   }
 
@@ -85,9 +86,14 @@ export class LeasesQueries {
 
   /** Returns the leases of a person's tills at an event that are not over: stubs of them may be out. */
   ofTills(userId: string, eventId: string, now: Date): Promise<LeaseRow[]> {
-    return this.database.query<LeaseRow & object>(
-      `${ROW} where d.user_id = $1 and l.event_id = $3 and l.state = 'active' order by ${ORDER}`,
-      [userId, now, eventId],
+    return this.database.query(
+      sql<
+        LeaseRow & object
+      >`${ROW} where d.user_id = $1 and l.event_id = $3 and l.state = 'active' order by ${ORDER}`.with([
+        userId,
+        now,
+        eventId,
+      ]),
     );
   }
 
@@ -113,7 +119,9 @@ export class LeasesQueries {
   }
 
   async supervises(userId: string, leaseId: string): Promise<boolean> {
-    const rows = await this.database.query(`select from leases l where l.id = $2 and ${SUPERVISED}`, [userId, leaseId]);
+    const rows = await this.database.query(
+      sql`select from leases l where l.id = $2 and ${SUPERVISED}`.with([userId, leaseId]),
+    );
     return rows.length > 0;
   }
 }

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventActor, Person } from '../../../../kernel/http/actor.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 import { ROWS_PER_PAGE } from '../../../../kernel/fields/page.dto.ts';
 import { ProblemError } from '../../../../kernel/watch/problem.ts';
 import { presentLease } from './leases.presenter.ts';
@@ -14,11 +15,11 @@ interface HeldLease extends WithdrawnLease {
   is_own: boolean;
 }
 
-const LOCATE = `
+const LOCATE = sql<HeldLease & object>`
   select l.id, l.event_id, l.lot_id, d.user_id = $2 as is_own
   from leases l join devices d on d.id = l.device_id where l.id = $1`;
 
-const CLOSE = `
+const CLOSE = sql`
   update leases set state = 'released', released_at = $2, released_by = $3, release_reason = $4
   where id = $1 and state in ('active', 'released') and released_at is null`;
 
@@ -73,7 +74,7 @@ export class Leases {
   private releaseLocated(actor: Person, lease: HeldLease, { reason }: LeaseReleaseBody): Promise<LeaseStandingView> {
     return this.withdrawn(lease.id, async (tx) => {
       await this.stubs.withdraw(tx, lease, null, 'released', actor, reason);
-      await tx.query(CLOSE, [lease.id, this.clock.now(), actor.id, reason]);
+      await tx.query(CLOSE.with([lease.id, this.clock.now(), actor.id, reason]));
     });
   }
 
@@ -87,7 +88,7 @@ export class Leases {
   }
 
   private async locate(actor: Person, leaseId: string): Promise<HeldLease> {
-    const [lease] = await this.database.query<HeldLease & object>(LOCATE, [leaseId, actor.id]);
+    const [lease] = await this.database.query(LOCATE.with([leaseId, actor.id]));
     if (!lease) throw new ProblemError('NOT_FOUND');
     return lease;
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/http/actor.ts';
 import { Audit } from '../../../../kernel/access/audit.ts';
 import type { Tx } from '../../../../kernel/database/database.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 import { Realtime } from '../../../../kernel/realtime/realtime.ts';
 import { lockLots } from '../../../programme/stock/lock-stock.ts';
 import { settleLeases } from './settle-leases.ts';
@@ -22,14 +23,14 @@ export interface Withdrawal {
   unknown: string[];
 }
 
-const LOCK_STUBS = `
+const LOCK_STUBS = sql<Stub & object>`
   select t.id, t.status,
     exists (select from checkins c where c.ticket_id = t.id and c.undone_at is null) as is_in
   from tickets t where t.lease_id = $1 and ($2::uuid[] is null or t.id = any ($2::uuid[]))
   order by t.id for no key update`;
 
 /** Withdraws stubs. An admitted one waits for its sale, whatever becomes of the rest. */
-const WITHDRAW = `
+const WITHDRAW = sql<{ id: string }>`
   with withdrawn as (
     update tickets set status = $2
     where id = any ($1::uuid[]) and status = 'leased'
@@ -67,9 +68,9 @@ export class WithdrawStubs {
     reason?: string,
   ): Promise<Withdrawal> {
     const lot = (await lockLots(tx, [lease.lot_id])).find(({ id }) => id === lease.lot_id);
-    const stubs = await tx.query<Stub & object>(LOCK_STUBS, [lease.id, named]);
+    const stubs = await tx.query(LOCK_STUBS.with([lease.id, named]));
     const free = stubs.filter(({ status, is_in }) => status === 'leased' && !is_in).map(({ id }) => id);
-    const withdrawn = (await tx.query<{ id: string }>(WITHDRAW, [free, to, lease.lot_id])).map(({ id }) => id);
+    const withdrawn = (await tx.query(WITHDRAW.with([free, to, lease.lot_id]))).map(({ id }) => id);
     if (withdrawn.length > 0) {
       await settleLeases(tx, [lease.id], to);
       await this.audit.record(tx, by, {

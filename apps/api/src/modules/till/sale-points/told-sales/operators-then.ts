@@ -1,5 +1,6 @@
 import { clockDoubt } from '@festix/domain/sync';
 import type { Tx } from '../../../../kernel/database/database.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 
 interface OperatorThen {
   sale_point_id: string;
@@ -20,7 +21,7 @@ export function doubtOf({ uncertainty }: Pick<Moment, 'uncertainty'>): number {
   return clockDoubt(uncertainty);
 }
 
-const OPERATORS = `
+const OPERATORS = sql<OperatorThen & object>`
   select sale_point_id, user_id, is_supervisor, since, ended_at from operators_then where user_id = any ($1::uuid[])`;
 
 /** Knows the operators of sale points at any time: an op is judged by those of its own time. */
@@ -28,7 +29,7 @@ export class OperatorsThen {
   private constructor(private readonly rows: readonly OperatorThen[]) {}
 
   static async load(tx: Tx, userIds: readonly string[]): Promise<OperatorsThen> {
-    return new OperatorsThen(await tx.query<OperatorThen & object>(OPERATORS, [[...new Set(userIds)]]));
+    return new OperatorsThen(await tx.query(OPERATORS.with([[...new Set(userIds)]])));
   }
 
   worked(userId: string, salePointId: string, moment: Moment): boolean {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../../kernel/database/database.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 
 /** A receipt number that a device issued for an order. */
 export interface IssuedReceipt {
@@ -14,12 +15,12 @@ export interface ReceiptNumber {
 }
 
 /** SQL: the `ReceiptNumber` of the order `o`: the first that the selling device issued for it. */
-export const RECEIPT_OF_ORDER = `(
+export const RECEIPT_OF_ORDER = sql`(
   select json_build_object('device_number', d.number, 'number', r.number)
   from receipts r join devices d on d.id = r.device_id
   where r.order_id = o.id and r.device_id = o.device_id order by r.issued_at, r.number limit 1)`;
 
-const WRITE_RECEIPTS = `
+const WRITE_RECEIPTS = sql`
   insert into receipts (device_id, number, order_id, issued_at)
   select $1, number, order_id, issued_at
   from json_to_recordset($2) as r (number integer, order_id uuid, issued_at timestamptz)
@@ -27,5 +28,5 @@ const WRITE_RECEIPTS = `
 
 /** Stores numbers that a device has used, whatever became of the sales: its counter has no gaps. */
 export async function writeReceipts(tx: Tx, deviceId: string, receipts: readonly IssuedReceipt[]): Promise<void> {
-  if (receipts.length > 0) await tx.query(WRITE_RECEIPTS, [deviceId, JSON.stringify(receipts)]);
+  if (receipts.length > 0) await tx.query(WRITE_RECEIPTS.with([deviceId, JSON.stringify(receipts)]));
 }

@@ -1,6 +1,7 @@
 import type { Op } from '@festix/domain/sync';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../../kernel/database/database.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 import type { Upload } from '../../../door/ops/op-handlers.ts';
 import type { Decided } from '../../../door/ops/op-log.ts';
 import type { ToldOp } from '../../../door/ops/told-op.ts';
@@ -9,7 +10,7 @@ import { OperatorsThen } from './operators-then.ts';
 
 export type ToldReturn = ToldOp<Extract<Op, { type: 'lease_return' }>>;
 
-const LEASE = `
+const LEASE = sql<ReturnedLease & object>`
   select id, event_id, lot_id, sale_point_id from leases where id = $1 and device_id = $2 and event_id = $3`;
 
 type ReturnedLease = WithdrawnLease & { sale_point_id: string };
@@ -21,7 +22,7 @@ export class ReturnOps {
 
   async work(tx: Tx, told: ToldReturn, { actor, device }: Upload): Promise<Decided> {
     const { op, event_id, user_id } = told;
-    const [lease] = await tx.query<ReturnedLease & object>(LEASE, [op.payload.lease_id, device.id, event_id]);
+    const [lease] = await tx.query(LEASE.with([op.payload.lease_id, device.id, event_id]));
     if (!lease) return { outcome: 'rejected', code: 'NOT_FOUND' };
     const named = op.payload.ticket_ids.map((id) => id.toLowerCase());
     // A named operator who never worked there has not done it.

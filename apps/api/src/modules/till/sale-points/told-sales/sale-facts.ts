@@ -1,5 +1,6 @@
 import type { PriceKind, PriceTerms } from '@festix/domain/programme';
 import type { Tx } from '../../../../kernel/database/database.ts';
+import { sql, type Statement } from '../../../../kernel/database/sql.ts';
 import { lockLots } from '../../../programme/stock/lock-stock.ts';
 
 /** A ticket leased to a till, with the sale that owns it, if any. */
@@ -65,22 +66,22 @@ export interface SaleFacts {
 }
 
 /** Locks the orders of the stubs. Only the device's own uploads change them, and those run one after another. */
-const LOCK_ORDERS = `
+const LOCK_ORDERS = sql`
   select id from orders
   where id in (select unnest($2::uuid[]) union select order_id from tickets where id = any ($1::uuid[]))
   order by id for no key update`;
 
 /** Returns SQL that selects the tickets that ops name, by themselves or by their orders, and those sold with them. */
-const NAMED = (column: string): string => `
+const NAMED = (column: Statement): Statement => sql`
   select ${column} from tickets where id = any ($1::uuid[])
   union select ${column} from tickets where order_id = any ($2::uuid[])
   union select ${column} from tickets where order_id in (select order_id from tickets where id = any ($1::uuid[]))`;
 
-const LOTS = NAMED('lot_id as id');
+const LOTS = NAMED(sql`lot_id as id`);
 
-const LOCK_TICKETS = `select id from tickets where id in (${NAMED('id')}) order by id for no key update`;
+const LOCK_TICKETS = sql`select id from tickets where id in (${NAMED(sql`id`)}) order by id for no key update`;
 
-const STUBS = `
+const STUBS = sql<KnownStub & object>`
   select t.id, t.event_id, t.lot_id, t.status, t.lease_id, l.device_id, l.sale_point_id, l.expires_at, t.order_id,
     o.created_at as sold_at
   from tickets t
@@ -89,12 +90,12 @@ const STUBS = `
   where t.id = any ($1::uuid[])`;
 
 /** Selects the named prices, and all others of the lots: an unknown price is stored as the first of them. */
-const PRICES = `
+const PRICES = sql<KnownPrice & object>`
   select p.id, p.lot_id, p.kind, p.pricing, p.unit_amount, p.places from prices p
   where p.lot_id in (select lot_id from tickets where id = any ($1::uuid[]))
   order by p.archived_at is not null, p.sorting, p.id`;
 
-const POINTS = `
+const POINTS = sql<KnownPoint & object>`
   select p.id, w.event_id, p.run_by, p.payment_methods, p.tickets_per_sale,
     case when s.all_lots is false then array(
       select x.lot_id from sale_point_lots x where x.sale_point_id = p.id and x.event_id = w.event_id) end as lots
@@ -105,12 +106,12 @@ const POINTS = `
   join sale_points p on p.id = w.sale_point_id
   left join sale_point_events s on s.sale_point_id = p.id and s.event_id = w.event_id`;
 
-const EVENTS = `
+const EVENTS = sql<KnownEvent & object>`
   select e.id, e.name, e.convenience_tax, u.administrate_tax, u.rebate_tax, e.canceled_at
   from events e join users u on u.id = e.producer_id
   where e.id in (select event_id from tickets where id = any ($1::uuid[]))`;
 
-const KNOWN = `
+const KNOWN = sql<KnownSale & object>`
   select id, device_id, encode(request_hash, 'hex') as request_hash from orders where id = any ($1::uuid[])`;
 
 /** The ids that ops name: stubs sold or returned, and orders made or voided. */
@@ -121,13 +122,13 @@ export interface Named {
 
 /** Locks orders, then lots, then tickets, as every step of an order does, for the whole upload at once. */
 export async function lockNamed(tx: Tx, { stubs, orders }: Named): Promise<void> {
-  await tx.query(LOCK_ORDERS, [stubs, orders]);
-  const lots = await tx.query<{ id: string }>(LOTS, [stubs, orders]);
+  await tx.query(LOCK_ORDERS.with([stubs, orders]));
+  const lots = await tx.query(sql<{ id: string }>`${LOTS}`.with([stubs, orders]));
   await lockLots(
     tx,
     lots.map(({ id }) => id),
   );
-  await tx.query(LOCK_TICKETS, [stubs, orders]);
+  await tx.query(LOCK_TICKETS.with([stubs, orders]));
 }
 
 /** Reads the facts of sales; valid as long as the transaction holds the locks of `lockNamed`. */
@@ -137,10 +138,10 @@ export async function readSaleFacts(
   orderIds: readonly string[],
 ): Promise<SaleFacts> {
   return {
-    stubs: await tx.query<KnownStub & object>(STUBS, [stubIds]),
-    prices: await tx.query<KnownPrice & object>(PRICES, [stubIds]),
-    points: await tx.query<KnownPoint & object>(POINTS, [stubIds]),
-    events: await tx.query<KnownEvent & object>(EVENTS, [stubIds]),
-    known: await tx.query<KnownSale & object>(KNOWN, [orderIds]),
+    stubs: await tx.query(STUBS.with([stubIds])),
+    prices: await tx.query(PRICES.with([stubIds])),
+    points: await tx.query(POINTS.with([stubIds])),
+    events: await tx.query(EVENTS.with([stubIds])),
+    known: await tx.query(KNOWN.with([orderIds])),
   };
 }

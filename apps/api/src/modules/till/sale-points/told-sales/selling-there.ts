@@ -1,4 +1,5 @@
 import type { Tx } from '../../../../kernel/database/database.ts';
+import { sql, type Statement } from '../../../../kernel/database/sql.ts';
 
 interface SellingPoint {
   sale_point_id: string;
@@ -9,8 +10,8 @@ interface SellingPoint {
  * Returns SQL that selects the sale points that sell events (an array), ranked: first those whose leases the device
  * has, then those that name the event, as in a sale.
  */
-export function sellingThereSql(deviceId: string, eventIds: string): string {
-  return `
+export function sellingThereSql(deviceId: Statement, eventIds: Statement): Statement {
+  return sql`
   select sale_point_id, event_id, min(rank) as rank, p.created_at from (
     select l.sale_point_id, l.event_id, 0 as rank from leases l where l.device_id = ${deviceId} and l.event_id = any (${eventIds})
     union all
@@ -22,8 +23,8 @@ export function sellingThereSql(deviceId: string, eventIds: string): string {
   group by sale_point_id, event_id, p.created_at`;
 }
 
-const SELLING_THERE = `
-  select sale_point_id, event_id from (${sellingThereSql('$1', '$2::uuid[]')}) there
+const SELLING_THERE = sql<SellingPoint & object>`
+  select sale_point_id, event_id from (${sellingThereSql(sql`$1`, sql`$2::uuid[]`)}) there
   order by rank, created_at, sale_point_id`;
 
 /** Knows the sale points that sell events, or whose leases a till has had. */
@@ -31,7 +32,7 @@ export class SellingThere {
   private constructor(private readonly rows: readonly SellingPoint[]) {}
 
   static async load(tx: Tx, deviceId: string, eventIds: readonly string[]): Promise<SellingThere> {
-    return new SellingThere(await tx.query<SellingPoint & object>(SELLING_THERE, [deviceId, [...new Set(eventIds)]]));
+    return new SellingThere(await tx.query(SELLING_THERE.with([deviceId, [...new Set(eventIds)]])));
   }
 
   /** Returns their ids, the likeliest first. */

@@ -1,19 +1,20 @@
 import { STUB_FAULTS, type StubFault } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../../kernel/database/database.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 import { newId } from '../../../../kernel/database/ids.ts';
 import { MoveOrder, type Mover } from '../../../selling/orders/move-order.ts';
 import { newTicketCode } from '../../../selling/orders/new-codes.ts';
 import { RefundTickets } from '../../../selling/orders/refund-tickets.ts';
 import type { KnownStub } from './sale-facts.ts';
 
-const OWED = 'select reason from money_to_return where ticket_id = $1';
+const OWED = sql<{ reason: StubFault }>`select reason from money_to_return where ticket_id = $1`;
 
 /**
  * Leaves the losing sale a dead ticket. Its money is to be returned if the ticket was valid until now ($4), or was to
  * be already; a void of the sale or ticket has returned it.
  */
-const LEAVE_BEHIND = `
+const LEAVE_BEHIND = sql`
   with left_behind as (
     insert into tickets (id, order_id, event_id, lot_id, price_id, price_kind, unit_amount, position, code, status,
       holder_name, holder_document, created_at, dead_since)
@@ -39,14 +40,14 @@ const LEAVE_BEHIND = `
   where $4 or owed.order_id is not null or v.id is not null`;
 
 /** Sets the order's detail to the worst of its tickets. */
-const CALL_ORDER = `
+const CALL_ORDER = sql`
   update orders set status_detail = (select min(reason) from money_to_return where order_id = $1)
   where id = $1 and status_detail = any ($2::text[])`;
 
-const TAKE_PLACE = `
+const TAKE_PLACE = sql`
   update lots set leased = leased + 1 where id = $1 and sold + reserved + leased < ticket_limit returning id`;
 
-const FREE_STUB = `
+const FREE_STUB = sql`
   update tickets set order_id = null, price_id = null, price_kind = null, unit_amount = 0, position = 0,
     holder_name = null, holder_document = null, status = $2
   where id = $1`;
@@ -66,21 +67,21 @@ export class TakeStub {
   async take(tx: Tx, stub: KnownStub, by: Mover & { request_id: string }): Promise<KnownStub> {
     const order = stub.order_id ? await this.orders.lock(tx, stub.order_id) : undefined;
     if (!order) throw new Error('a stub is taken from a sale');
-    const [owed] = await tx.query<{ reason: StubFault }>(OWED, [stub.id]);
+    const [owed] = await tx.query(OWED.with([stub.id]));
     if (stub.status === 'valid') {
       const asked = { refund_id: newId(), ticket_ids: [stub.id], status_detail: 'stub_sold_twice' satisfies StubFault };
       await this.refunds.refund(tx, order, asked, by);
     }
-    await tx.query(LEAVE_BEHIND, [stub.id, newId(), newTicketCode(), stub.status === 'valid']);
-    await tx.query(CALL_ORDER, [order.id, STUB_FAULTS]);
+    await tx.query(LEAVE_BEHIND.with([stub.id, newId(), newTicketCode(), stub.status === 'valid']));
+    await tx.query(CALL_ORDER.with([order.id, STUB_FAULTS]));
     const status = await this.placeFor(tx, stub, owed?.reason);
-    await tx.query(FREE_STUB, [stub.id, status]);
+    await tx.query(FREE_STUB.with([stub.id, status]));
     return { ...stub, status, order_id: null, sold_at: null };
   }
 
   private async placeFor(tx: Tx, stub: KnownStub, fault: StubFault | undefined): Promise<'leased' | 'released'> {
     if (fault === 'stub_released') return 'released';
-    const taken = await tx.query(TAKE_PLACE, [stub.lot_id]);
+    const taken = await tx.query(TAKE_PLACE.with([stub.lot_id]));
     return taken.length > 0 ? 'leased' : 'released';
   }
 }

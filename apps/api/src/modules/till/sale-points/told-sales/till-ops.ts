@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Op, OpType } from '@festix/domain/sync';
 import type { Tx } from '../../../../kernel/database/database.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 import { Realtime } from '../../../../kernel/realtime/realtime.ts';
 import { OpHandlers, type Answers, type OpHandler, type Upload } from '../../../door/ops/op-handlers.ts';
 import type { Decided } from '../../../door/ops/op-log.ts';
@@ -21,7 +22,7 @@ import { writeSales } from './write-sales.ts';
 
 type ToldReceipt = ToldOp<Extract<Op, { type: 'receipt' }>>;
 
-const RECEIPT_OF = 'select from orders where id = $1 and event_id = $2 and device_id = $3';
+const RECEIPT_OF = sql`select from orders where id = $1 and event_id = $2 and device_id = $3`;
 
 /**
  * Handles the offline ops of tills: sales of stubs, receipts of online sales, voids, and returned stubs. Sales run
@@ -115,7 +116,7 @@ export class TillOps implements OpHandler, OnModuleInit {
   private async recordReceipt(tx: Tx, { op, event_id, at }: ToldReceipt, { device }: Upload): Promise<Decided> {
     const order_id = op.payload.order_id.toLowerCase();
     await writeReceipts(tx, device.id, [{ number: op.payload.receipt_number, order_id, issued_at: at }]);
-    const known = await tx.query(RECEIPT_OF, [order_id, event_id, device.id]);
+    const known = await tx.query(RECEIPT_OF.with([order_id, event_id, device.id]));
     return known.length > 0 ? { outcome: 'applied' } : { outcome: 'conflict', code: 'NOT_FOUND' };
   }
 

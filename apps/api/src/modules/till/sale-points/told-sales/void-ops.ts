@@ -1,6 +1,7 @@
 import { isOperatorProved, type Op } from '@festix/domain/sync';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../../kernel/database/database.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 import type { Upload } from '../../../door/ops/op-handlers.ts';
 import type { Decided } from '../../../door/ops/op-log.ts';
 import { RightsThen } from '../../../door/ops/rights-then.ts';
@@ -12,12 +13,14 @@ import { SellingThere } from './selling-there.ts';
 
 export type ToldVoid = ToldOp<Extract<Op, { type: 'sale_void' }>>;
 
-const PLACE = `select event_id, sale_point_id, sold_by, device_id from orders where id = $1`;
+const PLACE = sql<SalePlace & object>`select event_id, sale_point_id, sold_by, device_id from orders where id = $1`;
 
-const KNOWN = 'select order_id, device_id, state from sale_voids where id = $1';
+type Known = Pick<SaleVoid, 'order_id' | 'device_id'> & { state: string };
+
+const KNOWN = sql<Known & object>`select order_id, device_id, state from sale_voids where id = $1`;
 
 /** Selects the uploaded voids of these sales, in this state. */
-const TOLD = `
+const TOLD = sql<TillVoid & object>`
   select v.id, v.order_id, v.event_id, v.device_id, v.operator_id, v.supervisor_id, v.is_supervisor_proved, v.reason, v.occurred_at, v.uncertainty,
     v.received_at, d.user_id as owner_id
   from sale_voids v join devices d on d.id = v.device_id
@@ -55,7 +58,7 @@ export class VoidOps {
     const named = { ...asked, operator_id: told.named_id };
     const known = await repeatOf(tx, asked);
     if (known) return known;
-    const [place] = await tx.query<SalePlace & object>(PLACE, [asked.order_id]);
+    const [place] = await tx.query(PLACE.with([asked.order_id]));
     if (!place) {
       if (isJudged) return { outcome: 'rejected', code: 'SALE_NOT_TOLD' };
       if (!(await workedThere(tx, named, []))) return { outcome: 'quarantined', code: 'OP_NOT_GRANTED' };
@@ -77,7 +80,7 @@ export class VoidOps {
 
   /** Carries out the waiting voids of these sales. */
   async carryOutWaiting(tx: Tx, orderIds: readonly string[], { actor }: Upload): Promise<void> {
-    for (const asked of await tx.query<TillVoid & object>(TOLD, [orderIds, 'waiting'])) {
+    for (const asked of await tx.query(TOLD.with([orderIds, 'waiting']))) {
       if (await mayVoidSale(tx, asked)) await this.voidLocked(tx, asked, actor.request_id);
       else await this.voids.refuse(tx, asked, 'OP_NOT_GRANTED', actor.request_id);
     }
@@ -88,7 +91,7 @@ export class VoidOps {
    * and the till has handed the money back: the end is as if the earlier sale had arrived first.
    */
   async reconsider(tx: Tx, orderIds: readonly string[], { actor }: Upload): Promise<void> {
-    for (const asked of await tx.query<TillVoid & object>(TOLD, [orderIds, 'refused'])) {
+    for (const asked of await tx.query(TOLD.with([orderIds, 'refused']))) {
       if (!(await mayVoidSale(tx, asked))) continue;
       await this.voids.reconsider(tx, await this.lock(tx, asked), asked, actor.request_id);
     }
@@ -130,8 +133,7 @@ function askedBy(
 
 /** Returns the answer to a void whose first answer was deleted long ago; undefined for a new one. */
 async function repeatOf(tx: Tx, { id, order_id, device_id }: TillVoid): Promise<Decided | undefined> {
-  type Known = Pick<SaleVoid, 'order_id' | 'device_id'> & { state: string };
-  const [known] = await tx.query<Known & object>(KNOWN, [id]);
+  const [known] = await tx.query(KNOWN.with([id]));
   if (!known) return undefined;
   const isSame = known.order_id === order_id && known.device_id === device_id && known.state !== 'refused';
   return isSame ? { outcome: 'applied', was_asked: true } : { outcome: 'rejected', code: 'ID_REUSED' };
@@ -147,7 +149,7 @@ async function workedThere(tx: Tx, asked: TillVoid, salePointIds: readonly strin
 }
 
 async function mayVoidSale(tx: Tx, asked: TillVoid): Promise<boolean> {
-  const [place] = await tx.query<SalePlace & object>(PLACE, [asked.order_id]);
+  const [place] = await tx.query(PLACE.with([asked.order_id]));
   if (place?.event_id !== asked.event_id || place.sale_point_id === null || !isTheirSale(asked, place)) return false;
   return mayVoid(tx, asked, place.sale_point_id);
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../../kernel/database/database.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 import type { LedgerBook } from '../../../selling/ledger/ledger-book.ts';
 import { movesOf, type SaleDraft } from './draft-sale.ts';
 
@@ -13,7 +14,7 @@ export interface Uploader {
  * Inserts orders, tickets, stock, receipts, audit entries and the doors' outbox in one statement: all or none. An order
  * refunded on arrival dies now; its tickets that died before did so by themselves.
  */
-const WRITE_SALES = `
+const WRITE_SALES = sql`
   with new_orders as (
     insert into orders (id, event_id, code, origin, status, status_detail, buyer_name, buyer_email, buyer_phone,
       buyer_document, subtotal, total, refunded_amount, convenience_tax, administrate_tax, rebate_tax, payment_method,
@@ -68,15 +69,17 @@ export async function writeSales(
   drafts: readonly SaleDraft[],
   { device_id, request_id, received_at }: Uploader,
 ): Promise<void> {
-  await tx.query(WRITE_SALES, [
-    JSON.stringify(drafts.map(({ order }) => order)),
-    JSON.stringify(drafts.flatMap(ticketRows)),
-    JSON.stringify(movesOf(drafts)),
-    device_id,
-    received_at,
-    request_id,
-    JSON.stringify(drafts.map(auditRow)),
-  ]);
+  await tx.query(
+    WRITE_SALES.with([
+      JSON.stringify(drafts.map(({ order }) => order)),
+      JSON.stringify(drafts.flatMap(ticketRows)),
+      JSON.stringify(movesOf(drafts)),
+      device_id,
+      received_at,
+      request_id,
+      JSON.stringify(drafts.map(auditRow)),
+    ]),
+  );
   const postings = drafts.flatMap(({ order, postings: each }) =>
     each.map((posting) => ({ event_id: order.event_id, order_id: order.id, ...posting })),
   );

@@ -7,6 +7,7 @@ import type { Person } from '../../../../kernel/http/actor.ts';
 import { Audit } from '../../../../kernel/access/audit.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';
 import { Database } from '../../../../kernel/database/database.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 import { ROWS_PER_PAGE } from '../../../../kernel/fields/page.dto.ts';
 import { RECEIPT_OF_ORDER, type ReceiptNumber } from '../told-sales/receipts.ts';
 import { IS_SUPERVISED, SupervisedSales } from './supervised-sales.ts';
@@ -23,7 +24,7 @@ interface Owed {
   buyer: CashToReturnView['buyer'];
 }
 
-const OPEN = `
+const OPEN = sql`
   from (
     select order_id, sum(amount)::integer as amount, min(reason) as reason
     from money_to_return where returned_at is null group by order_id
@@ -31,7 +32,7 @@ const OPEN = `
   join orders o on o.id = m.order_id
   where ${IS_SUPERVISED}`;
 
-const LIST = `
+const LIST = sql<Owed>`
   select o.id as order_id, o.code, o.created_at as sold_at, m.amount, m.reason,
     ${RECEIPT_OF_ORDER} as receipt,
     (select json_build_object('id', e.id, 'name', e.name, 'time_zone', e.time_zone) from events e where e.id = o.event_id) as event,
@@ -39,7 +40,7 @@ const LIST = `
     json_build_object('name', o.buyer_name, 'phone', o.buyer_phone) as buyer
   ${OPEN} order by o.created_at, o.id limit $2 offset $3`;
 
-const RETURNED = `
+const RETURNED = sql<{ amount: number; event_id: string }>`
   update money_to_return set returned_at = $2, returned_by = $3
   where order_id = $1 and returned_at is null
   returning amount, (select event_id from orders where id = $1) as event_id`;
@@ -57,8 +58,8 @@ export class CashToReturn {
   /** Returns the oldest first. */
   async list(actor: Person, { skip = 0, take = ROWS_PER_PAGE }: PageQuery): Promise<Page<CashToReturnView>> {
     const [rows, [counted]] = await Promise.all([
-      this.database.query<Owed>(LIST, [actor.id, take, skip]),
-      this.database.query<{ count: number }>(`select count(*)::integer as count ${OPEN}`, [actor.id]),
+      this.database.query(LIST.with([actor.id, take, skip])),
+      this.database.query(sql<{ count: number }>`select count(*)::integer as count ${OPEN}`.with([actor.id])),
     ]);
     return { data: rows.map(present), count: counted?.count ?? 0 };
   }
@@ -67,11 +68,7 @@ export class CashToReturn {
   async returned(actor: Person, orderId: string): Promise<void> {
     await this.sales.hold(actor, orderId);
     await this.database.transaction(async (tx) => {
-      const returned = await tx.query<{ amount: number; event_id: string }>(RETURNED, [
-        orderId,
-        this.clock.now(),
-        actor.id,
-      ]);
+      const returned = await tx.query(RETURNED.with([orderId, this.clock.now(), actor.id]));
       const [first] = returned;
       if (!first) return;
       await this.audit.record(tx, actor, {

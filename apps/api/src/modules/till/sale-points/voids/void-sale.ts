@@ -3,6 +3,7 @@ import { isWholeVoid, type SaleFlag } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../../../kernel/access/audit.ts';
 import type { Tx } from '../../../../kernel/database/database.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 import { newId } from '../../../../kernel/database/ids.ts';
 import { ProblemError } from '../../../../kernel/watch/problem.ts';
 import { lockLots } from '../../../programme/stock/lock-stock.ts';
@@ -57,10 +58,10 @@ interface Standing {
 export const VOIDED = 'voided';
 
 /** Locks lots after orders and before tickets, and waits for admissions in progress. */
-const LOTS = 'select distinct lot_id as id from tickets where order_id = $1';
-const LOCK_TICKETS = `select id from tickets where order_id = $1 order by id for no key update`;
+const LOTS = sql<{ id: string }>`select distinct lot_id as id from tickets where order_id = $1`;
+const LOCK_TICKETS = sql`select id from tickets where order_id = $1 order by id for no key update`;
 
-const STANDING = `
+const STANDING = sql<Standing & object>`
   select
     (select coalesce(json_agg(json_build_object('id', t.id, 'status', t.status, 'unit_amount', t.unit_amount,
         'unit', case when not p.refunds_places then t.unit end,
@@ -72,15 +73,15 @@ const STANDING = `
     exists (select from sale_voids where order_id = $1 and state = 'done' and is_whole) as is_voided`;
 
 /** Marks all money of the sale as handed back with the void, including debts of single tickets. */
-const SETTLE_MONEY = `
+const SETTLE_MONEY = sql`
   with returned as (
     update money_to_return set returned_at = $2, returned_by = $3, by_void = true where order_id = $1 and returned_at is null
   )
-  update orders set status_detail = '${VOIDED}',
-    sale_flags = case when $4::boolean then array_append(sale_flags, '${'void' satisfies SaleFlag}') else sale_flags end
+  update orders set status_detail = ${sql.literal(VOIDED)},
+    sale_flags = case when $4::boolean then array_append(sale_flags, ${sql.literal('void' satisfies SaleFlag)}) else sale_flags end
   where id = $1`;
 
-const WRITE_VOID = `
+const WRITE_VOID = sql`
   insert into sale_voids (id, order_id, event_id, device_id, operator_id, supervisor_id, reason, occurred_at, uncertainty,
     received_at, state, amount, ticket_ids, is_whole, is_supervisor_proved)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
@@ -144,13 +145,13 @@ export class VoidSale {
   }
 
   private async standing(tx: Tx, order: LockedOrder): Promise<Standing> {
-    const lots = await tx.query<{ id: string }>(LOTS, [order.id]);
+    const lots = await tx.query(LOTS.with([order.id]));
     await lockLots(
       tx,
       lots.map(({ id }) => id),
     );
-    await tx.query(LOCK_TICKETS, [order.id]);
-    const [standing] = await tx.query<Standing & object>(STANDING, [order.id]);
+    await tx.query(LOCK_TICKETS.with([order.id]));
+    const [standing] = await tx.query(STANDING.with([order.id]));
     if (!standing) throw new Error('what stands of an order is one row');
     return standing;
   }
@@ -173,7 +174,7 @@ export class VoidSale {
     request_id: string,
   ): Promise<Cents> {
     // Before the tickets are refunded: an order with a debt would keep its fault's name.
-    await tx.query(SETTLE_MONEY, [order.id, asked.occurred_at, answersFor(asked), !asked.is_supervisor_proved]);
+    await tx.query(SETTLE_MONEY.with([order.id, asked.occurred_at, answersFor(asked), !asked.is_supervisor_proved]));
     const refund = { refund_id: newId(), status_detail: VOIDED, ticket_ids: idsOf(tickets.filter(isStanding)) };
     const refunded =
       refund.ticket_ids.length > 0 ? await this.refund(tx, order, refund, asked, request_id) : ZERO_CENTS;
@@ -256,22 +257,24 @@ async function write(
     is_whole = true,
   }: { amount?: number; ticket_ids?: readonly string[] | null; is_whole?: boolean } = {},
 ): Promise<void> {
-  const written = await tx.query(WRITE_VOID, [
-    asked.id,
-    asked.order_id,
-    asked.event_id,
-    asked.device_id,
-    asked.operator_id,
-    asked.supervisor_id,
-    asked.reason,
-    asked.occurred_at,
-    asked.uncertainty,
-    asked.received_at,
-    state,
-    amount,
-    ticket_ids,
-    is_whole,
-    asked.is_supervisor_proved,
-  ]);
+  const written = await tx.query(
+    WRITE_VOID.with([
+      asked.id,
+      asked.order_id,
+      asked.event_id,
+      asked.device_id,
+      asked.operator_id,
+      asked.supervisor_id,
+      asked.reason,
+      asked.occurred_at,
+      asked.uncertainty,
+      asked.received_at,
+      state,
+      amount,
+      ticket_ids,
+      is_whole,
+      asked.is_supervisor_proved,
+    ]),
+  );
   if (written.length === 0) throw new ProblemError('ID_REUSED');
 }

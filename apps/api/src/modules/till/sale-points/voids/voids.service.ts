@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../../kernel/http/actor.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
+import { sql } from '../../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../../kernel/watch/problem.ts';
 import type { LockedOrder } from '../../../selling/orders/move-order.ts';
 import { OrdersQueries } from '../../../selling/orders/orders.queries.ts';
@@ -21,7 +22,7 @@ interface KnownVoid {
   ticket_ids: string[] | null;
 }
 
-const KNOWN = `
+const KNOWN = sql<KnownVoid & object>`
   select order_id, supervisor_id, reason, state = 'done' as is_done, amount, ticket_ids from sale_voids where id = $1`;
 
 /** Voids sales online, for supervisors. */
@@ -53,7 +54,7 @@ export class VoidsService {
     const { id, reason, ticket_ids, amount } = body;
     const order = await this.voids.lock(tx, orderId);
     if (!order) throw new ProblemError('NOT_FOUND');
-    const [known] = await tx.query<KnownVoid & object>(KNOWN, [id]);
+    const [known] = await tx.query(KNOWN.with([id]));
     if (known) {
       const isSame = known.order_id === orderId && known.supervisor_id === actor.id && isAskedAgain(known, body);
       if (!isSame || !known.is_done) throw new ProblemError('ID_REUSED');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
-import { sqlStateOf } from '../database/database-problems.ts';
+import { sqlStateOf } from '../../database/database-problems.ts';
 
 /** The work that answers many requests in one run. */
 export type BatchedWork = 'bookings' | 'check_ins';
