@@ -47,8 +47,8 @@ export const MINUTES = 60;
 const instant = (moment: Statement): Statement =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** SQL: the people inside the event `$1` by lot whose payment was lost in a dispute. Their tickets stay as they are. */
-const LOST_INSIDE = `(
+/** Selects the people inside the event `$1` by lot whose payment was lost in a dispute. Their tickets stay as they are. */
+const LOST_INSIDE = sql`(
   select t.lot_id, count(*) as inside
   from orders o join tickets t on t.order_id = o.id and t.status = 'valid'
   join checkins c on c.ticket_id = t.id and c.undone_at is null

@@ -1,9 +1,11 @@
+import { sql } from '../../../../kernel/database/sql.ts';
+
 /**
  * SQL: the number of people inside the event `$1` whose tickets take no sold place: refunded, cancelled or lost in a
  * dispute since they entered, or stubs of a sale that is not uploaded yet. Reads the doors' list, whose index
  * `door_tickets_unsold` has these few; keep its condition.
  */
-export const INSIDE_UNSOLD = `(
+export const INSIDE_UNSOLD = sql`(
   select count(*)::integer from door_tickets d
   join tickets t on t.id = d.ticket_id
   left join orders o on o.id = t.order_id
