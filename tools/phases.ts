@@ -44,7 +44,7 @@ const VITEST = [packageScript('vitest', 'vitest.mjs'), 'run'];
 const UNIT_RUNS: Record<string, string[]> = {
   'libs/domain': [...JEST, '--config', join(ROOT, 'libs/domain/jest.config.js')],
   'libs/ui': [...VITEST, '--config', join(ROOT, 'libs/ui/vitest.config.ts')],
-  'apps/web': [...VITEST, '--config', join(WEB, 'vitest.config.ts')],
+  'apps/web': [...JEST, '--config', join(WEB, 'jest.config.js')],
   'apps/api': [...JEST, '--config', join(API, 'jest.config.js')],
   tools: [...JEST, '--config', join(ROOT, 'tools/jest.config.js')],
 };

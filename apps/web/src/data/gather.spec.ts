@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { gather, GATHERED } from './gather.ts';
 
 let begun: number;
@@ -10,14 +10,14 @@ function reload(): Promise<void> {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   begun = 0;
 });
 afterEach(() => {
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
-const pass = (milliseconds = GATHERED) => vi.advanceTimersByTimeAsync(milliseconds);
+const pass = (milliseconds = GATHERED) => jest.advanceTimersByTimeAsync(milliseconds);
 
 it('gather reads once for all hints within a moment', async () => {
   const { hear } = gather(reload);

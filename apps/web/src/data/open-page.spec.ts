@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Server, type Socket } from 'socket.io';
 import { StubServer } from '../testing/stub-server.ts';
 import { callAs } from './bearer.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Server } from 'socket.io';
 import * as client from 'socket.io-client';
 import { StubServer } from '../testing/stub-server.ts';
@@ -13,7 +13,7 @@ let realtime: Server;
 const unhandled: unknown[] = [];
 const note = (reason: unknown) => void unhandled.push(reason);
 
-vi.doMock('socket.io-client', () => {
+jest.unstable_mockModule('socket.io-client', () => {
   if (missing-- > 0) throw new TypeError('Failed to fetch dynamically imported module');
   return { ...client };
 });
@@ -28,14 +28,14 @@ beforeEach(async () => {
 
 afterEach(async () => {
   process.off('unhandledRejection', note);
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   await realtime.close();
 });
 
 describe('library that fails to load', () => {
   it('the realtime library is requested again after a failure, and its listeners learn that a hint may be missing', async () => {
-    const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(Math, 'random').mockReturnValue(0);
     missing = 2;
     let stop: (() => void)[] = [];
     const heard = await new Promise<Hint>((hear) => {

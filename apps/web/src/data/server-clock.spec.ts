@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { deviceTime, hearTime, serverNow } from './server-clock.ts';
 
 const TRUE_NOW = Date.parse('2026-06-01T12:00:00.000Z');
 const MINUTE = 60_000;
 
-beforeEach(() => void vi.spyOn(Date, 'now').mockReturnValue(TRUE_NOW + 20 * MINUTE));
-afterEach(() => void vi.restoreAllMocks());
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(TRUE_NOW + 20 * MINUTE));
+afterEach(() => void jest.restoreAllMocks());
 
 const hear = (at: number, age?: string) =>
   hearTime(new Headers({ date: new Date(at).toUTCString(), ...(age && { age }) }));

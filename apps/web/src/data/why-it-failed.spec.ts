@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { problemOf } from '@festix/domain/ground';
 import { CallError } from './problem.ts';
 import { failureTexts } from './failure-texts.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type SalePointOrderView } from '@festix/domain/contract';
 import { cents } from '@festix/domain/ground';
 import { type Cart } from '@festix/domain/till';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { instantOf } from '@festix/domain/ground';
 import fc from 'fast-check';
 import { DeviceClock } from './clock.ts';

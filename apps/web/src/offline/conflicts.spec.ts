@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { DoorConflictView } from '@festix/domain/contract';
 import { conflictsOf, isNews, noteConflict } from './conflicts.ts';
 import { Outbox } from './outbox.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type DeviceBody, type DeviceSessionBody } from '@festix/domain/contract';
 import { deviceProofText, momentOfNonce } from '@festix/domain/sync';
 import { CallError, UnreachableError } from '../data/call.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type CheckinView, type DoorTicketView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { forgedCodes } from '@festix/domain/forged-codes';
@@ -166,7 +166,7 @@ describe('admission', () => {
       throw new Error('the disk is full');
     };
     phone.journal.admits.hook('creating', refuseWrites);
-    const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     expect((await door.judge({ by: 'text', text })).verdict).toMatchObject({ code: 'UPDATE_TICKET_ERROR', ok: false });
     expect(await phone.journal.ops.count()).toBe(0);
     expect(reported).toHaveBeenCalledTimes(1);
@@ -182,7 +182,7 @@ describe('admission', () => {
     phone.journal.ops.hook('creating', () => {
       throw new DOMException('Encountered full disk', 'QuotaExceededError');
     });
-    const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     expect((await door.judge({ by: 'text', text })).verdict).toMatchObject({
       code: 'UPDATE_TICKET_ERROR',
       ok: false,

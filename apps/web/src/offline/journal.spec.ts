@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cents } from '@festix/domain/ground';
 import { parseOp, type Op } from '@festix/domain/sync';
 import { Dexie } from 'dexie';
@@ -25,14 +25,14 @@ const RELEASED = [1, 2].map(
 );
 
 afterEach(() => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 /** Records the durability of every write by database. Dexie reads the browser's function when it opens one. */
 function durabilities(): Map<string, string[]> {
   const asked = new Map<string, string[]>();
   const { transaction } = IDBDatabase.prototype;
-  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...request) {
+  jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...request) {
     const begun = transaction.apply(this, request);
     if (begun.mode === 'readwrite') asked.set(this.name, [...(asked.get(this.name) ?? []), begun.durability]);
     return begun;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { recallOffset, rememberOffset } from './known-offset.ts';
 
 const KNOWN = { offset: 5_000, uncertainty: 20, measured_at: 1_781_398_800_000 };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type LeaseView } from '@festix/domain/contract';
 import { cents, HOUR, instantOf, MINUTE } from '@festix/domain/ground';
 import { v7 as newId } from 'uuid';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Dexie } from 'dexie';
 import { JournalDb } from './journal.db.ts';
 import { OwnTicketsDb } from './own-tickets.db.ts';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type DoorChange, type DoorListTicket } from '@festix/domain/contract';
 import { ChunkError } from '@festix/domain/door';
 import { hashTicketCode } from '@festix/domain/selling';
@@ -426,7 +426,7 @@ describe('changes', () => {
       });
     });
     const { decrypt } = crypto.subtle;
-    const slow = vi.spyOn(crypto.subtle, 'decrypt').mockImplementation(async (...sealed) => {
+    const slow = jest.spyOn(crypto.subtle, 'decrypt').mockImplementation(async (...sealed) => {
       await heard;
       return decrypt.apply(crypto.subtle, sealed);
     });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { PriceKind } from '@festix/domain/programme';
 import { JournalDb, type NewOpRow } from './journal.db.ts';
 import { OpenQuestions } from './open-questions.ts';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { type OpsBody, type OpsView } from '@festix/domain/contract';
 import { MAX_BATCH_BYTES, MAX_OPS_PER_BATCH, type Op } from '@festix/domain/sync';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type OrderView } from '@festix/domain/contract';
 import { DAY, HOUR } from '@festix/domain/ground';
 import { ownOrder } from '../testing/own-orders.ts';

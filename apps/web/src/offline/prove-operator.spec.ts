@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from '@jest/globals';
 import type { DeviceOperatorBody, Id } from '@festix/domain/contract';
 import { CallError, UnreachableError } from '../data/call.ts';
 import { operatorProver } from './prove-operator.ts';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { proveStart, type Precache } from './prove-start.ts';
 import { START_DOCUMENTS } from './start-documents.ts';
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { deviceEndpoints, doorEndpoints, type OpsBody } from '@festix/domain/contract';
 import { MINUTE } from '@festix/domain/ground';
 import { v7 as newId } from 'uuid';
@@ -174,9 +174,9 @@ describe('device revoked at work', () => {
 
 describe('phone with a dead network', () => {
   it('a hidden page without a network asks to be woken, a visible one polls by itself', async () => {
-    const register = vi.fn(async () => undefined);
+    const register = jest.fn(async () => undefined);
     const registration = { sync: { register } };
-    const getRegistration = vi.fn(async () => registration);
+    const getRegistration = jest.fn(async () => registration);
     const serviceWorker = Object.assign(new EventTarget(), { getRegistration });
     Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
     await workWith({ admitted: true });

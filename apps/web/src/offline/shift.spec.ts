@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { ChunkError } from '@festix/domain/door';
 import { UnreachableError } from '../data/call.ts';
 import type { DoorApi } from './door-api.ts';
@@ -12,7 +12,7 @@ const phones: Phone[] = [];
 afterEach(async () => {
   for (const phone of phones) phone.close();
   for (const phone of phones.splice(0)) await phone.delete();
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 async function readyPhone(server: DoorServer): Promise<Phone> {
@@ -34,7 +34,7 @@ function damagePages({ snap }: Phone): () => void {
 
 /** Starts a shift whose next page of changes, with a refund of the one ticket, will be damaged. */
 async function damagedShift() {
-  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const server = await DoorServer.start([ticket({ serial: 1 })]);
   const phone = await readyPhone(server);
   const shift = await phone.shift();
@@ -90,7 +90,7 @@ describe('shift', () => {
   });
 
   it('a shift repairs a differing list by a download, and reports it', async () => {
-    const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const server = await DoorServer.start([ticket({ serial: 1 })]);
     const shift = await (await readyPhone(server)).shift();
     server.tickets.set(1, ticket({ serial: 1, status: 'cancelled' }));
@@ -125,7 +125,7 @@ describe('shift', () => {
   });
 
   it('a shift repairs damage that another tab has stored, once there is a network', async () => {
-    const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const server = await DoorServer.start([ticket({ serial: 1 })]);
     const phone = await readyPhone(server);
     let asked = 0;
@@ -151,7 +151,7 @@ describe('shift', () => {
   });
 
   it('a shift repeats a failed download, and not one that arrived in vain', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const server = await DoorServer.start([ticket({ serial: 1 })]);
     const phone = await readyPhone(server);
     let asked = 0;
@@ -182,7 +182,7 @@ describe('shift', () => {
   });
 
   it('a shift does not begin with a damaged list, and drops it', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const phone = await readyPhone(await DoorServer.start([ticket({ serial: 1 })]));
     await phone.snap.chunks.toCollection().modify(({ sealed }) => {
       sealed[30]! ^= 1;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { startFault, type StartFacts, type StartFault } from './start-fault.ts';
 
 const WHOLE = { missing: 0 };

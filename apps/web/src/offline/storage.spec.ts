@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CallError } from '../data/call.ts';
 import { Device } from './device.ts';
 import { downloadList } from './snapshot.ts';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { instantOf } from '@festix/domain/ground';
 import { type OpType } from '@festix/domain/sync';
 import { liveQuery } from 'dexie';
@@ -17,7 +17,7 @@ let journal: JournalDb;
 let names = 0;
 
 afterEach(async () => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   await journal.delete();
 });
 
@@ -135,9 +135,9 @@ describe('doorCounts', () => {
 
   it('doorCounts reads no row of the queue, however long it is', async () => {
     await journalOf(Array.from({ length: 300 }, () => ({})));
-    const cursors = [IDBIndex, IDBObjectStore].map((store) => vi.spyOn(store.prototype, 'openCursor'));
-    const keys = vi.spyOn(IDBIndex.prototype, 'openKeyCursor');
-    const reads = [IDBIndex, IDBObjectStore].map((store) => vi.spyOn(store.prototype, 'getAll'));
+    const cursors = [IDBIndex, IDBObjectStore].map((store) => jest.spyOn(store.prototype, 'openCursor'));
+    const keys = jest.spyOn(IDBIndex.prototype, 'openKeyCursor');
+    const reads = [IDBIndex, IDBObjectStore].map((store) => jest.spyOn(store.prototype, 'getAll'));
     expect(await doorCounts(journal, EVENT_ID, SYNCED_AT)).toEqual({ waiting: 300, uncounted: 300 });
     const list = { inside: 5, find: () => undefined };
     expect(await doorFigures(journal, EVENT_ID, SYNCED_AT, () => list)).toEqual({ waiting: 300, inside: 305 });
@@ -146,7 +146,7 @@ describe('doorCounts', () => {
 
   it('countWaiting reads no row of the queue', async () => {
     await journalOf([...Array.from({ length: 300 }, () => ({})), { state: 'sending' }]);
-    const steps = vi.spyOn(IDBCursor.prototype, 'continue');
+    const steps = jest.spyOn(IDBCursor.prototype, 'continue');
     expect(await countWaiting(journal)).toBe(301);
     expect(steps).not.toHaveBeenCalled();
     await journal.ops.toCollection().modify({ type: 'sale' });

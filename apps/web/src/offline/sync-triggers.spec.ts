@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Link } from './link.ts';
 import { useSyncStatus } from './sync-status.ts';
 import { hearStanding, openSyncChannel, type SyncChannel } from './sync-triggers.ts';

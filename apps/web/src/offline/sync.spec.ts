@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { CallError, UnreachableError } from '../data/call.ts';
 import type { Drained } from './outbox.ts';
@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 const wall = () => Date.now() + ahead;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   loops = [];
   rounds = { push: 0, pull: 0 };
   told = undefined;
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const loop of loops) loop.stop();
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 function loop(parts: Partial<SyncParts> = {}): DoorSync {
@@ -50,7 +50,7 @@ function loop(parts: Partial<SyncParts> = {}): DoorSync {
   return made;
 }
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 describe('DoorSync', () => {
   it('DoorSync uploads, then pulls, and again every five to seven seconds', async () => {
@@ -246,7 +246,7 @@ describe('several tabs', () => {
   });
 
   it('DoorSync elects one tab, and another takes over when that one ends', async () => {
-    vi.useRealTimers();
+    jest.useRealTimers();
     const syncing: string[] = [];
     const tab = (name: string) =>
       loop({

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cents, instantOf } from '@festix/domain/ground';
 import { parseOp } from '@festix/domain/sync';
 import { envelopeOf } from './ops.ts';

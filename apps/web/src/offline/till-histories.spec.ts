@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { type TillOfferView } from '@festix/domain/contract';
 import { cents } from '@festix/domain/ground';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cents, HOUR } from '@festix/domain/ground';
 import { parseOp } from '@festix/domain/sync';
 import { liveQuery } from 'dexie';

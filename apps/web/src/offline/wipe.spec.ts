@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { fromBase64Url } from './base64url.ts';
 import { DoorServer, EVENT_ID, ticket } from './testing/door-server.ts';
 import { Phone } from './testing/phone.ts';

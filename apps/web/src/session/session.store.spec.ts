@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { accountEndpoints, type VerifyCodeBody } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { call, callTo, UnreachableError } from '../data/call.ts';

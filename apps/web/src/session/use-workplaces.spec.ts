@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import type { EventRowView } from '@festix/domain/contract';
 import { workplacesIn } from './use-workplaces.ts';
 

@@ -1,14 +1,16 @@
 /// <reference types="node" />
 
-import { vi } from 'vitest';
+import { runInThisContext } from 'node:vm';
+import { jest } from '@jest/globals';
 import { configure } from '@testing-library/dom';
 
 /*
- * Adds what jsdom lacks for whole screens: the layout observers that Ant Design uses, and dialogs. Import it first.
+ * Adds what jsdom lacks for whole screens over a real network: Node's fetch with the classes that it needs, the two
+ * layout observers that Ant Design uses, and dialogs. Import it first.
  */
 
 // A whole screen loads its parts at the first visit.
-vi.setConfig({ testTimeout: 30_000 });
+jest.setTimeout(30_000);
 
 // Each look of a wait fails until the element is there, and would print the page only to cut it to nothing.
 if (process.env.DEBUG_PRINT_LIMIT === '0') {
@@ -16,6 +18,10 @@ if (process.env.DEBUG_PRINT_LIMIT === '0') {
     getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
   });
 }
+
+const NAMES =
+  'fetch, Request, Response, Headers, AbortController, AbortSignal, TextEncoder, TextDecoder, structuredClone';
+Object.assign(globalThis, runInThisContext(`({ ${NAMES} })`));
 
 class StillObserver {
   observe(): void {}

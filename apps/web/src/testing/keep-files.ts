@@ -1,5 +1,7 @@
 /// <reference types="node" />
 
+import { runInThisContext } from 'node:vm';
+
 export interface KeptFile {
   name: string;
   content: Blob;
@@ -7,6 +9,8 @@ export interface KeptFile {
 
 /** Collects the files that the page hands to the browser from here on, in their order: jsdom can't save one. */
 export function keepFiles(): KeptFile[] {
+  // jsdom's own Blob means nothing to Node's Response.
+  Object.assign(globalThis, runInThisContext('({ Blob })'));
   const kept: KeptFile[] = [];
   const contents = new Map<string, Blob>();
   URL.createObjectURL = (content) => {

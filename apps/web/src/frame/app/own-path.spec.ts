@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ownPath } from '@festix/domain/ground';
 import { isAppApart, signInPath } from './own-path.ts';
 

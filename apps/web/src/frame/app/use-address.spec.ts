@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { pagesAround } from '../../screens/shopfront/public/pages-around.ts';
 import { pageNumber, readAddress, writeAddress } from './use-address.ts';
 

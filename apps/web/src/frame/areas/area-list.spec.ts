@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Role } from '@festix/domain/people';
 import { areasInSight, areasOf, homeOf } from './area-list.ts';
 

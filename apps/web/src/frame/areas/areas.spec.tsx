@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import { showOnPhone } from '../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { EVENT_AREAS, type EventArea, type EventRowView, type UserView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { type Role } from '@festix/domain/people';

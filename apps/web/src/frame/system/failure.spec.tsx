@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { failureWords, notices } from '@festix/domain/ground';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -16,12 +20,12 @@ import { systemTexts as texts } from './system-texts.ts';
 
 beforeEach(() => {
   // React and the report log it there as well.
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
   cleanup();
   document.head.querySelectorAll('meta[name^="festix-support"]').forEach((tag) => tag.remove());
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 function Broken({ error }: { error: unknown }): never {
@@ -47,7 +51,7 @@ describe('broken screen', () => {
     expect(screen.getByRole('heading', { name: failureWords.title, level: 1 })).toBeDefined();
     expect(screen.getByRole('button', { name: failureWords.retry })).toBeDefined();
     expect(screen.getByRole('link', { name: failureWords.home }).getAttribute('href')).toBe('/');
-    const writeText = vi.fn((_: string) => Promise.resolve());
+    const writeText = jest.fn((_: string) => Promise.resolve());
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
     fireEvent.click(screen.getByRole('button', { name: texts.copyCode }));
@@ -61,7 +65,7 @@ describe('broken screen', () => {
     open(new TypeError('x is undefined'));
     expect(screen.getByText('r-503')).toBeDefined();
     cleanup();
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3 * 60_000);
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3 * 60_000);
     open(new TypeError('x is undefined'));
     expect(screen.queryByText('r-503')).toBeNull();
     expect(screen.getByText(failureWords.line)).toBeDefined();
@@ -112,7 +116,7 @@ describe('broken screen without a network', () => {
   /** Makes the server unreachable. */
   const cutOff = () => {
     callTo('http://127.0.0.1:9');
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   };
 
   it.each([
@@ -128,7 +132,9 @@ describe('broken screen without a network', () => {
 
   it('a screen that failed to load appears when the network is back, or on request', async () => {
     cutOff();
-    const load = vi.fn(() => Promise.reject<{ Tab: () => string }>(new TypeError('Importing a module script failed.')));
+    const load = jest.fn(() =>
+      Promise.reject<{ Tab: () => string }>(new TypeError('Importing a module script failed.')),
+    );
     const framed = {
       Frame: ({ children }: { children: ReactNode }) => <section>{children}</section>,
       level: 2 as const,

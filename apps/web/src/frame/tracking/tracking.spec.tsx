@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FestixProvider } from '@festix/ui';
 import type { OrderView, TagsView } from '@festix/domain/contract';
 import type { Cents } from '@festix/domain/ground';
@@ -162,7 +166,7 @@ describe('visitor', () => {
     const forbidden = () => {
       throw new DOMException('', 'SecurityError');
     };
-    const storage = [vi.spyOn(Storage.prototype, 'getItem'), vi.spyOn(Storage.prototype, 'setItem')];
+    const storage = [jest.spyOn(Storage.prototype, 'getItem'), jest.spyOn(Storage.prototype, 'setItem')];
     for (const one of storage) one.mockImplementation(forbidden);
     try {
       await press(texts.accept);

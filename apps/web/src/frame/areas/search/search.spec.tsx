@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type SearchView } from '@festix/domain/contract';
 import { cents, notices } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -62,7 +66,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup();
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   await server.stop();
 });
 
@@ -107,7 +111,7 @@ describe('search of the administration', () => {
 
   it('the search of the administration waits for a second without typing', async () => {
     const box = await openIt();
-    const rests = vi.spyOn(globalThis, 'setTimeout');
+    const rests = jest.spyOn(globalThis, 'setTimeout');
     type(box, 'arr');
     type(box, 'arraial');
     expect(rests.mock.calls.filter(([, milliseconds]) => milliseconds === 1_000)).toHaveLength(2);

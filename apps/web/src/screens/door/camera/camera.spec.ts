@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Camera, listCameras, type CameraState } from './camera.ts';
 
 /** A camera as the browser hands it out. */
@@ -56,7 +56,7 @@ let video: HTMLVideoElement;
 let camera: Camera;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   asked = [];
   states = [];
   found = [];
@@ -86,7 +86,7 @@ beforeEach(() => {
 
 afterEach(() => {
   camera.close();
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 /** Defines the cameras that this browser has. */
@@ -99,7 +99,7 @@ function refuse(name: string): void {
 }
 
 const last = () => states.at(-1);
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 describe('started camera', () => {
   it('a started camera faces away from its holder, without sound', async () => {

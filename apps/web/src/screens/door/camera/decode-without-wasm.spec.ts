@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ticketText } from '@festix/domain/selling';
 import { picture, qrPicture } from '../../../testing/qr-picture.ts';
 import { decodeWithoutWasm } from './decode-without-wasm.ts';

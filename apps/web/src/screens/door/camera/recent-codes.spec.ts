@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ticketText } from '@festix/domain/selling';
 import { OUT_OF_SIGHT, RecentCodes } from './recent-codes.ts';
 

@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { CheckinListView, CheckinRowView } from '@festix/domain/contract';
 import type { Ability } from '@festix/domain/people';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

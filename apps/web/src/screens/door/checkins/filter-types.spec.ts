@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { codeAsked, filterTypes } from './filter-types.ts';
 
 const NAME = 'Arraial da Lua Cheia';

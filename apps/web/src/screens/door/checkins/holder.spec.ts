@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { buyerBeside, holderOf } from './holder.ts';
 
 const order_code = 'FTXARR7K2QX8M';

@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import { showOnPhone } from '../../../testing/document.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { EventDeviceView, Page } from '@festix/domain/contract';
 import type { Ability } from '@festix/domain/people';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';

@@ -1,5 +1,10 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import { showOnPhone } from '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runInThisContext } from 'node:vm';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type DoorPanelView } from '@festix/domain/contract';
 import { dayOf, notices } from '@festix/domain/ground';
 import { type Ability } from '@festix/domain/people';
@@ -200,7 +205,8 @@ describe('door panel', () => {
 });
 
 describe('report of the door panel', () => {
-  // jsdom can't save a file.
+  // jsdom's own Blob means nothing to Node's Response, and jsdom can't save a file.
+  Object.assign(globalThis, runInThisContext('({ Blob })'));
   let saved: string[];
 
   beforeEach(() => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { EventDoor } from '../../../offline/stored.ts';
 import { stageOf, type Stage, type Standing } from './stage.ts';
 

@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { startTexts as texts } from '../../../frame/app/start-texts.ts';
@@ -68,7 +72,7 @@ describe('door before its shift', () => {
   });
 
   it('the door before its shift checks again on a tap', () => {
-    const proveAgain = vi.fn();
+    const proveAgain = jest.fn();
     useStartReadiness.setState({ isReady: false, fault: 'incomplete', proveAgain });
     open();
     fireEvent.click(screen.getByRole('button', { name: texts.again }));
@@ -76,7 +80,7 @@ describe('door before its shift', () => {
   });
 
   it('the door before its shift takes the version that has all of its files, where the old one has not', () => {
-    const apply = vi.fn();
+    const apply = jest.fn();
     useUpdates.setState({ apply });
     useStartReadiness.setState({ isReady: false, fault: 'outdated' });
     open();

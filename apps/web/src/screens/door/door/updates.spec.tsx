@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Outlet, Route, Routes } from 'react-router-dom';
 import { ThisDeviceContext } from '../../../offline/this-device-context.ts';
@@ -61,7 +65,7 @@ describe.each([
   ['in the settings, where nobody scans', () => inSettings()],
 ])('new version of the app, %s', (_, open) => {
   it('a new version is offered, and installed by a tap', () => {
-    const apply = vi.fn();
+    const apply = jest.fn();
     useUpdates.setState({ apply });
     open();
     expect(screen.getByText(doorTexts.updateTitle)).toBeDefined();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { choosePeriod, DASHBOARD_ADDRESS, dashboardPeriod } from './dashboard-period.ts';
 
 const TODAY = '2026-11-21';

@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import { showOnPhone } from '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type DashboardEventView, type ProducerDashboardView } from '@festix/domain/contract';
 import { dashboardReach } from '@festix/domain/figures';
 import { addDays, cents, dayOf, MINUTE, notices, type Day } from '@festix/domain/ground';
@@ -38,7 +42,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   cleanup();
   showOnPhone(false);
   await server.stop();
@@ -150,7 +154,7 @@ describe('producer’s start page', () => {
   });
 
   it('the producer’s start page reads itself again every minute', async () => {
-    const everyMinute = vi.spyOn(globalThis, 'setInterval');
+    const everyMinute = jest.spyOn(globalThis, 'setInterval');
     openApp('/producer', server, producer);
     expect(await figure(texts.billed)).toBeDefined();
     expect(server.callsOf(DASHBOARD)).toHaveLength(1);

@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import { showOnPhone } from '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type PlatformDashboardView } from '@festix/domain/contract';
 import { cents, dayOf, MINUTE, notices } from '@festix/domain/ground';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -63,7 +67,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   cleanup();
   showOnPhone(false);
   await server.stop();
@@ -123,7 +127,7 @@ describe('administration’s start page', () => {
   });
 
   it('the administration’s start page reads itself again every minute', async () => {
-    const everyMinute = vi.spyOn(globalThis, 'setInterval');
+    const everyMinute = jest.spyOn(globalThis, 'setInterval');
     openApp('/super-admin', server, admin);
     expect(await figure(texts.revenue)).toBeDefined();
     expect(server.callsOf(DASHBOARD)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { PLATFORM_ADDRESS, platformChoice, platformPeriod } from './platform-period.ts';
 
 const TODAY = '2026-11-22';

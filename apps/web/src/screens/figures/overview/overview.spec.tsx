@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import { showOnPhone } from '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type EventArea, type OverviewView, type UserView } from '@festix/domain/contract';
 import { dayOf, notices } from '@festix/domain/ground';
 import { type Ability, type Role } from '@festix/domain/people';
@@ -37,7 +41,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup();
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   showOnPhone(false);
   await server.stop();
 });
@@ -261,7 +265,7 @@ describe('loading of the overview', () => {
   });
 
   it('the overview is read again after a minute', async () => {
-    const everyNow = vi.spyOn(globalThis, 'setInterval');
+    const everyNow = jest.spyOn(globalThis, 'setInterval');
     openApp(pageIn('producer'), server, producer);
     await screen.findByRole('table');
     expect(server.callsOf(overviewIn('producer'))).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { cents } from '@festix/domain/ground';
 import { soldIn, soldOverview, unsoldOverview } from '../../../testing/overview-views.ts';
 import { axisAmount, axisCount } from './overview-texts.ts';

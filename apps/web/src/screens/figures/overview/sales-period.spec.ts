@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { choosePeriod, PERIOD_ADDRESS, periodAsked, periodWords, type PeriodAddress } from './sales-period.ts';
 
 const TODAY = '2026-06-13';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { BuyerView } from '@festix/domain/contract';
 import type { OrderOrigin } from '@festix/domain/selling';
 import { buyerOf } from './sale-words.ts';

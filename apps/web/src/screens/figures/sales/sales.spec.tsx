@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import { showOnPhone } from '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SALES_COUNT_LIMIT, type SalesListView, type SaleView, type UserView } from '@festix/domain/contract';
 import { cents, emailAddress, notices, problemOf } from '@festix/domain/ground';
 import { abilitiesFor } from '@festix/domain/people';

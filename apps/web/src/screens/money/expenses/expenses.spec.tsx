@@ -1,7 +1,12 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 /// <reference types="node" />
 
 import { showOnPhone } from '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runInThisContext } from 'node:vm';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ExpenseView, type RebateView } from '@festix/domain/contract';
 import { cents, notices, problemOf } from '@festix/domain/ground';
 import { type Ability } from '@festix/domain/people';
@@ -17,6 +22,9 @@ const EVENT = `/api/super-admin/events/${ids.event}`;
 const EXPENSES = `${EVENT}/expenses`;
 const SCREEN = `/super-admin/events/${ids.event}/expenses`;
 const RIGHTS: Ability[] = [...arraial.abilities, 'payouts:read', 'payouts:answer', 'expenses:edit'];
+
+// Node's fetch has a format of its own for forms.
+Object.assign(globalThis, runInThisContext('({ FormData, File, Blob })'));
 
 let server: StubServer;
 let rows: ExpenseView[];

@@ -1,7 +1,12 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 /// <reference types="node" />
 
 import { showOnPhone } from '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runInThisContext } from 'node:vm';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type PayoutDetailView, type PayoutRowView } from '@festix/domain/contract';
 import { cents, dayOf, notices, problemOf } from '@festix/domain/ground';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -17,6 +22,9 @@ const OF_EVENT = `/api/super-admin/events/${ids.event}/payouts`;
 const SCREEN = '/super-admin/payouts';
 const COPY_FAULT = (field: string) =>
   `Formato de email inválido no campo ${field}. Separe múltiplos emails por vírgula.`;
+
+// Node's fetch has a format of its own for forms.
+Object.assign(globalThis, runInThisContext('({ FormData, File, Blob })'));
 
 let server: StubServer;
 let rows: PayoutRowView[];
@@ -44,7 +52,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   showOnPhone(false);
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   await server.stop();
 });
 
@@ -153,7 +161,7 @@ describe('payouts of all events', () => {
   });
 
   it('the payouts of all events are read again every minute', async () => {
-    const everyMinute = vi.spyOn(globalThis, 'setInterval');
+    const everyMinute = jest.spyOn(globalThis, 'setInterval');
     openApp(SCREEN, server, administrator);
     await screen.findByText('Produtora Varal');
     const before = server.callsOf(`GET ${PAYOUTS}`).length;
@@ -488,7 +496,7 @@ describe('payout opened by the platform', () => {
     const box = await field(texts.event);
     fireEvent.mouseDown(box);
     await screen.findByText('Arraial da Lua Cheia', { exact: false, selector: '.ant-select-item-option-content' });
-    const rests = vi.spyOn(globalThis, 'setTimeout');
+    const rests = jest.spyOn(globalThis, 'setTimeout');
     fireEvent.change(box, { target: { value: 'bai' } });
     fireEvent.change(box, { target: { value: 'baile' } });
     const [last] = rests.mock.calls.filter(([, milliseconds]) => milliseconds === 1_000).slice(-1);

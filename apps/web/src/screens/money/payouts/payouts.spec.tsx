@@ -1,7 +1,12 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 /// <reference types="node" />
 
 import { showOnPhone } from '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runInThisContext } from 'node:vm';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type PayoutMetricsView, type PayoutView, type RecentPayoutsView } from '@festix/domain/contract';
 import { cents, dayOf, notices, problemOf } from '@festix/domain/ground';
 import { type Ability } from '@festix/domain/people';
@@ -16,6 +21,9 @@ const EVENT = `/api/producer/events/${ids.event}`;
 const PAYOUTS = `${EVENT}/payouts`;
 const SCREEN = `/producer/events/${ids.event}/payouts`;
 const OWNED: Ability[] = [...arraial.abilities, 'payouts:read', 'payouts:request', 'payouts:remove'];
+
+// jsdom's own Blob means nothing to Node's Response, and jsdom can't save a file.
+Object.assign(globalThis, runInThisContext('({ Blob })'));
 
 let server: StubServer;
 let rows: PayoutView[];
@@ -55,7 +63,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup();
   showOnPhone(false);
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   await server.stop();
 });
 
@@ -144,7 +152,7 @@ describe('payouts of an event', () => {
   });
 
   it('the payouts of an event are read again with their figures every minute', async () => {
-    const everyMinute = vi.spyOn(globalThis, 'setInterval');
+    const everyMinute = jest.spyOn(globalThis, 'setInterval');
     openApp(SCREEN, server, producer);
     await screen.findByRole('region', { name: texts.figures });
     await screen.findByRole('link', { name: '12/06/2026' });

@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ProducerRequestRowView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';

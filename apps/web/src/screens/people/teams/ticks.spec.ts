@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { type EventTeamsView } from '@festix/domain/contract';
 import { GRANTS, type Grant } from '@festix/domain/people';
 import fc from 'fast-check';

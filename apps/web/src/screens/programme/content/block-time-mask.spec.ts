@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { maskBlockTime } from './block-time-mask.ts';
 
 it.each([

@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../../testing/document.ts';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type AgendasView, type CheckoutFormView, type PrivacyPolicyView } from '@festix/domain/contract';
 import { fieldProblems, notices } from '@festix/domain/ground';
 import { agendaBlocks, blockTime, choiceAnswer, choicesMissing, contentTitle } from '@festix/domain/programme';

@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import { showOnPhone } from '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type CouponView, type UserView } from '@festix/domain/contract';
 import { cents, notices } from '@festix/domain/ground';
 import { discountMissing } from '@festix/domain/programme';
@@ -141,7 +145,7 @@ describe('coupons of an event', () => {
   });
 
   it('the coupons are shared as a link to the event that contains the code', async () => {
-    const writeText = vi.fn((_: string) => Promise.resolve());
+    const writeText = jest.fn((_: string) => Promise.resolve());
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
     rows = [{ ...coupon, name: 'SÃOJOÃO' }];

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { endOfLastDay } from './last-day.ts';
 
 it('endOfLastDay is in the time zone of the event', () => {

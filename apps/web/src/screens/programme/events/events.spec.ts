@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ABILITIES, abilitiesFor, type Grant } from '@festix/domain/people';
 import { arraial, ids, producer } from '../../../testing/views.ts';
 import { standingOf } from './event-status.tsx';

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { addressLine, coordinatesIn, NO_VENUE } from './venue-fields.ts';
 
 const RECIFE = { latitude: '-8.0631', longitude: '-34.8711' };

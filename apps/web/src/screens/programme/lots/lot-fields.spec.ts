@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Cents } from '@festix/domain/ground';
 import { lot } from '../../../testing/lot-views.ts';
 import { bodyOf, fieldsOf, fieldWords, NEW_LOT, patchOf } from './lot-fields.ts';

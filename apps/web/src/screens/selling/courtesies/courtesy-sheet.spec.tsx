@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type CourtesyImportView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { LARGEST_SHEET, sheetTexts } from '@festix/domain/selling';

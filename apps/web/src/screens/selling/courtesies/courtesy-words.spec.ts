@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { courtesy, givenTicket, message } from '../../../testing/courtesy-views.ts';
 import { everybodyIn, lastTo, standingOf, ticketWords, whoGot } from './courtesy-words.ts';
 

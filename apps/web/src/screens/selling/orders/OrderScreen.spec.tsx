@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { OrderView } from '@festix/domain/contract';
 import type { Cents } from '@festix/domain/ground';
 import { cleanup, screen, within } from '@testing-library/react';
@@ -38,7 +42,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   cleanup();
   await server.stop();
 });
@@ -113,7 +117,7 @@ describe('order', () => {
 
   it('an order counts down while it can be paid by Pix, then shows the tickets as soon as they exist', async () => {
     const now = Date.parse('2026-06-01T12:03:00.000Z');
-    vi.spyOn(Date, 'now').mockReturnValue(now);
+    jest.spyOn(Date, 'now').mockReturnValue(now);
     const expires_at = new Date(now + 12 * 60_000).toISOString();
     answers({
       ...paid,

@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { OrderView } from '@festix/domain/contract';
 import type { Cents } from '@festix/domain/ground';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -20,14 +24,14 @@ let server: StubServer;
 
 beforeEach(async () => {
   server = await StubServer.start();
-  vi.spyOn(Date, 'now').mockReturnValue(BEFORE);
+  jest.spyOn(Date, 'now').mockReturnValue(BEFORE);
 });
 
 afterEach(async () => {
   cleanup();
   await (await openOwnTickets()).forgetAll();
   localStorage.clear();
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   await server.stop();
 });
 
@@ -281,7 +285,7 @@ describe('transfer of a ticket', () => {
   });
 
   it('a transfer is not offered after the start of the event', async () => {
-    vi.spyOn(Date, 'now').mockReturnValue(Date.parse(ownOrder().event.start_date));
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse(ownOrder().event.start_date));
     answers(ownOrder());
     openApp(PAGE, server, ana);
     await screen.findAllByRole('article');
@@ -323,7 +327,7 @@ describe('tickets without a network', () => {
   it.each([503, 429])('stored tickets are shown when a server answers %d', async (status) => {
     await (await openOwnTickets()).keep(ana.id, ownOrder());
     localStorage.setItem('festix.own-tickets', '1');
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     for (const route of [`GET /api/orders/${OWN_ORDER}`, 'GET /api/customer/orders']) {
       server.on(route, (_, response) => problem(response, status, { code: 'BUSY' }));
     }
@@ -339,7 +343,7 @@ describe('tickets without a network', () => {
   it('the full screen shows the QR before the word that there is no connection', async () => {
     await (await openOwnTickets()).keep(ana.id, ownOrder());
     localStorage.setItem('festix.own-tickets', '1');
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     server.on(`GET /api/orders/${OWN_ORDER}`, (_, response) => problem(response, 503, { code: 'BUSY' }));
     openApp(`${PAGE}/tickets/1`, server, ana);
     const note = await screen.findByText('Sem resposta do Festix agora.');

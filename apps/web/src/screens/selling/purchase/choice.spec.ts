@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { type PriceView, type PublicCouponView, type PublicLotView } from '@festix/domain/contract';
 import { cents } from '@festix/domain/ground';
 import { type PriceKind } from '@festix/domain/programme';

@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   type BookingBody,
   type CheckoutBody,
@@ -89,7 +93,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   cleanup();
   await server.stop();
 });
@@ -730,7 +734,7 @@ describe('checkout', () => {
       });
     openApp(ORDER_PAGE, server, undefined);
     await fillIn({ [texts.name]: 'Bia', [texts.email]: 'bia@exemplo.br', [texts.document]: '52998224725' });
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await press(texts.payPix);
     expect(await screen.findByText(problemOf('PAYMENT_FAILED').detail)).toBeDefined();
     server.on(CHECKOUT, (_, response) => json(response, booked({ payment: { ...unmade, qr_code: '000201PIX' } })));

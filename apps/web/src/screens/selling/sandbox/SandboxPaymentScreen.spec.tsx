@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../../testing/document.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { SandboxChargeView } from '@festix/domain/contract';
 import type { Cents } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';

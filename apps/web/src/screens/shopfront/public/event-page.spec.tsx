@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../../testing/document.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { type PublicEventView } from '@festix/domain/contract';
 import { cents } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { nearestCity } from './nearest-city.ts';
 
 const recife = { city: 'Recife', state: 'PE', latitude: -8.0641, longitude: -34.8741 };

@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type HomeView } from '@festix/domain/contract';
 import { DAY, notices } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -19,7 +23,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   cleanup();
   await server.stop();
 });
@@ -402,7 +406,7 @@ describe('page of an event', () => {
   });
 
   it('the page of an event is shared by the phone’s own menu, with the coupon of its address', async () => {
-    const share = vi.fn((_: ShareData) => Promise.resolve());
+    const share = jest.fn((_: ShareData) => Promise.resolve());
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     open(publicEvent(), '?coupon=AMIGOS&fbclid=x');
     fireEvent.click(await screen.findByRole('button', { name: texts.share }));
@@ -416,7 +420,7 @@ describe('page of an event', () => {
   });
 
   it('the page of an event is shared as a copied link elsewhere', async () => {
-    const writeText = vi.fn((_: string) => Promise.resolve());
+    const writeText = jest.fn((_: string) => Promise.resolve());
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
     open();

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { addressOf, mapAddressOf } from './venue-address.ts';
 
 const galpao = {

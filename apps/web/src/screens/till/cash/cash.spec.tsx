@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import { showOnPhone } from '../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type CashSessionView, type CashToReturnView, type HeldOpView } from '@festix/domain/contract';
 import { notices, problemOf, type Cents } from '@festix/domain/ground';
 import { unnamedBuyerLabels } from '@festix/domain/selling';
@@ -140,7 +144,7 @@ describe('drawer', () => {
   });
 
   it('a drawer is printed as it is shown', async () => {
-    const printed = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const printed = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     openApp(`/sale-point/cash/${pointIds.session}`, server, operator);
     fireEvent.click(await screen.findByRole('button', { name: texts.print }));
     expect(printed).toHaveBeenCalledTimes(1);

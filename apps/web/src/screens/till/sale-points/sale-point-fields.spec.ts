@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ownPoint } from '../../../testing/sale-point-views.ts';
 import { ids } from '../../../testing/views.ts';
 import { bodyOf, fieldsOf, patchOf, type SalePointFields } from './sale-point-fields.ts';

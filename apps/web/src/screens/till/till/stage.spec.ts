@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { EventTill } from '../../../offline/till-stored.ts';
 import { stageOf, type Standing } from './stage.ts';
 

@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../../testing/document.ts';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cents } from '@festix/domain/ground';
 import { saleRefusals } from '@festix/domain/till';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -468,7 +472,7 @@ describe('paper', () => {
   it('a receipt is printed after its letters have loaded, which change its length', async () => {
     const letters = Promise.withResolvers<void>();
     Object.defineProperty(document, 'fonts', { value: { ready: letters.promise }, configurable: true });
-    const printed = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const printed = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     await open();
     await sellForCash();
     await press(texts.print);

@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type CheckinBody, type CheckinView, type DoorOrderView, type DoorTicketView } from '@festix/domain/contract';
 import { feedbackTexts } from '@festix/domain/door';
 import { notices } from '@festix/domain/ground';
@@ -373,10 +377,10 @@ describe('hand-held reader at the drawer', () => {
     const now = performance.now.bind(performance);
     const isIn = (text: string) => found.set(text, { ...found.get(text)!, feedback: 'ALREADY_CHECKED_IN_ERROR' });
 
-    afterEach(() => void vi.restoreAllMocks());
+    afterEach(() => void jest.restoreAllMocks());
 
     function timePasses(): void {
-      vi.spyOn(performance, 'now').mockImplementation(() => now() + 2 * OUT_OF_SIGHT);
+      jest.spyOn(performance, 'now').mockImplementation(() => now() + 2 * OUT_OF_SIGHT);
     }
 
     async function letIn(text: string, name: string): Promise<void> {
@@ -494,8 +498,8 @@ describe('search of the drawer', () => {
     const drawer = await openDrawer();
     const type = (value: string) =>
       fireEvent.change(within(drawer).getByRole('textbox', { name: 'Pessoa' }), { target: { value } });
-    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-    vi.useFakeTimers({ toNotFake: ['performance', 'queueMicrotask', 'nextTick', 'setImmediate'] });
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    jest.useFakeTimers({ doNotFake: ['performance', 'queueMicrotask', 'nextTick', 'setImmediate'] });
     try {
       type('Ana');
       await pass(499);
@@ -506,7 +510,7 @@ describe('search of the drawer', () => {
       await pass(1);
       expect(within(drawer).getByRole('status', { name: texts.searching })).toBeDefined();
     } finally {
-      vi.useRealTimers();
+      jest.useRealTimers();
     }
     await waitFor(() => expect(textsAsked()).toEqual(['Ana S']));
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { FEEDBACK_CODES, type FeedbackCode } from '@festix/domain/door';
 import { CallError } from '../../../../data/problem.ts';
 import { doorTicket } from '../../../../testing/door-ticket.ts';

@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { judgeEntry, twoDoorsFeedback } from '@festix/domain/door';
 import { v7 as newId } from 'uuid';
@@ -27,13 +31,13 @@ const shift = {
 
 let journal: JournalDb;
 let snap: SnapDb;
-let listed: Mock;
+let listed: jest.Mock;
 let names = 0;
 
 beforeEach(() => {
   journal = new JournalDb(`band-journal-${++names}`);
   snap = new SnapDb(`band-snap-${names}`);
-  listed = vi.fn();
+  listed = jest.fn();
   useDoorScreen.setState({ decision: undefined, misread: undefined, opened_conflict: undefined });
 });
 

@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { judgeEntry } from '@festix/domain/door';
 import { notices } from '@festix/domain/ground';
@@ -33,7 +37,7 @@ const ADMITTED: Decision = {
 let written: DocumentResult[];
 /** Why it takes nothing more. */
 let refusal: Error | undefined;
-let returned: Mock;
+let returned: jest.Mock;
 
 const shift = {
   door: {
@@ -50,8 +54,8 @@ const shift = {
 beforeEach(async () => {
   written = [];
   refusal = undefined;
-  returned = vi.fn();
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  returned = jest.fn();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await act(async () => {
     render(
       <DecisionVerdict
@@ -68,7 +72,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 async function press(name: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { DoorServer, ticket } from '../../../../offline/testing/door-server.ts';
 import { Phone } from '../../../../offline/testing/phone.ts';
 import { keysOf, READERS, type Reader } from '../../../../testing/readers.ts';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { admittedFeedback, feedback } from '@festix/domain/door';
 import { documentToAsk, type PriceKind } from '@festix/domain/programme';
 import { packTicket, ticketText } from '@festix/domain/selling';
@@ -230,16 +230,16 @@ describe('hand-held reader', () => {
   });
 
   it('a hand-held reader has both tickets of one burst judged, the second after the first was seen', async () => {
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     try {
       queue.hear([A]);
       queue.hear([B]);
       await settle();
       expect(verdicts).toEqual(['A ADMITTED']);
-      await vi.advanceTimersByTimeAsync(SHOWN_AT_LEAST);
+      await jest.advanceTimersByTimeAsync(SHOWN_AT_LEAST);
       expect(verdicts).toEqual(['A ADMITTED', 'B ADMITTED']);
     } finally {
-      vi.useRealTimers();
+      jest.useRealTimers();
     }
   });
 
@@ -248,15 +248,15 @@ describe('hand-held reader', () => {
     queue.see([A]);
     queue.hear([B]);
     await settle();
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     try {
       slow.shift()!();
-      await vi.advanceTimersByTimeAsync(SHOWN_AT_LEAST);
+      await jest.advanceTimersByTimeAsync(SHOWN_AT_LEAST);
       slow.shift()!();
       await settle();
       expect(verdicts).toEqual(['A ADMITTED', 'B ADMITTED']);
     } finally {
-      vi.useRealTimers();
+      jest.useRealTimers();
     }
   });
 

@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { admittedFeedback } from '@festix/domain/door';
 import { packTicket, ticketText } from '@festix/domain/selling';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';

@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type DoorOrderView } from '@festix/domain/contract';
 import { type ListedTicket } from '@festix/domain/door';
@@ -38,7 +42,7 @@ let door_names: boolean;
 let hasOrders: boolean;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   asked = [];
   presented = [];
   answer = async () => [orderOf('Maria Lima')];
@@ -50,7 +54,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 function orderOf(name: string): DoorOrderView {
@@ -101,7 +105,7 @@ function show(): void {
 const field = () => screen.getByRole<HTMLInputElement>('searchbox');
 const choose = (kind: string) => fireEvent.click(screen.getByRole('button', { name: kind }));
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 describe('search of a door', () => {
   it('the search requests results a second after the last key, and not before', async () => {
@@ -156,7 +160,7 @@ describe('search of a door', () => {
   });
 
   it('the search reports an empty result, and a server without an answer', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     show();
     answer = async () => [];
     type('Ninguém');

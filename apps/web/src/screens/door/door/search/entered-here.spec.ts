@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from '@jest/globals';
 import { DoorServer, EVENT_ID, ticket } from '../../../../offline/testing/door-server.ts';
 import { Phone } from '../../../../offline/testing/phone.ts';
 import { tellEntered } from './entered-here.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { DoorOrderView, DoorTicketView } from '@festix/domain/contract';
 import { foundOnServer, inReach } from './found-ticket.ts';
 

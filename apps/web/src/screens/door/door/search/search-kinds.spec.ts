@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { isEnough, needsNetwork, pastedText, searchKinds, shownText, typedTicketCode } from './search-kinds.ts';
 
 describe('text search', () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { type OpResultView } from '@festix/domain/contract';
 import { twoDoorsFeedback } from '@festix/domain/door';
 import { conflictsOf } from '../../../../offline/conflicts.ts';

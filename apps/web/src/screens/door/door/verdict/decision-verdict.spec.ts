@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, jest } from '@jest/globals';
 import { FEEDBACK_CODES, feedback, judgeEntry, type FeedbackCode, type Verdict } from '@festix/domain/door';
 import type { Decision, SeenTicket } from '../../../../offline/door.ts';
 import { decisionVerdict, withoutDocumentVerdict, type VerdictContext } from './decision-verdict.ts';
@@ -81,7 +81,7 @@ describe('decisionVerdict', () => {
   });
 
   it('decisionVerdict waits for an answer about a document, and passes it on', () => {
-    const onDocument = vi.fn();
+    const onDocument = jest.fn();
     const props = shown(admission('meia_estudante'), ticket, { onDocument });
     if (props.variant !== 'success' || !props.document?.paid) throw new Error('There is no document to ask for');
     expect(props.returnsAfter).toBeUndefined();
@@ -90,7 +90,7 @@ describe('decisionVerdict', () => {
   });
 
   it('withoutDocumentVerdict says what to do about an admission without the document, and takes the difference', () => {
-    const onDocument = vi.fn();
+    const onDocument = jest.fn();
     const decision: Decision = { op_id: 'op', verdict: admission('meia_estudante'), ticket, decided_offline: false };
     const props = withoutDocumentVerdict(decision, { ...context, onDocument });
     expect(props).toMatchObject({ variant: 'info', detail: 'Bia Sampaio · 1º lote · Inteira' });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { reportMeter, type ReportProgress } from './report-meter.ts';
 
 const headers = new Headers({ 'x-report-rows': '3' });

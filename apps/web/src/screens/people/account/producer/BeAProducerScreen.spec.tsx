@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../../../testing/document.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { type ProducerRequestView, type UserView } from '@festix/domain/contract';
 import { notices, problemOf } from '@festix/domain/ground';
 import { cleanup, screen, waitFor } from '@testing-library/react';

@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../../../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type SecondFactorView, type UserView } from '@festix/domain/contract';
 import { notices, problemOf, secondFactorCode } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -53,7 +57,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup();
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   await server.stop();
 });
 
@@ -65,6 +69,13 @@ const pressIn = async (name: string) => fireEvent.click(await (await part()).fin
 const typeIn = async (label: string, text: string) =>
   fireEvent.input(await (await part()).findByLabelText(label, { selector: 'input' }), { target: { value: text } });
 const sent = (route: string) => server.callsOf(route).map(({ body }) => body);
+
+const textOf = (file: Blob) =>
+  new Promise((read) => {
+    const reader = new FileReader();
+    reader.onload = () => read(reader.result);
+    reader.readAsText(file);
+  });
 
 /** Opens the part and goes on as far as the QR code. */
 async function begin() {
@@ -195,7 +206,7 @@ describe('recovery codes', () => {
       saved.push(content as Blob);
       return 'blob:codes';
     };
-    const name = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    const name = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
       this: HTMLAnchorElement,
     ) {
       expect(this.download).toBe(texts.recoveryCodesFile);
@@ -203,7 +214,7 @@ describe('recovery codes', () => {
     await confirm();
     await pressIn(texts.recoveryCodesSave);
     expect(name).toHaveBeenCalledTimes(1);
-    expect(await saved[0]!.text()).toBe(`${texts.recoveryCodesFileHead(ana.email)}\n\n${CODES.join('\n')}\n`);
+    expect(await textOf(saved[0]!)).toBe(`${texts.recoveryCodesFileHead(ana.email)}\n\n${CODES.join('\n')}\n`);
   });
 
   it.each([

@@ -1,6 +1,10 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../../../testing/document.ts';
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type DeviceView, type OwnSessionView, type UserView } from '@festix/domain/contract';
 import { notices, problemOf } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -192,7 +196,7 @@ describe('profile', () => {
   });
 
   it('the profile toasts a failure, reports it, and keeps what was typed', async () => {
-    const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     server.on('PUT /api/me', (_, response) => problem(response, 500, { code: 'INTERNAL_ERROR' }));
     openSettings(ana);
     await fillIn({ [accountTexts.name]: 'Ana Souza' });

@@ -1,13 +1,21 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 /// <reference types="node" />
 
 import '../../../../testing/document.ts';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { runInThisContext } from 'node:vm';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import type { EventView } from '@festix/domain/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { openApp } from '../../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../../testing/stub-server.ts';
 import { arraial, ids, producer } from '../../../../testing/views.ts';
 import { generalTexts as texts } from '../general-texts.ts';
+
+// Node's fetch has a format of its own for forms.
+Object.assign(globalThis, runInThisContext('({ FormData, File, Blob })'));
 
 const EVENTS = '/api/producer/events';
 const COVER = `PUT ${EVENTS}/${ids.event}/covers/desktop`;
@@ -31,7 +39,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup();
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   await server.stop();
 });
 
@@ -40,11 +48,11 @@ function layPicture(): void {
   URL.createObjectURL = () => 'blob:festix';
   URL.revokeObjectURL = () => undefined;
   const frame = new DOMRect(0, 0, 300, 300);
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(frame);
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(300);
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(225);
-  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(2400);
-  vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(1800);
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(frame);
+  jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(300);
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(225);
+  jest.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(2400);
+  jest.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(1800);
 }
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name, hidden: true }));

@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../../../testing/document.ts';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { TillBox } from '../../../../offline/testing/till-box.ts';
 import { OPERATOR, OTHER_OPERATOR, TillServer } from '../../../../offline/testing/till-server.ts';
@@ -11,7 +15,7 @@ let box: TillBox | undefined;
 
 afterEach(async () => {
   cleanup();
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   await box?.delete();
   box = undefined;
 });
@@ -65,7 +69,7 @@ it('a supply adds money to the drawer, and a withdrawal takes it out', async () 
 
 describe('drawer of two operators', () => {
   it('a drawer of two operators is counted by each, and its closing is printed with a line for each', async () => {
-    const printed = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const printed = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const { box: here } = await open();
     await sellForCash();
     cleanup();

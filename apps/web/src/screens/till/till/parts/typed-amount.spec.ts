@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { cents, ZERO_CENTS } from '@festix/domain/ground';
 import { typedAmount, type AmountKey } from './typed-amount.ts';
 

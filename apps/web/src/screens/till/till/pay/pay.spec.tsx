@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../../../testing/document.ts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { SalePointOrderBody } from '@festix/domain/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { CallError } from '../../../../data/call.ts';

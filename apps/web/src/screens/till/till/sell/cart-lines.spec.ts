@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { cents } from '@festix/domain/ground';
 import { type PriceKind } from '@festix/domain/programme';
 import { cartTickets, cartTotal, type SellableLot } from '@festix/domain/till';

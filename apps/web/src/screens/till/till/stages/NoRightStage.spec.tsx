@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../../../testing/document.ts';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from '@jest/globals';
 import type { Role } from '@festix/domain/people';
 import { cleanup, render, screen } from '@testing-library/react';
 import { useSession } from '../../../../session/session.store.ts';

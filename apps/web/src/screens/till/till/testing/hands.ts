@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { tillTexts as texts } from '../till-texts.ts';
 

@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../testing/document.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { RouteObject } from 'react-router-dom';
 import { EVERY_SCREEN, EXCEPTIONS } from '../../../e2e/screens/every-screen.ts';
 import { doorRoutes } from '../../routes/door.ts';

@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../testing/document.ts';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { maskTypedDocument, maskTypedPhone } from '@festix/domain/ground';
 import { maskBlockTime } from '../../screens/programme/content/block-time-mask.ts';
 import { keepMask, type Mask } from './keep-mask.ts';

@@ -1,5 +1,8 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ */
 import '../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { registerServiceWorker, useUpdates } from './updates.ts';
 
 /** A version of the app that the browser holds. */
@@ -38,7 +41,7 @@ class Browser extends EventTarget {
 let browser: Browser;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   useUpdates.setState({ apply: undefined });
   browser = new Browser();
   browser.controller = browser.registration.active = new Version();
@@ -47,8 +50,8 @@ beforeEach(() => {
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
-  vi.restoreAllMocks();
-  vi.useRealTimers();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
 });
 
 /** Lets the browser find another version, which waits for this page. */
@@ -61,7 +64,7 @@ async function findNewVersion(): Promise<Version> {
   registration.waiting = found;
   found.becomes('installed');
   // The library checks once more whether the version still waits.
-  await vi.advanceTimersByTimeAsync(1_000);
+  await jest.advanceTimersByTimeAsync(1_000);
   return found;
 }
 
@@ -82,7 +85,7 @@ describe('service worker', () => {
   it('registerServiceWorker returns the error of a browser that refuses', async () => {
     const error = new DOMException('An SSL certificate error occurred', 'SecurityError');
     browser.register = () => Promise.reject(error);
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(await registerServiceWorker(true)).toBe(error);
   });
 });

@@ -1,5 +1,8 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ */
 import '../testing/document.ts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { JournalDb, type OpRow } from '../offline/journal.db.ts';
 import { leaveMark, markedDevice, removeMark } from '../offline/storage.ts';
 import { openDoorDevice } from './door-device.ts';

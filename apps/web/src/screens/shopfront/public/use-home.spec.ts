@@ -1,5 +1,8 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ */
 import '../../../testing/document.ts';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from '@jest/globals';
 import { publicPageEndpoints, SERVED, type HomeView } from '@festix/domain/contract';
 import { keyOf, makeQueryClient } from '../../../data/queries.ts';
 import { takeServedHome } from './use-home.ts';

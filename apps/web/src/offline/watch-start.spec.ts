@@ -1,5 +1,8 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ */
 import '../testing/document.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { JournalDb } from './journal.db.ts';
 import { useStartReadiness } from './start-readiness.ts';
 import { watchStart } from './watch-start.ts';
@@ -48,7 +51,7 @@ const state = () => {
   return { isReady, fault };
 };
 
-const pass = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
+const pass = (milliseconds = 0) => jest.advanceTimersByTimeAsync(milliseconds);
 
 function watch(): void {
   stop = watchStart({
@@ -67,7 +70,7 @@ function watch(): void {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toNotFake: ['queueMicrotask'] });
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   useStartReadiness.setState({ isReady: undefined, fault: undefined, isKept: undefined });
   worker = new Worker();
   container = new Container();
@@ -83,7 +86,7 @@ beforeEach(() => {
 
 afterEach(() => {
   stop();
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 describe('proof of a start without a network', () => {

@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ */
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { useWakeLock } from './wake-lock.ts';
 

@@ -1,5 +1,9 @@
+/**
+ * @jest-environment <rootDir>/../../jest.document.mjs
+ * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
+ */
 import '../../../testing/document.ts';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { packTicket, ticketText } from '@festix/domain/selling';
 import { READERS, keysOf, type Reader } from '../../../testing/readers.ts';
 import { listenToWedge, WedgeInput, type KeyPress, type WedgeRead } from './wedge.ts';
@@ -108,7 +112,7 @@ describe('listenToWedge', () => {
   let stop: () => void = () => undefined;
   afterEach(() => {
     stop();
-    vi.useRealTimers();
+    jest.useRealTimers();
     document.body.replaceChildren();
   });
 
@@ -126,13 +130,13 @@ describe('listenToWedge', () => {
   });
 
   it('listenToWedge passes a bar code and a broken text without an Enter on once the reader is silent', () => {
-    vi.useFakeTimers({ toNotFake: ['performance'] });
+    jest.useFakeTimers({ doNotFake: ['performance'] });
     const found: WedgeRead[] = [];
     stop = listenToWedge((read) => found.push(read));
     for (const key of 'ABCDEFGHJK') press(document.body, key);
-    vi.advanceTimersByTime(300);
+    jest.advanceTimersByTime(300);
     for (const key of CODES[4]!.slice(0, 60)) press(document.body, key);
-    vi.advanceTimersByTime(1_500);
+    jest.advanceTimersByTime(1_500);
     expect(found.map(({ is }) => is)).toEqual(['code', 'misread']);
   });
 
