@@ -41,7 +41,7 @@ export default {
       MessageChannel: TaskChannel,
     });
     // No browser has it, and React would prefer it to the channel.
-    delete global.setImmediate;
+    Reflect.deleteProperty(global, 'setImmediate');
     return jsdom;
   },
 } satisfies Environment;
