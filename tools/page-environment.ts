@@ -41,7 +41,7 @@ export default {
       MessageChannel: TaskChannel,
     });
     // No browser has it, and React would prefer it to the channel.
-    Reflect.deleteProperty(global, 'setImmediate');
+    Reflect.deleteProperty(globalThis, 'setImmediate');
     return jsdom;
   },
 } satisfies Environment;
