@@ -34,7 +34,8 @@ export async function inspect(page: Page, name: string, { coloursAlone = false }
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect.soft(overhang, `${name} is as wide as the window`).toBeLessThanOrEqual(0);
-  await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: false });
+  // The picture is for a person: a busy browser may take its time to draw it.
+  await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: false, timeout: 120_000 });
 }
 
 /** Inspects the screen in dark mode. */
