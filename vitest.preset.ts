@@ -4,8 +4,8 @@ import { VitestTally } from './tools/vitest-tally.ts';
 
 const ROOT = import.meta.dirname;
 
-/** Packages that hold what belongs to one spec (a rendered page, a query's data, a connection): loaded anew for each. */
-const KEPT_BY_NO_SPEC = [/\/(@testing-library|@tanstack|fake-indexeddb|dexie|dexie-react-hooks|socket\.io-client)\//];
+/** Packages that hold what belongs to one spec, a rendered page: loaded anew for each. */
+const KEPT_BY_NO_SPEC = [/\/@testing-library\//];
 
 /**
  * Returns what the Vitest projects of the workspace share: threads that keep packages and page from spec to spec, because
@@ -13,13 +13,9 @@ const KEPT_BY_NO_SPEC = [/\/(@testing-library|@tanstack|fake-indexeddb|dexie|dex
  * before each spec.
  *
  * @param folder of the project in the workspace; its tally is left in `test-results/unit.json` there.
- * @param setup files of every spec, and of those with a page: a `.spec.tsx` has one.
+ * @param pageFiles set up the specs with a page: a `.spec.tsx` has one.
  */
-export function vitestProject(
-  name: string,
-  folder: string,
-  setup: { every: string[]; page: string[] },
-): ViteUserConfig {
+export function vitestProject(name: string, folder: string, pageFiles: string[]): ViteUserConfig {
   const root = join(ROOT, folder);
   const shared = {
     globals: true,
@@ -42,7 +38,7 @@ export function vitestProject(
             name,
             include: ['**/*.spec.ts'],
             exclude: NO_SPECS,
-            setupFiles: [FRESH, ...setup.every],
+            setupFiles: [FRESH],
           },
         },
         {
@@ -52,7 +48,7 @@ export function vitestProject(
             name: `${name} with a page`,
             include: ['**/*.spec.tsx'],
             exclude: NO_SPECS,
-            setupFiles: [FRESH, ...setup.every, ...setup.page],
+            setupFiles: [FRESH, ...pageFiles],
             sequence: { groupOrder: 1 },
             environment: join(ROOT, 'tools/page-environment.ts'),
             environmentOptions: { jsdom: { url: 'http://localhost/' } },

@@ -6,14 +6,11 @@ import * as vitest from 'vitest';
  */
 
 const KEPT = Symbol.for('festix.kept');
-/** Dexie keeps itself here for a second copy of it, which would then use the IndexedDB of the spec before. */
-const DEXIE = Symbol.for('Dexie');
 
 const kept = globalThis as { [KEPT]?: (() => void)[] };
 
 vitest.vi.resetModules();
 vitest.vi.useRealTimers();
-Reflect.deleteProperty(globalThis, DEXIE);
 if (kept[KEPT]) for (const putBack of kept[KEPT]) putBack();
 else kept[KEPT] = snapshot();
 if (globalThis.document) renewPage();

@@ -1,3 +1,3 @@
 import { vitestProject } from '../../vitest.preset.ts';
 
-export default vitestProject('ui', 'libs/ui', { every: [], page: ['./src/testing/browser-gaps.ts'] });
+export default vitestProject('ui', 'libs/ui', ['./src/testing/browser-gaps.ts']);
