@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -307,7 +307,7 @@ describe('uploaded file', () => {
     expect([status, body.errors]).toEqual([400, { file: [sheetTexts.unreadable] }]);
   });
 
-  it('a file that takes too long to read is refused, and delays nobody', async () => {
+  it('a file that takes too long to read is refused, delays nobody, and gets nothing into the log', async () => {
     const show = await makeShow(api);
     let isRead = false;
     const reading = upload(show, bookOf({ far: '<row r="4294967290"/>' })).then((answer) => {
@@ -316,6 +316,7 @@ describe('uploaded file', () => {
     });
     for (let count = 0; count < 20; count++) await as(api, show.producer).get(path(show)).expect(200);
     expect(isRead).toBe(false);
+    if (existsSync('/proc/self')) expect(outputsOf('reading.child')).toEqual(['/dev/null', '/dev/null']);
     const { status, body } = await reading;
     expect([status, body.errors]).toEqual([400, { file: [sheetTexts.tooLarge] }]);
     expect((await upload(show, bookOf({})).expect(201)).body.state).toBe('checked');
@@ -373,6 +374,13 @@ interface BookParts {
   far?: string;
   /** Names of ranges. */
   names?: string;
+}
+
+/** Returns where a running child process of this one writes its output and its errors to, as Linux tells it. */
+function outputsOf(program: string): string[] {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ');
+  const pid = children.find((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(program));
+  return [1, 2].map((output) => readlinkSync(`/proc/${pid}/fd/${output}`));
 }
 
 /** Builds a spreadsheet part by part, with one valid row. */
