@@ -2,6 +2,7 @@ import { formatBRL, negated, type Cents } from '@festix/domain/ground';
 import { FREE_WORDS } from '@festix/domain/programme';
 import { Amount, countWords, FlagButton } from '@festix/ui';
 import type { RefObject } from 'react';
+import { publicTexts } from '../../../frame/public/public-texts.ts';
 import { leastTotal } from './choice.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import { useInSight } from './use-in-sight.ts';
@@ -21,7 +22,7 @@ export function BuyBar({ purchase, lots }: BuyBarProps) {
   if (!purchase.isOpen) return null;
   if (purchase.sums.tickets > 0) return <ChosenBar purchase={purchase} />;
   const least = leastTotal(purchase.event);
-  return least === null ? null : <PriceBar least={least} lots={lots} />;
+  return least === null ? null : <PriceBar least={least} isFree={purchase.event.is_free} lots={lots} />;
 }
 
 function ChosenBar({ purchase: { sums, isBusy, isReading, book } }: { purchase: Purchase }) {
@@ -50,7 +51,7 @@ function ChosenBar({ purchase: { sums, isBusy, isReading, book } }: { purchase: 
  * Announces tickets on a phone, whose first screen is the poster's, until they are in sight. Keeps its space
  * afterwards, or a page read to its end would move under the thumb.
  */
-function PriceBar({ least, lots }: { least: Cents; lots: BuyBarProps['lots'] }) {
+function PriceBar({ least, isFree, lots }: { least: Cents; isFree: boolean; lots: BuyBarProps['lots'] }) {
   const isThere = useInSight(lots);
   const go = () => {
     lots.current?.scrollIntoView?.({ block: 'start' });
@@ -65,11 +66,15 @@ function PriceBar({ least, lots }: { least: Cents; lots: BuyBarProps['lots'] }) 
       <div className="fw-wrap fw-buy">
         <div>
           {least > 0 && <span className="fx-quiet">{texts.from}</span>}
-          <span className="fw-buy-total">
-            <Total cents={least} />
-          </span>
+          {least > 0 || isFree ? (
+            <span className="fw-buy-total">
+              <Total cents={least} />
+            </span>
+          ) : (
+            <b>{publicTexts.freeOrPaid}</b>
+          )}
         </div>
-        <FlagButton onClick={go}>{least > 0 ? texts.buy : texts.reserve}</FlagButton>
+        <FlagButton onClick={go}>{isFree ? texts.reserve : texts.buy}</FlagButton>
       </div>
     </section>
   );

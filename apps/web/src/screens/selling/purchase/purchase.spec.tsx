@@ -12,7 +12,7 @@ import {
   type PublicEventView,
 } from '@festix/domain/contract';
 import { cents, fieldProblems, leftWords, problemOf, purchaseProblemText } from '@festix/domain/ground';
-import { COUPON_FAULTS } from '@festix/domain/programme';
+import { COUPON_FAULTS, FREE_WORDS } from '@festix/domain/programme';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useSession } from '../../../session/session.store.ts';
 import { fillIn, press } from '../../../testing/fill-in.ts';
@@ -260,6 +260,20 @@ describe('event page before a choice', () => {
     await more('Inteira');
     await screen.findByRole('region', { name: texts.bar });
     expect(screen.queryByRole('region', { name: texts.fromBar })).toBeNull();
+  });
+
+  it.each([
+    [true, FREE_WORDS, texts.reserve],
+    [false, publicTexts.freeOrPaid, texts.buy],
+  ])('the event page whose free prices are all (%s) says so before a choice', async (is_free, words, key) => {
+    const [lot] = onSale().lots;
+    const nothing = cents(0);
+    const free = { ...lot!.prices[0]!, pricing: 'free', unit_amount: nothing, platform_tax_amount: nothing } as const;
+    server.on(READ, (_, response) => json(response, onSale({ is_free, lots: [{ ...lot!, prices: [free] }] })));
+    openApp(PAGE, server, undefined);
+    const bar = await way();
+    expect(within(bar).getByText(words)).toBeDefined();
+    expect(within(bar).getByRole('button', { name: key })).toBeDefined();
   });
 
   it('the event page offers no way to tickets in sight, or when there are none', async () => {
