@@ -1,6 +1,6 @@
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { PasswordEye } from '../../../../frame/form/PasswordEye.tsx';
-import '../../../people/account/eye-in-field.css';
+import styles from '../../../people/account/eye-in-field.module.css';
 
 export interface DoorFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
@@ -17,7 +17,7 @@ export function DoorField({ label, hint, error, suffix, ...input }: DoorFieldPro
   return (
     <div className="fw-door-field">
       <label htmlFor={id}>{label}</label>
-      <div className="fw-eye-field">
+      <div className={styles.field}>
         <input {...input} id={id} aria-invalid={error ? true : undefined} aria-describedby={told && `${id}-told`} />
         {suffix}
       </div>
@@ -37,7 +37,7 @@ export function DoorPasswordField(props: Omit<DoorFieldProps, 'type' | 'suffix'>
     <DoorField
       {...props}
       type={isShown ? 'text' : 'password'}
-      suffix={<PasswordEye className="fw-eye-key" isShown={isShown} onToggle={() => setShown(!isShown)} />}
+      suffix={<PasswordEye className={styles.key} isShown={isShown} onToggle={() => setShown(!isShown)} />}
     />
   );
 }

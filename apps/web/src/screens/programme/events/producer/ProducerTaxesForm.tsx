@@ -8,7 +8,6 @@ import type { Tagged } from '../../../../data/tagged.ts';
 import { TaxesFields } from '../../../people/people/TaxesFields.tsx';
 import { useEditUser } from '../../../people/people/use-edit-user.ts';
 import { producerTexts as texts } from './producer-texts.ts';
-import '../../../people/people/people.css';
 
 export interface ProducerTaxesFormProps {
   user: Tagged<UserDetailView>;

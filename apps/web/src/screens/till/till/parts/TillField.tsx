@@ -1,6 +1,6 @@
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { PasswordEye } from '../../../../frame/form/PasswordEye.tsx';
-import '../../../people/account/eye-in-field.css';
+import styles from '../../../people/account/eye-in-field.module.css';
 
 export interface TillFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
@@ -21,7 +21,7 @@ export function TillField({ label, aside, hint, error, suffix, ...input }: TillF
       <label htmlFor={id}>
         {label} {aside && <small>{aside}</small>}
       </label>
-      <div className="fw-eye-field">
+      <div className={styles.field}>
         <input
           {...input}
           id={id}
@@ -46,7 +46,7 @@ export function TillPasswordField(props: Omit<TillFieldProps, 'type' | 'suffix'>
     <TillField
       {...props}
       type={isShown ? 'text' : 'password'}
-      suffix={<PasswordEye className="fw-eye-key" isShown={isShown} onToggle={() => setShown(!isShown)} />}
+      suffix={<PasswordEye className={styles.key} isShown={isShown} onToggle={() => setShown(!isShown)} />}
     />
   );
 }
