@@ -24,7 +24,7 @@ import { StatementMenu } from './StatementMenu.tsx';
 import { StatusChoice } from './StatusChoice.tsx';
 import { useRequestHref } from './use-request-href.ts';
 import { PAYOUTS_PER_PAGE, statusIn, tellsSentDate, usePayoutMetrics, usePayouts } from './use-payouts.ts';
-import './payouts.css';
+import styles from './payouts.module.css';
 
 /** Shows 'Repasses' of an event: balance, requests and answers. */
 export function PayoutsScreen() {
@@ -51,7 +51,7 @@ export function PayoutsScreen() {
         {texts.payouts}
       </SectionTitle>
       {metrics.error && !metrics.data ? (
-        <div className="fw-payouts-banner">
+        <div className={styles.banner}>
           <LoadFailure title={texts.figuresFailed} error={metrics.error} onRetry={() => void metrics.refetch()} />
         </div>
       ) : (
