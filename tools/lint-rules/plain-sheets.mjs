@@ -32,13 +32,6 @@ export const PLAIN_SHEETS = [
   'apps/web/src/screens/figures/sales/export/export.css',
   'apps/web/src/screens/figures/sales/sale-parts.css',
   'apps/web/src/screens/figures/sales/sales.css',
-  'apps/web/src/screens/programme/content/content.css',
-  'apps/web/src/screens/programme/coupons/coupons.css',
-  'apps/web/src/screens/programme/events/life/life.css',
-  'apps/web/src/screens/programme/events/producer/producer.css',
-  'apps/web/src/screens/programme/general/general.css',
-  'apps/web/src/screens/programme/lots/lots.css',
-  'apps/web/src/screens/programme/support/support.css',
   'apps/web/src/screens/selling/courtesies/courtesies.css',
   'apps/web/src/screens/selling/orders/orders.css',
   'apps/web/src/screens/selling/purchase/checkout.css',
@@ -85,5 +78,6 @@ export const PLAIN_SHEETS = [
  * @type {Readonly<Record<string, number>>}
  */
 export const REACHES = {
+  'apps/web/src/screens/programme/events/producer/producer.module.css': 1,
   'apps/web/src/screens/people/account/producer/be-a-producer.module.css': 2,
 };
