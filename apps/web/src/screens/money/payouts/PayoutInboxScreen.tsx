@@ -28,7 +28,7 @@ import {
   usePayoutPath,
   type InboxAddress,
 } from './use-payouts.ts';
-import '../../../frame/event/events.css';
+import eventsStyles from '../../../frame/event/events.module.css';
 import styles from './payouts.module.css';
 
 const SEARCHES = [
@@ -194,7 +194,7 @@ const COLUMNS: RecordsColumn<PayoutRowView>[] = [
     title: texts.status,
     share: 10,
     render: (payout) => (
-      <span className="fw-tags">
+      <span className={eventsStyles.tags}>
         <PayoutStatusTag status={payout.status} />
         {payout.is_rebate && <RebateTag />}
       </span>

@@ -21,7 +21,7 @@ import { PayoutStatusTag } from './PayoutStatusTag.tsx';
 import { RebateTag } from './RebateTag.tsx';
 import { RemovePayoutDialog } from './RemovePayoutDialog.tsx';
 import { usePayout } from './use-payouts.ts';
-import '../../../frame/event/events.css';
+import eventsStyles from '../../../frame/event/events.module.css';
 import styles from './payouts.module.css';
 
 /** Shows one payout: edited and answered while pending, read-only afterwards. */
@@ -79,7 +79,7 @@ export function PayoutScreen() {
 
 function Standing({ payout: { status, is_rebate } }: { payout: PayoutDetailView }) {
   return (
-    <span className="fw-tags">
+    <span className={eventsStyles.tags}>
       <PayoutStatusTag status={status} />
       {is_rebate && <RebateTag />}
     </span>

@@ -8,6 +8,7 @@ import { useTitle } from '../../../frame/app/use-title.ts';
 import { useCall } from '../../../data/queries.ts';
 import { legalTexts as texts } from './law-texts.ts';
 import styles from './law.module.css';
+import publicStyles from '../../../frame/public/public.module.css';
 
 /** Shows '/termos'. */
 export function TermsScreen() {
@@ -30,7 +31,7 @@ function LegalText({ kind, path }: LegalTextProps) {
   const { data, error, refetch } = useCall(lawEndpoints.legalText, { params: { kind }, query: version });
   useTitle(legalTitles[kind]);
   return (
-    <article className={classes('fw-wrap', styles.legal)}>
+    <article className={classes(publicStyles.wrap, styles.legal)}>
       <h1>{legalTitles[kind]}</h1>
       {data ? (
         <Text text={data} path={path} />

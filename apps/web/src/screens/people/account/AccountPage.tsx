@@ -7,6 +7,7 @@ import { useTitle } from '../../../frame/app/use-title.ts';
 import { accountTexts } from './account-texts.ts';
 import { PosterWall } from './PosterWall.tsx';
 import styles from './account.module.css';
+import lawfulFootStyles from '../../../frame/app/lawful-foot.module.css';
 
 export interface AccountPageProps {
   /** Names the tab. */
@@ -30,7 +31,7 @@ export function AccountPage({ name, title, line, children }: AccountPageProps) {
         <h1>{title}</h1>
         {line && <p className={styles.line}>{line}</p>}
         {children}
-        <footer className="fw-lawful-account">
+        <footer className={lawfulFootStyles.account}>
           <LawfulFoot />
         </footer>
       </main>

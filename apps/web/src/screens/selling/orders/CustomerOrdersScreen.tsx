@@ -1,6 +1,6 @@
 import { buyingEndpoints, type CustomerOrdersQuery, type OrderView, type Page } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
-import { Banner, countWords, DateTime, EmptyState, Link, ListSkeleton, PageTitle } from '@festix/ui';
+import { Banner, countWords, DateTime, EmptyState, Link, ListSkeleton, PageTitle, classes } from '@festix/ui';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
@@ -24,6 +24,7 @@ import { OwnOrderTag } from './OwnOrderTag.tsx';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 import { useKeptOrders } from './use-kept.ts';
 import './orders.css';
+import styles from '../../../frame/public/public.module.css';
 
 const TABS = [
   { key: 'purchased', label: texts.purchased, empty: notices.noTicketsBought, line: texts.purchasedLine },
@@ -49,7 +50,7 @@ export function CustomerOrdersScreen() {
   const isVisitor = status === 'visitor';
   if (isVisitor && hasNothingKept) return <Navigate to={signInPath(location)} replace />;
   return (
-    <div className="fw-wrap fw-own-tickets">
+    <div className={classes(styles.wrap, 'fw-own-tickets')}>
       <PageTitle>{texts.title}</PageTitle>
       {kept_at !== undefined && <KeptNote kept_at={kept_at} onRetry={retry} />}
       {isVisitor && orders && <GuestNote />}

@@ -19,12 +19,13 @@ import { PosterWall } from '../PosterWall.tsx';
 import { pathWith } from '../use-go-on.ts';
 import { ProducerRequestForm } from './ProducerRequestForm.tsx';
 import styles from './be-a-producer.module.css';
+import publicStyles from '../../../../frame/public/public.module.css';
 
 /** Explains Festix to future producers, and takes their request. */
 export function BeAProducerScreen() {
   useTitle(texts.name);
   return (
-    <div className={classes('fw-wrap', styles.produce)}>
+    <div className={classes(publicStyles.wrap, styles.produce)}>
       <header>
         <div>
           <h1>{texts.title}</h1>

@@ -26,6 +26,7 @@ import { SessionsPart } from './SessionsPart.tsx';
 import { useIsSupervisor } from './use-is-supervisor.ts';
 import '@festix/ui/workbench.css';
 import styles from './settings.module.css';
+import publicStyles from '../../../../frame/public/public.module.css';
 
 /** Shows a person's own account. The link of a changed e-mail leads here too. */
 export function SettingsScreen() {
@@ -96,7 +97,7 @@ function Settings() {
     ({ isForSupervisors, isForProducers }) => (!isForSupervisors || isSupervisor) && (!isForProducers || isProducer),
   );
   return (
-    <div className={classes('fw-wrap', styles.settings)}>
+    <div className={classes(publicStyles.wrap, styles.settings)}>
       <PageTitle
         actions={
           <Button icon={<Icon of={SignOut} size={18} />} onClick={() => void signOut()}>
@@ -136,7 +137,7 @@ function EmailByLink({ code }: { code: VerifyCodeBody }) {
     void navigate('/settings', { replace: true });
   });
   return (
-    <div className={classes('fw-wrap', styles.settings)}>
+    <div className={classes(publicStyles.wrap, styles.settings)}>
       <PageTitle>{error ? confirmTexts.failed : confirmTexts.checking}</PageTitle>
       {error ? (
         <div className={styles.link}>
