@@ -21,6 +21,9 @@ const files = (...patterns: string[]): string[] =>
     .map((file) => file.split(sep).join('/'))
     .sort();
 
+/** Returns the texts of a source, in which it spells classes. */
+const spelled = (file: string): string => (read(file).match(/'[^'\n]*'|class="[^"]*"/g) ?? []).join('\n');
+
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 /** Returns the file that types a module: its name, as TypeScript looks for it beside `x.module.css`. */
@@ -100,7 +103,7 @@ export function faultsOfSheets(): string[] {
     ...unused(modules),
     ...reachFaults(sheets, drawn),
     ...DRAWN_BY_SERVER.flatMap((file) =>
-      [...read(file).matchAll(/(?<=['" ])([a-z][a-z-]*)_[a-zA-Z][\w-]*(?=['" ])/g)].flatMap(([name, block]) =>
+      [...spelled(file).matchAll(/\b([a-z][a-z-]*)_[a-zA-Z][\w-]*/g)].flatMap(([name, block]) =>
         drawn.has(name) || !modules.some((module) => blockOf(module.file) === block)
           ? []
           : [`${file}: no module has ${name}`],
@@ -116,7 +119,7 @@ function unused(modules: readonly Sheet[]): string[] {
     if (/\.spec\.tsx?$|\.d\.ts$/.test(file)) continue;
     const source = read(file);
     for (const [, name = '', path = ''] of source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)) {
-      const sheet = modules.find(({ file: own }) => own === sheetAt(file, path));
+      const sheet = modules.find(({ file: own }) => own === sheetAt(file, path) || isExported(own, path));
       for (const local of sheet ? usedIn(source, name, sheet.classes) : []) used.get(sheet!.file)!.add(local);
     }
   }
@@ -133,6 +136,9 @@ const sheetAt = (file: string, path: string): string =>
   normalize(join(dirname(file), path))
     .split(sep)
     .join('/');
+
+/** Whether an import names a module of UI by what UI exports; a module's name is its own. */
+const isExported = (own: string, path: string): boolean => path === `@festix/ui/${basename(own)}`;
 
 /** Compares the rules that reach into another module's class with the list, which only shrinks. */
 function reachFaults(sheets: readonly Sheet[], drawn: ReadonlySet<string>): string[] {

@@ -27,7 +27,7 @@ const row = (page: Page, who: string) => page.locator('tr, li').filter({ hasText
 const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 
 /** Returns the count of people inside, as the phone shows it. */
-const inside = ({ page }: DoorPhone) => page.locator('.fx-strip-figures > div').filter({ hasText: 'pessoas dentro' });
+const inside = ({ page }: DoorPhone) => page.getByText('pessoas dentro', { exact: true }).locator('xpath=..');
 
 async function findInDrawer(page: Page, name: string): Promise<void> {
   const drawer = dialog(page, admitTexts.title);

@@ -1,4 +1,4 @@
-/* The door: parts without Ant Design, so that the door's first load stays small. Load `@festix/ui/door.css` with it. */
+/* The door: parts without Ant Design, so that the door's first load stays small. */
 
 export { AttentionCard, type AttentionCardProps } from './door/AttentionCard.tsx';
 export { CountdownRing, type CountdownRingProps } from './door/CountdownRing.tsx';

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type Glyph } from '../icon/Icon.tsx';
+import { classes } from '../theme/classes.ts';
+import styles from './door-keys.module.css';
 
 export interface DoorAction {
   label: string;
@@ -21,7 +23,7 @@ export function DoorButton({ look = 'paper', icon, onClick, disabled, children }
   return (
     <button
       type="button"
-      className={`fx-door-button fx-door-button-${look}`}
+      className={classes(styles.button, styles[`door-button-${look}`])}
       disabled={disabled}
       onClick={(event) => {
         event.stopPropagation();

@@ -106,5 +106,5 @@ function pageCover(event: Shown): string {
 function poster({ id, name, venue }: Shown, told = 'aria-hidden="true"'): string {
   const drawing = drawPoster({ seed: id, name, place: cityWords(venue) }, '4:5');
   const { width, height } = drawing;
-  return `<svg class="fx-poster" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" ${told}>${posterMarkup(drawing, `poster-${id}`)}</svg>`;
+  return `<svg class="poster_poster" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" ${told}>${posterMarkup(drawing, `poster-${id}`)}</svg>`;
 }

@@ -99,7 +99,7 @@ describe('first pages', () => {
     const addresses = JSON.stringify(thing(html, 'ItemList'));
     expect(addresses).toContain(`${ORIGIN}/events/${show.slug}`);
     expect(addresses).not.toContain(hidden.slug);
-    expect(html).toContain(`<a class="public_eventCard" href="/events/${show.slug}"><svg class="fx-poster"`);
+    expect(html).toContain(`<a class="public_eventCard" href="/events/${show.slug}"><svg class="poster_poster"`);
     expect(html).not.toContain(`href="/events/${hidden.slug}"`);
     expect(JSON.stringify(thingsOf((await get('/venues')).html))).toContain(`${ORIGIN}/venues/clube-do-sol`);
   });
@@ -118,7 +118,7 @@ describe('first pages', () => {
     expect(hung.length).toBeGreaterThan(0);
     // A link's own label would hide the rest of the poster's text, such as the city.
     expect(html).not.toMatch(/<a [^>]*aria-label/);
-    expect(wall).toMatch(/<a href="[^"]+"><svg class="fx-poster"[^>]* role="img" aria-label="Cartaz: [^"]+">/);
+    expect(wall).toMatch(/<a href="[^"]+"><svg class="poster_poster"[^>]* role="img" aria-label="Cartaz: [^"]+">/);
   });
 
   it('a list’s page holds its first part, unless it is a search', async () => {
@@ -255,7 +255,7 @@ describe('page of an event', () => {
     expect(html).toContain('<h1 class="public_eventName">Baile &lt;da&gt; Lua</h1>');
     expect(html).toContain('<p>Forró &amp; baião</p>');
     // The poster is shown without a picture.
-    expect(html).toMatch(/<svg class="fx-poster"[^>]*>.*<text[^>]*>[^<]*LUA<\/text>/);
+    expect(html).toMatch(/<svg class="poster_poster"[^>]*>.*<text[^>]*>[^<]*LUA<\/text>/);
     const { body } = await api.request.get(`/api/events/${show.slug}`).expect(200);
     expect(blockOf(html, 'festix-event')).toEqual(body);
   });

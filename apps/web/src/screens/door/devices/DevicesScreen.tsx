@@ -16,6 +16,7 @@ import { RevokeButton } from './RevokeButton.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { DEVICES_PER_PAGE, useDevices } from './use-devices.ts';
 import './devices.css';
+import styles from '@festix/ui/page.module.css';
 
 /** Lists every phone and till that worked at the event, and revokes them. */
 export function DevicesScreen() {
@@ -28,7 +29,7 @@ export function DevicesScreen() {
   return (
     <>
       {can('checkins:read', event) && (
-        <Link href={link(`/events/${event.id}/checkins`)} className="fx-page-back">
+        <Link href={link(`/events/${event.id}/checkins`)} className={styles.back}>
           <Icon of={ArrowLeft} size={18} /> {texts.back}
         </Link>
       )}

@@ -18,6 +18,7 @@ import { ReportDownloads } from './ReportDownloads.tsx';
 import { UndoneSection } from './UndoneSection.tsx';
 import { useDoorPanel } from './use-door-panel.ts';
 import './door-panel.css';
+import styles from '@festix/ui/page.module.css';
 
 /** Shows the live figures of an event's doors, and their report. */
 export function DoorPanelScreen() {
@@ -27,7 +28,7 @@ export function DoorPanelScreen() {
   useTitle(texts.title, event.name);
   return (
     <>
-      <Link href={link(`/events/${event.id}/checkins`)} className="fx-page-back">
+      <Link href={link(`/events/${event.id}/checkins`)} className={styles.back}>
         <Icon of={ArrowLeft} size={18} /> {texts.entries}
       </Link>
       {data ? (

@@ -34,6 +34,7 @@ import { saleTexts, salesTexts as texts } from './sales-texts.ts';
 import { isPayable, useCopyPaymentLink } from './use-payment-link.ts';
 import { useReloadSales, useSale } from './use-sales.ts';
 import './sales.css';
+import styles from '@festix/ui/page.module.css';
 
 /** Shows one sale of an event: tickets, buyer, history and actions. */
 export function SaleScreen() {
@@ -44,7 +45,7 @@ export function SaleScreen() {
   useTitle(data?.code ?? saleTexts.sale, event.name);
   return (
     <>
-      <Link href={link(`/events/${event.id}/sales`)} className="fx-page-back">
+      <Link href={link(`/events/${event.id}/sales`)} className={styles.back}>
         <Icon of={ArrowLeft} size={18} /> {saleTexts.salesTitle}
       </Link>
       {data ? (

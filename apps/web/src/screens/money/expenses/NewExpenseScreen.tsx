@@ -35,6 +35,8 @@ import { useReloadMoney } from '../payouts/use-payouts.ts';
 import { expensesTexts as texts } from './expenses-texts.ts';
 import { useRebate } from './use-expenses.ts';
 import styles from './expenses.module.css';
+import pageStyles from '@festix/ui/page.module.css';
+import formStyles from '@festix/ui/form.module.css';
 
 interface ExpenseFields {
   is_rebate: boolean;
@@ -57,7 +59,7 @@ export function NewExpenseScreen() {
   useTitle(texts.newExpense, event.name);
   return (
     <>
-      <Link href={list} className="fx-page-back">
+      <Link href={list} className={pageStyles.back}>
         <Icon of={ArrowLeft} size={18} /> {texts.expenses}
       </Link>
       <SectionTitle>{texts.newExpense}</SectionTitle>
@@ -121,7 +123,7 @@ function ExpenseForm({ rebate, list }: { rebate: RebateView; list: string }) {
       <RebateSums rebate={rebate} />
       <Form<ExpenseFields>
         form={form}
-        className="fx-form"
+        className={formStyles.form}
         layout="vertical"
         requiredMark={false}
         initialValues={{

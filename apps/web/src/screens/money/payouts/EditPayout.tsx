@@ -24,6 +24,7 @@ import { PixKeyFields, type PixKey } from './PixKeyFields.tsx';
 import { useAnswerPayout } from './use-answer-payout.ts';
 import { useRecentPayouts } from './use-payouts.ts';
 import styles from './payouts.module.css';
+import formStyles from '@festix/ui/form.module.css';
 
 interface EditFields extends PixKey {
   amount: Cents;
@@ -64,7 +65,7 @@ export function EditPayout({ payout }: { payout: Tagged<PayoutDetailView> }) {
       <p className={classes('fx-quiet', styles.line)}>{view.is_rebate ? texts.editRebateLine : texts.editLine}</p>
       <Form<EditFields>
         form={form}
-        className="fx-form"
+        className={formStyles.form}
         layout="vertical"
         requiredMark={false}
         initialValues={base}

@@ -12,6 +12,7 @@ import { PayoutNotes } from './PayoutNotes.tsx';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import { usePayoutMetrics, useRecentPayouts } from './use-payouts.ts';
 import styles from './payouts.module.css';
+import pageStyles from '@festix/ui/page.module.css';
 
 /** Shows 'Solicitar repasse' of an event. */
 export function NewPayoutScreen() {
@@ -24,7 +25,7 @@ export function NewPayoutScreen() {
   useTitle(texts.request, event.name);
   return (
     <>
-      <Link href={list} className="fx-page-back">
+      <Link href={list} className={pageStyles.back}>
         <Icon of={ArrowLeft} size={18} /> {texts.payouts}
       </Link>
       <SectionTitle>{texts.request}</SectionTitle>

@@ -25,6 +25,7 @@ import { PixKeyFields, type PixKey } from './PixKeyFields.tsx';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import { useReloadMoney } from './use-payouts.ts';
 import styles from './payouts.module.css';
+import formStyles from '@festix/ui/form.module.css';
 
 export interface PayoutFields extends PixKey {
   amount: Cents;
@@ -84,7 +85,7 @@ export function PayoutForm({ metrics, known, zone, sendLabel, back, send, onDone
     <>
       <Form<PayoutFields>
         form={form}
-        className="fx-form"
+        className={formStyles.form}
         layout="vertical"
         requiredMark={false}
         initialValues={{

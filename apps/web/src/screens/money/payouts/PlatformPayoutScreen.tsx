@@ -14,6 +14,7 @@ import { PayoutNotes } from './PayoutNotes.tsx';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import { usePayoutMetrics, useRecentPayouts } from './use-payouts.ts';
 import styles from './payouts.module.css';
+import formStyles from '@festix/ui/form.module.css';
 
 /** Shows 'Novo repasse' for any event, opened by people who answer payouts. */
 export function PlatformPayoutScreen() {
@@ -24,7 +25,7 @@ export function PlatformPayoutScreen() {
   return (
     <AreaBench selected="payouts">
       <PageTitle back={{ label: texts.payouts, href: link('/payouts') }}>{texts.newPayout}</PageTitle>
-      <div className={classes(styles.event, 'fx-form')}>
+      <div className={classes(styles.event, formStyles.form)}>
         <label htmlFor={id}>{texts.event}</label>
         <EventInput id={id} event={event} onChoose={setEvent} />
         {!event && <p className="fx-quiet">{texts.chooseEventFirst}</p>}

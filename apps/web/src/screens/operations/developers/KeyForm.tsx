@@ -14,6 +14,7 @@ import { developersTexts as texts, KEY_LASTS, scopeNames } from './developers-te
 import { OwnEventInput } from './OwnEventInput.tsx';
 import { useReloadDevelopers } from './use-developers.ts';
 import styles from './developers.module.css';
+import formStyles from '@festix/ui/form.module.css';
 
 interface KeyFields {
   name: string;
@@ -69,7 +70,7 @@ function Fields({ onMade, onClose }: Omit<KeyFormProps, 'isOpen'>) {
   return (
     <Form<KeyFields>
       form={form}
-      className="fx-form"
+      className={formStyles.form}
       layout="vertical"
       requiredMark={false}
       noValidate

@@ -13,6 +13,7 @@ import { developersTexts as texts, kindNames } from './developers-texts.ts';
 import { OwnEventInput } from './OwnEventInput.tsx';
 import { useReloadDevelopers } from './use-developers.ts';
 import styles from './developers.module.css';
+import formStyles from '@festix/ui/form.module.css';
 
 interface WebhookFields {
   url: string;
@@ -73,7 +74,7 @@ function Fields({ webhook, onMade, onClose }: WebhookFormProps & { webhook: Webh
   return (
     <Form<WebhookFields>
       form={form}
-      className="fx-form"
+      className={formStyles.form}
       layout="vertical"
       requiredMark={false}
       noValidate

@@ -11,6 +11,7 @@ import { peopleTexts as texts, roleExplanations } from '../../../frame/parts/peo
 import { TaxesFields } from './TaxesFields.tsx';
 import { useEditUser } from './use-edit-user.ts';
 import styles from './people.module.css';
+import formStyles from '@festix/ui/form.module.css';
 
 interface AccessFields extends TaxesBody {
   roles: Role[];
@@ -44,7 +45,7 @@ export function UserAccessForm({ user }: { user: Tagged<UserDetailView> }) {
   return (
     <Form<AccessFields>
       form={form}
-      className="fx-form"
+      className={formStyles.form}
       layout="vertical"
       requiredMark={false}
       initialValues={fieldsOf(user.view)}

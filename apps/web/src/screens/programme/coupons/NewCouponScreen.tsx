@@ -42,6 +42,8 @@ import { endOfLastDay } from './last-day.ts';
 import { serverNow } from '../../../data/server-clock.ts';
 import { useReloadCoupons } from './use-coupons.ts';
 import styles from './coupons.module.css';
+import pageStyles from '@festix/ui/page.module.css';
+import formStyles from '@festix/ui/form.module.css';
 
 interface NewCoupon {
   name: string;
@@ -97,13 +99,13 @@ export function NewCouponScreen() {
   );
   return (
     <>
-      <Link href={list} className="fx-page-back">
+      <Link href={list} className={pageStyles.back}>
         <Icon of={ArrowLeft} size={18} /> {texts.coupons}
       </Link>
       <SectionTitle>{texts.newCoupon}</SectionTitle>
       <Form<NewCoupon>
         form={form}
-        className="fx-form"
+        className={formStyles.form}
         layout="vertical"
         requiredMark={false}
         initialValues={NEW}

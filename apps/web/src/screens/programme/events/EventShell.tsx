@@ -27,6 +27,7 @@ import { placeOf } from './place-of.ts';
 import { ProducerPanel } from './producer/ProducerPanel.tsx';
 import { shownTabs } from '../../../frame/areas/shown-tabs.ts';
 import styles from '../../../frame/event/events.module.css';
+import shellStyles from '@festix/ui/shell.module.css';
 
 /** Its head and tabs are around the tab, whether that came or not. */
 const IN_EVENT: FailureFrameValue = { Frame: Fragment, level: 2 };
@@ -111,7 +112,7 @@ function EventHeadActions({ event }: { event: EventView }) {
       {can('users:read') && (
         <Button
           type="text"
-          className="fx-event-handy"
+          className={shellStyles.eventHandy}
           aria-label={texts.producerDetails}
           icon={<Icon of={IdentificationCard} size={19} />}
           onClick={() => setAsking(true)}
@@ -121,7 +122,7 @@ function EventHeadActions({ event }: { event: EventView }) {
       )}
       <Button
         type="text"
-        className="fx-event-handy"
+        className={shellStyles.eventHandy}
         aria-label={texts.copyLink}
         icon={<Icon of={LinkSimple} size={19} />}
         onClick={() => void copyLink(event.slug)}
@@ -130,7 +131,7 @@ function EventHeadActions({ event }: { event: EventView }) {
       </Button>
       <ButtonLink
         type="text"
-        className="fx-event-handy"
+        className={shellStyles.eventHandy}
         aria-label={texts.seePage}
         href={`/events/${event.slug}`}
         icon={<Icon of={ArrowSquareOut} size={19} />}

@@ -20,6 +20,7 @@ import { lotsTexts as texts } from './lots-texts.ts';
 import { PricesList } from './PricesList.tsx';
 import { TriggerLot } from './TriggerLot.tsx';
 import styles from './lots.module.css';
+import formStyles from '@festix/ui/form.module.css';
 
 export interface LotFormProps {
   form: FormInstance<LotFields>;
@@ -38,7 +39,7 @@ export function LotForm({ form, lotId, initial, saveLabel, busy, onSave }: LotFo
   return (
     <Form<LotFields>
       form={form}
-      className={classes('fx-form', styles.stockForm)}
+      className={classes(formStyles.form, styles.stockForm)}
       layout="vertical"
       requiredMark={false}
       scrollToFirstError={{ focus: true, block: 'center' }}

@@ -11,6 +11,7 @@ import { SheetChooser } from './SheetChooser.tsx';
 import { SheetStanding } from './SheetStanding.tsx';
 import { useModel, useSheetCheck } from './use-sheet.ts';
 import './courtesies.css';
+import styles from '@festix/ui/page.module.css';
 
 /** `sheet` is the sent one: a returning person sees its progress. */
 const ADDRESS = { sheet: '' };
@@ -23,7 +24,7 @@ export function CourtesySheetScreen() {
   useTitle(texts.sheetTitle, event.name);
   return (
     <>
-      <Link href={link(`/events/${event.id}/courtesies`)} className="fx-page-back">
+      <Link href={link(`/events/${event.id}/courtesies`)} className={styles.back}>
         <Icon of={ArrowLeft} size={18} /> {texts.courtesies}
       </Link>
       <SectionTitle>{texts.sheetTitle}</SectionTitle>

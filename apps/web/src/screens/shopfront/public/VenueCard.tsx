@@ -5,6 +5,7 @@ import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { VenuePicture } from './VenuePicture.tsx';
 import './venues.css';
 import styles from '../../../frame/public/public.module.css';
+import feedbackStyles from '@festix/ui/feedback.module.css';
 
 /** Shows a venue in the list: picture, name, city, and number of events. */
 export function VenueCard({ venue }: { venue: VenueRowView }) {
@@ -24,7 +25,7 @@ export function VenueSkeletons({ cards = 6 }: { cards?: number }) {
     <div className="fw-venue-grid" role="status" aria-label={texts.loading} aria-busy="true">
       {Array.from({ length: cards }, (_, card) => (
         <div key={card} className="fw-venue-skeleton" aria-hidden="true">
-          <span className="fx-skeleton fw-venue-picture" />
+          <span className={classes(feedbackStyles.skeleton, 'fw-venue-picture')} />
           <SkeletonBar width="70%" height={20} />
           <SkeletonBar width="40%" />
           <SkeletonBar width="24%" />

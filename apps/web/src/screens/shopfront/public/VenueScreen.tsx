@@ -30,6 +30,7 @@ import { addressOf } from './venue-address.ts';
 import { VenuePicture } from './VenuePicture.tsx';
 import './venues.css';
 import styles from '../../../frame/public/public.module.css';
+import feedbackStyles from '@festix/ui/feedback.module.css';
 
 /** Shows the page of a venue, by its slug or its id: picture, place and events. */
 export function VenueScreen() {
@@ -88,7 +89,7 @@ function VenueHeadSkeleton() {
   return (
     <div className="fw-venue-head" role="status" aria-label={texts.loading} aria-busy="true">
       <h1 className="fx-hidden">{texts.loading}</h1>
-      <span className="fx-skeleton fw-venue-picture" />
+      <span className={classes(feedbackStyles.skeleton, 'fw-venue-picture')} />
       <SkeletonBar width="60%" height={56} />
       <SkeletonBar width="40%" height={18} />
     </div>

@@ -1,6 +1,6 @@
 import { type CheckinView, type DoorTicketView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
-import { Banner, Icon } from '@festix/ui';
+import { Banner, Icon, classes } from '@festix/ui';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { TextAa } from '@phosphor-icons/react/TextAa';
 import { X } from '@phosphor-icons/react/X';
@@ -18,6 +18,7 @@ import { Refused, RefusedTitle } from './Refused.tsx';
 import { TicketChoice } from './TicketChoice.tsx';
 import { useReference } from './use-reference.ts';
 import './admit.css';
+import styles from '@festix/ui/paper.module.css';
 
 export interface AdmitDrawerProps {
   open: boolean;
@@ -29,7 +30,7 @@ type Mode = 'text' | 'qr';
 /** The state that covers the search. */
 type Over = { is: 'asking'; ticket: DoorTicketView } | { is: 'admitted'; checkin: CheckinView };
 
-const REFUSED_HEAD = { header: 'fx-zigzag fx-zigzag-bottom fw-refused-head' };
+const REFUSED_HEAD = { header: classes(styles.zigzag, styles['zigzag-bottom'], 'fw-refused-head') };
 
 /** Admits from the list of entries: found by text or by QR, chosen, confirmed. A refusal replaces the search. */
 export function AdmitDrawer({ open, onClose }: AdmitDrawerProps) {

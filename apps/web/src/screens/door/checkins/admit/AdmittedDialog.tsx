@@ -12,6 +12,7 @@ import { useReloadCheckins } from '../use-checkins.ts';
 import { admitTexts as texts } from './admit-texts.ts';
 import { personOf } from './found-order.ts';
 import { VerdictDialog } from './VerdictDialog.tsx';
+import styles from '@festix/ui/dialog.module.css';
 
 export interface AdmittedDialogProps {
   checkin: CheckinView;
@@ -44,7 +45,7 @@ export function AdmittedDialog({ checkin, zone, onClose }: AdmittedDialogProps) 
             onAnswer={(result) => void answer.run(result)}
           />
         ) : (
-          <Button type="primary" size="large" className="fx-dialog-confirm" onClick={onClose}>
+          <Button type="primary" size="large" className={styles.confirm} onClick={onClose}>
             {texts.next}
           </Button>
         )

@@ -1,4 +1,4 @@
-import { Code, Flag } from '@festix/ui';
+import { Code, Flag, classes } from '@festix/ui';
 import { DoorButton } from '@festix/ui/door';
 import { useEffect, useId, useRef, useState, type ClipboardEvent } from 'react';
 import type { Presented } from '../../../../offline/recognise.ts';
@@ -7,6 +7,7 @@ import { doorTexts } from '../door-texts.ts';
 import type { FoundTicket } from './found-ticket.ts';
 import { pastedText, SEARCH_KINDS, searchKinds, shownText, type SearchKind } from './search-kinds.ts';
 import { useTextSearch, type SearchState } from './use-text-search.ts';
+import styles from '@festix/ui/format.module.css';
 
 const kindLabels: Readonly<Record<SearchKind, string>> = {
   name: doorTexts.searchName,
@@ -137,7 +138,7 @@ function SearchRow({ ticket, onPresent }: { ticket: FoundTicket; onPresent: (pre
       <span className="fw-search-who">
         <b className="fx-ellipsis">{name}</b>
         <small className="fx-ellipsis">{detail}</small>
-        {document_masked && <small className="fx-num fx-nowrap">{document_masked}</small>}
+        {document_masked && <small className={classes('fx-num', styles.nowrap)}>{document_masked}</small>}
         {code && (
           <small>
             <Code>{code}</Code>

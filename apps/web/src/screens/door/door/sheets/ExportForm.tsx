@@ -1,7 +1,9 @@
+import { classes } from '@festix/ui';
 import type { OpRow } from '../../../../offline/journal.db.ts';
 import { doorTexts } from '../door-texts.ts';
 import { DoorField } from '../stages/DoorField.tsx';
 import { useExport } from '../use-export.ts';
+import styles from '@festix/ui/door-keys.module.css';
 
 /** Exports the ops that were not uploaded, under a password. */
 export function ExportForm({ onDone }: { onDone?: (ops: readonly OpRow[]) => void }) {
@@ -21,7 +23,11 @@ export function ExportForm({ onDone }: { onDone?: (ops: readonly OpRow[]) => voi
         hint={doorTexts.exportPasswordHint}
         error={wrong}
       />
-      <button type="submit" className="fx-door-button fx-door-button-ink" disabled={state === 'working'}>
+      <button
+        type="submit"
+        className={classes(styles.button, styles['door-button-ink'])}
+        disabled={state === 'working'}
+      >
         {doorTexts.exportOps}
       </button>
     </form>

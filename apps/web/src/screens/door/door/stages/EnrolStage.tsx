@@ -1,3 +1,4 @@
+import { classes } from '@festix/ui';
 import type { Id } from '@festix/domain/contract';
 import { useEffect, useState, type FormEvent } from 'react';
 import { LawfulFoot } from '../../../../frame/app/LawfulFoot.tsx';
@@ -11,6 +12,7 @@ import { openDoor } from '../../../../offline/door-settings.ts';
 import { isNoRight } from '../no-right.ts';
 import { NoRightStage } from './NoRightStage.tsx';
 import { StagePage } from './StagePage.tsx';
+import styles from '@festix/ui/door-keys.module.css';
 
 export interface EnrolStageProps {
   event_id: Id;
@@ -62,7 +64,7 @@ export function EnrolStage({ event_id, wasEvicted }: EnrolStageProps) {
         <button
           type="submit"
           form="door-enrol"
-          className="fx-door-button fx-door-button-paper"
+          className={classes(styles.button, styles['door-button-paper'])}
           aria-disabled={isSending}
         >
           {isSending ? doorTexts.enrolling : doorTexts.enrol}

@@ -1,3 +1,4 @@
+import { classes } from '@festix/ui';
 import { DoorButton } from '@festix/ui/door';
 import { LawfulFoot } from '../../../../frame/app/LawfulFoot.tsx';
 import { ForgotPassword } from '../../../people/account/ForgotPassword.tsx';
@@ -5,6 +6,7 @@ import { useSignIn } from '../../../people/account/use-sign-in.ts';
 import { doorTexts } from '../door-texts.ts';
 import { DoorField, DoorPasswordField } from './DoorField.tsx';
 import { StagePage } from './StagePage.tsx';
+import styles from '@festix/ui/door-keys.module.css';
 
 export interface SignInStageProps {
   onDone?: () => void;
@@ -24,7 +26,7 @@ export function SignInStage({ onDone, onCancel }: SignInStageProps) {
           <button
             type="submit"
             form="door-sign-in"
-            className="fx-door-button fx-door-button-paper"
+            className={classes(styles.button, styles['door-button-paper'])}
             aria-disabled={isSending}
           >
             {isSending ? 'Entrando…' : 'Entrar'}
