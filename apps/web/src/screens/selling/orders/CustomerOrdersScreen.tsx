@@ -23,6 +23,7 @@ import { orderPath, ticketCount, whereOf } from '../../../frame/parts/order-word
 import { OwnOrderTag } from './OwnOrderTag.tsx';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 import { useKeptOrders } from './use-kept.ts';
+import '@festix/ui/white-paper.css';
 import './orders.css';
 
 const TABS = [

@@ -24,6 +24,7 @@ import { Payment } from './Payment.tsx';
 import { OrderSeller } from './OrderSeller.tsx';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 import { useOrder } from './use-order.ts';
+import '@festix/ui/white-paper.css';
 import './orders.css';
 import '@festix/ui/code-font.css';
 

@@ -23,6 +23,7 @@ import { ticketsTexts as texts } from './tickets-texts.ts';
 import { transferObstacle } from './transferable.ts';
 import { useOrder } from './use-order.ts';
 import { useOwnFile } from './use-own-file.ts';
+import '@festix/ui/white-paper.css';
 import './orders.css';
 import '@festix/ui/code-font.css';
 

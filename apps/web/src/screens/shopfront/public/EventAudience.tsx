@@ -1,6 +1,8 @@
 import { type PublicEventView } from '@festix/domain/contract';
 import { accessibilityLabels, ageRatingLabel } from '@festix/domain/programme';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
+import '@festix/ui/ratings.css';
+import './venues.css';
 
 /** Shows the age rating and the accessibility resources. */
 export function EventAudience({ event }: { event: PublicEventView }) {
