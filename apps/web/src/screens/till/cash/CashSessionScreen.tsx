@@ -26,6 +26,7 @@ import { CashLines } from './CashLines.tsx';
 import { CashMovements } from './CashMovements.tsx';
 import { cashTexts as texts } from './cash-texts.ts';
 import { SessionTag } from './CashTags.tsx';
+import '@festix/ui/white-paper.css';
 import './cash.css';
 
 /** Shows one drawer, from its opening to its closing. */

@@ -16,6 +16,8 @@ import { TillStage } from './stages/TillStage.tsx';
 import { useTillScreen } from './till.store.ts';
 import { tillTexts as texts } from './till-texts.ts';
 import { tillPage } from './use-till.ts';
+import './parts/till-menu.css';
+import './parts/till-words.css';
 
 /** Starts a till without an event, such as one opened by its icon: asks for the person, and then the event. */
 export function ChooseTillScreen() {

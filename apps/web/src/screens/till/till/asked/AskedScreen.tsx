@@ -20,6 +20,8 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { useIsOnline } from '../use-is-online.ts';
 import { tillPage, useTill } from '../use-till.ts';
 import { ExpiredPix } from './ExpiredPix.tsx';
+import '../parts/till-words.css';
+import './till-pix.css';
 
 /** Milliseconds between two questions whether a Pix was paid. */
 const ASK_EVERY = 3_000;
@@ -115,7 +117,7 @@ function Pix({ asked, toLots }: { asked: AskedOrderRow; toLots: string }) {
             </a>
           </p>
         )}
-        <QrCode text={code} label={texts.pixQr} />
+        <QrCode className="fw-till-pix-qr" text={code} label={texts.pixQr} />
         <p className="fw-till-pix-wait" role="status">
           <SavingFlags label={texts.pixWaiting} />
         </p>

@@ -16,6 +16,10 @@ import { takeUp, useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useSettled } from '../use-settled.ts';
 import { tillPage, useTill } from '../use-till.ts';
+import '../parts/till-rows.css';
+import '../parts/till-key.css';
+import '../parts/till-words.css';
+import './till-pix.css';
 
 /**
  * Shows an unpaid Pix whose places were released. The same cart can be requested anew, a sale at present prices and

@@ -14,6 +14,10 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { useSettled } from '../use-settled.ts';
 import { tillPage, useTill } from '../use-till.ts';
 import { useDrawerDeed } from './use-drawer-deed.ts';
+import '../parts/till-rows.css';
+import '../parts/till-key.css';
+import '../parts/till-words.css';
+import './till-cash-screen.css';
 
 /** Takes supplies and withdrawals. The expected content of the drawer is hidden before its count. */
 export function CashScreen() {

@@ -14,6 +14,9 @@ import { useSettled } from '../use-settled.ts';
 import { tillPage, useTill, useTillHere } from '../use-till.ts';
 import { countsOf, toCount, type ToCount } from './counting.ts';
 import { useDrawerDeed } from './use-drawer-deed.ts';
+import '../parts/till-facts.css';
+import '../parts/till-key.css';
+import '../parts/till-words.css';
 
 /** Closes the drawer blind: the operator types the counted amounts, and sees the expected ones afterwards. */
 export function CloseScreen() {

@@ -16,6 +16,9 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { useTakeOver } from '../use-take-over.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { useDrawerDeed } from './use-drawer-deed.ts';
+import '../parts/till-amount-keypad.css';
+import '../parts/till-facts.css';
+import '../parts/till-words.css';
 
 /** Opens the drawer, with its change. Installs a new version now, while nobody waits. */
 export function OpenDrawerStage() {

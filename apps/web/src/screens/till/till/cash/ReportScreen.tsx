@@ -16,6 +16,10 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { closedDrawer } from './closed-drawer.ts';
 import { ReportSlip } from './ReportSlip.tsx';
+import '../parts/till-facts.css';
+import '../parts/till-key.css';
+import '../parts/till-words.css';
+import './till-report.css';
 
 /** Shows the closing after the count: expected and counted amounts, and the paper to sign. */
 export function ReportScreen() {

@@ -6,6 +6,7 @@ import { SlipHead } from '../print/SlipHead.tsx';
 import { SlipRow } from '../print/SlipRow.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import type { ClosedDrawer } from './closed-drawer.ts';
+import '../print/print.css';
 
 export interface ReportSlipProps {
   event: TillEventRow;

@@ -3,6 +3,8 @@ import { useExport } from '../../../door/door/use-export.ts';
 import { TillField } from '../parts/TillField.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
+import '../parts/till-key.css';
+import '../parts/till-words.css';
 
 /** Exports unsent ops from the device, under a password. */
 export function ExportForm({ onDone }: { onDone?: (ops: readonly OpRow[]) => void }) {

@@ -13,6 +13,8 @@ import { useIsOnline } from '../use-is-online.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { ExportForm } from './ExportForm.tsx';
 import { useLeave } from './use-leave.ts';
+import '../parts/till-key.css';
+import '../parts/till-words.css';
 
 /** Takes this device out of service: gives the stubs back, signs out, and leaves nothing behind. */
 export function LeaveScreen() {

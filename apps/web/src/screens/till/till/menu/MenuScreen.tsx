@@ -24,6 +24,8 @@ import { PaperChoice } from '../print/PrintChoice.tsx';
 import { mute, useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
+import '../parts/till-menu.css';
+import '../parts/till-words.css';
 
 /** Shows all actions apart from selling. */
 export function MenuScreen() {

@@ -4,6 +4,7 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { useIsOnline } from '../use-is-online.ts';
 import { useTakeOver } from '../use-take-over.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
+import '../parts/till-words.css';
 
 /** Signs in another operator, or the same one again. */
 export function OperatorScreen() {

@@ -13,6 +13,9 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { ExportForm } from './ExportForm.tsx';
 import { opWords } from './op-words.ts';
+import '../parts/till-rows.css';
+import '../parts/till-key.css';
+import '../parts/till-words.css';
 
 /** Most ops shown: a night without a network is long, and the newest suffice. */
 const MOST_SHOWN = 100;

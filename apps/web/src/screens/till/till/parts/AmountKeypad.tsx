@@ -3,6 +3,7 @@ import { Icon } from '@festix/ui';
 import { Backspace } from '@phosphor-icons/react/Backspace';
 import { useEffect } from 'react';
 import { typedAmount, type AmountKey } from './typed-amount.ts';
+import './till-amount-keypad.css';
 
 const KEYS: readonly AmountKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0'];
 

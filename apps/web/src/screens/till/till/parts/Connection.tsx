@@ -2,6 +2,7 @@ import { Icon } from '@festix/ui';
 import { WifiSlash } from '@phosphor-icons/react/WifiSlash';
 import { useSyncStatus } from '../../../../offline/sync-status.ts';
 import { tillTexts as texts } from '../till-texts.ts';
+import './till-connection.css';
 
 /** Shows whether the last call succeeded, whatever the browser reports. */
 export function Connection() {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './till-page.css';
 
 export interface ScrollingMainProps {
   /** Beside the column's own. */

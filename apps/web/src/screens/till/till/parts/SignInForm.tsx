@@ -4,6 +4,8 @@ import { useSignIn } from '../../../people/account/use-sign-in.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { TillField, TillPasswordField } from './TillField.tsx';
 import { TillKey } from './TillKey.tsx';
+import './till-field.css';
+import './till-words.css';
 
 export interface SignInFormProps {
   onDone?: () => void;

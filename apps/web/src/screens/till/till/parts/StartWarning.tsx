@@ -1,5 +1,6 @@
 import { useStart } from '../../../../frame/app/use-start.ts';
 import { TillKey } from './TillKey.tsx';
+import './till-words.css';
 
 /** Warns why this till would not open without a network, with a remedy; shows nothing otherwise. */
 export function StartWarning({ mayReload = true }: { mayReload?: boolean }) {

@@ -1,6 +1,7 @@
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { PasswordEye } from '../../../../frame/form/PasswordEye.tsx';
 import '../../../people/account/eye-in-field.css';
+import './till-field.css';
 
 export interface TillFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
@@ -46,7 +47,9 @@ export function TillPasswordField(props: Omit<TillFieldProps, 'type' | 'suffix'>
     <TillField
       {...props}
       type={isShown ? 'text' : 'password'}
-      suffix={<PasswordEye className="fw-eye-key" isShown={isShown} onToggle={() => setShown(!isShown)} />}
+      suffix={
+        <PasswordEye className="fw-eye-key fw-till-field-eye" isShown={isShown} onToggle={() => setShown(!isShown)} />
+      }
     />
   );
 }

@@ -1,5 +1,6 @@
 import { Icon, type Glyph } from '@festix/ui';
 import type { ButtonHTMLAttributes, KeyboardEvent, ReactNode } from 'react';
+import './till-key.css';
 
 export interface TillKeyProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   /** `flag` marks the one next step; `solid` stands out, `raised` stands back, `bare` is plain text. */

@@ -5,6 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { Connection } from './Connection.tsx';
 import { PageHeading } from './PageHeading.tsx';
 import { ScrollingMain } from './ScrollingMain.tsx';
+import './till-bar.css';
+import './till-page.css';
 
 export interface TillPageProps {
   title: string;

@@ -1,4 +1,5 @@
 import { formatAmount, type Cents } from '@festix/domain/ground';
+import './till-total.css';
 
 /** Shows the total, the largest element of the screen. */
 export function Total({ cents }: { cents: Cents }) {

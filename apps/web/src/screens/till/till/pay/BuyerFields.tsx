@@ -7,6 +7,7 @@ import { TillField } from '../parts/TillField.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useTillScreen, type TypedBuyer } from '../till.store.ts';
 import type { BuyerFaults } from './typed-buyer.ts';
+import './till-buyer-fields.css';
 
 /**
  * Asks for the buyer on demand: folded, because a queue does not wait for names. Errors and data required by the

@@ -3,6 +3,7 @@ import { quickAmounts } from '@festix/domain/till';
 import { AmountKeypad } from '../parts/AmountKeypad.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useTillScreen } from '../till.store.ts';
+import '../parts/till-amount-keypad.css';
 
 /** Takes the tendered amount: exact, by likely notes, or digit by digit. */
 export function CashKeys({ total }: { total: Cents }) {

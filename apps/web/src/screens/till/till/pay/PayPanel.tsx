@@ -17,6 +17,9 @@ import { CashKeys } from './CashKeys.tsx';
 import { MethodKeys, useMethod } from './MethodKeys.tsx';
 import { buyerFaults, buyerOf, type BuyerFaults } from './typed-buyer.ts';
 import { useSell } from './use-sell.ts';
+import '../parts/till-page.css';
+import '../parts/till-words.css';
+import './till-pay-panel.css';
 
 export interface PayPanelProps {
   lines: readonly ShownLine[];
@@ -71,7 +74,7 @@ export function PayPanel({ lines, lots }: PayPanelProps) {
             </p>
             <Total cents={total} />
           </div>
-          {method !== 'free' && <MethodKeys />}
+          {method !== 'free' && <MethodKeys spot="pay" />}
           <DocumentReminders lines={lines} tries={tries} />
         </div>
         <div className="fw-till-pay-way">

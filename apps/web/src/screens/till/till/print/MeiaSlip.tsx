@@ -3,6 +3,7 @@ import { meiaCounterWords } from '@festix/domain/programme';
 import type { TillEventRow } from '../../../../offline/snap.db.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { SlipHead } from './SlipHead.tsx';
+import './print.css';
 
 /** Prints the half-price quota for the window, as of the time of printing. */
 export function MeiaSlip({ event, at }: { event: TillEventRow; at: Date }) {

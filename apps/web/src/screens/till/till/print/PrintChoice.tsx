@@ -7,6 +7,10 @@ import { useTillHere } from '../use-till.ts';
 import { PrintJob } from './PrintJob.tsx';
 import { ReceiptSlip } from './ReceiptSlip.tsx';
 import { TicketSlip } from './TicketSlip.tsx';
+import '../parts/till-choices.css';
+import '../parts/till-key.css';
+import '../receipt/till-send.css';
+import './till-paper-choice.css';
 
 export interface PrintChoiceProps {
   sale: SaleRow;

@@ -6,6 +6,7 @@ import { soldLines } from '../receipt/sold-lines.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { SlipHead } from './SlipHead.tsx';
 import { SlipRow } from './SlipRow.tsx';
+import './print.css';
 
 export interface ReceiptSlipProps {
   sale: SaleRow;

@@ -1,3 +1,5 @@
+import './print.css';
+
 export interface SlipRowProps {
   label: string;
   value: string;

@@ -5,6 +5,7 @@ import type { TillEventRow } from '../../../../offline/snap.db.ts';
 import { QrCode } from '../../../../frame/parts/QrCode.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { SlipHead } from './SlipHead.tsx';
+import './print.css';
 
 export interface TicketSlipProps {
   ticket: SoldTicket;
@@ -25,7 +26,7 @@ export function TicketSlip({ ticket, place, sale, event }: TicketSlipProps) {
         <b>{name}</b> · {amountWords(ticket.unit_amount)}
       </p>
       {kind && <p>{kind}</p>}
-      <QrCode text={ticket.qr} label={texts.ticketQr} />
+      <QrCode className="fw-slip-qr" text={ticket.qr} label={texts.ticketQr} />
       <p className="fw-slip-code">
         <Code>{ticket.code}</Code>
       </p>

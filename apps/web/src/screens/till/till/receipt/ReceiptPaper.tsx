@@ -7,6 +7,7 @@ import type { SaleRow } from '../../../../offline/journal.db.ts';
 import { QrCode } from '../../../../frame/parts/QrCode.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { soldLines } from './sold-lines.ts';
+import './till-receipt-paper.css';
 
 /** Shows the receipt on the screen: each ticket with its QR for the door, above the sum. */
 export function ReceiptPaper({ sale }: { sale: SaleRow }) {
@@ -37,7 +38,7 @@ export function ReceiptPaper({ sale }: { sale: SaleRow }) {
                 <Icon of={CaretRight} size={20} />
               </button>
             </div>
-            <QrCode text={ticket.qr} label={texts.ticketQr} />
+            <QrCode className="fw-till-paper-qr" text={ticket.qr} label={texts.ticketQr} />
             <p className="fw-till-paper-code">
               <b>
                 {ticket.price_name} · {ticket.lot_name}

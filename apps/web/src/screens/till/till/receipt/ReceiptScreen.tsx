@@ -18,6 +18,8 @@ import { useSettled } from '../use-settled.ts';
 import { tillPage, useTill } from '../use-till.ts';
 import { ReceiptPaper } from './ReceiptPaper.tsx';
 import { SendForm, type Provider } from './SendForm.tsx';
+import '../parts/till-page.css';
+import './till-receipt-screen.css';
 
 /** Shows a stored sale: the change, the tickets, and ways to hand them over. */
 export function ReceiptScreen() {

@@ -9,6 +9,7 @@ import { TillField } from '../parts/TillField.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useIsOnline } from '../use-is-online.ts';
+import './till-send.css';
 
 export type Provider = 'whatsapp' | 'email';
 

@@ -16,6 +16,9 @@ import { SendForm } from '../receipt/SendForm.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { saleState } from './sale-words.ts';
+import '../parts/till-facts.css';
+import '../parts/till-key.css';
+import '../parts/till-words.css';
 
 /** Shows one sale again: its tickets, receipt, messages, and void. A voided one has none of them. */
 export function SaleScreen() {

@@ -11,6 +11,8 @@ import { cartWords } from '../sell/cart-lines.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { saleState } from './sale-words.ts';
+import '../parts/till-rows.css';
+import '../parts/till-words.css';
 
 /** Lists the sales of this drawer, the newest first: to show, print or void. The drawer before can be viewed. */
 export function SalesScreen() {

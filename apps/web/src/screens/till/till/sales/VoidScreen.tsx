@@ -10,6 +10,8 @@ import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
+import '../parts/till-choices.css';
+import '../parts/till-words.css';
 
 /** Voids a sale with a supervisor present: shows the consequences, asks for reason and PIN. */
 export function VoidScreen() {

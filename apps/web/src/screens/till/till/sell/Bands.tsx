@@ -26,6 +26,7 @@ import { soundSale } from '../till-sounds.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useIsOnline } from '../use-is-online.ts';
 import { tillPage, useTill } from '../use-till.ts';
+import './till-bands.css';
 
 /**
  * Returns true if the server does not know the sale yet. A sale that the server made is known there, even if its

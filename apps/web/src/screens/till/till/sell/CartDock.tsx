@@ -15,6 +15,8 @@ import { CartLines } from './CartLines.tsx';
 import type { CartPanelProps } from './CartPanel.tsx';
 import { isFreeSale } from './cart-lines.ts';
 import { FreeRefusal, MostPerSale } from './CartPanel.tsx';
+import './till-cart-panel.css';
+import './till-cart-dock.css';
 
 /** Shows the cart at the foot of a phone: the total always, the lines on a tap. */
 export function CartDock({ lines, onPay, refusal }: CartPanelProps) {

@@ -8,6 +8,7 @@ import { Plus } from '@phosphor-icons/react/Plus';
 import { give, tap } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { hasRoom, type ShownLine } from './cart-lines.ts';
+import './till-cart-lines.css';
 
 /** Lists the cart line by line, with plus and minus. */
 export function CartLines({ lines, ticketsPerSale }: { lines: readonly ShownLine[]; ticketsPerSale: number }) {

@@ -13,6 +13,8 @@ import { useTill } from '../use-till.ts';
 import { CartLines } from './CartLines.tsx';
 import { isFreeSale, type ShownLine } from './cart-lines.ts';
 import { DocumentReminders } from './DocumentReminders.tsx';
+import '../parts/till-words.css';
+import './till-cart-panel.css';
 
 export interface CartPanelProps {
   lines: readonly ShownLine[];
@@ -49,7 +51,7 @@ export function CartPanel({ lines, onPay, refusal }: CartPanelProps) {
           <span>{countWords(cartTickets(lines), texts.ticket)}</span>
           <Total cents={total} />
         </div>
-        {!isFree && <MethodKeys />}
+        {!isFree && <MethodKeys spot="cart" />}
         <FreeRefusal text={refusal} />
         <TillKey look="flag" disabled={lines.length === 0 || (!method && !isFree)} isBusy={isSelling} onClick={onPay}>
           {isFree ? texts.issue : texts.charge} {!isFree && lines.length > 0 && formatBRL(total)}

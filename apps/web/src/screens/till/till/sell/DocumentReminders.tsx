@@ -7,6 +7,7 @@ import { noteDocument, takeFull } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useTill } from '../use-till.ts';
 import { fullPriceOf, isUnasked, type ShownLine } from './cart-lines.ts';
+import './till-document-reminders.css';
 
 export interface DocumentRemindersProps {
   lines: readonly ShownLine[];
@@ -38,6 +39,7 @@ function Reminder({ line, tries }: { line: ShownLine; tries: number }) {
   return (
     <div
       className={isDenied ? 'fw-till-document fw-till-document-long' : 'fw-till-document'}
+      data-reminder=""
       role="group"
       aria-label={`${asked.title}: ${name}`}
     >

@@ -7,6 +7,7 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { hasRoom, type ShownLine } from './cart-lines.ts';
 import { PriceKey } from './PriceKey.tsx';
 import { StubString } from './StubString.tsx';
+import './till-lot.css';
 
 export interface LotSectionProps {
   lot: SellableLot;
@@ -19,10 +20,10 @@ export interface LotSectionProps {
 export function LotSection({ lot, lines, ticketsPerSale, isOnline }: LotSectionProps) {
   const { way, stubs, name, sorting } = lot;
   const isShut = way === 'sold-out' || way === 'needs-connection';
-  const mood = isShut ? ' fw-till-lot-shut' : lot.is_low ? ' fw-till-lot-low' : '';
+  const mood = isShut ? 'fw-till-lot-shut' : lot.is_low ? 'fw-till-lot-low' : '';
   const countOf = (price: SellablePrice) => lines.find(({ price_id }) => price_id === price.id)?.amount ?? 0;
   return (
-    <section className={`fw-till-lot${mood}`} aria-label={name}>
+    <section className={`fw-till-lot ${mood}`} aria-label={name}>
       <h2>
         <Flag order={isShut ? 7 : sorting} height={20} />
         <span>{name}</span>

@@ -7,6 +7,7 @@ import { MeiaSlip } from '../print/MeiaSlip.tsx';
 import { PrintJob } from '../print/PrintJob.tsx';
 import { useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
+import './till-meia-counter.css';
 
 /**
  * Shows the half-price quota and what is left of it, which the law requires at the point of sale, on screen and on

@@ -1,5 +1,6 @@
 import type { Cents } from '@festix/domain/ground';
 import { Amount } from '@festix/ui';
+import './till-price-key.css';
 
 export interface PriceKeyProps {
   lot: string;

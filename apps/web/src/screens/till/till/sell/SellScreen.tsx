@@ -21,6 +21,12 @@ import { CartPanel } from './CartPanel.tsx';
 import { LotSection } from './LotSection.tsx';
 import { MeiaCounter } from './MeiaCounter.tsx';
 import { TillBar } from './TillBar.tsx';
+import '../parts/till-bar.css';
+import '../parts/till-page.css';
+import '../parts/till-words.css';
+import './till-bands.css';
+import './till-lot.css';
+import './till-sell-screen.css';
 
 /** A counter's screen: the sale stands beside the lots. */
 const WIDE = '(min-width: 960px)';

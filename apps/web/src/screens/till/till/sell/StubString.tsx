@@ -1,5 +1,6 @@
 import { hangingFlag, lotColour } from '@festix/ui';
 import { tillTexts as texts } from '../till-texts.ts';
+import './till-lot.css';
 
 const FLAGS = 20;
 

@@ -6,6 +6,7 @@ import { Connection } from '../parts/Connection.tsx';
 import { PageHeading } from '../parts/PageHeading.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTill } from '../use-till.ts';
+import '../parts/till-bar.css';
 
 /** Shows event, sale point, operator and connection, always in sight. */
 export function TillBar() {

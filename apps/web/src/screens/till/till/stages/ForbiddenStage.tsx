@@ -2,6 +2,7 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { useTillHere } from '../use-till.ts';
 import { StillToDo } from './StillToDo.tsx';
 import { TillStage } from './TillStage.tsx';
+import '../parts/till-words.css';
 
 /**
  * Ends the sale: the till calls in its owner's name, whoever sells, and the owner may no longer sell. After the count,

@@ -1,6 +1,7 @@
 import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { TillStage } from './TillStage.tsx';
+import '../parts/till-words.css';
 
 /** Says that without https nothing stays on the device. */
 export function InsecureStage() {

@@ -1,6 +1,7 @@
 import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { TillStage } from './TillStage.tsx';
+import './till-stage.css';
 
 /** Shows the three steps of an installation on iOS, which has no button for it. */
 export function InstallStage({ onSkip }: { onSkip: () => void }) {

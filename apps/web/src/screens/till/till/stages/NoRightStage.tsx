@@ -3,6 +3,7 @@ import { useNoRight } from '../../../../session/use-no-right.ts';
 import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { TillStage } from './TillStage.tsx';
+import '../parts/till-words.css';
 
 /**
  * Refuses a person without the right before any setup, with ways on; one whose role is withheld for want of a second

@@ -11,6 +11,7 @@ import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { NoRightStage } from './NoRightStage.tsx';
 import { TillStage } from './TillStage.tsx';
+import '../parts/till-words.css';
 
 /** Fetches the event's lots for the first time, over the network; from then on the till has them stored. */
 export function PrepareStage({ event_id }: { event_id: Id }) {

@@ -6,6 +6,7 @@ import { useLeave } from '../menu/use-leave.ts';
 import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { TillStage } from './TillStage.tsx';
+import '../parts/till-words.css';
 
 /** Stops a device that may no longer sell here. Unsent ops can still be exported; then it may be cleared. */
 export function StoppedStage({ title, hint }: { title: string; hint: string }) {

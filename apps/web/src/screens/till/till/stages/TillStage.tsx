@@ -2,6 +2,9 @@ import { Mark } from '@festix/ui';
 import type { ReactNode } from 'react';
 import { PageHeading } from '../parts/PageHeading.tsx';
 import { ScrollingMain } from '../parts/ScrollingMain.tsx';
+import '../parts/till-key.css';
+import '../parts/till-page.css';
+import './till-stage.css';
 
 export interface TillStageProps {
   title: string;
