@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { cameraTroubles } from './camera-troubles.ts';
 import type { CameraState } from './camera.ts';
 import { cameraTexts } from './camera-texts.ts';
+import './camera-trouble.css';
 
 /** Shows the camera's picture, muted. */
 export function CameraPicture({ video }: { video: RefObject<HTMLVideoElement | null> }) {

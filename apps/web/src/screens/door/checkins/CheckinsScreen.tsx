@@ -46,27 +46,29 @@ export function CheckinsScreen() {
         Entradas
       </SectionTitle>
       <EntriesBar hasNewEntry={data?.count !== 0} />
-      <FilterBar
-        label="Buscar entradas"
-        types={filterTypes(event.name)}
-        type={filterIn(address)}
-        query={address.query}
-        onSearch={(query, filter) => change({ query, filter })}
-      >
-        {can('lots:read', event) && (
-          <LotFilter event_id={event.id} chosen={address.lots} onChange={(lots) => change({ lots })} />
-        )}
-        <ConflictsToggle
-          count={data?.conflicts ?? 0}
-          pressed={address.conflicts === 'true'}
-          onChange={(pressed) => change({ conflicts: pressed ? 'true' : '' })}
-        />
-        <UndoneToggle
-          count={data?.undone ?? 0}
-          pressed={address.undone === 'true'}
-          onChange={(pressed) => change({ undone: pressed ? 'true' : '' })}
-        />
-      </FilterBar>
+      <div className="fw-entries-filters">
+        <FilterBar
+          label="Buscar entradas"
+          types={filterTypes(event.name)}
+          type={filterIn(address)}
+          query={address.query}
+          onSearch={(query, filter) => change({ query, filter })}
+        >
+          {can('lots:read', event) && (
+            <LotFilter event_id={event.id} chosen={address.lots} onChange={(lots) => change({ lots })} />
+          )}
+          <ConflictsToggle
+            count={data?.conflicts ?? 0}
+            pressed={address.conflicts === 'true'}
+            onChange={(pressed) => change({ conflicts: pressed ? 'true' : '' })}
+          />
+          <UndoneToggle
+            count={data?.undone ?? 0}
+            pressed={address.undone === 'true'}
+            onChange={(pressed) => change({ undone: pressed ? 'true' : '' })}
+          />
+        </FilterBar>
+      </div>
       <RecordsTable<CheckinRowView>
         label="Entradas"
         rows={data?.data ?? []}
@@ -236,7 +238,8 @@ function linesOf(row: CheckinRowView, zone: string): RecordLines {
       </span>
     ),
     detail: (
-      <LotName name={row.ticket.lot.name} order={row.ticket.lot.sorting} height={15}>
+      // A long gate ends in an ellipsis, its lot's flag stays whole.
+      <LotName name={row.ticket.lot.name} order={row.ticket.lot.sorting} height={15} isCut>
         {` · ${row.device?.gate ?? row.device?.name ?? row.ticket.price.name}`}
       </LotName>
     ),

@@ -15,6 +15,8 @@ import { needsInstall } from './platform.ts';
 import { InstallStage } from './stages/InstallStage.tsx';
 import { SignInStage } from './stages/SignInStage.tsx';
 import { StagePage } from './stages/StagePage.tsx';
+import './sheets/door-sheet.css';
+import './stages/stage.css';
 
 /** Starts a door without an event, such as one opened by its icon: sign-in, and then the event. */
 export function ChooseDoorScreen() {

@@ -105,8 +105,8 @@ function FoundOrder({ order, tickets, onFound }: FoundOrderProps) {
   if (more.length === 0) return <TicketRow ticket={only} onChoose={() => onFound([only])} />;
   return (
     <li>
-      <button type="button" className="fw-found" onClick={() => onFound(tickets)}>
-        <span>
+      <button type="button" className="fw-found" data-found="" onClick={() => onFound(tickets)}>
+        <span className="fw-found-words">
           <b className="fx-ellipsis">{order.user.name ?? texts.nobody}</b>
           <small className="fx-ellipsis fx-num">
             {[texts.tickets(tickets.length), order.user.document_masked].filter(Boolean).join(' · ')}

@@ -13,11 +13,11 @@ export interface TicketChoiceProps {
 /** Chooses one of an order's tickets. */
 export function TicketChoice({ tickets, onChoose, onBack }: TicketChoiceProps) {
   return (
-    <section aria-labelledby="fw-choice-title">
+    <section aria-labelledby="admit-which">
       <Button type="text" className="fw-choice-back" icon={<Icon of={ArrowLeft} size={18} />} onClick={onBack}>
         {texts.back}
       </Button>
-      <h3 id="fw-choice-title" className="fw-choice-title">
+      <h3 id="admit-which" className="fw-choice-title">
         {texts.chooseTicket}
       </h3>
       <ul className="fw-found-list">

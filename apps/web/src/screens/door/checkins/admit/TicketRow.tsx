@@ -12,9 +12,9 @@ export function TicketRow({ ticket, onChoose }: TicketRowProps) {
   const obstacle = obstacleOf(ticket);
   return (
     <li>
-      <button type="button" className="fw-found" onClick={onChoose}>
+      <button type="button" className="fw-found" data-found="" onClick={onChoose}>
         <Flag order={ticket.lot.sorting} height={24} />
-        <span>
+        <span className="fw-found-words">
           <b className="fx-ellipsis">{personOf(ticket)}</b>
           <small className="fx-ellipsis fx-num">
             {[ticket.lot.name, ticket.price.name, ticket.document_masked].filter(Boolean).join(' · ')}

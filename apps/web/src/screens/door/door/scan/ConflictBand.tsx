@@ -8,6 +8,7 @@ import { soundConflict } from '../door-sounds.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useDoorScreen } from '../door.store.ts';
 import { conflictWords } from '../verdict/conflict-words.ts';
+import './conflict-band.css';
 
 export interface ConflictBandProps {
   shift: Shift;

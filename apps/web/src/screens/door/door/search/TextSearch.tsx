@@ -7,6 +7,7 @@ import { doorTexts } from '../door-texts.ts';
 import type { FoundTicket } from './found-ticket.ts';
 import { pastedText, SEARCH_KINDS, searchKinds, shownText, type SearchKind } from './search-kinds.ts';
 import { useTextSearch, type SearchState } from './use-text-search.ts';
+import './door-search.css';
 
 const kindLabels: Readonly<Record<SearchKind, string>> = {
   name: doorTexts.searchName,

@@ -12,6 +12,8 @@ import { doorTexts } from '../door-texts.ts';
 import { ExportForm } from './ExportForm.tsx';
 import { scanRow } from './scan-row.ts';
 import { useSheet } from './use-sheet.ts';
+import './door-sheet.css';
+import './attention-sheet.css';
 
 /** Shows the ops that the server did not apply: cause, retry, and export. */
 export function AttentionSheet() {

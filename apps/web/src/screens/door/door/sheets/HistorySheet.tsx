@@ -13,6 +13,7 @@ import { doorTexts } from '../door-texts.ts';
 import { HISTORY_LENGTH } from '../history-length.ts';
 import { scanRow } from './scan-row.ts';
 import { useSheet } from './use-sheet.ts';
+import './history-sheet.css';
 
 /** Shows this phone's latest scans: open document checks come first and can be answered here. */
 export function HistorySheet() {
@@ -59,7 +60,7 @@ function Question({ op }: { op: OpRow }) {
   }
 
   return (
-    <li>
+    <li data-question="">
       <QueueList scans={[scanRow(op, shift)]} />
       <div className="fw-question">
         <p>{asked?.title}</p>

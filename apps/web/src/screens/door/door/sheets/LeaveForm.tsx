@@ -7,6 +7,7 @@ import { useUnanswered } from '../../../../offline/stored.ts';
 import { doorTexts } from '../door-texts.ts';
 import { ExportForm } from './ExportForm.tsx';
 import type { Leaving } from '../../../../session/use-leave-device.ts';
+import './door-sheet.css';
 
 /** Offers the way out; closed while ops wait for the server's answer, unless they were exported. */
 export function LeaveForm({ isLeaving, refusal, leave }: Leaving) {

@@ -7,6 +7,7 @@ import { filterLots } from '../../../../offline/door-settings.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useSheet } from './use-sheet.ts';
+import './door-sheet.css';
 
 /** Shows Configurações > Lotes: the lots admitted at this door. */
 export function LotsSheet() {

@@ -11,6 +11,7 @@ import { useNow } from '../use-now.ts';
 import { scanRow } from './scan-row.ts';
 import { SheetKey } from './SheetKey.tsx';
 import { useSheet } from './use-sheet.ts';
+import './door-sheet.css';
 
 /** An offline night is long; the newest scans suffice. */
 const MOST_SHOWN = 100;

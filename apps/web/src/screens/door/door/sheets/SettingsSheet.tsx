@@ -13,6 +13,7 @@ import { APP_VERSION } from '../app-version.ts';
 import { doorTexts } from '../door-texts.ts';
 import { chooseCamera, mute, useDoorScreen } from '../door.store.ts';
 import { useSheet } from './use-sheet.ts';
+import './door-sheet.css';
 
 /** Shows Configurações: lots, camera, sound, stored data, and the way out. */
 export function SettingsSheet() {

@@ -18,6 +18,7 @@ import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { useNow } from '../use-now.ts';
 import { DoorField } from './DoorField.tsx';
 import { StagePage } from './StagePage.tsx';
+import './stage.css';
 
 export interface BeginStageProps {
   event: EventRow;

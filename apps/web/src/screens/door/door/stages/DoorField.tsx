@@ -1,6 +1,7 @@
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { PasswordEye } from '../../../../frame/form/PasswordEye.tsx';
 import '../../../people/account/eye-in-field.css';
+import './door-field.css';
 
 export interface DoorFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
@@ -37,7 +38,9 @@ export function DoorPasswordField(props: Omit<DoorFieldProps, 'type' | 'suffix'>
     <DoorField
       {...props}
       type={isShown ? 'text' : 'password'}
-      suffix={<PasswordEye className="fw-eye-key" isShown={isShown} onToggle={() => setShown(!isShown)} />}
+      suffix={
+        <PasswordEye className="fw-eye-key fw-door-field-eye" isShown={isShown} onToggle={() => setShown(!isShown)} />
+      }
     />
   );
 }

@@ -17,6 +17,7 @@ import { useLeave } from '../sheets/use-leave.ts';
 import { isNoRight } from '../no-right.ts';
 import { NoRightStage } from './NoRightStage.tsx';
 import { StagePage } from './StagePage.tsx';
+import './stage.css';
 
 /** Starts the first download by itself; an interrupted one resumes. */
 export function DownloadStage({ event_id }: { event_id: Id }) {
@@ -41,12 +42,14 @@ export function DownloadStage({ event_id }: { event_id: Id }) {
         )
       }
     >
-      <FlagString
-        label={notices.listDownloading}
-        done={progress?.bytes_done ?? 0}
-        total={progress?.bytes ?? 1}
-        counts={progress && countsOf(progress)}
-      />
+      <div className="fw-stage-progress">
+        <FlagString
+          label={notices.listDownloading}
+          done={progress?.bytes_done ?? 0}
+          total={progress?.bytes ?? 1}
+          counts={progress && countsOf(progress)}
+        />
+      </div>
       {failure && (
         <p className="fw-stage-refusal" role="alert">
           {failure}

@@ -1,6 +1,7 @@
 import { DoorButton } from '@festix/ui/door';
 import { doorTexts } from '../door-texts.ts';
 import { StagePage } from './StagePage.tsx';
+import './stage.css';
 
 /** Explains that without https there is no camera and no storage. */
 export function InsecureStage() {

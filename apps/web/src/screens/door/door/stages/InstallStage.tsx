@@ -1,6 +1,7 @@
 import { DoorButton } from '@festix/ui/door';
 import { doorTexts } from '../door-texts.ts';
 import { StagePage } from './StagePage.tsx';
+import './stage.css';
 
 /** Shows the three steps of an installation, for which iOS has no button. */
 export function InstallStage({ onSkip }: { onSkip: () => void }) {

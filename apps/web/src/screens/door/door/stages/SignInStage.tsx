@@ -5,6 +5,7 @@ import { useSignIn } from '../../../people/account/use-sign-in.ts';
 import { doorTexts } from '../door-texts.ts';
 import { DoorField, DoorPasswordField } from './DoorField.tsx';
 import { StagePage } from './StagePage.tsx';
+import './stage.css';
 
 export interface SignInStageProps {
   onDone?: () => void;
@@ -21,14 +22,9 @@ export function SignInStage({ onDone, onCancel }: SignInStageProps) {
       hint={doorTexts.signInHint}
       actions={
         <>
-          <button
-            type="submit"
-            form="door-sign-in"
-            className="fx-door-button fx-door-button-paper"
-            aria-disabled={isSending}
-          >
+          <DoorButton type="submit" form="door-sign-in" isBusy={isSending}>
             {isSending ? 'Entrando…' : 'Entrar'}
-          </button>
+          </DoorButton>
           {onCancel && (
             <DoorButton look="ink" onClick={onCancel}>
               {doorTexts.backToScan}
@@ -56,7 +52,9 @@ export function SignInStage({ onDone, onCancel }: SignInStageProps) {
           </p>
         )}
       </form>
-      <LawfulFoot opensBeside />
+      <div className="fw-stage-foot">
+        <LawfulFoot opensBeside />
+      </div>
     </StagePage>
   );
 }

@@ -1,6 +1,7 @@
 import { Mark } from '@festix/ui';
 import { DoorScreen } from '@festix/ui/door';
 import type { ReactNode } from 'react';
+import './stage.css';
 
 export interface StagePageProps {
   title: string;
