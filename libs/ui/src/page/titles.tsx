@@ -23,13 +23,17 @@ export function PageTitle({ children, aside, actions, back }: OwnPageTitleProps)
   return (
     <div className="fx-page-title">
       {back && (
-        <Link href={back.href} className="fx-page-back">
+        <Link href={back.href} className="fx-page-back" data-screen-only="">
           <Icon of={ArrowLeft} size={18} /> {back.label}
         </Link>
       )}
       <h1 className="fx-announce">{children ?? <WordsToCome />}</h1>
       {aside && <span className="fx-title-aside fx-num">{aside}</span>}
-      {actions && <div className="fx-title-actions">{actions}</div>}
+      {actions && (
+        <div className="fx-title-actions" data-screen-only="">
+          {actions}
+        </div>
+      )}
     </div>
   );
 }
@@ -60,7 +64,11 @@ export function SectionTitle({ children, aside, actions, ruled, level = 2, aside
     <div className={classes.filter(Boolean).join(' ')}>
       <Heading>{children ?? <WordsToCome />}</Heading>
       {(aside || asideBelow) && <span className="fx-title-aside fx-num">{aside}</span>}
-      {actions && <div className="fx-title-actions">{actions}</div>}
+      {actions && (
+        <div className="fx-title-actions" data-screen-only="">
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

@@ -13,7 +13,7 @@ export interface PhoneTopProps {
 /** Shows the head of a phone's screen: logo and event switcher. */
 export function PhoneTop({ homeHref = '/', onSwitchEvent, children }: PhoneTopProps) {
   return (
-    <header className="fx-phone-top">
+    <header className="fx-phone-top" data-screen-only="">
       <Link href={homeHref} aria-label="Festix, início">
         <Logo height={24} label="" />
       </Link>

@@ -20,7 +20,7 @@ export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode })
         {texts.skip}
       </a>
       <Bunting />
-      <header className="fw-public-head">
+      <header className="fw-public-head" data-screen-only="">
         <Link className="fw-public-logo" href="/" aria-label={texts.toHome}>
           <Logo height={27} label="" />
         </Link>
@@ -32,7 +32,7 @@ export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode })
         <OwnPlaces />
       </header>
       <main id="conteudo">{children}</main>
-      <footer className="fw-public-foot">
+      <footer className="fw-public-foot" data-screen-only="">
         <Link className="fw-public-logo" href="/" aria-label={texts.toHome}>
           <Logo height={21} label="" />
         </Link>

@@ -4,12 +4,13 @@ import { CalendarPlus } from '@phosphor-icons/react/CalendarPlus';
 import { addressOf, apiOrigin } from '../../../data/call.ts';
 import { googleCalendarLink } from './calendar-link.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
+import './add-to-agenda.css';
 
 /** Notes the event's date: in Google's calendar, or as a file for any other. */
 export function AddToCalendar({ event }: Pick<OrderView, 'event'>) {
   const file = apiOrigin() + addressOf(customerEndpoints.calendar, { params: { slug: event.slug } });
   return (
-    <details className="fw-add-to-agenda fw-no-print">
+    <details className="fw-add-to-agenda" data-screen-only="">
       <summary className="fw-way">
         <Icon of={CalendarPlus} size={18} />
         {texts.agenda}

@@ -3,6 +3,7 @@ import { X } from '@phosphor-icons/react/X';
 import { useEffect, useRef } from 'react';
 import { QrCode } from '../../../frame/parts/QrCode.tsx';
 import { ticketsTexts as texts } from './tickets-texts.ts';
+import './bright-ticket.css';
 
 /**
  * Shows the QR alone on white, as large as the screen allows, and keeps the screen awake: no page can raise a phone's
@@ -17,7 +18,7 @@ export function BrightTicket({ qr, onClose }: { qr: string; onClose(): void }) {
       <button type="button" aria-label={texts.closeBright} onClick={() => dialog.current?.close()}>
         <Icon of={X} size={24} />
       </button>
-      <QrCode text={qr} label={texts.bright} />
+      <QrCode className="fw-bright-qr" text={qr} label={texts.bright} />
     </dialog>
   );
 }

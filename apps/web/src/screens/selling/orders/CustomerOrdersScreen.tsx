@@ -24,7 +24,8 @@ import { OwnOrderTag } from './OwnOrderTag.tsx';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 import { useKeptOrders } from './use-kept.ts';
 import '@festix/ui/white-paper.css';
-import './orders.css';
+import './order-ways.css';
+import './own-tickets.css';
 
 const TABS = [
   { key: 'purchased', label: texts.purchased, empty: notices.noTicketsBought, line: texts.purchasedLine },
@@ -52,8 +53,16 @@ export function CustomerOrdersScreen() {
   return (
     <div className="fw-wrap fw-own-tickets">
       <PageTitle>{texts.title}</PageTitle>
-      {kept_at !== undefined && <KeptNote kept_at={kept_at} onRetry={retry} />}
-      {isVisitor && orders && <GuestNote />}
+      {kept_at !== undefined && (
+        <div className="fw-own-tickets-note">
+          <KeptNote kept_at={kept_at} onRetry={retry} />
+        </div>
+      )}
+      {isVisitor && orders && (
+        <div className="fw-own-tickets-note">
+          <GuestNote />
+        </div>
+      )}
       <nav className="fw-tabs" aria-label={texts.title}>
         {TABS.map(({ key, label }) => (
           <Link key={key} href={pathTo({ tab: key })} aria-current={key === tab.key ? 'page' : undefined}>
@@ -153,7 +162,7 @@ function OrderRow({ order }: { order: OrderView }) {
         <span className="fw-order-row-poster">
           <OrderCover order={order} sizes="52px" />
         </span>
-        <span>
+        <span className="fw-order-row-words">
           <b>{event.name}</b>
           <span>
             <DateTime variant="event" at={event.start_date} zone={event.time_zone} />

@@ -1,5 +1,6 @@
 import type { OrderView } from '@festix/domain/contract';
 import { CoverOrPoster } from '../../shopfront/public/CoverOrPoster.tsx';
+import './order.css';
 
 export interface OrderCoverProps {
   order: Pick<OrderView, 'event_id' | 'event'>;

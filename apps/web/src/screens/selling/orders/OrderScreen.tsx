@@ -25,8 +25,10 @@ import { OrderSeller } from './OrderSeller.tsx';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 import { useOrder } from './use-order.ts';
 import '@festix/ui/white-paper.css';
-import './orders.css';
 import '@festix/ui/code-font.css';
+import './order-note.css';
+import './order-ways.css';
+import './order.css';
 
 /** Shows an order by its secret address: its items, cost and payment, and to its buyer the tickets. */
 export function OrderScreen() {
@@ -59,7 +61,11 @@ function OrderPage({ order, kept_at, onRetry }: OrderPageProps) {
   const isNews = waited && !waits;
   return (
     <div className={waits ? 'fw-wrap fw-order fw-order-waiting' : 'fw-wrap fw-order'}>
-      {kept_at !== undefined && <KeptNote kept_at={kept_at} onRetry={onRetry} />}
+      {kept_at !== undefined && (
+        <div className="fw-order-kept" data-screen-only="">
+          <KeptNote kept_at={kept_at} onRetry={onRetry} />
+        </div>
+      )}
       <OrderHead order={order} />
       <Payment order={order} onExpire={onRetry} />
       {isNews && order.status === 'paid' && <Approved order={order} />}
@@ -108,7 +114,7 @@ function OrderHead({ order }: { order: OrderView }) {
 /** Shows a completed payment to the waiting buyer, and the address of the tickets. */
 function Approved({ order: { total, user } }: { order: OrderView }) {
   return (
-    <div role="status">
+    <div role="status" data-screen-only="">
       <Banner tone="ok">
         <b>{total > 0 ? texts.approved : texts.confirmed}</b> {user?.email && texts.sentTo(user.email)}
       </Banner>
@@ -122,7 +128,7 @@ function TicketsElsewhere({ isNews }: { isNews: boolean }) {
   const user = useSession((session) => session.user);
   const location = useLocation();
   return (
-    <section ref={place} className="fw-order-note" tabIndex={-1} aria-label={texts.elsewhere}>
+    <section ref={place} className="fw-order-note" data-screen-only="" tabIndex={-1} aria-label={texts.elsewhere}>
       <h2>{texts.elsewhere}</h2>
       <p>{user ? texts.elsewhereOther : texts.elsewhereVisitor}</p>
       {!user && (

@@ -20,6 +20,8 @@ import { backPath, isWaiting, ticketCount, unfinished } from '../../../frame/par
 import { SandboxNote } from '../sandbox/SandboxNote.tsx';
 import { QrCode } from '../../../frame/parts/QrCode.tsx';
 import { useCountdown } from './use-countdown.ts';
+import './order-note.css';
+import './payment.css';
 
 /** Reason for the way back to the event's page. */
 const EXPIRED = 'EXPIRED_CART_ERROR';
@@ -65,7 +67,7 @@ function Waiting({ order, onExpire }: PaymentProps) {
   const isProving = !isChanging && (order.proof !== undefined || hasCode);
   const isFilling = !charge || isChanging;
   return (
-    <section className="fw-payment" aria-label={texts.payment}>
+    <section className="fw-payment" data-screen-only="" aria-label={texts.payment}>
       <Countdown order={order} title={titleOf(isFilling ? undefined : charge)} onExpire={onExpire} />
       <div className="fw-payment-sum fx-num">
         {costsNothing(order) ? (
@@ -76,9 +78,11 @@ function Waiting({ order, onExpire }: PaymentProps) {
         <p>{isOfFreePrices(order) ? texts.freeSum(countWords(ticketCount(order), texts.ticket)) : sumWords(order)}</p>
       </div>
       {order.status === 'rejected' && (
-        <Banner tone="warning">
-          {texts.rejected} {order.status_detail && statusDetailText(order.status_detail)}
-        </Banner>
+        <div className="fw-payment-note">
+          <Banner tone="warning">
+            {texts.rejected} {order.status_detail && statusDetailText(order.status_detail)}
+          </Banner>
+        </div>
       )}
       {isProving ? (
         <Suspense fallback={<SkeletonBar height={220} />}>
@@ -205,7 +209,7 @@ function PixCode({ code }: { code: string }) {
         <Code>{code}</Code>
       </p>
       <p className="fw-pix-or">{texts.orScan}</p>
-      <QrCode text={code} label={texts.pixQr} />
+      <QrCode className="fw-pix-qr" text={code} label={texts.pixQr} />
     </div>
   );
 }
@@ -235,7 +239,7 @@ interface OverProps {
 function Over({ order, title, line, error, isNew }: OverProps) {
   const place = useFocusWhen<HTMLElement>(isNew);
   return (
-    <section ref={place} className="fw-order-note" tabIndex={-1} aria-label={title}>
+    <section ref={place} className="fw-order-note" data-screen-only="" tabIndex={-1} aria-label={title}>
       <h2>{title}</h2>
       {order.payment && line && <p>{line}</p>}
       <ButtonLink type="primary" href={backPath(order, error)}>
@@ -247,7 +251,7 @@ function Over({ order, title, line, error, isNew }: OverProps) {
 
 function SentBack({ order, amount }: { order: OrderView; amount: string }) {
   return (
-    <div role="status">
+    <div role="status" data-screen-only="">
       <Banner tone="warning">{order.status === 'refunded' ? texts.late(amount) : texts.doubled(amount)}</Banner>
     </div>
   );

@@ -24,8 +24,8 @@ import { transferObstacle } from './transferable.ts';
 import { useOrder } from './use-order.ts';
 import { useOwnFile } from './use-own-file.ts';
 import '@festix/ui/white-paper.css';
-import './orders.css';
 import '@festix/ui/code-font.css';
+import './ticket-screen.css';
 
 const TransferForm = lazy(() => import('./TransferForm.tsx'));
 
@@ -110,12 +110,16 @@ function ShownPage({ order, ticket, here, kept_at, onRetry }: ShownPageProps) {
         </div>
       )}
       {isOnline && doing !== 'passing on' && mayGiveBack(order, ticket, now) && (
-        <div className="fw-ticket-give-back fw-no-print">
+        <div className="fw-ticket-give-back" data-screen-only="">
           <GiveBackPlace key={ticket.id} order={order} ticket={ticket} onGone={() => leave(orderPath(order))} />
         </div>
       )}
       {/* The door reads the QR: nothing pushes it down. */}
-      {!isOnline && <KeptNote kept_at={kept_at} onRetry={onRetry} />}
+      {!isOnline && (
+        <div className="fw-ticket-kept">
+          <KeptNote kept_at={kept_at} onRetry={onRetry} />
+        </div>
+      )}
       {doing === 'bright' && <BrightTicket qr={ticket.qr} onClose={() => setDoing(undefined)} />}
     </TicketPage>
   );

@@ -7,6 +7,7 @@ import { Timer } from '@phosphor-icons/react/Timer';
 import type { ReactNode } from 'react';
 import { isDisputed, lotOrder } from '../../../frame/parts/order-words.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
+import './ticket-state.css';
 
 /** Shows the state of a ticket without a code, in words. */
 export function TicketState({ order, ticket }: { order: OrderView; ticket: OrderTicketView }) {

@@ -9,6 +9,7 @@ import { keyOf } from '../../../data/queries.ts';
 import { EmailField, TextField } from '../../../frame/form/fields.tsx';
 import { useForm, type FieldErrors, type Typed } from '../../../frame/form/use-form.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
+import './transfer-form.css';
 
 export interface TransferFormProps {
   order: Pick<OrderView, 'id'>;
@@ -44,7 +45,7 @@ export default function TransferForm({ order, ticket, onClose, onDone }: Transfe
     },
   });
   return (
-    <form {...props} className="fw-transfer fw-no-print" aria-label={texts.transferTitle}>
+    <form {...props} className="fw-transfer" data-screen-only="" aria-label={texts.transferTitle}>
       <h2 ref={title} tabIndex={-1}>
         {texts.transferTitle}
       </h2>

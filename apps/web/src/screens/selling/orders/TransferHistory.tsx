@@ -1,6 +1,7 @@
 import type { OrderView } from '@festix/domain/contract';
 import { DateTime } from '@festix/ui';
 import { ticketsTexts as texts } from './tickets-texts.ts';
+import './transfer-history.css';
 
 /** Shows the transfers of a ticket that its buyer may know: own ones, and returns. */
 export function TransferHistory({ order, ticket_id }: { order: OrderView; ticket_id: string }) {

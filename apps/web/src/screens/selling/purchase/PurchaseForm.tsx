@@ -120,7 +120,7 @@ function PriceOffer({ lot, price, purchase }: { lot: PublicLotView; price: Price
   const { unit_amount, fee, total, before } = costOf(purchase.event, price, purchase.given);
   const isFree = price.pricing === 'free';
   return (
-    <div className="fw-offer">
+    <div className="fw-offer" data-offer="">
       <div className="fw-offer-name">
         <b>{price.name}</b>
         {price.places > 1 && <span className="fx-quiet">{unitWords(lot, price)}</span>}

@@ -72,11 +72,13 @@ export default function RefundDialog({ order, options, onClose }: RefundDialogPr
           onChoose={(id, isWanted) => setUnwanted((before) => toggled(before, id, isWanted))}
         />
         <TextAreaField label={texts.reason} name="reason" rows={2} maxLength={REASON_LENGTH} disabled={isBusy} />
-        {losing.length > 0 && <Banner tone="warning">{texts.takenAway([...new Set(losing)].join(', '))}</Banner>}
-        <Banner>
-          {whatFollows(order, options)} {amount > 0 && texts.ways[method]}
-        </Banner>
-        {refusal && <Banner tone="error">{refusal}</Banner>}
+        <div className="fw-refund-dialog-notes">
+          {losing.length > 0 && <Banner tone="warning">{texts.takenAway([...new Set(losing)].join(', '))}</Banner>}
+          <Banner>
+            {whatFollows(order, options)} {amount > 0 && texts.ways[method]}
+          </Banner>
+          {refusal && <Banner tone="error">{refusal}</Banner>}
+        </div>
         <div className="fw-refund-dialog-foot">
           <Button type="text" size="large" disabled={isBusy} onClick={onClose}>
             {texts.cancel}

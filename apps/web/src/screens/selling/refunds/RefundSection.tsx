@@ -22,7 +22,7 @@ function Refunds({ order }: { order: OrderView }) {
   const { data: options, error, refetch } = useRefundOptions(order);
   if (options?.obstacle === 'REFUND_NOT_YOURS') return null;
   return (
-    <section className="fw-refund fw-no-print" aria-labelledby="reembolso">
+    <section className="fw-refund" data-screen-only="" aria-labelledby="reembolso">
       <h2 id="reembolso">{texts.title}</h2>
       {options ? (
         <>
