@@ -33,7 +33,7 @@ export function MonthSales({ months, total, hasSales }: MonthSalesProps) {
   const [asTable, setAsTable] = useState(false);
   return (
     <section className="fw-sales" aria-label={texts.byMonth}>
-      <SectionTitle ruled aside={formatBRL(total)}>
+      <SectionTitle ruled aside={<span className="fw-sales-sum">{formatBRL(total)}</span>}>
         {texts.byMonth}
       </SectionTitle>
       {!hasSales ? (

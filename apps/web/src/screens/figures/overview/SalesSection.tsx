@@ -34,7 +34,11 @@ export function SalesSection({ view, zone, asked, isLoading, onChange }: SalesSe
     <section className="fw-sales" aria-label={texts.sales}>
       <SectionTitle
         ruled
-        aside={isLoading ? <SkeletonBar width="140px" /> : `${sum} ${periodWords(asked)}`}
+        aside={
+          <span className="fw-sales-sum">
+            {isLoading ? <SkeletonBar width="140px" /> : `${sum} ${periodWords(asked)}`}
+          </span>
+        }
         actions={<PeriodMenu asked={asked} onChange={onChange} />}
       >
         {texts.sales}

@@ -79,7 +79,7 @@ function Sale({ sale }: { sale: SaleView }) {
       </SectionTitle>
       <ReleaseSale sale={sale} />
       <SaleNotes sale={sale} toReturn={texts.toReturn} />
-      <div className="fw-sale">
+      <div className="fw-sale fw-sale-whole">
         <div>
           <SaleTickets
             tickets={sale.tickets}

@@ -23,7 +23,7 @@ export function VenueSkeletons({ cards = 6 }: { cards?: number }) {
     <div className="fw-venue-grid" role="status" aria-label={texts.loading} aria-busy="true">
       {Array.from({ length: cards }, (_, card) => (
         <div key={card} className="fw-venue-skeleton" aria-hidden="true">
-          <span className="fx-skeleton fw-venue-picture" />
+          <SkeletonBar className="fw-venue-picture" height="auto" />
           <SkeletonBar width="70%" height={20} />
           <SkeletonBar width="40%" />
           <SkeletonBar width="24%" />

@@ -86,7 +86,7 @@ function VenueHeadSkeleton() {
   return (
     <div className="fw-venue-head" role="status" aria-label={texts.loading} aria-busy="true">
       <h1 className="fx-hidden">{texts.loading}</h1>
-      <span className="fx-skeleton fw-venue-picture" />
+      <SkeletonBar className="fw-venue-picture" height="auto" />
       <SkeletonBar width="60%" height={56} />
       <SkeletonBar width="40%" height={18} />
     </div>
