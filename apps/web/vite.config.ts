@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { styles } from '../../vite.styles.ts';
 import { appManifests } from './build/app-manifests.ts';
 import { oneWeight } from './build/one-weight.ts';
 import { preloadFont } from './build/preload-font.ts';
@@ -37,6 +38,7 @@ const API = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
 
 export default defineConfig({
   root: ROOT,
+  css: styles,
   define: { 'import.meta.env.FESTIX_VERSION': JSON.stringify(version) },
   plugins: [
     react(),

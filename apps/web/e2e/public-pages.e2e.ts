@@ -141,7 +141,7 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto(`${stageUrl()}/events/noites-de-vinil`);
-    await expect(page.locator('.fw-cancelled').filter({ hasText: 'Cancelado em' })).toBeVisible();
+    await expect(page.getByText(/Cancelado em/)).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: 'Este evento foi cancelado em' })).toBeVisible();
     await inBothLights(page, 'event-cancelled');
 

@@ -3,6 +3,7 @@
  * `@festix/ui/workbench`, the door in `@festix/ui/door`.
  */
 
+export { classes } from './theme/classes.ts';
 export { PHONE, UPRIGHT_TABLET } from './theme/breakpoints.ts';
 export { FestixProvider, type FestixProviderProps } from './theme/FestixProvider.tsx';
 export { useDocumentTheme } from './theme/document-theme.ts';

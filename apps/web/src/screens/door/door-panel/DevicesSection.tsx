@@ -7,6 +7,7 @@ import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { UploadSimple } from '@phosphor-icons/react/UploadSimple';
 import { WifiSlash } from '@phosphor-icons/react/WifiSlash';
 import { doorPanelTexts as texts } from './door-panel-texts.ts';
+import styles from '../../../frame/event/events.module.css';
 
 export interface DevicesSectionProps {
   devices: readonly DoorPanelDeviceView[];
@@ -126,7 +127,7 @@ function linesOf(device: DoorPanelDeviceView, { now, zone, isOver }: Shown): Rec
     value: <Count value={inside} noun={['entrada', 'entradas']} />,
     detail: [user, texts.refusedWords(refused), id === null ? null : contact].filter(Boolean).join(' · '),
     status: (
-      <span className="fw-tags">
+      <span className={styles.tags}>
         {waiting !== null && waiting > 0 && (
           <StatusTag tone="warning" icon={UploadSimple}>
             {texts.waiting(waiting)}

@@ -14,7 +14,6 @@ import { DashboardFigures } from './DashboardFigures.tsx';
 import { dashboardTexts as texts } from './dashboard-texts.ts';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { EVENTS_PER_PAGE, useDashboard } from './use-dashboard.ts';
-import '../../../frame/event/events.css';
 import './dashboard.css';
 
 const FIGURES = 4;

@@ -11,7 +11,7 @@ import { PayoutForm } from './PayoutForm.tsx';
 import { PayoutNotes } from './PayoutNotes.tsx';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import { usePayoutMetrics, useRecentPayouts } from './use-payouts.ts';
-import './payouts.css';
+import styles from './payouts.module.css';
 
 /** Shows 'Solicitar repasse' of an event. */
 export function NewPayoutScreen() {
@@ -29,7 +29,7 @@ export function NewPayoutScreen() {
       </Link>
       <SectionTitle>{texts.request}</SectionTitle>
       {metrics.data ? (
-        <div className="fw-new-payout">
+        <div className={styles.newPayout}>
           <PayoutForm
             metrics={metrics.data}
             known={recent.data?.keys ?? []}

@@ -24,6 +24,7 @@ import { serverNow } from '../../../data/server-clock.ts';
 import { PixKeyFields, type PixKey } from './PixKeyFields.tsx';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import { useReloadMoney } from './use-payouts.ts';
+import styles from './payouts.module.css';
 
 export interface PayoutFields extends PixKey {
   amount: Cents;
@@ -105,7 +106,7 @@ export function PayoutForm({ metrics, known, zone, sendLabel, back, send, onDone
               {available > 0 && (
                 <Button
                   type="link"
-                  className="fw-payout-all"
+                  className={styles.all}
                   onClick={() => form.setFields([{ name: 'amount', value: available, errors: [] }])}
                 >
                   {texts.all}

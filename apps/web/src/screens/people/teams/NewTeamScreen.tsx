@@ -22,7 +22,6 @@ import { useArea } from '../../../frame/areas/area-context.tsx';
 import { EmailsInput } from './EmailsInput.tsx';
 import { teamsTexts as texts } from './teams-texts.ts';
 import { useReloadTeams } from './use-teams.ts';
-import './teams.css';
 
 interface NewTeam {
   name: string;

@@ -41,7 +41,7 @@ import { couponsTexts as texts } from './coupons-texts.ts';
 import { endOfLastDay } from './last-day.ts';
 import { serverNow } from '../../../data/server-clock.ts';
 import { useReloadCoupons } from './use-coupons.ts';
-import './coupons.css';
+import styles from './coupons.module.css';
 
 interface NewCoupon {
   name: string;
@@ -127,7 +127,7 @@ export function NewCouponScreen() {
           />
         </Form.Item>
         <LotsField event_id={event.id} />
-        <div className="fw-coupon-switch">
+        <div className={styles.switch}>
           <SwitchField name="unlock_lots" label={texts.unlockLabel} hint={texts.unlockHint} />
         </div>
         {!unlocks && (
@@ -160,7 +160,7 @@ export function NewCouponScreen() {
           extra={texts.limitHint}
           required
           rules={[obeys(couponUses), obeys(couponUsesNotTooMany)]}
-          inputClassName="fw-coupon-limit"
+          inputClassName={styles.limit}
         />
         <DayField
           name="expires"

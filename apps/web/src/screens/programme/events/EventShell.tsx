@@ -26,7 +26,7 @@ import { DraftStrip } from './life/DraftStrip.tsx';
 import { placeOf } from './place-of.ts';
 import { ProducerPanel } from './producer/ProducerPanel.tsx';
 import { shownTabs } from '../../../frame/areas/shown-tabs.ts';
-import '../../../frame/event/events.css';
+import styles from '../../../frame/event/events.module.css';
 
 /** Its head and tabs are around the tab, whether that came or not. */
 const IN_EVENT: FailureFrameValue = { Frame: Fragment, level: 2 };
@@ -97,7 +97,7 @@ function EventHead({ event, tab }: { event: EventView; tab: string }) {
         status={<EventStatus event={event} />}
         actions={<EventHeadActions event={event} />}
       />
-      {tabs.length > 0 ? <EventTabs tabs={tabs} selected={tab} /> : <hr className="fw-head-rule" />}
+      {tabs.length > 0 ? <EventTabs tabs={tabs} selected={tab} /> : <hr className={styles.headRule} />}
     </>
   );
 }

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { lotsTexts as texts } from './lots-texts.ts';
-import './lots.css';
 
 /** Shows a screen of one lot, with a link back to the list. */
 export function LotPage({ title, children }: { title: string | undefined; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { buyingEndpoints, type CustomerOrdersQuery, type OrderView, type Page } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
-import { Banner, countWords, DateTime, EmptyState, Link, ListSkeleton, PageTitle } from '@festix/ui';
+import { Banner, countWords, DateTime, EmptyState, Link, ListSkeleton, PageTitle, classes } from '@festix/ui';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
@@ -23,6 +23,7 @@ import { orderPath, ticketCount, whereOf } from '../../../frame/parts/order-word
 import { OwnOrderTag } from './OwnOrderTag.tsx';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 import { useKeptOrders } from './use-kept.ts';
+import frame from '../../../frame/public/public.module.css';
 import '@festix/ui/white-paper.css';
 import './order-ways.css';
 import './own-tickets.css';
@@ -51,7 +52,7 @@ export function CustomerOrdersScreen() {
   const isVisitor = status === 'visitor';
   if (isVisitor && hasNothingKept) return <Navigate to={signInPath(location)} replace />;
   return (
-    <div className="fw-wrap fw-own-tickets">
+    <div className={classes(frame.wrap, 'fw-own-tickets')}>
       <PageTitle>{texts.title}</PageTitle>
       {kept_at !== undefined && (
         <div className="fw-own-tickets-note">

@@ -2,7 +2,7 @@ import { type OrderView } from '@festix/domain/contract';
 import { cents, negated, notices } from '@festix/domain/ground';
 import { ageRatingWords, placesWords } from '@festix/domain/programme';
 import { paymentMethodLabels } from '@festix/domain/selling';
-import { Amount, Banner, Code, countWords, DateTime, Link, LotName, SkeletonBar } from '@festix/ui';
+import { Amount, Banner, Code, countWords, DateTime, Link, LotName, SkeletonBar, classes } from '@festix/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
@@ -26,6 +26,7 @@ import { ticketsTexts as texts } from './tickets-texts.ts';
 import { useOrder } from './use-order.ts';
 import '@festix/ui/white-paper.css';
 import '@festix/ui/code-font.css';
+import frame from '../../../frame/public/public.module.css';
 import './order-note.css';
 import './order-ways.css';
 import './order.css';
@@ -37,7 +38,7 @@ export function OrderScreen() {
   if (order) return <OrderPage order={order} kept_at={kept_at} onRetry={retry} />;
   if (error) return <ScreenFailure title={notices.orderLoadFailed} error={error} onRetry={retry} />;
   return (
-    <div className="fw-wrap fw-order" role="status" aria-label={texts.loading} aria-busy="true">
+    <div className={classes(frame.wrap, 'fw-order')} role="status" aria-label={texts.loading} aria-busy="true">
       <SkeletonBar width="50%" height={44} />
       <SkeletonBar width="30%" height={20} />
       <SkeletonBar height={240} />
@@ -60,7 +61,7 @@ function OrderPage({ order, kept_at, onRetry }: OrderPageProps) {
   // A person who waited for the payment continues at its result.
   const isNews = waited && !waits;
   return (
-    <div className={waits ? 'fw-wrap fw-order fw-order-waiting' : 'fw-wrap fw-order'}>
+    <div className={classes(frame.wrap, 'fw-order', waits && 'fw-order-waiting')}>
       {kept_at !== undefined && (
         <div className="fw-order-kept" data-screen-only="">
           <KeptNote kept_at={kept_at} onRetry={onRetry} />

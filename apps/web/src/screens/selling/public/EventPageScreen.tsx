@@ -2,7 +2,7 @@ import { buyingEndpoints, type PublicEventView } from '@festix/domain/contract';
 import { formatDate, hasEnded, notices } from '@festix/domain/ground';
 import { countsInQuota } from '@festix/domain/programme';
 import { ASKING_AFTER_CANCELLATION } from '@festix/domain/selling';
-import { Banner, RichText, SkeletonBar, PosterSkeleton, shopWords } from '@festix/ui';
+import { Banner, RichText, SkeletonBar, PosterSkeleton, shopWords, classes } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
@@ -30,6 +30,7 @@ import { ShareButton } from '../../shopfront/public/ShareButton.tsx';
 import { useOpenPage } from '../../shopfront/public/use-open-page.ts';
 import { useTurns } from '../../shopfront/public/use-turns.ts';
 import { usePageView } from '../../shopfront/public/use-page-view.ts';
+import styles from '../../../frame/public/public.module.css';
 
 /** Read after the tickets, so loaded after them. */
 const EventContents = lazy(() => import('../../shopfront/public/EventContents.tsx'));
@@ -105,15 +106,15 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
   const isCovered = event.cover_desktop !== null || event.cover_mobile !== null;
   return (
     <>
-      <div className={isCovered ? 'fw-wrap fw-event-page fw-covered' : 'fw-wrap fw-event-page'}>
+      <div className={classes(styles.wrap, styles.eventPage, isCovered && styles.covered)}>
         {!event.is_draft && <Tracking event={event} />}
-        <div className="fw-event-poster">
+        <div className={styles.eventPoster}>
           <PageCover event={event} />
         </div>
-        <div className="fw-event-body">
-          <h1 className="fw-event-name">{event.name}</h1>
+        <div className={styles.eventBody}>
+          <h1 className={styles.eventName}>{event.name}</h1>
           {event.canceled_at && (
-            <p className="fw-event-tag">
+            <p className={styles.eventTag}>
               <CancelledTag event={event} />
             </p>
           )}
@@ -122,8 +123,8 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
             <EventFacts event={event} />
             <ShareButton title={event.name} path={sharedPath} />
           </div>
-          <section ref={lots} tabIndex={-1} aria-labelledby="ingressos" className="fw-lots">
-            <div className="fw-lots-head">
+          <section ref={lots} tabIndex={-1} aria-labelledby="ingressos" className={styles.lots}>
+            <div className={styles.lotsHead}>
               <h2 id="ingressos">{texts.tickets}</h2>
               {purchase.isOpen && <CouponField purchase={purchase} />}
             </div>
@@ -132,9 +133,9 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
           </section>
         </div>
         {hasSide(event) && (
-          <div className="fw-event-side">
+          <div className={styles.eventSide}>
             {event.description && (
-              <section className="fw-event-about" aria-labelledby="sobre">
+              <section className={styles.eventAbout} aria-labelledby="sobre">
                 <h2 id="sobre">{texts.aboutEvent}</h2>
                 <RichText html={event.description} />
               </section>
@@ -145,7 +146,7 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
           </div>
         )}
         {saysMore(event) && (
-          <div className="fw-event-contents">
+          <div className={styles.eventContents}>
             <Suspense fallback={<SkeletonBar height={160} />}>
               <EventContents event={event} />
             </Suspense>
@@ -178,7 +179,7 @@ function saysMore({ agendas, faq, privacy_policy }: PublicEventView): boolean {
 function MeiaQuota({ event: { lots, meia_quota } }: { event: PublicEventView }) {
   if (!lots.some(({ prices }) => prices.some(({ kind }) => countsInQuota(kind)))) return null;
   return (
-    <p className="fx-quiet fw-meia">
+    <p className={classes('fx-quiet', styles.meia)}>
       <b>{texts.meia(meia_quota.remaining, meia_quota.limit)}</b> {texts.meiaLaw}
     </p>
   );
@@ -206,12 +207,12 @@ function EventNews({ event }: { event: PublicEventView }) {
 
 function EventPageSkeleton() {
   return (
-    <div className="fw-wrap fw-event-page" role="status" aria-label={texts.loading} aria-busy="true">
+    <div className={classes(styles.wrap, styles.eventPage)} role="status" aria-label={texts.loading} aria-busy="true">
       <h1 className="fx-hidden">{texts.loading}</h1>
-      <div className="fw-event-poster">
+      <div className={styles.eventPoster}>
         <PosterSkeleton width={400} />
       </div>
-      <div className="fw-event-body">
+      <div className={styles.eventBody}>
         <SkeletonBar width="80%" height={64} />
         <SkeletonBar width="52%" height={20} />
         <SkeletonBar width="44%" height={20} />

@@ -1,11 +1,12 @@
 import { formatBRL, negated, type Cents } from '@festix/domain/ground';
 import { FREE_WORDS } from '@festix/domain/programme';
-import { Amount, countWords, FlagButton } from '@festix/ui';
+import { Amount, countWords, FlagButton, classes } from '@festix/ui';
 import type { RefObject } from 'react';
 import { leastTotal } from './choice.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import { useInSight } from './use-in-sight.ts';
 import type { Purchase } from './use-purchase.ts';
+import styles from '../../../frame/public/public.module.css';
 
 export interface BuyBarProps {
   purchase: Purchase;
@@ -27,7 +28,7 @@ export function BuyBar({ purchase, lots }: BuyBarProps) {
 function ChosenBar({ purchase: { sums, isBusy, isReading, book } }: { purchase: Purchase }) {
   return (
     <section className="fw-buy-bar" aria-label={texts.bar}>
-      <div className="fw-wrap fw-buy">
+      <div className={classes(styles.wrap, 'fw-buy')}>
         <div aria-live="polite">
           <span className="fw-buy-total">
             <Total cents={sums.total} />
@@ -62,7 +63,7 @@ function PriceBar({ least, lots }: { least: Cents; lots: BuyBarProps['lots'] }) 
       aria-label={texts.fromBar}
       style={{ visibility: isThere ? 'hidden' : 'visible' }}
     >
-      <div className="fw-wrap fw-buy">
+      <div className={classes(styles.wrap, 'fw-buy')}>
         <div>
           {least > 0 && <span className="fx-quiet">{texts.from}</span>}
           <span className="fw-buy-total">

@@ -9,7 +9,7 @@ import {
   unitsIn,
   windowStanding,
 } from '@festix/domain/programme';
-import { Amount, Banner, countWords, EmptyState, Flag, Icon, SkeletonBar } from '@festix/ui';
+import { Amount, Banner, countWords, EmptyState, Flag, Icon, SkeletonBar, classes } from '@festix/ui';
 import { Minus } from '@phosphor-icons/react/Minus';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { lazy, Suspense } from 'react';
@@ -20,6 +20,7 @@ import { OwnBooking, PurchaseAlert } from './PurchaseAlert.tsx';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import type { Purchase } from './use-purchase.ts';
 import './purchase.css';
+import styles from '../../../frame/public/public.module.css';
 
 /** Few ever wait. */
 const WaitingRoom = lazy(() => import('../waiting-room/WaitingRoom.tsx'));
@@ -68,7 +69,7 @@ function LotOffer({ lot, purchase }: LotOfferProps) {
   const { coupon } = purchase.event;
   const isOpened = !isOver && coupon?.unlock_lots && coupon.lots.includes(lot.id);
   return (
-    <div className={isOver ? 'fw-lot fw-lot-over' : 'fw-lot'}>
+    <div className={classes(styles.lot, isOver && styles.lotOver)}>
       <h3>
         <Flag order={lot.sorting} height={20} />
         {lot.name}
@@ -76,9 +77,9 @@ function LotOffer({ lot, purchase }: LotOfferProps) {
           {isOver ? texts.soldOut : isOffered(purchase) ? standingWords(lot, purchase.event) : texts.closed}
         </span>
       </h3>
-      {lot.description && !isOver && <p className="fw-lot-line">{lot.description}</p>}
-      {isOpened && <p className="fw-lot-line">{texts.couponOpens(coupon.name)}</p>}
-      {isKeptForMeia(purchase.event, lot) && <p className="fw-lot-line">{texts.keptForMeia}</p>}
+      {lot.description && !isOver && <p className={styles.lotLine}>{lot.description}</p>}
+      {isOpened && <p className={styles.lotLine}>{texts.couponOpens(coupon.name)}</p>}
+      {isKeptForMeia(purchase.event, lot) && <p className={styles.lotLine}>{texts.keptForMeia}</p>}
       {!isOver && lot.prices.map((price) => <PriceOffer key={price.id} lot={lot} price={price} purchase={purchase} />)}
     </div>
   );

@@ -1,18 +1,19 @@
 import { type VenueRowView } from '@festix/domain/contract';
 import { cityWords } from '@festix/domain/ground';
-import { countWords, Link, SkeletonBar } from '@festix/ui';
+import { countWords, Link, SkeletonBar, classes } from '@festix/ui';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { VenuePicture } from './VenuePicture.tsx';
 import './venues.css';
+import styles from '../../../frame/public/public.module.css';
 
 /** Shows a venue in the list: picture, name, city, and number of events. */
 export function VenueCard({ venue }: { venue: VenueRowView }) {
   return (
-    <Link className="fw-event-card fw-venue-card" href={`/venues/${venue.slug}`}>
+    <Link className={classes(styles.eventCard, 'fw-venue-card')} href={`/venues/${venue.slug}`}>
       <VenuePicture venue={venue} sizes="(max-width: 700px) 100vw, 370px" />
       <h3>{venue.name}</h3>
       {cityWords(venue) && <p>{cityWords(venue)}</p>}
-      <p className="fw-event-price fx-num">{countWords(venue.events_count, texts.event)}</p>
+      <p className={classes(styles.eventPrice, 'fx-num')}>{countWords(venue.events_count, texts.event)}</p>
     </Link>
   );
 }

@@ -9,6 +9,7 @@ import {
   PageTitle,
   SectionTitle,
   SkeletonBar,
+  classes,
 } from '@festix/ui';
 import { MapPin } from '@phosphor-icons/react/MapPin';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -28,6 +29,7 @@ import { MapLink } from './MapLink.tsx';
 import { addressOf } from './venue-address.ts';
 import { VenuePicture } from './VenuePicture.tsx';
 import './venues.css';
+import styles from '../../../frame/public/public.module.css';
 
 /** Shows the page of a venue, by its slug or its id: picture, place and events. */
 export function VenueScreen() {
@@ -36,7 +38,7 @@ export function VenueScreen() {
   useTitle(venue?.name);
   if (error instanceof CallError && error.status === 404) return <NoSuchVenue />;
   return (
-    <div className={!venue && error ? 'fw-wrap fw-events-wall' : 'fw-wrap fw-venue-page'}>
+    <div className={!venue && error ? classes(styles.wrap, styles.eventsWall) : classes(styles.wrap, 'fw-venue-page')}>
       {venue && <VenueHead venue={venue} />}
       {!venue && !error && <VenueHeadSkeleton />}
       {!venue && error ? (
@@ -54,7 +56,7 @@ export function VenueScreen() {
 function NoSuchVenue() {
   useTitle(notices.venueNotFound);
   return (
-    <div className="fw-wrap fw-events-wall">
+    <div className={classes(styles.wrap, styles.eventsWall)}>
       <PageTitle>{texts.venues}</PageTitle>
       <ErrorState
         level={2}

@@ -13,7 +13,7 @@ import { MiniCover } from '../../../frame/areas/MiniCover.tsx';
 import { useAreaEvents } from '../../../frame/areas/use-area-events.ts';
 import { placeOf } from '../../programme/events/place-of.ts';
 import { salePointTexts as texts } from './sale-point-texts.ts';
-import '../../../frame/event/events.css';
+import styles from '../../../frame/event/events.module.css';
 import './sale-point.css';
 
 /** Asks for the event of a new sale, and opens its till. */
@@ -33,7 +33,7 @@ export function NewSaleScreen() {
           <ul className="fw-sell-events" aria-label={texts.events}>
             {events.map((event) => (
               <li key={event.id}>
-                <span className="fw-mini-poster">
+                <span className={styles.miniPoster}>
                   <MiniCover event={event} />
                 </span>
                 <span className="fw-sell-event">

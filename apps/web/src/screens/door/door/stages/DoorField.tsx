@@ -1,6 +1,7 @@
+import { classes } from '@festix/ui';
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { PasswordEye } from '../../../../frame/form/PasswordEye.tsx';
-import '../../../people/account/eye-in-field.css';
+import eye from '../../../people/account/eye-in-field.module.css';
 import './door-field.css';
 
 export interface DoorFieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -18,7 +19,7 @@ export function DoorField({ label, hint, error, suffix, ...input }: DoorFieldPro
   return (
     <div className="fw-door-field">
       <label htmlFor={id}>{label}</label>
-      <div className="fw-eye-field">
+      <div className={eye.field}>
         <input {...input} id={id} aria-invalid={error ? true : undefined} aria-describedby={told && `${id}-told`} />
         {suffix}
       </div>
@@ -39,7 +40,11 @@ export function DoorPasswordField(props: Omit<DoorFieldProps, 'type' | 'suffix'>
       {...props}
       type={isShown ? 'text' : 'password'}
       suffix={
-        <PasswordEye className="fw-eye-key fw-door-field-eye" isShown={isShown} onToggle={() => setShown(!isShown)} />
+        <PasswordEye
+          className={classes(eye.key, 'fw-door-field-eye')}
+          isShown={isShown}
+          onToggle={() => setShown(!isShown)}
+        />
       }
     />
   );

@@ -1,6 +1,7 @@
+import { classes } from '@festix/ui';
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { PasswordEye } from '../../../../frame/form/PasswordEye.tsx';
-import '../../../people/account/eye-in-field.css';
+import eye from '../../../people/account/eye-in-field.module.css';
 import './till-field.css';
 
 export interface TillFieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -22,7 +23,7 @@ export function TillField({ label, aside, hint, error, suffix, ...input }: TillF
       <label htmlFor={id}>
         {label} {aside && <small>{aside}</small>}
       </label>
-      <div className="fw-eye-field">
+      <div className={eye.field}>
         <input
           {...input}
           id={id}
@@ -48,7 +49,11 @@ export function TillPasswordField(props: Omit<TillFieldProps, 'type' | 'suffix'>
       {...props}
       type={isShown ? 'text' : 'password'}
       suffix={
-        <PasswordEye className="fw-eye-key fw-till-field-eye" isShown={isShown} onToggle={() => setShown(!isShown)} />
+        <PasswordEye
+          className={classes(eye.key, 'fw-till-field-eye')}
+          isShown={isShown}
+          onToggle={() => setShown(!isShown)}
+        />
       }
     />
   );

@@ -1,0 +1,5 @@
+/* The classes of field-clashes.module.css, by `node tools/style-modules.ts`. */
+declare const styles: {
+  readonly clashes: string;
+};
+export default styles;

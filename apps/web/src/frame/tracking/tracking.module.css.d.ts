@@ -1,0 +1,7 @@
+/* The classes of tracking.module.css, by `node tools/style-modules.ts`. */
+declare const styles: {
+  readonly answers: string;
+  readonly link: string;
+  readonly tracking: string;
+};
+export default styles;
