@@ -37,7 +37,6 @@ import { salePointTexts as texts } from './sale-point-texts.ts';
 import { useSaleFile } from '../../messages/deliveries/use-ticket-file.ts';
 import { useSellers } from './use-sellers.ts';
 import { VoidSaleDialog } from './VoidSaleDialog.tsx';
-import './sale-point.css';
 
 /** Shows one till sale: tickets, buyer, operator and history. */
 export function SaleScreen() {

@@ -19,7 +19,7 @@ import { salePointTexts as texts } from './sale-point-texts.ts';
 import { useReloadSales } from './use-sales.ts';
 import '../../selling/refunds/refunds.css';
 import '../../figures/sales/sale-parts.css';
-import './sale-point.css';
+import styles from './sale-point.module.css';
 
 export interface VoidSaleDialogProps {
   sale: SalePointOrderDetailView;
@@ -93,7 +93,7 @@ export function VoidSaleDialog({ sale, onClose }: VoidSaleDialogProps) {
       onConfirm={() => void taken.run(undefined)}
       onCancel={onClose}
     >
-      <p className="fw-sale-asked">
+      <p className={styles.asked}>
         <Code>{sale.code}</Code> · {texts.soldBy}: {sale.sold_by.name}
       </p>
       <RefundTickets

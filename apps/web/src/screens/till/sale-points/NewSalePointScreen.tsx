@@ -21,7 +21,6 @@ import { salePointsTexts as texts } from './sale-points-texts.ts';
 import { SettingsFields } from './SettingsFields.tsx';
 import { useChoosesProducers } from './use-is-foreign.ts';
 import { useReloadSalePoints } from './use-sale-points.ts';
-import './sale-points.css';
 
 interface NewSalePoint extends SalePointFields {
   producer_id?: Id;

@@ -2,7 +2,7 @@ import { classes } from '@festix/ui';
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { PasswordEye } from '../../../../frame/form/PasswordEye.tsx';
 import eye from '../../../people/account/eye-in-field.module.css';
-import './till-field.css';
+import styles from './till-field.module.css';
 
 export interface TillFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
@@ -19,7 +19,7 @@ export function TillField({ label, aside, hint, error, suffix, ...input }: TillF
   const id = useId();
   const told = error ?? hint;
   return (
-    <div className="fw-till-field">
+    <div className={styles.field}>
       <label htmlFor={id}>
         {label} {aside && <small>{aside}</small>}
       </label>
@@ -33,7 +33,7 @@ export function TillField({ label, aside, hint, error, suffix, ...input }: TillF
         {suffix}
       </div>
       {told && (
-        <p id={`${id}-told`} className={error ? 'fw-till-error' : undefined} role={error ? 'alert' : undefined}>
+        <p id={`${id}-told`} className={error ? styles.error : undefined} role={error ? 'alert' : undefined}>
           {told}
         </p>
       )}
@@ -49,11 +49,7 @@ export function TillPasswordField(props: Omit<TillFieldProps, 'type' | 'suffix'>
       {...props}
       type={isShown ? 'text' : 'password'}
       suffix={
-        <PasswordEye
-          className={classes(eye.key, 'fw-till-field-eye')}
-          isShown={isShown}
-          onToggle={() => setShown(!isShown)}
-        />
+        <PasswordEye className={classes(eye.key, styles.eye)} isShown={isShown} onToggle={() => setShown(!isShown)} />
       }
     />
   );

@@ -1,5 +1,5 @@
 import { paymentMethodLabels, type TillPaymentMethod } from '@festix/domain/selling';
-import { Icon, type Glyph } from '@festix/ui';
+import { Icon, type Glyph, classes } from '@festix/ui';
 import { CreditCard } from '@phosphor-icons/react/CreditCard';
 import { Money } from '@phosphor-icons/react/Money';
 import { QrCode } from '@phosphor-icons/react/QrCode';
@@ -7,7 +7,7 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { useTillScreen } from '../till.store.ts';
 import { useIsOnline } from '../use-is-online.ts';
 import { useTill } from '../use-till.ts';
-import './till-method-keys.css';
+import styles from './till-method-keys.module.css';
 
 const icons: Readonly<Record<TillPaymentMethod, Glyph>> = { cash: Money, pix: QrCode, card_machine: CreditCard };
 
@@ -37,7 +37,9 @@ export function MethodKeys({ spot }: MethodKeysProps) {
   const method = useMethod();
   return (
     <fieldset
-      className={spot === 'cart' ? 'fw-till-methods fw-till-methods-cart' : 'fw-till-methods fw-till-methods-pay'}
+      className={
+        spot === 'cart' ? classes(styles.methods, styles.methodsCart) : classes(styles.methods, styles.methodsPay)
+      }
     >
       <legend className="fx-hidden">{texts.methods}</legend>
       {event.sale_point.payment_methods.map((one, place) => {

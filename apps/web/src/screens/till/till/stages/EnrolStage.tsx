@@ -11,7 +11,7 @@ import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { NoRightStage } from './NoRightStage.tsx';
 import { TillStage } from './TillStage.tsx';
-import './till-stage.css';
+import styles from './till-stage.module.css';
 
 export interface EnrolStageProps {
   event_id: Id;
@@ -73,7 +73,7 @@ export function EnrolStage({ event_id, wasEvicted }: EnrolStageProps) {
           error={refusal}
         />
       </form>
-      <div className="fw-till-stage-foot">
+      <div className={styles.foot}>
         <LawfulFoot opensBeside />
       </div>
     </TillStage>

@@ -2,7 +2,7 @@ import { LawfulFoot } from '../../../../frame/app/LawfulFoot.tsx';
 import { SignInForm } from '../parts/SignInForm.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { TillStage } from './TillStage.tsx';
-import './till-stage.css';
+import styles from './till-stage.module.css';
 
 /** Asks for the person who opens the till. */
 export function SignInStage() {
@@ -11,7 +11,7 @@ export function SignInStage() {
       {({ fields, submit }) => (
         <TillStage title={texts.signInTitle} hint={texts.signInHint} actions={submit}>
           {fields}
-          <div className="fw-till-stage-foot">
+          <div className={styles.foot}>
             <LawfulFoot opensBeside />
           </div>
         </TillStage>
