@@ -28,7 +28,7 @@ import { holderOf } from './holder.ts';
 import { UndoneToggle } from './UndoneToggle.tsx';
 import { CHECKINS_PER_PAGE, filterIn, isFiltered, useCheckins } from './use-checkins.ts';
 import { useOpened } from './use-opened.ts';
-import './checkins.css';
+import styles from './checkins.module.css';
 
 /** Shows 'Entradas': admissions as they happen, with every conflict. */
 export function CheckinsScreen() {
@@ -46,7 +46,7 @@ export function CheckinsScreen() {
         Entradas
       </SectionTitle>
       <EntriesBar hasNewEntry={data?.count !== 0} />
-      <div className="fw-entries-filters">
+      <div className={styles.entriesFilters}>
         <FilterBar
           label="Buscar entradas"
           types={filterTypes(event.name)}
@@ -114,9 +114,9 @@ function EntriesBar({ hasNewEntry }: { hasNewEntry: boolean }) {
   const { can, link } = useArea();
   const [isAdmitting, setAdmitting] = useState(false);
   return (
-    <div className="fw-entries-bar">
+    <div className={styles.entriesBar}>
       {hasNewEntry && admits(event) && can('door:work', event) && (
-        <div className="fw-new-entry">
+        <div className={styles.newEntry}>
           <NewEntry event_id={event.id} />
         </div>
       )}
@@ -146,7 +146,7 @@ function EntriesBar({ hasNewEntry }: { hasNewEntry: boolean }) {
 function Inside({ list }: { list: CheckinListView }) {
   return (
     <>
-      <b className="fw-inside">{formatCount(list.inside)}</b> {entryTexts.inside} {doorPanelTexts.ofExpected(list)}
+      <b className={styles.inside}>{formatCount(list.inside)}</b> {entryTexts.inside} {doorPanelTexts.ofExpected(list)}
     </>
   );
 }
@@ -233,7 +233,7 @@ function linesOf(row: CheckinRowView, zone: string): RecordLines {
   return {
     title: holderOf(row),
     value: (
-      <span className="fw-entry-time">
+      <span className={styles.entryTime}>
         <DateTime at={row.scanned_at} zone={zone} />
       </span>
     ),

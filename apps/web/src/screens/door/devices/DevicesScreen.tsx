@@ -15,7 +15,7 @@ import { LastSeen } from './LastSeen.tsx';
 import { RevokeButton } from './RevokeButton.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { DEVICES_PER_PAGE, useDevices } from './use-devices.ts';
-import './devices.css';
+import styles from './devices.module.css';
 
 /** Lists every phone and till that worked at the event, and revokes them. */
 export function DevicesScreen() {
@@ -33,7 +33,7 @@ export function DevicesScreen() {
         </Link>
       )}
       <SectionTitle aside={data && countWords(data.count, texts.count)}>{texts.devices}</SectionTitle>
-      <p className="fw-devices-line">{texts.line}</p>
+      <p className={styles.line}>{texts.line}</p>
       <RecordsTable<EventDeviceView>
         label={texts.devices}
         rows={data?.data ?? []}

@@ -12,6 +12,7 @@ import { useReloadCheckins } from '../use-checkins.ts';
 import { admitTexts as texts } from './admit-texts.ts';
 import { personOf } from './found-order.ts';
 import { VerdictDialog } from './VerdictDialog.tsx';
+import styles from './admit.module.css';
 
 export interface AdmittedDialogProps {
   checkin: CheckinView;
@@ -77,7 +78,7 @@ export function AdmittedDialog({ checkin, zone, onClose }: AdmittedDialogProps) 
 
 function Asked({ of: { title, detail } }: { of: DocumentRequest }) {
   return (
-    <p className="fw-verdict-document">
+    <p className={styles['verdict-document']}>
       <b>{title}</b>
       <span>{detail}</span>
     </p>

@@ -1,8 +1,9 @@
-import { Icon, Zigzag, type Glyph } from '@festix/ui';
+import { Icon, Zigzag, type Glyph, classes } from '@festix/ui';
 import { X } from '@phosphor-icons/react/X';
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { admitTexts as texts } from './admit-texts.ts';
+import styles from './admit.module.css';
 
 export interface VerdictDialogProps {
   variant: 'success' | 'info';
@@ -31,7 +32,7 @@ export function VerdictDialog({ variant, icon, title, children, foot, onClose }:
       centered
       width={480}
       onCancel={onClose}
-      className={`fx-dialog fw-verdict-dialog fw-verdict-${variant}`}
+      className={classes('fx-dialog', styles['verdict-dialog'], styles[`verdict-${variant}`])}
     >
       <div className="fx-dialog-body">{children}</div>
       <div className="fx-dialog-foot">{foot}</div>

@@ -11,7 +11,7 @@ import { useNow } from '../use-now.ts';
 import { scanRow } from './scan-row.ts';
 import { SheetKey } from './SheetKey.tsx';
 import { useSheet } from './use-sheet.ts';
-import './door-sheet.css';
+import styles from './door-sheet.module.css';
 
 /** An offline night is long; the newest scans suffice. */
 const MOST_SHOWN = 100;
@@ -43,7 +43,7 @@ export function QueueSheet() {
           onOpen={() => void navigate(`/door/${shift.event_id}/attention`)}
         />
       )}
-      {waiting.length === 0 && attention.length === 0 && <p className="fw-sheet-note">{doorTexts.queueEmptyHint}</p>}
+      {waiting.length === 0 && attention.length === 0 && <p className={styles.sheetNote}>{doorTexts.queueEmptyHint}</p>}
       {waiting.length > 0 && <QueueList scans={waiting.slice(0, MOST_SHOWN).map((op) => scanRow(op, shift))} />}
     </DoorSheet>
   );

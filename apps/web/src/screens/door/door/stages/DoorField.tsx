@@ -2,7 +2,7 @@ import { classes } from '@festix/ui';
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { PasswordEye } from '../../../../frame/form/PasswordEye.tsx';
 import eye from '../../../people/account/eye-in-field.module.css';
-import './door-field.css';
+import styles from './door-field.module.css';
 
 export interface DoorFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
@@ -17,14 +17,14 @@ export function DoorField({ label, hint, error, suffix, ...input }: DoorFieldPro
   const id = useId();
   const told = error ?? hint;
   return (
-    <div className="fw-door-field">
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <div className={eye.field}>
         <input {...input} id={id} aria-invalid={error ? true : undefined} aria-describedby={told && `${id}-told`} />
         {suffix}
       </div>
       {told && (
-        <p id={`${id}-told`} className={error ? 'fw-door-field-error' : undefined} role={error ? 'alert' : undefined}>
+        <p id={`${id}-told`} className={error ? styles.error : undefined} role={error ? 'alert' : undefined}>
           {told}
         </p>
       )}
@@ -40,11 +40,7 @@ export function DoorPasswordField(props: Omit<DoorFieldProps, 'type' | 'suffix'>
       {...props}
       type={isShown ? 'text' : 'password'}
       suffix={
-        <PasswordEye
-          className={classes(eye.key, 'fw-door-field-eye')}
-          isShown={isShown}
-          onToggle={() => setShown(!isShown)}
-        />
+        <PasswordEye className={classes(eye.key, styles.eye)} isShown={isShown} onToggle={() => setShown(!isShown)} />
       }
     />
   );

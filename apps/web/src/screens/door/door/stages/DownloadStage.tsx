@@ -17,7 +17,7 @@ import { useLeave } from '../sheets/use-leave.ts';
 import { isNoRight } from '../no-right.ts';
 import { NoRightStage } from './NoRightStage.tsx';
 import { StagePage } from './StagePage.tsx';
-import './stage.css';
+import styles from './stage.module.css';
 
 /** Starts the first download by itself; an interrupted one resumes. */
 export function DownloadStage({ event_id }: { event_id: Id }) {
@@ -42,7 +42,7 @@ export function DownloadStage({ event_id }: { event_id: Id }) {
         )
       }
     >
-      <div className="fw-stage-progress">
+      <div className={styles.progress}>
         <FlagString
           label={notices.listDownloading}
           done={progress?.bytes_done ?? 0}
@@ -51,7 +51,7 @@ export function DownloadStage({ event_id }: { event_id: Id }) {
         />
       </div>
       {failure && (
-        <p className="fw-stage-refusal" role="alert">
+        <p className={styles.refusal} role="alert">
           {failure}
         </p>
       )}

@@ -12,7 +12,7 @@ import { openDoor } from '../../../../offline/door-settings.ts';
 import { isNoRight } from '../no-right.ts';
 import { NoRightStage } from './NoRightStage.tsx';
 import { StagePage } from './StagePage.tsx';
-import './stage.css';
+import styles from './stage.module.css';
 
 export interface EnrolStageProps {
   event_id: Id;
@@ -83,7 +83,7 @@ export function EnrolStage({ event_id, wasEvicted }: EnrolStageProps) {
           autoComplete="off"
         />
       </form>
-      <div className="fw-stage-foot">
+      <div className={styles.foot}>
         <LawfulFoot opensBeside />
       </div>
     </StagePage>

@@ -5,7 +5,7 @@ import { useSignIn } from '../../../people/account/use-sign-in.ts';
 import { doorTexts } from '../door-texts.ts';
 import { DoorField, DoorPasswordField } from './DoorField.tsx';
 import { StagePage } from './StagePage.tsx';
-import './stage.css';
+import styles from './stage.module.css';
 
 export interface SignInStageProps {
   onDone?: () => void;
@@ -45,14 +45,14 @@ export function SignInStage({ onDone, onCancel }: SignInStageProps) {
           error={errors.email}
         />
         <DoorPasswordField label="Senha" name="password" autoComplete="current-password" error={errors.password} />
-        <ForgotPassword className="fw-stage-forgot" />
+        <ForgotPassword className={styles.forgot} />
         {refusal && (
-          <p className="fw-stage-refusal" role="alert">
+          <p className={styles.refusal} role="alert">
             {refusal}
           </p>
         )}
       </form>
-      <div className="fw-stage-foot">
+      <div className={styles.foot}>
         <LawfulFoot opensBeside />
       </div>
     </StagePage>
