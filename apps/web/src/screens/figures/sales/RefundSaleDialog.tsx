@@ -13,7 +13,6 @@ import { useEvent } from '../../../frame/event/event-context.tsx';
 import { RefundTickets, type KnownTicket } from '../../selling/refunds/RefundTickets.tsx';
 import { salesTexts as texts } from './sales-texts.ts';
 import { useReloadSales } from './use-sales.ts';
-import '../../selling/refunds/refunds.css';
 import './sale-parts.css';
 import './sales.css';
 

@@ -10,7 +10,7 @@ import { courtesiesTexts as texts } from './courtesies-texts.ts';
 import { SheetChooser } from './SheetChooser.tsx';
 import { SheetStanding } from './SheetStanding.tsx';
 import { useModel, useSheetCheck } from './use-sheet.ts';
-import './courtesies.css';
+import styles from './courtesies.module.css';
 
 /** `sheet` is the sent one: a returning person sees its progress. */
 const ADDRESS = { sheet: '' };
@@ -41,7 +41,7 @@ function Begin({ onChecked }: { onChecked(import_id: string): void }) {
   const model = useModel(event.id);
   const { check, checking, fault } = useSheetCheck(event.id, onChecked);
   return (
-    <ol className="fw-sheet-steps">
+    <ol className={styles.sheetSteps}>
       <Step title={texts.modelTitle} line={texts.modelLine}>
         <Button
           icon={<Icon of={DownloadSimple} size={18} />}

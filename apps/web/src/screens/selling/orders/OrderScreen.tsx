@@ -27,9 +27,9 @@ import { useOrder } from './use-order.ts';
 import '@festix/ui/white-paper.css';
 import '@festix/ui/code-font.css';
 import frame from '../../../frame/public/public.module.css';
-import './order-note.css';
-import './order-ways.css';
-import './order.css';
+import orderNoteStyles from './order-note.module.css';
+import orderWaysStyles from './order-ways.module.css';
+import styles from './order.module.css';
 
 /** Shows an order by its secret address: its items, cost and payment, and to its buyer the tickets. */
 export function OrderScreen() {
@@ -38,7 +38,7 @@ export function OrderScreen() {
   if (order) return <OrderPage order={order} kept_at={kept_at} onRetry={retry} />;
   if (error) return <ScreenFailure title={notices.orderLoadFailed} error={error} onRetry={retry} />;
   return (
-    <div className={classes(frame.wrap, 'fw-order')} role="status" aria-label={texts.loading} aria-busy="true">
+    <div className={classes(frame.wrap, styles.order)} role="status" aria-label={texts.loading} aria-busy="true">
       <SkeletonBar width="50%" height={44} />
       <SkeletonBar width="30%" height={20} />
       <SkeletonBar height={240} />
@@ -61,9 +61,9 @@ function OrderPage({ order, kept_at, onRetry }: OrderPageProps) {
   // A person who waited for the payment continues at its result.
   const isNews = waited && !waits;
   return (
-    <div className={classes(frame.wrap, 'fw-order', waits && 'fw-order-waiting')}>
+    <div className={classes(frame.wrap, styles.order, waits && styles.waiting)}>
       {kept_at !== undefined && (
-        <div className="fw-order-kept" data-screen-only="">
+        <div className={styles.kept} data-screen-only="">
           <KeptNote kept_at={kept_at} onRetry={onRetry} />
         </div>
       )}
@@ -83,8 +83,8 @@ function OrderPage({ order, kept_at, onRetry }: OrderPageProps) {
 function OrderHead({ order }: { order: OrderView }) {
   const { event } = order;
   return (
-    <header className="fw-order-head">
-      <Link href={`/events/${event.slug}`} className="fw-order-poster" aria-label={`Página de ${event.name}`}>
+    <header className={styles.head}>
+      <Link href={`/events/${event.slug}`} className={styles.poster} aria-label={`Página de ${event.name}`}>
         <OrderCover order={order} sizes="84px" />
       </Link>
       <div>
@@ -101,7 +101,7 @@ function OrderHead({ order }: { order: OrderView }) {
             <CancelledTag event={event} />
           </p>
         )}
-        <p className="fw-order-tags">
+        <p className={styles.tags}>
           <OwnOrderTag order={order} />
           <span className="fx-quiet">
             Pedido <Code>{order.code}</Code> · <DateTime at={order.created_at} zone={event.time_zone} />
@@ -129,11 +129,17 @@ function TicketsElsewhere({ isNews }: { isNews: boolean }) {
   const user = useSession((session) => session.user);
   const location = useLocation();
   return (
-    <section ref={place} className="fw-order-note" data-screen-only="" tabIndex={-1} aria-label={texts.elsewhere}>
+    <section
+      ref={place}
+      className={orderNoteStyles.note}
+      data-screen-only=""
+      tabIndex={-1}
+      aria-label={texts.elsewhere}
+    >
       <h2>{texts.elsewhere}</h2>
       <p>{user ? texts.elsewhereOther : texts.elsewhereVisitor}</p>
       {!user && (
-        <div className="fw-ways">
+        <div className={orderWaysStyles.ways}>
           <ButtonLink type="primary" href={signInPath(location)}>
             {texts.signIn}
           </ButtonLink>
@@ -146,7 +152,7 @@ function TicketsElsewhere({ isNews }: { isNews: boolean }) {
 
 function OrderSums({ order }: { order: OrderView }) {
   return (
-    <section className="fw-sums" aria-labelledby="resumo">
+    <section className={styles.sums} aria-labelledby="resumo">
       <h2 id="resumo">{texts.summary}</h2>
       <ul>
         {order.items.map((item) => (
@@ -173,7 +179,7 @@ function OrderSums({ order }: { order: OrderView }) {
           <Sum name={`${texts.coupon} ${order.coupon?.name ?? ''}`.trim()} cents={negated(order.coupon_amount)} />
         )}
         {order.tax_amount > 0 && <Sum name={texts.fee} cents={order.tax_amount} />}
-        <div className="fw-sums-total">
+        <div className={styles.sumsTotal}>
           <dt>{texts.total}</dt>
           <dd>
             <Amount cents={order.total} as="figure" />

@@ -25,7 +25,7 @@ import { useOrder } from './use-order.ts';
 import { useOwnFile } from './use-own-file.ts';
 import '@festix/ui/white-paper.css';
 import '@festix/ui/code-font.css';
-import './ticket-screen.css';
+import styles from './ticket-screen.module.css';
 
 const TransferForm = lazy(() => import('./TransferForm.tsx'));
 
@@ -96,7 +96,7 @@ function ShownPage({ order, ticket, here, kept_at, onRetry }: ShownPageProps) {
       ]}
     >
       {order.event.canceled_at && (
-        <p className="fw-ticket-cancelled">
+        <p className={styles.cancelled}>
           <CancelledTag event={order.event} />
         </p>
       )}
@@ -110,13 +110,13 @@ function ShownPage({ order, ticket, here, kept_at, onRetry }: ShownPageProps) {
         </div>
       )}
       {isOnline && doing !== 'passing on' && mayGiveBack(order, ticket, now) && (
-        <div className="fw-ticket-give-back" data-screen-only="">
+        <div className={styles.giveBack} data-screen-only="">
           <GiveBackPlace key={ticket.id} order={order} ticket={ticket} onGone={() => leave(orderPath(order))} />
         </div>
       )}
       {/* The door reads the QR: nothing pushes it down. */}
       {!isOnline && (
-        <div className="fw-ticket-kept">
+        <div className={styles.kept}>
           <KeptNote kept_at={kept_at} onRetry={onRetry} />
         </div>
       )}

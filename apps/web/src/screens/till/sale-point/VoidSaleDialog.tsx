@@ -17,7 +17,6 @@ import { useArea } from '../../../frame/areas/area-context.tsx';
 import { RefundTickets, type KnownTicket } from '../../selling/refunds/RefundTickets.tsx';
 import { salePointTexts as texts } from './sale-point-texts.ts';
 import { useReloadSales } from './use-sales.ts';
-import '../../selling/refunds/refunds.css';
 import '../../figures/sales/sale-parts.css';
 import styles from './sale-point.module.css';
 
