@@ -149,7 +149,13 @@ function Decision({ charge: { payment, order }, onSay, isBusy }: DecisionProps) 
       <div className={styles.ways}>
         {words.filter(isWord).map((word) =>
           waits && word === 'approved' ? (
-            <FlagButton key={word} block loading={isBusy} onClick={() => onSay({ status: word })}>
+            <FlagButton
+              key={word}
+              className={styles.whole}
+              block
+              loading={isBusy}
+              onClick={() => onSay({ status: word })}
+            >
               {texts.actions[word]}
             </FlagButton>
           ) : (

@@ -6,5 +6,6 @@ declare const styles: {
   readonly sandbox: string;
   readonly ways: string;
   readonly what: string;
+  readonly whole: string;
 };
 export default styles;

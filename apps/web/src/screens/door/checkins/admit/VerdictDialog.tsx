@@ -21,7 +21,7 @@ export function VerdictDialog({ variant, icon, title, children, foot, onClose }:
     <Modal
       open
       title={
-        <Zigzag edge="bottom" depth={20} className="fx-dialog-head">
+        <Zigzag edge="bottom" depth={20} className={classes('fx-dialog-head', styles.verdictHead)}>
           <h2>
             <Icon of={icon} size={28} /> {title}
           </h2>
@@ -32,9 +32,9 @@ export function VerdictDialog({ variant, icon, title, children, foot, onClose }:
       centered
       width={480}
       onCancel={onClose}
-      className={classes('fx-dialog', styles['verdict-dialog'], styles[`verdict-${variant}`])}
+      className={classes('fx-dialog', styles[`verdict-${variant}`])}
     >
-      <div className="fx-dialog-body">{children}</div>
+      <div className={classes('fx-dialog-body', styles.verdictBody)}>{children}</div>
       <div className="fx-dialog-foot">{foot}</div>
       <button type="button" className="fx-dialog-close" aria-label={texts.close} onClick={onClose}>
         <Icon of={X} size={20} />

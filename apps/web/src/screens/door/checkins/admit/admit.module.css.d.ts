@@ -13,10 +13,11 @@ declare const styles: {
   readonly refusedTitle: string;
   readonly results: string;
   readonly search: string;
-  readonly 'verdict-dialog': string;
   readonly 'verdict-document': string;
   readonly 'verdict-info': string;
   readonly 'verdict-reason': string;
   readonly 'verdict-success': string;
+  readonly verdictBody: string;
+  readonly verdictHead: string;
 };
 export default styles;

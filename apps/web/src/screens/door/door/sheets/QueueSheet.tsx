@@ -1,6 +1,6 @@
 import { notices } from '@festix/domain/ground';
 import { clockWords, countWords, formatCount } from '@festix/ui';
-import { AttentionCard, DoorButton, DoorSheet, QueueList } from '@festix/ui/door';
+import { AttentionCard, DoorButton, DoorSheet, QueueList, SheetKey } from '@festix/ui/door';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { useNavigate } from 'react-router-dom';
@@ -9,7 +9,6 @@ import { useSyncStatus } from '../../../../offline/sync-status.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useNow } from '../use-now.ts';
 import { scanRow } from './scan-row.ts';
-import { SheetKey } from './SheetKey.tsx';
 import { useSheet } from './use-sheet.ts';
 import styles from './door-sheet.module.css';
 
