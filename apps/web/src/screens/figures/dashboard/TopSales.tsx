@@ -2,8 +2,8 @@ import type { TopSaleView } from '@festix/domain/contract';
 import { Amount, DateTime, Link, SectionTitle, classes } from '@festix/ui';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { dashboardTexts as texts } from './dashboard-texts.ts';
-import styles from './dashboard.module.css';
 import overviewStyles from '../overview/overview.module.css';
+import styles from './dashboard.module.css';
 
 /** Lists the best-selling events, each as a link. */
 export function TopSales({ events }: { events: readonly TopSaleView[] }) {

@@ -23,8 +23,8 @@ import { orderPath, ticketCount, whereOf } from '../../../frame/parts/order-word
 import { OwnOrderTag } from './OwnOrderTag.tsx';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 import { useKeptOrders } from './use-kept.ts';
-import frame from '../../../frame/public/public.module.css';
 import '@festix/ui/white-paper.css';
+import frame from '../../../frame/public/public.module.css';
 import orderWaysStyles from './order-ways.module.css';
 import styles from './own-tickets.module.css';
 

@@ -19,8 +19,8 @@ import { costOf, isFull, isKeptForMeia, isSoldOut, roomFor, stepped } from './ch
 import { OwnBooking, PurchaseAlert } from './PurchaseAlert.tsx';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import type { Purchase } from './use-purchase.ts';
-import purchaseStyles from './purchase.module.css';
 import styles from '../../../frame/public/public.module.css';
+import purchaseStyles from './purchase.module.css';
 
 /** Few ever wait. */
 const WaitingRoom = lazy(() => import('../waiting-room/WaitingRoom.tsx'));

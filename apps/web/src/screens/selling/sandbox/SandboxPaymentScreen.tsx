@@ -33,8 +33,8 @@ import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { sandboxTexts as texts } from './sandbox-texts.ts';
 import { useSandboxCharge } from './use-sandbox-charge.ts';
-import styles from './sandbox.module.css';
 import '@festix/ui/code-font.css';
+import styles from './sandbox.module.css';
 
 const LOOKS: Readonly<Record<PaymentStatus, { tone: StatusTone; icon: Glyph }>> = {
   pending: { tone: 'warning', icon: Timer },

@@ -7,8 +7,8 @@ import { EventCard } from './EventCard.tsx';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { ShopTabs } from './ShopTabs.tsx';
 import type { OwnCity } from './use-own-city.ts';
-import homeStyles from './home.module.css';
 import styles from '../../../frame/public/public.module.css';
+import homeStyles from './home.module.css';
 
 /** Most events without a carousel: they and the cards that fill their row are side by side. */
 const MOST_IN_GRID = 3;

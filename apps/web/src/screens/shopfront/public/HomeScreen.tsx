@@ -15,8 +15,8 @@ import { Featured } from './Featured.tsx';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { useHome } from './use-home.ts';
 import { useOwnCity } from './use-own-city.ts';
-import homeStyles from './home.module.css';
 import styles from '../../../frame/public/public.module.css';
+import homeStyles from './home.module.css';
 
 /** With more events than these the soonest stand in a list of their own as well. */
 const ENOUGH_FOR_LIST = 4;

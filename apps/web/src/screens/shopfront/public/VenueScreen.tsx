@@ -28,8 +28,8 @@ import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { MapLink } from './MapLink.tsx';
 import { addressOf } from './venue-address.ts';
 import { VenuePicture } from './VenuePicture.tsx';
-import venuesStyles from './venues.module.css';
 import styles from '../../../frame/public/public.module.css';
+import venuesStyles from './venues.module.css';
 
 /** Shows the page of a venue, by its slug or its id: picture, place and events. */
 export function VenueScreen() {

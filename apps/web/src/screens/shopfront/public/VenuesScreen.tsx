@@ -14,8 +14,8 @@ import { PastTheEnd } from './PastTheEnd.tsx';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { VenueCard, VenueSkeletons } from './VenueCard.tsx';
-import venuesStyles from './venues.module.css';
 import styles from '../../../frame/public/public.module.css';
+import venuesStyles from './venues.module.css';
 
 const ADDRESS = { query: '', page: '1' };
 
