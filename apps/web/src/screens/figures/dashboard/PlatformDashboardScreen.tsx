@@ -50,7 +50,7 @@ function Sold({ view, isLoading }: { view: PlatformDashboardView; isLoading: boo
   const { total_receipt, total_tickets, average_receipt, sales_by_month, top_sales } = view;
   return (
     <div className={styles.platform} aria-busy={isLoading}>
-      <section className="fw-dashboard-figures" aria-label={texts.figures}>
+      <section aria-label={texts.figures}>
         <Figures
           figures={[
             { label: texts.revenue, value: <Amount cents={total_receipt} as="figure" />, note: texts.withoutFees },

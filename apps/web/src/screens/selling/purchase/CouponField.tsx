@@ -1,7 +1,7 @@
 import { type PublicCouponView } from '@festix/domain/contract';
 import { formatBRL, ZERO_CENTS } from '@festix/domain/ground';
 import { COUPON_NAME_LENGTH, normaliseCouponName } from '@festix/domain/programme';
-import { Button, formatPercent, Icon, classes } from '@festix/ui';
+import { Button, formatPercent, Icon } from '@festix/ui';
 import { Ticket } from '@phosphor-icons/react/Ticket';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { TextField } from '../../../frame/form/fields.tsx';
@@ -25,7 +25,7 @@ export function CouponField({ purchase }: { purchase: Purchase }) {
     takeCoupon(code);
   }
   return (
-    <div ref={place} className={isGiven || isOpen ? classes('fw-coupon-place', styles.couponWide) : 'fw-coupon-place'}>
+    <div ref={place} className={isGiven || isOpen ? styles.couponWide : undefined}>
       {event.coupon && isGiven && (
         <div className={styles.coupon}>
           <Icon of={Ticket} size={20} />

@@ -46,14 +46,14 @@ export default function RefundDialog({ order, options, onClose }: RefundDialogPr
     <dialog
       ref={dialog}
       className={styles.dialog}
-      aria-labelledby="fw-refund-title"
+      aria-labelledby="refund-title"
       onCancel={(event) => {
         event.preventDefault();
         if (!isBusy) onClose();
       }}
     >
       <Zigzag edge="bottom" depth={16} className={styles.dialogHead}>
-        <h2 id="fw-refund-title">{isFree ? texts.giveBack : texts.ask}</h2>
+        <h2 id="refund-title">{isFree ? texts.giveBack : texts.ask}</h2>
         {!isFree && (
           <>
             <p>{texts.back}</p>

@@ -53,11 +53,7 @@ export function AdmittedDialog({ checkin, zone, onClose }: AdmittedDialogProps) 
       onClose={onClose}
     >
       {note && <Banner tone="warning">{note}</Banner>}
-      {isWithout ? (
-        <p className="fw-verdict-detail">{texts.withoutDocumentHint}</p>
-      ) : (
-        document && <Asked of={document} />
-      )}
+      {isWithout ? <p>{texts.withoutDocumentHint}</p> : document && <Asked of={document} />}
       <Facts
         facts={[
           { label: texts.holder, value: personOf(ticket) },

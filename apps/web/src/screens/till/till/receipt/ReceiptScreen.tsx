@@ -104,8 +104,8 @@ function changeOf({ tendered, total }: SaleRow): Cents {
 function DoneMark() {
   return (
     <svg width="52" height="52" viewBox="0 0 148 148" aria-hidden="true">
-      <circle cx="74" cy="74" r="74" fill="#07150d" />
-      <path d="M40 77l24 24l46-50" fill="none" stroke="#1fd67f" strokeWidth="18" />
+      <circle cx="74" cy="74" r="74" fill="var(--fx-on-admitted)" />
+      <path d="M40 77l24 24l46-50" fill="none" stroke="var(--fx-admitted)" strokeWidth="18" />
     </svg>
   );
 }
