@@ -35,7 +35,10 @@ export default {
     'color-hex-length': null,
     'keyframe-selector-notation': null,
     'import-notation': null,
-    'value-keyword-case': ['lower', { ignoreProperties: ['/font/'] , ignoreKeywords: ['currentColor', 'geometricPrecision', 'optimizeLegibility'] }],
+    'value-keyword-case': [
+      'lower',
+      { ignoreProperties: ['/font/'], ignoreKeywords: ['currentColor', 'geometricPrecision', 'optimizeLegibility'] },
+    ],
     // Formatting is oxfmt's.
     'at-rule-empty-line-before': null,
     'declaration-block-no-redundant-longhand-properties': null,

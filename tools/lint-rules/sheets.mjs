@@ -31,7 +31,9 @@ export default [
     return (root.source?.input.css.split('\n').length ?? 0) - 1 > Number(most);
   }),
   sheetRule('scoped', 'A sheet is a module, `x.module.css`, and its classes are its own', (root, _, options) => {
-    const file = relative(ROOT, root.source?.input.file ?? '').split(sep).join('/');
+    const file = relative(ROOT, root.source?.input.file ?? '')
+      .split(sep)
+      .join('/');
     const { global } = /** @type {{ global: string[] }} */ (options);
     return !file.endsWith('.module.css') && !global.some((pattern) => matchesGlob(file, pattern));
   }),

@@ -53,7 +53,7 @@ test(
       await inspect(page, 'admit-search');
       await findInDrawer(page, NAME);
       await inspect(page, 'admit-choice');
-      await page.locator('.fw-found').first().click();
+      await page.locator('[data-found]').first().click();
       await dialog(page, admitTexts.confirmTitle).waitFor();
       await inspect(page, 'admit-confirm');
       await page.getByRole('button', { name: admitTexts.confirm, exact: true }).last().click();
@@ -64,7 +64,7 @@ test(
 
     await test.step('once more: refused, with when', async () => {
       await page.getByRole('button', { name: new RegExp(`${NAME}.*2 ingressos`) }).click();
-      await page.locator('.fw-found').filter({ hasText: admitTexts.alreadyIn }).click();
+      await page.locator('[data-found]').filter({ hasText: admitTexts.alreadyIn }).click();
       await expect(dialog(page, notices.checkinRefused)).toContainText(checkinReasons.CHECKIN_EXISTS_ERROR);
       await expect(page.getByRole('dialog')).toHaveCount(1);
       await expect(page.getByRole('button', { name: admitTexts.understood })).toBeFocused();

@@ -1,7 +1,7 @@
 import '@festix/ui/fonts.css';
 import '@festix/ui/code-font.css';
 import '@festix/ui/styles.css';
-import './screens/door/door/door.css';
+import '@festix/ui/door.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';

@@ -2,6 +2,7 @@ import '@festix/ui/fonts.css';
 import '@festix/ui/code-font.css';
 import '@festix/ui/styles.css';
 import '@festix/ui/workbench.css';
+import '@festix/ui/door.css';
 import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FestixProvider, type ThemeChoice } from '@festix/ui';

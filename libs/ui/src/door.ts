@@ -1,4 +1,4 @@
-/* The door: parts without Ant Design, so that the door's first load stays small. */
+/* The door: parts without Ant Design, so that the door's first load stays small. Load `@festix/ui/door.css` with it. */
 
 export { AttentionCard, type AttentionCardProps } from './door/AttentionCard.tsx';
 export { CountdownRing, type CountdownRingProps } from './door/CountdownRing.tsx';
@@ -11,6 +11,7 @@ export { LastScans, type LastScansProps } from './door/LastScans.tsx';
 export { OfflineBand } from './door/OfflineBand.tsx';
 export { ScanFrame } from './door/ScanFrame.tsx';
 export { ScanMark, scanWords } from './door/ScanMark.tsx';
+export { SheetKey, type SheetKeyProps } from './door/SheetKey.tsx';
 export { VerdictScreen } from './door/VerdictScreen.tsx';
 export { VerdictWord } from './door/VerdictWord.tsx';
 export type {

@@ -1,6 +1,6 @@
 import { WarningDiamond } from '@phosphor-icons/react/WarningDiamond';
 import { Icon } from '../icon/Icon.tsx';
-import styles from './door-sheet.module.css';
+import styles from './sheet.module.css';
 
 export interface AttentionCardProps {
   /** '1 leitura precisa de atenção.' */

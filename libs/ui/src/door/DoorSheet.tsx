@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Zigzag } from '../paper/Zigzag.tsx';
 import { ScanMark, scanWords } from './ScanMark.tsx';
 import { classes } from '../theme/classes.ts';
-import styles from './door-sheet.module.css';
+import styles from './sheet.module.css';
 
 export interface DoorSheetProps {
   title: string;

@@ -9,11 +9,12 @@ export interface SkeletonBarProps {
   width?: string;
   /** In px, or in CSS units. */
   height?: number | string;
+  className?: string;
 }
 
 /** Draws a bar in the place of text that is loading. */
-export function SkeletonBar({ width = '100%', height = 14 }: SkeletonBarProps) {
-  return <span className={styles.skeleton} data-skeleton style={{ width, height }} />;
+export function SkeletonBar({ width = '100%', height = 14, className }: SkeletonBarProps) {
+  return <span className={classes(styles.skeleton, className)} data-skeleton style={{ width, height }} />;
 }
 
 /** Draws the shape of a poster that is loading, with its flag. */

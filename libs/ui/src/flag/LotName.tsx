@@ -10,14 +10,16 @@ export interface LotNameProps {
   /** Height of the flag in CSS px. */
   height?: number;
   edged?: boolean;
+  /** Whether a name too long for its line ends in an ellipsis. */
+  isCut?: boolean;
   /** More after the name, for example the price kind. */
   children?: ReactNode;
 }
 
 /** Shows a lot as everywhere: its wristband flag, then its name. */
-export function LotName({ name, order, height = 18, edged, children }: LotNameProps) {
+export function LotName({ name, order, height = 18, edged, isCut = false, children }: LotNameProps) {
   return (
-    <span className={styles.lot}>
+    <span className={classes(styles.lot, isCut && styles['lot-cut'])}>
       <Flag order={order} height={height} edged={edged} />
       <span className={styles['lot-name']}>
         {name}

@@ -5,6 +5,7 @@ declare const styles: {
   readonly lot: string;
   readonly 'lot-count': string;
   readonly 'lot-counts': string;
+  readonly 'lot-cut': string;
   readonly 'lot-name': string;
   readonly saving: string;
   readonly savingFlag: string;

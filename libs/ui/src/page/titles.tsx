@@ -25,13 +25,17 @@ export function PageTitle({ children, aside, actions, back }: OwnPageTitleProps)
   return (
     <div className={styles.title}>
       {back && (
-        <Link href={back.href} className={styles.back}>
+        <Link href={back.href} className={styles.back} data-screen-only="">
           <Icon of={ArrowLeft} size={18} /> {back.label}
         </Link>
       )}
       <h1 className="fx-announce">{children ?? <WordsToCome />}</h1>
       {aside && <span className={classes(styles.titleAside, 'fx-num')}>{aside}</span>}
-      {actions && <div className={styles.titleActions}>{actions}</div>}
+      {actions && (
+        <div className={styles.titleActions} data-screen-only="">
+          {actions}
+        </div>
+      )}
     </div>
   );
 }
@@ -61,7 +65,11 @@ export function SectionTitle({ children, aside, actions, ruled, level = 2, aside
     <div className={classes(styles.sectionTitle, ruled && styles.ruled, asideBelow && styles.titleTall)}>
       <Heading>{children ?? <WordsToCome />}</Heading>
       {(aside || asideBelow) && <span className={classes(styles.titleAside, 'fx-num')}>{aside}</span>}
-      {actions && <div className={styles.titleActions}>{actions}</div>}
+      {actions && (
+        <div className={styles.titleActions} data-screen-only="">
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { faultOfDay } from '../form/typed-fields.tsx';
 import { DAYS, DayPicker } from '../form/typed-pickers.tsx';
 import { useTyped } from '../form/use-typed.ts';
-import styles from './records.module.css';
+import styles from './filters.module.css';
 
 export interface DayFilterProps {
   /** 'De', 'Até'. */
@@ -55,7 +55,7 @@ export function DayFilter({ label, day, notBefore, notAfter, required = false, o
   const typed = useTyped(held ? held.text : shown, DAYS, take);
   const said = held?.isSaid ? faultOf(held.text) : undefined;
   return (
-    <div className={styles.filterDay}>
+    <div className={styles.day}>
       <DayPicker
         aria-label={label}
         prefix={<span aria-hidden="true">{label}</span>}
@@ -68,7 +68,7 @@ export function DayFilter({ label, day, notBefore, notAfter, required = false, o
         {...(said && { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': fault })}
       />
       {said && (
-        <p id={fault} className={styles.filterFault} role="alert">
+        <p id={fault} className={styles.fault} role="alert">
           {said}
         </p>
       )}

@@ -4,7 +4,7 @@ import { Input, Select, Space } from 'antd';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Icon, type Glyph } from '../icon/Icon.tsx';
 import { TYPING_RESTS } from './typing-rests.ts';
-import styles from './records.module.css';
+import styles from './filters.module.css';
 
 export interface FilterType<Type extends string> {
   value: Type;
@@ -67,10 +67,10 @@ export function FilterBar<Type extends string>(bar: FilterBarProps<Type>) {
   const chosen = types.find((candidate) => candidate.value === type) ?? types[0];
   return (
     <div className={styles.filters} role="search" aria-label={label}>
-      <Space.Compact className={styles.filtersQuery}>
+      <Space.Compact className={styles.query}>
         {types.length > 1 && (
           <Select<Type>
-            className={styles.filtersType}
+            className={styles.type}
             aria-label="Buscar por"
             value={type}
             options={types.map(({ value, label: name }) => ({ value, label: name }))}

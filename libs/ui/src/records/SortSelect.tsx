@@ -1,7 +1,7 @@
 import { ArrowsDownUp } from '@phosphor-icons/react/ArrowsDownUp';
 import { Select } from 'antd';
 import { Icon } from '../icon/Icon.tsx';
-import styles from './records.module.css';
+import styles from './filters.module.css';
 
 /** A way to order a list: `name asc`. */
 export type SortOrder<Sort extends string> = `${Sort} ${'asc' | 'desc'}`;

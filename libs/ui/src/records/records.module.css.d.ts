@@ -4,12 +4,6 @@ declare const styles: {
   readonly bulkClear: string;
   readonly cellActions: string;
   readonly cellCut: string;
-  readonly filter: string;
-  readonly filterDay: string;
-  readonly filterFault: string;
-  readonly filters: string;
-  readonly filtersQuery: string;
-  readonly filtersType: string;
   readonly found: string;
   readonly handle: string;
   readonly ledger: string;

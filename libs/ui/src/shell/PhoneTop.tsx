@@ -14,7 +14,7 @@ export interface PhoneTopProps {
 /** Shows the head of a phone's screen: logo and event switcher. */
 export function PhoneTop({ homeHref = '/', onSwitchEvent, children }: PhoneTopProps) {
   return (
-    <header className={styles.phoneTop}>
+    <header className={styles.phoneTop} data-screen-only="">
       <Link href={homeHref} aria-label="Festix, início">
         <Logo height={24} label="" />
       </Link>

@@ -27,7 +27,7 @@ export interface SideMenuProps {
 /** Shows the areas by name; the present one is an ink flag. Desktop only: phones have BottomBar. */
 export function SideMenu({ items, selected, homeHref = '/', search, switcher, foot }: SideMenuProps) {
   return (
-    <aside className={styles.side}>
+    <aside className={styles.side} data-screen-only="">
       <Link href={homeHref} className={styles.sideLogo} aria-label="Festix, início">
         <Logo height={26} label="" />
       </Link>

@@ -11,7 +11,7 @@ const HEIGHT = 20;
 export function Bunting() {
   const pattern = useId();
   return (
-    <svg className={styles.bunting} width="100%" height="24" aria-hidden="true">
+    <svg className={styles.bunting} data-screen-only="" width="100%" height="24" aria-hidden="true">
       <pattern id={pattern} width={PITCH * PAPERS.length} height="24" patternUnits="userSpaceOnUse">
         {PAPERS.map((paper, place) => (
           <path

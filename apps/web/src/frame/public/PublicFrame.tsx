@@ -21,7 +21,7 @@ export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode })
         {texts.skip}
       </a>
       <Bunting />
-      <header className={styles.head}>
+      <header className={styles.head} data-screen-only="">
         <Link className={styles.logo} href="/" aria-label={texts.toHome}>
           <Logo height={27} label="" />
         </Link>
@@ -33,7 +33,7 @@ export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode })
         <OwnPlaces />
       </header>
       <main id="conteudo">{children}</main>
-      <footer className={styles.foot}>
+      <footer className={styles.foot} data-screen-only="">
         <Link className={styles.logo} href="/" aria-label={texts.toHome}>
           <Logo height={21} label="" />
         </Link>

@@ -21,8 +21,8 @@ import { courtesiesTexts as texts } from './courtesies-texts.ts';
 import { bodyOf, closedFor, isTyped, newCourtesy, type Closed, type CourtesyFields } from './courtesy-fields.ts';
 import { LotsToGive } from './LotsToGive.tsx';
 import { useReloadCourtesies } from './use-courtesies.ts';
-import './courtesies.css';
-import styles from '@festix/ui/page.module.css';
+import styles from './courtesies.module.css';
+import pageStyles from '@festix/ui/page.module.css';
 import formStyles from '@festix/ui/form.module.css';
 
 /** Shows 'Nova cortesia': tickets and recipients. */
@@ -33,7 +33,7 @@ export function NewCourtesyScreen() {
   useTitle(texts.newCourtesy, event.name);
   return (
     <>
-      <Link href={link(`/events/${event.id}/courtesies`)} className={styles.back}>
+      <Link href={link(`/events/${event.id}/courtesies`)} className={pageStyles.back}>
         <Icon of={ArrowLeft} size={18} /> {texts.courtesies}
       </Link>
       <SectionTitle>{texts.newCourtesy}</SectionTitle>
@@ -85,7 +85,7 @@ function CourtesyForm({ lots }: { lots: readonly LotView[] }) {
   return (
     <Form<CourtesyFields>
       form={form}
-      className={classes(formStyles.form, 'fw-courtesy-form')}
+      className={classes(formStyles.form, styles.courtesyForm)}
       layout="vertical"
       requiredMark={false}
       scrollToFirstError={{ focus: true, block: 'center' }}

@@ -31,6 +31,7 @@ import { useOpenPage } from '../../shopfront/public/use-open-page.ts';
 import { useTurns } from '../../shopfront/public/use-turns.ts';
 import { usePageView } from '../../shopfront/public/use-page-view.ts';
 import styles from '../../../frame/public/public.module.css';
+import venuesStyles from '../../shopfront/public/venues.module.css';
 
 /** Read after the tickets, so loaded after them. */
 const EventContents = lazy(() => import('../../shopfront/public/EventContents.tsx'));
@@ -119,7 +120,7 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
             </p>
           )}
           <EventNews event={event} />
-          <div className="fw-event-lead">
+          <div className={venuesStyles.eventLead}>
             <EventFacts event={event} />
             <ShareButton title={event.name} path={sharedPath} />
           </div>

@@ -7,6 +7,7 @@ import { purchaseTexts as texts } from './purchase-texts.ts';
 import { useInSight } from './use-in-sight.ts';
 import type { Purchase } from './use-purchase.ts';
 import styles from '../../../frame/public/public.module.css';
+import purchaseStyles from './purchase.module.css';
 
 export interface BuyBarProps {
   purchase: Purchase;
@@ -27,10 +28,10 @@ export function BuyBar({ purchase, lots }: BuyBarProps) {
 
 function ChosenBar({ purchase: { sums, isBusy, isReading, book } }: { purchase: Purchase }) {
   return (
-    <section className="fw-buy-bar" aria-label={texts.bar}>
-      <div className={classes(styles.wrap, 'fw-buy')}>
+    <section className={purchaseStyles.buyBar} aria-label={texts.bar}>
+      <div className={classes(styles.wrap, purchaseStyles.buy)}>
         <div aria-live="polite">
-          <span className="fw-buy-total">
+          <span className={purchaseStyles.buyTotal}>
             <Total cents={sums.total} />
           </span>
           <span className="fx-quiet fx-num">
@@ -59,14 +60,14 @@ function PriceBar({ least, lots }: { least: Cents; lots: BuyBarProps['lots'] }) 
   };
   return (
     <section
-      className="fw-buy-bar fw-buy-from"
+      className={classes(purchaseStyles.buyBar, purchaseStyles.buyFrom)}
       aria-label={texts.fromBar}
       style={{ visibility: isThere ? 'hidden' : 'visible' }}
     >
-      <div className={classes(styles.wrap, 'fw-buy')}>
+      <div className={classes(styles.wrap, purchaseStyles.buy)}>
         <div>
           {least > 0 && <span className="fx-quiet">{texts.from}</span>}
-          <span className="fw-buy-total">
+          <span className={purchaseStyles.buyTotal}>
             <Total cents={least} />
           </span>
         </div>

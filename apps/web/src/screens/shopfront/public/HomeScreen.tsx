@@ -15,8 +15,8 @@ import { Featured } from './Featured.tsx';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { useHome } from './use-home.ts';
 import { useOwnCity } from './use-own-city.ts';
-import './home.css';
 import styles from '../../../frame/public/public.module.css';
+import homeStyles from './home.module.css';
 
 /** With more events than these the soonest stand in a list of their own as well. */
 const ENOUGH_FOR_LIST = 4;
@@ -49,7 +49,7 @@ export function HomeScreen() {
             requestId={requestIdOf(error)}
           />
         )}
-        {home?.events_count === 0 && <p className="fw-nothing-near">{notices.noEvents}</p>}
+        {home?.events_count === 0 && <p className={homeStyles.nothingNear}>{notices.noEvents}</p>}
         {home && <Featured home={home} city={city} onCity={setCity} />}
       </section>
       {home && home.events_count > ENOUGH_FOR_LIST && <Soonest events={home.soonest} />}
@@ -73,7 +73,7 @@ function Greeting({ home, isLoading }: { home: HomeView | undefined; isLoading: 
         <h1>{texts.hero}</h1>
         <p>{texts.heroLine}</p>
         <EventSearch primary />
-        <nav className="fw-hero-links" aria-label={texts.explore}>
+        <nav className={homeStyles.heroLinks} aria-label={texts.explore}>
           <Link className={styles.more} href="/events">
             {texts.exploreEvents}
           </Link>
@@ -120,7 +120,7 @@ function HeroPoster({ event }: { event: PublicEventRowView }) {
 
 function Soonest({ events }: { events: readonly PublicEventRowView[] }) {
   return (
-    <section className={classes(styles.wrap, 'fw-soonest')} aria-labelledby="logo-mais">
+    <section className={classes(styles.wrap, homeStyles.soonest)} aria-labelledby="logo-mais">
       <h2 id="logo-mais">{texts.soon}</h2>
       <ul>
         {events.map((event) => (
@@ -138,7 +138,7 @@ function SignUpCall() {
   const user = useSession((session) => session.user);
   if (user) return null;
   return (
-    <section className={classes(styles.wrap, 'fw-sign-up')} aria-labelledby="criar-conta">
+    <section className={classes(styles.wrap, homeStyles.signUp)} aria-labelledby="criar-conta">
       <div>
         <h2 id="criar-conta">{texts.signUpTitle}</h2>
         <p>{texts.signUpLine}</p>

@@ -14,8 +14,8 @@ import { PastTheEnd } from './PastTheEnd.tsx';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { VenueCard, VenueSkeletons } from './VenueCard.tsx';
-import './venues.css';
 import styles from '../../../frame/public/public.module.css';
+import venuesStyles from './venues.module.css';
 
 const ADDRESS = { query: '', page: '1' };
 
@@ -60,7 +60,7 @@ export function VenuesScreen() {
           action={state.query && <ButtonLink href="/venues">{texts.allVenues}</ButtonLink>}
         />
       )}
-      <div className="fw-venue-grid">
+      <div className={venuesStyles.grid}>
         {venues.data?.data.map((venue) => (
           <VenueCard key={venue.id} venue={venue} />
         ))}

@@ -5,7 +5,7 @@ import { FoundFilter } from '@festix/ui/workbench';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useFoundEvents } from './use-found-events.ts';
-import styles from '@festix/ui/records.module.css';
+import styles from '@festix/ui/filters.module.css';
 
 interface FilterWords {
   label: string;

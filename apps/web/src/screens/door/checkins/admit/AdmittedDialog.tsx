@@ -12,7 +12,8 @@ import { useReloadCheckins } from '../use-checkins.ts';
 import { admitTexts as texts } from './admit-texts.ts';
 import { personOf } from './found-order.ts';
 import { VerdictDialog } from './VerdictDialog.tsx';
-import styles from '@festix/ui/dialog.module.css';
+import styles from './admit.module.css';
+import dialogStyles from '@festix/ui/dialog.module.css';
 
 export interface AdmittedDialogProps {
   checkin: CheckinView;
@@ -45,7 +46,7 @@ export function AdmittedDialog({ checkin, zone, onClose }: AdmittedDialogProps) 
             onAnswer={(result) => void answer.run(result)}
           />
         ) : (
-          <Button type="primary" size="large" className={styles.confirm} onClick={onClose}>
+          <Button type="primary" size="large" className={dialogStyles.confirm} onClick={onClose}>
             {texts.next}
           </Button>
         )
@@ -53,11 +54,7 @@ export function AdmittedDialog({ checkin, zone, onClose }: AdmittedDialogProps) 
       onClose={onClose}
     >
       {note && <Banner tone="warning">{note}</Banner>}
-      {isWithout ? (
-        <p className="fw-verdict-detail">{texts.withoutDocumentHint}</p>
-      ) : (
-        document && <Asked of={document} />
-      )}
+      {isWithout ? <p>{texts.withoutDocumentHint}</p> : document && <Asked of={document} />}
       <Facts
         facts={[
           { label: texts.holder, value: personOf(ticket) },
@@ -78,7 +75,7 @@ export function AdmittedDialog({ checkin, zone, onClose }: AdmittedDialogProps) 
 
 function Asked({ of: { title, detail } }: { of: DocumentRequest }) {
   return (
-    <p className="fw-verdict-document">
+    <p className={styles['verdict-document']}>
       <b>{title}</b>
       <span>{detail}</span>
     </p>

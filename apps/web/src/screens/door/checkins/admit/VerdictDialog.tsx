@@ -3,7 +3,8 @@ import { X } from '@phosphor-icons/react/X';
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { admitTexts as texts } from './admit-texts.ts';
-import styles from '@festix/ui/dialog.module.css';
+import styles from './admit.module.css';
+import dialogStyles from '@festix/ui/dialog.module.css';
 
 export interface VerdictDialogProps {
   variant: 'success' | 'info';
@@ -21,7 +22,7 @@ export function VerdictDialog({ variant, icon, title, children, foot, onClose }:
     <Modal
       open
       title={
-        <Zigzag edge="bottom" depth={20} className={styles.head}>
+        <Zigzag edge="bottom" depth={20} className={classes(dialogStyles.head, styles.verdictHead)}>
           <h2>
             <Icon of={icon} size={28} /> {title}
           </h2>
@@ -32,11 +33,11 @@ export function VerdictDialog({ variant, icon, title, children, foot, onClose }:
       centered
       width={480}
       onCancel={onClose}
-      className={classes(styles.dialog, `fw-verdict-dialog fw-verdict-${variant}`)}
+      className={classes(dialogStyles.dialog, styles[`verdict-${variant}`])}
     >
-      <div className={styles.body}>{children}</div>
-      <div className={styles.foot}>{foot}</div>
-      <button type="button" className={styles.close} aria-label={texts.close} onClick={onClose}>
+      <div className={classes(dialogStyles.body, styles.verdictBody)}>{children}</div>
+      <div className={dialogStyles.foot}>{foot}</div>
+      <button type="button" className={dialogStyles.close} aria-label={texts.close} onClick={onClose}>
         <Icon of={X} size={20} />
       </button>
     </Modal>

@@ -1,4 +1,4 @@
-import { classes } from '@festix/ui';
+import { DoorButton } from '@festix/ui/door';
 import type { Id } from '@festix/domain/contract';
 import type { FormEvent } from 'react';
 import { doorTexts } from '../door-texts.ts';
@@ -6,7 +6,6 @@ import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { DoorField } from './DoorField.tsx';
 import { openDoor } from '../../../../offline/door-settings.ts';
 import { StagePage } from './StagePage.tsx';
-import styles from '@festix/ui/door-keys.module.css';
 
 /** Asks an enrolled phone for its gate at another event. */
 export function GateStage({ event_id }: { event_id: Id }) {
@@ -20,9 +19,9 @@ export function GateStage({ event_id }: { event_id: Id }) {
       title={doorTexts.gateTitle}
       hint={doorTexts.gateHint}
       actions={
-        <button type="submit" form="door-gate" className={classes(styles.button, styles['door-button-paper'])}>
+        <DoorButton type="submit" form="door-gate">
           {doorTexts.continue}
-        </button>
+        </DoorButton>
       }
     >
       <form id="door-gate" onSubmit={submit}>

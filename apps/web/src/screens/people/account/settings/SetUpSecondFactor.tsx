@@ -54,7 +54,7 @@ export function SetUpSecondFactor({ secret: { secret, address }, onCodes, onCanc
           <Button className={styles.secondFactorOpen} href={address}>
             {texts.secondFactorOpen}
           </Button>
-          <QrCode text={address} label={texts.secondFactorQr} />
+          <QrCode text={address} label={texts.secondFactorQr} className={styles.qr} />
           <p>{texts.secondFactorSecret}</p>
           <div className={styles.secondFactorSecret}>
             <Code>{secret}</Code>

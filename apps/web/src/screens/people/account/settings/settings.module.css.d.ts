@@ -8,6 +8,7 @@ declare const styles: {
   readonly none: string;
   readonly part: string;
   readonly proof: string;
+  readonly qr: string;
   readonly recoveryCodes: string;
   readonly secondFactor: string;
   readonly secondFactorKeys: string;
