@@ -18,13 +18,15 @@ export const PLAIN_SHEETS = [];
  * @type {Readonly<Record<string, number>>}
  */
 export const REACHES = {
+  'libs/ui/src/form/form.module.css': 3,
+  'apps/web/src/frame/public/public.module.css': 11,
+  'apps/web/src/frame/public/event-page.module.css': 3,
   'libs/ui/src/ticket/ticket.module.css': 2,
   'libs/ui/src/shell/shell.module.css': 2,
   'libs/ui/src/rich-text/writing.module.css': 2,
   'libs/ui/src/records/records.module.css': 4,
   'libs/ui/src/page/page.module.css': 2,
   'libs/ui/src/notices/notices.module.css': 4,
-  'libs/ui/src/form/form.module.css': 5,
   'libs/ui/src/feedback/feedback.module.css': 3,
   'libs/ui/src/door/verdict.module.css': 12,
   'libs/ui/src/door/verdict-head.module.css': 18,
@@ -49,7 +51,6 @@ export const REACHES = {
   'apps/web/src/frame/tracking/tracking.module.css': 4,
   'apps/web/src/frame/sign-in/sign-in-again.module.css': 4,
   'apps/web/src/frame/root/app.module.css': 7,
-  'apps/web/src/frame/public/public.module.css': 14,
   'apps/web/src/frame/event/events.module.css': 1,
   'apps/web/src/frame/areas/search/search.module.css': 4,
   'apps/web/src/frame/area-frame/bench.module.css': 1,

@@ -31,6 +31,7 @@ import { useOpenPage } from '../../shopfront/public/use-open-page.ts';
 import { useTurns } from '../../shopfront/public/use-turns.ts';
 import { usePageView } from '../../shopfront/public/use-page-view.ts';
 import styles from '../../../frame/public/public.module.css';
+import eventPageStyles from '../../../frame/public/event-page.module.css';
 import venuesStyles from '../../shopfront/public/venues.module.css';
 
 /** Read after the tickets, so loaded after them. */
@@ -107,15 +108,15 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
   const isCovered = event.cover_desktop !== null || event.cover_mobile !== null;
   return (
     <>
-      <div className={classes(styles.wrap, styles.eventPage, isCovered && styles.covered)}>
+      <div className={classes(styles.wrap, eventPageStyles.eventPage, isCovered && eventPageStyles.covered)}>
         {!event.is_draft && <Tracking event={event} />}
-        <div className={styles.eventPoster}>
+        <div className={eventPageStyles.eventPoster}>
           <PageCover event={event} />
         </div>
-        <div className={styles.eventBody}>
-          <h1 className={styles.eventName}>{event.name}</h1>
+        <div className={eventPageStyles.eventBody}>
+          <h1 className={eventPageStyles.eventName}>{event.name}</h1>
           {event.canceled_at && (
-            <p className={styles.eventTag}>
+            <p className={eventPageStyles.eventTag}>
               <CancelledTag event={event} />
             </p>
           )}
@@ -124,8 +125,8 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
             <EventFacts event={event} />
             <ShareButton title={event.name} path={sharedPath} />
           </div>
-          <section ref={lots} tabIndex={-1} aria-labelledby="ingressos" className={styles.lots}>
-            <div className={styles.lotsHead}>
+          <section ref={lots} tabIndex={-1} aria-labelledby="ingressos" className={eventPageStyles.lots}>
+            <div className={eventPageStyles.lotsHead}>
               <h2 id="ingressos">{texts.tickets}</h2>
               {purchase.isOpen && <CouponField purchase={purchase} />}
             </div>
@@ -134,9 +135,9 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
           </section>
         </div>
         {hasSide(event) && (
-          <div className={styles.eventSide}>
+          <div className={eventPageStyles.eventSide}>
             {event.description && (
-              <section className={styles.eventAbout} aria-labelledby="sobre">
+              <section className={eventPageStyles.eventAbout} aria-labelledby="sobre">
                 <h2 id="sobre">{texts.aboutEvent}</h2>
                 <RichText html={event.description} />
               </section>
@@ -147,7 +148,7 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
           </div>
         )}
         {saysMore(event) && (
-          <div className={styles.eventContents}>
+          <div className={eventPageStyles.eventContents}>
             <Suspense fallback={<SkeletonBar height={160} />}>
               <EventContents event={event} />
             </Suspense>
@@ -180,7 +181,7 @@ function saysMore({ agendas, faq, privacy_policy }: PublicEventView): boolean {
 function MeiaQuota({ event: { lots, meia_quota } }: { event: PublicEventView }) {
   if (!lots.some(({ prices }) => prices.some(({ kind }) => countsInQuota(kind)))) return null;
   return (
-    <p className={classes('fx-quiet', styles.meia)}>
+    <p className={classes('fx-quiet', eventPageStyles.meia)}>
       <b>{texts.meia(meia_quota.remaining, meia_quota.limit)}</b> {texts.meiaLaw}
     </p>
   );
@@ -208,12 +209,17 @@ function EventNews({ event }: { event: PublicEventView }) {
 
 function EventPageSkeleton() {
   return (
-    <div className={classes(styles.wrap, styles.eventPage)} role="status" aria-label={texts.loading} aria-busy="true">
+    <div
+      className={classes(styles.wrap, eventPageStyles.eventPage)}
+      role="status"
+      aria-label={texts.loading}
+      aria-busy="true"
+    >
       <h1 className="fx-hidden">{texts.loading}</h1>
-      <div className={styles.eventPoster}>
+      <div className={eventPageStyles.eventPoster}>
         <PosterSkeleton width={400} />
       </div>
-      <div className={styles.eventBody}>
+      <div className={eventPageStyles.eventBody}>
         <SkeletonBar width="80%" height={64} />
         <SkeletonBar width="52%" height={20} />
         <SkeletonBar width="44%" height={20} />

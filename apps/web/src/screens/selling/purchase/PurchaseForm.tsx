@@ -19,7 +19,7 @@ import { costOf, isFull, isKeptForMeia, isSoldOut, roomFor, stepped } from './ch
 import { OwnBooking, PurchaseAlert } from './PurchaseAlert.tsx';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import type { Purchase } from './use-purchase.ts';
-import styles from '../../../frame/public/public.module.css';
+import styles from '../../../frame/public/event-page.module.css';
 import purchaseStyles from './purchase.module.css';
 
 /** Few ever wait. */

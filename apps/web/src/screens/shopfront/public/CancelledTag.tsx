@@ -2,7 +2,7 @@ import { formatDate, type Instant } from '@festix/domain/ground';
 import { StatusTag } from '@festix/ui';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
-import styles from '../../../frame/public/public.module.css';
+import styles from '../../../frame/public/event-cards.module.css';
 
 /** Marks a cancelled event with the day of its cancellation, which is below in little room. */
 export function CancelledTag({ event }: { event: { canceled_at: Instant | null; time_zone: string } }) {

@@ -6,7 +6,7 @@ import { Amount, DateTime, Link } from '@festix/ui';
 import { CancelledTag } from './CancelledTag.tsx';
 import { CardCover } from './EventCover.tsx';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
-import styles from '../../../frame/public/public.module.css';
+import styles from '../../../frame/public/event-cards.module.css';
 
 /** Shows an event in the shop: poster, date, place and lowest price. */
 export function EventCard({ event }: { event: PublicEventRowView }) {

@@ -3,7 +3,8 @@ import { cityWords } from '@festix/domain/ground';
 import { cardCoverOf, PAGE_SIZES, WIDE } from '@festix/domain/shopfront';
 import { Poster } from '@festix/ui';
 import { CoverOrPoster } from './CoverOrPoster.tsx';
-import styles from '../../../frame/public/public.module.css';
+import styles from '../../../frame/public/event-cards.module.css';
+import eventPageStyles from '../../../frame/public/event-page.module.css';
 
 type Covered = Pick<PublicEventRowView, 'id' | 'name' | 'cover_desktop' | 'cover_mobile'> & {
   venue: { city: string | null; state: string | null } | null;
@@ -50,7 +51,7 @@ export function PageCover({ event }: { event: Covered }) {
   const cover = cardCoverOf(event);
   if (!cover) return <Poster seed={event.id} name={event.name} place={cityWords(event.venue)} decorative />;
   return (
-    <picture className={cover_desktop ? styles.coverWide : undefined}>
+    <picture className={cover_desktop ? eventPageStyles.coverWide : undefined}>
       {cover_desktop && (
         <source
           media={WIDE}
@@ -61,7 +62,7 @@ export function PageCover({ event }: { event: Covered }) {
         />
       )}
       <img
-        className={styles.coverPicture}
+        className={eventPageStyles.coverPicture}
         src={cover.url}
         srcSet={cover.srcset}
         sizes={PAGE_SIZES.narrow}

@@ -7,7 +7,7 @@ import { Megaphone } from '@phosphor-icons/react/Megaphone';
 import type { ReactNode } from 'react';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { addressOf } from './venue-address.ts';
-import styles from '../../../frame/public/public.module.css';
+import styles from '../../../frame/public/event-page.module.css';
 
 /** Shows date, place and producer. */
 export function EventFacts({ event }: { event: PublicEventView }) {

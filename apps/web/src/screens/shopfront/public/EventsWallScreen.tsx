@@ -13,6 +13,7 @@ import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { usePublicEvents } from './use-public-events.ts';
 import styles from '../../../frame/public/public.module.css';
+import eventCardsStyles from '../../../frame/public/event-cards.module.css';
 
 const ADDRESS = { query: '', page: '1' };
 
@@ -30,7 +31,7 @@ export function EventsWallScreen() {
       <PageTitle
         aside={count > 0 && countWords(count, texts.event)}
         actions={
-          <Link className={styles.more} href="/venues">
+          <Link className={eventCardsStyles.more} href="/venues">
             {texts.exploreVenues}
           </Link>
         }

@@ -7,7 +7,7 @@ import { EventCard } from './EventCard.tsx';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { ShopTabs } from './ShopTabs.tsx';
 import type { OwnCity } from './use-own-city.ts';
-import styles from '../../../frame/public/public.module.css';
+import styles from '../../../frame/public/event-cards.module.css';
 import homeStyles from './home.module.css';
 
 /** Most events without a carousel: they and the cards that fill their row are side by side. */

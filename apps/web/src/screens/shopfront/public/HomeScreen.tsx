@@ -16,6 +16,7 @@ import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { useHome } from './use-home.ts';
 import { useOwnCity } from './use-own-city.ts';
 import styles from '../../../frame/public/public.module.css';
+import eventCardsStyles from '../../../frame/public/event-cards.module.css';
 import homeStyles from './home.module.css';
 
 /** With more events than these the soonest stand in a list of their own as well. */
@@ -29,10 +30,10 @@ export function HomeScreen() {
   return (
     <>
       <Greeting home={home} isLoading={isPending} />
-      <section className={classes(styles.wrap, styles.onShow)}>
+      <section className={classes(styles.wrap, eventCardsStyles.onShow)}>
         <SectionTitle
           actions={
-            <Link className={styles.more} href="/events">
+            <Link className={eventCardsStyles.more} href="/events">
               {texts.allEvents}
             </Link>
           }
@@ -74,17 +75,17 @@ function Greeting({ home, isLoading }: { home: HomeView | undefined; isLoading: 
         <p>{texts.heroLine}</p>
         <EventSearch primary />
         <nav className={homeStyles.heroLinks} aria-label={texts.explore}>
-          <Link className={styles.more} href="/events">
+          <Link className={eventCardsStyles.more} href="/events">
             {texts.exploreEvents}
           </Link>
-          <Link className={styles.more} href="/venues">
+          <Link className={eventCardsStyles.more} href="/venues">
             {texts.exploreVenues}
           </Link>
         </nav>
       </div>
       {isLoading && <PostersToCome />}
       {posters.length > 0 && (
-        <ul className={styles.posterRow} aria-label={texts.posters}>
+        <ul className={eventCardsStyles.posterRow} aria-label={texts.posters}>
           {posters.map((event) => (
             <li key={event.id}>
               <HeroPoster event={event} />
@@ -99,7 +100,7 @@ function Greeting({ home, isLoading }: { home: HomeView | undefined; isLoading: 
 /** Keeps the space of the wall, so that nothing below moves when it arrives. */
 function PostersToCome() {
   return (
-    <div className={styles.posterRow} aria-hidden="true">
+    <div className={eventCardsStyles.posterRow} aria-hidden="true">
       {Array.from({ length: MOST_ON_WALL }, (_, poster) => (
         <PosterSkeleton key={poster} />
       ))}
@@ -113,7 +114,7 @@ function HeroPoster({ event }: { event: PublicEventRowView }) {
   return (
     <Link href={`/events/${event.slug}`}>
       <CardCover event={event} sizes={WALL_SIZES} decorative={isPicture} />
-      {isPicture && <b className={styles.posterName}>{event.name}</b>}
+      {isPicture && <b className={eventCardsStyles.posterName}>{event.name}</b>}
     </Link>
   );
 }

@@ -3,7 +3,7 @@ import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
 import { pagesAround } from './pages-around.ts';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
-import styles from '../../../frame/public/public.module.css';
+import styles from '../../../frame/public/event-cards.module.css';
 
 export interface PagerProps {
   /** Rows on all pages. */

@@ -3,7 +3,7 @@ import { cityWords } from '@festix/domain/ground';
 import { countWords, Link, SkeletonBar, classes } from '@festix/ui';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { VenuePicture } from './VenuePicture.tsx';
-import styles from '../../../frame/public/public.module.css';
+import styles from '../../../frame/public/event-cards.module.css';
 import venuesStyles from './venues.module.css';
 
 /** Shows a venue in the list: picture, name, city, and number of events. */
