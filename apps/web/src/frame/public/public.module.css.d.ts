@@ -1,25 +1,15 @@
 /* The classes of public.module.css, by `node tools/style-modules.ts`. */
 declare const styles: {
   readonly bunting: string;
-  readonly cancelled: string;
-  readonly coverCard: string;
-  readonly eventCard: string;
-  readonly eventGrid: string;
-  readonly eventPrice: string;
   readonly eventsWall: string;
   readonly foot: string;
   readonly head: string;
   readonly hero: string;
   readonly heroAlone: string;
   readonly logo: string;
-  readonly more: string;
   readonly narrowOnly: string;
   readonly nav: string;
-  readonly onShow: string;
   readonly own: string;
-  readonly pager: string;
-  readonly posterName: string;
-  readonly posterRow: string;
   readonly search: string;
   readonly solid: string;
   readonly what: string;
