@@ -15,8 +15,8 @@ import { LastSeen } from './LastSeen.tsx';
 import { RevokeButton } from './RevokeButton.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { DEVICES_PER_PAGE, useDevices } from './use-devices.ts';
-import styles from './devices.module.css';
 import pageStyles from '@festix/ui/page.module.css';
+import styles from './devices.module.css';
 
 /** Lists every phone and till that worked at the event, and revokes them. */
 export function DevicesScreen() {

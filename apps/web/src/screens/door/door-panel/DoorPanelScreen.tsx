@@ -17,8 +17,8 @@ import { ReasonsSection } from './ReasonsSection.tsx';
 import { ReportDownloads } from './ReportDownloads.tsx';
 import { UndoneSection } from './UndoneSection.tsx';
 import { useDoorPanel } from './use-door-panel.ts';
-import styles from './door-panel.module.css';
 import pageStyles from '@festix/ui/page.module.css';
+import styles from './door-panel.module.css';
 
 /** Shows the live figures of an event's doors, and their report. */
 export function DoorPanelScreen() {

@@ -44,9 +44,9 @@ import { SaleTickets } from './SaleTickets.tsx';
 import { saleTexts, salesTexts as texts } from './sales-texts.ts';
 import { isPayable, useCopyPaymentLink } from './use-payment-link.ts';
 import { useReloadSales, useSale } from './use-sales.ts';
+import pageStyles from '@festix/ui/page.module.css';
 import styles from './sales.module.css';
 import salePartsStyles from './sale-parts.module.css';
-import pageStyles from '@festix/ui/page.module.css';
 
 /** Shows one sale of an event: tickets, buyer, history and actions. */
 export function SaleScreen() {

@@ -10,8 +10,8 @@ import { courtesiesTexts as texts } from './courtesies-texts.ts';
 import { SheetChooser } from './SheetChooser.tsx';
 import { SheetStanding } from './SheetStanding.tsx';
 import { useModel, useSheetCheck } from './use-sheet.ts';
-import styles from './courtesies.module.css';
 import pageStyles from '@festix/ui/page.module.css';
+import styles from './courtesies.module.css';
 
 /** `sheet` is the sent one: a returning person sees its progress. */
 const ADDRESS = { sheet: '' };

@@ -21,9 +21,9 @@ import { courtesiesTexts as texts } from './courtesies-texts.ts';
 import { bodyOf, closedFor, isTyped, newCourtesy, type Closed, type CourtesyFields } from './courtesy-fields.ts';
 import { LotsToGive } from './LotsToGive.tsx';
 import { useReloadCourtesies } from './use-courtesies.ts';
-import styles from './courtesies.module.css';
 import pageStyles from '@festix/ui/page.module.css';
 import formStyles from '@festix/ui/form.module.css';
+import styles from './courtesies.module.css';
 
 /** Shows 'Nova cortesia': tickets and recipients. */
 export function NewCourtesyScreen() {

@@ -17,8 +17,8 @@ import { refusalKnown, type Refusal } from './refusal.ts';
 import { Refused, RefusedTitle } from './Refused.tsx';
 import { TicketChoice } from './TicketChoice.tsx';
 import { useReference } from './use-reference.ts';
-import styles from './admit.module.css';
 import paperStyles from '@festix/ui/paper.module.css';
+import styles from './admit.module.css';
 
 export interface AdmitDrawerProps {
   open: boolean;

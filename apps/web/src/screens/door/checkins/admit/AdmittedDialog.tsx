@@ -12,8 +12,8 @@ import { useReloadCheckins } from '../use-checkins.ts';
 import { admitTexts as texts } from './admit-texts.ts';
 import { personOf } from './found-order.ts';
 import { VerdictDialog } from './VerdictDialog.tsx';
-import styles from './admit.module.css';
 import dialogStyles from '@festix/ui/dialog.module.css';
+import styles from './admit.module.css';
 
 export interface AdmittedDialogProps {
   checkin: CheckinView;

@@ -3,8 +3,8 @@ import { X } from '@phosphor-icons/react/X';
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { admitTexts as texts } from './admit-texts.ts';
-import styles from './admit.module.css';
 import dialogStyles from '@festix/ui/dialog.module.css';
+import styles from './admit.module.css';
 
 export interface VerdictDialogProps {
   variant: 'success' | 'info';

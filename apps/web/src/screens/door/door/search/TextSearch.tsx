@@ -7,8 +7,8 @@ import { doorTexts } from '../door-texts.ts';
 import type { FoundTicket } from './found-ticket.ts';
 import { pastedText, SEARCH_KINDS, searchKinds, shownText, type SearchKind } from './search-kinds.ts';
 import { useTextSearch, type SearchState } from './use-text-search.ts';
-import styles from './door-search.module.css';
 import formatStyles from '@festix/ui/format.module.css';
+import styles from './door-search.module.css';
 
 const kindLabels: Readonly<Record<SearchKind, string>> = {
   name: doorTexts.searchName,

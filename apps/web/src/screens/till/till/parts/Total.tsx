@@ -1,7 +1,7 @@
 import { classes } from '@festix/ui';
 import { formatAmount, type Cents } from '@festix/domain/ground';
-import styles from './till-total.module.css';
 import formatStyles from '@festix/ui/format.module.css';
+import styles from './till-total.module.css';
 
 /** Shows the total, the largest element of the screen. */
 export function Total({ cents }: { cents: Cents }) {

@@ -1,5 +1,5 @@
 import type { SellableLot } from '@festix/domain/till';
-import { Icon, SkeletonBar, useMediaQuery, classes } from '@festix/ui';
+import { Icon, SkeletonBar, TWO_COLUMNS, useMediaQuery, classes } from '@festix/ui';
 import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { Warning } from '@phosphor-icons/react/Warning';
 import { useEffect } from 'react';
@@ -28,9 +28,6 @@ import tillBandsStyles from './till-bands.module.css';
 import tillLotStyles from './till-lot.module.css';
 import styles from './till-sell-screen.module.css';
 
-/** A counter's screen: the sale stands beside the lots. */
-const WIDE = '(min-width: 960px)';
-
 /** Shows the till at work: lots and prices, cart, and payment. */
 export function SellScreen() {
   const { till, event } = useTill();
@@ -39,7 +36,8 @@ export function SellScreen() {
   const taps = useTillScreen((state) => state.taps);
   const isSelling = useTillScreen((state) => state.isSelling);
   const isOnline = useIsOnline();
-  const isWide = useMediaQuery(WIDE);
+  // On a counter's screen the sale stands beside the lots.
+  const isWide = useMediaQuery(TWO_COLUMNS);
   const isPaying = useMatch('/till/:event_id/pay') !== null;
   const lines = linesOf(taps, lots ?? []);
   const gone = lots ? goneOf(taps, lots) : 0;
