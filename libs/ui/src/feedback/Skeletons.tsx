@@ -1,8 +1,8 @@
 import { hangingFlag } from '../flag/shape.ts';
 import { classes } from '../theme/classes.ts';
-import styles from './feedback.module.css';
 import formStyles from '../form/form.module.css';
 import pageStyles from '../page/page.module.css';
+import styles from './feedback.module.css';
 
 export interface SkeletonBarProps {
   /** In CSS units. */

@@ -5,8 +5,8 @@ import { Icon } from '../icon/Icon.tsx';
 import { PHONE } from '../theme/breakpoints.ts';
 import { useMediaQuery } from '../theme/theme-mode.ts';
 import { classes } from '../theme/classes.ts';
-import styles from './checks.module.css';
 import recordsStyles from '../records/records.module.css';
+import styles from './checks.module.css';
 
 export interface CheckGridRow {
   key: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../theme/classes.ts';
-import styles from './form.module.css';
 import recordsStyles from '../records/records.module.css';
+import styles from './form.module.css';
 
 export interface SaveBarProps {
   /** `2 pessoas mudaram` */

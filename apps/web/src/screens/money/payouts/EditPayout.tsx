@@ -23,8 +23,8 @@ import { payoutsTexts as texts } from './payouts-texts.ts';
 import { PixKeyFields, type PixKey } from './PixKeyFields.tsx';
 import { useAnswerPayout } from './use-answer-payout.ts';
 import { useRecentPayouts } from './use-payouts.ts';
-import styles from './payouts.module.css';
 import formStyles from '@festix/ui/form.module.css';
+import styles from './payouts.module.css';
 
 interface EditFields extends PixKey {
   amount: Cents;

@@ -11,8 +11,8 @@ import { PayoutForm } from './PayoutForm.tsx';
 import { PayoutNotes } from './PayoutNotes.tsx';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import { usePayoutMetrics, useRecentPayouts } from './use-payouts.ts';
-import styles from './payouts.module.css';
 import pageStyles from '@festix/ui/page.module.css';
+import styles from './payouts.module.css';
 
 /** Shows 'Solicitar repasse' of an event. */
 export function NewPayoutScreen() {

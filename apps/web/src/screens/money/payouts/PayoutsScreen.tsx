@@ -24,8 +24,8 @@ import { StatementMenu } from './StatementMenu.tsx';
 import { StatusChoice } from './StatusChoice.tsx';
 import { useRequestHref } from './use-request-href.ts';
 import { PAYOUTS_PER_PAGE, statusIn, tellsSentDate, usePayoutMetrics, usePayouts } from './use-payouts.ts';
-import styles from './payouts.module.css';
 import eventsStyles from '../../../frame/event/events.module.css';
+import styles from './payouts.module.css';
 
 /** Shows 'Repasses' of an event: balance, requests and answers. */
 export function PayoutsScreen() {

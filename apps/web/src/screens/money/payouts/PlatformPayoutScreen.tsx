@@ -13,8 +13,8 @@ import { PayoutForm } from './PayoutForm.tsx';
 import { PayoutNotes } from './PayoutNotes.tsx';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import { usePayoutMetrics, useRecentPayouts } from './use-payouts.ts';
-import styles from './payouts.module.css';
 import formStyles from '@festix/ui/form.module.css';
+import styles from './payouts.module.css';
 
 /** Shows 'Novo repasse' for any event, opened by people who answer payouts. */
 export function PlatformPayoutScreen() {

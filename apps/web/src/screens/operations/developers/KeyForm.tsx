@@ -13,8 +13,8 @@ import { useArea } from '../../../frame/areas/area-context.tsx';
 import { developersTexts as texts, KEY_LASTS, scopeNames } from './developers-texts.ts';
 import { OwnEventInput } from './OwnEventInput.tsx';
 import { useReloadDevelopers } from './use-developers.ts';
-import styles from './developers.module.css';
 import formStyles from '@festix/ui/form.module.css';
+import styles from './developers.module.css';
 
 interface KeyFields {
   name: string;

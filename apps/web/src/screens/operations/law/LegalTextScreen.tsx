@@ -7,8 +7,8 @@ import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { useCall } from '../../../data/queries.ts';
 import { legalTexts as texts } from './law-texts.ts';
-import styles from './law.module.css';
 import publicStyles from '../../../frame/public/public.module.css';
+import styles from './law.module.css';
 
 /** Shows '/termos'. */
 export function TermsScreen() {

@@ -6,8 +6,8 @@ import { LawfulFoot } from '../../../frame/app/LawfulFoot.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { accountTexts } from './account-texts.ts';
 import { PosterWall } from './PosterWall.tsx';
-import styles from './account.module.css';
 import lawfulFootStyles from '../../../frame/app/lawful-foot.module.css';
+import styles from './account.module.css';
 
 export interface AccountPageProps {
   /** Names the tab. */

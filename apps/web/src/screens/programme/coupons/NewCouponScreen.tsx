@@ -41,9 +41,9 @@ import { couponsTexts as texts } from './coupons-texts.ts';
 import { endOfLastDay } from './last-day.ts';
 import { serverNow } from '../../../data/server-clock.ts';
 import { useReloadCoupons } from './use-coupons.ts';
-import styles from './coupons.module.css';
 import pageStyles from '@festix/ui/page.module.css';
 import formStyles from '@festix/ui/form.module.css';
+import styles from './coupons.module.css';
 
 interface NewCoupon {
   name: string;

@@ -26,8 +26,8 @@ import { DraftStrip } from './life/DraftStrip.tsx';
 import { placeOf } from './place-of.ts';
 import { ProducerPanel } from './producer/ProducerPanel.tsx';
 import { shownTabs } from '../../../frame/areas/shown-tabs.ts';
-import styles from '../../../frame/event/events.module.css';
 import shellStyles from '@festix/ui/shell.module.css';
+import styles from '../../../frame/event/events.module.css';
 
 /** Its head and tabs are around the tab, whether that came or not. */
 const IN_EVENT: FailureFrameValue = { Frame: Fragment, level: 2 };

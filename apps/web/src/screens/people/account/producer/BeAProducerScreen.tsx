@@ -18,8 +18,8 @@ import { accountTexts, producerTexts as texts, signInTexts } from '../account-te
 import { PosterWall } from '../PosterWall.tsx';
 import { pathWith } from '../use-go-on.ts';
 import { ProducerRequestForm } from './ProducerRequestForm.tsx';
-import styles from './be-a-producer.module.css';
 import publicStyles from '../../../../frame/public/public.module.css';
+import styles from './be-a-producer.module.css';
 
 /** Explains Festix to future producers, and takes their request. */
 export function BeAProducerScreen() {

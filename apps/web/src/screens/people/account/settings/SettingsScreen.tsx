@@ -25,8 +25,8 @@ import { SellerPart } from '../SellerPart.tsx';
 import { SessionsPart } from './SessionsPart.tsx';
 import { useIsSupervisor } from './use-is-supervisor.ts';
 import '@festix/ui/workbench.css';
-import styles from './settings.module.css';
 import publicStyles from '../../../../frame/public/public.module.css';
+import styles from './settings.module.css';
 
 /** Shows a person's own account. The link of a changed e-mail leads here too. */
 export function SettingsScreen() {
