@@ -1,3 +1,4 @@
+import { withClasses } from '../vite.styles.ts';
 import { faultsOfSheets, readSheet, typesOfSheet, usedIn } from './style-modules.ts';
 
 const SHEET = `
@@ -44,5 +45,18 @@ describe('modules of styles', () => {
 
   it('every class is used, every module has its own name and new types, and no list is longer than it has to be', () => {
     expect(faultsOfSheets()).toEqual([]);
+  });
+});
+
+describe('classes in place', () => {
+  it.each([
+    ['className={styles.tag}', "className={'status_tag'}"],
+    ["styles['tag-error']", "'status_tag-error'"],
+    ['styles[`tag-${tone}`]', '`status_tag-${tone}`'],
+    ['styles[tone]', '`status_${tone}`'],
+    ['otherStyles.tag', 'otherStyles.tag'],
+  ])('a built source has %s as %s', (source, built) => {
+    const opens = "import styles from './status.module.css';\n";
+    expect(withClasses(opens + source, 'StatusTag.tsx')).toBe(`import './status.module.css';\n${built}`);
   });
 });

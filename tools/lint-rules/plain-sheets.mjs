@@ -15,7 +15,10 @@ export const GLOBAL_SHEETS = [
  * @type {Readonly<Record<string, number>>}
  */
 export const REACHES = {
-  'apps/web/src/frame/public/public.module.css': 7,
+  'apps/web/src/screens/programme/general/general.module.css': 2,
+  'apps/web/src/screens/people/teams/teams.module.css': 2,
+  'apps/web/src/screens/money/payouts/payouts.module.css': 6,
+  'apps/web/src/frame/public/public.module.css': 5,
   'apps/web/src/frame/public/event-cards.module.css': 4,
   'libs/ui/src/form/form.module.css': 3,
   'apps/web/src/frame/public/event-page.module.css': 3,
@@ -34,9 +37,7 @@ export const REACHES = {
   'libs/ui/src/door/door-keys.module.css': 4,
   'libs/ui/src/dialog/dialog.module.css': 1,
   'apps/web/src/screens/programme/lots/lots.module.css': 14,
-  'apps/web/src/screens/programme/general/general.module.css': 3,
   'apps/web/src/screens/programme/content/content.module.css': 13,
-  'apps/web/src/screens/people/teams/teams.module.css': 3,
   'apps/web/src/screens/people/people/people.module.css': 2,
   'apps/web/src/screens/people/audit/audit.module.css': 1,
   'apps/web/src/screens/people/account/settings/settings.module.css': 15,
@@ -45,14 +46,11 @@ export const REACHES = {
   'apps/web/src/screens/people/account/account.module.css': 3,
   'apps/web/src/screens/operations/operations/operations.module.css': 1,
   'apps/web/src/screens/money/recounts/recounts.module.css': 2,
-  'apps/web/src/screens/money/payouts/payouts.module.css': 10,
-  'apps/web/src/frame/tracking/tracking.module.css': 4,
   'apps/web/src/frame/sign-in/sign-in-again.module.css': 4,
   'apps/web/src/frame/root/app.module.css': 7,
   'apps/web/src/frame/event/events.module.css': 1,
   'apps/web/src/frame/areas/search/search.module.css': 4,
   'apps/web/src/frame/area-frame/bench.module.css': 1,
-  'apps/web/src/frame/app/field-clashes.module.css': 1,
   'apps/web/src/frame/system/support-help.module.css': 1,
   'apps/web/src/screens/programme/events/producer/producer.module.css': 1,
 };

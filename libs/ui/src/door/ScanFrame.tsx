@@ -1,4 +1,6 @@
-import styles from './door-screen.module.css'; /** Marks the place of the code: four corners with a notch, in the middle of the camera's picture. */
+import styles from './door-screen.module.css';
+
+/** Marks the place of the code: four corners with a notch, in the middle of the camera's picture. */
 export function ScanFrame({ size = 264 }: { size?: number }) {
   return (
     <svg className={styles.scanFrame} viewBox="0 0 264 264" width={size} height={size} aria-hidden="true">

@@ -4,6 +4,7 @@ declare const styles: {
   readonly fault: string;
   readonly filter: string;
   readonly filters: string;
+  readonly found: string;
   readonly query: string;
   readonly type: string;
 };

@@ -4,7 +4,6 @@ declare const styles: {
   readonly bulkClear: string;
   readonly cellActions: string;
   readonly cellCut: string;
-  readonly found: string;
   readonly handle: string;
   readonly ledger: string;
   readonly list: string;

@@ -47,7 +47,12 @@ export function FieldClashes<Field extends string>({
                 <span>
                   {texts.yours}: {mine}
                 </span>
-                <Button size="small" aria-label={`${texts.takeSaved}: ${label}`} onClick={() => onTakeSaved(field)}>
+                <Button
+                  size="small"
+                  className={styles.takeSaved}
+                  aria-label={`${texts.takeSaved}: ${label}`}
+                  onClick={() => onTakeSaved(field)}
+                >
                   {texts.takeSaved}
                 </Button>
               </li>

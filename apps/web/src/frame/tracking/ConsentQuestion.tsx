@@ -1,4 +1,4 @@
-import { Button, Icon } from '@festix/ui';
+import { Button, classes, Icon } from '@festix/ui';
 import { X } from '@phosphor-icons/react/X';
 import { useEffect, useRef, type RefObject } from 'react';
 import { choose, openQuestion, useConsent, type Choice } from './consent.store.ts';
@@ -37,11 +37,16 @@ export function ConsentQuestion() {
         <p>{isOpen ? `${STANDING[choice ?? 'none']} ${texts.changing}` : texts.ask}</p>
       </div>
       <div className={styles.answers}>
-        <Button onClick={() => answer('refused')}>{texts.refuse}</Button>
-        <Button onClick={() => answer('accepted')}>{texts.accept}</Button>
+        <Button className={styles.answer} onClick={() => answer('refused')}>
+          {texts.refuse}
+        </Button>
+        <Button className={styles.answer} onClick={() => answer('accepted')}>
+          {texts.accept}
+        </Button>
         {isOpen && (
           <Button
             type="text"
+            className={classes(styles.answer, styles.close)}
             aria-label={texts.close}
             icon={<Icon of={X} size={20} />}
             onClick={() => openQuestion(false)}

@@ -50,6 +50,7 @@ export function CopiedKey({ payout: { pix, pix_type } }: { payout: PayoutView })
       </span>
       <Button
         size="small"
+        className={styles.copyKey}
         aria-label={texts.copyKey}
         icon={<Icon of={Copy} size={16} />}
         onClick={() => void copy(formatPixKey(pix_type, pix))}

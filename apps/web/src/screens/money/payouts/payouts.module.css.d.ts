@@ -6,6 +6,7 @@ declare const styles: {
   readonly answerTwo: string;
   readonly banner: string;
   readonly copiedKey: string;
+  readonly copyKey: string;
   readonly event: string;
   readonly eventCell: string;
   readonly facts: string;

@@ -91,7 +91,7 @@ function InviteForm({ team_id }: { team_id: string }) {
       <Form.Item name="email" label={texts.inviteEmail} rules={[obeys(requiredText), obeys(emailAddress)]}>
         <Input type="email" inputMode="email" autoComplete="off" placeholder={texts.emailsPlaceholder} />
       </Form.Item>
-      <Button htmlType="submit" disabled={invite.isBusy}>
+      <Button className={styles.inviteSend} htmlType="submit" disabled={invite.isBusy}>
         {invite.isBusy ? texts.inviting : texts.invite}
       </Button>
     </Form>

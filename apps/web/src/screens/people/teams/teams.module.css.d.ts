@@ -5,6 +5,7 @@ declare const styles: {
   readonly clash: string;
   readonly grantsLine: string;
   readonly invite: string;
+  readonly inviteSend: string;
   readonly none: string;
   readonly part: string;
   readonly people: string;

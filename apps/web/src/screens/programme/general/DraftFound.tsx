@@ -13,7 +13,7 @@ export function DraftFound({ onForget, onDismiss }: DraftFoundProps) {
     <div className={styles.draft} role="status">
       <Banner onDismiss={onDismiss}>
         <p>{texts.restored}</p>
-        <Button size="small" onClick={onForget}>
+        <Button size="small" className={styles.forget} onClick={onForget}>
           {texts.forget}
         </Button>
       </Banner>

@@ -11,6 +11,7 @@ declare const styles: {
   readonly covers: string;
   readonly cropper: string;
   readonly draft: string;
+  readonly forget: string;
   readonly general: string;
   readonly half: string;
   readonly knownVenue: string;

@@ -34,6 +34,7 @@ import { useTitle } from '../../../frame/app/use-title.ts';
 import { sandboxTexts as texts } from './sandbox-texts.ts';
 import { useSandboxCharge } from './use-sandbox-charge.ts';
 import '@festix/ui/code-font.css';
+import buttonStyles from '@festix/ui/button.module.css';
 import styles from './sandbox.module.css';
 
 const LOOKS: Readonly<Record<PaymentStatus, { tone: StatusTone; icon: Glyph }>> = {
@@ -141,7 +142,7 @@ function Decision({ charge: { payment, order }, onSay, isBusy }: DecisionProps) 
   return (
     <section className={styles.decision} aria-label={texts.decide}>
       {!waits && (
-        <ButtonLink type="primary" size="large" className="flag" block href={back}>
+        <ButtonLink type="primary" size="large" className={buttonStyles.flag} block href={back}>
           {texts.back}
         </ButtonLink>
       )}

@@ -28,7 +28,7 @@ export function Featured({ home, city, onCity }: FeaturedProps) {
 function FewEvents({ events }: { events: readonly PublicEventRowView[] }) {
   const missing = MOST_IN_GRID - events.length;
   return (
-    <div className={classes(styles.eventGrid, homeStyles.fewEvents)}>
+    <div className={styles.eventGrid}>
       {events.map((event) => (
         <EventCard key={event.id} event={event} />
       ))}

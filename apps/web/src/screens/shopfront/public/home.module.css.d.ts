@@ -5,7 +5,6 @@ declare const styles: {
   readonly city: string;
   readonly compactCard: string;
   readonly compactCover: string;
-  readonly fewEvents: string;
   readonly filler: string;
   readonly heroLinks: string;
   readonly nothingNear: string;
