@@ -1,4 +1,4 @@
-import { withClasses } from '../vite.styles.ts';
+import { withClasses } from './vite-styles.ts';
 import { faultsOfSheets, readSheet, typesOfSheet, usedIn } from './style-modules.ts';
 
 const SHEET = `
@@ -36,7 +36,7 @@ describe('modules of styles', () => {
   it.each([
     ['styles.tag', ['tag']],
     ["styles['tag-error']", ['tag-error']],
-    ['styles[`tag-${tone}`]', ['tag-error']],
+    [`styles[\`tag-\${tone}\`]`, ['tag-error']],
     ['styles[tone]', ['tag', 'tag-error', 'wide']],
     ['otherStyles.tag', []],
   ])('a source with %s uses the classes %j', (source, used) => {
@@ -52,8 +52,8 @@ describe('classes in place', () => {
   it.each([
     ['className={styles.tag}', "className={'status_tag'}"],
     ["styles['tag-error']", "'status_tag-error'"],
-    ['styles[`tag-${tone}`]', '`status_tag-${tone}`'],
-    ['styles[tone]', '`status_${tone}`'],
+    [`styles[\`tag-\${tone}\`]`, `\`status_tag-\${tone}\``],
+    ['styles[tone]', `\`status_\${tone}\``],
     ['otherStyles.tag', 'otherStyles.tag'],
   ])('a built source has %s as %s', (source, built) => {
     const opens = "import styles from './status.module.css';\n";

@@ -136,7 +136,7 @@ const sheetAt = (file: string, path: string): string =>
     .split(sep)
     .join('/');
 
-/** Whether an import names a module of UI by what UI exports; a module's name is its own. */
+/** Returns true if an import names a module of UI by what UI exports; a module's name is its own. */
 const isExported = (own: string, path: string): boolean => path === `@festix/ui/${basename(own)}`;
 
 /** Compares the rules that reach into another module's class with the list, which only shrinks. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { classesInPlace, styles } from '../../vite.styles.ts';
+import { classesInPlace, styles } from '../../tools/vite-styles.ts';
 import { appManifests } from './build/app-manifests.ts';
 import { oneWeight } from './build/one-weight.ts';
 import { preloadFont } from './build/preload-font.ts';

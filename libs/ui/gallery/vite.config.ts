@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { styles } from '../../../vite.styles.ts';
+import { styles } from '../../../tools/vite-styles.ts';
 
 /** Every part on one bench, to look at while building them: `npx vite libs/ui/gallery`. Never shipped. */
 export default defineConfig({

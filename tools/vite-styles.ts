@@ -1,10 +1,10 @@
 import globalData from '@csstools/postcss-global-data';
 import customMedia from 'postcss-custom-media';
 import type { Plugin, UserConfig } from 'vite';
-import { MODULE, blockOf, scopedName } from './tools/style-names.ts';
+import { MODULE, blockOf, scopedName } from './style-names.ts';
 
 /** Named widths and heights, for every sheet. */
-const BREAKPOINTS = 'libs/ui/src/theme/breakpoints.css';
+const BREAKPOINTS = '../libs/ui/src/theme/breakpoints.css';
 
 /** How Vite reads the sheets of web and UI: classes of a module are scoped by its name, breakpoints have names. */
 export const styles: NonNullable<UserConfig['css']> = {
