@@ -20,6 +20,7 @@ export function vitestProject(name: string, folder: string, pageFiles: string[])
   const shared = {
     globals: true,
     testTimeout: 60_000,
+    css: { modules: { classNameStrategy: 'non-scoped' as const } },
     hookTimeout: 60_000,
     server: { deps: { inline: KEPT_BY_NO_SPEC } },
   };

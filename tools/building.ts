@@ -36,6 +36,8 @@ async function alone<T>(build: () => Promise<T>): Promise<T> {
   }
 }
 
+/** How the web app's sheets are read. */
+const STYLES = ['tools/vite-styles.ts', 'tools/style-names.ts'];
 const SPEC = /\.(api-)?spec\.tsx?$/;
 const TYPESCRIPT = /(?<!\.d)\.ts$/;
 const BUILD_OPTIONS = buildOptions();
@@ -137,7 +139,8 @@ export function buildWeb(): Promise<boolean> {
 
 function webFingerprint(): string {
   const hash = createHash('sha256');
-  for (const path of ['apps/web', 'libs', 'package-lock.json', 'tsconfig.base.json']) addTo(hash, join(ROOT, path));
+  for (const path of ['apps/web', 'libs', 'package-lock.json', 'tsconfig.base.json', ...STYLES])
+    addTo(hash, join(ROOT, path));
   return hash.digest('hex');
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
+import stylelint from 'stylelint';
 
 /*
  * Lints every file of tools/bad-fixtures at the place where it pretends to stand, and prints what was found as JSON:
@@ -52,11 +53,30 @@ function byOxlint(place, source) {
   }
 }
 
+/**
+ * @param {string} place
+ * @param {string} source
+ */
+async function byStylelint(place, source) {
+  // A sheet knows no comment of one line: the two that open a fixture are none of it.
+  const code = source.split('\n').slice(2).join('\n');
+  const { results } = await stylelint.lint({ code, codeFilename: join(root, place), cwd: root });
+  return results.flatMap(({ warnings }) => warnings).map(({ rule }) => rule);
+}
+
+/**
+ * @param {string} place
+ * @param {string} expected
+ */
+function linterOf(place, expected) {
+  if (place.endsWith('.css')) return byStylelint;
+  return expected.startsWith('typescript/') ? byOxlint : byEslint;
+}
+
 const findings = [];
 for (const fixture of readdirSync(folder).filter((name) => name.endsWith('.txt'))) {
   const source = readFileSync(join(folder, fixture), 'utf8');
   const [, place = '', expected = ''] = /^\/\/ as: (.+)\n\/\/ breaks: (.+)\n/.exec(source) ?? [];
-  const find = expected.startsWith('typescript/') ? byOxlint : byEslint;
-  findings.push({ fixture, expected, found: await find(place, source) });
+  findings.push({ fixture, expected, found: await linterOf(place, expected)(place, source) });
 }
 console.log(JSON.stringify(findings));

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { classesInPlace, styles } from '../../tools/vite-styles.ts';
 import { appManifests } from './build/app-manifests.ts';
 import { oneWeight } from './build/one-weight.ts';
 import { preloadFont } from './build/preload-font.ts';
@@ -18,6 +19,8 @@ const { version } = JSON.parse(readFileSync(join(ROOT, '../../package.json'), 'u
 const WORKERS = 'assets/workers';
 const WASM = /\.wasm$/;
 const FONT = /\.woff2$/;
+const LIGHT_PARTS =
+  /libs\/ui\/src\/((action|cover|feedback|flag|format|icon|notices|page|paper|status|ticket)\/[\w-]+|rich-text\/rich-text)\.module\.css$/;
 
 /**
  * The files by which people see their own tickets without a network: the app's first load, these screens, and the
@@ -37,9 +40,11 @@ const API = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
 
 export default defineConfig({
   root: ROOT,
+  css: styles,
   define: { 'import.meta.env.FESTIX_VERSION': JSON.stringify(version) },
   plugins: [
     react(),
+    classesInPlace(),
     appManifests(),
     preloadFont(),
     wordsFirst(),
@@ -80,6 +85,8 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       input: { app: join(ROOT, 'index.html'), door: join(ROOT, 'door.html'), till: join(ROOT, 'till.html') },
+      // One sheet of every light part: a page would load a dozen small ones, and each of them weighs a request.
+      output: { codeSplitting: { groups: [{ name: 'parts', test: LIGHT_PARTS }] } },
     },
   },
   worker: {

@@ -169,7 +169,7 @@ export class ShiftGate {
     const { page } = this.phone;
     await this.blank(0);
     await page.getByRole('button', { name: HISTORY }).click();
-    const questions = page.locator('.fw-question');
+    const questions = page.locator('[data-question]');
     await questions.first().waitFor();
     let open = await questions.count();
     for (let answer = 0; answer < answers; answer++) {

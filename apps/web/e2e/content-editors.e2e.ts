@@ -19,7 +19,7 @@ const panel = (page: Page) => page.getByRole('tabpanel');
 async function preview(page: Page, name: string): Promise<void> {
   await button(page, texts.preview).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page.getByRole('dialog').locator('.fx-skeleton')).toHaveCount(0);
+  await expect(page.getByRole('dialog').locator('[data-skeleton]')).toHaveCount(0);
   await inspect(page, name);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -27,7 +27,7 @@ const row = (page: Page, who: string) => page.locator('tr, li').filter({ hasText
 const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 
 /** Returns the count of people inside, as the phone shows it. */
-const inside = ({ page }: DoorPhone) => page.locator('.fx-strip-figures > div').filter({ hasText: 'pessoas dentro' });
+const inside = ({ page }: DoorPhone) => page.getByText('pessoas dentro', { exact: true }).locator('xpath=..');
 
 async function findInDrawer(page: Page, name: string): Promise<void> {
   const drawer = dialog(page, admitTexts.title);
@@ -53,7 +53,7 @@ test(
       await inspect(page, 'admit-search');
       await findInDrawer(page, NAME);
       await inspect(page, 'admit-choice');
-      await page.locator('.fw-found').first().click();
+      await page.locator('[data-found]').first().click();
       await dialog(page, admitTexts.confirmTitle).waitFor();
       await inspect(page, 'admit-confirm');
       await page.getByRole('button', { name: admitTexts.confirm, exact: true }).last().click();
@@ -64,7 +64,7 @@ test(
 
     await test.step('once more: refused, with when', async () => {
       await page.getByRole('button', { name: new RegExp(`${NAME}.*2 ingressos`) }).click();
-      await page.locator('.fw-found').filter({ hasText: admitTexts.alreadyIn }).click();
+      await page.locator('[data-found]').filter({ hasText: admitTexts.alreadyIn }).click();
       await expect(dialog(page, notices.checkinRefused)).toContainText(checkinReasons.CHECKIN_EXISTS_ERROR);
       await expect(page.getByRole('dialog')).toHaveCount(1);
       await expect(page.getByRole('button', { name: admitTexts.understood })).toBeFocused();

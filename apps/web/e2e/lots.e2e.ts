@@ -17,7 +17,7 @@ const row = (page: Page, name: string) =>
   list(page)
     .locator(':scope > li')
     .filter({ has: page.getByRole('link', { name, exact: true }) });
-const names = (page: Page) => list(page).locator('.fw-stock-name > a').allTextContents();
+const names = (page: Page) => list(page).locator(':scope > li').getByRole('link').allTextContents();
 const price = (page: Page, at: number) =>
   page.getByRole('list', { name: texts.prices, exact: true }).locator(':scope > li').nth(at);
 

@@ -12,7 +12,7 @@ const PRODUCER = 'produtor@festix.dev';
 const MEMBER_WITHOUT_PAYOUTS = 'reforco@festix.dev';
 const ADMIN = 'admin@festix.dev';
 
-const period = (page: Page, name: string) => page.locator('.fw-period').getByText(name, { exact: true });
+const period = (page: Page, name: string) => page.getByRole('radiogroup', { name: texts.period }).getByText(name, { exact: true });
 const sales = (page: Page) => page.getByRole('region', { name: texts.sales, exact: true });
 
 /** Returns name, value and note of a figure. */
@@ -109,7 +109,7 @@ test(
     };
     await enter(page, PRODUCER, overview);
     await expect(sales(page).locator('canvas').first()).toBeVisible();
-    await expect(page.locator('.fw-ring canvas').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: texts.origin, exact: true }).locator('canvas').first()).toBeVisible();
     await inspect(page, 'overview');
     await sales(page).scrollIntoViewIfNeeded();
     await inspect(page, 'overview-sales');

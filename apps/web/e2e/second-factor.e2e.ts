@@ -130,7 +130,7 @@ test(
     // As everywhere: in the colour of errors, and not beside the field.
     const look = await wrong.evaluate((told) => {
       const { color, marginTop } = getComputedStyle(told);
-      const box = told.closest('.fw-field')!.querySelector('.fw-field-box')!;
+      const box = document.querySelector(`[aria-describedby~="${told.closest('[id]')!.id}"]`)!.parentElement!;
       return { color, marginTop, border: getComputedStyle(box).boxShadow };
     });
     expect(look.border).toContain(look.color);

@@ -32,7 +32,7 @@ async function openEvent({ api }: Person, name: string): Promise<Id> {
 }
 
 async function choosePeriod(page: Page, name: string): Promise<void> {
-  await page.locator('.fw-dashboard-period').getByText(name, { exact: true }).click();
+  await page.getByRole('radiogroup', { name: texts.salesPeriod }).getByText(name, { exact: true }).click();
 }
 
 test('the administration begins with the sales of all producers', { tag: '@desktop' }, async ({ page }) => {

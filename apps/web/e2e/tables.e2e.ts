@@ -43,7 +43,7 @@ async function openEveningWithTables(): Promise<Evening> {
 test('@phone a table is chosen and booked as a whole, at a price without a fee', async ({ page }) => {
   const { slug } = await openEveningWithTables();
   await page.goto(`${stageUrl()}/events/${slug}`);
-  const offer = page.locator('.fw-offer').filter({ hasText: TABLE });
+  const offer = page.locator('[data-offer]').filter({ hasText: TABLE });
   await expect(offer).toContainText('4 lugares · restam 10');
   await expect(offer).toContainText(texts.noFee);
   await button(page, texts.more(TABLE, LOT)).click();

@@ -1,5 +1,6 @@
 import { contract } from '@festix/domain/contract';
 import { expect, test, type Page, type Request } from '@playwright/test';
+import { purchaseTexts } from '../src/screens/selling/purchase/purchase-texts.ts';
 import { signedIn, stageUrl } from './stage/api-client.ts';
 import { openEventOfTonight, type Evening } from './stage/evening.ts';
 import { inspect, inspectDark } from './stage/inspect.ts';
@@ -85,7 +86,7 @@ test(
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await page.getByRole('button', { name: 'Comprar', exact: true }).waitFor();
     const overlap = async () => {
-      const [bar, asked] = [await page.locator('.fw-buy-bar').boundingBox(), await question(page).boundingBox()];
+      const [bar, asked] = [await page.getByRole('region', { name: purchaseTexts.bar }).boundingBox(), await question(page).boundingBox()];
       return (bar?.y ?? 0) + (bar?.height ?? Infinity) - (asked?.y ?? 0);
     };
     // The styles get the height of the question once it was measured.

@@ -2,7 +2,6 @@ import '@festix/ui/fonts.css';
 import '@festix/ui/code-font.css';
 import '@festix/ui/styles.css';
 import '@festix/ui/door.css';
-import './screens/door/door/door.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';

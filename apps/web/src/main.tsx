@@ -1,6 +1,5 @@
 import '@festix/ui/fonts.css';
 import '@festix/ui/styles.css';
-import './frame/root/app.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';

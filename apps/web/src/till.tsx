@@ -1,7 +1,7 @@
 import '@festix/ui/fonts.css';
 import '@festix/ui/code-font.css';
 import '@festix/ui/styles.css';
-import './screens/till/till/till.css';
+import '@festix/ui/till.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';

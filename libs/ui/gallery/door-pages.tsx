@@ -18,6 +18,7 @@ import {
   VerdictScreen,
   type DoorStatus,
 } from '@festix/ui/door';
+import styles from '../src/door/door-keys.module.css';
 
 const status: DoorStatus = { connection: 'online', queue: 0, inside: 1285 };
 const nothing = () => undefined;
@@ -97,7 +98,7 @@ function Offline() {
               <DoorButton icon={QrCode} onClick={nothing}>
                 Voltar à leitura
               </DoorButton>
-              <button type="button" className="fx-key" aria-label="Tentar enviar agora">
+              <button type="button" className={styles.key} aria-label="Tentar enviar agora">
                 <Icon of={ArrowsClockwise} size={26} />
               </button>
             </>

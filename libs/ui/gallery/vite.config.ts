@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { styles } from '../../../tools/vite-styles.ts';
 
 /** Every part on one bench, to look at while building them: `npx vite libs/ui/gallery`. Never shipped. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../assets/icons',
+  css: styles,
   plugins: [react()],
 });

@@ -11,6 +11,7 @@ export { LastScans, type LastScansProps } from './door/LastScans.tsx';
 export { OfflineBand } from './door/OfflineBand.tsx';
 export { ScanFrame } from './door/ScanFrame.tsx';
 export { ScanMark, scanWords } from './door/ScanMark.tsx';
+export { SheetKey, type SheetKeyProps } from './door/SheetKey.tsx';
 export { VerdictScreen } from './door/VerdictScreen.tsx';
 export { VerdictWord } from './door/VerdictWord.tsx';
 export type {

@@ -44,7 +44,7 @@ async function lookAt(page: Page, name: string): Promise<void> {
 /** Returns the tables that are wider than a wide window: their last columns would be out of sight. */
 function ledgersCutOff(page: Page): Promise<string[]> {
   return page
-    .locator('.fx-ledger')
+    .locator('[data-ledger]')
     .evaluateAll((ledgers) =>
       ledgers
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)

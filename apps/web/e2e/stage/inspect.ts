@@ -24,7 +24,7 @@ export interface InspectOptions {
 /** Fails on a screen with an axe violation, or wider than its window, and saves its picture for people to look at. */
 export async function inspect(page: Page, name: string, { coloursAlone = false }: InspectOptions = {}): Promise<void> {
   // The server's HTML has the same words before the app runs, and is not the screen yet.
-  await expect(page.locator('.fw-waiting, .fw-first-words'), `${name} has come`).toHaveCount(0);
+  await expect(page.locator('[data-waiting], [data-first-words]'), `${name} has come`).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await expect.poll(() => page.evaluate(isInSystemColours), { message: `${name} has the system's colours` }).toBe(true);
   await expect.poll(() => page.evaluate(countMoving), { message: `${name} has come to rest` }).toBe(0);

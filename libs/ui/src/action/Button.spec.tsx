@@ -56,7 +56,7 @@ it('Button opens a menu of Ant Design, unless it is busy', async () => {
   );
   const { rerender } = render(shown(true));
   const button = screen.getByRole('button', { name: 'Ações' });
-  expect([...button.classList]).toEqual(expect.arrayContaining(['own', 'fx-button-icon-only']));
+  expect([...button.classList]).toEqual(expect.arrayContaining(['own', 'icon-only']));
   fireEvent.click(button);
   expect(screen.queryByText('Editar')).toBeNull();
   rerender(shown(false));

@@ -1,6 +1,8 @@
 import { CircleNotch } from '@phosphor-icons/react/CircleNotch';
 import { Children, type HTMLAttributes, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { Icon } from '../icon/Icon.tsx';
+import { classes } from '../theme/classes.ts';
+import styles from './button.module.css';
 
 export interface ButtonProps extends HTMLAttributes<HTMLElement> {
   /** Emphasis. */
@@ -52,29 +54,27 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const words = wordsIn(children);
-  const classes = [
-    'fx-button',
-    type !== 'default' && `fx-button-${type}`,
-    size !== 'middle' && `fx-button-${size}`,
-    danger && 'fx-button-danger',
-    block && 'fx-button-block',
-    loading && 'fx-button-loading',
-    words.length === 0 && 'fx-button-icon-only',
+  const look = classes(
+    styles.button,
+    type !== 'default' && styles[type],
+    size !== 'middle' && styles[size],
+    danger && styles.danger,
+    block && styles.block,
+    loading && styles.loading,
+    words.length === 0 && styles['icon-only'],
     className,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  );
   const shown = loading ? <Icon of={CircleNotch} size={18} /> : icon;
   const parts = (
     <>
-      {shown && <span className="fx-button-icon">{shown}</span>}
+      {shown && <span className={styles.icon}>{shown}</span>}
       {words}
     </>
   );
   const common = {
     ...rest,
     ...(loading && { 'aria-busy': true, 'aria-disabled': true }),
-    className: classes,
+    className: look,
     onClick: loading ? takeNoPress : onClick,
   };
   if (href !== undefined && !disabled)

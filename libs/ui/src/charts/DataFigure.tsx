@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './charts.module.css';
 
 export interface DataFigureProps {
   /** Name of the figures: 'Vendas por dia'. */
@@ -13,7 +14,7 @@ export interface DataFigureProps {
 /** Shows a chart, with its figures as a table for screen readers. */
 export function DataFigure({ label, columns, rows, children }: DataFigureProps) {
   return (
-    <figure className="fx-data-figure" aria-label={label}>
+    <figure className={styles.dataFigure} aria-label={label}>
       <div aria-hidden="true">{children}</div>
       <div className="fx-hidden">
         <table>

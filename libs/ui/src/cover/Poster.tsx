@@ -1,5 +1,7 @@
 import { drawPoster, posterMarkup, type PosterRatio, type PosterSubject } from '@festix/domain/shopfront';
 import { useId } from 'react';
+import { classes } from '../theme/classes.ts';
+import styles from './poster.module.css';
 
 export interface PosterProps extends PosterSubject {
   ratio?: PosterRatio;
@@ -18,7 +20,7 @@ export function Poster({ ratio = '4:5', text = true, decorative = false, classNa
     <svg
       viewBox={`0 0 ${drawing.width} ${drawing.height}`}
       preserveAspectRatio="xMidYMid slice"
-      className={className ? `fx-poster ${className}` : 'fx-poster'}
+      className={classes(styles.poster, className)}
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': `Cartaz: ${subject.name}` })}
       // As the server draws it before the app runs.
       dangerouslySetInnerHTML={{ __html: posterMarkup(drawing, clip) }}

@@ -6,6 +6,7 @@ import { Banner } from '../feedback/Banner.tsx';
 import { Reference } from '../feedback/ErrorState.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { Zigzag } from '../paper/Zigzag.tsx';
+import styles from './dialog.module.css';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -44,9 +45,9 @@ export function ConfirmDialog(dialog: ConfirmDialogProps) {
     <Modal
       open={open}
       title={
-        <Zigzag edge="bottom" depth={20} className="fx-dialog-head">
+        <Zigzag edge="bottom" depth={20} className={styles.head}>
           <h2>{title}</h2>
-          {amount && <p className="fx-dialog-amount">{amount}</p>}
+          {amount && <p className={styles.amount}>{amount}</p>}
         </Zigzag>
       }
       footer={null}
@@ -57,10 +58,10 @@ export function ConfirmDialog(dialog: ConfirmDialogProps) {
       mask={{ closable: canSlip }}
       destroyOnHidden
       onCancel={onCancel}
-      className="fx-dialog"
+      className={styles.dialog}
     >
-      <div className="fx-dialog-body">{children}</div>
-      <div className="fx-dialog-end">
+      <div className={styles.body}>{children}</div>
+      <div className={styles.end}>
         <Banner>{consequence}</Banner>
         {error && (
           <Banner tone="error">
@@ -71,7 +72,7 @@ export function ConfirmDialog(dialog: ConfirmDialogProps) {
       </div>
       <DialogFoot {...dialog} />
       {!mustAnswer && (
-        <button type="button" className="fx-dialog-close" aria-label="Fechar" disabled={busy} onClick={onCancel}>
+        <button type="button" className={styles.close} aria-label="Fechar" disabled={busy} onClick={onCancel}>
           <Icon of={X} size={20} />
         </button>
       )}
@@ -90,13 +91,13 @@ function DialogFoot({
   onCancel,
 }: ConfirmDialogProps) {
   return (
-    <div className="fx-dialog-foot">
+    <div className={styles.foot}>
       {extra}
       <Button type="text" size="large" disabled={busy} onClick={onCancel}>
         {cancelLabel}
       </Button>
       <Button
-        className="fx-dialog-confirm"
+        className={styles.confirm}
         size="large"
         type={danger ? 'default' : 'primary'}
         danger={danger}

@@ -2,6 +2,7 @@ import { QrCode } from '@phosphor-icons/react/QrCode';
 import { useEffect, useState, type CSSProperties } from 'react';
 import { Icon } from '../icon/Icon.tsx';
 import { useReducedMotion } from '../theme/theme-mode.ts';
+import styles from './ring.module.css';
 
 export interface CountdownRingProps {
   /** Duration in ms; without it the ring is still and waits. */
@@ -19,15 +20,15 @@ export function CountdownRing({ ms, size = 76 }: CountdownRingProps) {
   const reduced = useReducedMotion();
   const counts = ms !== undefined;
   return (
-    <span className="fx-ring" style={{ width: size, height: size }} aria-hidden="true">
-      <span className="fx-ring-track" />
+    <span className={styles.ring} style={{ width: size, height: size }} aria-hidden="true">
+      <span className={styles.track} />
       {counts && !reduced && (
-        <span className="fx-ring-left" style={{ '--fx-ring-time': `${ms}ms` } as CSSProperties}>
+        <span className={styles.left} style={{ '--fx-ring-time': `${ms}ms` } as CSSProperties}>
           <i />
           <i />
         </span>
       )}
-      <span className="fx-ring-heart" style={{ fontSize: size * 0.42 }}>
+      <span className={styles.heart} style={{ fontSize: size * 0.42 }}>
         {counts && reduced ? (
           <SecondsLeft key={ms} ms={ms} />
         ) : (

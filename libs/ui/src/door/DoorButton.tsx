@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type Glyph } from '../icon/Icon.tsx';
+import { classes } from '../theme/classes.ts';
+import styles from './door-keys.module.css';
 
 export interface DoorAction {
   label: string;
@@ -11,22 +13,32 @@ export interface DoorButtonProps {
   /** `paper` stands out, `ink` stands back, `line` is an outline in the colour around it, `verdict` has the verdict's fill. */
   look?: 'paper' | 'ink' | 'line' | 'verdict';
   icon?: Glyph | undefined;
-  onClick: () => void;
+  /** Absent for a key that sends a form. */
+  onClick?: () => void;
+  type?: 'button' | 'submit';
+  /** Id of the form that it sends from outside. */
+  form?: string;
   disabled?: boolean;
+  /** Busy: the key keeps the focus. */
+  isBusy?: boolean;
   children: ReactNode;
 }
 
 /** Draws a key for the thumb: at least 56 px high. */
-export function DoorButton({ look = 'paper', icon, onClick, disabled, children }: DoorButtonProps) {
+export function DoorButton({ look = 'paper', icon, onClick, isBusy, children, ...button }: DoorButtonProps) {
   return (
     <button
       type="button"
-      className={`fx-door-button fx-door-button-${look}`}
-      disabled={disabled}
-      onClick={(event) => {
-        event.stopPropagation();
-        onClick();
-      }}
+      {...button}
+      className={classes(styles.button, styles[`door-button-${look}`])}
+      aria-disabled={isBusy}
+      onClick={
+        onClick &&
+        ((event) => {
+          event.stopPropagation();
+          onClick();
+        })
+      }
     >
       {icon && <Icon of={icon} size={24} />}
       {children}

@@ -3,6 +3,7 @@ import { Flashlight } from '@phosphor-icons/react/Flashlight';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { TextAa } from '@phosphor-icons/react/TextAa';
 import { Icon, type Glyph } from '../icon/Icon.tsx';
+import styles from './door-keys.module.css';
 
 export type DoorMode = 'qr' | 'text';
 
@@ -18,10 +19,10 @@ export interface DoorKeysProps {
 /** Draws three keys of 64 px for one thumb: torch, how to find a ticket, camera. */
 export function DoorKeys({ mode, onMode, torch, onSwitchCamera }: DoorKeysProps) {
   return (
-    <div className="fx-keys">
+    <div className={styles.keys}>
       <button
         type="button"
-        className="fx-key"
+        className={styles.key}
         aria-label={torch?.isOn ? 'Desligar lanterna' : 'Ligar lanterna'}
         aria-pressed={torch?.isOn ?? false}
         disabled={!torch}
@@ -29,13 +30,13 @@ export function DoorKeys({ mode, onMode, torch, onSwitchCamera }: DoorKeysProps)
       >
         <Icon of={Flashlight} size={28} />
       </button>
-      <div className="fx-modes" role="group" aria-label="Como procurar o ingresso">
+      <div className={styles.modes} role="group" aria-label="Como procurar o ingresso">
         <ModeKey icon={QrCode} label="QR Code" isOn={mode === 'qr'} onClick={() => onMode('qr')} />
         <ModeKey icon={TextAa} label="Texto" isOn={mode === 'text'} onClick={() => onMode('text')} />
       </div>
       <button
         type="button"
-        className="fx-key"
+        className={styles.key}
         aria-label="Trocar de câmera"
         disabled={!onSwitchCamera}
         onClick={onSwitchCamera}

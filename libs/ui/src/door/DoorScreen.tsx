@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './door-screen.module.css';
 
 export interface DoorScreenProps {
   /** The camera's picture, full-bleed behind everything. */
@@ -18,13 +19,13 @@ export interface DoorScreenProps {
 /** Lays out the door: an instrument, dark by day and by night, one column on any screen. */
 export function DoorScreen({ camera, top, children, sheet, dock, verdict }: DoorScreenProps) {
   return (
-    <div className="fx-door" data-theme="dark">
-      <main className="fx-door-column">
-        {camera && <div className="fx-door-camera">{camera}</div>}
-        {top && <div className="fx-door-top">{top}</div>}
-        <div className="fx-door-middle">{children}</div>
+    <div className={styles.door} data-theme="dark">
+      <main className={styles.column}>
+        {camera && <div className={styles.camera}>{camera}</div>}
+        {top && <div className={styles.top}>{top}</div>}
+        <div className={styles.middle}>{children}</div>
         {sheet}
-        {dock && <div className="fx-door-dock">{dock}</div>}
+        {dock && <div className={styles.dock}>{dock}</div>}
         {verdict}
       </main>
     </div>
@@ -33,5 +34,5 @@ export function DoorScreen({ camera, top, children, sheet, dock, verdict }: Door
 
 /** Shows the next action above the keys: 'Aponte para o QR do ingresso'. */
 export function DoorHint({ children }: { children: ReactNode }) {
-  return <p className="fx-door-hint">{children}</p>;
+  return <p className={styles.hint}>{children}</p>;
 }

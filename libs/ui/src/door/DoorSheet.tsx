@@ -2,6 +2,8 @@ import type { FeedbackVariant } from '@festix/domain/door';
 import type { ReactNode } from 'react';
 import { Zigzag } from '../paper/Zigzag.tsx';
 import { ScanMark, scanWords } from './ScanMark.tsx';
+import { classes } from '../theme/classes.ts';
+import styles from './sheet.module.css';
 
 export interface DoorSheetProps {
   title: string;
@@ -15,11 +17,11 @@ export interface DoorSheetProps {
 /** Draws a torn sheet of paper that rises over the camera: the upload queue, search results, the filter. */
 export function DoorSheet({ title, subtitle, children, actions }: DoorSheetProps) {
   return (
-    <Zigzag edge="top" as="section" className="fx-door-sheet" label={title}>
+    <Zigzag edge="top" as="section" className={styles.sheet} label={title}>
       <h2>{title}</h2>
-      {subtitle && <p className="fx-door-sheet-sub fx-num">{subtitle}</p>}
-      <div className="fx-door-sheet-body">{children}</div>
-      {actions && <div className="fx-door-sheet-actions">{actions}</div>}
+      {subtitle && <p className={classes(styles.sub, 'fx-num')}>{subtitle}</p>}
+      <div className={styles.body}>{children}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
     </Zigzag>
   );
 }
@@ -43,15 +45,15 @@ export interface QueueListProps {
 /** Scans that wait for upload, newest first. */
 export function QueueList({ scans, onOpen }: QueueListProps) {
   return (
-    <ul className="fx-queue fx-num">
+    <ul className={classes(styles.queue, 'fx-num')}>
       {scans.map((scan) => (
         <li key={scan.id}>
           {onOpen ? (
-            <button type="button" className="fx-queue-row" onClick={() => onOpen(scan.id)}>
+            <button type="button" className={styles.queueRow} onClick={() => onOpen(scan.id)}>
               <QueueRow {...scan} />
             </button>
           ) : (
-            <div className="fx-queue-row">
+            <div className={styles.queueRow}>
               <QueueRow {...scan} />
             </div>
           )}
@@ -65,7 +67,7 @@ function QueueRow({ variant, title, detail, time }: QueuedScan) {
   return (
     <>
       <ScanMark variant={variant} height={27} />
-      <span className="fx-queue-text">
+      <span className={styles.queueText}>
         <span className="fx-hidden">{scanWords[variant]}: </span>
         <b className="fx-ellipsis">{title}</b>
         {detail && <small className="fx-ellipsis">{detail}</small>}

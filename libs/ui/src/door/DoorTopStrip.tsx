@@ -5,6 +5,8 @@ import { WifiSlash } from '@phosphor-icons/react/WifiSlash';
 import type { ReactNode } from 'react';
 import { formatCount } from '@festix/domain/ground';
 import { Icon, type Glyph } from '../icon/Icon.tsx';
+import { classes } from '../theme/classes.ts';
+import styles from './door-screen.module.css';
 
 export interface DoorTopStripProps {
   event: string;
@@ -31,10 +33,10 @@ export interface DoorTopStripProps {
 export function DoorTopStrip(strip: DoorTopStripProps) {
   const { event, gate, device, onLeave, onFilter, isFiltered = false, onMore } = strip;
   return (
-    <header className="fx-strip">
-      <div className="fx-strip-head">
+    <header className={styles.strip}>
+      <div className={styles.stripHead}>
         <StripKey icon={CaretLeft} label="Sair da porta" onClick={onLeave} />
-        <div className="fx-strip-event">
+        <div className={styles.stripEvent}>
           <h1 className="fx-ellipsis">{event}</h1>
           <p className="fx-ellipsis">{gate ? `${gate} · ${device}` : device}</p>
         </div>
@@ -55,12 +57,12 @@ export function DoorTopStrip(strip: DoorTopStripProps) {
 
 function StripFigures({ connection, listAge, queue, inside, expected, onQueue }: DoorTopStripProps) {
   const offline = connection === 'offline';
-  const waits = offline && queue > 0 ? ' fx-strip-waits' : '';
+  const waits = offline && queue > 0 ? styles.stripWaits : undefined;
   return (
-    <div className="fx-strip-figures fx-num">
-      <div className={offline ? 'fx-strip-waits' : undefined}>
+    <div className={classes(styles.stripFigures, 'fx-num')}>
+      <div className={offline ? styles.stripWaits : undefined}>
         <b>
-          {offline ? <Icon of={WifiSlash} size={22} /> : <span className="fx-strip-lamp" aria-hidden="true" />}
+          {offline ? <Icon of={WifiSlash} size={22} /> : <span className={styles.stripLamp} aria-hidden="true" />}
           {offline ? 'Offline' : 'Online'}
         </b>
         <small>lista de {listAge} atrás</small>
@@ -80,7 +82,7 @@ function StripFigures({ connection, listAge, queue, inside, expected, onQueue }:
 interface FigureProps {
   value: ReactNode;
   label: string;
-  className: string;
+  className: string | undefined;
   onClick: (() => void) | undefined;
 }
 
@@ -93,7 +95,7 @@ function Figure({ value, label, className, onClick }: FigureProps) {
   );
   if (!onClick) return <div className={className}>{told}</div>;
   return (
-    <button type="button" className={`fx-strip-button${className}`} onClick={onClick}>
+    <button type="button" className={classes(styles.stripButton, className)} onClick={onClick}>
       {told}
     </button>
   );
@@ -110,7 +112,7 @@ function StripKey({ icon, label, marked = false, onClick }: StripKeyProps) {
   return (
     <button
       type="button"
-      className={marked ? 'fx-strip-key fx-strip-marked' : 'fx-strip-key'}
+      className={classes(styles.stripKey, marked && styles.stripMarked)}
       aria-label={label}
       onClick={onClick}
     >

@@ -4,6 +4,10 @@ import { BarredTape } from '../paper/BarredTape.tsx';
 import { VerdictActions } from './VerdictActions.tsx';
 import { VerdictHead } from './VerdictHead.tsx';
 import type { FailureVerdictProps, VerdictFact } from './verdict-props.ts';
+import { classes } from '../theme/classes.ts';
+import styles from './verdict.module.css';
+import verdictFootStyles from './verdict-foot.module.css';
+import verdictFactsStyles from './verdict-facts.module.css';
 
 /** Shows that entry is refused: a straight edge and barrier tape, and the reason. */
 export function FailureVerdict(verdict: FailureVerdictProps) {
@@ -11,12 +15,12 @@ export function FailureVerdict(verdict: FailureVerdictProps) {
   return (
     <>
       <VerdictHead verdict={verdict}>
-        <div className="fx-verdict-body fx-verdict-ruled">
-          {reason && <p className="fx-verdict-reason">{reason}</p>}
+        <div className={classes(styles.body, styles.ruled)}>
+          {reason && <p className={styles.reason}>{reason}</p>}
           {facts.length > 0 && <Facts facts={facts} />}
         </div>
       </VerdictHead>
-      <div className="fx-failure-foot">
+      <div className={verdictFootStyles.failureFoot}>
         <BarredTape />
         <VerdictActions
           back="Ler o próximo"
@@ -33,7 +37,7 @@ export function FailureVerdict(verdict: FailureVerdictProps) {
 
 function Facts({ facts }: { facts: readonly VerdictFact[] }) {
   return (
-    <dl className="fx-facts fx-num">
+    <dl className={classes(verdictFactsStyles.facts, 'fx-num')}>
       {facts.map((fact) => (
         <div key={fact.label}>
           <dt>{fact.label}</dt>

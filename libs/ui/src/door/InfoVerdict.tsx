@@ -3,6 +3,9 @@ import { LotName } from '../flag/LotName.tsx';
 import { VerdictActions } from './VerdictActions.tsx';
 import { VerdictHead } from './VerdictHead.tsx';
 import type { InfoVerdictProps } from './verdict-props.ts';
+import { classes } from '../theme/classes.ts';
+import styles from './verdict.module.css';
+import verdictFactsStyles from './verdict-facts.module.css';
 
 /**
  * Shows that a ticket is not for this gate, but perhaps for another: five small notches, and where to send the person.
@@ -12,11 +15,11 @@ export function InfoVerdict(verdict: InfoVerdictProps) {
   return (
     <>
       <VerdictHead verdict={verdict}>
-        <div className="fx-verdict-body">
-          <p className="fx-verdict-message">{message}</p>
-          {detail && <p className="fx-verdict-detail fx-num">{detail}</p>}
+        <div className={styles.body}>
+          <p className={styles.message}>{message}</p>
+          {detail && <p className={classes(styles.detail, 'fx-num')}>{detail}</p>}
           {(advice || lots.length > 0) && (
-            <div className="fx-advice">
+            <div className={verdictFactsStyles.advice}>
               {advice}
               {lots.length > 0 && (
                 <ul>

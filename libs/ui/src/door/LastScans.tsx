@@ -1,5 +1,6 @@
 import type { FeedbackVariant } from '@festix/domain/door';
 import { ScanMark, scanWords } from './ScanMark.tsx';
+import styles from './door-screen.module.css';
 
 export interface LastScansProps {
   /** Newest first. */
@@ -19,8 +20,8 @@ export function LastScans({ scans, lastAt, lastNote, onOpen, most = 11 }: LastSc
   const shown = scans.slice(0, most).reverse();
   const newest = scans[0];
   return (
-    <div className="fx-last-scans" role="group" aria-label="Últimas leituras">
-      <div className="fx-last-scans-flags">
+    <div className={styles.lastScans} role="group" aria-label="Últimas leituras">
+      <div className={styles.lastScansFlags}>
         {shown.map((scan) => (
           <ScanMark key={scan.id} variant={scan.variant} height={26} />
         ))}
@@ -32,7 +33,7 @@ export function LastScans({ scans, lastAt, lastNote, onOpen, most = 11 }: LastSc
           {onOpen && (
             <button
               type="button"
-              className="fx-last-scans-open"
+              className={styles.lastScansOpen}
               aria-label="Ver as últimas leituras"
               onClick={onOpen}
             />

@@ -1,5 +1,6 @@
 import type { FeedbackVariant } from '@festix/domain/door';
 import { hangingFlag } from '../flag/shape.ts';
+import styles from './door-screen.module.css';
 
 /** The one word of each verdict. */
 export const scanWords: Readonly<Record<FeedbackVariant, string>> = {
@@ -13,7 +14,7 @@ export const scanWords: Readonly<Record<FeedbackVariant, string>> = {
 export function ScanMark({ variant, height = 27 }: { variant: FeedbackVariant; height?: number }) {
   return (
     <svg
-      className="fx-scan-mark"
+      className={styles.scanMark}
       viewBox="0 0 12 18"
       width={(height * 2) / 3}
       height={height}

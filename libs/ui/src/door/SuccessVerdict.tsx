@@ -7,6 +7,10 @@ import { CountdownRing } from './CountdownRing.tsx';
 import { DoorButton } from './DoorButton.tsx';
 import { VerdictHead } from './VerdictHead.tsx';
 import type { SuccessVerdictProps } from './verdict-props.ts';
+import { classes } from '../theme/classes.ts';
+import styles from './verdict.module.css';
+import verdictFactsStyles from './verdict-facts.module.css';
+import verdictFootStyles from './verdict-foot.module.css';
 
 /** Shows that the way is free: one flag with a big notch, person and lot, and the document to ask for. */
 export function SuccessVerdict(verdict: SuccessVerdictProps) {
@@ -14,9 +18,9 @@ export function SuccessVerdict(verdict: SuccessVerdictProps) {
   return (
     <>
       <VerdictHead verdict={verdict}>
-        <div className="fx-verdict-body">
-          {name && <p className="fx-verdict-name">{name}</p>}
-          <p className="fx-verdict-lot">
+        <div className={styles.body}>
+          {name && <p className={styles.name}>{name}</p>}
+          <p className={styles.lot}>
             <LotName name={lot.name} order={lot.order} height={22} edged>
               {priceKind && (
                 <>
@@ -27,20 +31,20 @@ export function SuccessVerdict(verdict: SuccessVerdictProps) {
             </LotName>
           </p>
           {(code || note) && (
-            <p className="fx-verdict-code fx-num">
+            <p className={classes(styles.code, 'fx-num')}>
               {code && <Code>{code}</Code>}
               {code && note && ' · '}
               {note}
             </p>
           )}
           {warning && (
-            <p className="fx-verdict-warning">
+            <p className={styles.warning}>
               <Icon of={WarningCircle} size={22} />
               {warning}
             </p>
           )}
           {answers.length > 0 && (
-            <dl className="fx-verdict-answers">
+            <dl className={styles.answers}>
               {answers.map(({ label, value }, at) => (
                 <div key={at}>
                   <dt>{label}</dt>
@@ -59,10 +63,10 @@ export function SuccessVerdict(verdict: SuccessVerdictProps) {
 
 function DocumentCheck({ title, detail, shown, missing, paid }: NonNullable<SuccessVerdictProps['document']>) {
   return (
-    <div className="fx-document">
+    <div className={verdictFactsStyles.document} data-document>
       <h2>{title}</h2>
       <p>{detail}</p>
-      <div className="fx-document-answers">
+      <div className={verdictFactsStyles.documentAnswers}>
         <DoorButton look="verdict" icon={shown.icon ?? Check} onClick={shown.onClick}>
           {shown.label}
         </DoorButton>
@@ -83,7 +87,8 @@ function WayBack({ document, returnsAfter, onReturn }: SuccessVerdictProps) {
   return (
     <button
       type="button"
-      className="fx-verdict-back"
+      className={verdictFootStyles.back}
+      data-way-back
       onClick={(event) => {
         event.stopPropagation();
         onReturn();

@@ -1,6 +1,7 @@
 import type { Glyph } from '../icon/Icon.tsx';
 import { CountdownRing } from './CountdownRing.tsx';
 import { DoorButton, type DoorAction, type DoorButtonProps } from './DoorButton.tsx';
+import styles from './verdict-foot.module.css';
 
 export interface VerdictActionsProps {
   /** Label of the key back to scanning. */
@@ -16,7 +17,7 @@ export interface VerdictActionsProps {
 export function VerdictActions({ back, backIcon, onReturn, returnsAfter, action, actionLook }: VerdictActionsProps) {
   const counts = returnsAfter !== undefined;
   return (
-    <div className="fx-verdict-actions">
+    <div className={styles.actions}>
       <DoorButton onClick={onReturn} icon={counts ? undefined : backIcon}>
         {counts && <CountdownRing ms={returnsAfter} size={30} />}
         {back}

@@ -7,11 +7,13 @@ import { Icon } from '../icon/Icon.tsx';
 import { VerdictIcon } from './VerdictIcon.tsx';
 import { VerdictWord } from './VerdictWord.tsx';
 import type { DoorStatus, VerdictScreenProps } from './verdict-props.ts';
+import { classes } from '../theme/classes.ts';
+import styles from './verdict-head.module.css';
 
 /** Shows the status strip, the icon and the word; then the verdict's own facts. */
 export function VerdictHead({ verdict, children }: { verdict: VerdictScreenProps; children: ReactNode }) {
   return (
-    <div className="fx-verdict-head">
+    <div className={styles.head}>
       <StatusLine {...verdict.status} />
       <VerdictIcon variant={verdict.variant} />
       <VerdictWord>{verdict.word}</VerdictWord>
@@ -23,7 +25,7 @@ export function VerdictHead({ verdict, children }: { verdict: VerdictScreenProps
 function StatusLine({ connection, queue, inside }: DoorStatus) {
   const online = connection === 'online';
   return (
-    <div className="fx-verdict-status fx-num">
+    <div className={classes(styles.status, 'fx-num')}>
       <span>
         <Icon of={online ? WifiHigh : WifiSlash} size={18} />
         {online ? 'Online' : 'Offline'} · fila {formatCount(queue)}

@@ -1,33 +1,38 @@
 import type { FeedbackVariant } from '@festix/domain/door';
+import { classes } from '../theme/classes.ts';
+import styles from './verdict-head.module.css';
 
 /** Draws a verdict's icon. It is not from the icon set, so that each differs in outline, not only in colour. */
 export function VerdictIcon({ variant }: { variant: FeedbackVariant }) {
-  const classes = `fx-verdict-icon fx-verdict-icon-${variant}`;
+  const look = classes(
+    styles.icon,
+    (variant === 'success' || variant === 'conflict') && styles[`verdict-icon-${variant}`],
+  );
   switch (variant) {
     case 'success':
       return (
-        <svg className={classes} viewBox="0 0 148 148" aria-hidden="true" data-icon="check">
+        <svg className={look} viewBox="0 0 148 148" aria-hidden="true" data-icon="check">
           <circle cx="74" cy="74" r="74" fill="currentColor" />
           <path d="M40 77l24 24l46-50" fill="none" stroke="var(--fx-verdict-fill)" strokeWidth="17" />
         </svg>
       );
     case 'failure':
       return (
-        <svg className={classes} viewBox="0 0 122 122" aria-hidden="true" data-icon="cross">
+        <svg className={look} viewBox="0 0 122 122" aria-hidden="true" data-icon="cross">
           <path d="M0 0h122v122H0z" fill="currentColor" />
           <path d="M30 30L92 92M92 30L30 92" stroke="var(--fx-verdict-fill)" strokeWidth="18" />
         </svg>
       );
     case 'info':
       return (
-        <svg className={classes} viewBox="0 0 122 122" aria-hidden="true" data-icon="information">
+        <svg className={look} viewBox="0 0 122 122" aria-hidden="true" data-icon="information">
           <path d="M61 0L122 61L61 122L0 61Z" fill="currentColor" />
           <path d="M52 52h18v42H52zM52 26h18v17H52z" fill="var(--fx-verdict-fill)" />
         </svg>
       );
     case 'conflict':
       return (
-        <svg className={classes} viewBox="0 0 118 96" aria-hidden="true" data-icon="two-doors">
+        <svg className={look} viewBox="0 0 118 96" aria-hidden="true" data-icon="two-doors">
           <path d="M0 0h54v96L0 78zM64 0h54v78L64 96z" fill="currentColor" />
           <circle cx="43" cy="50" r="6" fill="var(--fx-verdict-fill)" />
           <circle cx="75" cy="50" r="6" fill="var(--fx-verdict-fill)" />

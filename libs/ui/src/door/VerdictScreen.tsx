@@ -4,6 +4,9 @@ import { FailureVerdict } from './FailureVerdict.tsx';
 import { InfoVerdict } from './InfoVerdict.tsx';
 import { SuccessVerdict } from './SuccessVerdict.tsx';
 import type { VerdictScreenProps } from './verdict-props.ts';
+import { classes } from '../theme/classes.ts';
+import styles from './verdict.module.css';
+import verdictHeadStyles from './verdict-head.module.css';
 
 /**
  * Shows a verdict over the whole screen, by silhouette, icon, word and light, never by colour alone; sound and
@@ -13,14 +16,14 @@ export function VerdictScreen(verdict: VerdictScreenProps) {
   useReturnByItself(verdict);
   return (
     <section
-      className={`fx-verdict fx-verdict-${verdict.variant}`}
+      className={classes(styles.verdict, styles[verdict.variant])}
       role={verdict.variant === 'info' ? 'status' : 'alert'}
       data-verdict={verdict.variant}
       onClick={waitsForAnswer(verdict) ? undefined : verdict.onReturn}
     >
       {verdict.variant !== 'conflict' && (
         <div
-          className={`fx-silhouette fx-silhouette-${verdict.variant}`}
+          className={classes(verdictHeadStyles.silhouette, verdictHeadStyles[`silhouette-${verdict.variant}`])}
           data-silhouette={verdict.variant}
           aria-hidden="true"
         />

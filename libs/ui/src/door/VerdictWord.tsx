@@ -1,4 +1,5 @@
 import { accentHeight, breakEvenly, capHeight, hasAccent, lineAdvance } from '@festix/domain/shopfront';
+import styles from './verdict-head.module.css';
 
 const measure = 350;
 const gapShare = 0.12;
@@ -26,7 +27,7 @@ export function setVerdict(word: string): { lines: SetLine[]; height: number } {
 export function VerdictWord({ children }: { children: string }) {
   const { lines, height } = setVerdict(children);
   return (
-    <h1 className="fx-verdict-word">
+    <h1 className={styles.word}>
       <span className="fx-hidden">{children}</span>
       <svg viewBox={`0 0 ${measure} ${Math.ceil(height)}`} aria-hidden="true">
         {lines.map((line) => (

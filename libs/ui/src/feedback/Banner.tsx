@@ -5,6 +5,8 @@ import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import { X } from '@phosphor-icons/react/X';
 import type { ReactNode } from 'react';
 import { Icon, type Glyph } from '../icon/Icon.tsx';
+import { classes } from '../theme/classes.ts';
+import styles from './feedback.module.css';
 
 export type BannerTone = 'ok' | 'warning' | 'error' | 'neutral';
 
@@ -25,12 +27,16 @@ const icons: Readonly<Record<BannerTone, Glyph>> = {
 /** Shows a message on a page until it is read. */
 export function Banner({ tone = 'neutral', children, action, onDismiss }: BannerProps) {
   return (
-    <div className={`fx-banner fx-banner-${tone}`} role={tone === 'error' ? 'alert' : undefined}>
+    <div
+      className={classes(styles.banner, tone !== 'neutral' && styles[`banner-${tone}`])}
+      data-banner={tone}
+      role={tone === 'error' ? 'alert' : undefined}
+    >
       <Icon of={icons[tone]} size={22} />
-      <div className="fx-banner-text">{children}</div>
+      <div className={styles['banner-text']}>{children}</div>
       {action}
       {onDismiss && (
-        <button type="button" className="fx-banner-close" aria-label="Dispensar" onClick={onDismiss}>
+        <button type="button" className={styles['banner-close']} aria-label="Dispensar" onClick={onDismiss}>
           <Icon of={X} size={18} />
         </button>
       )}

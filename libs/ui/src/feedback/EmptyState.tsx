@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './feedback.module.css';
 
 export interface EmptyStateProps {
   /** The catalogue's sentence: 'Nenhum lote definido.' */
@@ -24,7 +25,7 @@ const places = [
 export function EmptyState({ title, line, action, level = 3 }: EmptyStateProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <div className="fx-empty">
+    <div className={styles.empty}>
       <svg viewBox="0 0 320 132" width="320" height="132" aria-hidden="true">
         {places.map(([x, y]) => (
           <path

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../action/Button.tsx';
 import { Code } from '../format/Code.tsx';
 import { Icon } from '../icon/Icon.tsx';
+import styles from './feedback.module.css';
 
 export interface ErrorStateProps {
   /** Failed action: 'Não deu para carregar as vendas.' */
@@ -36,7 +37,7 @@ export function ErrorState({
 }: ErrorStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className="fx-error" role="alert">
+    <div className={styles.error} role="alert">
       <Heading>{title}</Heading>
       <p>{line}</p>
       {onRetry && (
@@ -54,7 +55,7 @@ export function ErrorState({
 export function Reference({ code, requestId }: { code?: string | undefined; requestId?: string | undefined }) {
   if (!code && !requestId) return null;
   return (
-    <p className="fx-reference">
+    <p className={styles.reference}>
       {code && <Code>{code}</Code>}
       {code && requestId && ' · '}
       {requestId && (

@@ -1,21 +1,32 @@
 import { hangingFlag } from '../flag/shape.ts';
+import { classes } from '../theme/classes.ts';
+import formStyles from '../form/form.module.css';
+import pageStyles from '../page/page.module.css';
+import styles from './feedback.module.css';
 
 export interface SkeletonBarProps {
   /** In CSS units. */
   width?: string;
   /** In px, or in CSS units. */
   height?: number | string;
+  className?: string;
 }
 
 /** Draws a bar in the place of text that is loading. */
-export function SkeletonBar({ width = '100%', height = 14 }: SkeletonBarProps) {
-  return <span className="fx-skeleton" style={{ width, height }} />;
+export function SkeletonBar({ width = '100%', height = 14, className }: SkeletonBarProps) {
+  return <span className={classes(styles.skeleton, className)} data-skeleton style={{ width, height }} />;
 }
 
 /** Draws the shape of a poster that is loading, with its flag. */
 export function PosterSkeleton({ width = 104 }: { width?: number }) {
   return (
-    <svg className="fx-poster-skeleton" viewBox="0 0 104 130" width={width} height={(width * 5) / 4} aria-hidden="true">
+    <svg
+      className={styles.posterSkeleton}
+      viewBox="0 0 104 130"
+      width={width}
+      height={(width * 5) / 4}
+      aria-hidden="true"
+    >
       <path d="M0 0h104v130H0z" fill="var(--fx-raised)" />
       <g transform="translate(32 0)">
         <path d={hangingFlag(40, 76)} fill="var(--fx-surface)" />
@@ -27,7 +38,7 @@ export function PosterSkeleton({ width = 104 }: { width?: number }) {
 /** Draws the rows of a two-line list that is loading. */
 export function ListSkeleton({ rows = 6, label = 'Carregando' }: { rows?: number; label?: string }) {
   return (
-    <div className="fx-list-skeleton" role="status" aria-label={label} aria-busy="true">
+    <div className={styles.listSkeleton} role="status" aria-label={label} aria-busy="true">
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} aria-hidden="true">
           <SkeletonBar width={`${46 + ((row * 17) % 28)}%`} height={16} />
@@ -50,7 +61,7 @@ export interface TableSkeletonProps {
 /** Draws the rows of a table that is loading, 50 px each. */
 export function TableSkeleton({ columns, rows = 8, label = 'Carregando' }: TableSkeletonProps) {
   return (
-    <div className="fx-table-skeleton" role="status" aria-label={label} aria-busy="true">
+    <div className={styles.tableSkeleton} role="status" aria-label={label} aria-busy="true">
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} aria-hidden="true">
           {columns.map((share, column) => (
@@ -67,7 +78,7 @@ export function TableSkeleton({ columns, rows = 8, label = 'Carregando' }: Table
 /** Draws the fields of a form that is loading, each below its label. */
 export function FormSkeleton({ fields = 4, label = 'Carregando' }: { fields?: number; label?: string }) {
   return (
-    <div className="fx-form-skeleton fx-form" role="status" aria-label={label} aria-busy="true">
+    <div className={classes(styles.formSkeleton, formStyles.form)} role="status" aria-label={label} aria-busy="true">
       {Array.from({ length: fields }, (_, field) => (
         <div key={field} aria-hidden="true">
           <SkeletonBar width={`${72 + ((field * 37) % 64)}px`} />
@@ -89,7 +100,11 @@ export interface FiguresSkeletonProps {
 /** Keeps the place of loading figures; part of an element that announces the loading. */
 export function FiguresSkeleton({ figures, columns = 3, hasNotes = true }: FiguresSkeletonProps) {
   return (
-    <div className="fx-figures fx-figures-skeleton" style={{ ['--fx-columns' as string]: columns }} aria-hidden="true">
+    <div
+      className={classes(pageStyles.figures, styles.figuresSkeleton)}
+      style={{ ['--fx-columns' as string]: columns }}
+      aria-hidden="true"
+    >
       {Array.from({ length: figures }, (_, figure) => (
         <div key={figure}>
           <SkeletonBar width="52%" height={15} />
@@ -104,7 +119,7 @@ export function FiguresSkeleton({ figures, columns = 3, hasNotes = true }: Figur
 /** Draws the cards of events that are loading. */
 export function CardSkeletons({ cards = 4, label = 'Carregando' }: { cards?: number; label?: string }) {
   return (
-    <div className="fx-card-skeletons" role="status" aria-label={label} aria-busy="true">
+    <div className={styles.cardSkeletons} role="status" aria-label={label} aria-busy="true">
       {Array.from({ length: cards }, (_, card) => (
         <div key={card} aria-hidden="true">
           <PosterSkeleton width={208} />

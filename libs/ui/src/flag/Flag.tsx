@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react';
 import { hangingFlag, lotColour } from './shape.ts';
+import { classes } from '../theme/classes.ts';
+import styles from './flag.module.css';
 
 export interface FlagProps {
   /** Place of the lot in the event's order, counted from 0; gives the wristband colour. */
@@ -16,13 +18,12 @@ export interface FlagProps {
 
 /** Draws a paper flag. It is never the only sign: the lot's name or a word stands beside it. */
 export function Flag({ order, colour, height = 18, edged = false, className, style }: FlagProps) {
-  const classes = ['fx-flag', edged && 'fx-flag-edged', className].filter(Boolean).join(' ');
   return (
     <svg
       viewBox="0 0 12 18"
       height={height}
       width={(height * 2) / 3}
-      className={classes}
+      className={classes(styles.flag, edged && styles.edged, className)}
       style={style}
       aria-hidden="true"
       focusable="false"

@@ -1,4 +1,5 @@
 import { hangingFlag } from './shape.ts';
+import styles from './flag.module.css';
 
 export interface FlagStringProps {
   /** Running work, for example 'Baixando a lista da porta'. */
@@ -19,13 +20,13 @@ export function FlagString({ label, done, total, counts, flags = 18, colour }: F
   const percent = Math.floor(share * 100);
   const filled = Math.floor(share * flags);
   return (
-    <div className="fx-string" style={colour ? { color: colour } : undefined}>
-      <p className="fx-string-label">
+    <div className={styles.string} style={colour ? { color: colour } : undefined}>
+      <p className={styles.stringLabel}>
         <span>{label}</span>
         <span className="fx-num">{percent}%</span>
       </p>
       <div
-        className="fx-string-flags"
+        className={styles.stringFlags}
         role="progressbar"
         aria-label={label}
         aria-valuemin={0}
@@ -37,7 +38,7 @@ export function FlagString({ label, done, total, counts, flags = 18, colour }: F
           <svg
             key={place}
             viewBox="0 0 12 15"
-            className={place < filled ? 'fx-string-filled' : undefined}
+            className={place < filled ? styles.stringFilled : undefined}
             aria-hidden="true"
           >
             <path d={hangingFlag(12, 15)} />
@@ -52,12 +53,12 @@ export function FlagString({ label, done, total, counts, flags = 18, colour }: F
 /** Shows a short save: five flags on a line, one after the other. */
 export function SavingFlags({ label }: { label: string }) {
   return (
-    <span className="fx-saving" role="status">
+    <span className={styles.saving} role="status">
       <svg viewBox="0 0 52 14" width="52" height="14" aria-hidden="true">
         <path d="M0 1h52" stroke="currentColor" strokeWidth="1.5" />
         {[0, 1, 2, 3, 4].map((place) => (
           <g key={place} transform={`translate(${2 + place * 10} 1)`}>
-            <path className="fx-saving-flag" style={{ animationDelay: `${place * 160}ms` }} d={hangingFlag(8, 12)} />
+            <path className={styles.savingFlag} style={{ animationDelay: `${place * 160}ms` }} d={hangingFlag(8, 12)} />
           </g>
         ))}
       </svg>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Flag } from './Flag.tsx';
+import { classes } from '../theme/classes.ts';
+import styles from './flag.module.css';
 
 export interface LotNameProps {
   name: string;
@@ -8,16 +10,18 @@ export interface LotNameProps {
   /** Height of the flag in CSS px. */
   height?: number;
   edged?: boolean;
+  /** Whether a name too long for its line ends in an ellipsis. */
+  isCut?: boolean;
   /** More after the name, for example the price kind. */
   children?: ReactNode;
 }
 
 /** Shows a lot as everywhere: its wristband flag, then its name. */
-export function LotName({ name, order, height = 18, edged, children }: LotNameProps) {
+export function LotName({ name, order, height = 18, edged, isCut = false, children }: LotNameProps) {
   return (
-    <span className="fx-lot">
+    <span className={classes(styles.lot, isCut && styles['lot-cut'])}>
       <Flag order={order} height={height} edged={edged} />
-      <span className="fx-lot-name">
+      <span className={styles['lot-name']}>
         {name}
         {children}
       </span>
@@ -34,9 +38,9 @@ export interface LotCountProps {
 /** Shows the counts by lot, in the width of a table cell: flags with counts, names for screen readers. */
 export function LotCounts({ lots, height = 16 }: LotCountProps) {
   return (
-    <span className="fx-lot-counts fx-num">
+    <span className={classes(styles['lot-counts'], 'fx-num')}>
       {lots.map((lot) => (
-        <span key={`${lot.order} ${lot.name}`} className="fx-lot-count" title={lot.name}>
+        <span key={`${lot.order} ${lot.name}`} className={styles['lot-count']} title={lot.name}>
           <Flag order={lot.order} height={height} />
           <b>{lot.count}</b>
           <span className="fx-hidden"> {lot.name}</span>

@@ -1,6 +1,7 @@
 import { amountInWords, centsFromTyped, formatAmount, readPastedAmount, type Cents } from '@festix/domain/ground';
 import { Input } from 'antd';
 import { useId, type ClipboardEvent } from 'react';
+import styles from './form.module.css';
 
 export interface AmountInputProps {
   /** Ant Design's form sets these. */
@@ -30,7 +31,7 @@ export function AmountInput({ value, onChange, mostDigits = MOST_DIGITS, ...fiel
     <>
       <Input
         {...field}
-        className="fx-amount-input"
+        className={styles.amountInput}
         inputMode="numeric"
         autoComplete="off"
         prefix="R$"
@@ -42,7 +43,7 @@ export function AmountInput({ value, onChange, mostDigits = MOST_DIGITS, ...fiel
         onChange={({ target }) => onChange?.(centsFromTyped(digitsOf(target.value, mostDigits)))}
       />
       {isSaid && (
-        <span id={words} className="fx-amount-words">
+        <span id={words} className={styles.amountWords} data-words>
           {amountInWords(amount)}
         </span>
       )}

@@ -4,6 +4,9 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';
 import { PHONE } from '../theme/breakpoints.ts';
 import { useMediaQuery } from '../theme/theme-mode.ts';
+import { classes } from '../theme/classes.ts';
+import recordsStyles from '../records/records.module.css';
+import styles from './checks.module.css';
 
 export interface CheckGridRow {
   key: string;
@@ -49,13 +52,13 @@ function CheckTable<Column extends string>(grid: CheckGridProps<Column>) {
   const { label, rowsTitle, legendLabel, rows, columns } = grid;
   return (
     <>
-      <div className="fx-ledger" role="group" aria-label={label} onKeyDown={walkBoxes}>
-        <table className="fx-checks">
+      <div className={recordsStyles.ledger} data-ledger role="group" aria-label={label} onKeyDown={walkBoxes}>
+        <table className={styles.checks}>
           <thead>
             <tr>
               <th scope="col">{rowsTitle}</th>
               {columns.map((column) => (
-                <th key={column.key} scope="col" className={column.apart ? 'fx-checks-apart' : undefined}>
+                <th key={column.key} scope="col" className={column.apart ? styles.apart : undefined}>
                   {column.label}
                 </th>
               ))}
@@ -81,9 +84,9 @@ function CheckTable<Column extends string>(grid: CheckGridProps<Column>) {
           </tbody>
         </table>
       </div>
-      <dl className="fx-checks-legend" aria-label={legendLabel}>
+      <dl className={styles.legend} aria-label={legendLabel}>
         {columns.map((column) => (
-          <div key={column.key} className={column.apart ? 'fx-checks-apart' : undefined}>
+          <div key={column.key} className={column.apart ? styles.apart : undefined}>
             <dt>{column.label}</dt>
             <dd>{column.explanation}</dd>
           </div>
@@ -96,7 +99,7 @@ function CheckTable<Column extends string>(grid: CheckGridProps<Column>) {
 function RowWords({ row }: { row: CheckGridRow }) {
   return (
     <>
-      <span className="fx-checks-title">{row.title}</span>
+      <span className={styles.title}>{row.title}</span>
       {row.detail && <span className="fx-quiet">{row.detail}</span>}
     </>
   );
@@ -104,7 +107,7 @@ function RowWords({ row }: { row: CheckGridRow }) {
 
 function CheckList<Column extends string>(grid: CheckGridProps<Column>) {
   return (
-    <ul className="fx-check-list" aria-label={grid.label}>
+    <ul className={styles.list} aria-label={grid.label}>
       {grid.rows.map((row) => (
         <li key={row.key}>
           <CheckListRow grid={grid} row={row} />
@@ -124,7 +127,7 @@ function CheckListRow<Column extends string>({ grid, row }: { grid: CheckGridPro
     <>
       <button
         type="button"
-        className="fx-check-list-row"
+        className={styles.listRow}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
@@ -132,13 +135,13 @@ function CheckListRow<Column extends string>({ grid, row }: { grid: CheckGridPro
         <span>
           <RowWords row={row} />
         </span>
-        <span className={isChanged ? 'fx-check-list-count fx-check-list-changed' : 'fx-check-list-count'}>
+        <span className={classes(styles.listCount, isChanged && styles.listChanged)}>
           {ticked.length} de {columns.length}
           {isChanged && <span className="fx-hidden"> (por salvar)</span>}
         </span>
         <Icon of={CaretDown} size={18} />
       </button>
-      <div id={id} hidden={!open} className="fx-check-list-boxes" role="group" aria-label={row.title}>
+      <div id={id} hidden={!open} className={styles.listBoxes} role="group" aria-label={row.title}>
         {columns.map((column) => (
           <Checkbox
             key={column.key}
@@ -160,11 +163,8 @@ function classOf<Column extends string>(
   row: CheckGridRow,
   column: CheckGridColumn<Column>,
 ): { className?: string } {
-  const classes = [
-    column.apart && 'fx-checks-apart',
-    grid.isChanged(row.key, column.key) && 'fx-checks-changed',
-  ].filter(Boolean);
-  return classes.length > 0 ? { className: classes.join(' ') } : {};
+  const className = classes(column.apart && styles.apart, grid.isChanged(row.key, column.key) && styles.changed);
+  return className ? { className } : {};
 }
 
 const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {

@@ -1,6 +1,8 @@
 import { X } from '@phosphor-icons/react/X';
 import { Select, Tag } from 'antd';
 import { Icon } from '../icon/Icon.tsx';
+import { classes } from '../theme/classes.ts';
+import styles from './form.module.css';
 
 export interface ChipsInputProps {
   /** Ant Design's form sets these three. */
@@ -21,7 +23,7 @@ export function ChipsInput({ label, isFit, normalise = (word) => word, onChange,
   return (
     <Select<string[]>
       {...field}
-      className="fx-chips"
+      className={styles.chips}
       mode="tags"
       open={false}
       aria-label={label}
@@ -29,7 +31,7 @@ export function ChipsInput({ label, isFit, normalise = (word) => word, onChange,
       tokenSeparators={[',', ';', ' ', '\n', '\t']}
       onChange={(words) => onChange?.([...new Set(words.map((word) => normalise(word)).filter(Boolean))])}
       tagRender={({ value, onClose }) => (
-        <Tag closable={false} className={isFit(String(value)) ? 'fx-chip' : 'fx-chip fx-chip-wrong'}>
+        <Tag closable={false} className={isFit(String(value)) ? styles.chip : classes(styles.chip, styles.chipWrong)}>
           {String(value)}
           <button
             type="button"

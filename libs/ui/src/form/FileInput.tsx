@@ -2,6 +2,8 @@ import { Paperclip } from '@phosphor-icons/react/Paperclip';
 import { X } from '@phosphor-icons/react/X';
 import { useRef, useState, type DragEvent } from 'react';
 import { Icon } from '../icon/Icon.tsx';
+import { classes } from '../theme/classes.ts';
+import styles from './form.module.css';
 
 export interface FileInputProps {
   /** Ant Design's form sets these three. */
@@ -32,7 +34,7 @@ export function FileInput({ value, onChange, label, prompt, accept, disabled = f
   };
   return (
     <div
-      className={isOver ? 'fx-file fx-file-over' : 'fx-file'}
+      className={classes(styles.file, isOver && styles.fileOver)}
       onDragOver={drag(true)}
       onDragLeave={drag(false)}
       onDrop={(event) => {
@@ -43,7 +45,7 @@ export function FileInput({ value, onChange, label, prompt, accept, disabled = f
       <button
         {...field}
         type="button"
-        className="fx-file-choose"
+        className={styles.fileChoose}
         aria-label={`${label}: ${value?.name ?? prompt}`}
         disabled={disabled}
         onClick={() => chooser.current?.click()}
@@ -54,7 +56,7 @@ export function FileInput({ value, onChange, label, prompt, accept, disabled = f
       {value && (
         <button
           type="button"
-          className="fx-file-out"
+          className={styles.fileOut}
           aria-label={`Tirar ${value.name}`}
           disabled={disabled}
           onClick={() => onChange?.(null)}

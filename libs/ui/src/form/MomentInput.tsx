@@ -2,6 +2,7 @@ import { isDay, readTimeOfDay, type WallClock } from '@festix/domain/ground';
 import { useRef } from 'react';
 import { DAYS, DayPicker, TimeOfDayPicker, TIMES, type DayPickerProps } from './typed-pickers.tsx';
 import { useTyped } from './use-typed.ts';
+import styles from './form.module.css';
 
 export interface MomentInputProps extends Pick<
   DayPickerProps,
@@ -33,7 +34,7 @@ export function MomentInput({ value, onChange, label, usualTime, id, disabled = 
   const timeTyped = useTyped(time || null, TIMES, (next) => say(day, next));
   const isTimeWrong = rest['aria-invalid'] && isDayRead && readTimeOfDay(time) === undefined;
   return (
-    <div className="fx-moment">
+    <div className={styles.moment}>
       <DayPicker
         {...rest}
         {...(id && { id })}

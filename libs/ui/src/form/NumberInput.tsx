@@ -1,6 +1,8 @@
 import { readNumber, writeNumber } from '@festix/domain/ground';
 import { Input, type InputProps } from 'antd';
 import { useTyped, type Writing } from './use-typed.ts';
+import { classes } from '../theme/classes.ts';
+import styles from './form.module.css';
 
 export interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type'> {
   /** A number, or an invalid text; absent = none. Set by Ant Design's form, which gets the changes. */
@@ -23,7 +25,7 @@ export function NumberInput({ value, onChange, onBlur, className = '', ...field 
   return (
     <Input
       {...field}
-      className={`fx-number ${className}`}
+      className={classes(styles.number, className)}
       inputMode={field.inputMode ?? 'numeric'}
       autoComplete="off"
       value={text}

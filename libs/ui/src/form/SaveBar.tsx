@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { classes } from '../theme/classes.ts';
+import recordsStyles from '../records/records.module.css';
+import styles from './form.module.css';
 
 export interface SaveBarProps {
   /** `2 pessoas mudaram` */
@@ -13,7 +16,7 @@ export interface SaveBarProps {
 /** Changes that wait to be saved: an ink block at the foot, on the screen as long as there are any. */
 export function SaveBar({ label, saveLabel, discardLabel = 'Descartar', busy, onSave, onDiscard }: SaveBarProps) {
   return (
-    <div className="fx-bulk fx-save" role="region" aria-label="Mudanças por salvar">
+    <div className={classes(recordsStyles.bulk, styles.save)} role="region" aria-label="Mudanças por salvar">
       <b className="fx-num" aria-live="polite">
         {label}
       </b>
@@ -21,7 +24,7 @@ export function SaveBar({ label, saveLabel, discardLabel = 'Descartar', busy, on
         <button type="button" disabled={busy} onClick={onDiscard}>
           {discardLabel}
         </button>
-        <button type="button" className="fx-save-go" disabled={busy} aria-busy={busy} onClick={onSave}>
+        <button type="button" className={styles.saveGo} disabled={busy} aria-busy={busy} onClick={onSave}>
           {saveLabel}
         </button>
       </div>

@@ -1,5 +1,6 @@
 import { Form, Switch } from 'antd';
 import { useId, type ReactNode } from 'react';
+import styles from './form.module.css';
 
 export interface SwitchFieldProps {
   name: string | string[];
@@ -12,7 +13,7 @@ export interface SwitchFieldProps {
 export function SwitchField({ name, label, hint, disabled = false }: SwitchFieldProps) {
   const id = useId();
   return (
-    <div className="fx-switch-field">
+    <div className={styles.switchField}>
       <Form.Item name={name} valuePropName="checked" noStyle>
         <Switch
           disabled={disabled}

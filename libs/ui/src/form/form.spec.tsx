@@ -100,8 +100,8 @@ describe('ChipsInput', () => {
   it('ChipsInput marks an invalid word, and lets each be removed', () => {
     const onChange = vi.fn();
     render(chips(onChange, ['a@b.br', 'ninguém']));
-    expect(screen.getByText('ninguém').className).toContain('fx-chip-wrong');
-    expect(screen.getByText('a@b.br').className).not.toContain('fx-chip-wrong');
+    expect(screen.getByText('ninguém').className).toContain('chipWrong');
+    expect(screen.getByText('a@b.br').className).not.toContain('chipWrong');
     fireEvent.click(screen.getByRole('button', { name: 'Tirar ninguém' }));
     expect(onChange).toHaveBeenCalledWith(['a@b.br']);
   });

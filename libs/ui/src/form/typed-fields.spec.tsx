@@ -245,7 +245,7 @@ describe('amount field', () => {
     const form = open(<AmountField name="field" label="Campo" />, cents(99_00));
     fireEvent.change(input('Campo'), { target: { value: typed } });
     expect(input('Campo').value).toBe(shows);
-    expect(document.querySelector('.fx-amount-words')?.textContent).toBe(words);
+    expect(document.querySelector('[data-words]')?.textContent).toBe(words);
     await form.send();
     expect(form.sent.mock.calls).toEqual([[{ field: sends }]]);
   });

@@ -1,4 +1,6 @@
 import { formatAmount, type Cents } from '@festix/domain/ground';
+import { classes } from '../theme/classes.ts';
+import styles from './format.module.css';
 
 export interface AmountProps {
   /** Whole centavos. */
@@ -16,12 +18,16 @@ const minus = `\u2212${noBreakSpace}`;
 
 /** Shows an amount of money, on one line, in figures of equal width. */
 export function Amount({ cents, as = 'text', className }: AmountProps) {
-  const classes = ['fx-num fx-amount', as === 'figure' && 'fx-figure fx-amount-figure', className];
-  if (as === 'column') return <span className={join(classes)}>{formatAmount(cents)}</span>;
+  const look = classes(
+    classes('fx-num', styles.amount),
+    as === 'figure' && classes('fx-figure', styles.amountFigure),
+    className,
+  );
+  if (as === 'column') return <span className={look}>{formatAmount(cents)}</span>;
   const unsigned = formatAmount(Math.abs(cents) as Cents);
   const sign = cents < 0 ? minus : '';
   return (
-    <span className={join(classes)}>
+    <span className={look}>
       {as === 'figure' ? (
         <>
           {sign}
@@ -34,5 +40,3 @@ export function Amount({ cents, as = 'text', className }: AmountProps) {
     </span>
   );
 }
-
-const join = (classes: readonly (string | false | undefined)[]) => classes.filter(Boolean).join(' ');

@@ -1,4 +1,5 @@
 import { countWords, formatCount } from '@festix/domain/ground';
+import styles from './format.module.css';
 
 export interface CountProps {
   value: number;
@@ -14,7 +15,7 @@ export function Count({ value, noun, of }: CountProps) {
   return (
     <span className="fx-num">
       {text}
-      {of !== undefined && <span className="fx-count-of"> / {formatCount(of)}</span>}
+      {of !== undefined && <span className={styles.countOf}> / {formatCount(of)}</span>}
     </span>
   );
 }

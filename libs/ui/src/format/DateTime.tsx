@@ -8,6 +8,8 @@ import {
   type Instant,
 } from '@festix/domain/ground';
 import { eventWords, recentWords, shopWords } from './date-words.ts';
+import { classes } from '../theme/classes.ts';
+import styles from './format.module.css';
 
 /**
  * `table` `13/06/2026 22:41` · `date` `13/06/2026` · `event` `Sáb 13/06/2026 20:00` · `shop` `sáb, 13 jun · 20h`, with the
@@ -30,7 +32,7 @@ export function DateTime({ at, variant = 'table', zone = DEFAULT_TIME_ZONE, now,
   return (
     <time
       dateTime={instantOf(epochOf(at))}
-      className={className ? `fx-num fx-time ${className}` : 'fx-num fx-time'}
+      className={classes('fx-num', styles.time, className)}
       title={variant === 'recent' ? formatDateTime(at, zone) : undefined}
     >
       {words(variant, at, zone, now)}

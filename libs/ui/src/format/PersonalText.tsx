@@ -1,4 +1,6 @@
 import { formatDocument, formatPhone, maskDocument, maskPhone } from '@festix/domain/ground';
+import { classes } from '../theme/classes.ts';
+import styles from './format.module.css';
 
 export interface DocumentTextProps {
   /** CPF or CNPJ, bare or punctuated; one that arrives masked (`***.482.***-**`) is shown as it is. */
@@ -10,7 +12,7 @@ export interface DocumentTextProps {
 /** Shows a CPF or CNPJ. */
 export function DocumentText({ value, masked = false }: DocumentTextProps) {
   const text = masked && !isMasked(value) ? maskDocument(value) : formatDocument(value);
-  return <span className="fx-num fx-nowrap">{text}</span>;
+  return <span className={classes('fx-num', styles.nowrap)}>{text}</span>;
 }
 
 export interface PhoneTextProps {
@@ -23,7 +25,7 @@ export interface PhoneTextProps {
 /** Shows a phone number. */
 export function PhoneText({ value, masked = false }: PhoneTextProps) {
   const text = masked && !isMasked(value) ? maskPhone(value) : formatPhone(value);
-  return <span className="fx-num fx-nowrap">{text}</span>;
+  return <span className={classes('fx-num', styles.nowrap)}>{text}</span>;
 }
 
 const isMasked = (value: string) => value.includes('*');

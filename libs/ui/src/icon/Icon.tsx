@@ -1,4 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
+import { classes } from '../theme/classes.ts';
+import styles from './icon.module.css';
 
 /** The props that a Phosphor icon takes. Import each from `@phosphor-icons/react/<Name>`, never from the barrel. */
 export type Glyph = ComponentType<{
@@ -22,20 +24,14 @@ export interface IconProps {
  */
 export function Icon({ of: Drawn, size = 20, className }: IconProps) {
   return (
-    <Drawn
-      size={size}
-      weight="bold"
-      className={className ? `fx-icon ${className}` : 'fx-icon'}
-      aria-hidden={true}
-      focusable={false}
-    />
+    <Drawn size={size} weight="bold" className={classes(styles.icon, className)} aria-hidden={true} focusable={false} />
   );
 }
 
 /** Renders an icon and its word in one line of a cell. */
 export function IconWord({ of, size = 18, children }: IconProps & { children: ReactNode }) {
   return (
-    <span className="fx-icon-word">
+    <span className={styles.word}>
       <Icon of={of} size={size} />
       {children}
     </span>

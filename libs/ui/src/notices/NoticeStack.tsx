@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Reference } from '../feedback/ErrorState.tsx';
 import { Icon, type Glyph } from '../icon/Icon.tsx';
 import { stayOf, type Notice, type NoticeTone } from './notice.ts';
+import styles from './notices.module.css';
 
 const icons: Readonly<Record<NoticeTone, Glyph>> = { success: CheckCircle, error: WarningCircle, info: Info };
 
@@ -22,7 +23,7 @@ export function NoticeStack({ notices, onDismiss }: NoticeStackProps) {
   const errors = notices.filter((notice) => notice.tone === 'error');
   const others = notices.filter((notice) => notice.tone !== 'error');
   return (
-    <div className="fx-notices">
+    <div className={styles.notices}>
       <div role="alert">
         {errors.map((notice) => (
           <NoticeBlock key={notice.id} notice={notice} onDismiss={onDismiss} />
@@ -50,21 +51,21 @@ function NoticeBlock({ notice, onDismiss }: { notice: Notice; onDismiss: (id: nu
   const { undo } = notice;
   return (
     <div
-      className="fx-notice"
+      className={styles.notice}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
       <Icon of={icons[notice.tone]} size={22} />
-      <div className="fx-notice-text">
+      <div className={styles.text}>
         {notice.text}
         <Reference code={notice.code} requestId={notice.requestId} />
       </div>
       {undo && (
         <button
           type="button"
-          className="fx-notice-undo"
+          className={styles.undo}
           onClick={() => {
             onDismiss(notice.id);
             undo.onUndo();
@@ -73,7 +74,7 @@ function NoticeBlock({ notice, onDismiss }: { notice: Notice; onDismiss: (id: nu
           {undo.label}
         </button>
       )}
-      <button type="button" className="fx-notice-close" aria-label="Fechar aviso" onClick={() => onDismiss(notice.id)}>
+      <button type="button" className={styles.close} aria-label="Fechar aviso" onClick={() => onDismiss(notice.id)}>
         <Icon of={X} size={16} />
       </button>
     </div>

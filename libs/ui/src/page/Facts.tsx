@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { classes } from '../theme/classes.ts';
+import styles from './page.module.css';
 
 export interface FactsProps {
   facts: readonly { label: string; value: ReactNode }[];
@@ -7,7 +9,7 @@ export interface FactsProps {
 /** Shows the facts of a record: label and value, in lines. */
 export function Facts({ facts }: FactsProps) {
   return (
-    <dl className="fx-facts-list fx-num">
+    <dl className={classes(styles.factsList, 'fx-num')}>
       {facts.map((fact) => (
         <div key={fact.label}>
           <dt>{fact.label}</dt>
@@ -35,11 +37,11 @@ export interface FiguresProps {
 /** Shows the figures of a ledger, divided by hairlines; two columns on a phone. */
 export function Figures({ figures, columns = 3 }: FiguresProps) {
   return (
-    <div className="fx-figures" style={{ ['--fx-columns' as string]: columns }}>
+    <div className={styles.figures} style={{ ['--fx-columns' as string]: columns }}>
       {figures.map((figure) => (
         <div key={figure.label}>
-          <p className="fx-figures-label">{figure.label}</p>
-          <p className="fx-figures-value fx-figure fx-num">{figure.value}</p>
+          <p className={styles.figuresLabel}>{figure.label}</p>
+          <p className={classes(styles.figuresValue, 'fx-figure fx-num')}>{figure.value}</p>
           {figure.note && <p className="fx-quiet fx-num">{figure.note}</p>}
         </div>
       ))}

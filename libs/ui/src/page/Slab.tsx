@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './page.module.css';
 
 export interface SlabProps {
   label: string;
@@ -15,10 +16,10 @@ export interface SlabProps {
 /** Shows the most important figure of a screen, on dark paper. One a screen. */
 export function Slab({ label, value, note, lines = [], action }: SlabProps) {
   return (
-    <div className="fx-slab">
-      <p className="fx-slab-label">{label}</p>
-      <p className="fx-slab-value">{value}</p>
-      {note && <p className="fx-slab-note">{note}</p>}
+    <div className={styles.slab}>
+      <p className={styles.slabLabel}>{label}</p>
+      <p className={styles.slabValue}>{value}</p>
+      {note && <p className={styles.slabNote}>{note}</p>}
       {lines.length > 0 && (
         <dl className="fx-num">
           {lines.map((line) => (
@@ -29,7 +30,7 @@ export function Slab({ label, value, note, lines = [], action }: SlabProps) {
           ))}
         </dl>
       )}
-      {action && <div className="fx-slab-action">{action}</div>}
+      {action && <div className={styles.slabAction}>{action}</div>}
     </div>
   );
 }

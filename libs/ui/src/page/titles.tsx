@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { SkeletonBar } from '../feedback/Skeletons.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { Link } from '../theme/link.tsx';
+import { classes } from '../theme/classes.ts';
+import styles from './page.module.css';
 
 export interface PageTitleProps {
   /** Left out while it is still to come. */
@@ -21,15 +23,19 @@ export interface OwnPageTitleProps extends PageTitleProps {
 /** Shows the title of a screen outside an event; without words, the title is still loading. */
 export function PageTitle({ children, aside, actions, back }: OwnPageTitleProps) {
   return (
-    <div className="fx-page-title">
+    <div className={styles.title}>
       {back && (
-        <Link href={back.href} className="fx-page-back">
+        <Link href={back.href} className={styles.back} data-screen-only="">
           <Icon of={ArrowLeft} size={18} /> {back.label}
         </Link>
       )}
       <h1 className="fx-announce">{children ?? <WordsToCome />}</h1>
-      {aside && <span className="fx-title-aside fx-num">{aside}</span>}
-      {actions && <div className="fx-title-actions">{actions}</div>}
+      {aside && <span className={classes(styles.titleAside, 'fx-num')}>{aside}</span>}
+      {actions && (
+        <div className={styles.titleActions} data-screen-only="">
+          {actions}
+        </div>
+      )}
     </div>
   );
 }
@@ -55,12 +61,15 @@ export interface SectionTitleProps extends PageTitleProps {
 /** Shows the title of a section, or of a tab of an event. */
 export function SectionTitle({ children, aside, actions, ruled, level = 2, asideBelow }: SectionTitleProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
-  const classes = ['fx-section-title', ruled && 'fx-ruled', asideBelow && 'fx-title-tall'];
   return (
-    <div className={classes.filter(Boolean).join(' ')}>
+    <div className={classes(styles.sectionTitle, ruled && styles.ruled, asideBelow && styles.titleTall)}>
       <Heading>{children ?? <WordsToCome />}</Heading>
-      {(aside || asideBelow) && <span className="fx-title-aside fx-num">{aside}</span>}
-      {actions && <div className="fx-title-actions">{actions}</div>}
+      {(aside || asideBelow) && <span className={classes(styles.titleAside, 'fx-num')}>{aside}</span>}
+      {actions && (
+        <div className={styles.titleActions} data-screen-only="">
+          {actions}
+        </div>
+      )}
     </div>
   );
 }
@@ -68,7 +77,7 @@ export function SectionTitle({ children, aside, actions, ruled, level = 2, aside
 /** Shows controls in one line above their content. */
 export function Toolbar({ children, label }: { children: ReactNode; label: string }) {
   return (
-    <div className="fx-toolbar" role="group" aria-label={label}>
+    <div className={styles.toolbar} role="group" aria-label={label}>
       {children}
     </div>
   );

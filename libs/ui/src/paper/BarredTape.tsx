@@ -1,4 +1,7 @@
+import { classes } from '../theme/classes.ts';
+import styles from './paper.module.css';
+
 /** Draws barrier tape, which means closed. */
 export function BarredTape({ className }: { className?: string }) {
-  return <div className={className ? `fx-tape ${className}` : 'fx-tape'} aria-hidden="true" />;
+  return <div className={classes(styles.tape, className)} aria-hidden="true" />;
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { classes } from '../theme/classes.ts';
+import styles from './paper.module.css';
 
 export interface ZigzagProps {
   /** The torn edge of the paper. */
@@ -13,9 +15,12 @@ export interface ZigzagProps {
 
 /** Draws a sheet whose edge ends in 90° teeth: a receipt, a sheet from below, the coloured head of a dialog. */
 export function Zigzag({ edge, depth = 13, as: As = 'div', className, label, children }: ZigzagProps) {
-  const classes = ['fx-zigzag', `fx-zigzag-${edge}`, className].filter(Boolean).join(' ');
   return (
-    <As className={classes} aria-label={label} style={{ ['--fx-tooth' as string]: `${depth}px` }}>
+    <As
+      className={classes(styles.zigzag, styles[`zigzag-${edge}`], className)}
+      aria-label={label}
+      style={{ ['--fx-tooth' as string]: `${depth}px` }}
+    >
       {children}
     </As>
   );

@@ -1,5 +1,6 @@
 import { X } from '@phosphor-icons/react/X';
 import { Icon, type Glyph } from '../icon/Icon.tsx';
+import styles from './records.module.css';
 
 export interface BulkAction {
   label: string;
@@ -18,7 +19,7 @@ export interface BulkBarProps {
 /** Offers the actions on selected rows: an ink block at the foot. */
 export function BulkBar({ label, actions, onClear }: BulkBarProps) {
   return (
-    <div className="fx-bulk" role="region" aria-label="Ações em massa">
+    <div className={styles.bulk} role="region" aria-label="Ações em massa">
       <b className="fx-num" aria-live="polite">
         {label}
       </b>
@@ -30,7 +31,7 @@ export function BulkBar({ label, actions, onClear }: BulkBarProps) {
           </button>
         ))}
       </div>
-      <button type="button" className="fx-bulk-clear" aria-label="Limpar seleção" onClick={onClear}>
+      <button type="button" className={styles.bulkClear} aria-label="Limpar seleção" onClick={onClear}>
         <Icon of={X} size={20} />
       </button>
     </div>

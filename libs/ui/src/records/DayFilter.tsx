@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { faultOfDay } from '../form/typed-fields.tsx';
 import { DAYS, DayPicker } from '../form/typed-pickers.tsx';
 import { useTyped } from '../form/use-typed.ts';
+import styles from './filters.module.css';
 
 export interface DayFilterProps {
   /** 'De', 'Até'. */
@@ -54,7 +55,7 @@ export function DayFilter({ label, day, notBefore, notAfter, required = false, o
   const typed = useTyped(held ? held.text : shown, DAYS, take);
   const said = held?.isSaid ? faultOf(held.text) : undefined;
   return (
-    <div className="fx-filter-day">
+    <div className={styles.day}>
       <DayPicker
         aria-label={label}
         prefix={<span aria-hidden="true">{label}</span>}
@@ -67,7 +68,7 @@ export function DayFilter({ label, day, notBefore, notAfter, required = false, o
         {...(said && { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': fault })}
       />
       {said && (
-        <p id={fault} className="fx-filter-fault" role="alert">
+        <p id={fault} className={styles.fault} role="alert">
           {said}
         </p>
       )}

@@ -4,6 +4,7 @@ import { Input, Select, Space } from 'antd';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Icon, type Glyph } from '../icon/Icon.tsx';
 import { TYPING_RESTS } from './typing-rests.ts';
+import styles from './filters.module.css';
 
 export interface FilterType<Type extends string> {
   value: Type;
@@ -65,11 +66,11 @@ export function FilterBar<Type extends string>(bar: FilterBarProps<Type>) {
 
   const chosen = types.find((candidate) => candidate.value === type) ?? types[0];
   return (
-    <div className="fx-filters" role="search" aria-label={label}>
-      <Space.Compact className="fx-filters-query">
+    <div className={styles.filters} role="search" aria-label={label}>
+      <Space.Compact className={styles.query}>
         {types.length > 1 && (
           <Select<Type>
-            className="fx-filters-type"
+            className={styles.type}
             aria-label="Buscar por"
             value={type}
             options={types.map(({ value, label: name }) => ({ value, label: name }))}
@@ -128,7 +129,7 @@ export function FilterSelect<Value extends string>({
   const first = options.find((option) => option.value === values[0]);
   return (
     <Select<Value[]>
-      className="fx-filter"
+      className={styles.filter}
       style={{ minWidth: `calc(${all.length}ch + ${icon ? 80 : 52}px)` }}
       mode="multiple"
       aria-label={label}
@@ -168,7 +169,7 @@ export function FilterChoice<Value extends string>(filter: FilterChoiceProps<Val
   const { label, all, options, value, onChange, icon, searchable = false } = filter;
   return (
     <Select<Value>
-      className="fx-filter"
+      className={styles.filter}
       style={{ minWidth: `calc(${all.length}ch + ${icon ? 80 : 52}px)` }}
       aria-label={label}
       value={value ?? null}

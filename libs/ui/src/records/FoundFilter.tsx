@@ -2,6 +2,8 @@ import { Select } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Icon, type Glyph } from '../icon/Icon.tsx';
 import { TYPING_RESTS } from './typing-rests.ts';
+import { classes } from '../theme/classes.ts';
+import styles from './filters.module.css';
 
 export interface FoundFilterProps {
   label: string;
@@ -29,7 +31,7 @@ export function FoundFilter({ label, all, options, chosen, busy, onSearch, onCha
   const known = options.find((option) => option.value === chosen?.value);
   return (
     <Select<{ value: string; label: string } | null, { value: string; label: string; detail?: string | undefined }>
-      className="fx-filter fx-found"
+      className={classes(styles.filter, styles.found)}
       aria-label={label}
       labelInValue
       value={chosen ? { value: chosen.value, label: known?.label ?? chosen.label } : null}

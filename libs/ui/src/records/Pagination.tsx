@@ -2,6 +2,8 @@ import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
 import { formatCount } from '@festix/domain/ground';
 import { Icon } from '../icon/Icon.tsx';
+import { classes } from '../theme/classes.ts';
+import styles from './records.module.css';
 
 const MOST_PAGES = 5;
 
@@ -22,8 +24,8 @@ export function Pagination({ page, pageSize, total, onPage, label = 'Páginas' }
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(total, page * pageSize);
   return (
-    <nav className="fx-pages fx-num" aria-label={label}>
-      <span className="fx-pages-range" aria-live="polite">
+    <nav className={classes(styles.pages, 'fx-num')} aria-label={label}>
+      <span className={styles.pagesRange} aria-live="polite">
         {formatCount(first)}–{formatCount(last)} de {formatCount(total)}
       </span>
       {pages > 1 && (
@@ -33,7 +35,7 @@ export function Pagination({ page, pageSize, total, onPage, label = 'Páginas' }
           </button>
           {pagesAround(page, pages).map((shown, place) =>
             shown === undefined ? (
-              <span key={`gap ${place}`} className="fx-pages-gap">
+              <span key={`gap ${place}`} className={styles.pagesGap}>
                 …
               </span>
             ) : (

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '../theme/link.tsx';
+import { classes } from '../theme/classes.ts';
+import styles from './records.module.css';
 
 /** A record in two lines: name and amount; details, time and status. */
 export interface RecordLines {
@@ -21,17 +23,17 @@ export interface RecordsListProps<Row> {
 /** Records in a narrow window. */
 export function RecordsList<Row>({ label, rows, rowKey, lines, href, actions }: RecordsListProps<Row>) {
   return (
-    <ul className="fx-list fx-num" aria-label={label}>
+    <ul className={classes(styles.list, 'fx-num')} aria-label={label}>
       {rows.map((row) => {
         const told = <Lines {...lines(row)} />;
         return (
           <li key={rowKey(row)}>
             {href ? (
-              <Link className="fx-list-row" href={href(row)}>
+              <Link className={styles.listRow} href={href(row)}>
                 {told}
               </Link>
             ) : (
-              <div className="fx-list-row">{told}</div>
+              <div className={styles.listRow}>{told}</div>
             )}
             {actions?.(row)}
           </li>
@@ -44,12 +46,12 @@ export function RecordsList<Row>({ label, rows, rowKey, lines, href, actions }: 
 function Lines({ title, value, detail, status }: RecordLines) {
   return (
     <>
-      <span className="fx-list-title fx-ellipsis">{title}</span>
-      <span className="fx-list-value">{value}</span>
-      <span className="fx-list-detail fx-ellipsis">
+      <span className={classes(styles.listTitle, 'fx-ellipsis')}>{title}</span>
+      <span className={styles.listValue}>{value}</span>
+      <span className={classes(styles.listDetail, 'fx-ellipsis')}>
         {typeof detail === 'string' ? <span className="fx-ellipsis">{detail}</span> : detail}
       </span>
-      <span className="fx-list-status">{status}</span>
+      <span className={styles.listStatus}>{status}</span>
     </>
   );
 }

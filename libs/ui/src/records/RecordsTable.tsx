@@ -8,6 +8,7 @@ import { UPRIGHT_TABLET } from '../theme/breakpoints.ts';
 import { useMediaQuery } from '../theme/theme-mode.ts';
 import { lastPage, Pagination, type PaginationProps } from './Pagination.tsx';
 import { RecordsList, type RecordLines } from './RecordsList.tsx';
+import styles from './records.module.css';
 
 interface ColumnPlace {
   key: string;
@@ -79,7 +80,7 @@ export function RecordsTable<Row extends object>(props: RecordsTableProps<Row>) 
   if (rows.length === 0 && pagination && pagination.total > 0) return <PastTheEnd {...pagination} />;
   if (rows.length === 0) return <>{empty}</>;
   return (
-    <div className="fx-records" aria-busy={loading}>
+    <div className={styles.records} aria-busy={loading}>
       {isNarrow ? <RecordsList {...props} /> : <Ledger {...props} />}
       {pagination && <Pagination {...pagination} />}
     </div>
@@ -112,7 +113,7 @@ function Ledger<Row extends object>({
     key: column.key,
     title: column.title,
     ...placeOf(column),
-    ...(column.whole && { className: 'fx-cell-cut', onCell: titled(column.whole) }),
+    ...(column.whole && { className: styles.cellCut, onCell: titled(column.whole) }),
     render: (_: unknown, row: Row) =>
       place === 0 && href ? (
         <Link href={href(row)} data-row-link="">
@@ -124,14 +125,14 @@ function Ledger<Row extends object>({
   }));
   const actionColumn = actions && {
     key: 'actions',
-    className: 'fx-cell-actions',
+    className: styles.cellActions,
     title: <span className="fx-hidden">Ações</span>,
     align: 'right' as const,
     width: 56,
     render: (_: unknown, row: Row) => actions(row),
   };
   return (
-    <div className="fx-ledger" onKeyDown={walkRows}>
+    <div className={styles.ledger} data-ledger onKeyDown={walkRows}>
       <Table<Row>
         aria-label={label}
         columns={[...(lead ? [lead] : []), ...rest, ...(actionColumn ? [actionColumn] : [])]}
@@ -139,7 +140,7 @@ function Ledger<Row extends object>({
         rowKey={rowKey}
         pagination={false}
         tableLayout="auto"
-        onRow={() => (href ? { onClick: followRow, className: 'fx-row-link' } : {})}
+        onRow={() => (href ? { onClick: followRow, className: styles.rowLink } : {})}
         {...(selection && { rowSelection: boxesOf(selection) })}
       />
     </div>

@@ -1,6 +1,7 @@
 import { ArrowsDownUp } from '@phosphor-icons/react/ArrowsDownUp';
 import { Select } from 'antd';
 import { Icon } from '../icon/Icon.tsx';
+import styles from './filters.module.css';
 
 /** A way to order a list: `name asc`. */
 export type SortOrder<Sort extends string> = `${Sort} ${'asc' | 'desc'}`;
@@ -16,7 +17,7 @@ export interface SortSelectProps<Sort extends string> {
 export function SortSelect<Sort extends string>({ orders, sort, sortDir, onChange }: SortSelectProps<Sort>) {
   return (
     <Select<SortOrder<Sort>>
-      className="fx-filter"
+      className={styles.filter}
       aria-label="Ordenar"
       value={`${sort} ${sortDir}`}
       options={orders.map((order) => ({ ...order }))}

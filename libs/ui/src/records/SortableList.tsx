@@ -12,6 +12,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { DotsSixVertical } from '@phosphor-icons/react/DotsSixVertical';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from '../icon/Icon.tsx';
+import styles from './records.module.css';
 
 export interface SortableListProps<Row> {
   /** Name of the list, for screen readers: 'Lotes'. */
@@ -103,7 +104,7 @@ export function SortableList<Row>(list: SortableListProps<Row>) {
         }}
       >
         <SortableContext items={keys} strategy={verticalListSortingStrategy}>
-          <ul ref={held} className="fx-sortable" aria-label={label}>
+          <ul ref={held} className={styles.sortable} aria-label={label}>
             {rows.map((row) => (
               <SortableRow key={rowKey(row)} id={rowKey(row)} handle={handleOf(row)}>
                 {(handle) => children(row, handle)}
@@ -113,7 +114,7 @@ export function SortableList<Row>(list: SortableListProps<Row>) {
         </SortableContext>
         <DragOverlay>
           {lifted && (
-            <div className="fx-sortable-lifted" aria-hidden="true">
+            <div className={styles.sortableLifted} aria-hidden="true">
               {showLifted(lifted, <Handle {...handleOf(lifted)} />)}
             </div>
           )}
@@ -145,7 +146,7 @@ function SortableRow({ id, handle, children }: SortableRowProps) {
   return (
     <li
       ref={setNodeRef}
-      className={isDragging ? 'fx-sortable-gap' : undefined}
+      className={isDragging ? styles.sortableGap : undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       {children(<Handle {...handle} id={id} grip={{ ref: setActivatorNodeRef, ...listeners }} />)}
@@ -163,7 +164,7 @@ function Handle({ label, hint, locked, onKeyDown, id, grip }: HandleProps) {
     <button
       type="button"
       {...grip}
-      className="fx-handle"
+      className={styles.handle}
       data-handle={id}
       aria-label={label}
       aria-describedby={hint}

@@ -1,5 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { documentKit } from './document-kit.ts';
+import styles from './rich-text.module.css';
 
 /** Shows a text through the editor's own schema, which has no element that could do harm. */
 export default function Draft({ html }: { html: string }) {
@@ -13,7 +14,7 @@ export default function Draft({ html }: { html: string }) {
     },
     [html],
   );
-  return <EditorContent editor={editor} className="fx-rich" />;
+  return <EditorContent editor={editor} className={styles.rich} />;
 }
 
 /** It is text to read: no screen reader should take it for a field. */

@@ -4,6 +4,7 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { Button } from '../action/Button.tsx';
 import { linkAddress } from './link-address.ts';
 import { richTextWords as words } from './rich-text-words.ts';
+import styles from './writing.module.css';
 
 export interface LinkFormProps {
   editor: Editor;
@@ -49,7 +50,7 @@ export function LinkForm({ editor, onClose }: LinkFormProps) {
   }
 
   return (
-    <div className="fx-writing-link" role="group" aria-label={words.link}>
+    <div className={styles.link} role="group" aria-label={words.link}>
       <Input
         aria-label={words.linkAddress}
         aria-invalid={isWrong}

@@ -1,3 +1,4 @@
+import styles from './rich-text.module.css';
 export interface RichTextProps {
   /** HTML as the server answered it, sanitised. No other HTML may be passed. */
   html: string;
@@ -5,5 +6,5 @@ export interface RichTextProps {
 
 /** Shows a person's text with headings, emphasis, lists and links. */
 export function RichText({ html }: RichTextProps) {
-  return <div className="fx-rich" dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={styles.rich} dangerouslySetInnerHTML={{ __html: html }} />;
 }

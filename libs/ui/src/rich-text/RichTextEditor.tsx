@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { SkeletonBar } from '../feedback/Skeletons.tsx';
 import type { WritingProps } from './Writing.tsx';
+import { classes } from '../theme/classes.ts';
+import styles from './writing.module.css';
 
 /** The editor is heavier than most screens: it comes with the first form that has one. */
 const Writing = lazy(() => import('./Writing.tsx'));
@@ -31,7 +33,7 @@ export function RichTextDraft({ html }: { html: string }) {
 
 function ToCome() {
   return (
-    <div className="fx-writing fx-writing-to-come" role="status" aria-label="Carregando" aria-busy="true">
+    <div className={classes(styles.writing, styles.toCome)} role="status" aria-label="Carregando" aria-busy="true">
       <SkeletonBar width="58%" height={20} />
       <SkeletonBar width="92%" />
       <SkeletonBar width="76%" />

@@ -5,6 +5,9 @@ import { documentKit, htmlOf } from './document-kit.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { richTextWords as words } from './rich-text-words.ts';
 import { WritingTools } from './WritingTools.tsx';
+import { classes } from '../theme/classes.ts';
+import styles from './writing.module.css';
+import richTextStyles from './rich-text.module.css';
 
 export interface WritingProps {
   /** Name of the text, for screen readers: a form's label cannot name an element that is no field of HTML. */
@@ -45,7 +48,7 @@ export default function Writing(field: WritingProps) {
     'aria-invalid': String(field['aria-invalid'] ?? false),
     'aria-required': String(field['aria-required'] ?? false),
     'aria-disabled': String(disabled),
-    class: 'fx-rich fx-writing-text',
+    class: classes(richTextStyles.rich, styles.text),
   };
 
   const editor = useEditor({
@@ -80,7 +83,7 @@ export default function Writing(field: WritingProps) {
   }, [editor, disabled]);
 
   return (
-    <div className={disabled ? 'fx-writing fx-writing-off' : 'fx-writing'}>
+    <div className={classes(styles.writing, disabled && styles.off)}>
       <WritingTools
         ref={tools}
         editor={editor}
@@ -95,7 +98,7 @@ export default function Writing(field: WritingProps) {
       <p id={hint} hidden>
         {words.hint}
       </p>
-      <p className="fx-writing-full" role="status">
+      <p className={styles.full} role="status">
         {isFull && maxLength !== undefined && words.full(formatCount(maxLength))}
       </p>
     </div>

@@ -13,6 +13,7 @@ import { TextItalic } from '@phosphor-icons/react/TextItalic';
 import { useState, type KeyboardEvent, type Ref } from 'react';
 import { Icon, type Glyph } from '../icon/Icon.tsx';
 import { richTextWords as words } from './rich-text-words.ts';
+import styles from './writing.module.css';
 
 interface Tool {
   label: string;
@@ -112,7 +113,7 @@ export function WritingTools({ editor, controls, disabled, isLinking, onLink, on
   return (
     <div
       ref={ref}
-      className="fx-writing-tools"
+      className={styles.tools}
       role="toolbar"
       aria-label={words.toolbar}
       aria-controls={controls}
@@ -122,7 +123,7 @@ export function WritingTools({ editor, controls, disabled, isLinking, onLink, on
         <button
           key={label}
           type="button"
-          className={place === TOOLS.length + 1 ? 'fx-writing-apart' : undefined}
+          className={place === TOOLS.length + 1 ? styles.apart : undefined}
           aria-label={label}
           title={label}
           aria-pressed={isOn && (states[place]?.isOn ?? false)}

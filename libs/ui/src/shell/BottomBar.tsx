@@ -1,6 +1,7 @@
 import { Icon } from '../icon/Icon.tsx';
 import { Link } from '../theme/link.tsx';
 import type { MenuItem } from './SideMenu.tsx';
+import styles from './shell.module.css';
 
 export interface BottomBarProps {
   /** Four items at most. */
@@ -11,7 +12,12 @@ export interface BottomBarProps {
 /** Shows the menu of a phone, in reach of the thumb. */
 export function BottomBar({ items, selected }: BottomBarProps) {
   return (
-    <nav className="fx-bottom" aria-label="Menu" style={{ gridTemplateColumns: `repeat(${items.length}, 1fr)` }}>
+    <nav
+      className={styles.bottom}
+      data-screen-only=""
+      aria-label="Menu"
+      style={{ gridTemplateColumns: `repeat(${items.length}, 1fr)` }}
+    >
       {items.map((item) => (
         <Link key={item.key} href={item.href} aria-current={item.key === selected ? 'page' : undefined}>
           <Icon of={item.icon} size={22} />

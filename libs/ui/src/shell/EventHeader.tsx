@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { WordsToCome } from '../page/titles.tsx';
+import { classes } from '../theme/classes.ts';
+import styles from './shell.module.css';
 
 export interface EventHeaderProps {
   /** Left out while it is still to come. */
@@ -18,16 +20,16 @@ export interface EventHeaderProps {
 /** Shows the event of this screen. */
 export function EventHeader({ name, poster, when, where, status, actions }: EventHeaderProps) {
   return (
-    <header className="fx-event">
-      <span className="fx-event-poster">{poster}</span>
-      <div className="fx-event-words">
+    <header className={styles.event}>
+      <span className={styles.eventPoster}>{poster}</span>
+      <div className={styles.eventWords}>
         <h1 className="fx-announce">{name ?? <WordsToCome />}</h1>
         <p className="fx-num">
           <span className="fx-ellipsis">
             {when}
             {where && (
-              <span className="fx-event-where fx-ellipsis">
-                <span className="fx-event-dot"> · </span>
+              <span className={classes(styles.eventWhere, 'fx-ellipsis')}>
+                <span className={styles.eventDot}> · </span>
                 {where}
               </span>
             )}
@@ -35,7 +37,7 @@ export function EventHeader({ name, poster, when, where, status, actions }: Even
           {status}
         </p>
       </div>
-      {actions && <div className="fx-event-actions">{actions}</div>}
+      {actions && <div className={styles.eventActions}>{actions}</div>}
     </header>
   );
 }

@@ -3,6 +3,8 @@ import { SkeletonBar } from '../feedback/Skeletons.tsx';
 import { Link } from '../theme/link.tsx';
 import { fittingTabs } from './fitting-tabs.ts';
 import { MoreTabs } from './MoreTabs.tsx';
+import { classes } from '../theme/classes.ts';
+import styles from './tabs.module.css';
 
 export interface EventTab {
   key: string;
@@ -36,8 +38,8 @@ export function EventTabs({ tabs, selected, label = 'Evento' }: EventTabsProps) 
   useCutEdges(row, names);
   const folded = tabs.filter((tab) => !shown.includes(tab));
   return (
-    <nav className="fx-tabs" aria-label={label}>
-      <div ref={row} className="fx-tabs-row">
+    <nav className={styles.tabs} aria-label={label}>
+      <div ref={row} className={styles.row}>
         {shown.map((tab) => (
           <span key={tab.key} ref={tab.key === selected ? current : undefined}>
             <Link href={tab.href} aria-current={tab.key === selected ? 'page' : undefined}>
@@ -48,11 +50,11 @@ export function EventTabs({ tabs, selected, label = 'Evento' }: EventTabsProps) 
         {folded.length > 0 && <MoreTabs tabs={folded} />}
       </div>
       {/* Widths of each tab, and of 'Mais'; drawn by CSS, so that screen readers do not read it twice. Phones leave it out. */}
-      <div ref={ruler} className="fx-tabs-ruler" aria-hidden="true">
+      <div ref={ruler} className={styles.ruler} aria-hidden="true">
         {tabs.map((tab) => (
           <i key={tab.key} data-label={tab.label} />
         ))}
-        <i className="fx-tabs-more" data-label="Mais" />
+        <i className={styles.more} data-label="Mais" />
       </div>
     </nav>
   );
@@ -118,8 +120,8 @@ const TABS_TO_COME = [78, 40, 42, 60, 56, 84, 70, 80];
 /** Keeps the room of the tabs until it is known which there are. */
 export function EventTabsSkeleton() {
   return (
-    <div className="fx-tabs fx-tabs-skeleton" aria-hidden="true">
-      <div className="fx-tabs-row">
+    <div className={classes(styles.tabs, styles.skeleton)} aria-hidden="true">
+      <div className={styles.row}>
         {TABS_TO_COME.map((width, tab) => (
           <SkeletonBar key={tab} width={`${width}px`} />
         ))}

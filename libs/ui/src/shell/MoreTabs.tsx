@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent
 import { Icon } from '../icon/Icon.tsx';
 import { Link } from '../theme/link.tsx';
 import type { EventTab } from './EventTabs.tsx';
+import styles from './tabs.module.css';
 
 /** Shows the tabs without room in the row: a button that unfolds their links below it. */
 export function MoreTabs({ tabs }: { tabs: readonly EventTab[] }) {
@@ -36,7 +37,7 @@ export function MoreTabs({ tabs }: { tabs: readonly EventTab[] }) {
     if (relatedTarget && !box.current?.contains(relatedTarget)) setOpen(false);
   };
   return (
-    <div ref={box} className="fx-tabs-fold" onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div ref={box} className={styles.fold} onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
         ref={button}
         type="button"

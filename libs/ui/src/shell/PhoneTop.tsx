@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Logo } from '../brand/Logo.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import { Link } from '../theme/link.tsx';
+import styles from './shell.module.css';
 
 export interface PhoneTopProps {
   homeHref?: string;
@@ -13,7 +14,7 @@ export interface PhoneTopProps {
 /** Shows the head of a phone's screen: logo and event switcher. */
 export function PhoneTop({ homeHref = '/', onSwitchEvent, children }: PhoneTopProps) {
   return (
-    <header className="fx-phone-top">
+    <header className={styles.phoneTop} data-screen-only="">
       <Link href={homeHref} aria-label="Festix, início">
         <Logo height={24} label="" />
       </Link>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Logo } from '../brand/Logo.tsx';
 import { Icon, type Glyph } from '../icon/Icon.tsx';
 import { Link } from '../theme/link.tsx';
+import styles from './shell.module.css';
 
 export interface MenuItem {
   key: string;
@@ -26,8 +27,8 @@ export interface SideMenuProps {
 /** Shows the areas by name; the present one is an ink flag. Desktop only: phones have BottomBar. */
 export function SideMenu({ items, selected, homeHref = '/', search, switcher, foot }: SideMenuProps) {
   return (
-    <aside className="fx-side">
-      <Link href={homeHref} className="fx-side-logo" aria-label="Festix, início">
+    <aside className={styles.side} data-screen-only="">
+      <Link href={homeHref} className={styles.sideLogo} aria-label="Festix, início">
         <Logo height={26} label="" />
       </Link>
       {search}
@@ -36,7 +37,7 @@ export function SideMenu({ items, selected, homeHref = '/', search, switcher, fo
           <Link
             key={item.key}
             href={item.href}
-            className="fx-side-item"
+            className={styles.sideItem}
             aria-current={item.key === selected ? 'page' : undefined}
           >
             <span>
@@ -46,7 +47,7 @@ export function SideMenu({ items, selected, homeHref = '/', search, switcher, fo
           </Link>
         ))}
       </nav>
-      <div className="fx-side-rest">{switcher}</div>
+      <div className={styles.sideRest}>{switcher}</div>
       {foot}
     </aside>
   );
@@ -70,11 +71,11 @@ export interface EventSwitcherProps {
 /** Shows the person's events, with their posters. */
 export function EventSwitcher({ events, selected }: EventSwitcherProps) {
   return (
-    <nav className="fx-switcher" aria-label="Trocar de evento">
+    <nav className={styles.switcher} aria-label="Trocar de evento">
       <h2 aria-hidden="true">Trocar de evento</h2>
       {events.map((event) => (
         <Link key={event.id} href={event.href} aria-current={event.id === selected ? 'true' : undefined}>
-          <span className="fx-switcher-poster">{event.poster}</span>
+          <span className={styles.switcherPoster}>{event.poster}</span>
           <span>
             <b className="fx-ellipsis">{event.name}</b>
             <span className="fx-quiet fx-num">{event.when}</span>
@@ -94,8 +95,8 @@ export interface WhoAmIProps {
 /** Shows the signed-in person at the foot of the menu: initials on a flag. */
 export function WhoAmI({ name, action }: WhoAmIProps) {
   return (
-    <div className="fx-who">
-      <span className="fx-who-flag" aria-hidden="true">
+    <div className={styles.who}>
+      <span className={styles.whoFlag} aria-hidden="true">
         {initialsOf(name)}
       </span>
       <span className="fx-ellipsis">{name}</span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './shell.module.css';
 
 export interface WorkbenchProps {
   /** SideMenu; wide screens. */
@@ -15,15 +16,15 @@ export interface WorkbenchProps {
 /** Lays out the back office: menu at the left, or head and foot on a phone, and the screen. */
 export function Workbench({ menu, top, bottom, head, children }: WorkbenchProps) {
   return (
-    <div className="fx-bench">
-      <a className="fx-skip" href="#conteudo">
+    <div className={styles.bench}>
+      <a className={styles.skip} href="#conteudo">
         Ir para o conteúdo
       </a>
       {menu}
       {top}
-      <main className="fx-bench-main">
+      <main className={styles.benchMain}>
         {head}
-        <div id="conteudo" className="fx-bench-content" tabIndex={-1}>
+        <div id="conteudo" className={styles.benchContent} tabIndex={-1}>
           {children}
         </div>
       </main>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type Glyph } from '../icon/Icon.tsx';
+import { classes } from '../theme/classes.ts';
+import styles from './status.module.css';
 
 export type StatusTone = 'ok' | 'warning' | 'error' | 'conflict' | 'neutral' | 'accent' | 'solid';
 
@@ -14,7 +16,7 @@ export interface StatusTagProps {
 /** Shows a status: a paper flag lying down, with icon and word. */
 export function StatusTag({ tone = 'neutral', icon, children }: StatusTagProps) {
   return (
-    <span className={`fx-tag fx-tag-${tone}`}>
+    <span className={classes(styles.tag, tone !== 'neutral' && styles[`tag-${tone}`])}>
       <Icon of={icon} size={13} />
       {children}
     </span>

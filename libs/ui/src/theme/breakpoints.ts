@@ -1,7 +1,10 @@
-/* Media queries for components. CSS can't read them, so style sheets repeat the numbers. */
+/* Media queries for components. Style sheets have the same by name, from breakpoints.css. */
 
 /** Matches a phone's window. */
 export const PHONE = '(max-width: 700px)';
 
 /** Matches windows up to an upright tablet's, where a ledger has no room beside the menu of an area. */
 export const UPRIGHT_TABLET = '(max-width: 900px)';
+
+/** Matches a tablet that lies and all that is wider: two columns side by side, in till and order. */
+export const TWO_COLUMNS = '(min-width: 960px)';

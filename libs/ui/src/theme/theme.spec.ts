@@ -100,3 +100,13 @@ it('the verdicts are readable, and admission and refusal differ even in grey', (
   }
   expect(contrast(value('admitted'), value('refused'))).toBeGreaterThan(2.5);
 });
+
+it('the door has the colours of the dark theme, whatever the theme of the page', () => {
+  const door = readFileSync(new URL('./door.css', import.meta.url), 'utf8');
+  const dark = propertiesOf('dark');
+  const names = ['container', 'raised', 'ink', 'ink-2', 'ink-3', 'line', 'control-line', 'primary', 'ok', 'error'];
+  const tints = ['error-tint', 'warning', 'warning-tint', 'conflict', 'conflict-tint'];
+  for (const name of [...names, ...tints]) {
+    expect([name, new RegExp(`--fx-door-${name}: ([^;]+);`).exec(door)?.[1]]).toEqual([name, dark[name]]);
+  }
+});

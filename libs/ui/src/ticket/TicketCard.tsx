@@ -3,6 +3,8 @@ import { Poster } from '../cover/Poster.tsx';
 import { LotName } from '../flag/LotName.tsx';
 import { Code } from '../format/Code.tsx';
 import { Perforation } from '../paper/Perforation.tsx';
+import { classes } from '../theme/classes.ts';
+import styles from './ticket.module.css';
 
 export interface TicketCardProps {
   event: {
@@ -45,11 +47,11 @@ export interface TicketCardProps {
  */
 export function TicketCard({ event, holder, priceKind, lot, code, qr, rating, bring, badge, voided }: TicketCardProps) {
   return (
-    <article className="fx-ticket" aria-label={`Ingresso de ${holder} para ${event.name}`} data-theme="light">
-      <div className="fx-ticket-art">
+    <article className={styles.ticket} aria-label={`Ingresso de ${holder} para ${event.name}`} data-theme="light">
+      <div className={styles.art}>
         {event.cover ?? <Poster seed={event.seed} name={event.name} ratio="16:9" text={false} decorative />}
       </div>
-      <header className="fx-ticket-head">
+      <header className={styles.head}>
         <h1>{event.name}</h1>
         <p className="fx-num">
           <b>{event.when}</b>
@@ -63,19 +65,19 @@ export function TicketCard({ event, holder, priceKind, lot, code, qr, rating, br
         </p>
       </header>
       <Perforation />
-      <div className="fx-ticket-stub">
-        <div className={voided ? 'fx-ticket-qr fx-ticket-voided' : 'fx-ticket-qr'}>
+      <div className={styles.stub}>
+        <div className={classes(styles.qr, voided && styles.voided)}>
           {isQrPath(qr) ? <QrSymbol {...qr} /> : qr}
           {voided && <p>{voided}</p>}
         </div>
-        <div className="fx-ticket-who fx-num">
+        <div className={classes(styles.who, 'fx-num')}>
           <b>{holder}</b>
           <b>{priceKind}</b>
           <Code>{code}</Code>
           <LotName name={lot.name} order={lot.order} height={17} />
-          {rating && <span className="fx-ticket-bring">{rating}</span>}
-          {bring && <span className="fx-ticket-bring">{bring}</span>}
-          {badge && <span className="fx-ticket-badge">{badge}</span>}
+          {rating && <span className={styles.bring}>{rating}</span>}
+          {bring && <span className={styles.bring}>{bring}</span>}
+          {badge && <span className={styles.badge}>{badge}</span>}
         </div>
       </div>
     </article>

@@ -4,6 +4,8 @@ import { Sun } from '@phosphor-icons/react/Sun';
 import type { ReactNode } from 'react';
 import { Icon, type Glyph } from '../icon/Icon.tsx';
 import { Link } from '../theme/link.tsx';
+import { classes } from '../theme/classes.ts';
+import styles from './ticket.module.css';
 
 export interface TicketAction {
   label: string;
@@ -30,9 +32,9 @@ export interface TicketPageProps {
 export function TicketPage({ event, title, backHref, onBrighten, actions = [], children }: TicketPageProps) {
   const paper = posterPaper(event);
   return (
-    <div className="fx-ticket-page" style={{ background: paper.background, color: paper.text }}>
-      <main className="fx-ticket-column">
-        <header className="fx-ticket-bar fx-num">
+    <div className={styles.page} style={{ background: paper.background, color: paper.text }}>
+      <main className={styles.column}>
+        <header className={classes(styles.bar, 'fx-num')}>
           <Link href={backHref} aria-label="Voltar">
             <Icon of={CaretLeft} size={22} />
           </Link>
@@ -47,7 +49,7 @@ export function TicketPage({ event, title, backHref, onBrighten, actions = [], c
         </header>
         {children}
         {actions.length > 0 && (
-          <div className="fx-ticket-actions">
+          <div className={styles.actions}>
             {actions.map((action) => (
               <button key={action.label} type="button" disabled={action.disabled} onClick={action.onClick}>
                 <Icon of={action.icon} size={22} />

@@ -1,7 +1,7 @@
 import { Banner, Button } from '@festix/ui';
 import { useEffect, useRef } from 'react';
 import { versionsTexts as texts } from './versions-texts.ts';
-import './field-clashes.css';
+import styles from './field-clashes.module.css';
 
 /** A field with both of its versions in words. */
 export interface ClashWords<Field> {
@@ -33,7 +33,7 @@ export function FieldClashes<Field extends string>({
     void place.current?.scrollIntoView?.({ block: 'center' });
   }, []);
   return (
-    <div ref={place} className="fw-field-clashes" role="alert">
+    <div ref={place} className={styles.clashes} role="alert">
       <Banner tone="warning" onDismiss={onDismiss}>
         {told}
         {clashes.length > 0 && (
@@ -47,7 +47,12 @@ export function FieldClashes<Field extends string>({
                 <span>
                   {texts.yours}: {mine}
                 </span>
-                <Button size="small" aria-label={`${texts.takeSaved}: ${label}`} onClick={() => onTakeSaved(field)}>
+                <Button
+                  size="small"
+                  className={styles.takeSaved}
+                  aria-label={`${texts.takeSaved}: ${label}`}
+                  onClick={() => onTakeSaved(field)}
+                >
                   {texts.takeSaved}
                 </Button>
               </li>

@@ -1,7 +1,7 @@
 import { Link } from '@festix/ui';
 import { platform } from '../../data/platform.ts';
 import { lawTexts as texts } from './law-texts.ts';
-import './lawful-foot.css';
+import styles from './lawful-foot.module.css';
 
 export interface LawfulFootProps {
   /** For door and till, to which another page would not lead back. */
@@ -13,7 +13,7 @@ export function LawfulFoot({ opensBeside = false }: LawfulFootProps) {
   const who = platform();
   const way = opensBeside ? { target: '_blank', rel: 'noreferrer' } : {};
   return (
-    <div className="fw-lawful">
+    <div className={styles.lawful}>
       <nav aria-label={texts.law}>
         <Link href="/termos" {...way}>
           {texts.terms}

@@ -7,6 +7,7 @@ import { failureTexts as texts } from '../../data/failure-texts.ts';
 import { Waiting } from './Waiting.tsx';
 import { signInPath } from './own-path.ts';
 import { whyItFailed } from '../../data/why-it-failed.ts';
+import styles from '../root/app.module.css';
 
 /** Shows its children to signed-in people; others sign in first and come back. */
 export function RequireSession({ children }: { children: ReactNode }) {
@@ -16,7 +17,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   if (status === 'visitor') return <Navigate to={signInPath(location)} replace />;
   if (!error) return <Waiting />;
   return (
-    <main className="fw-alone">
+    <main className={styles.alone}>
       <ErrorState
         title={texts.sessionUnclear}
         line={whyItFailed(error)}

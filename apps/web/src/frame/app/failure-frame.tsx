@@ -1,4 +1,5 @@
 import { createContext, type ComponentType, type ReactNode } from 'react';
+import styles from '../root/app.module.css';
 
 export interface FailureFrameValue {
   /** The frame around a screen that could not be shown. */
@@ -11,5 +12,5 @@ export interface FailureFrameValue {
 export const FailureFrame = createContext<FailureFrameValue>({ Frame: Alone, level: 1 });
 
 function Alone({ children }: { children: ReactNode }) {
-  return <main className="fw-alone">{children}</main>;
+  return <main className={styles.alone}>{children}</main>;
 }

@@ -24,7 +24,7 @@ import { useSearchKeys } from '../areas/search/use-search-keys.ts';
 import { useOwnPlaces } from '../areas/use-own-places.tsx';
 import '@festix/ui/workbench.css';
 import '@festix/ui/code-font.css';
-import './bench.css';
+import styles from '../app/lawful-foot.module.css';
 
 export interface AreaBenchProps {
   /** The selected entry of the menu; `none` on screens that no entry leads to. */
@@ -73,7 +73,7 @@ export function AreaBench({ selected, event, head, children }: AreaBenchProps) {
         head={head}
       >
         {children}
-        <footer className="fw-lawful-bench">
+        <footer className={styles.bench}>
           <LawfulFoot />
         </footer>
       </Workbench>

@@ -11,6 +11,7 @@ import { useArea, useAreaCall } from '../areas/area-context.tsx';
 import { areasTexts as texts } from '../areas/areas-texts.ts';
 import { menuOf } from '../areas/menus.ts';
 import { useOwnPlaces, type OwnPlace } from '../areas/use-own-places.tsx';
+import styles from './bench.module.css';
 
 /** Shows the rest of the menu on a phone: entries that don't fit the bar, the account and the other areas. */
 export function MoreScreen() {
@@ -23,7 +24,7 @@ export function MoreScreen() {
     <AreaBench selected="more" {...(event && { event })}>
       {event && <EventParts event={event} />}
       <PageTitle aside={user?.email}>{user?.name}</PageTitle>
-      <ul className="fw-places">
+      <ul className={styles.places}>
         {menuOf(area)
           .slice(THUMB_ENTRIES)
           .map(({ key, label, icon, path }) => (
@@ -31,7 +32,7 @@ export function MoreScreen() {
               <Link href={link(path)}>
                 <Icon of={icon} size={22} />
                 {label}
-                <Icon of={CaretRight} size={18} className="fw-places-go" />
+                <Icon of={CaretRight} size={18} className={styles.placesGo} />
               </Link>
             </li>
           ))}
@@ -56,7 +57,7 @@ function useEventLeft(): EventView | undefined {
 function EventParts({ event }: { event: EventView }) {
   const { link } = useArea();
   return (
-    <nav className="fw-event-parts" aria-label={event.name}>
+    <nav className={styles.eventParts} aria-label={event.name}>
       <h2>{event.name}</h2>
       <ul>
         {shownTabs(event.abilities).map(({ key, label }) => (
@@ -87,7 +88,7 @@ function PlaceEntry({ place }: { place: OwnPlace }) {
   return (
     <Link href={place.href}>
       {words}
-      {!place.isHere && <Icon of={CaretRight} size={18} className="fw-places-go" />}
+      {!place.isHere && <Icon of={CaretRight} size={18} className={styles.placesGo} />}
     </Link>
   );
 }

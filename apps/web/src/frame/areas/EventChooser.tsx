@@ -15,6 +15,7 @@ import { areasTexts as texts } from './areas-texts.ts';
 import { MiniCover } from './MiniCover.tsx';
 import { eventDay } from './NearEvents.tsx';
 import { useAreaEvents } from './use-area-events.ts';
+import styles from '../area-frame/bench.module.css';
 
 /** Tolerance of the search for typing errors. */
 const FUZZINESS = 0.4;
@@ -57,7 +58,7 @@ export function EventChooser({ open, onClose }: { open: boolean; onClose(): void
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div className="fw-chooser">
+      <div className={styles.chooser}>
         {error && <LoadFailure title={notices.eventsLoadFailed} error={error} onRetry={retry} />}
         {!events && !error && <ListSkeleton rows={5} />}
         {events && found.length === 0 && <EmptyState title={notices.noEvents} line={texts.onlyNext} />}
@@ -83,7 +84,7 @@ function linesOf(event: EventRowView): RecordLines {
     title: event.name,
     detail: [eventDay(event, new Date()), event.venue?.city].filter(Boolean).join(' · '),
     value: (
-      <span className="fw-chooser-poster">
+      <span className={styles.chooserPoster}>
         <MiniCover event={event} />
       </span>
     ),

@@ -184,7 +184,7 @@ describe('area', () => {
     async (area) => {
       openApp(`/${area}/more`, server, withRoles(area));
       const account = await screen.findByRole('button', { name: texts.accountAndAreas(areaName(area)) });
-      const list = within(screen.getByRole('main').querySelector<HTMLElement>('.fw-places')!);
+      const list = within(within(screen.getByRole('main')).getByRole('list'));
       expect(list.getByRole('button', { name: texts.signOut })).toBeDefined();
       fireEvent.click(account);
       fireEvent.click(await screen.findByRole('menuitem', { name: texts.signOut }));
@@ -203,7 +203,7 @@ describe('area', () => {
   it('the list on a phone contains the entries that do not fit the bar', async () => {
     openApp('/super-admin/more', server, withRoles('super-admin'));
     const entry = (await screen.findAllByRole('link', { name: 'Auditoria' })).at(-1)!;
-    expect(entry.closest('.fw-places')).not.toBeNull();
+    expect(entry.closest('main')).not.toBeNull();
     expect(entry.getAttribute('href')).toBe('/super-admin/audit');
   });
 

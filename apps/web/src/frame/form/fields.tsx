@@ -6,7 +6,7 @@ import {
   maskTypedPhone,
   ONE_TIME_CODE_LENGTH,
 } from '@festix/domain/ground';
-import { Icon } from '@festix/ui';
+import { Icon, classes } from '@festix/ui';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import {
   useId,
@@ -19,7 +19,7 @@ import {
 } from 'react';
 import { keepMask, type Mask } from './keep-mask.ts';
 import { PasswordEye } from './PasswordEye.tsx';
-import './fields.css';
+import styles from './fields.module.css';
 
 interface FieldWords {
   label: string;
@@ -43,13 +43,13 @@ export function TextField({ label, error, hint, aside, prefix, suffix, ...input 
   const id = useId();
   const field = useDefaultText(input.defaultValue);
   return (
-    <div className="fw-field">
-      <div className="fw-field-line">
+    <div className={styles.field}>
+      <div className={styles.line}>
         <label htmlFor={id}>{label}</label>
         {aside}
       </div>
       <div className={boxClass(error, input.disabled)}>
-        {prefix && <span className="fw-field-prefix">{prefix}</span>}
+        {prefix && <span className={styles.prefix}>{prefix}</span>}
         <input {...input} ref={field} id={id} {...describing(id, error, hint)} />
         {suffix}
       </div>
@@ -76,11 +76,11 @@ export type TextAreaFieldProps = TextareaHTMLAttributes<HTMLTextAreaElement> & F
 export function TextAreaField({ label, error, hint, ...area }: TextAreaFieldProps) {
   const id = useId();
   return (
-    <div className="fw-field">
-      <div className="fw-field-line">
+    <div className={styles.field}>
+      <div className={styles.line}>
         <label htmlFor={id}>{label}</label>
       </div>
-      <div className={`${boxClass(error, area.disabled)} fw-field-tall`}>
+      <div className={classes(boxClass(error, area.disabled), styles.tall)}>
         <textarea {...area} id={id} {...describing(id, error, hint)} />
       </div>
       <FieldNotes id={id} error={error} hint={hint} />
@@ -95,7 +95,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'suffix'>) {
     <TextField
       {...props}
       type={shown ? 'text' : 'password'}
-      suffix={<PasswordEye className="fw-field-key" isShown={shown} onToggle={() => setShown(!shown)} />}
+      suffix={<PasswordEye className={styles.key} isShown={shown} onToggle={() => setShown(!shown)} />}
     />
   );
 }
@@ -157,7 +157,7 @@ export function AuthenticatorField({
   return (
     <TextField
       {...field}
-      className="fw-digits fx-num"
+      className={classes(styles.digits, 'fx-num')}
       inputMode="numeric"
       autoComplete="one-time-code"
       onInput={({ currentTarget }) => {
@@ -184,7 +184,7 @@ export interface CheckFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 /** Renders a checkbox. */
 export function CheckField({ label, ...input }: CheckFieldProps) {
   return (
-    <label className="fw-check">
+    <label className={styles.check}>
       <input {...input} type="checkbox" />
       <span>{label}</span>
     </label>
@@ -192,7 +192,7 @@ export function CheckField({ label, ...input }: CheckFieldProps) {
 }
 
 function boxClass(error: string | undefined, disabled: boolean | undefined): string {
-  return ['fw-field-box', error && 'fw-field-wrong', disabled && 'fw-field-off'].filter(Boolean).join(' ');
+  return [styles.box, error && styles.wrong, disabled && styles.off].filter(Boolean).join(' ');
 }
 
 function describing(id: string, error: string | undefined, hint: ReactNode) {
@@ -205,7 +205,7 @@ function describing(id: string, error: string | undefined, hint: ReactNode) {
 function FieldNotes({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
   return (
     <>
-      <p id={`${id}-error`} className="fw-field-error" role="alert">
+      <p id={`${id}-error`} className={styles.error} role="alert">
         {error && (
           <>
             <Icon of={WarningCircle} size={17} /> {error}
@@ -213,7 +213,7 @@ function FieldNotes({ id, error, hint }: { id: string; error: string | undefined
         )}
       </p>
       {hint && (
-        <p id={`${id}-hint`} className="fw-field-hint">
+        <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>
       )}

@@ -9,6 +9,7 @@ import { Storefront } from '@phosphor-icons/react/Storefront';
 import { User } from '@phosphor-icons/react/User';
 import { UsersThree } from '@phosphor-icons/react/UsersThree';
 import { peopleTexts as texts } from './people-texts.ts';
+import styles from '../../screens/people/people/people.module.css';
 
 const ICONS: Readonly<Record<Role, Glyph>> = {
   customer: User,
@@ -24,7 +25,7 @@ export function RoleTags({ roles }: { roles: readonly Role[] }) {
   const held = ROLES.filter((role) => roles.includes(role)).reverse();
   const told = held.length > 1 ? held.filter((role) => role !== 'customer') : held;
   return (
-    <span className="fw-roles">
+    <span className={styles.roles}>
       {told.map((role) => (
         <StatusTag key={role} tone={role === 'super-admin' ? 'solid' : 'neutral'} icon={ICONS[role]}>
           {roleNames[role]}

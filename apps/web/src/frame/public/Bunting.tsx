@@ -1,5 +1,6 @@
 import { hangingFlag } from '@festix/ui';
 import { useId } from 'react';
+import styles from './public.module.css';
 
 const PAPERS = ['fucsia', 'anil', 'manga', 'folha', 'tangerina', 'ceu'];
 const PITCH = 20;
@@ -10,7 +11,7 @@ const HEIGHT = 20;
 export function Bunting() {
   const pattern = useId();
   return (
-    <svg className="fw-bunting" width="100%" height="24" aria-hidden="true">
+    <svg className={styles.bunting} data-screen-only="" width="100%" height="24" aria-hidden="true">
       <pattern id={pattern} width={PITCH * PAPERS.length} height="24" patternUnits="userSpaceOnUse">
         {PAPERS.map((paper, place) => (
           <path

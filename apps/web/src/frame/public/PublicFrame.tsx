@@ -10,21 +10,22 @@ import { useSession } from '../../session/session.store.ts';
 import { TrackingChoice } from '../tracking/TrackingChoice.tsx';
 import { Bunting } from './Bunting.tsx';
 import { publicTexts as texts } from './public-texts.ts';
-import './public.css';
+import appStyles from '../root/app.module.css';
+import styles from './public.module.css';
 
 /** Renders head and foot of the public pages, around the route or the children. */
 export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <>
-      <a className="fw-skip" href="#conteudo">
+      <a className={appStyles.skip} href="#conteudo">
         {texts.skip}
       </a>
       <Bunting />
-      <header className="fw-public-head">
-        <Link className="fw-public-logo" href="/" aria-label={texts.toHome}>
+      <header className={styles.head} data-screen-only="">
+        <Link className={styles.logo} href="/" aria-label={texts.toHome}>
           <Logo height={27} label="" />
         </Link>
-        <nav aria-label={texts.main} className="fw-public-nav">
+        <nav aria-label={texts.main} className={styles.nav}>
           <Link href="/events">{texts.events}</Link>
           <Link href="/venues">{texts.venues}</Link>
           <Link href="/be-a-producer">{texts.produce}</Link>
@@ -32,8 +33,8 @@ export function PublicFrame({ children = <Outlet /> }: { children?: ReactNode })
         <OwnPlaces />
       </header>
       <main id="conteudo">{children}</main>
-      <footer className="fw-public-foot">
-        <Link className="fw-public-logo" href="/" aria-label={texts.toHome}>
+      <footer className={styles.foot} data-screen-only="">
+        <Link className={styles.logo} href="/" aria-label={texts.toHome}>
           <Logo height={21} label="" />
         </Link>
         <p>{texts.motto}</p>
@@ -53,13 +54,13 @@ function OwnPlaces() {
   const user = useSession((session) => session.user);
   const worksHere = user && homeOf(user) !== '/customer/orders';
   return (
-    <div className="fw-public-own">
+    <div className={styles.own}>
       <ButtonLink type="text" href="/customer/orders" icon={<Icon of={Ticket} size={20} />}>
-        <span className="fw-wide-only">{texts.ownTickets}</span>
-        <span className="fw-narrow-only">{texts.ownTicketsShort}</span>
+        <span className={styles.wideOnly}>{texts.ownTickets}</span>
+        <span className={styles.narrowOnly}>{texts.ownTicketsShort}</span>
       </ButtonLink>
       {!user && (
-        <ButtonLink className="fw-solid" href="/signin">
+        <ButtonLink className={styles.solid} href="/signin">
           {texts.signIn}
         </ButtonLink>
       )}
@@ -67,7 +68,7 @@ function OwnPlaces() {
         <ButtonLink type="text" href="/settings" aria-label={texts.account} icon={<Icon of={UserCircle} size={22} />} />
       )}
       {worksHere && (
-        <ButtonLink className="fw-solid" href={homeOf(user)}>
+        <ButtonLink className={styles.solid} href={homeOf(user)}>
           {texts.workbench}
         </ButtonLink>
       )}

@@ -6,7 +6,7 @@ import { faults } from '../form/faults.ts';
 import { useForm } from '../form/use-form.ts';
 import { askForSecondFactor, useSession } from '../../session/session.store.ts';
 import { secondFactorTexts as texts } from './session-texts.ts';
-import './sign-in-again.css';
+import styles from './sign-in-again.module.css';
 
 /** Asks for the code of the second factor, over whatever is on the screen; the sign-in waits for it. */
 export function SecondFactor() {
@@ -32,7 +32,7 @@ function SecondFactorDialog() {
   return (
     <dialog
       ref={dialog}
-      className="fw-again"
+      className={styles.again}
       aria-labelledby="fw-second-factor-title"
       onCancel={(event) => {
         event.preventDefault();
@@ -40,7 +40,7 @@ function SecondFactorDialog() {
       }}
       onClose={stayOpen}
     >
-      <Zigzag edge="bottom" depth={16} className="fw-again-head">
+      <Zigzag edge="bottom" depth={16} className={styles.againHead}>
         <h2 id="fw-second-factor-title">{texts.title}</h2>
       </Zigzag>
       <ProofForm key={proof} proof={proof} onOther={setProof} cancel={cancel} />
@@ -104,7 +104,7 @@ function ProofForm({ proof, onOther, cancel }: ProofFormProps) {
       <Button type="primary" size="large" block htmlType="submit" aria-disabled={isSending}>
         {isSending ? texts.sending : texts.send}
       </Button>
-      <div className="fw-again-ways">
+      <div className={styles.againWays}>
         <Button type="text" block onClick={() => onOther(isOfApp ? 'recovery' : 'app')} aria-disabled={isSending}>
           {isOfApp ? texts.useRecovery : texts.useApp}
         </Button>

@@ -8,7 +8,7 @@ import { reportDefect } from '../../data/report-error.ts';
 import { PasswordField } from '../form/fields.tsx';
 import { askToSignInAgain, useSession } from '../../session/session.store.ts';
 import { sessionTexts as texts } from './session-texts.ts';
-import './sign-in-again.css';
+import styles from './sign-in-again.module.css';
 
 /**
  * Asks a person whose session has ended to sign in again, over whatever is on the screen: no input is lost, and the
@@ -33,12 +33,12 @@ function SignInAgainDialog({ user }: { user: UserView }) {
   return (
     <dialog
       ref={dialog}
-      className="fw-again"
+      className={styles.again}
       aria-labelledby="fw-again-title"
       onCancel={(event) => event.preventDefault()}
       onClose={stayOpen}
     >
-      <Zigzag edge="bottom" depth={16} className="fw-again-head">
+      <Zigzag edge="bottom" depth={16} className={styles.againHead}>
         <h2 id="fw-again-title">{texts.title}</h2>
       </Zigzag>
       {user.has_password ? <PasswordForm user={user} /> : <AnotherTab user={user} />}
@@ -98,7 +98,7 @@ function PasswordForm({ user }: { user: UserView }) {
       <Button type="primary" size="large" block htmlType="submit" aria-disabled={isSending}>
         {isSending ? texts.signingIn : texts.signIn}
       </Button>
-      <p className="fw-again-other">
+      <p className={styles.againOther}>
         <a href="/signin" target="_blank" rel="noopener">
           {texts.anotherWay}
         </a>
@@ -110,7 +110,7 @@ function PasswordForm({ user }: { user: UserView }) {
 /** Opens Google and Apple, which need a whole page, in another tab, and notices the sign-in there. */
 function AnotherTab({ user }: { user: UserView }) {
   return (
-    <div className="fw-again-body">
+    <div className={styles.againBody}>
       <p>{texts.lineWithoutPassword(user.email)}</p>
       <Button type="primary" size="large" block href="/signin" target="_blank" rel="noopener">
         {texts.anotherTab}

@@ -12,6 +12,7 @@ import { isLostPart } from './load-failure.ts';
 import { SupportHelp } from './SupportHelp.tsx';
 import { systemTexts as texts } from './system-texts.ts';
 import { useWayBack } from './use-way-back.ts';
+import styles from './support-help.module.css';
 
 export interface FailureScreenProps {
   error: unknown;
@@ -37,11 +38,11 @@ export function FailureScreen({ error, place, children, onRetry }: FailureScreen
   const { title, line } = isAway ? { title: texts.partLost, line: texts.cutOff } : wordsFor(error);
   return (
     <Frame>
-      <div className="fw-broken" role="alert">
+      <div className={styles.broken} role="alert">
         <BarredTape />
         <Heading className="fx-announce">{title}</Heading>
         <p>{line}</p>
-        <div className="fw-broken-ways">
+        <div className={styles.brokenWays}>
           <Button type="primary" loading={isTrying} icon={<Icon of={ArrowsClockwise} size={18} />} onClick={retry}>
             {failureWords.retry}
           </Button>

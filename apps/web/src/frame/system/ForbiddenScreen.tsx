@@ -8,6 +8,7 @@ import { areaName, homeOf } from '../areas/area-list.ts';
 import { SECOND_FACTOR_PATH } from '../sign-in/second-factor-part.ts';
 import { useSession } from '../../session/session.store.ts';
 import { forbiddenTexts as texts } from './forbidden-texts.ts';
+import styles from '../root/app.module.css';
 
 export interface ForbiddenScreenProps {
   /** The area whose role the person lacks; absent: an ability inside an area is missing. */
@@ -24,10 +25,10 @@ export function ForbiddenScreen({ missing }: ForbiddenScreenProps) {
   const user = useSession((session) => session.user);
   const isWithheld = missing !== undefined && (user?.withheld_roles.includes(missing) ?? false);
   return (
-    <div className={area ? 'fw-in-frame' : 'fw-alone'}>
-      <div className="fw-forbidden">
+    <div className={area ? styles.inFrame : styles.alone}>
+      <div className={styles.forbidden}>
         {!area && !missing && (
-          <Link href="/" aria-label="Festix, início" className="fw-forbidden-logo">
+          <Link href="/" aria-label="Festix, início" className={styles.forbiddenLogo}>
             <Logo height={27} label="" />
           </Link>
         )}

@@ -1,14 +1,15 @@
 import { ButtonLink } from '../app/ButtonLink.tsx';
 import { useTitle } from '../app/use-title.ts';
 import { useAreaIfAny } from '../areas/area-context.tsx';
+import styles from '../root/app.module.css';
 
 /** Shows 404: an unknown path, or another person's. Inside an area it leads back into it. */
 export function NotFoundScreen() {
   useTitle('Página não encontrada');
   const area = useAreaIfAny();
   return (
-    <div className={area ? 'fw-in-frame' : 'fw-alone'}>
-      <div className="fw-not-found">
+    <div className={area ? styles.inFrame : styles.alone}>
+      <div className={styles.notFound}>
         <p className="fx-shout" aria-hidden="true">
           404
         </p>

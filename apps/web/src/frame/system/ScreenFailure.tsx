@@ -5,6 +5,7 @@ import { requestIdOf } from '../../data/report-error.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { ForbiddenScreen } from './ForbiddenScreen.tsx';
 import { whyItFailed } from '../../data/why-it-failed.ts';
+import styles from '../root/app.module.css';
 
 export interface ScreenFailureProps {
   /** The failed action, from the catalogue: 'Ocorreu um erro ao carregar as entradas'. */
@@ -31,7 +32,7 @@ export function ScreenFailure({
   if (error instanceof CallError && error.status === 404) return <NotFoundScreen />;
   if (error instanceof CallError && error.status === 403) return <ForbiddenScreen />;
   return (
-    <div className="fw-failure">
+    <div className={styles.failure}>
       <ErrorState
         level={isAlone ? 1 : 2}
         title={title}

@@ -4,7 +4,7 @@ import copyToClipboard from 'copy-to-clipboard';
 import { useState } from 'react';
 import { supportContact } from '../../data/support-contact.ts';
 import { systemTexts as texts } from './system-texts.ts';
-import './support-help.css';
+import styles from './support-help.module.css';
 
 /** Shows the failure's request id, to be copied, and the support contact. It depends on nothing around it. */
 export function SupportHelp({ requestId }: { requestId: string | undefined }) {
@@ -12,7 +12,7 @@ export function SupportHelp({ requestId }: { requestId: string | undefined }) {
   if (requestId === undefined && email === undefined && phone === undefined) return null;
   const subject = requestId ? `?subject=${encodeURIComponent(`${failureWords.supportCode}: ${requestId}`)}` : '';
   return (
-    <div className="fw-support">
+    <div className={styles.support}>
       {requestId && <SupportCode requestId={requestId} />}
       {(email ?? phone) && (
         <p>
@@ -31,7 +31,7 @@ function SupportCode({ requestId }: { requestId: string }) {
     setCopied(await copyToClipboard(requestId, { fallbackToPrompt: true, message: texts.copyByHand }));
   };
   return (
-    <div className="fw-support-code">
+    <div className={styles.code}>
       <p>
         {failureWords.supportCode}: <Code>{requestId}</Code>
       </p>

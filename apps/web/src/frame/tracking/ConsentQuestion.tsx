@@ -1,9 +1,10 @@
-import { Button, Icon } from '@festix/ui';
+import { Button, classes, Icon } from '@festix/ui';
 import { X } from '@phosphor-icons/react/X';
 import { useEffect, useRef, type RefObject } from 'react';
 import { choose, openQuestion, useConsent, type Choice } from './consent.store.ts';
 import { dropTags } from './tracked-document.ts';
 import { trackingTexts as texts } from './tracking-texts.ts';
+import styles from './tracking.module.css';
 
 const STANDING: Record<Choice | 'none', string> = {
   accepted: texts.accepted,
@@ -30,17 +31,22 @@ export function ConsentQuestion() {
     if (next === 'refused') dropTags();
   };
   return (
-    <section ref={box} className="fw-tracking" aria-labelledby="medicao" tabIndex={-1}>
+    <section ref={box} className={styles.tracking} aria-labelledby="medicao" tabIndex={-1}>
       <div>
         <h2 id="medicao">{isOpen ? texts.panel : texts.title}</h2>
         <p>{isOpen ? `${STANDING[choice ?? 'none']} ${texts.changing}` : texts.ask}</p>
       </div>
-      <div className="fw-tracking-answers">
-        <Button onClick={() => answer('refused')}>{texts.refuse}</Button>
-        <Button onClick={() => answer('accepted')}>{texts.accept}</Button>
+      <div className={styles.answers}>
+        <Button className={styles.answer} onClick={() => answer('refused')}>
+          {texts.refuse}
+        </Button>
+        <Button className={styles.answer} onClick={() => answer('accepted')}>
+          {texts.accept}
+        </Button>
         {isOpen && (
           <Button
             type="text"
+            className={classes(styles.answer, styles.close)}
             aria-label={texts.close}
             icon={<Icon of={X} size={20} />}
             onClick={() => openQuestion(false)}

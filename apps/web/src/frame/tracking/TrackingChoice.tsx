@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { openQuestion, useConsent } from './consent.store.ts';
 import { lazyExtra } from './lazy-extra.ts';
 import { trackingTexts } from './tracking-texts.ts';
-import './tracking.css';
+import styles from './tracking.module.css';
 
 const ConsentQuestion = lazyExtra(async () => (await import('./ConsentQuestion.tsx')).ConsentQuestion);
 
@@ -11,7 +11,7 @@ export function TrackingChoice() {
   const isShown = useConsent(({ choice, isAsked, isOpen }) => isOpen || (isAsked && choice === undefined));
   return (
     <>
-      <button type="button" className="fw-tracking-link" onClick={() => openQuestion(true)}>
+      <button type="button" className={styles.link} onClick={() => openQuestion(true)}>
         {trackingTexts.foot}
       </button>
       {isShown && (

@@ -36,20 +36,20 @@ const MOST_CARDS = 5;
 const AT_ONCE = 2;
 
 const PAGES: Record<FirstWords['kind'], readonly [page: string, words: string, title: string]> = {
-  greeting: ['fw-wrap fw-hero', '', ''],
-  event: ['fw-wrap fw-event-page', 'fw-event-body', 'fw-event-name'],
-  list: ['fw-wrap fw-events-wall', '', 'fx-announce'],
+  greeting: ['public_wrap public_hero', '', ''],
+  event: ['public_wrap event-page_eventPage', 'event-page_eventBody', 'event-page_eventName'],
+  list: ['public_wrap public_eventsWall', '', 'fx-announce'],
 };
 
 export function firstWordsHtml({ kind, title, lines, event, events = [] }: FirstWords): string {
   const [page, words, name] = PAGES[kind];
   const isCovered = event !== undefined && cardCoverOf(event) !== null;
   const isAlone = kind === 'greeting' && events.length === 0;
-  const classes = [page, isCovered && 'fw-covered', isAlone && 'fw-hero-alone'].filter(Boolean).join(' ');
+  const classes = [page, isCovered && 'event-page_covered', isAlone && 'public_heroAlone'].filter(Boolean).join(' ');
   const paragraphs = lines.filter(Boolean).map((line) => `<p>${escapeHtml(line)}</p>`);
   return [
-    `<main class="fw-first-words"><div class="${classes}">`,
-    event ? `<div class="fw-event-poster">${pageCover(event)}</div>` : '',
+    `<main class="app_firstWords" data-first-words><div class="${classes}">`,
+    event ? `<div class="event-page_eventPoster">${pageCover(event)}</div>` : '',
     `<div class="${words}"><h1 class="${name}">${escapeHtml(title)}</h1>${paragraphs.join('')}</div>`,
     events.length > 0 ? (kind === 'greeting' ? wallWith(events) : cardsOf(events)) : '',
     '</div></main>',
@@ -62,24 +62,24 @@ export function factsOf({ start_date, time_zone, venue }: Shown): string {
 }
 
 function cardsOf(events: readonly Shown[]): string {
-  return `<h2 class="fx-hidden">Resultados</h2><div class="fw-event-grid">${events.slice(0, MOST_CARDS).map(cardOf).join('')}</div>`;
+  return `<h2 class="fx-hidden">Resultados</h2><div class="event-cards_eventGrid">${events.slice(0, MOST_CARDS).map(cardOf).join('')}</div>`;
 }
 
 function wallWith(events: readonly Shown[]): string {
-  return `<ul class="fw-poster-row">${events.map((event, place) => `<li>${posterLink(event, place)}</li>`).join('')}</ul>`;
+  return `<ul class="event-cards_posterRow">${events.map((event, place) => `<li>${posterLink(event, place)}</li>`).join('')}</ul>`;
 }
 
 /** Returns a linked poster, which shows the name itself; a picture has it below. */
 function posterLink(event: Shown, place: number): string {
   const picture = pictureOf(event, place, WALL_SIZES);
-  const name = picture && `<b class="fw-poster-name">${escapeHtml(event.name)}</b>`;
+  const name = picture && `<b class="event-cards_posterName">${escapeHtml(event.name)}</b>`;
   return `<a href="${escapeHtml(pathOf(event))}">${picture ?? poster(event, `role="img" aria-label="${escapeHtml(`Cartaz: ${event.name}`)}"`)}${name ?? ''}</a>`;
 }
 
 /** Returns a card like the app's, with its first facts. */
 function cardOf(event: Shown, place: number): string {
   const image = pictureOf(event, place, CARD_SIZES);
-  return `<a class="fw-event-card" href="${escapeHtml(pathOf(event))}">${image ?? poster(event)}<h3>${escapeHtml(event.name)}</h3><p>${escapeHtml(factsOf(event))}</p></a>`;
+  return `<a class="event-cards_eventCard" href="${escapeHtml(pathOf(event))}">${image ?? poster(event)}<h3>${escapeHtml(event.name)}</h3><p>${escapeHtml(factsOf(event))}</p></a>`;
 }
 
 /** Returns the cover of one of many, if any; `place` is its position. */
@@ -87,7 +87,7 @@ function pictureOf(event: Shown, place: number, sizes: string): string | null {
   const cover = cardCoverOf(event);
   if (!cover) return null;
   const when = place < AT_ONCE ? 'fetchpriority="high"' : 'loading="lazy"';
-  return `<img class="fw-cover-card" src="${escapeHtml(cover.url)}" srcset="${escapeHtml(cover.srcset)}" sizes="${sizes}" width="${cover.width}" height="${cover.height}" alt="" ${when} />`;
+  return `<img class="event-cards_coverCard" src="${escapeHtml(cover.url)}" srcset="${escapeHtml(cover.srcset)}" sizes="${sizes}" width="${cover.width}" height="${cover.height}" alt="" ${when} />`;
 }
 
 /** Returns the cover as the app draws it, so that a picture is fetched once and early. */
@@ -98,13 +98,13 @@ function pageCover(event: Shown): string {
   const wide = desktop
     ? `<source media="${WIDE}" srcset="${escapeHtml(desktop.srcset)}" sizes="${PAGE_SIZES.wide}" width="${desktop.width}" height="${desktop.height}" />`
     : '';
-  const image = `<img class="fw-cover-picture" src="${escapeHtml(cover.url)}" srcset="${escapeHtml(cover.srcset)}" sizes="${PAGE_SIZES.narrow}" width="${cover.width}" height="${cover.height}" alt="" fetchpriority="high" />`;
-  return `<picture${desktop ? ' class="fw-cover-wide"' : ''}>${wide}${image}</picture>`;
+  const image = `<img class="event-page_coverPicture" src="${escapeHtml(cover.url)}" srcset="${escapeHtml(cover.srcset)}" sizes="${PAGE_SIZES.narrow}" width="${cover.width}" height="${cover.height}" alt="" fetchpriority="high" />`;
+  return `<picture${desktop ? ' class="event-page_coverWide"' : ''}>${wide}${image}</picture>`;
 }
 
 /** Returns a poster, hidden from screen readers if its name is beside it. */
 function poster({ id, name, venue }: Shown, told = 'aria-hidden="true"'): string {
   const drawing = drawPoster({ seed: id, name, place: cityWords(venue) }, '4:5');
   const { width, height } = drawing;
-  return `<svg class="fx-poster" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" ${told}>${posterMarkup(drawing, `poster-${id}`)}</svg>`;
+  return `<svg class="poster_poster" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" ${told}>${posterMarkup(drawing, `poster-${id}`)}</svg>`;
 }

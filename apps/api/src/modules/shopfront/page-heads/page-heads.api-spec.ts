@@ -99,7 +99,7 @@ describe('first pages', () => {
     const addresses = JSON.stringify(thing(html, 'ItemList'));
     expect(addresses).toContain(`${ORIGIN}/events/${show.slug}`);
     expect(addresses).not.toContain(hidden.slug);
-    expect(html).toContain(`<a class="fw-event-card" href="/events/${show.slug}"><svg class="fx-poster"`);
+    expect(html).toContain(`<a class="event-cards_eventCard" href="/events/${show.slug}"><svg class="poster_poster"`);
     expect(html).not.toContain(`href="/events/${hidden.slug}"`);
     expect(JSON.stringify(thingsOf((await get('/venues')).html))).toContain(`${ORIGIN}/venues/clube-do-sol`);
   });
@@ -111,14 +111,14 @@ describe('first pages', () => {
     const { html } = await get('/');
     const { body } = await api.request.get('/api/home').expect(200);
     expect(blockOf(html, 'festix-home')).toEqual(body);
-    const [, wall] = html.split('<ul class="fw-poster-row">');
+    const [, wall] = html.split('<ul class="event-cards_posterRow">');
     const hung = Array.from(wall!.matchAll(/<a href="\/events\/([^"]+)"/g), ([, slug]) => slug);
     expect(hung).toEqual(wallOf(body as HomeView).map(({ slug }) => slug));
     expect(html).not.toContain(`href="/events/${off.slug}"`);
     expect(hung.length).toBeGreaterThan(0);
     // A link's own label would hide the rest of the poster's text, such as the city.
     expect(html).not.toMatch(/<a [^>]*aria-label/);
-    expect(wall).toMatch(/<a href="[^"]+"><svg class="fx-poster"[^>]* role="img" aria-label="Cartaz: [^"]+">/);
+    expect(wall).toMatch(/<a href="[^"]+"><svg class="poster_poster"[^>]* role="img" aria-label="Cartaz: [^"]+">/);
   });
 
   it('a list’s page holds its first part, unless it is a search', async () => {
@@ -126,14 +126,14 @@ describe('first pages', () => {
     await api.database.query('update events set canceled_at = now() where id = $1', [off.id]);
     const show = await makeShow(api);
     const { html } = await get('/events?utm_source=lista');
-    expect(html).toContain(`<a class="fw-event-card" href="/events/${show.slug}">`);
+    expect(html).toContain(`<a class="event-cards_eventCard" href="/events/${show.slug}">`);
     expect(html).not.toContain(off.slug);
-    expect(html.match(/class="fw-event-card"/g)?.length).toBeLessThanOrEqual(5);
+    expect(html.match(/class="event-cards_eventCard"/g)?.length).toBeLessThanOrEqual(5);
     expect(blockOf(html, 'festix-events')).toEqual((await api.request.get('/api/events').expect(200)).body);
     for (const sought of ['query=forro', 'page=2']) {
       const { html: found } = await get(`/events?${sought}`);
       expect(found).toContain('<h1 class="fx-announce">Eventos</h1>');
-      expect(found).not.toContain('fw-event-card');
+      expect(found).not.toContain('event-cards_eventCard');
       expect(blockOf(found, 'festix-events')).toBeNull();
     }
   });
@@ -251,11 +251,11 @@ describe('page of an event', () => {
   it('an event’s page is readable before the app runs, and holds the app’s first data', async () => {
     const show = await makeShow(api, { event: { name: 'Baile <da> Lua', short_description: 'Forró & baião' } });
     const { html } = await get(`/events/${show.slug}`);
-    expect(html).toContain('<div id="root"><main class="fw-first-words">');
-    expect(html).toContain('<h1 class="fw-event-name">Baile &lt;da&gt; Lua</h1>');
+    expect(html).toContain('<div id="root"><main class="app_firstWords" data-first-words>');
+    expect(html).toContain('<h1 class="event-page_eventName">Baile &lt;da&gt; Lua</h1>');
     expect(html).toContain('<p>Forró &amp; baião</p>');
     // The poster is shown without a picture.
-    expect(html).toMatch(/<svg class="fx-poster"[^>]*>.*<text[^>]*>[^<]*LUA<\/text>/);
+    expect(html).toMatch(/<svg class="poster_poster"[^>]*>.*<text[^>]*>[^<]*LUA<\/text>/);
     const { body } = await api.request.get(`/api/events/${show.slug}`).expect(200);
     expect(blockOf(html, 'festix-event')).toEqual(body);
   });

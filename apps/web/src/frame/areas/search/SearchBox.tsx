@@ -1,7 +1,7 @@
 import { Icon } from '@festix/ui';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import { searchTexts as texts } from './search-texts.ts';
-import './search.css';
+import styles from './search.module.css';
 
 export interface SearchBoxProps {
   onOpen(): void;
@@ -10,7 +10,7 @@ export interface SearchBoxProps {
 /** Renders the box in a desktop's menu that opens the search. */
 export function SearchBox({ onOpen }: SearchBoxProps) {
   return (
-    <button type="button" className="fw-find-box" aria-keyshortcuts="Control+K" onClick={onOpen}>
+    <button type="button" className={styles.findBox} aria-keyshortcuts="Control+K" onClick={onOpen}>
       <Icon of={MagnifyingGlass} size={18} />
       {texts.search}
       <kbd aria-hidden="true">{texts.keys}</kbd>

@@ -1,5 +1,5 @@
 import { notices } from '@festix/domain/ground';
-import { Button, EmptyState, Icon, Link, ListSkeleton } from '@festix/ui';
+import { Button, EmptyState, Icon, Link, ListSkeleton, classes } from '@festix/ui';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import { X } from '@phosphor-icons/react/X';
 import { Input, Modal } from 'antd';
@@ -10,7 +10,7 @@ import { useArea } from '../area-context.tsx';
 import { hitGroups, type Hit, type HitGroup } from './hits.tsx';
 import { searchTexts as texts } from './search-texts.ts';
 import { useSearch } from './use-search.ts';
-import './search.css';
+import styles from './search.module.css';
 
 /** Searches events, people, orders and tickets with one box. It keeps the focus; arrows choose a result. */
 export function SearchDialog({ onClose }: { onClose(): void }) {
@@ -38,10 +38,10 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
       footer={null}
       closable={false}
       width={640}
-      className="fw-find"
+      className={styles.find}
       title={<span className="fx-hidden">{texts.everywhere}</span>}
     >
-      <div className="fw-find-head">
+      <div className={styles.findHead}>
         <Input
           autoFocus
           size="large"
@@ -61,7 +61,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
         />
         <Button type="text" aria-label={texts.close} icon={<Icon of={X} />} onClick={onClose} />
       </div>
-      <p role="status" className={hits.length > 0 ? 'fx-hidden' : 'fw-find-line'}>
+      <p role="status" className={hits.length > 0 ? 'fx-hidden' : styles.findLine}>
         {saidOf(search, hits.length)}
       </p>
       {search.error && <LoadFailure title={notices.searchFailed} error={search.error} onRetry={search.retry} />}
@@ -69,13 +69,13 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
       {found && isSettled && hits.length === 0 && (
         <EmptyState level={2} title={texts.nothing} line={texts.nothingLine} />
       )}
-      <div id={listId} role="listbox" aria-label={texts.results} className="fw-find-results" aria-busy={!isSettled}>
+      <div id={listId} role="listbox" aria-label={texts.results} className={styles.findResults} aria-busy={!isSettled}>
         {groups.map((group) => (
           <Group key={group.key} group={group} listId={listId} chosen={chosen.hit} />
         ))}
       </div>
       {hits.length > 0 && (
-        <p className="fw-find-keys fx-quiet" aria-hidden="true">
+        <p className={classes(styles.findKeys, 'fx-quiet')} aria-hidden="true">
           {texts.keyboard}
         </p>
       )}
@@ -104,13 +104,13 @@ function Group({ group: { key, label, hits }, listId, chosen }: GroupProps) {
           role="option"
           aria-selected={hit === chosen}
           tabIndex={-1}
-          className="fw-find-hit fx-num"
+          className={classes(styles.findHit, 'fx-num')}
           href={link(hit.path)}
         >
-          <span className="fw-find-title fx-ellipsis">{hit.title}</span>
-          <span className="fw-find-value">{hit.value}</span>
-          <span className="fw-find-detail fx-ellipsis fx-quiet">{hit.detail}</span>
-          <span className="fw-find-status">{hit.status}</span>
+          <span className={classes(styles.findTitle, 'fx-ellipsis')}>{hit.title}</span>
+          <span className={styles.findValue}>{hit.value}</span>
+          <span className={classes(styles.findDetail, 'fx-ellipsis fx-quiet')}>{hit.detail}</span>
+          <span className={styles.findStatus}>{hit.status}</span>
         </Link>
       ))}
     </div>
@@ -130,7 +130,7 @@ function useChosen(hits: readonly Hit[], query: string) {
   const at = place.query === query ? place.at : 0;
   const hit = hits[Math.min(at, hits.length - 1)];
   useEffect(() => {
-    document.querySelector('.fw-find-hit[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
+    document.querySelector('[role="option"][aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
   }, [hit]);
   const move = (by: number) => {
     if (hits.length > 0) setPlace({ query, at: (at + by + hits.length) % hits.length });

@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { cameraTroubles } from './camera-troubles.ts';
 import type { CameraState } from './camera.ts';
 import { cameraTexts } from './camera-texts.ts';
+import styles from './camera-trouble.module.css';
 
 /** Shows the camera's picture, muted. */
 export function CameraPicture({ video }: { video: RefObject<HTMLVideoElement | null> }) {
@@ -13,7 +14,7 @@ export function CameraPicture({ video }: { video: RefObject<HTMLVideoElement | n
 export function CameraTroubleNote({ state, onRetry }: { state: CameraState; onRetry: () => void }) {
   if (state.is !== 'error') return null;
   return (
-    <div className="fw-camera-trouble" role="alert">
+    <div className={styles.trouble} role="alert">
       <p>{cameraTroubles[state.trouble]}</p>
       <DoorButton look="ink" onClick={onRetry}>
         {cameraTexts.tryAgain}

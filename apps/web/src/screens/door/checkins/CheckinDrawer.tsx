@@ -1,7 +1,7 @@
 import { type CheckinRowView, type ConflictView, type UndoneView } from '@festix/domain/contract';
 import { feedback, isFeedbackCode, scanDoubtTexts, twoDoorsFeedback } from '@festix/domain/door';
 import { documentResultLabels } from '@festix/domain/programme';
-import { Banner, Button, Code, DateTime, Icon, LotName } from '@festix/ui';
+import { Banner, Button, Code, DateTime, Icon, LotName, classes } from '@festix/ui';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
 import { X } from '@phosphor-icons/react/X';
 import { Drawer } from 'antd';
@@ -14,6 +14,7 @@ import { buyerBeside, holderOf } from './holder.ts';
 import { HolderReveal } from './HolderReveal.tsx';
 import { delayWords, uncertaintyWords } from './scan-words.ts';
 import { UndoDialog } from './UndoDialog.tsx';
+import styles from './checkins.module.css';
 
 export interface CheckinDrawerProps {
   /** The shown entry; undefined: closed. */
@@ -86,7 +87,7 @@ function EntryActions({ checkin, zone, onUndone }: EntryActionsProps) {
   const canReveal = can('documents:reveal', event);
   if (!canUndo && !canReveal) return null;
   return (
-    <div className="fw-entry-actions">
+    <div className={styles.entryActions}>
       {canReveal && <HolderReveal event_id={event.id} ticket_id={checkin.ticket_id} />}
       {canUndo && (
         <Button danger icon={<Icon of={ArrowUUpLeft} size={19} />} onClick={() => setUndoing(true)}>
@@ -116,7 +117,7 @@ function EntryFacts({ checkin, zone }: { checkin: CheckinRowView; zone: string }
   const buyer = buyerBeside(checkin);
   const delay = delayWords(checkin.scanned_at, checkin.received_at);
   return (
-    <dl className="fw-entry">
+    <dl className={styles.entry}>
       <Fact name="Ingresso">
         <Code>{ticket.code}</Code>
       </Fact>
@@ -152,7 +153,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** Shows both sides of a conflict, the owner of the admission first. */
 function TwoDoors({ checkin, zone }: { checkin: CheckinRowView; zone: string }) {
   return (
-    <section className="fw-two-doors" aria-label={twoDoorsFeedback.title}>
+    <section className={styles.twoDoors} aria-label={twoDoorsFeedback.title}>
       <h3>{twoDoorsFeedback.text}</h3>
       <ul>
         <li>
@@ -212,7 +213,7 @@ function Side({ title, at, zone, gate, device, by, uncertainty, children }: Side
   return (
     <>
       <b>{title}</b>
-      <span className="fw-two-doors-time fx-figure">
+      <span className={classes(styles.twoDoorsTime, 'fx-figure')}>
         <DateTime variant="door" at={at} zone={zone} />
       </span>
       <span>{[gate, device].filter(Boolean).join(' · ') || 'Painel'}</span>

@@ -6,13 +6,14 @@ import { DoorOpen } from '@phosphor-icons/react/DoorOpen';
 import { IdentificationCard } from '@phosphor-icons/react/IdentificationCard';
 import { WifiSlash } from '@phosphor-icons/react/WifiSlash';
 import { entryTexts } from './entry-texts.ts';
+import styles from '../../../frame/event/events.module.css';
 
 const documentTags = Object.freeze({ negado: 'Sem documento', pagou_diferenca: 'Pagou a diferença' } as const);
 
 /** Shows an entry's marks: undone, in conflict, doubtful, without the required document, or decided offline. */
 export function CheckinTags({ row }: { row: CheckinRowView }) {
   return (
-    <span className="fw-tags">
+    <span className={styles.tags}>
       {row.undone && (
         <StatusTag tone="warning" icon={ArrowUUpLeft}>
           {entryTexts.undone}

@@ -28,7 +28,7 @@ import { holderOf } from './holder.ts';
 import { UndoneToggle } from './UndoneToggle.tsx';
 import { CHECKINS_PER_PAGE, filterIn, isFiltered, useCheckins } from './use-checkins.ts';
 import { useOpened } from './use-opened.ts';
-import './checkins.css';
+import styles from './checkins.module.css';
 
 /** Shows 'Entradas': admissions as they happen, with every conflict. */
 export function CheckinsScreen() {
@@ -46,27 +46,29 @@ export function CheckinsScreen() {
         Entradas
       </SectionTitle>
       <EntriesBar hasNewEntry={data?.count !== 0} />
-      <FilterBar
-        label="Buscar entradas"
-        types={filterTypes(event.name)}
-        type={filterIn(address)}
-        query={address.query}
-        onSearch={(query, filter) => change({ query, filter })}
-      >
-        {can('lots:read', event) && (
-          <LotFilter event_id={event.id} chosen={address.lots} onChange={(lots) => change({ lots })} />
-        )}
-        <ConflictsToggle
-          count={data?.conflicts ?? 0}
-          pressed={address.conflicts === 'true'}
-          onChange={(pressed) => change({ conflicts: pressed ? 'true' : '' })}
-        />
-        <UndoneToggle
-          count={data?.undone ?? 0}
-          pressed={address.undone === 'true'}
-          onChange={(pressed) => change({ undone: pressed ? 'true' : '' })}
-        />
-      </FilterBar>
+      <div className={styles.entriesFilters}>
+        <FilterBar
+          label="Buscar entradas"
+          types={filterTypes(event.name)}
+          type={filterIn(address)}
+          query={address.query}
+          onSearch={(query, filter) => change({ query, filter })}
+        >
+          {can('lots:read', event) && (
+            <LotFilter event_id={event.id} chosen={address.lots} onChange={(lots) => change({ lots })} />
+          )}
+          <ConflictsToggle
+            count={data?.conflicts ?? 0}
+            pressed={address.conflicts === 'true'}
+            onChange={(pressed) => change({ conflicts: pressed ? 'true' : '' })}
+          />
+          <UndoneToggle
+            count={data?.undone ?? 0}
+            pressed={address.undone === 'true'}
+            onChange={(pressed) => change({ undone: pressed ? 'true' : '' })}
+          />
+        </FilterBar>
+      </div>
       <RecordsTable<CheckinRowView>
         label="Entradas"
         rows={data?.data ?? []}
@@ -112,9 +114,9 @@ function EntriesBar({ hasNewEntry }: { hasNewEntry: boolean }) {
   const { can, link } = useArea();
   const [isAdmitting, setAdmitting] = useState(false);
   return (
-    <div className="fw-entries-bar">
+    <div className={styles.entriesBar}>
       {hasNewEntry && admits(event) && can('door:work', event) && (
-        <div className="fw-new-entry">
+        <div className={styles.newEntry}>
           <NewEntry event_id={event.id} />
         </div>
       )}
@@ -144,7 +146,7 @@ function EntriesBar({ hasNewEntry }: { hasNewEntry: boolean }) {
 function Inside({ list }: { list: CheckinListView }) {
   return (
     <>
-      <b className="fw-inside">{formatCount(list.inside)}</b> {entryTexts.inside} {doorPanelTexts.ofExpected(list)}
+      <b className={styles.inside}>{formatCount(list.inside)}</b> {entryTexts.inside} {doorPanelTexts.ofExpected(list)}
     </>
   );
 }
@@ -231,12 +233,13 @@ function linesOf(row: CheckinRowView, zone: string): RecordLines {
   return {
     title: holderOf(row),
     value: (
-      <span className="fw-entry-time">
+      <span className={styles.entryTime}>
         <DateTime at={row.scanned_at} zone={zone} />
       </span>
     ),
     detail: (
-      <LotName name={row.ticket.lot.name} order={row.ticket.lot.sorting} height={15}>
+      // A long gate ends in an ellipsis, its lot's flag stays whole.
+      <LotName name={row.ticket.lot.name} order={row.ticket.lot.sorting} height={15} isCut>
         {` · ${row.device?.gate ?? row.device?.name ?? row.ticket.price.name}`}
       </LotName>
     ),

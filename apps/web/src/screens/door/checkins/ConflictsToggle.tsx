@@ -1,5 +1,6 @@
-import { Button, formatCount, Icon } from '@festix/ui';
+import { Button, formatCount, Icon, classes } from '@festix/ui';
 import { DoorOpen } from '@phosphor-icons/react/DoorOpen';
+import styles from './checkins.module.css';
 
 export interface ConflictsToggleProps {
   /** Number of tickets in conflict. */
@@ -13,7 +14,7 @@ export function ConflictsToggle({ count, pressed, onChange }: ConflictsTogglePro
   if (count === 0 && !pressed) return null;
   return (
     <Button
-      className={pressed ? 'fw-conflicts fw-conflicts-on' : 'fw-conflicts'}
+      className={classes(styles.conflicts, pressed && styles.conflictsOn)}
       aria-pressed={pressed}
       icon={<Icon of={DoorOpen} size={18} />}
       onClick={() => onChange(!pressed)}

@@ -56,7 +56,7 @@ export function HolderReveal({ event_id, ticket_id }: HolderRevealProps) {
 
 function Holder({ holder: { name, document, email } }: { holder: RevealedHolderView }) {
   return (
-    <section className="fw-holder" aria-label={texts.holder}>
+    <section aria-label={texts.holder}>
       <Facts
         facts={[
           { label: texts.name, value: name ?? texts.nothing },

@@ -1,6 +1,7 @@
 import { REASON_LENGTH } from '@festix/domain/ground';
 import { Input } from 'antd';
 import { entryTexts as texts } from './entry-texts.ts';
+import styles from './checkins.module.css';
 
 export interface ReasonFieldProps {
   hint: string;
@@ -11,7 +12,7 @@ export interface ReasonFieldProps {
 /** Asks a supervisor for the reason of a recorded action. */
 export function ReasonField({ hint, value, onChange }: ReasonFieldProps) {
   return (
-    <label className="fw-reason">
+    <label className={styles.reason}>
       <b>{texts.reason}</b>
       <Input.TextArea
         rows={3}

@@ -1,6 +1,7 @@
-import { Button, formatCount, Icon } from '@festix/ui';
+import { Button, formatCount, Icon, classes } from '@festix/ui';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
 import { entryTexts as texts } from './entry-texts.ts';
+import styles from './checkins.module.css';
 
 export interface UndoneToggleProps {
   /** Number of undone entries. */
@@ -14,7 +15,7 @@ export function UndoneToggle({ count, pressed, onChange }: UndoneToggleProps) {
   if (count === 0 && !pressed) return null;
   return (
     <Button
-      className={pressed ? 'fw-undone fw-undone-on' : 'fw-undone'}
+      className={classes(styles.undone, pressed && styles.undoneOn)}
       aria-pressed={pressed}
       icon={<Icon of={ArrowUUpLeft} size={18} />}
       onClick={() => onChange(!pressed)}

@@ -15,7 +15,8 @@ import { LastSeen } from './LastSeen.tsx';
 import { RevokeButton } from './RevokeButton.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { DEVICES_PER_PAGE, useDevices } from './use-devices.ts';
-import './devices.css';
+import pageStyles from '@festix/ui/page.module.css';
+import styles from './devices.module.css';
 
 /** Lists every phone and till that worked at the event, and revokes them. */
 export function DevicesScreen() {
@@ -28,12 +29,12 @@ export function DevicesScreen() {
   return (
     <>
       {can('checkins:read', event) && (
-        <Link href={link(`/events/${event.id}/checkins`)} className="fx-page-back">
+        <Link href={link(`/events/${event.id}/checkins`)} className={pageStyles.back}>
           <Icon of={ArrowLeft} size={18} /> {texts.back}
         </Link>
       )}
       <SectionTitle aside={data && countWords(data.count, texts.count)}>{texts.devices}</SectionTitle>
-      <p className="fw-devices-line">{texts.line}</p>
+      <p className={styles.line}>{texts.line}</p>
       <RecordsTable<EventDeviceView>
         label={texts.devices}
         rows={data?.data ?? []}

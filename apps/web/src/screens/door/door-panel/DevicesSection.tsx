@@ -1,12 +1,14 @@
 import { type DoorPanelDeviceView } from '@festix/domain/contract';
 import { isSilent } from '@festix/domain/door';
 import { type Instant } from '@festix/domain/ground';
-import { Count, EmptyState, recentWords, SectionTitle, StatusTag } from '@festix/ui';
+import { Count, EmptyState, recentWords, SectionTitle, StatusTag, classes } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { UploadSimple } from '@phosphor-icons/react/UploadSimple';
 import { WifiSlash } from '@phosphor-icons/react/WifiSlash';
 import { doorPanelTexts as texts } from './door-panel-texts.ts';
+import styles from '../../../frame/event/events.module.css';
+import doorPanelStyles from './door-panel.module.css';
 
 export interface DevicesSectionProps {
   devices: readonly DoorPanelDeviceView[];
@@ -95,7 +97,7 @@ function Contact({ device, shown: { now, zone, isOver } }: PartProps) {
   const { id, last_seen_at } = device;
   if (id === null) return <span className="fx-quiet">{texts.untold}</span>;
   return (
-    <span className="fw-door-contact fx-num">
+    <span className={classes(doorPanelStyles.contact, 'fx-num')}>
       <DeviceTags device={device} now={now} isOver={isOver} />
       {last_seen_at ? recentWords(last_seen_at, now, zone) : texts.never}
     </span>
@@ -126,7 +128,7 @@ function linesOf(device: DoorPanelDeviceView, { now, zone, isOver }: Shown): Rec
     value: <Count value={inside} noun={['entrada', 'entradas']} />,
     detail: [user, texts.refusedWords(refused), id === null ? null : contact].filter(Boolean).join(' · '),
     status: (
-      <span className="fw-tags">
+      <span className={styles.tags}>
         {waiting !== null && waiting > 0 && (
           <StatusTag tone="warning" icon={UploadSimple}>
             {texts.waiting(waiting)}

@@ -4,6 +4,7 @@ import { useArea } from '../../../frame/areas/area-context.tsx';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { doorPanelTexts as texts } from './door-panel-texts.ts';
 import { busiestMinute, rateOf } from './minutes.ts';
+import styles from './door-panel.module.css';
 
 /** Shows the admitted, their rate, and the problems. */
 export function DoorFigures({ panel }: { panel: DoorPanelView }) {
@@ -37,7 +38,7 @@ export function DoorFigures({ panel }: { panel: DoorPanelView }) {
             value: <Count value={conflicts} />,
             note:
               conflicts > 0 ? (
-                <Link href={link(`/events/${event.id}/checkins?conflicts=true`)} className="fw-door-panel-way">
+                <Link href={link(`/events/${event.id}/checkins?conflicts=true`)} className={styles.way}>
                   {texts.seeConflicts}
                 </Link>
               ) : (

@@ -17,7 +17,8 @@ import { ReasonsSection } from './ReasonsSection.tsx';
 import { ReportDownloads } from './ReportDownloads.tsx';
 import { UndoneSection } from './UndoneSection.tsx';
 import { useDoorPanel } from './use-door-panel.ts';
-import './door-panel.css';
+import pageStyles from '@festix/ui/page.module.css';
+import styles from './door-panel.module.css';
 
 /** Shows the live figures of an event's doors, and their report. */
 export function DoorPanelScreen() {
@@ -27,7 +28,7 @@ export function DoorPanelScreen() {
   useTitle(texts.title, event.name);
   return (
     <>
-      <Link href={link(`/events/${event.id}/checkins`)} className="fx-page-back">
+      <Link href={link(`/events/${event.id}/checkins`)} className={pageStyles.back}>
         <Icon of={ArrowLeft} size={18} /> {texts.entries}
       </Link>
       {data ? (
@@ -44,7 +45,7 @@ export function DoorPanelScreen() {
 function DoorPanel({ panel, isStale }: { panel: DoorPanelView; isStale: boolean }) {
   const { time_zone: zone } = useEvent();
   return (
-    <div className="fw-door-panel">
+    <div className={styles.panel}>
       <SectionTitle
         aside={
           <>
@@ -58,12 +59,12 @@ function DoorPanel({ panel, isStale }: { panel: DoorPanelView; isStale: boolean 
       </SectionTitle>
       {isStale && <StaleBanner readAt={Date.parse(panel.at)} zone={zone} />}
       <DoorFigures panel={panel} />
-      <div className="fw-door-panel-body">
-        <div className="fw-door-panel-main">
+      <div className={styles.body}>
+        <div className={styles.main}>
           <MinutesSection minutes={panel.minutes} zone={zone} />
           <DevicesSection devices={panel.devices} now={panel.at} isOver={panel.is_over} zone={zone} />
         </div>
-        <div className="fw-door-panel-side">
+        <div className={styles.side}>
           <LotsSection lots={panel.lots} />
           <ReasonsSection refusals={panel.refusals} />
           <UndoneSection undone={panel.last_undone} zone={zone} />

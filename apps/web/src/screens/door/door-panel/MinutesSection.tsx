@@ -16,6 +16,7 @@ import { Table } from '@phosphor-icons/react/Table';
 import { useMemo, useState } from 'react';
 import { useCharts, type Charts } from '../../figures/overview/use-charts.ts';
 import { axisEntries, doorPanelTexts as texts } from './door-panel-texts.ts';
+import styles from './door-panel.module.css';
 
 const SERIES: readonly ChartSeries[] = [{ key: 'entries', name: texts.entries, colour: 1 }];
 
@@ -61,7 +62,7 @@ function Minutes({ minutes, zone, sum }: MinutesProps & { sum: number }) {
       ) : (
         <MinutesChart charts={charts} minutes={minutes} zone={zone} sum={sum} height={height} />
       )}
-      <div className="fw-door-panel-foot">
+      <div className={styles.foot}>
         <Button
           type="text"
           icon={<Icon of={asTable ? ChartBar : Table} size={18} />}

@@ -2,6 +2,7 @@ import { type DoorPanelRefusalView } from '@festix/domain/contract';
 import { refusalWords } from '@festix/domain/door';
 import { Count, SectionTitle } from '@festix/ui';
 import { doorPanelTexts as texts } from './door-panel-texts.ts';
+import styles from './door-panel.module.css';
 
 /** Shows the reasons of refused scans, the most frequent first. */
 export function ReasonsSection({ refusals }: { refusals: readonly DoorPanelRefusalView[] }) {
@@ -9,9 +10,9 @@ export function ReasonsSection({ refusals }: { refusals: readonly DoorPanelRefus
     <section aria-label={texts.reasons}>
       <SectionTitle ruled>{texts.reasons}</SectionTitle>
       {refusals.length === 0 ? (
-        <p className="fw-door-panel-none">{texts.noRefusals}</p>
+        <p className={styles.none}>{texts.noRefusals}</p>
       ) : (
-        <ul className="fw-door-lines" aria-label={texts.reasons}>
+        <ul className={styles.lines} aria-label={texts.reasons}>
           {refusals.map(({ code, count }) => (
             <li key={code}>
               <span>{refusalWords(code)}</span>

@@ -1,6 +1,7 @@
 import type { DoorPanelUndoneView } from '@festix/domain/contract';
 import { Code, DateTime, SectionTitle } from '@festix/ui';
 import { doorPanelTexts as texts } from './door-panel-texts.ts';
+import styles from './door-panel.module.css';
 
 export interface UndoneSectionProps {
   undone: readonly DoorPanelUndoneView[];
@@ -13,16 +14,16 @@ export function UndoneSection({ undone, zone }: UndoneSectionProps) {
     <section aria-label={texts.lastUndone}>
       <SectionTitle ruled>{texts.lastUndone}</SectionTitle>
       {undone.length === 0 ? (
-        <p className="fw-door-panel-none">{texts.noneUndone}</p>
+        <p className={styles.none}>{texts.noneUndone}</p>
       ) : (
-        <ul className="fw-door-undone" aria-label={texts.lastUndone}>
+        <ul className={styles.undone} aria-label={texts.lastUndone}>
           {undone.map(({ id, ticket_code, lot, undone_at, by, reason }) => (
             <li key={id}>
               <p>
                 <Code>{ticket_code}</Code> <span className="fx-quiet">{lot}</span>
                 <DateTime at={undone_at} zone={zone} />
               </p>
-              {reason && <p className="fw-door-undone-why">{reason}</p>}
+              {reason && <p className={styles.undoneWhy}>{reason}</p>}
               {by && <p className="fx-quiet">{texts.undoneBy(by)}</p>}
             </li>
           ))}

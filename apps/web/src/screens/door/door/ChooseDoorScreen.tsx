@@ -15,6 +15,8 @@ import { needsInstall } from './platform.ts';
 import { InstallStage } from './stages/InstallStage.tsx';
 import { SignInStage } from './stages/SignInStage.tsx';
 import { StagePage } from './stages/StagePage.tsx';
+import doorSheetStyles from './sheets/door-sheet.module.css';
+import styles from './stages/stage.module.css';
 
 /** Starts a door without an event, such as one opened by its icon: sign-in, and then the event. */
 export function ChooseDoorScreen() {
@@ -63,7 +65,7 @@ function Doors() {
         }
       >
         {refusal && (
-          <p className="fw-stage-refusal" role="alert">
+          <p className={styles.refusal} role="alert">
             {refusal}
           </p>
         )}
@@ -77,11 +79,11 @@ function Doors() {
       actions={failure && <DoorButton onClick={retry}>{doorTexts.tryAgain}</DoorButton>}
     >
       {failure && (
-        <p className="fw-stage-refusal" role="alert">
+        <p className={styles.refusal} role="alert">
           {failure}
         </p>
       )}
-      <div className="fw-settings">
+      <div className={doorSheetStyles.settings}>
         {events?.map(({ id, name, start_date, time_zone }) => (
           <button key={id} type="button" onClick={() => void navigate(`/door/${id}`)}>
             <b>

@@ -7,6 +7,7 @@ import { reportError, requestIdOf } from '../../../data/report-error.ts';
 import { SupportHelp } from '../../../frame/system/SupportHelp.tsx';
 import { systemTexts as texts } from '../../../frame/system/system-texts.ts';
 import { StagePage } from './stages/StagePage.tsx';
+import styles from '../../../frame/system/support-help.module.css';
 
 /** Shows that a screen broke: scans are on the phone, and a reload helps. */
 export function DoorFailure() {
@@ -19,7 +20,7 @@ export function DoorFailure() {
       actions={
         <>
           <DoorButton onClick={() => window.location.reload()}>{failureWords.retry}</DoorButton>
-          <a className="fw-broken-home" href="/">
+          <a className={styles.brokenHome} href="/">
             {failureWords.home}
           </a>
         </>

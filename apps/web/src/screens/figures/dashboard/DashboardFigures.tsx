@@ -7,7 +7,7 @@ import { dashboardTexts as texts } from './dashboard-texts.ts';
 export function DashboardFigures({ view: { totals, count } }: { view: ProducerDashboardView }) {
   const till = cents(totals.total_receipt - totals.platform_total_receipt);
   return (
-    <section className="fw-dashboard-figures" aria-label={texts.figures}>
+    <section aria-label={texts.figures}>
       <Figures
         columns={4}
         figures={[

@@ -18,6 +18,7 @@ import { useMemo, useState } from 'react';
 import { axisAmount } from '../overview/overview-texts.ts';
 import { useCharts, type Charts } from '../overview/use-charts.ts';
 import { dashboardTexts as texts } from './dashboard-texts.ts';
+import styles from '../overview/overview.module.css';
 
 export interface MonthSalesProps {
   months: readonly MonthSumView[];
@@ -32,8 +33,8 @@ export function MonthSales({ months, total, hasSales }: MonthSalesProps) {
   const charts = useCharts();
   const [asTable, setAsTable] = useState(false);
   return (
-    <section className="fw-sales" aria-label={texts.byMonth}>
-      <SectionTitle ruled aside={formatBRL(total)}>
+    <section className={styles.sales} aria-label={texts.byMonth}>
+      <SectionTitle ruled aside={<span className={styles.salesSum}>{formatBRL(total)}</span>}>
         {texts.byMonth}
       </SectionTitle>
       {!hasSales ? (
@@ -45,7 +46,7 @@ export function MonthSales({ months, total, hasSales }: MonthSalesProps) {
       ) : (
         <>
           {asTable ? <MonthTable months={months} /> : <MonthChart charts={charts} months={months} total={total} />}
-          <div className="fw-sales-foot">
+          <div className={styles.salesFoot}>
             <Button
               type="text"
               icon={<Icon of={asTable ? ChartBar : Table} size={18} />}

@@ -5,6 +5,7 @@ import { DayFilter } from '@festix/ui/workbench';
 import { Segmented, Select } from 'antd';
 import { choosePeriod, type AskedPeriod, type DashboardAddress } from './dashboard-period.ts';
 import { dashboardTexts as texts } from './dashboard-texts.ts';
+import styles from './dashboard.module.css';
 
 export interface PeriodChoiceProps {
   /** Name of the period: 'Período dos eventos'. */
@@ -22,7 +23,7 @@ export function PeriodChoice({ label, asked, today, onChange }: PeriodChoiceProp
   const choose = (period: DashboardPeriod) => onChange(choosePeriod(period, asked, today));
   const shared = { 'aria-label': label, value: asked.period, options: OPTIONS, onChange: choose };
   return (
-    <div className="fw-dashboard-period">
+    <div className={styles.period}>
       {isPhone ? <Select<DashboardPeriod> {...shared} /> : <Segmented<DashboardPeriod> {...shared} />}
       <OwnDays asked={asked} today={today} onChange={onChange} />
     </div>

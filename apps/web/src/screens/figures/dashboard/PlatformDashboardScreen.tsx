@@ -12,8 +12,8 @@ import { MonthSales } from './MonthSales.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { TopSales } from './TopSales.tsx';
 import { usePlatformDashboard } from './use-platform-dashboard.ts';
-import '../overview/overview.css';
-import './dashboard.css';
+import overviewStyles from '../overview/overview.module.css';
+import styles from './dashboard.module.css';
 
 const FIGURES = 3;
 
@@ -26,7 +26,7 @@ export function PlatformDashboardScreen() {
   return (
     <AreaBench selected="start">
       <PageTitle>{texts.platform}</PageTitle>
-      <div className="fw-dashboard">
+      <div className={styles.dashboard}>
         {view && error && <StaleBanner readAt={dataUpdatedAt} />}
         {asked ? (
           <PeriodChoice label={texts.salesPeriod} asked={asked} today={today} onChange={change} />
@@ -49,8 +49,8 @@ export function PlatformDashboardScreen() {
 function Sold({ view, isLoading }: { view: PlatformDashboardView; isLoading: boolean }) {
   const { total_receipt, total_tickets, average_receipt, sales_by_month, top_sales } = view;
   return (
-    <div className="fw-platform" aria-busy={isLoading}>
-      <section className="fw-dashboard-figures" aria-label={texts.figures}>
+    <div className={styles.platform} aria-busy={isLoading}>
+      <section aria-label={texts.figures}>
         <Figures
           figures={[
             { label: texts.revenue, value: <Amount cents={total_receipt} as="figure" />, note: texts.withoutFees },
@@ -63,7 +63,7 @@ function Sold({ view, isLoading }: { view: PlatformDashboardView; isLoading: boo
           ]}
         />
       </section>
-      <div className="fw-overview-body">
+      <div className={overviewStyles.body}>
         <MonthSales months={sales_by_month} total={total_receipt} hasSales={total_tickets > 0} />
         <TopSales events={top_sales} />
       </div>
@@ -73,9 +73,9 @@ function Sold({ view, isLoading }: { view: PlatformDashboardView; isLoading: boo
 
 function Skeleton() {
   return (
-    <div className="fw-platform" role="status" aria-label={texts.loading} aria-busy="true">
+    <div className={styles.platform} role="status" aria-label={texts.loading} aria-busy="true">
       <FiguresSkeleton figures={FIGURES} />
-      <div className="fw-overview-body">
+      <div className={overviewStyles.body}>
         <SkeletonBar height={380} />
         <SkeletonBar height={320} />
       </div>

@@ -14,8 +14,7 @@ import { DashboardFigures } from './DashboardFigures.tsx';
 import { dashboardTexts as texts } from './dashboard-texts.ts';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { EVENTS_PER_PAGE, useDashboard } from './use-dashboard.ts';
-import '../../../frame/event/events.css';
-import './dashboard.css';
+import styles from './dashboard.module.css';
 
 const FIGURES = 4;
 
@@ -29,7 +28,7 @@ export function ProducerDashboardScreen() {
   return (
     <AreaBench selected="start">
       <PageTitle actions={<NewEvent />}>{greeting}</PageTitle>
-      <div className="fw-dashboard">
+      <div className={styles.dashboard}>
         {view && error && <StaleBanner readAt={dataUpdatedAt} />}
         <PeriodChoice label={texts.period} asked={asked} today={today} onChange={change} />
         {view ? <DashboardFigures view={view} /> : !error && <DashboardSkeleton />}

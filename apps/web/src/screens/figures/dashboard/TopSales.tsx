@@ -1,7 +1,9 @@
 import type { TopSaleView } from '@festix/domain/contract';
-import { Amount, DateTime, Link, SectionTitle } from '@festix/ui';
+import { Amount, DateTime, Link, SectionTitle, classes } from '@festix/ui';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { dashboardTexts as texts } from './dashboard-texts.ts';
+import overviewStyles from '../overview/overview.module.css';
+import styles from './dashboard.module.css';
 
 /** Lists the best-selling events, each as a link. */
 export function TopSales({ events }: { events: readonly TopSaleView[] }) {
@@ -10,13 +12,13 @@ export function TopSales({ events }: { events: readonly TopSaleView[] }) {
     <section aria-label={texts.top}>
       <SectionTitle ruled>{texts.top}</SectionTitle>
       {events.length === 0 ? (
-        <p className="fw-recent-none">{texts.nobodySold}</p>
+        <p className={overviewStyles.recentNone}>{texts.nobodySold}</p>
       ) : (
-        <ol className="fw-top fx-num" aria-label={texts.top}>
+        <ol className={classes(styles.top, 'fx-num')} aria-label={texts.top}>
           {events.map(({ id, name, start_date, time_zone, total_receipt, total_tickets }, place) => (
             <li key={id}>
               <Link href={link(`/events/${id}`)}>
-                <span className="fw-top-place" aria-hidden="true">
+                <span className={styles.topPlace} aria-hidden="true">
                   {place + 1}
                 </span>
                 <b className="fx-ellipsis">{name}</b>

@@ -6,6 +6,7 @@ import { overviewTexts as texts } from './overview-texts.ts';
 import { originShares, type OriginShare } from './sales-figures.ts';
 import { SERIES } from './sales-series.ts';
 import { useCharts } from './use-charts.ts';
+import styles from './overview.module.css';
 
 /** Pixels. */
 const RING = 148;
@@ -18,12 +19,12 @@ export function OriginSection({ view }: { view: OverviewView }) {
       <SectionTitle ruled aside={<Amount cents={view.total_receipt} />}>
         {texts.origin}
       </SectionTitle>
-      <div className="fw-origin">
+      <div className={styles.origin}>
         <Ring shares={shares} orders={view.orders_count} />
         <ul className="fx-num" aria-label={of === 'receipts' ? texts.shares : texts.sharesOfOrders}>
           {shares.map((share) => (
             <li key={share.key}>
-              <span className="fw-origin-name">
+              <span className={styles.originName}>
                 <ChartFlag colour={SERIES[share.key].colour} />
                 {SERIES[share.key].name} · {formatPercent(share.percent)}
               </span>
@@ -43,9 +44,9 @@ function Ring({ shares, orders }: { shares: readonly OriginShare[]; orders: numb
     [shares],
   );
   return (
-    <div className="fw-ring" style={{ width: RING, height: RING }}>
+    <div className={styles.ring} style={{ width: RING, height: RING }}>
       {slices.length === 0 ? (
-        <span className="fw-ring-none" />
+        <span className={styles.ringNone} />
       ) : charts === undefined ? (
         <SkeletonBar height={RING} />
       ) : (

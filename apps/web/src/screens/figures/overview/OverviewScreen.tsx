@@ -15,7 +15,7 @@ import { overviewTexts as texts } from './overview-texts.ts';
 import { RecentSales } from './RecentSales.tsx';
 import { SalesSection } from './SalesSection.tsx';
 import { useOverview } from './use-overview.ts';
-import './overview.css';
+import styles from './overview.module.css';
 
 /** Shows an event's figures: totals since the beginning, and its sales over a period. */
 export function OverviewScreen() {
@@ -39,15 +39,15 @@ export function OverviewScreen() {
   const { time_zone: zone } = event;
   const owed = showsPayouts ? owedIn(view) : undefined;
   return (
-    <div className="fw-overview">
+    <div className={styles.overview}>
       {error && <StaleBanner readAt={dataUpdatedAt} zone={zone} />}
-      <section className="fw-overview-head" aria-label={texts.figures}>
+      <section className={styles.head} aria-label={texts.figures}>
         {owed && <Balance owed={owed} requestHref={requestHref} />}
         <OverviewFigures view={view} />
       </section>
-      <div className="fw-overview-body">
+      <div className={styles.body}>
         <SalesSection view={view} zone={zone} asked={asked} isLoading={isPlaceholderData} onChange={change} />
-        <div className="fw-overview-side">
+        <div className={styles.side}>
           <OriginSection view={view} />
           <RecentSales sales={view.recent_sales} zone={zone} today={today} />
         </div>

@@ -3,6 +3,7 @@ import { DayFilter } from '@festix/ui/workbench';
 import { Segmented } from 'antd';
 import { overviewTexts as texts } from './overview-texts.ts';
 import { choosePeriod, type PeriodAddress, type SalesPeriod } from './sales-period.ts';
+import styles from './overview.module.css';
 
 export interface PeriodMenuProps {
   asked: SalesPeriod;
@@ -13,7 +14,7 @@ export interface PeriodMenuProps {
 export function PeriodMenu({ asked, onChange }: PeriodMenuProps) {
   return (
     <Segmented
-      className="fw-period"
+      className={styles.period}
       aria-label={texts.period}
       value={asked.period}
       options={OVERVIEW_PERIODS.map((period) => ({
@@ -42,7 +43,7 @@ export function PeriodDays({ asked, onChange }: PeriodMenuProps) {
   const day = (from: string, to: string) => onChange({ from, to, group: '' });
   if (period !== 'custom' && !isLong) return null;
   return (
-    <div className="fw-period-days">
+    <div className={styles.periodDays}>
       {period === 'custom' && (
         <>
           <DayFilter

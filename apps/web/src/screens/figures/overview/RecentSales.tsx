@@ -1,11 +1,12 @@
 import { type RecentSaleView } from '@festix/domain/contract';
 import { dayOf, formatDate, formatDateTime, type Day } from '@festix/domain/ground';
 import { unnamedBuyerLabels } from '@festix/domain/selling';
-import { Amount, clockWords, Link, SectionTitle } from '@festix/ui';
+import { Amount, clockWords, Link, SectionTitle, classes } from '@festix/ui';
 import { notices } from '@festix/domain/ground';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { overviewTexts as texts } from './overview-texts.ts';
+import styles from './overview.module.css';
 
 export interface RecentSalesProps {
   sales: readonly RecentSaleView[];
@@ -20,9 +21,9 @@ export function RecentSales({ sales, zone, today }: RecentSalesProps) {
     <section aria-label={texts.recent}>
       <SectionTitle ruled>{texts.recent}</SectionTitle>
       {sales.length === 0 ? (
-        <p className="fw-recent-none">{notices.noSalesYet}</p>
+        <p className={styles.recentNone}>{notices.noSalesYet}</p>
       ) : (
-        <ol className="fw-recent fx-num" aria-label={texts.recent}>
+        <ol className={classes(styles.recent, 'fx-num')} aria-label={texts.recent}>
           {sales.map((sale) => (
             <li key={keyOf(sale)}>
               <time dateTime={sale.created_at} title={formatDateTime(sale.created_at, zone)}>

@@ -13,6 +13,7 @@ import { periodWords, type PeriodAddress, type SalesPeriod } from './sales-perio
 import { seriesOf } from './sales-series.ts';
 import { SalesTable } from './SalesTable.tsx';
 import { useCharts } from './use-charts.ts';
+import styles from './overview.module.css';
 
 export interface SalesSectionProps {
   view: OverviewView;
@@ -31,10 +32,14 @@ export function SalesSection({ view, zone, asked, isLoading, onChange }: SalesSe
   const isFree = total === 0 && tickets > 0;
   const sum = isFree ? texts.tickets(tickets) : formatBRL(total);
   return (
-    <section className="fw-sales" aria-label={texts.sales}>
+    <section className={styles.sales} aria-label={texts.sales}>
       <SectionTitle
         ruled
-        aside={isLoading ? <SkeletonBar width="140px" /> : `${sum} ${periodWords(asked)}`}
+        aside={
+          <span className={styles.salesSum}>
+            {isLoading ? <SkeletonBar width="140px" /> : `${sum} ${periodWords(asked)}`}
+          </span>
+        }
         actions={<PeriodMenu asked={asked} onChange={onChange} />}
       >
         {texts.sales}
@@ -70,7 +75,7 @@ function Sales({ columns, asked, sum, isFree }: SalesProps) {
       ) : (
         <SalesChart charts={charts} columns={columns} group={asked.group} sum={sum} isFree={isFree} />
       )}
-      <div className="fw-sales-foot">
+      <div className={styles.salesFoot}>
         {!asTable && <ChartLegend series={seriesOf(isFree)} />}
         <Button
           type="text"

@@ -4,7 +4,7 @@ import { CreditCard } from '@phosphor-icons/react/CreditCard';
 import { Gift } from '@phosphor-icons/react/Gift';
 import { Money } from '@phosphor-icons/react/Money';
 import { PixLogo } from '@phosphor-icons/react/PixLogo';
-import './sale-parts.css';
+import styles from './sale-parts.module.css';
 
 const GLYPHS: Readonly<Record<PaymentMethod, Glyph>> = {
   pix: PixLogo,
@@ -17,7 +17,7 @@ const GLYPHS: Readonly<Record<PaymentMethod, Glyph>> = {
 /** Shows the payment method of a sale. */
 export function MethodName({ method }: { method: PaymentMethod }) {
   return (
-    <span className="fw-method">
+    <span className={styles.method}>
       <Icon of={GLYPHS[method]} size={18} />
       {paymentMethodLabels[method]}
     </span>

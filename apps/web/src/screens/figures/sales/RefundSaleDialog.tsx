@@ -13,9 +13,7 @@ import { useEvent } from '../../../frame/event/event-context.tsx';
 import { RefundTickets, type KnownTicket } from '../../selling/refunds/RefundTickets.tsx';
 import { salesTexts as texts } from './sales-texts.ts';
 import { useReloadSales } from './use-sales.ts';
-import '../../selling/refunds/refunds.css';
-import './sale-parts.css';
-import './sales.css';
+import styles from './sale-parts.module.css';
 
 export interface RefundSaleDialogProps {
   sale: SaleView;
@@ -94,7 +92,7 @@ export function RefundSaleDialog({ sale, ticket_id, onClose }: RefundSaleDialogP
         <ListSkeleton rows={2} label={texts.loadingRefund} />
       )}
       {obstacle && <Banner tone="warning">{obstacle}</Banner>}
-      <label className="fw-sale-reason">
+      <label className={styles.reason}>
         <b>{texts.refundReason}</b>
         <Input.TextArea
           rows={2}

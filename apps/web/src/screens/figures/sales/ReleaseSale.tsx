@@ -10,6 +10,7 @@ import { useArea } from '../../../frame/areas/area-context.tsx';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { salesTexts as texts } from './sales-texts.ts';
 import { useReloadSales } from './use-sales.ts';
+import styles from './sale-parts.module.css';
 
 /** Shows that a warning of fraud stops the sale, and lets people with the right to decide release its tickets. */
 export function ReleaseSale({ sale }: { sale: SaleView }) {
@@ -28,7 +29,7 @@ export function ReleaseSale({ sale }: { sale: SaleView }) {
   });
   if (!isStoppedByAlert(sale.status, sale.status_detail)) return null;
   return (
-    <div className="fw-sale-note">
+    <div className={styles.note}>
       <Banner
         tone="warning"
         action={

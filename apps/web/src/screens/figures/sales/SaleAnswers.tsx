@@ -1,14 +1,14 @@
 import type { AnswerView, SaleView } from '@festix/domain/contract';
 import { Facts, SectionTitle } from '@festix/ui';
 import { salesTexts as texts } from './sales-texts.ts';
-import './sale-parts.css';
+import styles from './sale-parts.module.css';
 
 /** Shows the buyer's checkout answers about the whole order. */
 export function OrderAnswers({ sale }: { sale: SaleView }) {
   const answers = answersOf(sale, null);
   if (answers.length === 0) return null;
   return (
-    <section className="fw-sale-part">
+    <section className={styles.part}>
       <SectionTitle ruled>{texts.answers}</SectionTitle>
       <Facts facts={answers.map(({ question, values }) => ({ label: question, value: values.join(', ') }))} />
     </section>
@@ -23,7 +23,7 @@ export function TicketAnswers({ sale, ticket_id }: { sale: SaleView; ticket_id: 
   );
   if (answers.length === 0) return null;
   return (
-    <dl className="fw-sale-answers">
+    <dl className={styles.answers}>
       {answers.map(({ question_id, question, values }) => (
         <div key={question_id}>
           <dt className="fx-quiet">{question}</dt>

@@ -1,19 +1,20 @@
 import { type RefundRequestView, type SalePaymentView, type SaleStepView } from '@festix/domain/contract';
 import { auditActionText } from '@festix/domain/people';
 import { orderStatusLabels, refundGroundLabels, statusDetailText } from '@festix/domain/selling';
-import { Amount, DateTime, SectionTitle } from '@festix/ui';
+import { Amount, DateTime, SectionTitle, classes } from '@festix/ui';
 import { MethodName } from './MethodName.tsx';
 import { RefundStatusTag } from '../../selling/refunds/RefundStatusTag.tsx';
 import { salesTexts as texts } from './sales-texts.ts';
-import './sales.css';
+import styles from './sales.module.css';
+import salePartsStyles from './sale-parts.module.css';
 
 /** Lists the charges of a sale, the newest first. */
 export function SalePayments({ payments, zone }: { payments: readonly SalePaymentView[]; zone: string }) {
   if (payments.length === 0) return null;
   return (
-    <section className="fw-sale-part">
+    <section className={salePartsStyles.part}>
       <SectionTitle ruled>{texts.charges}</SectionTitle>
-      <ul className="fw-sale-book fx-num" aria-label={texts.charges}>
+      <ul className={classes(styles.book, 'fx-num')} aria-label={texts.charges}>
         {payments.map((payment) => (
           <li key={payment.id}>
             <span>
@@ -48,9 +49,9 @@ function chargeWord(status: string): string {
 export function SaleRefunds({ refunds, zone }: { refunds: readonly RefundRequestView[]; zone: string }) {
   if (refunds.length === 0) return null;
   return (
-    <section className="fw-sale-part">
+    <section className={salePartsStyles.part}>
       <SectionTitle ruled>{texts.refunds}</SectionTitle>
-      <ul className="fw-sale-book fx-num" aria-label={texts.refunds}>
+      <ul className={classes(styles.book, 'fx-num')} aria-label={texts.refunds}>
         {refunds.map(({ id, status, rule, amount, tickets, reason, answer, created_at }) => (
           <li key={id}>
             <span>
@@ -79,9 +80,9 @@ export function SaleRefunds({ refunds, zone }: { refunds: readonly RefundRequest
 /** Lists every step of a sale, the first first. */
 export function SaleHistory({ steps, zone }: { steps: readonly SaleStepView[]; zone: string }) {
   return (
-    <section className="fw-sale-part">
+    <section className={salePartsStyles.part}>
       <SectionTitle ruled>{texts.history}</SectionTitle>
-      <ol className="fw-sale-book fx-num" aria-label={texts.history}>
+      <ol className={classes(styles.book, 'fx-num')} aria-label={texts.history}>
         {steps.map(({ id, at, action, by, status, status_detail }) => (
           <li key={id}>
             <span>

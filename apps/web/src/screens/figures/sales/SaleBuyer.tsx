@@ -1,8 +1,8 @@
 import type { BuyerView } from '@festix/domain/contract';
-import { DocumentText, Facts, PhoneText, SectionTitle } from '@festix/ui';
+import { DocumentText, Facts, PhoneText, SectionTitle, classes } from '@festix/ui';
 import type { ReactNode } from 'react';
 import { saleTexts as texts } from './sales-texts.ts';
-import './sale-parts.css';
+import styles from './sale-parts.module.css';
 
 /** Shows the buyer, as far as known. */
 export function SaleBuyer({ user, actions }: { user: BuyerView | undefined; actions?: ReactNode }) {
@@ -13,11 +13,11 @@ export function SaleBuyer({ user, actions }: { user: BuyerView | undefined; acti
     ...(user?.document ? [{ label: texts.document, value: <DocumentText value={user.document} /> }] : []),
   ];
   return (
-    <section className="fw-sale-part">
+    <section className={styles.part}>
       <SectionTitle ruled actions={actions}>
         {texts.buyerTitle}
       </SectionTitle>
-      {facts.length > 0 ? <Facts facts={facts} /> : <p className="fx-quiet fw-sale-none">{texts.noBuyer}</p>}
+      {facts.length > 0 ? <Facts facts={facts} /> : <p className={classes('fx-quiet', styles.none)}>{texts.noBuyer}</p>}
     </section>
   );
 }

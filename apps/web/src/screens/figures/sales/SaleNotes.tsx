@@ -2,7 +2,7 @@ import { type Cents } from '@festix/domain/ground';
 import { saleFlagTexts, type SaleFlag } from '@festix/domain/selling';
 import { Amount, Banner } from '@festix/ui';
 import { saleTexts as texts } from './sales-texts.ts';
-import './sale-parts.css';
+import styles from './sale-parts.module.css';
 
 export interface SaleNotesProps {
   sale: { cash_to_return: Cents | null; flags: readonly SaleFlag[] };
@@ -15,14 +15,14 @@ export function SaleNotes({ sale: { cash_to_return, flags }, toReturn }: SaleNot
   return (
     <>
       {cash_to_return !== null && (
-        <div className="fw-sale-note">
+        <div className={styles.note}>
           <Banner tone="warning">
             {toReturn} <Amount cents={cash_to_return} />.
           </Banner>
         </div>
       )}
       {flags.length > 0 && (
-        <div className="fw-sale-note">
+        <div className={styles.note}>
           <Banner tone="warning">
             {texts.flagged} {flags.map((flag) => saleFlagTexts[flag]).join('. ')}.
           </Banner>

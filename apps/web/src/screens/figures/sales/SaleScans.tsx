@@ -1,8 +1,8 @@
 import { type SaleScanView, type SaleTransferView } from '@festix/domain/contract';
 import { feedback, isFeedbackCode, scanWord } from '@festix/domain/door';
-import { DateTime } from '@festix/ui';
+import { DateTime, classes } from '@festix/ui';
 import { salesTexts as texts } from './sales-texts.ts';
-import './sales.css';
+import styles from './sales.module.css';
 
 export interface SaleScansProps {
   /** The newest first, as the next. */
@@ -16,12 +16,12 @@ export function SaleScans({ scans, transfers, zone }: SaleScansProps) {
   return (
     <>
       {transfers.map(({ at, from, to }) => (
-        <p key={at} className="fw-sale-passed fx-quiet">
+        <p key={at} className={classes(styles.passed, 'fx-quiet')}>
           {texts.passedOn(from ?? texts.somebody, to ?? texts.somebody)} · <DateTime at={at} zone={zone} />
         </p>
       ))}
       {scans.length > 0 && (
-        <details className="fw-sale-scans">
+        <details className={styles.scans}>
           <summary>{texts.scans(scans.length)}</summary>
           <ul>
             {scans.map((scan) => (

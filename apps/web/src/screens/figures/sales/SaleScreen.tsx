@@ -1,7 +1,18 @@
 import { type SaleTicketDetailView, type SaleView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { refundObstacle } from '@festix/domain/selling';
-import { Button, Code, DateTime, Facts, Icon, Link, ListSkeleton, OrderStatusTag, SectionTitle } from '@festix/ui';
+import {
+  Button,
+  Code,
+  DateTime,
+  Facts,
+  Icon,
+  Link,
+  ListSkeleton,
+  OrderStatusTag,
+  SectionTitle,
+  classes,
+} from '@festix/ui';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
 import { DownloadSimple } from '@phosphor-icons/react/DownloadSimple';
@@ -33,7 +44,9 @@ import { SaleTickets } from './SaleTickets.tsx';
 import { saleTexts, salesTexts as texts } from './sales-texts.ts';
 import { isPayable, useCopyPaymentLink } from './use-payment-link.ts';
 import { useReloadSales, useSale } from './use-sales.ts';
-import './sales.css';
+import pageStyles from '@festix/ui/page.module.css';
+import styles from './sales.module.css';
+import salePartsStyles from './sale-parts.module.css';
 
 /** Shows one sale of an event: tickets, buyer, history and actions. */
 export function SaleScreen() {
@@ -44,7 +57,7 @@ export function SaleScreen() {
   useTitle(data?.code ?? saleTexts.sale, event.name);
   return (
     <>
-      <Link href={link(`/events/${event.id}/sales`)} className="fx-page-back">
+      <Link href={link(`/events/${event.id}/sales`)} className={pageStyles.back}>
         <Icon of={ArrowLeft} size={18} /> {saleTexts.salesTitle}
       </Link>
       {data ? (
@@ -79,7 +92,7 @@ function Sale({ sale }: { sale: SaleView }) {
       </SectionTitle>
       <ReleaseSale sale={sale} />
       <SaleNotes sale={sale} toReturn={texts.toReturn} />
-      <div className="fw-sale">
+      <div className={classes(salePartsStyles.sale, styles.whole)}>
         <div>
           <SaleTickets
             tickets={sale.tickets}
@@ -100,7 +113,7 @@ function Sale({ sale }: { sale: SaleView }) {
           <About sale={sale} />
           <SaleBuyer user={sale.user} actions={<CorrectBuyer sale={sale} onDo={setDoing} />} />
           <OrderAnswers sale={sale} />
-          <section className="fw-sale-part">
+          <section className={salePartsStyles.part}>
             <SectionTitle ruled>{deliveriesTexts.deliveries}</SectionTitle>
             <DeliveryLog deliveries={sale.deliveries} zone={zone} />
           </section>
@@ -182,7 +195,7 @@ function TicketActions({ sale, ticket, onDo }: Doable & { ticket: SaleTicketDeta
   if (ticket.status !== 'valid') return null;
   const holder = ticket.holder_name ?? ticket.assignee_to ?? texts.thisTicket;
   return (
-    <span className="fw-sale-ticket-actions">
+    <span className={styles.ticketActions}>
       {sale.status === 'paid' && admits(event) && can('orders:resend', event) && (
         <Button
           type="text"
@@ -213,7 +226,7 @@ function About({ sale }: { sale: SaleView }) {
   const { origin, created_at, paid_at, expires_at, sold_by, salePoint, payment_method, receipt, card_reference } = sale;
   const zone = sale.event.time_zone;
   return (
-    <section className="fw-sale-part">
+    <section className={salePartsStyles.part}>
       <SectionTitle ruled>{saleTexts.about}</SectionTitle>
       <Facts
         facts={[

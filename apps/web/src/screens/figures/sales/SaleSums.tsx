@@ -1,7 +1,7 @@
 import { negated, ZERO_CENTS, type Cents } from '@festix/domain/ground';
-import { Amount, formatPercent } from '@festix/ui';
+import { Amount, formatPercent, classes } from '@festix/ui';
 import { saleTexts as texts } from './sales-texts.ts';
-import './sale-parts.css';
+import styles from './sale-parts.module.css';
 
 export interface SaleSumsProps {
   sale: {
@@ -30,7 +30,7 @@ export function SaleSums({ sale }: SaleSumsProps) {
       : []),
   ];
   return (
-    <dl className="fw-sale-sums fx-num">
+    <dl className={classes(styles.sums, 'fx-num')}>
       {lines.map(({ label, amount }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -39,7 +39,7 @@ export function SaleSums({ sale }: SaleSumsProps) {
           </dd>
         </div>
       ))}
-      <div className="fw-sale-total">
+      <div className={styles.total}>
         <dt>{texts.sum}</dt>
         <dd>
           <Amount cents={sale.total} as="figure" />

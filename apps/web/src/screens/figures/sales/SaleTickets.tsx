@@ -11,13 +11,14 @@ import {
   SectionTitle,
   StatusTag,
   TransferredBadge,
+  classes,
 } from '@festix/ui';
 import { ArrowUUpLeft } from '@phosphor-icons/react/ArrowUUpLeft';
 import { SignIn } from '@phosphor-icons/react/SignIn';
 import type { ReactNode } from 'react';
 import { saleTexts as texts } from './sales-texts.ts';
 import { byLot } from './sale-words.ts';
-import './sale-parts.css';
+import styles from './sale-parts.module.css';
 
 /** A ticket as both the event's sales and the sale point's show it. */
 export interface ShownTicket {
@@ -46,14 +47,14 @@ export function SaleTickets<Ticket extends ShownTicket>({ tickets, zone, actions
   return (
     <>
       {byLot(tickets).map(({ lot, tickets: ofLot }) => (
-        <section key={lot.id} className="fw-sale-part">
+        <section key={lot.id} className={styles.part}>
           <SectionTitle ruled aside={formatCount(ofLot.length)}>
             {lot.sorting === undefined ? lot.name : <LotName name={lot.name} order={lot.sorting} height={20} />}
           </SectionTitle>
-          <ul className="fw-sale-tickets fx-num" aria-label={`${texts.ticketsTitle}: ${lot.name}`}>
+          <ul className={classes(styles.tickets, 'fx-num')} aria-label={`${texts.ticketsTitle}: ${lot.name}`}>
             {ofLot.map((ticket) => (
               <li key={ticket.id}>
-                <div className="fw-sale-ticket-line">
+                <div className={styles.ticketLine}>
                   <TicketLine ticket={ticket} zone={zone} />
                   {actions?.(ticket)}
                 </div>
@@ -72,7 +73,7 @@ function TicketLine({ ticket, zone }: { ticket: ShownTicket; zone: string }) {
   const { name, kind } = priceWords(price.name, price.kind);
   return (
     <>
-      <span className="fw-sale-ticket">
+      <span className={styles.ticket}>
         <b>{name}</b> {kind && <span className="fx-quiet">{kind}</span>} {assignee_to && <TransferredBadge />}
         {code && (
           <span className="fx-quiet">
@@ -81,7 +82,7 @@ function TicketLine({ ticket, zone }: { ticket: ShownTicket; zone: string }) {
         )}
         <Holder ticket={ticket} />
       </span>
-      <span className="fw-sale-ticket-end">
+      <span className={styles.ticketEnd}>
         <Amount cents={unit_amount} />
         {checkIn ? (
           <StatusTag tone="solid" icon={SignIn}>

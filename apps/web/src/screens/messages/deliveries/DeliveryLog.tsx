@@ -1,9 +1,9 @@
 import { type DeliveryView } from '@festix/domain/contract';
 import { deliveryProviderLabels, recipientText } from '@festix/domain/messages';
-import { DateTime } from '@festix/ui';
+import { DateTime, classes } from '@festix/ui';
 import { deliveriesTexts as texts } from './deliveries-texts.ts';
 import { DeliveryTag } from './DeliveryTag.tsx';
-import './deliveries.css';
+import styles from './deliveries.module.css';
 
 export interface DeliveryLogProps {
   /** The newest first. */
@@ -15,17 +15,17 @@ export interface DeliveryLogProps {
 export function DeliveryLog({ deliveries, zone }: DeliveryLogProps) {
   if (deliveries.length === 0) return <p className="fx-quiet">{texts.none}</p>;
   return (
-    <ul className="fw-deliveries fx-num" aria-label={texts.deliveries}>
+    <ul className={classes(styles.deliveries, 'fx-num')} aria-label={texts.deliveries}>
       {deliveries.map((delivery) => (
         <li key={delivery.id}>
-          <span className="fw-delivery-to">
+          <span className={styles.deliveryTo}>
             <b>{deliveryProviderLabels[delivery.provider]}</b> {recipientText(delivery)}
           </span>
           <DeliveryTag state={delivery.state} />
           <span className="fx-quiet">
             <DateTime at={lastMoment(delivery)} zone={zone} />
           </span>
-          {delivery.failure && <p className="fw-delivery-failure">{delivery.failure}</p>}
+          {delivery.failure && <p className={styles.deliveryFailure}>{delivery.failure}</p>}
         </li>
       ))}
     </ul>

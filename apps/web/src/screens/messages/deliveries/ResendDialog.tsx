@@ -10,7 +10,7 @@ import { useAction } from '../../../frame/app/use-action.ts';
 import { whyItFailed } from '../../../data/why-it-failed.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { deliveriesTexts as texts } from './deliveries-texts.ts';
-import './deliveries.css';
+import styles from './deliveries.module.css';
 
 /** All tickets of an order, or one of them. */
 export type ToResend = ({ order_id: string } | { ticket_id: string }) & {
@@ -91,7 +91,7 @@ function OpenDialog({ what, onClose, onSent }: ResendDialogProps & { what: ToRes
       onConfirm={() => (asks ? form.submit() : void resend.run(undefined))}
       onCancel={onClose}
     >
-      <div className="fw-resend">
+      <div className={styles.resend}>
         <Choice
           label={texts.provider}
           options={PROVIDERS}
@@ -152,7 +152,7 @@ interface ChoiceProps<Value extends string> {
 
 function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
   return (
-    <fieldset className="fw-resend-choice">
+    <fieldset className={styles.resendChoice}>
       <legend>{label}</legend>
       <Segmented<Value> block aria-label={label} options={[...options]} value={value} onChange={onChange} />
     </fieldset>

@@ -29,8 +29,7 @@ import { expensesTexts as texts } from './expenses-texts.ts';
 import { RemoveExpenseDialog } from './RemoveExpenseDialog.tsx';
 import { shortNote } from './short-note.ts';
 import { EXPENSES_PER_PAGE, useExpenses } from './use-expenses.ts';
-import '../payouts/payouts.css';
-import './expenses.css';
+import styles from './expenses.module.css';
 
 /** Height of the total while it loads, in px. */
 const SLAB = 176;
@@ -60,7 +59,7 @@ export function ExpensesScreen() {
         {texts.expenses}
       </SectionTitle>
       {(data || !error) && (
-        <div className="fw-expenses-total">
+        <div className={styles.total}>
           {data ? (
             <Slab
               label={texts.total}
@@ -134,7 +133,7 @@ function PayoutLink({ of: { payout, amount } }: { of: ExpenseView }) {
   const pathOf = usePayoutPath();
   if (!payout) return null;
   return (
-    <Link href={pathOf(payout.id)} className="fw-expense-payout">
+    <Link href={pathOf(payout.id)} className={styles.payout}>
       <span className="fx-hidden">{texts.payoutOf(formatBRL(amount))}: </span>
       <PayoutStatusTag status={payout.status} />
     </Link>

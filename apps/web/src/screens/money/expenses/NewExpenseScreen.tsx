@@ -34,8 +34,9 @@ import { ReceiptField } from '../payouts/ReceiptField.tsx';
 import { useReloadMoney } from '../payouts/use-payouts.ts';
 import { expensesTexts as texts } from './expenses-texts.ts';
 import { useRebate } from './use-expenses.ts';
-import '../payouts/payouts.css';
-import './expenses.css';
+import pageStyles from '@festix/ui/page.module.css';
+import formStyles from '@festix/ui/form.module.css';
+import styles from './expenses.module.css';
 
 interface ExpenseFields {
   is_rebate: boolean;
@@ -58,7 +59,7 @@ export function NewExpenseScreen() {
   useTitle(texts.newExpense, event.name);
   return (
     <>
-      <Link href={list} className="fx-page-back">
+      <Link href={list} className={pageStyles.back}>
         <Icon of={ArrowLeft} size={18} /> {texts.expenses}
       </Link>
       <SectionTitle>{texts.newExpense}</SectionTitle>
@@ -122,7 +123,7 @@ function ExpenseForm({ rebate, list }: { rebate: RebateView; list: string }) {
       <RebateSums rebate={rebate} />
       <Form<ExpenseFields>
         form={form}
-        className="fx-form"
+        className={formStyles.form}
         layout="vertical"
         requiredMark={false}
         initialValues={{
@@ -171,7 +172,7 @@ function ExpenseForm({ rebate, list }: { rebate: RebateView; list: string }) {
 function RebateSums({ rebate }: { rebate: RebateView }) {
   if (isWithout(rebate)) return null;
   return (
-    <section className="fw-rebate" aria-label={texts.rebateFigures}>
+    <section className={styles.rebate} aria-label={texts.rebateFigures}>
       <Figures
         figures={[
           { label: texts.estimate, value: <Amount cents={rebate.estimate_rebate_amount} as="figure" /> },
@@ -191,7 +192,7 @@ function isWithout({ rebate_tax, estimate_rebate_amount, rebate }: RebateView): 
 function RebateFields({ rebate, isRebate }: { rebate: RebateView; isRebate: boolean }) {
   const obstacle = useRebateObstacle(rebate);
   return (
-    <div className="fw-rebate-switches">
+    <div className={styles.rebateSwitches}>
       <SwitchField
         name="is_rebate"
         label={texts.rebateLabel}

@@ -12,7 +12,7 @@ import {
   REASON_LENGTH,
 } from '@festix/domain/ground';
 import { answerObstacle, type PayoutObstacle } from '@festix/domain/money';
-import { Amount, Button, Facts, Icon, ListSkeleton } from '@festix/ui';
+import { Amount, Button, Facts, Icon, ListSkeleton, classes } from '@festix/ui';
 import { ConfirmDialog, DayField, obeys } from '@festix/ui/workbench';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { Form, Input, type FormInstance } from 'antd';
@@ -27,6 +27,7 @@ import { payoutsTexts as texts } from './payouts-texts.ts';
 import { ReceiptField } from './ReceiptField.tsx';
 import { useAnswerPayout } from './use-answer-payout.ts';
 import { usePayout } from './use-payouts.ts';
+import styles from './payouts.module.css';
 
 export interface AnswerPayoutProps {
   /** Closed while empty. */
@@ -161,7 +162,7 @@ function Complete({ form, payout: { view, tag }, changes, onLatest, onReject, on
         ]}
       />
       <Form<AnswerFields>
-        className="fw-answer-payout"
+        className={styles.answerPayout}
         name="answer"
         form={form}
         layout="vertical"
@@ -172,7 +173,7 @@ function Complete({ form, payout: { view, tag }, changes, onLatest, onReject, on
           void answer.run({ status: 'done', sent_date: fields.sent_date ?? '', ...answerIn(fields) })
         }
       >
-        <div className="fw-answer-two">
+        <div className={styles.answerTwo}>
           <DayField name="sent_date" label={texts.sentAt} required={fieldProblems.sentDate} />
           <ReceiptField />
         </div>
@@ -229,7 +230,7 @@ function Reject({ form, payout: { view, tag }, changes, onLatest, onBack, onClos
       onCancel={onBack}
     >
       <Form<AnswerFields>
-        className="fw-answer-payout"
+        className={styles.answerPayout}
         name="answer"
         form={form}
         layout="vertical"
@@ -258,7 +259,7 @@ function NoteField({ placeholder }: { placeholder: string }) {
       name="obs_admin"
       label={
         <>
-          {texts.note} <span className="fx-quiet fw-optional">{texts.answerNoteHint}</span>
+          {texts.note} <span className={classes('fx-quiet', styles.optional)}>{texts.answerNoteHint}</span>
         </>
       }
     >
@@ -275,7 +276,7 @@ function CopyFields({ form }: { form: FormInstance<AnswerFields> }) {
       <Button
         type="text"
         size="small"
-        className="fw-answer-copy"
+        className={styles.answerCopy}
         icon={<Icon of={Plus} size={16} />}
         onClick={() => setOpen(true)}
       >
@@ -284,7 +285,7 @@ function CopyFields({ form }: { form: FormInstance<AnswerFields> }) {
     );
   }
   return (
-    <div className="fw-answer-two">
+    <div className={styles.answerTwo}>
       <Form.Item name="cc" label={texts.cc} validateTrigger="onBlur" rules={[obeys(copiedTo)]}>
         <Input autoFocus inputMode="email" autoComplete="off" placeholder={texts.copyPlaceholder} />
       </Form.Item>

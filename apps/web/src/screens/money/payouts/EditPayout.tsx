@@ -10,7 +10,7 @@ import {
   type Cents,
 } from '@festix/domain/ground';
 import { editObstacle } from '@festix/domain/money';
-import { Banner, Button, SectionTitle } from '@festix/ui';
+import { Banner, Button, SectionTitle, classes } from '@festix/ui';
 import { AmountField, DayField, FormActions, obeys } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
@@ -23,6 +23,8 @@ import { payoutsTexts as texts } from './payouts-texts.ts';
 import { PixKeyFields, type PixKey } from './PixKeyFields.tsx';
 import { useAnswerPayout } from './use-answer-payout.ts';
 import { useRecentPayouts } from './use-payouts.ts';
+import formStyles from '@festix/ui/form.module.css';
+import styles from './payouts.module.css';
 
 interface EditFields extends PixKey {
   amount: Cents;
@@ -60,10 +62,10 @@ export function EditPayout({ payout }: { payout: Tagged<PayoutDetailView> }) {
   return (
     <section>
       <SectionTitle ruled>{texts.edit}</SectionTitle>
-      <p className="fx-quiet fw-payout-line">{view.is_rebate ? texts.editRebateLine : texts.editLine}</p>
+      <p className={classes('fx-quiet', styles.line)}>{view.is_rebate ? texts.editRebateLine : texts.editLine}</p>
       <Form<EditFields>
         form={form}
-        className="fx-form"
+        className={formStyles.form}
         layout="vertical"
         requiredMark={false}
         initialValues={base}

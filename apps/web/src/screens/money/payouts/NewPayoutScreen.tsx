@@ -11,7 +11,8 @@ import { PayoutForm } from './PayoutForm.tsx';
 import { PayoutNotes } from './PayoutNotes.tsx';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import { usePayoutMetrics, useRecentPayouts } from './use-payouts.ts';
-import './payouts.css';
+import pageStyles from '@festix/ui/page.module.css';
+import styles from './payouts.module.css';
 
 /** Shows 'Solicitar repasse' of an event. */
 export function NewPayoutScreen() {
@@ -24,12 +25,12 @@ export function NewPayoutScreen() {
   useTitle(texts.request, event.name);
   return (
     <>
-      <Link href={list} className="fx-page-back">
+      <Link href={list} className={pageStyles.back}>
         <Icon of={ArrowLeft} size={18} /> {texts.payouts}
       </Link>
       <SectionTitle>{texts.request}</SectionTitle>
       {metrics.data ? (
-        <div className="fw-new-payout">
+        <div className={styles.newPayout}>
           <PayoutForm
             metrics={metrics.data}
             known={recent.data?.keys ?? []}

@@ -8,6 +8,7 @@ import { useCopy } from '../../../frame/app/use-copy.ts';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import { PixKeyText } from './PixKeyText.tsx';
 import { usePayoutReceipt } from './use-receipt.ts';
+import styles from './payouts.module.css';
 
 export interface PayoutFactsProps {
   payout: PayoutView & Partial<Pick<PayoutRowView, 'answered_by'>>;
@@ -43,12 +44,13 @@ export function PayoutFacts({ payout, first = [] }: PayoutFactsProps) {
 export function CopiedKey({ payout: { pix, pix_type } }: { payout: PayoutView }) {
   const copy = useCopy();
   return (
-    <span className="fw-copied-key">
+    <span className={styles.copiedKey}>
       <span>
         <PixKeyText pix={pix} pix_type={pix_type} />
       </span>
       <Button
         size="small"
+        className={styles.copyKey}
         aria-label={texts.copyKey}
         icon={<Icon of={Copy} size={16} />}
         onClick={() => void copy(formatPixKey(pix_type, pix))}
@@ -72,5 +74,5 @@ function DownloadReceipt({ payout }: { payout: PayoutView }) {
 }
 
 function Note({ children }: { children: string }) {
-  return <span className="fw-payout-note">{children}</span>;
+  return <span className={styles.note}>{children}</span>;
 }

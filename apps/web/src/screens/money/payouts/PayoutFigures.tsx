@@ -2,6 +2,7 @@ import { type PayoutMetricsView } from '@festix/domain/contract';
 import { formatDateTime, negated, type Cents } from '@festix/domain/ground';
 import { Amount, Banner, Figures, FiguresSkeleton, SkeletonBar, Slab } from '@festix/ui';
 import { payoutsTexts as texts } from './payouts-texts.ts';
+import styles from './payouts.module.css';
 
 const FIGURES = 4;
 
@@ -18,11 +19,11 @@ export function PayoutFigures({ metrics, zone }: PayoutFiguresProps) {
   return (
     <>
       {frozen_until && (
-        <div className="fw-payouts-banner">
+        <div className={styles.banner}>
           <Banner tone="warning">{texts.frozen(formatDateTime(frozen_until, zone))}</Banner>
         </div>
       )}
-      <section className="fw-payouts-head" aria-label={texts.figures}>
+      <section className={styles.head} aria-label={texts.figures}>
         <AvailableSlab metrics={metrics} />
         <Figures
           columns={2}
@@ -67,7 +68,7 @@ function less(label: string, amount: Cents) {
 
 function PayoutFiguresSkeleton() {
   return (
-    <div className="fw-payouts-head" role="status" aria-label={texts.loading} aria-busy="true">
+    <div className={styles.head} role="status" aria-label={texts.loading} aria-busy="true">
       <SkeletonBar height={272} />
       <FiguresSkeleton figures={FIGURES} columns={2} hasNotes={false} />
     </div>

@@ -24,6 +24,8 @@ import { serverNow } from '../../../data/server-clock.ts';
 import { PixKeyFields, type PixKey } from './PixKeyFields.tsx';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import { useReloadMoney } from './use-payouts.ts';
+import formStyles from '@festix/ui/form.module.css';
+import styles from './payouts.module.css';
 
 export interface PayoutFields extends PixKey {
   amount: Cents;
@@ -83,7 +85,7 @@ export function PayoutForm({ metrics, known, zone, sendLabel, back, send, onDone
     <>
       <Form<PayoutFields>
         form={form}
-        className="fx-form"
+        className={formStyles.form}
         layout="vertical"
         requiredMark={false}
         initialValues={{
@@ -105,7 +107,7 @@ export function PayoutForm({ metrics, known, zone, sendLabel, back, send, onDone
               {available > 0 && (
                 <Button
                   type="link"
-                  className="fw-payout-all"
+                  className={styles.all}
                   onClick={() => form.setFields([{ name: 'amount', value: available, errors: [] }])}
                 >
                   {texts.all}

@@ -28,8 +28,8 @@ import {
   usePayoutPath,
   type InboxAddress,
 } from './use-payouts.ts';
-import '../../../frame/event/events.css';
-import './payouts.css';
+import eventsStyles from '../../../frame/event/events.module.css';
+import styles from './payouts.module.css';
 
 const SEARCHES = [
   { value: 'event', label: texts.byEvent, placeholder: texts.byEventHint, maxLength: SEARCH_LENGTH },
@@ -52,7 +52,7 @@ export function PayoutInboxScreen() {
       <PageTitle
         actions={
           (data || !error) && (
-            <p className="fw-payouts-pending">
+            <p className={styles.pending}>
               <span>{texts.sumPending}</span>
               <b>
                 {data ? (
@@ -75,8 +75,8 @@ export function PayoutInboxScreen() {
         onSearch={(query, filter) => change({ query, filter })}
       >
         <StatusChoice value={statusIn(address)} onChange={(status) => change({ status })} />
-        <span className="fw-payouts-new">
-          <ButtonLink href={link('/payouts/create')} icon={<Icon of={Plus} size={18} />}>
+        <span className={styles.payoutsNew}>
+          <ButtonLink className={styles.newPayout} href={link('/payouts/create')} icon={<Icon of={Plus} size={18} />}>
             {texts.newPayout}
           </ButtonLink>
         </span>
@@ -137,7 +137,7 @@ function RowActions({ payout, onAnswer, onRemove }: RowActionsProps) {
   const isPhone = useMediaQuery(PHONE);
   const waits = payout.status === 'pending';
   return (
-    <div className="fw-payout-row">
+    <div className={styles.row}>
       {waits && !isPhone && (
         <Button
           size="small"
@@ -176,7 +176,7 @@ const COLUMNS: RecordsColumn<PayoutRowView>[] = [
     share: 17,
     whole: ({ event, producer }) => `${event.name} · ${producer.name}`,
     render: ({ event, producer }) => (
-      <span className="fw-payout-event-cell">
+      <span className={styles.eventCell}>
         <b className="fx-ellipsis">{event.name}</b>
         <span className="fx-quiet fx-ellipsis">{producer.name}</span>
       </span>
@@ -194,7 +194,7 @@ const COLUMNS: RecordsColumn<PayoutRowView>[] = [
     title: texts.status,
     share: 10,
     render: (payout) => (
-      <span className="fw-tags">
+      <span className={eventsStyles.tags}>
         <PayoutStatusTag status={payout.status} />
         {payout.is_rebate && <RebateTag />}
       </span>

@@ -6,6 +6,7 @@ import { AvailableSlab } from './PayoutFigures.tsx';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import { RecentPayouts } from './RecentPayouts.tsx';
 import type { useRecentPayouts } from './use-payouts.ts';
+import styles from './payouts.module.css';
 
 export interface PayoutNotesProps {
   metrics: PayoutMetricsView;
@@ -18,7 +19,7 @@ export interface PayoutNotesProps {
 export function PayoutNotes({ metrics, recent, zone }: PayoutNotesProps) {
   const { available, frozen_until } = metrics;
   return (
-    <aside className="fw-payout-notes" aria-label={texts.figures}>
+    <aside className={styles.notes} aria-label={texts.figures}>
       <AvailableSlab metrics={metrics} />
       {frozen_until ? (
         <Banner tone="warning">{texts.frozen(formatDateTime(frozen_until, zone))}</Banner>

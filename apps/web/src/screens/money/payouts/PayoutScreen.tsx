@@ -21,8 +21,8 @@ import { PayoutStatusTag } from './PayoutStatusTag.tsx';
 import { RebateTag } from './RebateTag.tsx';
 import { RemovePayoutDialog } from './RemovePayoutDialog.tsx';
 import { usePayout } from './use-payouts.ts';
-import '../../../frame/event/events.css';
-import './payouts.css';
+import eventsStyles from '../../../frame/event/events.module.css';
+import styles from './payouts.module.css';
 
 /** Shows one payout: edited and answered while pending, read-only afterwards. */
 export function PayoutScreen() {
@@ -79,7 +79,7 @@ export function PayoutScreen() {
 
 function Standing({ payout: { status, is_rebate } }: { payout: PayoutDetailView }) {
   return (
-    <span className="fw-tags">
+    <span className={eventsStyles.tags}>
       <PayoutStatusTag status={status} />
       {is_rebate && <RebateTag />}
     </span>
@@ -90,9 +90,9 @@ function Parts({ payout }: { payout: Tagged<PayoutDetailView> }) {
   const { link } = useArea();
   const { view } = payout;
   return (
-    <div className="fw-new-payout">
+    <div className={styles.newPayout}>
       <div>
-        <div className="fw-payout-facts">
+        <div className={styles.facts}>
           <PayoutFacts
             payout={view}
             first={[
@@ -107,7 +107,7 @@ function Parts({ payout }: { payout: Tagged<PayoutDetailView> }) {
         </div>
         {view.status === 'pending' && <EditPayout key={view.id} payout={payout} />}
       </div>
-      <aside className="fw-payout-notes" aria-label={texts.figures}>
+      <aside className={styles.notes} aria-label={texts.figures}>
         <AvailableSlab metrics={view.metrics} />
       </aside>
     </div>

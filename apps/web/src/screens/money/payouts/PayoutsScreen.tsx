@@ -24,7 +24,8 @@ import { StatementMenu } from './StatementMenu.tsx';
 import { StatusChoice } from './StatusChoice.tsx';
 import { useRequestHref } from './use-request-href.ts';
 import { PAYOUTS_PER_PAGE, statusIn, tellsSentDate, usePayoutMetrics, usePayouts } from './use-payouts.ts';
-import './payouts.css';
+import eventsStyles from '../../../frame/event/events.module.css';
+import styles from './payouts.module.css';
 
 /** Shows 'Repasses' of an event: balance, requests and answers. */
 export function PayoutsScreen() {
@@ -51,7 +52,7 @@ export function PayoutsScreen() {
         {texts.payouts}
       </SectionTitle>
       {metrics.error && !metrics.data ? (
-        <div className="fw-payouts-banner">
+        <div className={styles.banner}>
           <LoadFailure title={texts.figuresFailed} error={metrics.error} onRetry={() => void metrics.refetch()} />
         </div>
       ) : (
@@ -142,7 +143,7 @@ const COLUMNS: RecordsColumn<PayoutView>[] = [
     title: texts.status,
     share: 14,
     render: (payout) => (
-      <span className="fw-tags">
+      <span className={eventsStyles.tags}>
         <PayoutStatusTag status={payout.status} />
         {payout.is_rebate && <RebateTag />}
       </span>

@@ -11,6 +11,7 @@ import { obeys } from '@festix/ui/workbench';
 import { AutoComplete, Form, Select, type FormInstance } from 'antd';
 import { required } from '../../../frame/app/required.ts';
 import { payoutsTexts as texts } from './payouts-texts.ts';
+import styles from './payouts.module.css';
 
 export interface PixKey {
   pix_type: PixKeyType;
@@ -31,7 +32,7 @@ export function PixKeyFields<Values extends PixKey>({ form, known }: PixKeyField
   const fields = form as unknown as FormInstance<PixKey>;
   const type = Form.useWatch('pix_type', fields) ?? USUAL_PIX_KEY_TYPE;
   return (
-    <div className="fw-pix">
+    <div className={styles.pix}>
       <Form.Item name="pix_type" label={texts.keyType}>
         <Select<PixKeyType>
           options={TYPES}

@@ -1,6 +1,6 @@
 import { payoutEndpoints } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
-import { FormSkeleton, PageTitle } from '@festix/ui';
+import { FormSkeleton, PageTitle, classes } from '@festix/ui';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LoadFailure } from '../../../frame/app/LoadFailure.tsx';
@@ -13,7 +13,8 @@ import { PayoutForm } from './PayoutForm.tsx';
 import { PayoutNotes } from './PayoutNotes.tsx';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import { usePayoutMetrics, useRecentPayouts } from './use-payouts.ts';
-import './payouts.css';
+import formStyles from '@festix/ui/form.module.css';
+import styles from './payouts.module.css';
 
 /** Shows 'Novo repasse' for any event, opened by people who answer payouts. */
 export function PlatformPayoutScreen() {
@@ -24,7 +25,7 @@ export function PlatformPayoutScreen() {
   return (
     <AreaBench selected="payouts">
       <PageTitle back={{ label: texts.payouts, href: link('/payouts') }}>{texts.newPayout}</PageTitle>
-      <div className="fw-payout-event fx-form">
+      <div className={classes(styles.event, formStyles.form)}>
         <label htmlFor={id}>{texts.event}</label>
         <EventInput id={id} event={event} onChoose={setEvent} />
         {!event && <p className="fx-quiet">{texts.chooseEventFirst}</p>}
@@ -48,7 +49,7 @@ function PayoutOf({ event }: { event: ChosenEvent }) {
     );
   }
   return (
-    <div className="fw-new-payout">
+    <div className={styles.newPayout}>
       <PayoutForm
         metrics={metrics.data}
         known={recent.data?.keys ?? []}

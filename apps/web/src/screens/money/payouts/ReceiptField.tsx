@@ -1,7 +1,9 @@
+import { classes } from '@festix/ui';
 import { LARGEST_RECEIPT, RECEIPT_TYPES } from '@festix/domain/money';
 import { FileInput } from '@festix/ui/workbench';
 import { Form } from 'antd';
 import { payoutsTexts as texts } from './payouts-texts.ts';
+import styles from './payouts.module.css';
 
 /** Asks for the receipt of a payout or an expense: `receipt` of the form around it. */
 export function ReceiptField() {
@@ -10,7 +12,7 @@ export function ReceiptField() {
       name="receipt"
       label={
         <>
-          {texts.receipt} <span className="fx-quiet fw-optional">{texts.optional}</span>
+          {texts.receipt} <span className={classes('fx-quiet', styles.optional)}>{texts.optional}</span>
         </>
       }
       rules={[{ validator: (_, file: File | null | undefined) => fitting(file) }]}

@@ -3,6 +3,7 @@ import { Amount, DateTime, SectionTitle } from '@festix/ui';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import { PayoutStatusTag } from './PayoutStatusTag.tsx';
 import { PixKeyText } from './PixKeyText.tsx';
+import styles from './payouts.module.css';
 
 export interface RecentPayoutsProps {
   payouts: readonly PayoutView[];
@@ -16,14 +17,14 @@ export function RecentPayouts({ payouts }: RecentPayoutsProps) {
       {payouts.length === 0 ? (
         <p className="fx-quiet">{texts.noneRecent}</p>
       ) : (
-        <ul className="fw-recent-payouts" aria-label={texts.recent}>
+        <ul className={styles.recentPayouts} aria-label={texts.recent}>
           {payouts.map((payout) => (
             <li key={payout.id}>
               <b>
                 <Amount cents={payout.amount} />
               </b>
               <PayoutStatusTag status={payout.status} />
-              <span className="fw-recent-payout-key">
+              <span className={styles.recentPayoutKey}>
                 <PixKeyText pix={payout.pix} pix_type={payout.pix_type} />
               </span>
               <span className="fx-quiet">

@@ -1,6 +1,6 @@
 import { type RecountView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
-import { Button, Count, countWords, DateTime, EmptyState, Icon, PageTitle, SectionTitle } from '@festix/ui';
+import { Button, Count, countWords, DateTime, EmptyState, Icon, PageTitle, SectionTitle, classes } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { Scales } from '@phosphor-icons/react/Scales';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
@@ -13,7 +13,7 @@ import { RecountResult } from './RecountResult.tsx';
 import { RecountTag } from './RecountTag.tsx';
 import { recountsTexts as texts } from './recounts-texts.ts';
 import { RECOUNTS_PER_PAGE, useRecount, useRecounts, useStartRecount } from './use-recounts.ts';
-import './recounts.css';
+import styles from './recounts.module.css';
 
 /** Shows 'Conciliação': whether the ledger agrees with orders, expenses and payouts. */
 export function ReconciliationScreen() {
@@ -43,7 +43,7 @@ export function ReconciliationScreen() {
       >
         {texts.reconciliation}
       </PageTitle>
-      <p className="fx-quiet fw-recount-line">{texts.line}</p>
+      <p className={classes('fx-quiet', styles.line)}>{texts.line}</p>
       {shown && (
         <RecountResult
           key={shown.id}

@@ -12,6 +12,7 @@ import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { recountsTexts as texts } from './recounts-texts.ts';
 import { isUnderWay, RECOUNTS_PER_PAGE, useDifferences } from './use-recounts.ts';
+import styles from './recounts.module.css';
 
 export interface RecountResultProps {
   recount: RecountView;
@@ -24,7 +25,7 @@ export function RecountResult({ recount, page, onPage }: RecountResultProps) {
   const { state, differences_count, events_count } = recount;
   const events = countWords(events_count, texts.event);
   return (
-    <section className="fw-recount">
+    <section className={styles.recount}>
       <SectionTitle aside={<DateTime at={recount.created_at} />}>{texts.chosen}</SectionTitle>
       {isUnderWay(state) && <SavingFlags label={texts.counting} />}
       {state === 'failed' && <Banner tone="error">{texts.failed}</Banner>}

@@ -6,7 +6,7 @@ import { useArea } from '../../../frame/areas/area-context.tsx';
 import { developersTexts as texts } from './developers-texts.ts';
 import { KeysSection } from './KeysSection.tsx';
 import { WebhooksSection } from './WebhooksSection.tsx';
-import './developers.css';
+import styles from './developers.module.css';
 
 /** Shows 'Desenvolvedores': webhook addresses, and API keys. */
 export function DevelopersScreen() {
@@ -15,7 +15,7 @@ export function DevelopersScreen() {
   return (
     <AreaBench selected="developers">
       <PageTitle>{texts.developers}</PageTitle>
-      <p className="fw-developers-line">
+      <p className={styles.line}>
         {texts.line}{' '}
         <a href="/api/docs" target="_blank" rel="noreferrer">
           {texts.docs}

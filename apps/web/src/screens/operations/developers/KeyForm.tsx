@@ -13,6 +13,8 @@ import { useArea } from '../../../frame/areas/area-context.tsx';
 import { developersTexts as texts, KEY_LASTS, scopeNames } from './developers-texts.ts';
 import { OwnEventInput } from './OwnEventInput.tsx';
 import { useReloadDevelopers } from './use-developers.ts';
+import formStyles from '@festix/ui/form.module.css';
+import styles from './developers.module.css';
 
 interface KeyFields {
   name: string;
@@ -68,7 +70,7 @@ function Fields({ onMade, onClose }: Omit<KeyFormProps, 'isOpen'>) {
   return (
     <Form<KeyFields>
       form={form}
-      className="fx-form"
+      className={formStyles.form}
       layout="vertical"
       requiredMark={false}
       noValidate
@@ -80,7 +82,7 @@ function Fields({ onMade, onClose }: Omit<KeyFormProps, 'isOpen'>) {
         <Input autoComplete="off" maxLength={API_KEY_NAME_LENGTH} placeholder={texts.keyNamePlaceholder} />
       </Form.Item>
       <Form.Item name="scopes" label={texts.scopes} rules={[{ type: 'array', min: 1, message: texts.scopesNothing }]}>
-        <Checkbox.Group className="fw-choices" options={SCOPES} />
+        <Checkbox.Group className={styles.choices} options={SCOPES} />
       </Form.Item>
       <Form.Item name="event_id" label={texts.event}>
         <OwnEventInput />

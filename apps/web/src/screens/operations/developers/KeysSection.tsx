@@ -12,6 +12,7 @@ import { developersTexts as texts, scopeNames } from './developers-texts.ts';
 import { KeyForm } from './KeyForm.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 import { useApiKeys, useReloadDevelopers } from './use-developers.ts';
+import styles from './developers.module.css';
 
 /** Lists the API keys. */
 export function KeysSection() {
@@ -20,7 +21,7 @@ export function KeysSection() {
   const [revoking, setRevoking] = useState<ApiKeyView>();
   const [made, setMade] = useState<ApiKeyMadeView>();
   return (
-    <section className="fw-developers-part">
+    <section className={styles.part}>
       <SectionTitle
         ruled
         aside={data && formatCount(data.count)}

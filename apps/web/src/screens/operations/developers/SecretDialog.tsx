@@ -2,6 +2,7 @@ import { Code } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useCopy } from '../../../frame/app/use-copy.ts';
 import { developersTexts as texts } from './developers-texts.ts';
+import styles from './developers.module.css';
 
 export interface SecretDialogProps {
   title: string;
@@ -25,7 +26,7 @@ export function SecretDialog({ title, secret, consequence, onClose }: SecretDial
       onConfirm={() => secret && void copy(secret)}
       onCancel={onClose}
     >
-      <p className="fw-secret">
+      <p className={styles.secret}>
         <Code>{secret}</Code>
       </p>
     </ConfirmDialog>

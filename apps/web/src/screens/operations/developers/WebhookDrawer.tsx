@@ -14,6 +14,7 @@ import { deliveryStates, developersTexts as texts, failureNames, kindName } from
 import { DELIVERIES_PER_PAGE, useReloadDevelopers, useWebhookDeliveries } from './use-developers.ts';
 import { useSendTest } from './use-send-test.ts';
 import { DeliveryStateTag, WebhookTag } from './WebhookTag.tsx';
+import styles from './developers.module.css';
 
 export interface WebhookDrawerProps {
   /** Closed without one. */
@@ -63,7 +64,7 @@ function Deliveries({ webhook }: { webhook: WebhookView }) {
         {texts.deliveries}
       </SectionTitle>
       <p className="fx-quiet">{texts.deliveriesLine}</p>
-      <div className="fw-deliveries-filter">
+      <div className={styles.deliveriesFilter}>
         <FilterChoice<WebhookDeliveryState>
           label={texts.deliveriesFilter}
           all={texts.allDeliveries}

@@ -12,6 +12,8 @@ import { useArea } from '../../../frame/areas/area-context.tsx';
 import { developersTexts as texts, kindNames } from './developers-texts.ts';
 import { OwnEventInput } from './OwnEventInput.tsx';
 import { useReloadDevelopers } from './use-developers.ts';
+import formStyles from '@festix/ui/form.module.css';
+import styles from './developers.module.css';
 
 interface WebhookFields {
   url: string;
@@ -72,7 +74,7 @@ function Fields({ webhook, onMade, onClose }: WebhookFormProps & { webhook: Webh
   return (
     <Form<WebhookFields>
       form={form}
-      className="fx-form"
+      className={formStyles.form}
       layout="vertical"
       requiredMark={false}
       noValidate
@@ -94,7 +96,7 @@ function Fields({ webhook, onMade, onClose }: WebhookFormProps & { webhook: Webh
         <Input type="url" inputMode="url" autoComplete="off" spellCheck={false} placeholder={texts.urlPlaceholder} />
       </Form.Item>
       <Form.Item name="kinds" label={texts.told} rules={[{ type: 'array', min: 1, message: texts.toldNothing }]}>
-        <Checkbox.Group className="fw-choices" options={KINDS} />
+        <Checkbox.Group className={styles.choices} options={KINDS} />
       </Form.Item>
       <Form.Item name="event_id" label={texts.event}>
         <OwnEventInput known={known?.event ?? null} />

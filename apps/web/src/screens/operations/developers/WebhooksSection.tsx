@@ -15,6 +15,7 @@ import { WebhookActions } from './WebhookActions.tsx';
 import { WebhookDrawer } from './WebhookDrawer.tsx';
 import { WebhookForm } from './WebhookForm.tsx';
 import { WebhookTag } from './WebhookTag.tsx';
+import styles from './developers.module.css';
 
 const ADDRESS = { webhook: '' };
 
@@ -29,7 +30,7 @@ export function WebhooksSection() {
   const [made, setMade] = useState<WebhookMadeView>();
   const rows = data?.data ?? [];
   return (
-    <section className="fw-developers-part">
+    <section className={styles.part}>
       <SectionTitle
         ruled
         aside={data && formatCount(data.count)}

@@ -1,13 +1,14 @@
 import { lawEndpoints, type LegalTextView } from '@festix/domain/contract';
 import { formatDate, notices } from '@festix/domain/ground';
 import { legalTitles, type LegalKind } from '@festix/domain/people';
-import { Link, RichText, SkeletonBar } from '@festix/ui';
+import { Link, RichText, SkeletonBar, classes } from '@festix/ui';
 import { useSearchParams } from 'react-router-dom';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { useCall } from '../../../data/queries.ts';
 import { legalTexts as texts } from './law-texts.ts';
-import './law.css';
+import publicStyles from '../../../frame/public/public.module.css';
+import styles from './law.module.css';
 
 /** Shows '/termos'. */
 export function TermsScreen() {
@@ -30,7 +31,7 @@ function LegalText({ kind, path }: LegalTextProps) {
   const { data, error, refetch } = useCall(lawEndpoints.legalText, { params: { kind }, query: version });
   useTitle(legalTitles[kind]);
   return (
-    <article className="fw-wrap fw-legal">
+    <article className={classes(publicStyles.wrap, styles.legal)}>
       <h1>{legalTitles[kind]}</h1>
       {data ? (
         <Text text={data} path={path} />

@@ -16,7 +16,7 @@ import { areaName } from '../../../frame/areas/area-list.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { keyOf, useCall } from '../../../data/queries.ts';
 import { legalTexts as texts } from './law-texts.ts';
-import './law.css';
+import styles from './law.module.css';
 
 const PAGES: Readonly<Record<LegalKind, string>> = { terms: '/termos', privacy: '/privacidade' };
 
@@ -41,7 +41,7 @@ export function LegalTextsScreen() {
 function LegalTextPart({ kind }: { kind: LegalKind }) {
   const { data, error, refetch } = useCall(lawEndpoints.legalText, { params: { kind }, query: {} });
   return (
-    <section className="fw-legal-form" aria-label={legalTitles[kind]}>
+    <section className={styles.legalForm} aria-label={legalTitles[kind]}>
       <SectionTitle>{legalTitles[kind]}</SectionTitle>
       {data ? (
         <LegalTextForm key={data.version} text={data} />

@@ -17,6 +17,7 @@ import { READ_AGAIN } from './read-again.ts';
 import { RetryButton } from './RetryButton.tsx';
 import { rowsOf } from './rows-of.ts';
 import { StaleReading } from './StaleReading.tsx';
+import styles from './operations.module.css';
 
 const DELIVERIES_PER_PAGE = 25;
 
@@ -161,7 +162,7 @@ function State({ delivery: { resent, can_retry } }: { delivery: FailedDeliveryVi
       <StatusTag tone="error" icon={WarningCircle}>
         {texts.notDelivered}
       </StatusTag>
-      {!can_retry && <span className="fw-ops-why">{texts.unkept}</span>}
+      {!can_retry && <span className={styles.opsWhy}>{texts.unkept}</span>}
     </>
   );
 }

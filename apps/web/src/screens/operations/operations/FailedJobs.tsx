@@ -13,6 +13,7 @@ import { RetryButton } from './RetryButton.tsx';
 import { rowsOf } from './rows-of.ts';
 import { StaleReading } from './StaleReading.tsx';
 import { useJobsChanged } from './use-jobs-changed.ts';
+import styles from './operations.module.css';
 
 /** Rows a page. */
 const JOBS_PER_PAGE = 50;
@@ -40,7 +41,7 @@ export function FailedJobs({ queues }: { queues: readonly string[] }) {
       <SectionTitle aside={data && data.count > 0 && cappedWords(data.count, texts.job)}>
         {texts.failedJobs}
       </SectionTitle>
-      <div className="fw-ops-filters" role="search" aria-label={texts.filterJobs}>
+      <div className={styles.opsFilters} role="search" aria-label={texts.filterJobs}>
         <FilterChoice
           label={texts.queue}
           all={texts.everyQueue}

@@ -10,6 +10,7 @@ import { cappedWords, operationsTexts as texts } from './operations-texts.ts';
 import { READ_AGAIN } from './read-again.ts';
 import { rowsOf } from './rows-of.ts';
 import { StaleReading } from './StaleReading.tsx';
+import styles from './operations.module.css';
 
 const WEBHOOKS_PER_PAGE = 25;
 
@@ -30,7 +31,7 @@ export function FailedWebhooks() {
       <SectionTitle aside={data && data.count > 0 && cappedWords(data.count, texts.webhook)}>
         {texts.outgoing}
       </SectionTitle>
-      <p className="fw-ops-line">{texts.outgoingLine}</p>
+      <p className={styles.opsLine}>{texts.outgoingLine}</p>
       <StaleReading of={reading} />
       <RecordsTable<FailedWebhookView>
         label={texts.outgoing}

@@ -36,6 +36,7 @@ import {
 import { READ_AGAIN } from './read-again.ts';
 import { StaleReading } from './StaleReading.tsx';
 import { StateRows, type StateRow } from './StateRows.tsx';
+import styles from './operations.module.css';
 
 /** Shows the health of each part of the platform, its process, and its connections. */
 export function HealthScreen() {
@@ -65,7 +66,7 @@ function Health({ health: { parts, services, processes, version, migration }, is
   return (
     <>
       <SectionTitle aside={!isStale && (isWell ? texts.allWell : texts.someDown)}>{texts.health}</SectionTitle>
-      <p className="fw-ops-line">{texts.healthLine}</p>
+      <p className={styles.opsLine}>{texts.healthLine}</p>
       <StateRows label={texts.health} rows={parts.map(partRow)} />
       <SectionTitle>{texts.services}</SectionTitle>
       <StateRows label={texts.services} rows={services.map(serviceRow)} />

@@ -5,7 +5,7 @@ import { useTitle } from '../../../frame/app/use-title.ts';
 import { AreaBench } from '../../../frame/area-frame/AreaBench.tsx';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { operationsTexts as texts } from './operations-texts.ts';
-import './operations.css';
+import styles from './operations.module.css';
 
 export type OperationsTab = keyof typeof texts.tabs;
 
@@ -31,14 +31,14 @@ export function OperationsFrame({ tab, children }: { tab: OperationsTab; childre
       selected="operations"
       head={
         <>
-          <div className="fw-ops-head">
+          <div className={styles.opsHead}>
             <PageTitle>{texts.operations}</PageTitle>
           </div>
           <EventTabs tabs={tabs} selected={tab} label={texts.operations} />
         </>
       }
     >
-      <div className="fw-ops">{children}</div>
+      <div className={styles.ops}>{children}</div>
     </AreaBench>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { nameIn, operationsTexts as texts, queueNames } from './operations-texts.ts';
 import { RetryButton } from './RetryButton.tsx';
 import { RetryQueueDialog } from './RetryQueueDialog.tsx';
+import styles from './operations.module.css';
 
 /** Shows waiting, running and failed jobs by queue. */
 export function Queues({ queues }: { queues: readonly QueueView[] }) {
@@ -61,7 +62,7 @@ const BY_THE_CLOCK: RecordsColumn<QueueView> = {
 
 function Failed({ row: { failed } }: { row: QueueView }) {
   return failed > 0 ? (
-    <b className="fw-ops-bad">
+    <b className={styles.opsBad}>
       <Count value={failed} />
     </b>
   ) : (

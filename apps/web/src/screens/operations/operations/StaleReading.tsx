@@ -1,5 +1,6 @@
 import { StaleBanner } from '../../../frame/app/StaleBanner.tsx';
 import { operationsTexts as texts } from './operations-texts.ts';
+import styles from './operations.module.css';
 
 export interface StaleReadingProps {
   of: { data: unknown; error: Error | null; dataUpdatedAt: number };
@@ -9,7 +10,7 @@ export interface StaleReadingProps {
 export function StaleReading({ of: { data, error, dataUpdatedAt } }: StaleReadingProps) {
   if (data === undefined || error === null) return null;
   return (
-    <div className="fw-ops-banner" role="status">
+    <div className={styles.opsBanner} role="status">
       <StaleBanner readAt={dataUpdatedAt} words={texts.stale} />
     </div>
   );

@@ -1,4 +1,6 @@
+import { classes } from '@festix/ui';
 import type { ReactNode } from 'react';
+import styles from './operations.module.css';
 
 export interface StateRow {
   key: string;
@@ -11,11 +13,11 @@ export interface StateRow {
 /** Shows states that have one of two values, one a line. */
 export function StateRows({ label, rows }: { label: string; rows: readonly StateRow[] }) {
   return (
-    <ul className="fw-ops-rows fx-num" aria-label={label}>
+    <ul className={classes(styles.opsRows, 'fx-num')} aria-label={label}>
       {rows.map(({ key, name, detail, state }) => (
         <li key={key}>
           <b>{name}</b>
-          <span className="fw-ops-detail">{detail}</span>
+          <span className={styles.opsDetail}>{detail}</span>
           <span className="fw-ops-state">{state}</span>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/w
 import { Check } from '@phosphor-icons/react/Check';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import { nameIn, operationsTexts as texts, sweepNames } from './operations-texts.ts';
+import styles from './operations.module.css';
 
 /** Shows the periodic sweeps, with the time of the last one. */
 export function Sweeps({ sweeps }: { sweeps: readonly SweepView[] }) {
@@ -52,7 +53,7 @@ function SweepState({ sweep: { failure } }: { sweep: SweepView }) {
       <StatusTag tone="error" icon={WarningCircle}>
         {texts.sweepFailed}
       </StatusTag>
-      <span className="fw-ops-why">{failure}</span>
+      <span className={styles.opsWhy}>{failure}</span>
     </>
   );
 }

@@ -32,6 +32,7 @@ import { READ_AGAIN } from './read-again.ts';
 import { RetryButton } from './RetryButton.tsx';
 import { rowsOf } from './rows-of.ts';
 import { StaleReading } from './StaleReading.tsx';
+import styles from './operations.module.css';
 
 const WEBHOOKS_PER_PAGE = 25;
 
@@ -60,13 +61,13 @@ export function WebhooksScreen() {
   return (
     <OperationsFrame tab="webhooks">
       <SectionTitle aside={data && cappedWords(data.count, texts.webhook)}>{texts.webhooks}</SectionTitle>
-      <p className="fw-ops-line">{texts.webhooksLine}</p>
+      <p className={styles.opsLine}>{texts.webhooksLine}</p>
       {data?.unsigned.map(({ gateway, amount }) => (
-        <div key={gateway} className="fw-ops-banner">
+        <div key={gateway} className={styles.opsBanner}>
           <Banner tone="warning">{texts.unsigned(amount, nameIn(gatewayNames, gateway))}</Banner>
         </div>
       ))}
-      <div className="fw-ops-filters" role="search" aria-label={texts.filterWebhooks}>
+      <div className={styles.opsFilters} role="search" aria-label={texts.filterWebhooks}>
         <FilterChoice
           label={texts.state}
           all={texts.everyOutcome}

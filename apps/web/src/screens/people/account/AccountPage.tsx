@@ -6,7 +6,8 @@ import { LawfulFoot } from '../../../frame/app/LawfulFoot.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { accountTexts } from './account-texts.ts';
 import { PosterWall } from './PosterWall.tsx';
-import './account.css';
+import lawfulFootStyles from '../../../frame/app/lawful-foot.module.css';
+import styles from './account.module.css';
 
 export interface AccountPageProps {
   /** Names the tab. */
@@ -20,17 +21,17 @@ export interface AccountPageProps {
 export function AccountPage({ name, title, line, children }: AccountPageProps) {
   useTitle(name);
   return (
-    <div className="fw-account">
+    <div className={styles.account}>
       <PosterWall />
       <main>
         <BackButton />
-        <Link href="/" aria-label={accountTexts.home} className="fw-account-logo">
+        <Link href="/" aria-label={accountTexts.home} className={styles.logo}>
           <Logo height={32} label="" />
         </Link>
         <h1>{title}</h1>
-        {line && <p className="fw-account-line">{line}</p>}
+        {line && <p className={styles.line}>{line}</p>}
         {children}
-        <footer className="fw-lawful-account">
+        <footer className={lawfulFootStyles.account}>
           <LawfulFoot />
         </footer>
       </main>
@@ -43,7 +44,7 @@ function BackButton() {
   const navigate = useNavigate();
   const goBack = () => void (hasPageBefore() ? navigate(-1) : navigate('/'));
   return (
-    <button type="button" className="fw-back" onClick={goBack}>
+    <button type="button" className={styles.back} onClick={goBack}>
       <Icon of={ArrowLeft} size={20} /> {accountTexts.back}
     </button>
   );

@@ -4,6 +4,7 @@ import { whyItFailed } from '../../../data/why-it-failed.ts';
 import { CallError } from '../../../data/problem.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { checkingTexts as texts } from './account-texts.ts';
+import styles from './account.module.css';
 
 export interface CheckingPageProps {
   /** Names the tab. */
@@ -24,7 +25,7 @@ export function CheckingPage({ name, title, refused, error, onRetry, children }:
   if (!error) {
     return (
       <AccountPage name={name} title={title}>
-        <p className="fw-account-line">
+        <p className={styles.line}>
           <SavingFlags label={texts.line} />
         </p>
       </AccountPage>

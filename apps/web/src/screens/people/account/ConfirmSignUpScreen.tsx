@@ -11,6 +11,7 @@ import { CheckingPage } from './CheckingPage.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { useCodeLink, useCodeOfLink } from './use-code-link.ts';
 import { pathWith, useGoOn, useRedirectUrl } from './use-go-on.ts';
+import styles from './account.module.css';
 
 /**
  * Serves the e-mail of a sign-up: its link confirms by itself, its code can be typed. Then asks for a password if none
@@ -37,7 +38,7 @@ function ByHand({ onDone }: { onDone(user: UserView): void }) {
   return (
     <AccountPage name={texts.name} title={texts.titleWithoutMail} line={texts.lineWithoutMail}>
       <CodeForm type="signup" email={undefined} onDone={onDone} />
-      <p className="fw-account-foot">
+      <p className={styles.foot}>
         <Link href={pathWith('/signup', { redirectUrl })}>{signInTexts.signUp}</Link>
         <Link href={pathWith('/signin', { redirectUrl })}>{accountTexts.signIn}</Link>
       </p>
@@ -59,7 +60,7 @@ function ByLink({ code, onDone }: { code: VerifyCodeBody; onDone(user: UserView)
       <ButtonLink type="primary" size="large" block href={pathWith('/signin', { redirectUrl })}>
         {accountTexts.toSignIn}
       </ButtonLink>
-      <p className="fw-account-foot">
+      <p className={styles.foot}>
         <Link href={pathWith('/signup', { redirectUrl })}>{signInTexts.signUp}</Link>
       </p>
     </CheckingPage>

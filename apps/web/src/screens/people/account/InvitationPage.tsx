@@ -16,6 +16,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { useCodeLink } from './use-code-link.ts';
 import { useFinish } from './use-finish.ts';
 import { pathWith, signInAgainPath } from './use-go-on.ts';
+import styles from './account.module.css';
 
 /** Path after the sign-in that accepts an invitation; the tab keeps the code meanwhile. */
 const BACK = '/new-password?type=invite';
@@ -86,7 +87,7 @@ function Newcomer({ brought, user }: { brought: Brought; user: UserView | undefi
     return (
       <AccountPage name={texts.inviteName} title={texts.inviteTitle} line={greeting}>
         {other}
-        <p className="fw-account-note">{texts.inviteSignInHelp}</p>
+        <p className={styles.note}>{texts.inviteSignInHelp}</p>
         <ButtonLink type="primary" size="large" block href={toSignIn}>
           {texts.inviteSignIn}
         </ButtonLink>
@@ -99,7 +100,7 @@ function Newcomer({ brought, user }: { brought: Brought; user: UserView | undefi
   return (
     <AccountPage name={texts.inviteName} title={texts.inviteTitle} line={greeting}>
       {other}
-      <p className="fw-account-note">{texts.inviteHelp}</p>
+      <p className={styles.note}>{texts.inviteHelp}</p>
       <NewPasswordForm
         type="invite"
         brought={brought}
@@ -108,7 +109,7 @@ function Newcomer({ brought, user }: { brought: Brought; user: UserView | undefi
           setNeedsSignIn(true);
         }}
       />
-      <p className="fw-account-foot">
+      <p className={styles.foot}>
         <Link href={toSignIn}>{texts.inviteSignIn}</Link>
       </p>
     </AccountPage>

@@ -5,6 +5,7 @@ import { useBroughtCode, type Brought } from './brought-code.ts';
 import { InvitationPage } from './InvitationPage.tsx';
 import { AnotherCode, NewPasswordForm } from './NewPasswordForm.tsx';
 import { pathWith, useRedirectUrl } from './use-go-on.ts';
+import styles from './account.module.css';
 
 /** Serves the mails of a recovery and of an invitation. */
 export function NewPasswordScreen() {
@@ -18,7 +19,7 @@ function Recovery({ brought }: { brought: Brought }) {
   return (
     <AccountPage name={texts.name} title={texts.title} line={texts.line}>
       <NewPasswordForm type="recovery" brought={brought} />
-      <p className="fw-account-foot">
+      <p className={styles.foot}>
         <Link href={pathWith('/signin', { redirectUrl })}>{texts.toSignIn}</Link>
         <AnotherCode />
       </p>

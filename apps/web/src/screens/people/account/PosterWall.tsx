@@ -1,7 +1,7 @@
 import { cityWords } from '@festix/domain/ground';
 import { Poster } from '@festix/ui';
 import { usePublicEvents } from '../../shopfront/public/use-public-events.ts';
-import './poster-wall.css';
+import styles from './poster-wall.module.css';
 
 const PLACES = 16;
 
@@ -13,7 +13,7 @@ export function PosterWall() {
   const { data } = usePublicEvents({ take: PLACES });
   const events = data?.data ?? [];
   return (
-    <div className="fw-poster-wall" aria-hidden="true">
+    <div className={styles.wall} aria-hidden="true">
       <div>
         {Array.from({ length: PLACES }, (_, place) => {
           const event = events[HANGING_ORDER.indexOf(place)];

@@ -10,6 +10,7 @@ import { EmailField } from '../../../frame/form/fields.tsx';
 import type { SignInState } from './SignInScreen.tsx';
 import { useForm } from '../../../frame/form/use-form.ts';
 import { pathWith, useRedirectUrl } from './use-go-on.ts';
+import styles from './account.module.css';
 
 /** Requests a mail for a new password; then returns to the sign-in, which asks to open it. */
 export function RecoverPasswordScreen() {
@@ -44,7 +45,7 @@ export function RecoverPasswordScreen() {
           {isSending ? texts.sending : texts.send}
         </Button>
       </form>
-      <p className="fw-account-foot">
+      <p className={styles.foot}>
         <span>
           {texts.remembered} <Link href={pathWith('/signin', { redirectUrl })}>{accountTexts.signIn}</Link>
         </span>

@@ -8,6 +8,7 @@ import { EmailField, PasswordField } from '../../../frame/form/fields.tsx';
 import { SocialButtons } from './SocialButtons.tsx';
 import { pathWith, useAsksAgain, useGoOn, useGoOnOnceSignedIn, useRedirectUrl } from './use-go-on.ts';
 import { useSignIn } from './use-sign-in.ts';
+import styles from './account.module.css';
 
 /** The state passed on by the recovery of a password: the address of the mail. */
 export interface SignInState {
@@ -28,7 +29,7 @@ export function SignInScreen() {
       {state?.recovering && <RecoverySent email={state.recovering} />}
       <SignInForm email={state?.recovering} />
       <SocialButtons next={redirectUrl} />
-      <p className="fw-account-foot">
+      <p className={styles.foot}>
         <span>
           {texts.newHere} <Link href={pathWith('/signup', { redirectUrl })}>{texts.signUp}</Link>
         </span>

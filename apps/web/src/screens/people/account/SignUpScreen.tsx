@@ -15,6 +15,7 @@ import { NEW_PASSWORD_FIELDS, NewPasswordFields, newPasswordFaults } from './New
 import { SocialButtons } from './SocialButtons.tsx';
 import { useForm } from '../../../frame/form/use-form.ts';
 import { pathWith, useGoOnOnceSignedIn, useRedirectUrl } from './use-go-on.ts';
+import styles from './account.module.css';
 
 /** Creates an account: first the person, then the code that proves the e-mail. */
 export function SignUpScreen() {
@@ -73,7 +74,7 @@ function SignUpStep({ before, onSent }: { before: SignUpBody | undefined; onSent
         </Button>
       </form>
       <SocialButtons next={redirectUrl} />
-      <p className="fw-account-foot">
+      <p className={styles.foot}>
         <span>
           {texts.hasAccount} <Link href={pathWith('/signin', { redirectUrl })}>{accountTexts.signIn}</Link>
         </span>
@@ -100,8 +101,8 @@ function CodeStep({ asked, onCorrect }: { asked: SignUpBody; onCorrect(): void }
   return (
     <AccountPage name={confirmTexts.name} title={confirmTexts.title} line={confirmTexts.line(asked.email)}>
       <CodeForm type="signup" email={asked.email} onDone={(user) => void confirmed(user)} />
-      <p className="fw-account-note">{confirmTexts.spam}</p>
-      <div className="fw-account-foot">
+      <p className={styles.note}>{confirmTexts.spam}</p>
+      <div className={styles.foot}>
         <SendAgain asked={asked} />
         <Button type="text" onClick={onCorrect}>
           {confirmTexts.wrongAddress}

@@ -5,6 +5,7 @@ import { GoogleLogo } from '@phosphor-icons/react/GoogleLogo';
 import { addressOf } from '../../../data/call.ts';
 import { useCall } from '../../../data/queries.ts';
 import { signInTexts as texts } from './account-texts.ts';
+import styles from './account.module.css';
 
 const LOGOS: Readonly<Record<SocialProvider, Glyph>> = { google: GoogleLogo, apple: AppleLogo };
 
@@ -14,7 +15,7 @@ export function SocialButtons({ next }: { next: string | undefined }) {
   const providers = SOCIAL_PROVIDERS.filter((provider) => data?.[provider]);
   if (providers.length === 0) return null;
   return (
-    <div className="fw-social">
+    <div className={styles.social}>
       <p>{texts.other}</p>
       {providers.map((provider) => (
         <Button

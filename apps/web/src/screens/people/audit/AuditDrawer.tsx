@@ -8,6 +8,7 @@ import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
 import { auditTexts as texts } from './audit-texts.ts';
 import { changesBetween, type Change, type Step } from './changes.ts';
 import { fieldWords, shortId, valueWords } from './value-words.ts';
+import styles from './audit.module.css';
 
 /** People of the entry, by id. */
 const People = createContext<AuditEntryView['people']>([]);
@@ -97,7 +98,7 @@ function Changes({ entry: { before, after, event } }: { entry: AuditEntryView })
   const hasBoth = !isEmpty(before) && !isEmpty(after);
   const title = hasBoth ? texts.changes : isEmpty(after) ? texts.wasThere : texts.cameToBe;
   return (
-    <section className="fw-changes">
+    <section className={styles.changes}>
       <SectionTitle ruled>{title}</SectionTitle>
       {changes.length === 0 ? (
         <p>{hasBoth ? texts.nothingChanged : texts.nothingKept}</p>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useAreaCall } from '../../../frame/areas/area-context.tsx';
 import { auditTexts as texts } from './audit-texts.ts';
 import { actionIn, subjectIn, type AuditAddress } from './use-audit.ts';
+import styles from './audit.module.css';
 
 export interface AuditFiltersProps {
   address: AuditAddress;
@@ -21,7 +22,7 @@ const SUBJECTS = Object.entries(auditSubjects).map(([value, label]) => ({ value:
 export function AuditFilters({ address, change }: AuditFiltersProps) {
   const subject = subjectIn(address);
   return (
-    <div className="fw-audit-filters" role="search" aria-label={texts.filter}>
+    <div className={styles.filters} role="search" aria-label={texts.filter}>
       <PersonFilter id={address.actor_id} onChange={(actor_id) => change({ actor_id })} />
       <EventFilter id={address.event_id} onChange={(event_id) => change({ event_id })} />
       <FilterChoice

@@ -13,7 +13,6 @@ import { AuditDrawer } from './AuditDrawer.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { auditTexts as texts } from './audit-texts.ts';
 import { ENTRIES_PER_PAGE, isFiltered, NO_FILTERS, useAudit } from './use-audit.ts';
-import './audit.css';
 
 /** Shows 'Auditoria': all changes, with person and time. */
 export function AuditScreen() {

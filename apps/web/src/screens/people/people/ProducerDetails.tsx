@@ -1,11 +1,12 @@
 import type { UserDetailView } from '@festix/domain/contract';
 import { DateTime, DocumentText, Facts, formatPercent, Link, PhoneText, SectionTitle } from '@festix/ui';
 import { peopleTexts as texts } from '../../../frame/parts/people-texts.ts';
+import styles from './people.module.css';
 
 /** Shows 'Detalhes do Producer': how to reach a producer, and at which percents. */
 export function ProducerDetails({ user }: { user: UserDetailView }) {
   return (
-    <section className="fw-producer">
+    <section className={styles.producer}>
       <SectionTitle ruled>{texts.producerDetails}</SectionTitle>
       <ProducerFacts user={user} />
     </section>

@@ -12,7 +12,6 @@ import { AnswerDialog } from './AnswerDialog.tsx';
 import { peopleTexts as texts, requestsOfStatus } from '../../../frame/parts/people-texts.ts';
 import { RequestStatus } from './RequestStatus.tsx';
 import { REQUESTS_PER_PAGE, statusIn, useProducerRequests } from './use-producer-requests.ts';
-import './people.css';
 
 const STATUSES = [
   { value: 'pending', label: requestsOfStatus.pending },

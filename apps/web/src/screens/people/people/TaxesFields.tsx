@@ -1,11 +1,12 @@
 import { PercentField } from '@festix/ui/workbench';
 import { mostConvenienceTax } from '../../../data/page-tags.ts';
 import { peopleTexts as texts } from '../../../frame/parts/people-texts.ts';
+import styles from './people.module.css';
 
 /** Asks for a producer's three percents, as fields of the form around them. */
 export function TaxesFields() {
   return (
-    <fieldset className="fw-taxes">
+    <fieldset className={styles.taxes}>
       <legend>{texts.taxes}</legend>
       <PercentField
         name="convenience_tax"

@@ -10,6 +10,8 @@ import type { Tagged } from '../../../data/tagged.ts';
 import { peopleTexts as texts, roleExplanations } from '../../../frame/parts/people-texts.ts';
 import { TaxesFields } from './TaxesFields.tsx';
 import { useEditUser } from './use-edit-user.ts';
+import formStyles from '@festix/ui/form.module.css';
+import styles from './people.module.css';
 
 interface AccessFields extends TaxesBody {
   roles: Role[];
@@ -43,7 +45,7 @@ export function UserAccessForm({ user }: { user: Tagged<UserDetailView> }) {
   return (
     <Form<AccessFields>
       form={form}
-      className="fx-form"
+      className={formStyles.form}
       layout="vertical"
       requiredMark={false}
       initialValues={fieldsOf(user.view)}
@@ -51,7 +53,7 @@ export function UserAccessForm({ user }: { user: Tagged<UserDetailView> }) {
       onFinish={(fields) => void edit.run(patchOf(fields))}
     >
       <SectionTitle ruled>{texts.access}</SectionTitle>
-      <p className="fw-user-line">{texts.accessLine}</p>
+      <p className={styles.userLine}>{texts.accessLine}</p>
       <Form.Item name="roles" label={texts.roles}>
         <RolesInput />
       </Form.Item>
@@ -76,7 +78,7 @@ function RolesInput({ id, value = [], onChange }: RolesInputProps) {
   const set = (role: Role, held: boolean) =>
     onChange?.(ROLES.filter((known) => (known === role ? held : value.includes(known))));
   return (
-    <div id={id} className="fw-role-boxes" role="group" aria-label={texts.roles}>
+    <div id={id} className={styles.roleBoxes} role="group" aria-label={texts.roles}>
       {ROLES.map((role) => (
         <Checkbox
           key={role}

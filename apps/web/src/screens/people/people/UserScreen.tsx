@@ -28,7 +28,7 @@ import { peopleTexts as texts } from '../../../frame/parts/people-texts.ts';
 import { ProducerDetails } from './ProducerDetails.tsx';
 import { BlockedTag, RoleTags } from '../../../frame/parts/role-tags.tsx';
 import { UserAccessForm } from './UserAccessForm.tsx';
-import './people.css';
+import styles from './people.module.css';
 
 /** Shows one user, with the data that a super-admin manages. */
 export function UserScreen() {
@@ -62,7 +62,7 @@ export function UserScreen() {
         {data?.view.name}
       </PageTitle>
       {data ? (
-        <div className="fw-user">
+        <div className={styles.user}>
           <div>
             <Account user={data} />
             {data.view.roles.includes('producer') && (
@@ -93,7 +93,7 @@ function SellerData({ userId }: { userId: string }) {
 
 function WhatHeIs({ user }: { user: UserDetailView }) {
   return (
-    <span className="fw-roles">
+    <span className={styles.roles}>
       <BlockedTag user={user} />
       <RoleTags roles={user.roles} />
     </span>
@@ -128,7 +128,7 @@ function SecondFactorOf({ user }: { user: Tagged<UserDetailView> }) {
   // One's own is ended in the settings, with a code.
   if (isOwn) return texts.secondFactorOn;
   return (
-    <span className="fw-user-second-factor">
+    <span className={styles.userSecondFactor}>
       {texts.secondFactorOn}
       <EndSecondFactor user={user} />
     </span>

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import type { Action } from '../../../frame/app/use-action.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { teamsTexts as texts } from './teams-texts.ts';
+import styles from './teams.module.css';
 
 type TeamAtEvent = EventTeamsView['teams'][number];
 
@@ -24,7 +25,7 @@ export function AttachedTeams({ view, attach }: AttachedTeamsProps) {
   const others = view.teams.filter((team) => !team.is_attached);
   const ids = here.map((team) => team.id);
   return (
-    <section className="fw-attached">
+    <section className={styles.attached}>
       <SectionTitle
         aside={here.length > 0 && countWords(here.length, texts.team)}
         actions={
@@ -37,7 +38,7 @@ export function AttachedTeams({ view, attach }: AttachedTeamsProps) {
       </SectionTitle>
       {here.length === 0 && <NoTeamHere hasTeams={view.teams.length > 0} />}
       {here.length > 0 && (
-        <ul className="fw-people" aria-label={texts.atThisEvent}>
+        <ul className={styles.people} aria-label={texts.atThisEvent}>
           {here.map((team) => (
             <li key={team.id}>
               <span>
@@ -76,7 +77,7 @@ export function AttachedTeams({ view, attach }: AttachedTeamsProps) {
 function AddTeam({ teams, disabled, onAdd }: { teams: TeamAtEvent[]; disabled: boolean; onAdd(id: string): void }) {
   return (
     <Select<string>
-      className="fw-add-team"
+      className={styles.addTeam}
       aria-label={texts.addTeam}
       placeholder={texts.addTeam}
       prefix={<Icon of={Plus} size={18} />}

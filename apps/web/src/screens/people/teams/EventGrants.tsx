@@ -7,6 +7,7 @@ import { LeaveGuard } from '../../../frame/app/LeaveGuard.tsx';
 import { isTicked, type MemberChange } from './ticks.ts';
 import { grantExplanations, teamsTexts as texts } from './teams-texts.ts';
 import type { EventTeams } from './use-event-teams.ts';
+import styles from './teams.module.css';
 
 const COLUMNS: CheckGridColumn<Grant>[] = GRANTS.map((grant) => ({
   key: grant,
@@ -24,7 +25,7 @@ export function EventGrants({ teams, view }: { teams: EventTeams; view: EventTea
   return (
     <section>
       <SectionTitle>{texts.grants}</SectionTitle>
-      <p className="fw-grants-line">{texts.grantsLine}</p>
+      <p className={styles.grantsLine}>{texts.grantsLine}</p>
       {clash && <Clash changes={clash} onDismiss={dismissClash} />}
       {view.members.length === 0 ? (
         <EmptyState title={texts.nobodyYet} line={texts.nobodyYetLine} />
@@ -72,7 +73,7 @@ function Clash({ changes, onDismiss }: { changes: MemberChange[]; onDismiss(): v
     void told.current?.scrollIntoView?.({ block: 'center' });
   }, [changes]);
   return (
-    <div ref={told} className="fw-clash" role="alert">
+    <div ref={told} className={styles.clash} role="alert">
       <Banner tone="warning" onDismiss={onDismiss}>
         {texts.clash}
         {changes.length > 0 && (

@@ -7,7 +7,6 @@ import { AttachedTeams } from './AttachedTeams.tsx';
 import { EventGrants } from './EventGrants.tsx';
 import { teamsTexts as texts } from './teams-texts.ts';
 import { useEventTeams } from './use-event-teams.ts';
-import './teams.css';
 
 /** Shows 'Equipes' of an event: its teams, and the grants of their people. */
 export function EventTeamsScreen() {

@@ -22,7 +22,7 @@ import { useArea } from '../../../frame/areas/area-context.tsx';
 import { EmailsInput } from './EmailsInput.tsx';
 import { teamsTexts as texts } from './teams-texts.ts';
 import { useReloadTeams } from './use-teams.ts';
-import './teams.css';
+import styles from '@festix/ui/form.module.css';
 
 interface NewTeam {
   name: string;
@@ -58,7 +58,7 @@ export function NewTeamScreen() {
       <PageTitle back={{ label: texts.teams, href: link('/teams') }}>{texts.newTeam}</PageTitle>
       <Form<NewTeam>
         form={form}
-        className="fx-form"
+        className={styles.form}
         layout="vertical"
         requiredMark={false}
         scrollToFirstError={{ focus: true }}

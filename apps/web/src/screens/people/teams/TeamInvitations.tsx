@@ -12,17 +12,18 @@ import { useAction } from '../../../frame/app/use-action.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { teamsTexts as texts } from './teams-texts.ts';
 import { useReloadTeams } from './use-teams.ts';
+import styles from './teams.module.css';
 
 /** Lists the open invitations, and sends another. */
 export function TeamInvitations({ team }: { team: TeamView }) {
   const [withdrawing, setWithdrawing] = useState<InvitationView>();
   return (
-    <section className="fw-team-part">
+    <section className={styles.part}>
       <SectionTitle ruled aside={formatCount(team.invitations.length)}>
         {texts.invitations}
       </SectionTitle>
       <InviteForm team_id={team.id} />
-      <ul className="fw-people" aria-label={texts.invitations}>
+      <ul className={styles.people} aria-label={texts.invitations}>
         {team.invitations.map((invitation) => (
           <li key={invitation.id}>
             <span>
@@ -80,7 +81,7 @@ function InviteForm({ team_id }: { team_id: string }) {
   return (
     <Form<{ email: string }>
       form={form}
-      className="fw-invite"
+      className={styles.invite}
       layout="vertical"
       requiredMark={false}
       noValidate
@@ -90,7 +91,7 @@ function InviteForm({ team_id }: { team_id: string }) {
       <Form.Item name="email" label={texts.inviteEmail} rules={[obeys(requiredText), obeys(emailAddress)]}>
         <Input type="email" inputMode="email" autoComplete="off" placeholder={texts.emailsPlaceholder} />
       </Form.Item>
-      <Button htmlType="submit" disabled={invite.isBusy}>
+      <Button className={styles.inviteSend} htmlType="submit" disabled={invite.isBusy}>
         {invite.isBusy ? texts.inviting : texts.invite}
       </Button>
     </Form>

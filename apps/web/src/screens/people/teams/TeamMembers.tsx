@@ -8,17 +8,18 @@ import { useAction } from '../../../frame/app/use-action.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { teamsTexts as texts } from './teams-texts.ts';
 import { useReloadTeams } from './use-teams.ts';
+import styles from './teams.module.css';
 
 /** Lists the members of the team. */
 export function TeamMembers({ team }: { team: TeamView }) {
   const [leaving, setLeaving] = useState<TeamPersonView>();
   return (
-    <section className="fw-team-part">
+    <section className={styles.part}>
       <SectionTitle ruled aside={formatCount(team.team_members.length)}>
         {texts.members}
       </SectionTitle>
-      {team.team_members.length === 0 && <p className="fw-team-none">{texts.noMembers}</p>}
-      <ul className="fw-people" aria-label={texts.members}>
+      {team.team_members.length === 0 && <p className={styles.none}>{texts.noMembers}</p>}
+      <ul className={styles.people} aria-label={texts.members}>
         {team.team_members.map((person) => (
           <li key={person.id}>
             <span>

@@ -12,6 +12,7 @@ import { useArea } from '../../../frame/areas/area-context.tsx';
 import { ifMatch, taggedKey, type Tagged } from '../../../data/tagged.ts';
 import { teamsTexts as texts } from './teams-texts.ts';
 import { useReloadTeams } from './use-teams.ts';
+import styles from '@festix/ui/form.module.css';
 
 interface TeamFields {
   name: string;
@@ -49,7 +50,7 @@ export function TeamNameForm({ team: { view, tag } }: { team: Tagged<TeamView> }
   return (
     <Form<TeamFields>
       form={form}
-      className="fx-form"
+      className={styles.form}
       layout="vertical"
       requiredMark={false}
       initialValues={{ name: view.name }}

@@ -12,7 +12,7 @@ import { TeamInvitations } from './TeamInvitations.tsx';
 import { TeamMembers } from './TeamMembers.tsx';
 import { TeamNameForm } from './TeamNameForm.tsx';
 import { teamsTexts as texts } from './teams-texts.ts';
-import './teams.css';
+import styles from './teams.module.css';
 
 /** Shows one team: name, members, invitations and events. */
 export function TeamScreen() {
@@ -37,7 +37,7 @@ export function TeamScreen() {
 
 function Team({ team }: { team: Tagged<TeamView> }) {
   return (
-    <div className="fw-team">
+    <div className={styles.team}>
       <div>
         <TeamNameForm team={team} />
         <TeamMembers team={team.view} />
@@ -53,10 +53,10 @@ function Team({ team }: { team: Tagged<TeamView> }) {
 function TeamEvents({ events }: Pick<TeamView, 'events'>) {
   const { link } = useArea();
   return (
-    <section className="fw-team-part">
+    <section className={styles.part}>
       <SectionTitle ruled>{texts.works}</SectionTitle>
-      {events.length === 0 && <p className="fw-team-none">{texts.worksNowhere}</p>}
-      <ul className="fw-people">
+      {events.length === 0 && <p className={styles.none}>{texts.worksNowhere}</p>}
+      <ul className={styles.people}>
         {events.map((event) => (
           <li key={event.id}>
             <span>

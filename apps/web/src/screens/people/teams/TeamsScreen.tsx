@@ -14,7 +14,6 @@ import { RemoveTeamDialog } from './RemoveTeamDialog.tsx';
 import { TeamActions } from './TeamActions.tsx';
 import { teamsTexts as texts } from './teams-texts.ts';
 import { TEAMS_PER_PAGE, useTeams } from './use-teams.ts';
-import './teams.css';
 
 const NAME = [{ value: 'name', label: texts.name, placeholder: texts.teamName }] as const;
 

@@ -16,6 +16,7 @@ import { keepMask } from '../../../frame/form/keep-mask.ts';
 import { BLOCK_TIME_LENGTH, maskBlockTime } from './block-time-mask.ts';
 import { contentTexts as texts } from './content-texts.ts';
 import { OrderedFields } from './OrderedFields.tsx';
+import styles from './content.module.css';
 
 const TITLE = [obeys(requiredText), obeys(contentTitle)];
 
@@ -34,7 +35,7 @@ export interface AgendaFieldsProps {
 export function AgendaFields({ at, children }: AgendaFieldsProps) {
   return (
     <>
-      <div className="fw-agenda-head">
+      <div className={styles.agendaHead}>
         <Form.Item name={[at, 'title']} label={texts.agendaTitle} validateFirst rules={TITLE}>
           <Input autoComplete="off" maxLength={CONTENT_TITLE_LENGTH} />
         </Form.Item>
@@ -65,7 +66,7 @@ function heldAgainst(blocks: unknown): Promise<void> {
 
 function BlockFields({ at }: { at: number }) {
   return (
-    <div className="fw-agenda-block">
+    <div className={styles.agendaBlock}>
       <Form.Item
         name={[at, 'start_time']}
         label={texts.startTime}

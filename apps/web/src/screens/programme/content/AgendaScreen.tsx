@@ -8,7 +8,7 @@ import { EventAgenda } from '../../shopfront/public/EventAgenda.tsx';
 import { AgendaTabs } from './AgendaTabs.tsx';
 import { contentTexts as texts } from './content-texts.ts';
 import { DocumentForm, type DocumentOf } from './DocumentForm.tsx';
-import './content.css';
+import styles from './content.module.css';
 
 const agendaDocument: DocumentOf<AgendasView, AgendasBody, AgendasBody> = {
   read: contentEndpoints.agenda,
@@ -60,7 +60,7 @@ export function AgendaScreen() {
   return (
     <>
       <SectionTitle>{texts.agenda}</SectionTitle>
-      <p className="fw-content-line">{texts.agendaLine}</p>
+      <p className={styles.line}>{texts.agendaLine}</p>
       <DocumentForm
         document={agendaDocument}
         preview={({ agendas }) => <EventAgenda agendas={agendas} />}

@@ -12,6 +12,7 @@ import { v7 as newId } from 'uuid';
 import { AgendaFields } from './AgendaFields.tsx';
 import { contentTexts as texts } from './content-texts.ts';
 import { StripPanel, TabStrip } from './TabStrip.tsx';
+import styles from './content.module.css';
 
 export interface AgendaTabsProps {
   /** The place of the agenda that is shown, from 0. */
@@ -45,8 +46,8 @@ function AgendaList({ shown, onShow, fields, onAdd, onRemove, onMove }: AgendaLi
   const last = fields.length - 1;
   const at = Math.min(shown, last);
   return (
-    <div className="fw-content-list">
-      <div className="fw-agenda-bar">
+    <div className={styles.list}>
+      <div className={styles.agendaBar}>
         {fields.length === 0 ? (
           <EmptyState title={texts.agendaEmpty} line={texts.agendaEmptyLine} />
         ) : (
@@ -102,7 +103,7 @@ function useAgendaName(at: number): string {
 }
 
 function AgendaName({ at }: { at: number }) {
-  return <span className="fw-agenda-name">{useAgendaName(at)}</span>;
+  return <span className={styles.agendaName}>{useAgendaName(at)}</span>;
 }
 
 interface AgendaActionsProps {
@@ -118,7 +119,7 @@ function AgendaActions({ at, last, onMove, onRemove }: AgendaActionsProps) {
   const [isAsking, ask] = useState(false);
   const holdsSomething = () => form.getFieldValue(['agendas', at, 'blocks', 0]) !== undefined;
   return (
-    <div className="fw-agenda-actions">
+    <div className={styles.agendaActions}>
       <Button
         type="text"
         aria-label={texts.agendaEarlier}

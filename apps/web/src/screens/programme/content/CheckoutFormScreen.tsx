@@ -16,7 +16,7 @@ import { assignmentTexts, contentTexts as texts, questionTypeTexts } from './con
 import { DocumentForm, type DocumentOf } from './DocumentForm.tsx';
 import { OrderedFields } from './OrderedFields.tsx';
 import { QuestionFields } from './QuestionFields.tsx';
-import './content.css';
+import styles from './content.module.css';
 
 /** A question while it is edited: its author chooses frequency and type. */
 export interface QuestionDraft {
@@ -96,7 +96,7 @@ export function CheckoutFormScreen() {
   return (
     <>
       <SectionTitle>{texts.form}</SectionTitle>
-      <p className="fw-content-line">{texts.formLine}</p>
+      <p className={styles.line}>{texts.formLine}</p>
       <DocumentForm
         document={formDocument}
         preview={({ questions }) => <AskedQuestions questions={questions.map(questionBody)} />}
@@ -125,7 +125,7 @@ export function CheckoutFormScreen() {
 /** Explains the effect of a change on existing answers; a form that was never saved has none. */
 function AnswersStay() {
   return (
-    <div className="fw-content-warning">
+    <div className={styles.warning}>
       <Banner tone="warning">{texts.formChanges}</Banner>
     </div>
   );

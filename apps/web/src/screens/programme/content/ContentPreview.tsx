@@ -3,6 +3,7 @@ import { X } from '@phosphor-icons/react/X';
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { contentTexts as texts } from './content-texts.ts';
+import styles from './content.module.css';
 
 export interface ContentPreviewProps {
   open: boolean;
@@ -21,7 +22,7 @@ export function ContentPreview({ open, onClose, children }: ContentPreviewProps)
       closeIcon={<Icon of={X} />}
       destroyOnHidden
     >
-      <p className="fw-content-line">{texts.previewLine}</p>
+      <p className={styles.line}>{texts.previewLine}</p>
       {children}
     </Drawer>
   );

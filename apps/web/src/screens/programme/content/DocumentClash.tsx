@@ -1,6 +1,7 @@
 import { Banner, Button } from '@festix/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { contentTexts as texts } from './content-texts.ts';
+import styles from './content.module.css';
 
 export interface DocumentClashProps {
   /** The saved version in words. */
@@ -17,7 +18,7 @@ export function DocumentClash({ lines, onTake, onKeep }: DocumentClashProps) {
     void told.current?.scrollIntoView?.({ block: 'center' });
   }, []);
   return (
-    <div ref={told} className="fw-content-clash" role="alert">
+    <div ref={told} className={styles.clash} role="alert">
       <Banner tone="warning">
         {texts.clash}
         <p>
@@ -32,7 +33,7 @@ export function DocumentClash({ lines, onTake, onKeep }: DocumentClashProps) {
         ) : (
           <p>{texts.nothing}</p>
         )}
-        <div className="fw-content-clash-ways">
+        <div className={styles.clashWays}>
           <Button size="small" onClick={onTake}>
             {texts.takeSaved}
           </Button>

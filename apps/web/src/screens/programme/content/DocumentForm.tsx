@@ -18,6 +18,7 @@ import { useEvent } from '../../../frame/event/event-context.tsx';
 import { contentTexts as texts } from './content-texts.ts';
 import { ContentPreview } from './ContentPreview.tsx';
 import { DocumentClash } from './DocumentClash.tsx';
+import styles from '@festix/ui/form.module.css';
 
 interface EventParams {
   event_id: string;
@@ -151,7 +152,7 @@ function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body
   return (
     <Form<Fields>
       form={form}
-      className="fx-form"
+      className={styles.form}
       layout="vertical"
       requiredMark={false}
       initialValues={document.fieldsOf(read.view)}

@@ -11,7 +11,7 @@ import { EventFaq } from '../../shopfront/public/EventFaq.tsx';
 import { contentTexts as texts } from './content-texts.ts';
 import { DocumentForm, type DocumentOf } from './DocumentForm.tsx';
 import { OrderedFields } from './OrderedFields.tsx';
-import './content.css';
+import styles from './content.module.css';
 
 interface Fields {
   faq: FaqItemBody[];
@@ -41,7 +41,7 @@ export function FaqScreen() {
   return (
     <>
       <SectionTitle>{texts.faq}</SectionTitle>
-      <p className="fw-content-line">{texts.faqLine}</p>
+      <p className={styles.line}>{texts.faqLine}</p>
       <DocumentForm document={document} preview={({ faq }) => <EventFaq faq={faq} />}>
         <OrderedFields
           name={['faq']}

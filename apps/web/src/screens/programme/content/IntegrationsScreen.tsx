@@ -16,7 +16,7 @@ import { useTitle } from '../../../frame/app/use-title.ts';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { contentTexts as texts } from './content-texts.ts';
 import { DocumentForm, type DocumentOf } from './DocumentForm.tsx';
-import './content.css';
+import styles from './content.module.css';
 
 type Fields = Record<keyof IntegrationsView, string>;
 
@@ -48,7 +48,7 @@ export function IntegrationsScreen() {
   return (
     <>
       <SectionTitle>{texts.integrations}</SectionTitle>
-      <p className="fw-content-line">{texts.integrationsLine}</p>
+      <p className={styles.line}>{texts.integrationsLine}</p>
       <DocumentForm document={integrations}>
         <Form.Item name="gtm_id" label={texts.gtm} extra={texts.gtmHint} rules={[obeys(trackingId)]}>
           <Code />
@@ -64,9 +64,9 @@ export function IntegrationsScreen() {
         >
           <Code />
         </Form.Item>
-        <fieldset className="fw-content-pair">
+        <fieldset className={styles.pair}>
           <legend>{texts.meta}</legend>
-          <p className="fw-content-line">{texts.metaHint}</p>
+          <p className={styles.line}>{texts.metaHint}</p>
           <MetaField name="meta_tag_manager_id" other="meta_tag_manager_access_token" label={texts.metaId} />
           <MetaField name="meta_tag_manager_access_token" other="meta_tag_manager_id" label={texts.metaToken} />
         </fieldset>

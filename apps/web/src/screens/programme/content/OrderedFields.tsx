@@ -6,6 +6,7 @@ import { Form, type FormListFieldData } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useRemoval } from '../../../frame/app/use-removal.ts';
 import { contentTexts as texts } from './content-texts.ts';
+import styles from './content.module.css';
 
 export interface OrderedFieldsProps {
   /** Path of the list in the form, or in the list around it. */
@@ -85,7 +86,7 @@ function Items(list: ItemsProps) {
   }
 
   return (
-    <div ref={held} className="fw-content-list">
+    <div ref={held} className={styles.list}>
       {fields.length === 0 ? (
         empty && <EmptyState {...empty} />
       ) : (
@@ -96,15 +97,15 @@ function Items(list: ItemsProps) {
           name={called}
           onMove={reorder}
           lifted={(field, handle) => (
-            <div className="fw-content-lifted">
+            <div className={styles.lifted}>
               {handle} {item} {field.name + 1}
             </div>
           )}
         >
           {(field, handle) => (
-            <div className="fw-content-item">
+            <div className={styles.item}>
               {handle}
-              <div className="fw-content-item-fields">{children(field.name)}</div>
+              <div className={styles.itemFields}>{children(field.name)}</div>
               <Button
                 type="text"
                 danger

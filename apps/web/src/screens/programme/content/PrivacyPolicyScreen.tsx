@@ -9,7 +9,7 @@ import { useEvent } from '../../../frame/event/event-context.tsx';
 import { EventPolicy } from '../../shopfront/public/EventPolicy.tsx';
 import { contentTexts as texts } from './content-texts.ts';
 import { DocumentForm, type DocumentOf } from './DocumentForm.tsx';
-import './content.css';
+import styles from './content.module.css';
 
 /** Characters of text: half of the limit is left to the HTML tags. */
 const LONGEST = PRIVACY_POLICY_LENGTH / 2;
@@ -46,7 +46,7 @@ export function PrivacyPolicyScreen() {
   return (
     <>
       <SectionTitle>{texts.privacy}</SectionTitle>
-      <p className="fw-content-line">{texts.privacyLine}</p>
+      <p className={styles.line}>{texts.privacyLine}</p>
       <DocumentForm document={policy} preview={(fields) => <Preview {...fields} />}>
         <Form.Item name="privacy_policy" label={texts.policy}>
           <RichTextEditor label={texts.policy} maxLength={LONGEST} />

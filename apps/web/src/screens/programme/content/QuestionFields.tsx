@@ -17,6 +17,7 @@ import { v7 as newId } from 'uuid';
 import { required } from '../../../frame/app/required.ts';
 import { assignmentTexts, contentTexts as texts, questionTypeTexts } from './content-texts.ts';
 import { OrderedFields } from './OrderedFields.tsx';
+import styles from './content.module.css';
 
 const TYPES = QUESTION_TYPES.map((type) => ({ value: type, label: questionTypeTexts[type] }));
 const ASSIGNMENTS = QUESTION_ASSIGNMENTS.map((assignment) => ({
@@ -38,7 +39,7 @@ export function QuestionFields({ at }: { at: number }) {
       >
         <Input autoComplete="off" maxLength={CONTENT_TEXT_LENGTH} />
       </Form.Item>
-      <div className="fw-question-kind">
+      <div className={styles.questionKind}>
         <Form.Item name={[at, 'type']} label={texts.type} rules={CHOSEN}>
           <Select options={TYPES} placeholder={texts.choose} />
         </Form.Item>
@@ -63,7 +64,7 @@ function Choices({ at }: { at: number }) {
   const type = Form.useWatch(['questions', at, 'type'], form) as QuestionType | undefined;
   if (!type || !takesChoices(type)) return null;
   return (
-    <fieldset className="fw-question-choices">
+    <fieldset className={styles.questionChoices}>
       <legend>{texts.choices}</legend>
       <OrderedFields
         name={[at, 'choices']}

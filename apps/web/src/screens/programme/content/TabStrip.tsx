@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import styles from './content.module.css';
 
 export interface StripTab {
   key: string;
@@ -37,7 +38,7 @@ export function TabStrip({ label, tabs, shown, onShow }: TabStripProps) {
   }
 
   return (
-    <div ref={held} className="fw-strip" role="tablist" aria-label={label} onKeyDown={walk}>
+    <div ref={held} className={styles.strip} role="tablist" aria-label={label} onKeyDown={walk}>
       {tabs.map((tab, place) => (
         <button
           key={tab.key}

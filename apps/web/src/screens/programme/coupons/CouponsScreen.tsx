@@ -27,7 +27,7 @@ import { CouponActions } from './CouponActions.tsx';
 import { discountWords, endWords } from './coupon-words.ts';
 import { couponsTexts as texts } from './coupons-texts.ts';
 import { COUPONS_PER_PAGE, isArchive, useCoupons } from './use-coupons.ts';
-import './coupons.css';
+import styles from './coupons.module.css';
 
 const TABS = [
   { value: 'active', label: texts.active },
@@ -126,7 +126,7 @@ const COLUMNS: RecordsColumn<CouponView>[] = [
     title: texts.name,
     share: 22,
     whole: ({ name }) => name,
-    render: (coupon) => <b className="fw-coupon-name">{coupon.name}</b>,
+    render: (coupon) => <b className={styles.name}>{coupon.name}</b>,
   },
   { key: 'discount', title: texts.discount, share: 22, render: discountWords },
   { key: 'lots', title: texts.lots, share: 26, whole: lotsOf },

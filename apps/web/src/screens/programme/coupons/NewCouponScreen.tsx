@@ -41,7 +41,9 @@ import { couponsTexts as texts } from './coupons-texts.ts';
 import { endOfLastDay } from './last-day.ts';
 import { serverNow } from '../../../data/server-clock.ts';
 import { useReloadCoupons } from './use-coupons.ts';
-import './coupons.css';
+import pageStyles from '@festix/ui/page.module.css';
+import formStyles from '@festix/ui/form.module.css';
+import styles from './coupons.module.css';
 
 interface NewCoupon {
   name: string;
@@ -97,13 +99,13 @@ export function NewCouponScreen() {
   );
   return (
     <>
-      <Link href={list} className="fx-page-back">
+      <Link href={list} className={pageStyles.back}>
         <Icon of={ArrowLeft} size={18} /> {texts.coupons}
       </Link>
       <SectionTitle>{texts.newCoupon}</SectionTitle>
       <Form<NewCoupon>
         form={form}
-        className="fx-form"
+        className={formStyles.form}
         layout="vertical"
         requiredMark={false}
         initialValues={NEW}
@@ -127,7 +129,7 @@ export function NewCouponScreen() {
           />
         </Form.Item>
         <LotsField event_id={event.id} />
-        <div className="fw-coupon-switch">
+        <div className={styles.switch}>
           <SwitchField name="unlock_lots" label={texts.unlockLabel} hint={texts.unlockHint} />
         </div>
         {!unlocks && (
@@ -160,7 +162,7 @@ export function NewCouponScreen() {
           extra={texts.limitHint}
           required
           rules={[obeys(couponUses), obeys(couponUsesNotTooMany)]}
-          inputClassName="fw-coupon-limit"
+          inputClassName={styles.limit}
         />
         <DayField
           name="expires"

@@ -1,6 +1,6 @@
 import type { EventRowView } from '@festix/domain/contract';
 import { MiniCover } from '../../../frame/areas/MiniCover.tsx';
-import '../../../frame/event/events.css';
+import styles from '../../../frame/event/events.module.css';
 
 export interface EventCellProps {
   event: Pick<EventRowView, 'id' | 'name' | 'cover'>;
@@ -11,11 +11,11 @@ export interface EventCellProps {
 /** Shows an event in a list: its name beside its cover. */
 export function EventCell({ event, below }: EventCellProps) {
   return (
-    <span className="fw-event-cell">
-      <span className="fw-mini-poster">
+    <span className={styles.cell}>
+      <span className={styles.miniPoster}>
         <MiniCover event={event} />
       </span>
-      <span className="fw-event-lines">
+      <span className={styles.lines}>
         <b className="fx-ellipsis">{event.name}</b>
         {below && <span className="fx-quiet fx-ellipsis">{below}</span>}
       </span>

@@ -26,7 +26,8 @@ import { DraftStrip } from './life/DraftStrip.tsx';
 import { placeOf } from './place-of.ts';
 import { ProducerPanel } from './producer/ProducerPanel.tsx';
 import { shownTabs } from '../../../frame/areas/shown-tabs.ts';
-import '../../../frame/event/events.css';
+import shellStyles from '@festix/ui/shell.module.css';
+import styles from '../../../frame/event/events.module.css';
 
 /** Its head and tabs are around the tab, whether that came or not. */
 const IN_EVENT: FailureFrameValue = { Frame: Fragment, level: 2 };
@@ -97,7 +98,7 @@ function EventHead({ event, tab }: { event: EventView; tab: string }) {
         status={<EventStatus event={event} />}
         actions={<EventHeadActions event={event} />}
       />
-      {tabs.length > 0 ? <EventTabs tabs={tabs} selected={tab} /> : <hr className="fw-head-rule" />}
+      {tabs.length > 0 ? <EventTabs tabs={tabs} selected={tab} /> : <hr className={styles.headRule} />}
     </>
   );
 }
@@ -111,7 +112,7 @@ function EventHeadActions({ event }: { event: EventView }) {
       {can('users:read') && (
         <Button
           type="text"
-          className="fx-event-handy"
+          className={shellStyles.eventHandy}
           aria-label={texts.producerDetails}
           icon={<Icon of={IdentificationCard} size={19} />}
           onClick={() => setAsking(true)}
@@ -121,7 +122,7 @@ function EventHeadActions({ event }: { event: EventView }) {
       )}
       <Button
         type="text"
-        className="fx-event-handy"
+        className={shellStyles.eventHandy}
         aria-label={texts.copyLink}
         icon={<Icon of={LinkSimple} size={19} />}
         onClick={() => void copyLink(event.slug)}
@@ -130,7 +131,7 @@ function EventHeadActions({ event }: { event: EventView }) {
       </Button>
       <ButtonLink
         type="text"
-        className="fx-event-handy"
+        className={shellStyles.eventHandy}
         aria-label={texts.seePage}
         href={`/events/${event.slug}`}
         icon={<Icon of={ArrowSquareOut} size={19} />}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { eventsTexts as texts } from './events-texts.ts';
 import { placeOf } from './place-of.ts';
+import styles from '../../../frame/event/events.module.css';
 
 /** Shows an event to people without any of its tabs. */
 export function EventSummary({ event }: { event: EventView }) {
@@ -12,7 +13,7 @@ export function EventSummary({ event }: { event: EventView }) {
   return (
     <>
       <SectionTitle>{texts.about}</SectionTitle>
-      <dl className="fw-summary">
+      <dl className={styles.summary}>
         <Fact name={texts.starts}>
           <DateTime variant="event" at={event.start_date} zone={zone} />
         </Fact>

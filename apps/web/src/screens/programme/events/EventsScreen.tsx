@@ -25,7 +25,6 @@ import { CancelEventDialog } from '../support/CancelEventDialog.tsx';
 import { ChangeEventDialog } from '../support/ChangeEventDialog.tsx';
 import { TransferDialog } from './TransferDialog.tsx';
 import { EVENTS_PER_PAGE, NO_FILTERS, useEvents, useHasEvents, type EventsAddress } from './use-events.ts';
-import '../../../frame/event/events.css';
 
 const TIMES = [
   { value: 'future', label: texts.future },

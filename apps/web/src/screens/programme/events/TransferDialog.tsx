@@ -11,6 +11,7 @@ import { useAction } from '../../../frame/app/use-action.ts';
 import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
 import { useReloadEvents } from '../general/use-reload-events.ts';
 import { eventsTexts as texts, transferConsequence } from './events-texts.ts';
+import styles from '../../../frame/event/events.module.css';
 
 export interface TransferDialogProps {
   event: Pick<EventRowView, 'id' | 'name' | 'producer'>;
@@ -60,7 +61,7 @@ export function TransferDialog({ event, onClose }: TransferDialogProps) {
       onConfirm={() => form.submit()}
       onCancel={onClose}
     >
-      <p className="fw-transfer-event">{event.name}</p>
+      <p className={styles.transferEvent}>{event.name}</p>
       {candidates.hasFailed ? (
         <LoadFailure title={texts.producersLoadFailed} error={candidates.error} onRetry={candidates.retry} />
       ) : candidates.isNobody ? (

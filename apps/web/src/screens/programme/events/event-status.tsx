@@ -13,6 +13,7 @@ import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { Storefront } from '@phosphor-icons/react/Storefront';
 import { Tag } from '@phosphor-icons/react/Tag';
 import { eventsTexts as texts } from './events-texts.ts';
+import styles from '../../../frame/event/events.module.css';
 
 /** An event for internal tests is never on sale. */
 export type EventStanding = 'cancelled' | 'draft' | 'ended' | 'test' | SaleStanding;
@@ -42,7 +43,7 @@ export function standingOf(event: StandingFacts, now: Date): EventStanding {
 /** Shows the event's standing as a flag, with other important facts. */
 export function EventStatus({ event }: { event: StandingFacts }) {
   return (
-    <span className="fw-tags">
+    <span className={styles.tags}>
       <Standing event={event} />
       {event.availability === 'private' && <StatusTag icon={LockSimple}>{texts.private}</StatusTag>}
       {event.changed_at && !event.canceled_at && (
@@ -60,7 +61,7 @@ function Standing({ event }: { event: StandingFacts }) {
       return (
         <StatusTag tone="error" icon={Prohibit}>
           {texts.cancelled}
-          <span className="fw-status-date">{formatDate(event.canceled_at!, event.time_zone)}</span>
+          <span className={styles.statusDate}>{formatDate(event.canceled_at!, event.time_zone)}</span>
         </StatusTag>
       );
     case 'draft':

@@ -9,6 +9,7 @@ import {
 import { Checkbox, Form, Input, Select } from 'antd';
 import { FormPart } from './FormPart.tsx';
 import { generalTexts as texts } from './general-texts.ts';
+import styles from './general.module.css';
 
 /** Edits the age rating and the accessibility resources. */
 export function AudiencePart() {
@@ -26,7 +27,7 @@ export function AudiencePart() {
       </Form.Item>
       <Form.Item name="accessibility" label={texts.accessibility}>
         <Checkbox.Group
-          className="fw-resources"
+          className={styles.resources}
           options={ACCESSIBILITY_RESOURCES.map((resource) => ({
             value: resource,
             label: accessibilityLabels[resource],

@@ -6,6 +6,7 @@ import { Form, Input, Radio } from 'antd';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { serverNow } from '../../../data/server-clock.ts';
 import { generalTexts as texts } from './general-texts.ts';
+import styles from './general.module.css';
 
 interface Fields {
   answer: 'notify' | 'correction' | undefined;
@@ -46,7 +47,7 @@ export function ChangeAnswerDialog({ event, busy, onAnswer, onClose }: ChangeAns
         onFinish={(fields) => onAnswer(answerOf(fields))}
       >
         <Form.Item name="answer">
-          <Radio.Group className="fw-choices" aria-label={texts.changeTitle}>
+          <Radio.Group className={styles.choices} aria-label={texts.changeTitle}>
             <Radio value="notify" disabled={refusal !== null}>
               <b>{texts.notify}</b>
               <span className="fx-quiet">{refusal ?? texts.notifyHint}</span>

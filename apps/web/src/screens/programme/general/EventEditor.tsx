@@ -31,6 +31,7 @@ import { SalesPart } from './SalesPart.tsx';
 import { useChosenVenue } from './use-chosen-venue.ts';
 import { useReloadEvents } from './use-reload-events.ts';
 import { VenuePart } from './venue/VenuePart.tsx';
+import styles from './general.module.css';
 
 /** A save, with the announcement to buyers if one was requested. */
 interface Saving {
@@ -159,7 +160,7 @@ export function EventEditor({ read }: { read: Tagged<EventView> }) {
       {isRestored && <DraftFound onForget={() => rest(base)} onDismiss={() => setRestored(false)} />}
       <Form<EventFields>
         form={form}
-        className="fw-general"
+        className={styles.general}
         layout="vertical"
         requiredMark={false}
         scrollToFirstError={{ focus: true, block: 'center' }}

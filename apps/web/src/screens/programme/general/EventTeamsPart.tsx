@@ -3,7 +3,6 @@ import { SkeletonBar } from '@festix/ui';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { AttachedTeams } from '../../people/teams/AttachedTeams.tsx';
 import { useEventTeams } from '../../people/teams/use-event-teams.ts';
-import '../../people/teams/teams.css';
 
 /** Edits the teams of an existing event: each change is saved at once, because people lose permissions with it. */
 export function EventTeamsPart({ event_id }: { event_id: string }) {

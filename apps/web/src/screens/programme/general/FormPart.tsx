@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import styles from './general.module.css';
 
 export interface FormPartProps {
   title: string;
@@ -11,12 +12,12 @@ export interface FormPartProps {
 export function FormPart({ title, line, children }: FormPartProps) {
   const id = useId();
   return (
-    <section className="fw-part" aria-labelledby={id}>
+    <section className={styles.part} aria-labelledby={id}>
       <div>
         <h2 id={id}>{title}</h2>
         {line && <p>{line}</p>}
       </div>
-      <div className="fw-part-fields">{children}</div>
+      <div className={styles.partFields}>{children}</div>
     </section>
   );
 }

@@ -9,7 +9,6 @@ import { useEvent } from '../../../frame/event/event-context.tsx';
 import { IfAllowed } from '../../../frame/event/IfAllowed.tsx';
 import { EventEditor } from './EventEditor.tsx';
 import { generalTexts as texts } from './general-texts.ts';
-import './general.css';
 
 /** Shows the tab to people who may edit the event. */
 export function GeneralTab() {

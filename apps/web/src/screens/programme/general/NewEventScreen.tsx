@@ -37,7 +37,7 @@ import { TeamsPart } from './TeamsPart.tsx';
 import { useChosenVenue } from './use-chosen-venue.ts';
 import { useReloadEvents } from './use-reload-events.ts';
 import { VenuePart } from './venue/VenuePart.tsx';
-import './general.css';
+import styles from './general.module.css';
 
 interface NewEventFields extends EventFields {
   /**
@@ -177,7 +177,7 @@ export function NewEventScreen() {
       <PageTitle back={{ label: texts.events, href: link('/events') }}>{texts.newEvent}</PageTitle>
       <Form<NewEventFields>
         form={form}
-        className="fw-general"
+        className={styles.general}
         layout="vertical"
         requiredMark={false}
         scrollToFirstError={{ focus: true, block: 'center' }}

@@ -15,6 +15,7 @@ import { late } from './DatesPart.tsx';
 import type { EventFields } from './event-fields.ts';
 import { FormPart } from './FormPart.tsx';
 import { feePayerHints, feePayerLabels, generalTexts as texts } from './general-texts.ts';
+import styles from './general.module.css';
 
 const WHO_SEES: readonly { value: Availability; label: string; hint: string }[] = [
   { value: 'public', label: texts.public, hint: texts.publicHint },
@@ -27,7 +28,7 @@ export function SalesPart({ tax }: { tax: number | null | undefined }) {
   return (
     <FormPart title={texts.sales}>
       <Form.Item name="availability" label={texts.availability}>
-        <Radio.Group className="fw-choices" aria-label={texts.availability}>
+        <Radio.Group className={styles.choices} aria-label={texts.availability}>
           {WHO_SEES.map(({ value, label, hint }) => (
             <Radio key={value} value={value}>
               <b>{label}</b>
@@ -42,7 +43,7 @@ export function SalesPart({ tax }: { tax: number | null | undefined }) {
         extra={texts.limitHint}
         least={1}
         most={MOST_TICKETS_BY_USER}
-        inputClassName="fw-part-number"
+        inputClassName={styles.partNumber}
       />
       <NumberField
         name="max_per_order"
@@ -51,7 +52,7 @@ export function SalesPart({ tax }: { tax: number | null | undefined }) {
         required
         least={TICKETS_PER_ORDER.least}
         most={TICKETS_PER_ORDER.most}
-        inputClassName="fw-part-number"
+        inputClassName={styles.partNumber}
       />
       <NumberField
         name="waiting_room_rate"
@@ -59,7 +60,7 @@ export function SalesPart({ tax }: { tax: number | null | undefined }) {
         extra={texts.waitingRoomHint}
         least={WAITING_ROOM_RATE.least}
         most={WAITING_ROOM_RATE.most}
-        inputClassName="fw-part-number"
+        inputClassName={styles.partNumber}
       />
       <MomentField
         name="sales_end_at"
@@ -86,7 +87,7 @@ export function SalesPart({ tax }: { tax: number | null | undefined }) {
         ))}
       {(area === 'producer' || area === 'super-admin') && (
         <Form.Item name="fee_paid_by" label={texts.feePayer}>
-          <Radio.Group className="fw-choices" aria-label={texts.feePayer}>
+          <Radio.Group className={styles.choices} aria-label={texts.feePayer}>
             {FEE_PAYERS.map((payer) => (
               <Radio key={payer} value={payer}>
                 <b>{feePayerLabels[payer]}</b>

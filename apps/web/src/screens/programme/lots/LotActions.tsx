@@ -14,6 +14,7 @@ import { useAction } from '../../../frame/app/use-action.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { lotsTexts as texts } from './lots-texts.ts';
 import { useReloadLots } from './use-lots.ts';
+import styles from './lots.module.css';
 
 export interface LotActionsProps {
   lot: LotView;
@@ -66,7 +67,7 @@ export function LotActions({ lot, onSoldOut, onRemove }: LotActionsProps) {
       label: isTaken ? (
         <>
           {texts.remove}
-          <span className="fw-stock-why">{texts.hasTickets}</span>
+          <span className={styles.stockWhy}>{texts.hasTickets}</span>
         </>
       ) : (
         texts.remove
@@ -80,7 +81,7 @@ export function LotActions({ lot, onSoldOut, onRemove }: LotActionsProps) {
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
       <Button
-        className="fw-stock-actions"
+        className={styles.stockActions}
         type="text"
         aria-label={texts.actionsOf(lot.name)}
         icon={<Icon of={DotsThree} />}

@@ -1,4 +1,4 @@
-import { Button } from '@festix/ui';
+import { Button, classes } from '@festix/ui';
 import { fieldProblems, instantOf, isWallClock, requiredText } from '@festix/domain/ground';
 import {
   LOT_DESCRIPTION_LENGTH,
@@ -19,6 +19,8 @@ import { windowOf, type LotFields } from './lot-fields.ts';
 import { lotsTexts as texts } from './lots-texts.ts';
 import { PricesList } from './PricesList.tsx';
 import { TriggerLot } from './TriggerLot.tsx';
+import formStyles from '@festix/ui/form.module.css';
+import styles from './lots.module.css';
 
 export interface LotFormProps {
   form: FormInstance<LotFields>;
@@ -37,7 +39,7 @@ export function LotForm({ form, lotId, initial, saveLabel, busy, onSave }: LotFo
   return (
     <Form<LotFields>
       form={form}
-      className="fx-form fw-stock-form"
+      className={classes(formStyles.form, styles.stockForm)}
       layout="vertical"
       requiredMark={false}
       scrollToFirstError={{ focus: true, block: 'center' }}
@@ -52,7 +54,7 @@ export function LotForm({ form, lotId, initial, saveLabel, busy, onSave }: LotFo
         label={texts.ticketLimit}
         required
         rules={[obeys(ticketLimit), obeys(ticketLimitNotTooLarge)]}
-        inputClassName="fw-stock-limit"
+        inputClassName={styles.stockLimit}
       />
       <Form.Item name="description" label={texts.description} extra={texts.descriptionHint}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={LOT_DESCRIPTION_LENGTH} />
@@ -60,7 +62,7 @@ export function LotForm({ form, lotId, initial, saveLabel, busy, onSave }: LotFo
       <FlagField name="visible" label={texts.visible} hint={texts.visibleHint} />
       <FlagField name="enabled" label={texts.enabled} hint={texts.enabledHint} />
       <PricesList />
-      <div className="fw-stock-window">
+      <div className={styles.stockWindow}>
         <MomentField name="sale_starts_at" label={texts.saleStarts} usualTime="10:00" />
         <MomentField
           name="sale_ends_at"
@@ -110,7 +112,7 @@ interface FlagFieldProps {
 
 function FlagField({ name, label, hint }: FlagFieldProps) {
   return (
-    <div className="fw-stock-flag">
+    <div className={styles.stockFlag}>
       <Form.Item name={name} valuePropName="checked" noStyle>
         <Switch aria-label={label} aria-describedby={`${name}-hint`} />
       </Form.Item>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { lotsTexts as texts } from './lots-texts.ts';
-import './lots.css';
+import styles from '@festix/ui/page.module.css';
 
 /** Shows a screen of one lot, with a link back to the list. */
 export function LotPage({ title, children }: { title: string | undefined; children: ReactNode }) {
@@ -12,7 +12,7 @@ export function LotPage({ title, children }: { title: string | undefined; childr
   const event = useEvent();
   return (
     <>
-      <Link href={link(`/events/${event.id}/lots`)} className="fx-page-back">
+      <Link href={link(`/events/${event.id}/lots`)} className={styles.back}>
         <Icon of={ArrowLeft} size={18} /> {texts.lots}
       </Link>
       <SectionTitle>{title}</SectionTitle>

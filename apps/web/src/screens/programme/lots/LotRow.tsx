@@ -1,7 +1,7 @@
 import { type LotPriceView, type LotView } from '@festix/domain/contract';
 import { formatAmount, formatDateTime, instantOf, type Instant, leftWords } from '@festix/domain/ground';
 import { FREE_WORDS, placesWords, windowStanding } from '@festix/domain/programme';
-import { Flag, formatCount, Icon, Link, lotColour, StatusTag } from '@festix/ui';
+import { Flag, formatCount, Icon, Link, lotColour, StatusTag, classes } from '@festix/ui';
 import { ArrowElbowDownRight } from '@phosphor-icons/react/ArrowElbowDownRight';
 import { Tag } from '@phosphor-icons/react/Tag';
 import { Ticket } from '@phosphor-icons/react/Ticket';
@@ -13,6 +13,7 @@ import { useEvent } from '../../../frame/event/event-context.tsx';
 import { isShown } from '../../../frame/areas/shown-tabs.ts';
 import { LotActions } from './LotActions.tsx';
 import { lotsTexts as texts } from './lots-texts.ts';
+import styles from './lots.module.css';
 
 /** Returns the price of a place in short. */
 function valueWords({ pricing, value }: LotPriceView): string {
@@ -39,7 +40,7 @@ export interface LotRowProps {
 export function LotRow({ lot, order, trigger, handle, ...row }: LotRowProps) {
   const { link } = useArea();
   return (
-    <div className="fw-stock fx-num">
+    <div className={classes(styles.stock, 'fx-num')}>
       {handle}
       <Checkbox
         aria-label={texts.select(lot.name)}
@@ -47,12 +48,12 @@ export function LotRow({ lot, order, trigger, handle, ...row }: LotRowProps) {
         onChange={({ target }) => row.onSelect(target.checked)}
       />
       <Flag order={order} height={26} />
-      <div className="fw-stock-name">
+      <div className={styles.stockName}>
         <Link href={link(`/events/${lot.event_id}/lots/${lot.id}`)}>{lot.name}</Link>
         <Standing lot={lot} trigger={trigger} />
       </div>
       <Places lot={lot} order={order} />
-      <ul className="fw-stock-prices" aria-label={texts.pricesOf(lot.name)}>
+      <ul className={styles.stockPrices} aria-label={texts.pricesOf(lot.name)}>
         {lot.prices.map((price) => (
           <li key={price.id}>
             {price.name} <b>{valueWords(price)}</b>
@@ -60,7 +61,7 @@ export function LotRow({ lot, order, trigger, handle, ...row }: LotRowProps) {
           </li>
         ))}
       </ul>
-      <div className="fw-stock-flags">
+      <div className={styles.stockFlags}>
         <FlagSwitch
           label={texts.visible}
           lot={lot}
@@ -88,13 +89,13 @@ function Standing({ lot, trigger }: Pick<LotRowProps, 'lot' | 'trigger'>) {
   const window = windowWords(lot, time_zone);
   const held = lot.tickets_reserved + lot.tickets_leased;
   return (
-    <span className="fw-stock-standing">
+    <span className={styles.stockStanding}>
       {lot.is_soldout && (
         <StatusTag icon={Ticket}>{lot.soldout_marked ? texts.markedSoldOut : texts.soldOut}</StatusTag>
       )}
       {lot.coupons.length > 0 && <CouponBadge lot={lot} />}
       {waits && (
-        <span className="fx-quiet fw-stock-waits">
+        <span className={classes('fx-quiet', styles.stockWaits)}>
           <Icon of={ArrowElbowDownRight} size={15} />{' '}
           {texts.waitsFor(trigger.name, dateWords(trigger.sale_ends_at, time_zone))}
         </span>
@@ -155,7 +156,7 @@ function Places({ lot, order }: Pick<LotRowProps, 'lot' | 'order'>) {
   const sold = formatCount(lot.tickets_sold);
   const taken = lot.ticket_limit - lot.remaining_tickets;
   return (
-    <div className="fw-stock-places" title={texts.soldCounts}>
+    <div className={styles.stockPlaces} title={texts.soldCounts}>
       <span>
         {isShown('sales', event.abilities) ? (
           <Link
@@ -171,8 +172,8 @@ function Places({ lot, order }: Pick<LotRowProps, 'lot' | 'order'>) {
           {texts.of} {formatCount(lot.ticket_limit)}
         </span>
       </span>
-      <span className="fw-stock-bar" aria-hidden="true">
-        <span className="fw-stock-taken" style={{ width: share(taken, lot) }} />
+      <span className={styles.stockBar} aria-hidden="true">
+        <span className={styles.stockTaken} style={{ width: share(taken, lot) }} />
         <span style={{ width: share(lot.tickets_sold, lot), background: lotColour(order) }} />
       </span>
     </div>

@@ -22,7 +22,6 @@ import { RemoveLotDialog } from './RemoveLotDialog.tsx';
 import { SoldOutDialog } from './SoldOutDialog.tsx';
 import { useLotOrder } from './use-lot-order.ts';
 import { lotsNamed, useLotFlags, useLots } from './use-lots.ts';
-import './lots.css';
 
 const ADDRESS = { query: '' };
 const NAME = [{ value: 'name', label: texts.filterLots, placeholder: texts.filterLots }] as const;

@@ -17,7 +17,7 @@ import {
   takesAmount,
   type Pricing,
 } from '@festix/domain/programme';
-import { Banner, Button, Icon, SectionTitle } from '@festix/ui';
+import { Banner, Button, Icon, SectionTitle, classes } from '@festix/ui';
 import { AmountField, NumberField, obeys } from '@festix/ui/workbench';
 import { ArrowDown } from '@phosphor-icons/react/ArrowDown';
 import { ArrowUp } from '@phosphor-icons/react/ArrowUp';
@@ -28,6 +28,7 @@ import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 're
 import { useRemoval } from '../../../frame/app/use-removal.ts';
 import type { LotFields, PriceFields } from './lot-fields.ts';
 import { lotsTexts as texts } from './lots-texts.ts';
+import styles from './lots.module.css';
 
 /** Returns a new price: an inteira if there is none. A second one would lower the half that limits the meias. */
 function newPrice(prices: readonly PriceFields[] = []): PriceFields {
@@ -51,9 +52,9 @@ const VALUES_STAY = 'price-values-stay';
 /** Edits the prices of the lot, in their order. */
 export function PricesList() {
   return (
-    <section className="fw-stock-part">
+    <section className={styles.stockPart}>
       <SectionTitle ruled>{texts.prices}</SectionTitle>
-      <p className="fw-stock-line">{texts.halfRule}</p>
+      <p className={styles.stockLine}>{texts.halfRule}</p>
       <Form.List name="prices" rules={[{ validator: (_, prices?: unknown[]) => atLeastOne(prices) }]}>
         {(fields, changes, { errors }) => <PriceRows fields={fields} changes={changes} errors={errors} />}
       </Form.List>
@@ -84,11 +85,11 @@ function PriceRows({ fields, changes, errors }: PriceRowsProps) {
         {said}
       </p>
       {hasSaved && (
-        <p id={VALUES_STAY} className="fw-stock-line">
+        <p id={VALUES_STAY} className={styles.stockLine}>
           {texts.valueStays}
         </p>
       )}
-      <ul className="fw-stock-price-list" aria-label={texts.prices}>
+      <ul className={styles.stockPriceList} aria-label={texts.prices}>
         {fields.map((field) => (
           <PriceRow
             key={field.key}
@@ -144,7 +145,7 @@ function PriceRow({ field: { name: at }, count, onRemove, onMove }: PriceRowProp
     onMove(to);
   }
   return (
-    <li className="fw-stock-price">
+    <li className={styles.stockPrice}>
       <Form.Item
         name={[at, 'name']}
         label={texts.priceName}
@@ -190,12 +191,12 @@ function PriceRow({ field: { name: at }, count, onRemove, onMove }: PriceRowProp
         />
       )}
       {pricing !== 'fixed' && (
-        <p className="fw-stock-line fw-stock-price-why">
+        <p className={classes(styles.stockLine, styles.stockPriceWhy)}>
           {pricing === 'free' ? texts.freeLine : texts.contributionLine}
         </p>
       )}
       {pricing === 'contribution' && <Suggestions at={at} price={price} />}
-      <details className="fw-stock-price-amounts" open={hasAmounts}>
+      <details className={styles.stockPriceAmounts} open={hasAmounts}>
         <summary>{texts.perOrder}</summary>
         <div>
           <NumberField
@@ -226,7 +227,7 @@ function PriceRow({ field: { name: at }, count, onRemove, onMove }: PriceRowProp
           />
         </div>
       </details>
-      <div className="fw-stock-price-actions">
+      <div className={styles.stockPriceActions}>
         <Button
           type="text"
           aria-label={`${texts.priceUp} ${called}`}
@@ -252,7 +253,7 @@ function PriceRow({ field: { name: at }, count, onRemove, onMove }: PriceRowProp
         />
       </div>
       {price?.has_tickets && (
-        <p id={why} className="fw-stock-line fw-stock-price-why">
+        <p id={why} className={classes(styles.stockLine, styles.stockPriceWhy)}>
           {texts.priceHasTickets}
         </p>
       )}
@@ -270,7 +271,7 @@ function Suggestions({ at, price }: { at: number; price: PriceFields | undefined
   const [fields] = useState(() => Math.max(SUGGESTIONS, price?.suggestions?.length ?? 0));
   const least = price?.value ?? 0;
   return (
-    <fieldset className="fw-stock-suggestions">
+    <fieldset className={styles.stockSuggestions}>
       <legend>{texts.suggestions}</legend>
       {Array.from({ length: fields }, (_, place) => (
         <AmountField

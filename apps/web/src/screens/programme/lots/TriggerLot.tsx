@@ -1,7 +1,7 @@
 import { type LotView } from '@festix/domain/contract';
 import { instantOf, notices } from '@festix/domain/ground';
 import { closesTriggerCircle, windowStanding } from '@festix/domain/programme';
-import { Banner } from '@festix/ui';
+import { Banner, classes } from '@festix/ui';
 import { Form, Select } from 'antd';
 import { useState } from 'react';
 import { LoadFailure } from '../../../frame/app/LoadFailure.tsx';
@@ -10,6 +10,7 @@ import { useEvent } from '../../../frame/event/event-context.tsx';
 import type { LotFields } from './lot-fields.ts';
 import { lotsTexts as texts } from './lots-texts.ts';
 import { useLots } from './use-lots.ts';
+import styles from './lots.module.css';
 
 /** Chooses the lot whose sell-out opens this one: never itself, and never one that waits for it. */
 export function TriggerLot({ lotId }: { lotId?: string }) {
@@ -31,7 +32,7 @@ export function TriggerLot({ lotId }: { lotId?: string }) {
     .map(({ id, name }) => ({ value: id, label: name }));
   return (
     <details
-      className="fw-stock-part fw-stock-advanced"
+      className={classes(styles.stockPart, styles.stockAdvanced)}
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >

@@ -5,6 +5,7 @@ import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import type { ReactNode } from 'react';
 import { supportTexts as texts } from './support-texts.ts';
+import styles from './support.module.css';
 
 const LOOKS: Readonly<Record<AnnouncementKind, { tone: StatusTone; icon: Glyph }>> = {
   cancelled: { tone: 'error', icon: Prohibit },
@@ -15,7 +16,7 @@ const LOOKS: Readonly<Record<AnnouncementKind, { tone: StatusTone; icon: Glyph }
 export function AnnouncementList({ data, zone }: { data: readonly EventAnnouncementView[]; zone: string }) {
   if (data.length === 0) return null;
   return (
-    <ul className="fw-announcements" aria-label={texts.changes}>
+    <ul className={styles.announcements} aria-label={texts.changes}>
       {data.map((announcement) => (
         <li key={announcement.id}>
           <Announcement announcement={announcement} zone={zone} />
@@ -29,14 +30,14 @@ function Announcement({ announcement, zone }: { announcement: EventAnnouncementV
   const { kind, message, changes, created_at, made_by } = announcement;
   return (
     <>
-      <div className="fw-announcement-head">
+      <div className={styles.announcementHead}>
         <StatusTag {...LOOKS[kind]}>{texts.announced[kind]}</StatusTag>
         <span className="fx-quiet">
           <DateTime at={created_at} zone={zone} /> {made_by && texts.by(made_by.name)}
         </span>
       </div>
       {changes && <Changes changes={changes} zone={zone} />}
-      {message && <p className="fw-announcement-message">{message}</p>}
+      {message && <p className={styles.announcementMessage}>{message}</p>}
       <Mails announcement={announcement} />
     </>
   );
@@ -53,7 +54,7 @@ function Changes({ changes, zone }: { changes: EventChangesView; zone: string })
     line_up,
   };
   return (
-    <dl className="fw-announced">
+    <dl className={styles.announced}>
       {EVENT_CHANGES.map((change) => {
         const side: { before: ReactNode; after: ReactNode } | null = sides[change];
         return (
@@ -62,7 +63,7 @@ function Changes({ changes, zone }: { changes: EventChangesView; zone: string })
               <dt>{eventChangeLabels[change]}</dt>
               <dd>
                 {side.before !== null && (
-                  <span className="fw-announced-before">
+                  <span className={styles.announcedBefore}>
                     <span className="fx-hidden">{texts.before}: </span>
                     {side.before}
                   </span>

@@ -19,7 +19,7 @@ import { MessageField } from './CancelEventDialog.tsx';
 import { changeBody, changeFields, type ChangeFields } from './change-fields.ts';
 import { supportTexts as texts } from './support-texts.ts';
 import { useChangeEvent, useSoldAs } from './use-announcements.ts';
-import './support.css';
+import styles from './support.module.css';
 
 export interface ChangeEventDialogProps {
   event: Pick<EventRowView, 'id' | 'name' | 'start_date' | 'end_date' | 'time_zone'>;
@@ -153,7 +153,7 @@ function afterStart(start: WallClock | null) {
 /** Shows one change: the old value, and fields for the new one. */
 function Change({ name, was, children }: { name: string; was?: ReactNode; children: ReactNode }) {
   return (
-    <fieldset className="fw-change">
+    <fieldset className={styles.change}>
       <legend>{name}</legend>
       {was !== undefined && (
         <p className="fx-quiet">

@@ -11,7 +11,7 @@ import { CancelEventDialog } from './CancelEventDialog.tsx';
 import { ChangeEventDialog } from './ChangeEventDialog.tsx';
 import { supportTexts as texts } from './support-texts.ts';
 import { useAnnouncements } from './use-announcements.ts';
-import './support.css';
+import styles from './support.module.css';
 
 /** Shows the announcements to an event's buyers, and makes another. */
 export function ChangesScreen() {
@@ -39,7 +39,7 @@ export function ChangesScreen() {
           <SkeletonBar height={96} />
         </div>
       )}
-      <div className="fw-announce">
+      <div className={styles.announce}>
         <Announce kind="changed" onAsk={setAsked} />
         <Announce kind="cancelled" onAsk={setAsked} />
       </div>
@@ -60,7 +60,7 @@ function Announce({ kind, onAsk }: { kind: AnnouncementKind; onAsk(kind: Announc
   const { label, line } = WORDS[kind];
   const obstacle = announcementObstacle(kind, event, instantOf(serverNow()));
   return (
-    <section className="fw-announce-one" aria-label={label}>
+    <section className={styles.announceOne} aria-label={label}>
       <h3>{label}</h3>
       <p>{obstacle ? problemOf(obstacle).detail : line}</p>
       <Button danger={kind === 'cancelled'} disabled={obstacle !== null} onClick={() => onAsk(kind)}>

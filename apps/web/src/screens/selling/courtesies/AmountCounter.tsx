@@ -2,6 +2,7 @@ import { Button, Icon } from '@festix/ui';
 import { NumberInput } from '@festix/ui/workbench';
 import { Minus } from '@phosphor-icons/react/Minus';
 import { Plus } from '@phosphor-icons/react/Plus';
+import styles from './courtesies.module.css';
 
 export interface AmountCounterProps {
   /** Ant Design's form sets these three. */
@@ -19,7 +20,7 @@ export interface AmountCounterProps {
 export function AmountCounter({ value, onChange, label, lessLabel, moreLabel, isFull, ...field }: AmountCounterProps) {
   const amount = typeof value === 'number' ? value : 0;
   return (
-    <span className="fw-counter">
+    <span className={styles.counter}>
       <Button
         aria-label={lessLabel}
         disabled={amount <= 0}

@@ -6,25 +6,26 @@ import { obeys, SwitchField } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
 import { chosenOf, spreadAddresses, type ChosenPrice, type CourtesyFields } from './courtesy-fields.ts';
+import styles from './courtesies.module.css';
 
 /** Asks for the recipients: one person for all tickets, or one for each. */
 export function AssigneeFields({ lots }: { lots: readonly LotView[] }) {
   const form = Form.useFormInstance<CourtesyFields>();
   const isPerTicket = Form.useWatch('per_ticket', form) ?? false;
   return (
-    <section className="fw-courtesy-part">
+    <section className={styles.courtesyPart}>
       <SectionTitle ruled level={3}>
         {texts.whoGets}
       </SectionTitle>
       <SwitchField name="per_ticket" label={texts.perTicket} hint={texts.perTicketHint} />
-      <div className="fw-assignees">{isPerTicket ? <EachTicket lots={lots} /> : <OnePerson />}</div>
+      <div className={styles.assignees}>{isPerTicket ? <EachTicket lots={lots} /> : <OnePerson />}</div>
     </section>
   );
 }
 
 function OnePerson() {
   return (
-    <div className="fw-assignee">
+    <div className={styles.assignee}>
       <Form.Item
         name="assignee_to_name"
         label={texts.name}
@@ -86,7 +87,7 @@ function Addresses({ price }: { price: ChosenPrice }) {
   }
 
   return (
-    <fieldset className="fw-addresses">
+    <fieldset className={styles.addresses}>
       <legend>
         {name} · {lot}
       </legend>

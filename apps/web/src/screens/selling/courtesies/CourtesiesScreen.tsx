@@ -19,7 +19,6 @@ import { everybodyIn, ticketWords, whoGot } from './courtesy-words.ts';
 import { RemoveCourtesyDialog } from './RemoveCourtesyDialog.tsx';
 import { StandingTag } from './StandingTag.tsx';
 import { COURTESIES_PER_PAGE, filterIn, useCourtesies, useReloadCourtesies } from './use-courtesies.ts';
-import './courtesies.css';
 
 const capitals = (text: string) => text.toUpperCase().replace(/\s/g, '');
 

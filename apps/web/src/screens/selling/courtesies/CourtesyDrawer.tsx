@@ -16,6 +16,7 @@ import { useTicketFile } from '../../messages/deliveries/use-ticket-file.ts';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
 import { lastTo, whoGot } from './courtesy-words.ts';
+import styles from './courtesies.module.css';
 
 export interface CourtesyDrawerProps {
   /** Closed without one. */
@@ -41,17 +42,17 @@ export function CourtesyDrawer({ courtesy, onResend, onRemove, onClose }: Courte
         <>
           <CourtesyFacts courtesy={courtesy} zone={event.time_zone} />
           <DrawerActions courtesy={courtesy} onResend={onResend} onRemove={onRemove} />
-          <section className="fw-courtesy-part">
+          <section className={styles.courtesyPart}>
             <SectionTitle ruled level={3} aside={formatCount(courtesy.tickets.length)}>
               {texts.tickets}
             </SectionTitle>
-            <ul className="fw-courtesy-tickets" aria-label={texts.tickets}>
+            <ul className={styles.courtesyTickets} aria-label={texts.tickets}>
               {courtesy.tickets.map((ticket) => (
                 <TicketLine key={ticket.id} courtesy={courtesy} ticket={ticket} onResend={onResend} />
               ))}
             </ul>
           </section>
-          <section className="fw-courtesy-part">
+          <section className={styles.courtesyPart}>
             <SectionTitle ruled level={3}>
               {deliveriesTexts.deliveries}
             </SectionTitle>
@@ -91,7 +92,7 @@ function DrawerActions({ courtesy, onResend, onRemove }: DrawerActionsProps) {
   const { can } = useArea();
   const file = useTicketFile(event.id);
   return (
-    <div className="fw-courtesy-actions">
+    <div className={styles.courtesyActions}>
       {admits(event) && can('orders:resend', event) && (
         <Button icon={<Icon of={PaperPlaneTilt} size={18} />} onClick={() => onResend({ order_id: courtesy.id })}>
           {deliveriesTexts.resend}
@@ -129,7 +130,7 @@ function TicketLine({ courtesy, ticket, onResend }: TicketLineProps) {
   const last = lastTo(ticket, courtesy.deliveries ?? []);
   return (
     <li>
-      <span className="fw-courtesy-holder">
+      <span className={styles.courtesyHolder}>
         <b>{receiver}</b>
         <span className="fx-quiet">
           {ticket.price.name} · {ticket.price.lot.name}

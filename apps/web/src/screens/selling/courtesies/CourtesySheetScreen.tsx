@@ -10,7 +10,8 @@ import { courtesiesTexts as texts } from './courtesies-texts.ts';
 import { SheetChooser } from './SheetChooser.tsx';
 import { SheetStanding } from './SheetStanding.tsx';
 import { useModel, useSheetCheck } from './use-sheet.ts';
-import './courtesies.css';
+import pageStyles from '@festix/ui/page.module.css';
+import styles from './courtesies.module.css';
 
 /** `sheet` is the sent one: a returning person sees its progress. */
 const ADDRESS = { sheet: '' };
@@ -23,7 +24,7 @@ export function CourtesySheetScreen() {
   useTitle(texts.sheetTitle, event.name);
   return (
     <>
-      <Link href={link(`/events/${event.id}/courtesies`)} className="fx-page-back">
+      <Link href={link(`/events/${event.id}/courtesies`)} className={pageStyles.back}>
         <Icon of={ArrowLeft} size={18} /> {texts.courtesies}
       </Link>
       <SectionTitle>{texts.sheetTitle}</SectionTitle>
@@ -41,7 +42,7 @@ function Begin({ onChecked }: { onChecked(import_id: string): void }) {
   const model = useModel(event.id);
   const { check, checking, fault } = useSheetCheck(event.id, onChecked);
   return (
-    <ol className="fw-sheet-steps">
+    <ol className={styles.sheetSteps}>
       <Step title={texts.modelTitle} line={texts.modelLine}>
         <Button
           icon={<Icon of={DownloadSimple} size={18} />}

@@ -1,12 +1,13 @@
 import { type LotView, type PriceView } from '@festix/domain/contract';
 import { leftWords } from '@festix/domain/ground';
 import { courtesyAmount, faultsOfCourtesy } from '@festix/domain/selling';
-import { Amount, countWords, LotName, SectionTitle } from '@festix/ui';
+import { Amount, countWords, LotName, SectionTitle, classes } from '@festix/ui';
 import { obeys } from '@festix/ui/workbench';
 import { Form } from 'antd';
 import { AmountCounter } from './AmountCounter.tsx';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
 import { askedOf, chosenOf, worthOf, type CourtesyFields } from './courtesy-fields.ts';
+import styles from './courtesies.module.css';
 
 /** Lists every lot with its prices, each with a counter; courtesies may use hidden and closed ones as well. */
 export function LotsToGive({ lots }: { lots: readonly LotView[] }) {
@@ -15,10 +16,10 @@ export function LotsToGive({ lots }: { lots: readonly LotView[] }) {
       <SectionTitle ruled level={3}>
         {texts.toCreate}
       </SectionTitle>
-      <ul className="fw-give" aria-label={texts.toCreate}>
+      <ul className={styles.give} aria-label={texts.toCreate}>
         {lots.map((lot) => (
           <li key={lot.id}>
-            <p className="fw-give-lot">
+            <p className={styles.giveLot}>
               <LotName name={lot.name} order={lot.sorting} />
               <span className="fx-quiet fx-num">{placesIn(lot)}</span>
             </p>
@@ -50,8 +51,8 @@ function PriceToGive({ lot, price }: { lot: LotView; price: PriceView }) {
   const amounts = Form.useWatch('amounts', form);
   const others = lot.prices.filter(({ id }) => id !== price.id);
   return (
-    <div className="fw-give-price">
-      <span className="fw-give-name">
+    <div className={styles.givePrice}>
+      <span className={styles.giveName}>
         <b>{price.name}</b>
         <span className="fx-quiet">
           <Amount cents={price.unit_amount} />
@@ -96,7 +97,7 @@ function TicketsChosen({ id, lots }: { id?: string; lots: readonly LotView[] }) 
   const chosen = chosenOf(lots, Form.useWatch('amounts', Form.useFormInstance<CourtesyFields>()));
   const count = chosen.reduce((sum, { amount }) => sum + amount, 0);
   return (
-    <output id={id} tabIndex={-1} className="fw-give-total fx-num">
+    <output id={id} tabIndex={-1} className={classes(styles.giveTotal, 'fx-num')}>
       {count === 0 ? (
         <span className="fx-quiet">{texts.nothingChosen}</span>
       ) : (

@@ -1,6 +1,6 @@
 import { courtesyEndpoints, type LotView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
-import { Button, EmptyState, Icon, Link, ListSkeleton, SectionTitle } from '@festix/ui';
+import { Button, EmptyState, Icon, Link, ListSkeleton, SectionTitle, classes } from '@festix/ui';
 import { FormActions } from '@festix/ui/workbench';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { Form } from 'antd';
@@ -21,7 +21,9 @@ import { courtesiesTexts as texts } from './courtesies-texts.ts';
 import { bodyOf, closedFor, isTyped, newCourtesy, type Closed, type CourtesyFields } from './courtesy-fields.ts';
 import { LotsToGive } from './LotsToGive.tsx';
 import { useReloadCourtesies } from './use-courtesies.ts';
-import './courtesies.css';
+import pageStyles from '@festix/ui/page.module.css';
+import formStyles from '@festix/ui/form.module.css';
+import styles from './courtesies.module.css';
 
 /** Shows 'Nova cortesia': tickets and recipients. */
 export function NewCourtesyScreen() {
@@ -31,7 +33,7 @@ export function NewCourtesyScreen() {
   useTitle(texts.newCourtesy, event.name);
   return (
     <>
-      <Link href={link(`/events/${event.id}/courtesies`)} className="fx-page-back">
+      <Link href={link(`/events/${event.id}/courtesies`)} className={pageStyles.back}>
         <Icon of={ArrowLeft} size={18} /> {texts.courtesies}
       </Link>
       <SectionTitle>{texts.newCourtesy}</SectionTitle>
@@ -83,7 +85,7 @@ function CourtesyForm({ lots }: { lots: readonly LotView[] }) {
   return (
     <Form<CourtesyFields>
       form={form}
-      className="fx-form fw-courtesy-form"
+      className={classes(formStyles.form, styles.courtesyForm)}
       layout="vertical"
       requiredMark={false}
       scrollToFirstError={{ focus: true, block: 'center' }}

@@ -8,6 +8,7 @@ import { useReloadLots } from '../../programme/lots/use-lots.ts';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
 import { everybodyIn } from './courtesy-words.ts';
 import { useReloadCourtesies } from './use-courtesies.ts';
+import styles from './courtesies.module.css';
 
 export interface RemoveCourtesyDialogProps {
   /** Closed without one. */
@@ -47,7 +48,7 @@ export function RemoveCourtesyDialog({ courtesy, onClose, onRemoved }: RemoveCou
       onConfirm={() => courtesy && void remove.run(courtesy.id)}
       onCancel={onClose}
     >
-      {courtesy && <p className="fw-courtesy-everybody">{everybodyIn(courtesy)}</p>}
+      {courtesy && <p className={styles.courtesyEverybody}>{everybodyIn(courtesy)}</p>}
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Banner, Button, Icon, SavingFlags } from '@festix/ui';
+import { Banner, Button, Icon, SavingFlags, classes } from '@festix/ui';
 import { UploadSimple } from '@phosphor-icons/react/UploadSimple';
 import { useRef, useState, type DragEvent } from 'react';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
+import styles from './courtesies.module.css';
 
 export interface SheetChooserProps {
   /** The name of the file that is being checked. */
@@ -29,7 +30,7 @@ export function SheetChooser({ checking, fault, onChoose }: SheetChooserProps) {
   return (
     <>
       <div
-        className={isOver ? 'fw-drop fw-drop-over' : 'fw-drop'}
+        className={classes(styles.drop, isOver && styles.dropOver)}
         onDragOver={drag(true)}
         onDragLeave={drag(false)}
         onDrop={(event) => {
@@ -44,7 +45,7 @@ export function SheetChooser({ checking, fault, onChoose }: SheetChooserProps) {
             <Button type="primary" icon={<Icon of={UploadSimple} size={18} />} onClick={() => chooser.current?.click()}>
               {texts.chooseSheet}
             </Button>
-            <span className="fx-quiet fw-drop-hint">{texts.orDrop}</span>
+            <span className={classes('fx-quiet', styles.dropHint)}>{texts.orDrop}</span>
           </>
         )}
         <input

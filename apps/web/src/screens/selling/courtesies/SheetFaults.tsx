@@ -3,6 +3,7 @@ import { countWords, SectionTitle } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { useState } from 'react';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
+import styles from './courtesies.module.css';
 
 /** Rows a page. */
 const FAULTS_PER_PAGE = 25;
@@ -15,7 +16,7 @@ export function SheetFaults({ faults }: { faults: readonly SheetFault[] }) {
   const rows = faults.map((fault, place): Numbered => ({ ...fault, key: String(place) }));
   const first = (page - 1) * FAULTS_PER_PAGE;
   return (
-    <section className="fw-courtesy-part">
+    <section className={styles.courtesyPart}>
       <SectionTitle ruled level={3} aside={countWords(faults.length, texts.fault)}>
         {texts.faults}
       </SectionTitle>
@@ -37,12 +38,12 @@ export function SheetFaults({ faults }: { faults: readonly SheetFault[] }) {
 const COLUMNS: RecordsColumn<Numbered>[] = [
   { key: 'row', title: texts.row, width: 100, render: ({ row }) => <b className="fx-num">{row}</b> },
   { key: 'column', title: texts.column, width: 160, render: ({ column }) => column ?? texts.unknown },
-  { key: 'wrong', title: texts.wrong, render: ({ message }) => <span className="fw-sheet-fault">{message}</span> },
+  { key: 'wrong', title: texts.wrong, render: ({ message }) => <span className={styles.sheetFault}>{message}</span> },
 ];
 
 function linesOf({ row, column, message }: Numbered): RecordLines {
   return {
     title: [`${texts.row} ${row}`, column].filter(Boolean).join(' · '),
-    detail: <span className="fw-sheet-fault">{message}</span>,
+    detail: <span className={styles.sheetFault}>{message}</span>,
   };
 }

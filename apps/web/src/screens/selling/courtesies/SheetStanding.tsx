@@ -9,6 +9,7 @@ import { useEvent } from '../../../frame/event/event-context.tsx';
 import { courtesiesTexts as texts } from './courtesies-texts.ts';
 import { SheetFaults } from './SheetFaults.tsx';
 import { useImport, useIssue } from './use-sheet.ts';
+import styles from './courtesies.module.css';
 
 export interface SheetStandingProps {
   import_id: Id;
@@ -25,7 +26,7 @@ export function SheetStanding({ import_id, onAnother }: SheetStandingProps) {
   }
   if (!data) return <ListSkeleton label={texts.loadingSheet} rows={3} />;
   return (
-    <div className="fw-sheet">
+    <div className={styles.sheet}>
       <SheetFacts sheet={data} />
       <Standing sheet={data} />
       <NextSteps sheet={data} onAnother={onAnother} />

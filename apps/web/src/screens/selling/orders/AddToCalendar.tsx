@@ -4,13 +4,14 @@ import { CalendarPlus } from '@phosphor-icons/react/CalendarPlus';
 import { addressOf, apiOrigin } from '../../../data/call.ts';
 import { googleCalendarLink } from './calendar-link.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
+import styles from './add-to-agenda.module.css';
 
 /** Notes the event's date: in Google's calendar, or as a file for any other. */
 export function AddToCalendar({ event }: Pick<OrderView, 'event'>) {
   const file = apiOrigin() + addressOf(customerEndpoints.calendar, { params: { slug: event.slug } });
   return (
-    <details className="fw-add-to-agenda fw-no-print">
-      <summary className="fw-way">
+    <details className={styles.agenda} data-screen-only="">
+      <summary className={styles.way}>
         <Icon of={CalendarPlus} size={18} />
         {texts.agenda}
       </summary>

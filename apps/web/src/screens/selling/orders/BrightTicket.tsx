@@ -3,6 +3,7 @@ import { X } from '@phosphor-icons/react/X';
 import { useEffect, useRef } from 'react';
 import { QrCode } from '../../../frame/parts/QrCode.tsx';
 import { ticketsTexts as texts } from './tickets-texts.ts';
+import styles from './bright-ticket.module.css';
 
 /**
  * Shows the QR alone on white, as large as the screen allows, and keeps the screen awake: no page can raise a phone's
@@ -13,11 +14,11 @@ export function BrightTicket({ qr, onClose }: { qr: string; onClose(): void }) {
   useEffect(() => dialog.current?.showModal(), []);
   useAwake();
   return (
-    <dialog ref={dialog} className="fw-bright" aria-label={texts.bright} onClose={onClose}>
+    <dialog ref={dialog} className={styles.bright} aria-label={texts.bright} onClose={onClose}>
       <button type="button" aria-label={texts.closeBright} onClick={() => dialog.current?.close()}>
         <Icon of={X} size={24} />
       </button>
-      <QrCode text={qr} label={texts.bright} />
+      <QrCode className={styles.qr} text={qr} label={texts.bright} />
     </dialog>
   );
 }

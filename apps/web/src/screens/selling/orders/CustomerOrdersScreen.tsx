@@ -1,6 +1,6 @@
 import { buyingEndpoints, type CustomerOrdersQuery, type OrderView, type Page } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
-import { Banner, countWords, DateTime, EmptyState, Link, ListSkeleton, PageTitle } from '@festix/ui';
+import { Banner, countWords, DateTime, EmptyState, Link, ListSkeleton, PageTitle, classes } from '@festix/ui';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
@@ -23,7 +23,10 @@ import { orderPath, ticketCount, whereOf } from '../../../frame/parts/order-word
 import { OwnOrderTag } from './OwnOrderTag.tsx';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 import { useKeptOrders } from './use-kept.ts';
-import './orders.css';
+import '@festix/ui/white-paper.css';
+import frame from '../../../frame/public/public.module.css';
+import orderWaysStyles from './order-ways.module.css';
+import styles from './own-tickets.module.css';
 
 const TABS = [
   { key: 'purchased', label: texts.purchased, empty: notices.noTicketsBought, line: texts.purchasedLine },
@@ -49,11 +52,19 @@ export function CustomerOrdersScreen() {
   const isVisitor = status === 'visitor';
   if (isVisitor && hasNothingKept) return <Navigate to={signInPath(location)} replace />;
   return (
-    <div className="fw-wrap fw-own-tickets">
+    <div className={classes(frame.wrap, styles.tickets)}>
       <PageTitle>{texts.title}</PageTitle>
-      {kept_at !== undefined && <KeptNote kept_at={kept_at} onRetry={retry} />}
-      {isVisitor && orders && <GuestNote />}
-      <nav className="fw-tabs" aria-label={texts.title}>
+      {kept_at !== undefined && (
+        <div className={styles.note}>
+          <KeptNote kept_at={kept_at} onRetry={retry} />
+        </div>
+      )}
+      {isVisitor && orders && (
+        <div className={styles.note}>
+          <GuestNote />
+        </div>
+      )}
+      <nav className={styles.tabs} aria-label={texts.title}>
         {TABS.map(({ key, label }) => (
           <Link key={key} href={pathTo({ tab: key })} aria-current={key === tab.key ? 'page' : undefined}>
             {label}
@@ -74,14 +85,14 @@ export function CustomerOrdersScreen() {
           }
         />
       )}
-      <ul className="fw-orders">
+      <ul className={styles.orders}>
         {orders?.data.map((order) => (
           <OrderRow key={order.id} order={order} />
         ))}
       </ul>
       <PastTheEnd page={orders} size={limit} onPage={toPage} />
       {orders && orders.count > PAGE_SIZES[0]! && (
-        <div className="fw-orders-foot">
+        <div className={styles.ordersFoot}>
           <label>
             {texts.perPage}{' '}
             <select value={limit} onChange={(event) => change({ limit: event.target.value })}>
@@ -136,7 +147,7 @@ function GuestNote() {
   return (
     <Banner>
       {texts.guestLine}
-      <span className="fw-ways">
+      <span className={orderWaysStyles.ways}>
         <Link href={signInPath(location)}>{texts.signIn}</Link>
         <Link href={signUpPath(location)}>{texts.signUp}</Link>
       </span>
@@ -148,11 +159,11 @@ function OrderRow({ order }: { order: OrderView }) {
   const { event } = order;
   return (
     <li>
-      <Link className="fw-order-row" href={orderPath(order)}>
-        <span className="fw-order-row-poster">
+      <Link className={styles.orderRow} href={orderPath(order)}>
+        <span className={styles.orderRowPoster}>
           <OrderCover order={order} sizes="52px" />
         </span>
-        <span>
+        <span className={styles.orderRowWords}>
           <b>{event.name}</b>
           <span>
             <DateTime variant="event" at={event.start_date} zone={event.time_zone} />

@@ -10,6 +10,7 @@ import { call } from '../../../data/call.ts';
 import { keyOf } from '../../../data/queries.ts';
 import { serverNow } from '../../../data/server-clock.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
+import styles from './give-back.module.css';
 
 /** Returns whether the reader may give back a free ticket; the server has the last word. */
 export function mayGiveBack(order: OrderView, ticket: OrderTicketView, now: number): boolean {
@@ -59,7 +60,7 @@ export function GiveBackPlace({
     );
   }
   return (
-    <div ref={question} className="fw-give-back" role="group" aria-label={texts.givePlaceBack} tabIndex={-1}>
+    <div ref={question} className={styles.back} role="group" aria-label={texts.givePlaceBack} tabIndex={-1}>
       <p role="status">{texts.givePlaceBackAsk}</p>
       <Button danger aria-disabled={isBusy} onClick={() => void run(undefined)}>
         {texts.givePlaceBackYes}

@@ -1,5 +1,6 @@
 import { Banner, Button, DateTime } from '@festix/ui';
 import { ticketsTexts as texts } from './tickets-texts.ts';
+import styles from './kept-note.module.css';
 
 export interface KeptNoteProps {
   /** Milliseconds by the device's clock. */
@@ -12,7 +13,7 @@ export function KeptNote({ kept_at, onRetry }: KeptNoteProps) {
   return (
     <Banner tone="warning">
       <b>{texts.keptTitle}</b> {texts.keptLine} <DateTime at={new Date(kept_at).toISOString()} />.
-      <Button className="fw-kept-retry fw-no-print" onClick={onRetry}>
+      <Button className={styles.retry} data-screen-only="" onClick={onRetry}>
         {texts.keptRetry}
       </Button>
     </Banner>

@@ -1,5 +1,6 @@
 import type { OrderView } from '@festix/domain/contract';
 import { CoverOrPoster } from '../../shopfront/public/CoverOrPoster.tsx';
+import styles from './order.module.css';
 
 export interface OrderCoverProps {
   order: Pick<OrderView, 'event_id' | 'event'>;
@@ -15,7 +16,7 @@ export function OrderCover({ order: { event_id, event }, sizes, ratio }: OrderCo
     <CoverOrPoster
       cover={event.cover}
       poster={{ seed: event_id, name: event.name, text: false, decorative: true, ...(ratio && { ratio }) }}
-      className="fw-order-cover"
+      className={styles.cover}
       sizes={sizes}
     />
   );

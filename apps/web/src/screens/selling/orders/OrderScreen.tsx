@@ -2,7 +2,7 @@ import { type OrderView } from '@festix/domain/contract';
 import { cents, negated, notices } from '@festix/domain/ground';
 import { ageRatingWords, placesWords } from '@festix/domain/programme';
 import { paymentMethodLabels } from '@festix/domain/selling';
-import { Amount, Banner, Code, countWords, DateTime, Link, LotName, SkeletonBar } from '@festix/ui';
+import { Amount, Banner, Code, countWords, DateTime, Link, LotName, SkeletonBar, classes } from '@festix/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
@@ -24,8 +24,12 @@ import { Payment } from './Payment.tsx';
 import { OrderSeller } from './OrderSeller.tsx';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 import { useOrder } from './use-order.ts';
-import './orders.css';
+import '@festix/ui/white-paper.css';
 import '@festix/ui/code-font.css';
+import frame from '../../../frame/public/public.module.css';
+import orderNoteStyles from './order-note.module.css';
+import orderWaysStyles from './order-ways.module.css';
+import styles from './order.module.css';
 
 /** Shows an order by its secret address: its items, cost and payment, and to its buyer the tickets. */
 export function OrderScreen() {
@@ -34,7 +38,7 @@ export function OrderScreen() {
   if (order) return <OrderPage order={order} kept_at={kept_at} onRetry={retry} />;
   if (error) return <ScreenFailure title={notices.orderLoadFailed} error={error} onRetry={retry} />;
   return (
-    <div className="fw-wrap fw-order" role="status" aria-label={texts.loading} aria-busy="true">
+    <div className={classes(frame.wrap, styles.order)} role="status" aria-label={texts.loading} aria-busy="true">
       <SkeletonBar width="50%" height={44} />
       <SkeletonBar width="30%" height={20} />
       <SkeletonBar height={240} />
@@ -57,8 +61,12 @@ function OrderPage({ order, kept_at, onRetry }: OrderPageProps) {
   // A person who waited for the payment continues at its result.
   const isNews = waited && !waits;
   return (
-    <div className={waits ? 'fw-wrap fw-order fw-order-waiting' : 'fw-wrap fw-order'}>
-      {kept_at !== undefined && <KeptNote kept_at={kept_at} onRetry={onRetry} />}
+    <div className={classes(frame.wrap, styles.order, waits && styles.waiting)}>
+      {kept_at !== undefined && (
+        <div className={styles.kept} data-screen-only="">
+          <KeptNote kept_at={kept_at} onRetry={onRetry} />
+        </div>
+      )}
       <OrderHead order={order} />
       <Payment order={order} onExpire={onRetry} />
       {isNews && order.status === 'paid' && <Approved order={order} />}
@@ -75,8 +83,8 @@ function OrderPage({ order, kept_at, onRetry }: OrderPageProps) {
 function OrderHead({ order }: { order: OrderView }) {
   const { event } = order;
   return (
-    <header className="fw-order-head">
-      <Link href={`/events/${event.slug}`} className="fw-order-poster" aria-label={`Página de ${event.name}`}>
+    <header className={styles.head}>
+      <Link href={`/events/${event.slug}`} className={styles.poster} aria-label={`Página de ${event.name}`}>
         <OrderCover order={order} sizes="84px" />
       </Link>
       <div>
@@ -93,7 +101,7 @@ function OrderHead({ order }: { order: OrderView }) {
             <CancelledTag event={event} />
           </p>
         )}
-        <p className="fw-order-tags">
+        <p className={styles.tags}>
           <OwnOrderTag order={order} />
           <span className="fx-quiet">
             Pedido <Code>{order.code}</Code> · <DateTime at={order.created_at} zone={event.time_zone} />
@@ -107,7 +115,7 @@ function OrderHead({ order }: { order: OrderView }) {
 /** Shows a completed payment to the waiting buyer, and the address of the tickets. */
 function Approved({ order: { total, user } }: { order: OrderView }) {
   return (
-    <div role="status">
+    <div role="status" data-screen-only="">
       <Banner tone="ok">
         <b>{total > 0 ? texts.approved : texts.confirmed}</b> {user?.email && texts.sentTo(user.email)}
       </Banner>
@@ -121,11 +129,17 @@ function TicketsElsewhere({ isNews }: { isNews: boolean }) {
   const user = useSession((session) => session.user);
   const location = useLocation();
   return (
-    <section ref={place} className="fw-order-note" tabIndex={-1} aria-label={texts.elsewhere}>
+    <section
+      ref={place}
+      className={orderNoteStyles.note}
+      data-screen-only=""
+      tabIndex={-1}
+      aria-label={texts.elsewhere}
+    >
       <h2>{texts.elsewhere}</h2>
       <p>{user ? texts.elsewhereOther : texts.elsewhereVisitor}</p>
       {!user && (
-        <div className="fw-ways">
+        <div className={orderWaysStyles.ways}>
           <ButtonLink type="primary" href={signInPath(location)}>
             {texts.signIn}
           </ButtonLink>
@@ -138,7 +152,7 @@ function TicketsElsewhere({ isNews }: { isNews: boolean }) {
 
 function OrderSums({ order }: { order: OrderView }) {
   return (
-    <section className="fw-sums" aria-labelledby="resumo">
+    <section className={styles.sums} aria-labelledby="resumo">
       <h2 id="resumo">{texts.summary}</h2>
       <ul>
         {order.items.map((item) => (
@@ -165,7 +179,7 @@ function OrderSums({ order }: { order: OrderView }) {
           <Sum name={`${texts.coupon} ${order.coupon?.name ?? ''}`.trim()} cents={negated(order.coupon_amount)} />
         )}
         {order.tax_amount > 0 && <Sum name={texts.fee} cents={order.tax_amount} />}
-        <div className="fw-sums-total">
+        <div className={styles.sumsTotal}>
           <dt>{texts.total}</dt>
           <dd>
             <Amount cents={order.total} as="figure" />

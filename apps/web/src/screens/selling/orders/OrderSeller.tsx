@@ -12,7 +12,7 @@ export function OrderSeller({ order }: { order: OrderView }) {
   const params = { order_id: order.id };
   const { data: seller, error } = useCall(lawEndpoints.sellerOfOrder, { params }, { enabled: isAsked, retry: false });
   return (
-    <section className="fw-no-print" aria-labelledby="quem-vende">
+    <section data-screen-only="" aria-labelledby="quem-vende">
       <h2 id="quem-vende">{texts.seller}</h2>
       {seller ? (
         <p className="fx-num">

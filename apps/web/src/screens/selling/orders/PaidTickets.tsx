@@ -18,6 +18,8 @@ import { TransferHistory } from './TransferHistory.tsx';
 import { ticketsTexts as texts } from './tickets-texts.ts';
 import { transferObstacle } from './transferable.ts';
 import { useOwnFile } from './use-own-file.ts';
+import orderWaysStyles from './order-ways.module.css';
+import styles from './paid-tickets.module.css';
 
 /** Loaded on demand: most people only show a ticket, and a phone without a network could not send the form. */
 const TransferForm = lazy(() => import('./TransferForm.tsx'));
@@ -38,19 +40,23 @@ export function PaidTickets({ order, isOffline, isNews }: PaidTicketsProps) {
   const hidden = hiddenTickets(order);
   if (shown.length + hidden.length === 0) return null;
   return (
-    <section ref={place} className="fw-tickets" tabIndex={-1} aria-label={texts.tickets}>
+    <section ref={place} className={styles.tickets} tabIndex={-1} aria-label={texts.tickets}>
       {order.event.canceled_at && (
-        <Banner tone="warning">
-          <b>{texts.cancelledTitle}</b> {texts.cancelledLine}{' '}
-          <DateTime at={order.event.canceled_at} zone={order.event.time_zone} />.
-        </Banner>
+        <div className={styles.ticketsNote}>
+          <Banner tone="warning">
+            <b>{texts.cancelledTitle}</b> {texts.cancelledLine}{' '}
+            <DateTime at={order.event.canceled_at} zone={order.event.time_zone} />.
+          </Banner>
+        </div>
       )}
-      <SectionTitle
-        aside={shown.length > 0 && countWords(shown.length, texts.ticketWord)}
-        actions={shown.length > 0 && <Ways order={order} isOffline={isOffline} />}
-      >
-        {order.user ? texts.yours : texts.given}
-      </SectionTitle>
+      <div data-screen-only="">
+        <SectionTitle
+          aside={shown.length > 0 && countWords(shown.length, texts.ticketWord)}
+          actions={shown.length > 0 && <Ways order={order} isOffline={isOffline} />}
+        >
+          {order.user ? texts.yours : texts.given}
+        </SectionTitle>
+      </div>
       <ul>
         {shown.map((ticket, number) => (
           <li key={ticket.id}>
@@ -80,7 +86,7 @@ export function PaidTickets({ order, isOffline, isNews }: PaidTicketsProps) {
 function Ways({ order, isOffline }: Pick<PaidTicketsProps, 'order' | 'isOffline'>) {
   const file = useOwnFile(order.id);
   return (
-    <div className="fw-ways fw-no-print">
+    <div className={orderWaysStyles.ways} data-screen-only="">
       {!isOffline && (
         <>
           <Button
@@ -136,7 +142,7 @@ function TicketWays({ order, ticket, number, isOffline, onPassed }: TicketWaysPr
           <ReturnRequest order={order} ticket={ticket} onReturned={onPassed} />
         </Suspense>
       )}
-      <div className="fw-ticket-ways fw-no-print">
+      <div className={styles.ticketWays} data-screen-only="">
         <ButtonLink icon={<Icon of={ArrowsOut} size={18} />} href={ticketPath(order, number)}>
           {texts.fullScreen}
         </ButtonLink>

@@ -2,7 +2,7 @@ import { type OrderView, type PaymentView } from '@festix/domain/contract';
 import { formatBRL } from '@festix/domain/ground';
 import { FREE_WORDS } from '@festix/domain/programme';
 import { costsNothing, isOfFreePrices, statusDetailText } from '@festix/domain/selling';
-import { Amount, Banner, Button, Code, countWords, FlagButton, Icon, SkeletonBar } from '@festix/ui';
+import { Amount, Banner, Button, Code, countWords, FlagButton, Icon, SkeletonBar, classes } from '@festix/ui';
 import { Copy } from '@phosphor-icons/react/Copy';
 import { Timer } from '@phosphor-icons/react/Timer';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -20,6 +20,8 @@ import { backPath, isWaiting, ticketCount, unfinished } from '../../../frame/par
 import { SandboxNote } from '../sandbox/SandboxNote.tsx';
 import { QrCode } from '../../../frame/parts/QrCode.tsx';
 import { useCountdown } from './use-countdown.ts';
+import orderNoteStyles from './order-note.module.css';
+import styles from './payment.module.css';
 
 /** Reason for the way back to the event's page. */
 const EXPIRED = 'EXPIRED_CART_ERROR';
@@ -65,9 +67,9 @@ function Waiting({ order, onExpire }: PaymentProps) {
   const isProving = !isChanging && (order.proof !== undefined || hasCode);
   const isFilling = !charge || isChanging;
   return (
-    <section className="fw-payment" aria-label={texts.payment}>
+    <section className={styles.payment} data-screen-only="" aria-label={texts.payment}>
       <Countdown order={order} title={titleOf(isFilling ? undefined : charge)} onExpire={onExpire} />
-      <div className="fw-payment-sum fx-num">
+      <div className={classes(styles.sum, 'fx-num')}>
         {costsNothing(order) ? (
           <span className="fx-figure">{FREE_WORDS}</span>
         ) : (
@@ -76,9 +78,11 @@ function Waiting({ order, onExpire }: PaymentProps) {
         <p>{isOfFreePrices(order) ? texts.freeSum(countWords(ticketCount(order), texts.ticket)) : sumWords(order)}</p>
       </div>
       {order.status === 'rejected' && (
-        <Banner tone="warning">
-          {texts.rejected} {order.status_detail && statusDetailText(order.status_detail)}
-        </Banner>
+        <div className={styles.note}>
+          <Banner tone="warning">
+            {texts.rejected} {order.status_detail && statusDetailText(order.status_detail)}
+          </Banner>
+        </div>
       )}
       {isProving ? (
         <Suspense fallback={<SkeletonBar height={220} />}>
@@ -98,7 +102,7 @@ function Waiting({ order, onExpire }: PaymentProps) {
       ) : (
         <Charge charge={charge} isNew={isNew} />
       )}
-      <div className="fw-payment-ways">
+      <div className={styles.ways}>
         {order.proof && !isChanging && (
           <Button type="text" onClick={() => setChanging(true)}>
             {texts.proofOther}
@@ -147,20 +151,20 @@ function Countdown({ order, title, onExpire }: PaymentProps & { title: string })
   // An urgent notice stays at the top of the screen while the fields are typed.
   const isUrgent = why === texts.shortHoldEnds;
   const told = (
-    <p className={isUrgent ? 'fw-countdown-why fw-countdown-urgent' : 'fw-countdown-why'} role="status">
+    <p className={classes(styles.countdownWhy, isUrgent && styles.countdownUrgent)} role="status">
       {why}
     </p>
   );
   return (
     <>
-      <div className="fw-countdown-strip">
-        <p className="fw-countdown fx-num">
+      <div className={styles.countdownStrip}>
+        <p className={classes(styles.countdown, 'fx-num')}>
           {title}
           <span role="timer" aria-label={texts.holdTime}>
             <Icon of={Timer} size={20} /> {clock(left)}
           </span>
         </p>
-        <div className="fw-countdown-line" aria-hidden="true">
+        <div className={styles.countdownLine} aria-hidden="true">
           <i style={{ width: `${Math.min(100, (left / held) * 100)}%` }} />
         </div>
         {isUrgent && told}
@@ -179,12 +183,12 @@ function Charge({ charge, isNew }: { charge: PaymentView; isNew: boolean }) {
     place.current?.scrollIntoView?.({ block: 'start' });
   }, [isNew]);
   return (
-    <div ref={place} className="fw-charge" role="group" tabIndex={-1} aria-label={titleOf(charge)}>
+    <div ref={place} className={styles.charge} role="group" tabIndex={-1} aria-label={titleOf(charge)}>
       <SandboxNote charge={charge} />
       {charge.qr_code && <PixCode code={charge.qr_code} />}
       {charge.checkout_url && <CardCheckout url={charge.checkout_url} />}
-      <div className="fw-payment-wait" role="status">
-        <span className="fw-payment-flag" aria-hidden="true" />
+      <div className={styles.wait} role="status">
+        <span className={styles.flag} aria-hidden="true" />
         <p>
           <b>{texts.waiting}</b>
           {texts.waitingLine}
@@ -197,26 +201,26 @@ function Charge({ charge, isNew }: { charge: PaymentView; isNew: boolean }) {
 function PixCode({ code }: { code: string }) {
   const copy = useCopy();
   return (
-    <div className="fw-pix">
+    <div className={styles.pix}>
       <FlagButton block icon={<Icon of={Copy} size={22} />} onClick={() => void copy(code)}>
         {texts.copyPix}
       </FlagButton>
-      <p className="fw-pix-code fx-ellipsis">
+      <p className={classes(styles.pixCode, 'fx-ellipsis')}>
         <Code>{code}</Code>
       </p>
-      <p className="fw-pix-or">{texts.orScan}</p>
-      <QrCode text={code} label={texts.pixQr} />
+      <p className={styles.pixOr}>{texts.orScan}</p>
+      <QrCode className={styles.pixQr} text={code} label={texts.pixQr} />
     </div>
   );
 }
 
 function CardCheckout({ url }: { url: string }) {
   return (
-    <div className="fw-pix">
+    <div className={styles.pix}>
       <FlagButton block href={url}>
         {texts.toCard}
       </FlagButton>
-      <p className="fw-payment-line">{texts.cardLine}</p>
+      <p className={styles.line}>{texts.cardLine}</p>
     </div>
   );
 }
@@ -235,7 +239,7 @@ interface OverProps {
 function Over({ order, title, line, error, isNew }: OverProps) {
   const place = useFocusWhen<HTMLElement>(isNew);
   return (
-    <section ref={place} className="fw-order-note" tabIndex={-1} aria-label={title}>
+    <section ref={place} className={orderNoteStyles.note} data-screen-only="" tabIndex={-1} aria-label={title}>
       <h2>{title}</h2>
       {order.payment && line && <p>{line}</p>}
       <ButtonLink type="primary" href={backPath(order, error)}>
@@ -247,7 +251,7 @@ function Over({ order, title, line, error, isNew }: OverProps) {
 
 function SentBack({ order, amount }: { order: OrderView; amount: string }) {
   return (
-    <div role="status">
+    <div role="status" data-screen-only="">
       <Banner tone="warning">{order.status === 'refunded' ? texts.late(amount) : texts.doubled(amount)}</Banner>
     </div>
   );

@@ -10,6 +10,8 @@ import { keyOf } from '../../../data/queries.ts';
 import { reportDefect } from '../../../data/report-error.ts';
 import type { ShownTicket } from '../../../frame/parts/order-words.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
+import transferFormStyles from './transfer-form.module.css';
+import styles from './return-request.module.css';
 
 export interface ReturnRequestProps {
   order: OrderView;
@@ -24,7 +26,7 @@ export function ReturnRequest({ order, ticket, onReturned }: ReturnRequestProps)
   const { giveBack, keep, isBusy, refusal } = useAnswer({ order, ticket, onReturned });
   const isKept = ticket.return_request?.state === 'kept';
   return (
-    <div className="fw-return fw-no-print">
+    <div className={styles.return} data-screen-only="">
       {isSure ? (
         <Banner tone="warning">{texts.returnConsequence}</Banner>
       ) : isKept ? (
@@ -35,7 +37,7 @@ export function ReturnRequest({ order, ticket, onReturned }: ReturnRequestProps)
         </Banner>
       )}
       {refusal && <Banner tone="error">{refusal}</Banner>}
-      <div className="fw-transfer-foot">
+      <div className={transferFormStyles.foot}>
         {isSure ? (
           <>
             <Button type="text" size="large" disabled={isBusy} onClick={() => setSure(false)}>

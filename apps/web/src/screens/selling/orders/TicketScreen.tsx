@@ -23,8 +23,9 @@ import { ticketsTexts as texts } from './tickets-texts.ts';
 import { transferObstacle } from './transferable.ts';
 import { useOrder } from './use-order.ts';
 import { useOwnFile } from './use-own-file.ts';
-import './orders.css';
+import '@festix/ui/white-paper.css';
 import '@festix/ui/code-font.css';
+import styles from './ticket-screen.module.css';
 
 const TransferForm = lazy(() => import('./TransferForm.tsx'));
 
@@ -95,7 +96,7 @@ function ShownPage({ order, ticket, here, kept_at, onRetry }: ShownPageProps) {
       ]}
     >
       {order.event.canceled_at && (
-        <p className="fw-ticket-cancelled">
+        <p className={styles.cancelled}>
           <CancelledTag event={order.event} />
         </p>
       )}
@@ -109,12 +110,16 @@ function ShownPage({ order, ticket, here, kept_at, onRetry }: ShownPageProps) {
         </div>
       )}
       {isOnline && doing !== 'passing on' && mayGiveBack(order, ticket, now) && (
-        <div className="fw-ticket-give-back fw-no-print">
+        <div className={styles.giveBack} data-screen-only="">
           <GiveBackPlace key={ticket.id} order={order} ticket={ticket} onGone={() => leave(orderPath(order))} />
         </div>
       )}
       {/* The door reads the QR: nothing pushes it down. */}
-      {!isOnline && <KeptNote kept_at={kept_at} onRetry={onRetry} />}
+      {!isOnline && (
+        <div className={styles.kept}>
+          <KeptNote kept_at={kept_at} onRetry={onRetry} />
+        </div>
+      )}
       {doing === 'bright' && <BrightTicket qr={ticket.qr} onClose={() => setDoing(undefined)} />}
     </TicketPage>
   );

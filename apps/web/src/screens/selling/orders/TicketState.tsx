@@ -7,13 +7,14 @@ import { Timer } from '@phosphor-icons/react/Timer';
 import type { ReactNode } from 'react';
 import { isDisputed, lotOrder } from '../../../frame/parts/order-words.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
+import styles from './ticket-state.module.css';
 
 /** Shows the state of a ticket without a code, in words. */
 export function TicketState({ order, ticket }: { order: OrderView; ticket: OrderTicketView }) {
   const { tag, line } = stateOf(order, ticket);
   return (
-    <article className="fw-ticket-state">
-      <p className="fw-ticket-state-lot">
+    <article className={styles.state}>
+      <p className={styles.lot}>
         <LotName name={ticket.price.lot.name} order={lotOrder(order, ticket.price.lot)} height={16}>
           <b> · {ticket.price.name}</b>
         </LotName>

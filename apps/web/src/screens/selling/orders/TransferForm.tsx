@@ -9,6 +9,7 @@ import { keyOf } from '../../../data/queries.ts';
 import { EmailField, TextField } from '../../../frame/form/fields.tsx';
 import { useForm, type FieldErrors, type Typed } from '../../../frame/form/use-form.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
+import styles from './transfer-form.module.css';
 
 export interface TransferFormProps {
   order: Pick<OrderView, 'id'>;
@@ -44,7 +45,7 @@ export default function TransferForm({ order, ticket, onClose, onDone }: Transfe
     },
   });
   return (
-    <form {...props} className="fw-transfer fw-no-print" aria-label={texts.transferTitle}>
+    <form {...props} className={styles.transfer} data-screen-only="" aria-label={texts.transferTitle}>
       <h2 ref={title} tabIndex={-1}>
         {texts.transferTitle}
       </h2>
@@ -53,7 +54,7 @@ export default function TransferForm({ order, ticket, onClose, onDone }: Transfe
       <EmailField label={texts.transferEmail} name="email" autoComplete="off" error={errors.email} />
       <Banner>{texts.transferConsequence}</Banner>
       {refusal && <Banner tone="error">{refusal}</Banner>}
-      <div className="fw-transfer-foot">
+      <div className={styles.foot}>
         <Button type="text" size="large" disabled={isSending} onClick={onClose}>
           {texts.cancel}
         </Button>

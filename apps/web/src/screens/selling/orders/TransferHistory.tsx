@@ -1,13 +1,14 @@
 import type { OrderView } from '@festix/domain/contract';
-import { DateTime } from '@festix/ui';
+import { DateTime, classes } from '@festix/ui';
 import { ticketsTexts as texts } from './tickets-texts.ts';
+import styles from './transfer-history.module.css';
 
 /** Shows the transfers of a ticket that its buyer may know: own ones, and returns. */
 export function TransferHistory({ order, ticket_id }: { order: OrderView; ticket_id: string }) {
   const steps = (order.transfers ?? []).filter((step) => step.ticket_id === ticket_id);
   if (steps.length === 0) return null;
   return (
-    <div className="fw-transfers fx-quiet fx-num">
+    <div className={classes(styles.transfers, 'fx-quiet fx-num')}>
       <b>{texts.history}</b>
       <ol>
         {steps.map(({ at, direction, name }) => (

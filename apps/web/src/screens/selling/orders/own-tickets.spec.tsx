@@ -139,7 +139,9 @@ describe('state of a ticket', () => {
     const { event } = ownOrder();
     answers(ownOrder({ event: { ...event, canceled_at: '2026-06-02T11:00:00.000Z' } }));
     openApp(PAGE, server, ana);
-    expect((await screen.findByText('Evento cancelado.')).closest('.fx-banner')!.textContent).toContain('02/06/2026');
+    expect((await screen.findByText('Evento cancelado.')).closest('[data-banner]')!.textContent).toContain(
+      '02/06/2026',
+    );
     // On both tickets, and with its day beside the event's own.
     expect(screen.getAllByText('Cancelado')).toHaveLength(3);
     expect(screen.getByText('em 02/06/2026')).toBeDefined();
@@ -443,7 +445,9 @@ describe('Meus Ingressos', () => {
     openApp('/customer/orders', server, undefined);
     expect(await screen.findByRole('link', { name: /Arraial da Lua Cheia/ })).toBeDefined();
     // Until it is certain that nobody is signed in, the stored tickets may be that person's.
-    const note = (await screen.findByText(/crie uma conta com o e-mail da compra/)).closest<HTMLElement>('.fx-banner')!;
+    const note = (await screen.findByText(/crie uma conta com o e-mail da compra/)).closest<HTMLElement>(
+      '[data-banner]',
+    )!;
     expect(screen.queryByText('Jazz no Coreto')).toBeNull();
     const back = new URLSearchParams({ redirectUrl: '/customer/orders' });
     expect(within(note).getByRole('link', { name: 'Entrar' }).getAttribute('href')).toBe(`/signin?${back}`);

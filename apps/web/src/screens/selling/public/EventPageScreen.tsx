@@ -2,7 +2,7 @@ import { buyingEndpoints, type PublicEventView } from '@festix/domain/contract';
 import { formatDate, hasEnded, notices } from '@festix/domain/ground';
 import { countsInQuota } from '@festix/domain/programme';
 import { ASKING_AFTER_CANCELLATION } from '@festix/domain/selling';
-import { Banner, RichText, SkeletonBar, PosterSkeleton, shopWords } from '@festix/ui';
+import { Banner, RichText, SkeletonBar, PosterSkeleton, shopWords, classes } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
@@ -30,6 +30,9 @@ import { ShareButton } from '../../shopfront/public/ShareButton.tsx';
 import { useOpenPage } from '../../shopfront/public/use-open-page.ts';
 import { useTurns } from '../../shopfront/public/use-turns.ts';
 import { usePageView } from '../../shopfront/public/use-page-view.ts';
+import styles from '../../../frame/public/public.module.css';
+import eventPageStyles from '../../../frame/public/event-page.module.css';
+import venuesStyles from '../../shopfront/public/venues.module.css';
 
 /** Read after the tickets, so loaded after them. */
 const EventContents = lazy(() => import('../../shopfront/public/EventContents.tsx'));
@@ -105,25 +108,25 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
   const isCovered = event.cover_desktop !== null || event.cover_mobile !== null;
   return (
     <>
-      <div className={isCovered ? 'fw-wrap fw-event-page fw-covered' : 'fw-wrap fw-event-page'}>
+      <div className={classes(styles.wrap, eventPageStyles.eventPage, isCovered && eventPageStyles.covered)}>
         {!event.is_draft && <Tracking event={event} />}
-        <div className="fw-event-poster">
+        <div className={eventPageStyles.eventPoster}>
           <PageCover event={event} />
         </div>
-        <div className="fw-event-body">
-          <h1 className="fw-event-name">{event.name}</h1>
+        <div className={eventPageStyles.eventBody}>
+          <h1 className={eventPageStyles.eventName}>{event.name}</h1>
           {event.canceled_at && (
-            <p className="fw-event-tag">
+            <p className={eventPageStyles.eventTag}>
               <CancelledTag event={event} />
             </p>
           )}
           <EventNews event={event} />
-          <div className="fw-event-lead">
+          <div className={venuesStyles.eventLead}>
             <EventFacts event={event} />
             <ShareButton title={event.name} path={sharedPath} />
           </div>
-          <section ref={lots} tabIndex={-1} aria-labelledby="ingressos" className="fw-lots">
-            <div className="fw-lots-head">
+          <section ref={lots} tabIndex={-1} aria-labelledby="ingressos" className={eventPageStyles.lots}>
+            <div className={eventPageStyles.lotsHead}>
               <h2 id="ingressos">{texts.tickets}</h2>
               {purchase.isOpen && <CouponField purchase={purchase} />}
             </div>
@@ -132,9 +135,9 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
           </section>
         </div>
         {hasSide(event) && (
-          <div className="fw-event-side">
+          <div className={eventPageStyles.eventSide}>
             {event.description && (
-              <section className="fw-event-about" aria-labelledby="sobre">
+              <section className={eventPageStyles.eventAbout} aria-labelledby="sobre">
                 <h2 id="sobre">{texts.aboutEvent}</h2>
                 <RichText html={event.description} />
               </section>
@@ -145,7 +148,7 @@ function EventPage({ event, isReading }: { event: PublicEventView; isReading: bo
           </div>
         )}
         {saysMore(event) && (
-          <div className="fw-event-contents">
+          <div className={eventPageStyles.eventContents}>
             <Suspense fallback={<SkeletonBar height={160} />}>
               <EventContents event={event} />
             </Suspense>
@@ -178,7 +181,7 @@ function saysMore({ agendas, faq, privacy_policy }: PublicEventView): boolean {
 function MeiaQuota({ event: { lots, meia_quota } }: { event: PublicEventView }) {
   if (!lots.some(({ prices }) => prices.some(({ kind }) => countsInQuota(kind)))) return null;
   return (
-    <p className="fx-quiet fw-meia">
+    <p className={classes('fx-quiet', eventPageStyles.meia)}>
       <b>{texts.meia(meia_quota.remaining, meia_quota.limit)}</b> {texts.meiaLaw}
     </p>
   );
@@ -206,12 +209,17 @@ function EventNews({ event }: { event: PublicEventView }) {
 
 function EventPageSkeleton() {
   return (
-    <div className="fw-wrap fw-event-page" role="status" aria-label={texts.loading} aria-busy="true">
+    <div
+      className={classes(styles.wrap, eventPageStyles.eventPage)}
+      role="status"
+      aria-label={texts.loading}
+      aria-busy="true"
+    >
       <h1 className="fx-hidden">{texts.loading}</h1>
-      <div className="fw-event-poster">
+      <div className={eventPageStyles.eventPoster}>
         <PosterSkeleton width={400} />
       </div>
-      <div className="fw-event-body">
+      <div className={eventPageStyles.eventBody}>
         <SkeletonBar width="80%" height={64} />
         <SkeletonBar width="52%" height={20} />
         <SkeletonBar width="44%" height={20} />

@@ -1,12 +1,12 @@
 import type { OrderView } from '@festix/domain/contract';
 import { purchaseTexts as texts } from './purchase-texts.ts';
-import './checkout.css';
+import styles from './checkout.module.css';
 
 /** Shows the buyer's checkout answers. */
 export function AnswersGiven({ order: { answers = [] } }: { order: OrderView }) {
   if (answers.length === 0) return null;
   return (
-    <section className="fw-answers" aria-labelledby="respostas">
+    <section className={styles.answers} aria-labelledby="respostas">
       <h2 id="respostas">{texts.answers}</h2>
       <dl>
         {answers.map(({ question_id, ticket_index, question, values }) => (

@@ -1,12 +1,14 @@
 import { formatBRL, negated, type Cents } from '@festix/domain/ground';
 import { FREE_WORDS } from '@festix/domain/programme';
-import { Amount, countWords, FlagButton } from '@festix/ui';
+import { Amount, countWords, FlagButton, classes } from '@festix/ui';
 import type { RefObject } from 'react';
 import { publicTexts } from '../../../frame/public/public-texts.ts';
 import { leastTotal } from './choice.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import { useInSight } from './use-in-sight.ts';
 import type { Purchase } from './use-purchase.ts';
+import styles from '../../../frame/public/public.module.css';
+import purchaseStyles from './purchase.module.css';
 
 export interface BuyBarProps {
   purchase: Purchase;
@@ -27,10 +29,10 @@ export function BuyBar({ purchase, lots }: BuyBarProps) {
 
 function ChosenBar({ purchase: { sums, isBusy, isReading, book } }: { purchase: Purchase }) {
   return (
-    <section className="fw-buy-bar" aria-label={texts.bar}>
-      <div className="fw-wrap fw-buy">
+    <section className={purchaseStyles.buyBar} aria-label={texts.bar}>
+      <div className={classes(styles.wrap, purchaseStyles.buy)}>
         <div aria-live="polite">
-          <span className="fw-buy-total">
+          <span className={purchaseStyles.buyTotal}>
             <Total cents={sums.total} />
           </span>
           <span className="fx-quiet fx-num">
@@ -59,15 +61,15 @@ function PriceBar({ least, isFree, lots }: { least: Cents; isFree: boolean; lots
   };
   return (
     <section
-      className="fw-buy-bar fw-buy-from"
+      className={classes(purchaseStyles.buyBar, purchaseStyles.buyFrom)}
       aria-label={texts.fromBar}
       style={{ visibility: isThere ? 'hidden' : 'visible' }}
     >
-      <div className="fw-wrap fw-buy">
+      <div className={classes(styles.wrap, purchaseStyles.buy)}>
         <div>
           {least > 0 && <span className="fx-quiet">{texts.from}</span>}
           {least > 0 || isFree ? (
-            <span className="fw-buy-total">
+            <span className={purchaseStyles.buyTotal}>
               <Total cents={least} />
             </span>
           ) : (

@@ -36,7 +36,7 @@ import {
 import { MethodChoice, type PaidMethod } from './MethodChoice.tsx';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import { draftName, useCheckout, type CheckoutDraft } from './use-checkout.ts';
-import './checkout.css';
+import styles from './checkout.module.css';
 
 export interface CheckoutFormProps {
   order: OrderView;
@@ -52,7 +52,7 @@ export default function CheckoutForm({ order, isNew, onDone }: CheckoutFormProps
   if (event.data) return <Fields order={order} event={event.data} isNew={isNew} onDone={onDone} />;
   if (event.error) {
     return (
-      <div className="fw-checkout">
+      <div className={styles.checkout}>
         <ErrorState
           level={2}
           title={notices.checkoutFormLoadFailed}
@@ -64,7 +64,7 @@ export default function CheckoutForm({ order, isNew, onDone }: CheckoutFormProps
     );
   }
   return (
-    <div className="fw-checkout" role="status" aria-label={texts.loading} aria-busy="true">
+    <div className={styles.checkout} role="status" aria-label={texts.loading} aria-busy="true">
       <SkeletonBar height={52} />
       <SkeletonBar height={52} />
       <SkeletonBar height={52} />
@@ -103,7 +103,7 @@ function Fields({ order, event, isNew, onDone }: FieldsProps) {
   const method = hasPix ? chosen : 'card';
   const { form, errors, refusal, isSending, word } = useCheckout(order, parts, method, onDone);
   return (
-    <form {...form} className="fw-checkout" aria-label={texts.payment}>
+    <form {...form} className={styles.checkout} aria-label={texts.payment}>
       {!parts.isPaidForOther && (
         <AskedFields
           questions={questions}
@@ -117,7 +117,7 @@ function Fields({ order, event, isNew, onDone }: FieldsProps) {
         />
       )}
       {parts.isFree ? (
-        <p className="fw-checkout-free">{texts.free}</p>
+        <p className={styles.free}>{texts.free}</p>
       ) : (
         <MethodChoice method={method} hasPix={hasPix} onChoose={choose} />
       )}
@@ -164,7 +164,7 @@ function AskedFields({ questions, prices, isNew, ...buyer }: AskedFieldsProps) {
           {texts.yourData}
         </h2>
         {!user && (
-          <p className="fw-checkout-sign-in">
+          <p className={styles.signIn}>
             <Link href={signInPath(location)}>{texts.signIn}</Link>
           </p>
         )}
@@ -271,7 +271,7 @@ function TicketFields({ ticket, price, questions, given, errors }: TicketFieldsP
   const [isOthers, setOthers] = useState(() => given(otherField(ticket)).length > 0);
   const asked = questions.filter(({ assignment }) => assignment === 'per_ticket');
   return (
-    <fieldset className="fw-checkout-ticket">
+    <fieldset className={styles.ticket}>
       <legend>{texts.ticketOf(ticket + 1, price.words)}</legend>
       {isReducedByLaw(price.kind) && <p className="fx-quiet">{texts.bring(documentToBring(price.kind))}</p>}
       <CheckField

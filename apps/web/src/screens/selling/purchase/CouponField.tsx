@@ -8,6 +8,7 @@ import { TextField } from '../../../frame/form/fields.tsx';
 import { reachOf, type CouponReach, type Offer } from './choice.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import type { Purchase } from './use-purchase.ts';
+import styles from './purchase.module.css';
 
 /** Takes the buyer's code, from the address or typed, and shows its discount at once. */
 export function CouponField({ purchase }: { purchase: Purchase }) {
@@ -24,9 +25,9 @@ export function CouponField({ purchase }: { purchase: Purchase }) {
     takeCoupon(code);
   }
   return (
-    <div ref={place} className={isGiven || isOpen ? 'fw-coupon-place fw-coupon-wide' : 'fw-coupon-place'}>
+    <div ref={place} className={isGiven || isOpen ? styles.couponWide : undefined}>
       {event.coupon && isGiven && (
-        <div className="fw-coupon">
+        <div className={styles.coupon}>
           <Icon of={Ticket} size={20} />
           <span id={terms} role="status">
             {idles ? texts.couponIdle(event.coupon.name) : <Terms offer={event} coupon={event.coupon} />}
@@ -39,7 +40,7 @@ export function CouponField({ purchase }: { purchase: Purchase }) {
       {isOpen && <CouponForm key={coupon} purchase={purchase} onApply={take} />}
       {!isGiven && !isOpen && (
         <Button
-          className="fw-coupon-open"
+          className={styles.couponOpen}
           type="text"
           icon={<Icon of={Ticket} size={20} />}
           onClick={() => {
@@ -75,7 +76,7 @@ function CouponForm({ purchase: { coupon, event, isReading }, onApply }: CouponF
     onApply(normaliseCouponName(String(new FormData(event.currentTarget).get('coupon') ?? '')));
   }
   return (
-    <form className="fw-coupon-form" onSubmit={apply}>
+    <form className={styles.couponForm} onSubmit={apply}>
       <TextField
         label={texts.coupon}
         name="coupon"

@@ -13,6 +13,7 @@ import { backPath } from '../../../frame/parts/order-words.ts';
 import { dropBooking } from './cart.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import { draftName } from './use-checkout.ts';
+import styles from '../orders/give-back.module.css';
 
 /** Gives a booking's places back, after a confirmation. */
 export function GiveBack({ order }: { order: OrderView }) {
@@ -49,7 +50,7 @@ export function GiveBack({ order }: { order: OrderView }) {
     );
   }
   return (
-    <div ref={question} className="fw-give-back" role="group" aria-label={texts.giveBack} tabIndex={-1}>
+    <div ref={question} className={styles.back} role="group" aria-label={texts.giveBack} tabIndex={-1}>
       <p role="status">{texts.giveBackAsk}</p>
       <Button danger aria-disabled={isBusy} onClick={() => void run(undefined)}>
         {texts.giveBackYes}

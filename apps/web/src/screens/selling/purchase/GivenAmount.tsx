@@ -1,3 +1,4 @@
+import { classes } from '@festix/ui';
 import { type PriceView } from '@festix/domain/contract';
 import { centsFromTyped, cents, formatAmount, formatBRL } from '@festix/domain/ground';
 import { amountWords, MOST_CONTRIBUTION, takesAmount } from '@festix/domain/programme';
@@ -5,6 +6,7 @@ import { TextField } from '../../../frame/form/fields.tsx';
 import { amountAt, costOf } from './choice.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import type { Purchase } from './use-purchase.ts';
+import styles from './purchase.module.css';
 
 /** Asks for the amount per ticket of a contribution: a suggestion, or any amount from the minimum. */
 export function GivenAmount({ price, purchase }: { price: PriceView; purchase: Purchase }) {
@@ -14,9 +16,9 @@ export function GivenAmount({ price, purchase }: { price: PriceView; purchase: P
   const { total } = costOf(event, price, given);
   const isTaken = takesAmount(price, amount);
   return (
-    <div className="fw-given" role="group" aria-label={texts.contribution(price.name)}>
+    <div className={styles.given} role="group" aria-label={texts.contribution(price.name)}>
       {price.suggestions.length > 0 && (
-        <div className="fw-given-suggested">
+        <div className={styles.givenSuggested}>
           {price.suggestions.map((suggested) => (
             <button
               key={suggested}
@@ -41,7 +43,7 @@ export function GivenAmount({ price, purchase }: { price: PriceView; purchase: P
         hint={texts.contributionFrom(amountWords(price.unit_amount, true))}
       />
       {tickets > 0 && isTaken && (
-        <p className="fw-given-sum fx-num" aria-live="polite">
+        <p className={classes(styles.givenSum, 'fx-num')} aria-live="polite">
           {texts.times(tickets, formatBRL(total), formatBRL(cents(total * tickets)))}
         </p>
       )}

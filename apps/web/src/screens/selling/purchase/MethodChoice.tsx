@@ -3,6 +3,7 @@ import { CreditCard } from '@phosphor-icons/react/CreditCard';
 import { PixLogo } from '@phosphor-icons/react/PixLogo';
 import { METHOD_FIELD } from './checkout-fields.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
+import styles from './checkout.module.css';
 
 /** The payment method of an order that is not free. */
 export type PaidMethod = 'pix' | 'card';
@@ -22,7 +23,7 @@ export interface MethodChoiceProps {
 /** Asks for the payment method. */
 export function MethodChoice({ method, hasPix, onChoose }: MethodChoiceProps) {
   return (
-    <fieldset className="fw-methods">
+    <fieldset className={styles.methods}>
       <legend>{texts.method}</legend>
       {METHODS.map(({ key, label, line, icon }) => {
         const isOff = key === 'pix' && !hasPix;

@@ -6,6 +6,7 @@ import { EmailField, TextField } from '../../../frame/form/fields.tsx';
 import { useForm } from '../../../frame/form/use-form.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import type { Purchase } from './use-purchase.ts';
+import styles from './purchase.module.css';
 
 const NAMES = ['name', 'email'] as const;
 
@@ -17,7 +18,7 @@ export default function NamedBooking({ purchase }: { purchase: Purchase }) {
   return (
     <>
       {asksName && (
-        <form {...form} className="fw-named-booking" aria-label={texts.sayName}>
+        <form {...form} className={styles.namedBooking} aria-label={texts.sayName}>
           <TextField label={texts.name} name="name" autoComplete="name" error={errors.name} />
           <EmailField label={texts.email} name="email" autoComplete="email" error={errors.email} />
           <Button htmlType="submit" aria-disabled={purchase.isBusy} aria-busy={purchase.isBusy}>
@@ -25,7 +26,7 @@ export default function NamedBooking({ purchase }: { purchase: Purchase }) {
           </Button>
         </form>
       )}
-      <p className="fw-purchase-ways">
+      <p className={styles.ways}>
         <Link href={signInPath(location)}>{texts.orSignIn}</Link>
       </p>
     </>

@@ -12,7 +12,7 @@ import { faults } from '../../../frame/form/faults.ts';
 import { CodeField } from '../../../frame/form/fields.tsx';
 import { useForm } from '../../../frame/form/use-form.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
-import './checkout.css';
+import styles from './checkout.module.css';
 
 export interface ProofFormProps {
   order: OrderView;
@@ -49,7 +49,7 @@ export default function ProofForm({ order, sent_to, isNew }: ProofFormProps) {
     if (hash) void navigate({ pathname, search }, { replace: true });
   }, [hash, pathname, search, navigate]);
   return (
-    <form {...props} className="fw-checkout" aria-label={texts.proofTitle}>
+    <form {...props} className={styles.checkout} aria-label={texts.proofTitle}>
       <h2 ref={title} tabIndex={-1}>
         {texts.proofTitle}
       </h2>

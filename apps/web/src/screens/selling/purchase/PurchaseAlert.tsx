@@ -2,6 +2,7 @@ import { Banner, Button, Link, SkeletonBar } from '@festix/ui';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import type { Purchase } from './use-purchase.ts';
+import styles from './purchase.module.css';
 
 /** Few are ever asked. */
 const NamedBooking = lazy(() => import('./NamedBooking.tsx'));
@@ -22,7 +23,7 @@ export function PurchaseAlert({ purchase }: { purchase: Purchase }) {
     place.current?.focus({ preventScroll: true });
   };
   return (
-    <div ref={place} className="fw-purchase-alert" tabIndex={-1} aria-live="assertive">
+    <div ref={place} className={styles.alert} tabIndex={-1} aria-live="assertive">
       {alert && (
         <Banner tone="error" onDismiss={close}>
           {alert.text}
@@ -42,7 +43,7 @@ export function PurchaseAlert({ purchase }: { purchase: Purchase }) {
 export function OwnBooking({ purchase }: { purchase: Purchase }) {
   if (!purchase.open_order_id) return null;
   return (
-    <div className="fw-purchase-news">
+    <div className={styles.news}>
       <Banner>
         {texts.openBooking}
         <OpenOrder order_id={purchase.open_order_id} purchase={purchase} />
@@ -54,7 +55,7 @@ export function OwnBooking({ purchase }: { purchase: Purchase }) {
 function OpenOrder({ order_id, purchase }: { order_id: string; purchase: Purchase }) {
   const { event, sums, isBusy, book } = purchase;
   return (
-    <p className="fw-purchase-ways">
+    <p className={styles.ways}>
       <Link href={`/events/${event.slug}/orders/${order_id}`}>{texts.resume}</Link>
       {sums.tickets > 0 && (
         <Button aria-disabled={isBusy} onClick={() => void book(order_id)}>

@@ -9,7 +9,7 @@ import {
   unitsIn,
   windowStanding,
 } from '@festix/domain/programme';
-import { Amount, Banner, countWords, EmptyState, Flag, Icon, SkeletonBar } from '@festix/ui';
+import { Amount, Banner, countWords, EmptyState, Flag, Icon, SkeletonBar, classes } from '@festix/ui';
 import { Minus } from '@phosphor-icons/react/Minus';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { lazy, Suspense } from 'react';
@@ -19,7 +19,8 @@ import { costOf, isFull, isKeptForMeia, isSoldOut, roomFor, stepped } from './ch
 import { OwnBooking, PurchaseAlert } from './PurchaseAlert.tsx';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import type { Purchase } from './use-purchase.ts';
-import './purchase.css';
+import styles from '../../../frame/public/event-page.module.css';
+import purchaseStyles from './purchase.module.css';
 
 /** Few ever wait. */
 const WaitingRoom = lazy(() => import('../waiting-room/WaitingRoom.tsx'));
@@ -37,14 +38,14 @@ export function PurchaseForm({ purchase }: { purchase: Purchase }) {
           <WaitingRoom slug={event.slug} hasChoice={sums.tickets > 0} isBooking={isBusy} book={book} />
         </Suspense>
       )}
-      <div role="status" className="fw-purchase-news">
+      <div role="status" className={purchaseStyles.news}>
         {hasShrunk && <Banner tone="warning">{texts.changed}</Banner>}
         {/* Read out as it comes; seen beside the price. */}
         {isOpen && <span className="fx-hidden">{fullWords(purchase)}</span>}
       </div>
       {lots.length === 0 && <EmptyState title={texts.noTickets} line={texts.noTicketsLine} />}
       {isOpen && lots.length > 0 && limit_by_user !== null && (
-        <p className="fw-purchase-limit">{texts.limit(formatCount(limit_by_user))}</p>
+        <p className={purchaseStyles.limit}>{texts.limit(formatCount(limit_by_user))}</p>
       )}
       {soldOutLast(lots).map((lot) => (
         <LotOffer key={lot.id} lot={lot} purchase={purchase} />
@@ -68,7 +69,7 @@ function LotOffer({ lot, purchase }: LotOfferProps) {
   const { coupon } = purchase.event;
   const isOpened = !isOver && coupon?.unlock_lots && coupon.lots.includes(lot.id);
   return (
-    <div className={isOver ? 'fw-lot fw-lot-over' : 'fw-lot'}>
+    <div className={classes(styles.lot, isOver && styles.lotOver)}>
       <h3>
         <Flag order={lot.sorting} height={20} />
         {lot.name}
@@ -76,9 +77,9 @@ function LotOffer({ lot, purchase }: LotOfferProps) {
           {isOver ? texts.soldOut : isOffered(purchase) ? standingWords(lot, purchase.event) : texts.closed}
         </span>
       </h3>
-      {lot.description && !isOver && <p className="fw-lot-line">{lot.description}</p>}
-      {isOpened && <p className="fw-lot-line">{texts.couponOpens(coupon.name)}</p>}
-      {isKeptForMeia(purchase.event, lot) && <p className="fw-lot-line">{texts.keptForMeia}</p>}
+      {lot.description && !isOver && <p className={styles.lotLine}>{lot.description}</p>}
+      {isOpened && <p className={styles.lotLine}>{texts.couponOpens(coupon.name)}</p>}
+      {isKeptForMeia(purchase.event, lot) && <p className={styles.lotLine}>{texts.keptForMeia}</p>}
       {!isOver && lot.prices.map((price) => <PriceOffer key={price.id} lot={lot} price={price} purchase={purchase} />)}
     </div>
   );
@@ -120,14 +121,14 @@ function PriceOffer({ lot, price, purchase }: { lot: PublicLotView; price: Price
   const { unit_amount, fee, total, before } = costOf(purchase.event, price, purchase.given);
   const isFree = price.pricing === 'free';
   return (
-    <div className="fw-offer">
-      <div className="fw-offer-name">
+    <div className={purchaseStyles.offer} data-offer="">
+      <div className={purchaseStyles.offerName}>
         <b>{price.name}</b>
         {price.places > 1 && <span className="fx-quiet">{unitWords(lot, price)}</span>}
         {amountWords(price) && <span className="fx-quiet">{amountWords(price)}</span>}
         {isReducedByLaw(price.kind) && <span className="fx-quiet">{documentToBring(price.kind)}</span>}
       </div>
-      <span className="fw-offer-amount">
+      <span className={purchaseStyles.offerAmount}>
         {before !== null && (
           <span className="fx-quiet">
             <span className="fx-hidden">{texts.before} </span>
@@ -161,7 +162,7 @@ function PriceOffer({ lot, price, purchase }: { lot: PublicLotView; price: Price
 function Full({ price, purchase }: { price: PriceView; purchase: Purchase }) {
   const isMeant = Boolean(purchase.choice[price.id]) || (price.places > 1 && purchase.sums.tickets > 0);
   const words = isMeant ? fullWords(purchase, price.places) : undefined;
-  return words ? <p className="fw-offer-full">{words}</p> : null;
+  return words ? <p className={purchaseStyles.offerFull}>{words}</p> : null;
 }
 
 function fullWords({ event, choice }: Purchase, places?: number): string | undefined {
@@ -176,7 +177,7 @@ function Stepper({ lot, price, purchase }: { lot: PublicLotView; price: PriceVie
   const amount = choice[price.id] ?? 0;
   const room = roomFor(event, choice, lot, price);
   return (
-    <div className="fw-stepper" role="group" aria-label={texts.chosen(price.name, lot.name)}>
+    <div className={purchaseStyles.stepper} role="group" aria-label={texts.chosen(price.name, lot.name)}>
       <button
         type="button"
         aria-label={texts.less(price.name, lot.name)}

@@ -206,7 +206,7 @@ describe('coupon of a link', () => {
   /** Returns the text of a lot's price, as it is read on the page. */
   const row = async (place: number) =>
     (await screen.findAllByText(/^(Inteira|Meia)$/))[place]
-      ?.closest('.fw-offer')
+      ?.closest('[data-offer]')
       ?.textContent?.replaceAll('\u00a0', ' ');
 
   it('a coupon of a link is shown beside the tickets: its lots, the excluded meia, and the reduced prices', async () => {

@@ -2,6 +2,7 @@ import type { OrderView, RefundOptionsView } from '@festix/domain/contract';
 import { Button, DateTime } from '@festix/ui';
 import { refundsTexts as texts } from './refunds-texts.ts';
 import { useAskReturn } from './use-refund.ts';
+import styles from './refunds.module.css';
 
 type Ticket = NonNullable<OrderView['tickets']>[number];
 
@@ -11,7 +12,7 @@ export function HeldTickets({ order, options }: { order: OrderView; options: Ref
   const tickets = (order.tickets ?? []).filter(({ id }) => held.has(id));
   if (tickets.length === 0) return null;
   return (
-    <section className="fw-refund-held" aria-labelledby="com-outra-pessoa">
+    <section className={styles.held} aria-labelledby="com-outra-pessoa">
       <h3 id="com-outra-pessoa">{texts.heldTitle}</h3>
       <p>{texts.heldLine}</p>
       <ul>

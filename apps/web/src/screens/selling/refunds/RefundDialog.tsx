@@ -8,6 +8,7 @@ import { TextAreaField } from '../../../frame/form/fields.tsx';
 import { refundsTexts as texts } from './refunds-texts.ts';
 import { RefundTickets, type KnownTicket } from './RefundTickets.tsx';
 import { useAskRefund } from './use-refund.ts';
+import styles from './refunds.module.css';
 
 export interface RefundDialogProps {
   order: OrderView;
@@ -44,19 +45,19 @@ export default function RefundDialog({ order, options, onClose }: RefundDialogPr
   return (
     <dialog
       ref={dialog}
-      className="fw-refund-dialog"
-      aria-labelledby="fw-refund-title"
+      className={styles.dialog}
+      aria-labelledby="refund-title"
       onCancel={(event) => {
         event.preventDefault();
         if (!isBusy) onClose();
       }}
     >
-      <Zigzag edge="bottom" depth={16} className="fw-refund-dialog-head">
-        <h2 id="fw-refund-title">{isFree ? texts.giveBack : texts.ask}</h2>
+      <Zigzag edge="bottom" depth={16} className={styles.dialogHead}>
+        <h2 id="refund-title">{isFree ? texts.giveBack : texts.ask}</h2>
         {!isFree && (
           <>
             <p>{texts.back}</p>
-            <p className="fw-refund-dialog-amount" aria-live="polite">
+            <p className={styles.dialogAmount} aria-live="polite">
               <Amount cents={amount} as="figure" />
             </p>
           </>
@@ -72,12 +73,14 @@ export default function RefundDialog({ order, options, onClose }: RefundDialogPr
           onChoose={(id, isWanted) => setUnwanted((before) => toggled(before, id, isWanted))}
         />
         <TextAreaField label={texts.reason} name="reason" rows={2} maxLength={REASON_LENGTH} disabled={isBusy} />
-        {losing.length > 0 && <Banner tone="warning">{texts.takenAway([...new Set(losing)].join(', '))}</Banner>}
-        <Banner>
-          {whatFollows(order, options)} {amount > 0 && texts.ways[method]}
-        </Banner>
-        {refusal && <Banner tone="error">{refusal}</Banner>}
-        <div className="fw-refund-dialog-foot">
+        <div className={styles.dialogNotes}>
+          {losing.length > 0 && <Banner tone="warning">{texts.takenAway([...new Set(losing)].join(', '))}</Banner>}
+          <Banner>
+            {whatFollows(order, options)} {amount > 0 && texts.ways[method]}
+          </Banner>
+          {refusal && <Banner tone="error">{refusal}</Banner>}
+        </div>
+        <div className={styles.dialogFoot}>
           <Button type="text" size="large" disabled={isBusy} onClick={onClose}>
             {texts.cancel}
           </Button>
@@ -86,13 +89,7 @@ export default function RefundDialog({ order, options, onClose }: RefundDialogPr
           </Button>
         </div>
       </form>
-      <button
-        type="button"
-        className="fw-refund-dialog-close"
-        aria-label={texts.close}
-        disabled={isBusy}
-        onClick={onClose}
-      >
+      <button type="button" className={styles.dialogClose} aria-label={texts.close} disabled={isBusy} onClick={onClose}>
         <Icon of={X} size={20} />
       </button>
     </dialog>

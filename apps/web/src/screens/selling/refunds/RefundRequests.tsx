@@ -4,12 +4,13 @@ import { Amount, Button, DateTime } from '@festix/ui';
 import { refundsTexts as texts } from './refunds-texts.ts';
 import { RefundStatusTag } from './RefundStatusTag.tsx';
 import { useWithdrawRefund } from './use-refund.ts';
+import styles from './refunds.module.css';
 
 /** Lists the requests and their results, the newest first. */
 export function RefundRequests({ requests, order }: { requests: readonly RefundRequestView[]; order: OrderView }) {
   if (requests.length === 0) return null;
   return (
-    <ul className="fw-refund-requests" aria-label={texts.requests}>
+    <ul className={styles.requests} aria-label={texts.requests}>
       {requests.map((request) => (
         <Request key={request.id} request={request} order={order} />
       ))}
@@ -21,7 +22,7 @@ function Request({ request, order }: { request: RefundRequestView; order: OrderV
   const { status, rule, amount, tickets, reason, answer, created_at } = request;
   return (
     <li>
-      <div className="fw-refund-request-head">
+      <div className={styles.requestHead}>
         <RefundStatusTag status={status} />
         <b className="fx-num">
           <Amount cents={amount} />

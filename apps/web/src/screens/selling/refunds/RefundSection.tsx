@@ -9,7 +9,7 @@ import { HeldTickets } from './HeldTickets.tsx';
 import { refundsTexts as texts } from './refunds-texts.ts';
 import { RefundRequests } from './RefundRequests.tsx';
 import { mayHaveRefunds, useRefundOptions } from './use-refund.ts';
-import './refunds.css';
+import styles from './refunds.module.css';
 
 const RefundDialog = lazy(() => import('./RefundDialog.tsx'));
 
@@ -22,7 +22,7 @@ function Refunds({ order }: { order: OrderView }) {
   const { data: options, error, refetch } = useRefundOptions(order);
   if (options?.obstacle === 'REFUND_NOT_YOURS') return null;
   return (
-    <section className="fw-refund fw-no-print" aria-labelledby="reembolso">
+    <section className={styles.refund} data-screen-only="" aria-labelledby="reembolso">
       <h2 id="reembolso">{texts.title}</h2>
       {options ? (
         <>

@@ -1,9 +1,10 @@
 import { type RefundTicketView } from '@festix/domain/contract';
 import { negated, sumCents, type Cents, type Instant } from '@festix/domain/ground';
 import { refundOf } from '@festix/domain/selling';
-import { Amount, Code, DateTime, StatusTag } from '@festix/ui';
+import { Amount, Code, DateTime, StatusTag, classes } from '@festix/ui';
 import { SignIn } from '@phosphor-icons/react/SignIn';
 import { refundsTexts as texts } from './refunds-texts.ts';
+import styles from './refunds.module.css';
 
 /** The data that distinguishes tickets of the same price. */
 export interface KnownTicket {
@@ -39,10 +40,10 @@ export function RefundTickets({
 }: RefundTicketsProps) {
   return (
     <>
-      <fieldset className="fw-refund-tickets">
+      <fieldset className={styles.tickets}>
         <legend>{texts.which}</legend>
         {tickets.map((ticket) => (
-          <label key={ticket.id} className={ticket.obstacle ? 'fw-refund-ticket-off' : undefined}>
+          <label key={ticket.id} className={ticket.obstacle ? styles.ticketOff : undefined}>
             <input
               type="checkbox"
               checked={chosen.includes(ticket)}
@@ -101,7 +102,7 @@ function noteOf({ obstacle, holder_name }: RefundTicketView, givenTo: string | n
 function Sums({ chosen, back }: { chosen: readonly RefundTicketView[]; back: string }) {
   if (chosen.length === 0)
     return (
-      <p className="fw-refund-sums" role="status">
+      <p className={styles.sums} role="status">
         {texts.choose}
       </p>
     );
@@ -109,7 +110,7 @@ function Sums({ chosen, back }: { chosen: readonly RefundTicketView[]; back: str
   const coupon = sumCents(chosen.map((ticket) => ticket.coupon_amount));
   const { tax_amount, amount } = refundOf(chosen);
   return (
-    <dl className="fw-refund-sums fx-num">
+    <dl className={classes(styles.sums, 'fx-num')}>
       <Sum name={texts.price(chosen.length)} cents={units} />
       {coupon > 0 && <Sum name={texts.coupon} cents={negated(coupon)} />}
       {tax_amount > 0 && <Sum name={texts.fee} cents={tax_amount} />}
@@ -120,7 +121,7 @@ function Sums({ chosen, back }: { chosen: readonly RefundTicketView[]; back: str
 
 function Sum({ name, cents, isTotal = false }: { name: string; cents: Cents; isTotal?: boolean }) {
   return (
-    <div className={isTotal ? 'fw-refund-total' : undefined}>
+    <div className={isTotal ? styles.total : undefined}>
       <dt>{name}</dt>
       <dd>
         <Amount cents={cents} />

@@ -33,8 +33,9 @@ import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { sandboxTexts as texts } from './sandbox-texts.ts';
 import { useSandboxCharge } from './use-sandbox-charge.ts';
-import './sandbox.css';
 import '@festix/ui/code-font.css';
+import buttonStyles from '@festix/ui/button.module.css';
+import styles from './sandbox.module.css';
 
 const LOOKS: Readonly<Record<PaymentStatus, { tone: StatusTone; icon: Glyph }>> = {
   pending: { tone: 'warning', icon: Timer },
@@ -55,14 +56,14 @@ export function SandboxPaymentScreen() {
   const { charge, error, retry, say, isBusy } = useSandboxCharge();
   if (!charge && error) {
     return (
-      <main className="fw-sandbox">
+      <main className={styles.sandbox}>
         <BarredTape />
         <ScreenFailure isAlone title={texts.loadFailed} error={error} onRetry={retry} />
       </main>
     );
   }
   return (
-    <main className="fw-sandbox">
+    <main className={styles.sandbox}>
       <BarredTape />
       <header>
         <Logo height={24} />
@@ -75,7 +76,7 @@ export function SandboxPaymentScreen() {
           <Decision charge={charge} onSay={say} isBusy={isBusy} />
         </>
       ) : (
-        <div className="fw-sandbox-loading" role="status" aria-label={texts.loading} aria-busy="true">
+        <div className={styles.loading} role="status" aria-label={texts.loading} aria-busy="true">
           <SkeletonBar width="40%" height={44} />
           <SkeletonBar height={120} />
           <SkeletonBar height={52} />
@@ -88,9 +89,9 @@ export function SandboxPaymentScreen() {
 function WhatIsPaid({ charge: { payment, amount, order } }: { charge: SandboxChargeView }) {
   const { method, status, status_detail } = payment;
   return (
-    <section className="fw-sandbox-what" aria-label={texts.what}>
+    <section className={styles.what} aria-label={texts.what}>
       <h2>{order.event.name}</h2>
-      <p className="fw-sandbox-amount">
+      <p className={styles.amount}>
         <Amount cents={amount} as="figure" />
         {isPaymentStatus(status) && (
           <StatusTag {...LOOKS[status]}>
@@ -139,17 +140,23 @@ function Decision({ charge: { payment, order }, onSay, isBusy }: DecisionProps) 
   const back = `/events/${order.event.slug}/orders/${order.id}`;
   const isFought = status === 'charged_back' && status_detail !== LOST;
   return (
-    <section className="fw-sandbox-decision" aria-label={texts.decide}>
+    <section className={styles.decision} aria-label={texts.decide}>
       {!waits && (
-        <ButtonLink type="primary" size="large" className="flag" block href={back}>
+        <ButtonLink type="primary" size="large" className={buttonStyles.flag} block href={back}>
           {texts.back}
         </ButtonLink>
       )}
       {words.length > 0 || isFought ? <h2>{texts.decide}</h2> : <p>{texts.nothingLeft}</p>}
-      <div className="fw-sandbox-ways">
+      <div className={styles.ways}>
         {words.filter(isWord).map((word) =>
           waits && word === 'approved' ? (
-            <FlagButton key={word} block loading={isBusy} onClick={() => onSay({ status: word })}>
+            <FlagButton
+              key={word}
+              className={styles.whole}
+              block
+              loading={isBusy}
+              onClick={() => onSay({ status: word })}
+            >
               {texts.actions[word]}
             </FlagButton>
           ) : (

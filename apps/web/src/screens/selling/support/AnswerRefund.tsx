@@ -13,6 +13,7 @@ import { RefundStatusTag } from '../refunds/RefundStatusTag.tsx';
 import { buyerOf } from './refund-words.ts';
 import { supportTexts as texts } from '../../programme/support/support-texts.ts';
 import { useAnswerRefund } from './use-refund-requests.ts';
+import styles from '../../programme/support/support.module.css';
 
 export interface AnswerRefundProps {
   /** Closed without one. */
@@ -74,7 +75,7 @@ function Approve({ form, request, onRefuse, onClose }: ApproveProps) {
     >
       <RequestFacts request={request} />
       <Form<ReasonFields>
-        className="fw-answer-form"
+        className={styles.answerForm}
         form={form}
         layout="vertical"
         requiredMark={false}
@@ -181,7 +182,7 @@ function OrderLink({ request: { order, event } }: { request: RefundRequestRowVie
 
 function Tickets({ request: { tickets } }: { request: RefundRequestRowView }) {
   return (
-    <ul className="fw-answer-tickets">
+    <ul className={styles.answerTickets}>
       {tickets.map(({ id, lot, price, holder_name, amount }) => (
         <li key={id}>
           <span>

@@ -10,7 +10,6 @@ import { RefundStatusTag } from '../refunds/RefundStatusTag.tsx';
 import { buyerOf } from './refund-words.ts';
 import { supportTexts as texts } from '../../programme/support/support-texts.ts';
 import { REQUESTS_PER_PAGE, SHOWN_STATUSES, statusIn, type RefundRequestsReading } from './use-refund-requests.ts';
-import '../../programme/support/support.css';
 
 export interface RefundRequestListProps {
   requests: RefundRequestsReading;

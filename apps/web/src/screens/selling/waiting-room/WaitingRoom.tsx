@@ -3,7 +3,7 @@ import { Banner, Button, countWords, SkeletonBar } from '@festix/ui';
 import { useEffect, useRef } from 'react';
 import { useTurn } from './use-turn.ts';
 import { waitingRoomTexts as texts } from './waiting-room-texts.ts';
-import './waiting-room.css';
+import styles from './waiting-room.module.css';
 
 interface WaitingRoomProps {
   slug: string;
@@ -22,7 +22,7 @@ export default function WaitingRoom({ slug, hasChoice, isBooking, book }: Waitin
     panel.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <section ref={panel} className="fw-waiting-room" tabIndex={-1} aria-label={texts.title}>
+    <section ref={panel} className={styles.room} tabIndex={-1} aria-label={texts.title}>
       {place && <Standing place={place} hasChoice={hasChoice} isBooking={isBooking} />}
       {!place && !isError && <PlaceSkeleton />}
       {isError && (

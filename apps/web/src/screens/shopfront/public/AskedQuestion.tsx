@@ -4,7 +4,7 @@ import { Icon } from '@festix/ui';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import { useId } from 'react';
 import { askedTexts as texts } from './asked-texts.ts';
-import './asked-questions.css';
+import styles from './asked-questions.module.css';
 
 /** Characters that a one-line answer takes. */
 const SHORT_TEXT = 200;
@@ -31,10 +31,10 @@ export function AskedQuestion({ question: asked, name, given = [], error }: Aske
   );
   if (type === 'single_choice' || type === 'multiple_choice') {
     return (
-      <fieldset className="fw-asked-one" aria-describedby={`${id}-error`}>
+      <fieldset className={styles.one} aria-describedby={`${id}-error`}>
         <legend>{words}</legend>
         {choices.map(({ answer }, place) => (
-          <label key={place} className="fw-asked-choice">
+          <label key={place} className={styles.choice}>
             <input
               type={type === 'single_choice' ? 'radio' : 'checkbox'}
               name={field.name}
@@ -49,7 +49,7 @@ export function AskedQuestion({ question: asked, name, given = [], error }: Aske
     );
   }
   return (
-    <div className="fw-asked-one">
+    <div className={styles.one}>
       <label htmlFor={id}>{words}</label>
       {type === 'short_text' && (
         <input {...field} id={id} type="text" maxLength={SHORT_TEXT} autoComplete="off" defaultValue={given[0]} />
@@ -74,7 +74,7 @@ export function AskedQuestion({ question: asked, name, given = [], error }: Aske
 
 function Fault({ id, error }: { id: string; error: string | undefined }) {
   return (
-    <p id={`${id}-error`} className="fw-asked-error" role="alert">
+    <p id={`${id}-error`} className={styles.error} role="alert">
       {error && (
         <>
           <Icon of={WarningCircle} size={17} /> {error}

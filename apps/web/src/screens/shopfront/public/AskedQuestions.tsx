@@ -1,7 +1,7 @@
 import type { CheckoutQuestionBody } from '@festix/domain/contract';
 import { AskedQuestion } from './AskedQuestion.tsx';
 import { askedTexts as texts } from './asked-texts.ts';
-import './asked-questions.css';
+import styles from './asked-questions.module.css';
 
 /** Shows the questions to a buyer: those of the order once, those of a ticket for each. */
 export function AskedQuestions({ questions }: { questions: readonly CheckoutQuestionBody[] }) {
@@ -9,7 +9,7 @@ export function AskedQuestions({ questions }: { questions: readonly CheckoutQues
   const ofTicket = questions.filter(({ assignment }) => assignment === 'per_ticket');
   if (questions.length === 0) return <p>{texts.none}</p>;
   return (
-    <div className="fw-asked">
+    <div className={styles.asked}>
       {ofOrder.length > 0 && <Group title={texts.order} questions={ofOrder} />}
       {ofTicket.length > 0 && <Group title={texts.ticket} questions={ofTicket} />}
     </div>

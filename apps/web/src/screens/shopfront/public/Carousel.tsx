@@ -3,7 +3,7 @@ import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
-import './home.css';
+import styles from './home.module.css';
 
 /**
  * Shows cards in one row that is moved by thumb, by wheel, by keys or by its two arrows; these appear if cards are
@@ -17,14 +17,14 @@ export function Carousel({ label, cards }: { label: string; cards: readonly { ke
     current?.scrollBy({ left: direction * current.clientWidth * 0.8 });
   };
   return (
-    <div className="fw-carousel">
+    <div className={styles.carousel}>
       <ul ref={strip} aria-label={label} onScroll={look}>
         {cards.map(({ key, card }) => (
           <li key={key}>{card}</li>
         ))}
       </ul>
       {(hasBefore || hasAfter) && (
-        <div className="fw-carousel-arrows">
+        <div className={styles.carouselArrows}>
           <button type="button" aria-label={texts.previousCards} aria-disabled={!hasBefore} onClick={() => turn(-1)}>
             <Icon of={CaretLeft} size={20} />
           </button>

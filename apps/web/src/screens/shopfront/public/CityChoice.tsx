@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { nearestCity } from './nearest-city.ts';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import type { OwnCity } from './use-own-city.ts';
-import './home.css';
+import styles from './home.module.css';
 
 /** A position may be that old, in milliseconds; nobody moves to another city meanwhile. */
 const OLD_ENOUGH = 10 * 60_000;
@@ -23,7 +23,7 @@ export function CityChoice({ cities, chosen, onChoose }: CityChoiceProps) {
   const offered = chosen && !cities.some((city) => keyOf(city) === keyOf(chosen)) ? [...cities, chosen] : cities;
   const [isLocating, locate] = useNearestCity(cities, onChoose);
   return (
-    <div className="fw-city">
+    <div className={styles.city}>
       <select
         aria-label={texts.city}
         value={chosen ? keyOf(chosen) : ''}

@@ -4,13 +4,13 @@ import { DateTime, Link } from '@festix/ui';
 import { CancelledTag } from './CancelledTag.tsx';
 import { PriceFrom } from './EventCard.tsx';
 import { StampCover } from './EventCover.tsx';
-import './home.css';
+import styles from './home.module.css';
 
 /** Shows an event in one line: a small cover, name, date and place. */
 export function CompactCard({ event }: { event: PublicEventRowView }) {
   return (
-    <Link className="fw-compact-card" href={`/events/${event.slug}`}>
-      <div className="fw-compact-cover">
+    <Link className={styles.compactCard} href={`/events/${event.slug}`}>
+      <div className={styles.compactCover}>
         <StampCover event={event} />
       </div>
       <div>

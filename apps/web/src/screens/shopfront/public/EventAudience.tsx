@@ -1,6 +1,9 @@
+import { classes } from '@festix/ui';
 import { type PublicEventView } from '@festix/domain/contract';
 import { accessibilityLabels, ageRatingLabel } from '@festix/domain/programme';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
+import '@festix/ui/ratings.css';
+import styles from './venues.module.css';
 
 /** Shows the age rating and the accessibility resources. */
 export function EventAudience({ event }: { event: PublicEventView }) {
@@ -9,10 +12,10 @@ export function EventAudience({ event }: { event: PublicEventView }) {
   return (
     <>
       {age_rating && (
-        <section className="fw-event-aside" aria-labelledby="classificacao">
+        <section className={styles.eventAside} aria-labelledby="classificacao">
           <h2 id="classificacao">{texts.rating}</h2>
-          <p className="fw-rating">
-            <b className="fw-rating-mark fx-num" data-rating={age_rating} aria-hidden="true">
+          <p className={styles.rating}>
+            <b className={classes(styles.ratingMark, 'fx-num')} data-rating={age_rating} aria-hidden="true">
               {age_rating}
             </b>
             <span>
@@ -23,10 +26,10 @@ export function EventAudience({ event }: { event: PublicEventView }) {
         </section>
       )}
       {isAccessible && (
-        <section className="fw-event-aside" aria-labelledby="acessibilidade">
+        <section className={styles.eventAside} aria-labelledby="acessibilidade">
           <h2 id="acessibilidade">{texts.accessibility}</h2>
           {accessibility.length > 0 && (
-            <ul className="fw-resources-list">
+            <ul className={styles.resourcesList}>
               {accessibility.map((resource) => (
                 <li key={resource}>{accessibilityLabels[resource]}</li>
               ))}

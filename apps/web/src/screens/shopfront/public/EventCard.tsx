@@ -6,12 +6,13 @@ import { Amount, DateTime, Link } from '@festix/ui';
 import { CancelledTag } from './CancelledTag.tsx';
 import { CardCover } from './EventCover.tsx';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
+import styles from '../../../frame/public/event-cards.module.css';
 
 /** Shows an event in the shop: poster, date, place and lowest price. */
 export function EventCard({ event }: { event: PublicEventRowView }) {
   const place = cityWords(event.venue);
   return (
-    <Link className="fw-event-card" href={`/events/${event.slug}`}>
+    <Link className={styles.eventCard} href={`/events/${event.slug}`}>
       <CardCover event={event} sizes={CARD_SIZES} decorative />
       <h3>{event.name}</h3>
       <p>
@@ -35,9 +36,9 @@ export function PriceFrom({ event }: { event: Pick<PublicEventRowView, 'min_prod
   if (event.min_product_total_amount === null) return null;
   // A stored answer of earlier versions does not have it.
   if (event.min_product_total_amount === 0)
-    return <p className="fw-event-price">{event.is_free ? FREE_WORDS : texts.freeOrPaid}</p>;
+    return <p className={styles.eventPrice}>{event.is_free ? FREE_WORDS : texts.freeOrPaid}</p>;
   return (
-    <p className="fw-event-price">
+    <p className={styles.eventPrice}>
       {texts.from} <Amount cents={event.min_product_total_amount} />
     </p>
   );

@@ -3,6 +3,8 @@ import { cityWords } from '@festix/domain/ground';
 import { cardCoverOf, PAGE_SIZES, WIDE } from '@festix/domain/shopfront';
 import { Poster } from '@festix/ui';
 import { CoverOrPoster } from './CoverOrPoster.tsx';
+import styles from '../../../frame/public/event-cards.module.css';
+import eventPageStyles from '../../../frame/public/event-page.module.css';
 
 type Covered = Pick<PublicEventRowView, 'id' | 'name' | 'cover_desktop' | 'cover_mobile'> & {
   venue: { city: string | null; state: string | null } | null;
@@ -22,7 +24,7 @@ export function CardCover({ event, sizes, decorative = false }: CardCoverProps) 
     <CoverOrPoster
       cover={cardCoverOf(event)}
       poster={{ seed: event.id, name: event.name, place: cityWords(event.venue), decorative }}
-      className="fw-cover-card"
+      className={styles.coverCard}
       sizes={sizes}
       alt={decorative ? '' : event.name}
       isLazy
@@ -36,7 +38,7 @@ export function StampCover({ event }: { event: Covered }) {
     <CoverOrPoster
       cover={cardCoverOf(event)}
       poster={{ seed: event.id, name: event.name, text: false, decorative: true }}
-      className="fw-cover-card"
+      className={styles.coverCard}
       sizes="64px"
       isLazy
     />
@@ -49,7 +51,7 @@ export function PageCover({ event }: { event: Covered }) {
   const cover = cardCoverOf(event);
   if (!cover) return <Poster seed={event.id} name={event.name} place={cityWords(event.venue)} decorative />;
   return (
-    <picture className={cover_desktop ? 'fw-cover-wide' : undefined}>
+    <picture className={cover_desktop ? eventPageStyles.coverWide : undefined}>
       {cover_desktop && (
         <source
           media={WIDE}
@@ -60,7 +62,7 @@ export function PageCover({ event }: { event: Covered }) {
         />
       )}
       <img
-        className="fw-cover-picture"
+        className={eventPageStyles.coverPicture}
         src={cover.url}
         srcSet={cover.srcset}
         sizes={PAGE_SIZES.narrow}

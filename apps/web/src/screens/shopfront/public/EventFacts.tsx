@@ -7,11 +7,12 @@ import { Megaphone } from '@phosphor-icons/react/Megaphone';
 import type { ReactNode } from 'react';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { addressOf } from './venue-address.ts';
+import styles from '../../../frame/public/event-page.module.css';
 
 /** Shows date, place and producer. */
 export function EventFacts({ event }: { event: PublicEventView }) {
   return (
-    <ul className="fw-facts">
+    <ul className={styles.facts}>
       <Fact
         icon={CalendarBlank}
         line={event.end_date && texts.until(endWords(event.start_date, event.end_date, event.time_zone))}

@@ -2,16 +2,16 @@ import type { FaqItemBody } from '@festix/domain/contract';
 import { Icon } from '@festix/ui';
 import { CaretDown } from '@phosphor-icons/react/CaretDown';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
-import './event-contents.css';
+import styles from './event-contents.module.css';
 
 /** Shows the FAQ; an answer opens below its question. */
 export function EventFaq({ faq }: { faq: readonly FaqItemBody[] }) {
   if (faq.length === 0) return null;
   return (
-    <section className="fw-event-part" aria-labelledby="faq">
+    <section className={styles.part} aria-labelledby="faq">
       <h2 id="faq">{texts.faq}</h2>
       {faq.map(({ question, answer }, place) => (
-        <details key={place} className="fw-event-fold">
+        <details key={place} className={styles.fold}>
           <summary>
             {question}
             <Icon of={CaretDown} size={20} />

@@ -3,20 +3,20 @@ import { Link } from '@festix/ui';
 import { MapLink } from './MapLink.tsx';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { addressOf } from './venue-address.ts';
-import './venues.css';
+import styles from './venues.module.css';
 
 /** Shows the place of the event, with links to the venue's page and to a map. */
 export function EventPlace({ venue }: { venue: VenueView }) {
   const address = addressOf(venue);
   return (
-    <section className="fw-event-place" aria-labelledby="local">
+    <section className={styles.eventPlace} aria-labelledby="local">
       <h2 id="local">{texts.venue}</h2>
       <h3>
         <Link href={`/venues/${venue.slug}`}>{venue.name}</Link>
       </h3>
       {address && <p>{address}</p>}
       {!venue.show_address && <p className="fx-quiet">{texts.addressHidden}</p>}
-      <div className="fw-event-place-ways">
+      <div className={styles.eventPlaceWays}>
         <MapLink venue={venue} />
         <Link href={`/venues/${venue.slug}`}>{texts.moreAtVenue}</Link>
       </div>

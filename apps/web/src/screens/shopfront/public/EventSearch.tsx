@@ -4,6 +4,7 @@ import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
+import styles from '../../../frame/public/public.module.css';
 
 export interface EventSearchProps {
   /** Text of the last search. */
@@ -23,7 +24,7 @@ export function EventSearch({ initial = '', primary = false }: EventSearchProps)
   }
 
   return (
-    <form className="fw-search" role="search" onSubmit={search}>
+    <form className={styles.search} role="search" onSubmit={search}>
       <Icon of={MagnifyingGlass} size={22} />
       <input
         key={initial}
@@ -36,7 +37,7 @@ export function EventSearch({ initial = '', primary = false }: EventSearchProps)
         autoComplete="off"
         enterKeyHint="search"
       />
-      <Button htmlType="submit" {...(primary ? { type: 'primary' } : { className: 'fw-solid' })}>
+      <Button htmlType="submit" {...(primary ? { type: 'primary' } : { className: styles.solid })}>
         {texts.searchShort}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import { notices } from '@festix/domain/ground';
-import { CardSkeletons, countWords, EmptyState, Link, PageTitle } from '@festix/ui';
+import { CardSkeletons, countWords, EmptyState, Link, PageTitle, classes } from '@festix/ui';
 import { useCallback } from 'react';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
@@ -12,6 +12,8 @@ import { PastTheEnd } from './PastTheEnd.tsx';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { usePublicEvents } from './use-public-events.ts';
+import styles from '../../../frame/public/public.module.css';
+import eventCardsStyles from '../../../frame/public/event-cards.module.css';
 
 const ADDRESS = { query: '', page: '1' };
 
@@ -25,11 +27,11 @@ export function EventsWallScreen() {
   const count = events.data?.count ?? 0;
   const search = useCallback((query: string) => change({ query }), [change]);
   return (
-    <div className="fw-wrap fw-events-wall">
+    <div className={classes(styles.wrap, styles.eventsWall)}>
       <PageTitle
         aside={count > 0 && countWords(count, texts.event)}
         actions={
-          <Link className="fw-more" href="/venues">
+          <Link className={eventCardsStyles.more} href="/venues">
             {texts.exploreVenues}
           </Link>
         }

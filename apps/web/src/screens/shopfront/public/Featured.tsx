@@ -1,5 +1,5 @@
 import type { HomeView, PublicEventRowView } from '@festix/domain/contract';
-import { CardSkeletons, Link } from '@festix/ui';
+import { CardSkeletons, Link, classes } from '@festix/ui';
 import { useState } from 'react';
 import { Carousel } from './Carousel.tsx';
 import { CityChoice } from './CityChoice.tsx';
@@ -7,7 +7,8 @@ import { EventCard } from './EventCard.tsx';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { ShopTabs } from './ShopTabs.tsx';
 import type { OwnCity } from './use-own-city.ts';
-import './home.css';
+import styles from '../../../frame/public/event-cards.module.css';
+import homeStyles from './home.module.css';
 
 /** Most events without a carousel: they and the cards that fill their row are side by side. */
 const MOST_IN_GRID = 3;
@@ -27,7 +28,7 @@ export function Featured({ home, city, onCity }: FeaturedProps) {
 function FewEvents({ events }: { events: readonly PublicEventRowView[] }) {
   const missing = MOST_IN_GRID - events.length;
   return (
-    <div className="fw-event-grid fw-few-events">
+    <div className={styles.eventGrid}>
       {events.map((event) => (
         <EventCard key={event.id} event={event} />
       ))}
@@ -41,7 +42,7 @@ function FewEvents({ events }: { events: readonly PublicEventRowView[] }) {
 /** Fills the place of an event with an invitation to producers. */
 function FillerCard() {
   return (
-    <Link className="fw-event-card fw-filler" href="/be-a-producer">
+    <Link className={classes(styles.eventCard, homeStyles.filler)} href="/be-a-producer">
       <svg viewBox="0 0 400 500" aria-hidden="true">
         <rect x="2" y="2" width="396" height="496" />
         <path d="M140 2h120v240l-60 -60l-60 60z" />
@@ -93,7 +94,7 @@ interface SliceProps {
 
 function Slice({ title, events, none }: SliceProps) {
   if (!events) return <CardSkeletons cards={5} />;
-  if (events.length === 0) return <p className="fw-nothing-near">{none}</p>;
+  if (events.length === 0) return <p className={homeStyles.nothingNear}>{none}</p>;
   return (
     <Carousel label={title} cards={events.map((event) => ({ key: event.id, card: <EventCard event={event} /> }))} />
   );

@@ -1,7 +1,7 @@
 import { type HomeView, type PublicEventRowView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { cardCoverOf, MOST_ON_WALL, WALL_SIZES, wallOf } from '@festix/domain/shopfront';
-import { CardSkeletons, ErrorState, Link, PosterSkeleton, SectionTitle } from '@festix/ui';
+import { CardSkeletons, ErrorState, Link, PosterSkeleton, SectionTitle, classes } from '@festix/ui';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { CutOffWay } from '../../../frame/app/KeptTicketsWay.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
@@ -15,7 +15,9 @@ import { Featured } from './Featured.tsx';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { useHome } from './use-home.ts';
 import { useOwnCity } from './use-own-city.ts';
-import './home.css';
+import styles from '../../../frame/public/public.module.css';
+import eventCardsStyles from '../../../frame/public/event-cards.module.css';
+import homeStyles from './home.module.css';
 
 /** With more events than these the soonest stand in a list of their own as well. */
 const ENOUGH_FOR_LIST = 4;
@@ -28,10 +30,10 @@ export function HomeScreen() {
   return (
     <>
       <Greeting home={home} isLoading={isPending} />
-      <section className="fw-wrap fw-on-show">
+      <section className={classes(styles.wrap, eventCardsStyles.onShow)}>
         <SectionTitle
           actions={
-            <Link className="fw-more" href="/events">
+            <Link className={eventCardsStyles.more} href="/events">
               {texts.allEvents}
             </Link>
           }
@@ -48,7 +50,7 @@ export function HomeScreen() {
             requestId={requestIdOf(error)}
           />
         )}
-        {home?.events_count === 0 && <p className="fw-nothing-near">{notices.noEvents}</p>}
+        {home?.events_count === 0 && <p className={homeStyles.nothingNear}>{notices.noEvents}</p>}
         {home && <Featured home={home} city={city} onCity={setCity} />}
       </section>
       {home && home.events_count > ENOUGH_FOR_LIST && <Soonest events={home.soonest} />}
@@ -61,23 +63,29 @@ export function HomeScreen() {
 function Greeting({ home, isLoading }: { home: HomeView | undefined; isLoading: boolean }) {
   const posters = home ? wallOf(home) : [];
   return (
-    <section className={isLoading || posters.length > 0 ? 'fw-wrap fw-hero' : 'fw-wrap fw-hero fw-hero-alone'}>
+    <section
+      className={
+        isLoading || posters.length > 0
+          ? classes(styles.wrap, styles.hero)
+          : classes(styles.wrap, styles.hero, styles.heroAlone)
+      }
+    >
       <div>
         <h1>{texts.hero}</h1>
         <p>{texts.heroLine}</p>
         <EventSearch primary />
-        <nav className="fw-hero-links" aria-label={texts.explore}>
-          <Link className="fw-more" href="/events">
+        <nav className={homeStyles.heroLinks} aria-label={texts.explore}>
+          <Link className={eventCardsStyles.more} href="/events">
             {texts.exploreEvents}
           </Link>
-          <Link className="fw-more" href="/venues">
+          <Link className={eventCardsStyles.more} href="/venues">
             {texts.exploreVenues}
           </Link>
         </nav>
       </div>
       {isLoading && <PostersToCome />}
       {posters.length > 0 && (
-        <ul className="fw-poster-row" aria-label={texts.posters}>
+        <ul className={eventCardsStyles.posterRow} aria-label={texts.posters}>
           {posters.map((event) => (
             <li key={event.id}>
               <HeroPoster event={event} />
@@ -92,7 +100,7 @@ function Greeting({ home, isLoading }: { home: HomeView | undefined; isLoading: 
 /** Keeps the space of the wall, so that nothing below moves when it arrives. */
 function PostersToCome() {
   return (
-    <div className="fw-poster-row" aria-hidden="true">
+    <div className={eventCardsStyles.posterRow} aria-hidden="true">
       {Array.from({ length: MOST_ON_WALL }, (_, poster) => (
         <PosterSkeleton key={poster} />
       ))}
@@ -106,14 +114,14 @@ function HeroPoster({ event }: { event: PublicEventRowView }) {
   return (
     <Link href={`/events/${event.slug}`}>
       <CardCover event={event} sizes={WALL_SIZES} decorative={isPicture} />
-      {isPicture && <b className="fw-poster-name">{event.name}</b>}
+      {isPicture && <b className={eventCardsStyles.posterName}>{event.name}</b>}
     </Link>
   );
 }
 
 function Soonest({ events }: { events: readonly PublicEventRowView[] }) {
   return (
-    <section className="fw-wrap fw-soonest" aria-labelledby="logo-mais">
+    <section className={classes(styles.wrap, homeStyles.soonest)} aria-labelledby="logo-mais">
       <h2 id="logo-mais">{texts.soon}</h2>
       <ul>
         {events.map((event) => (
@@ -131,11 +139,11 @@ function SignUpCall() {
   const user = useSession((session) => session.user);
   if (user) return null;
   return (
-    <section className="fw-wrap fw-sign-up" aria-labelledby="criar-conta">
+    <section className={classes(styles.wrap, homeStyles.signUp)} aria-labelledby="criar-conta">
       <div>
         <h2 id="criar-conta">{texts.signUpTitle}</h2>
         <p>{texts.signUpLine}</p>
-        <ButtonLink className="fw-solid" size="large" href="/signup">
+        <ButtonLink className={styles.solid} size="large" href="/signup">
           {texts.signUp}
         </ButtonLink>
       </div>
@@ -145,7 +153,7 @@ function SignUpCall() {
 
 function WhatItIs() {
   return (
-    <section className="fw-wrap fw-what" aria-labelledby="o-que-e">
+    <section className={classes(styles.wrap, styles.what)} aria-labelledby="o-que-e">
       <h2 id="o-que-e">{texts.about}</h2>
       <ul>
         {texts.promises.map(({ title, text }) => (

@@ -3,13 +3,14 @@ import { Icon } from '@festix/ui';
 import { ArrowSquareOut } from '@phosphor-icons/react/ArrowSquareOut';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { mapAddressOf } from './venue-address.ts';
+import styles from './venues.module.css';
 
 /** Leads to a map of the venue, in a tab of its own. */
 export function MapLink({ venue }: { venue: VenueView }) {
   const href = mapAddressOf(venue);
   if (!href) return null;
   return (
-    <a className="fw-map-link" href={href} target="_blank" rel="noreferrer">
+    <a className={styles.mapLink} href={href} target="_blank" rel="noreferrer">
       {texts.map} <Icon of={ArrowSquareOut} size={18} />
     </a>
   );

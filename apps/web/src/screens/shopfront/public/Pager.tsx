@@ -1,8 +1,9 @@
-import { formatCount, Icon } from '@festix/ui';
+import { formatCount, Icon, classes } from '@festix/ui';
 import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
 import { pagesAround } from './pages-around.ts';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
+import styles from '../../../frame/public/event-cards.module.css';
 
 export interface PagerProps {
   /** Rows on all pages. */
@@ -21,7 +22,7 @@ export function Pager({ count, page, size, onPage }: PagerProps) {
   const last = Math.ceil(count / size);
   if (last <= 1 || page > last) return null;
   return (
-    <nav className="fw-pager fx-num" aria-label={texts.pages}>
+    <nav className={classes(styles.pager, 'fx-num')} aria-label={texts.pages}>
       <span className="fx-quiet">{texts.rowsOf((page - 1) * size + 1, Math.min(page * size, count), count)}</span>
       <button
         type="button"

@@ -1,6 +1,6 @@
 import { publicPageEndpoints, type ProducerEventsView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
-import { Button, CardSkeletons, countWords, EmptyState, PageTitle } from '@festix/ui';
+import { Button, CardSkeletons, countWords, EmptyState, PageTitle, classes } from '@festix/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -16,6 +16,7 @@ import { ROWS_PER_PAGE } from './pages-around.ts';
 import { PastTheEnd } from './PastTheEnd.tsx';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { SearchBox } from './SearchBox.tsx';
+import styles from '../../../frame/public/public.module.css';
 
 const ADDRESS = { query: '', page: '1' };
 
@@ -38,7 +39,7 @@ export default function ProducerScreen({ slug }: { slug: string }) {
   if (events.data && events.data.producer.slug !== slug)
     return <Navigate replace to={`/events/${events.data.producer.slug}`} />;
   return (
-    <div className="fw-wrap fw-events-wall">
+    <div className={classes(styles.wrap, styles.eventsWall)}>
       <PageTitle aside={events.data && events.data.count > 0 && countWords(events.data.count, texts.event)}>
         {events.data?.producer.name ?? texts.producer}
       </PageTitle>

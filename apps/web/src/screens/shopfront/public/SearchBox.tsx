@@ -2,6 +2,7 @@ import { SEARCH_LENGTH } from '@festix/domain/ground';
 import { Icon, TYPING_RESTS } from '@festix/ui';
 import { MagnifyingGlass } from '@phosphor-icons/react/MagnifyingGlass';
 import { useEffect, useState, type FormEvent } from 'react';
+import styles from '../../../frame/public/public.module.css';
 
 export interface SearchBoxProps {
   label: string;
@@ -33,7 +34,7 @@ export function SearchBox({ label, placeholder, words, onSearch }: SearchBoxProp
   }
 
   return (
-    <form className="fw-search" role="search" onSubmit={submit}>
+    <form className={styles.search} role="search" onSubmit={submit}>
       <Icon of={MagnifyingGlass} size={22} />
       <input
         type="search"

@@ -4,7 +4,7 @@ import { ShareNetwork } from '@phosphor-icons/react/ShareNetwork';
 import { useCopy } from '../../../frame/app/use-copy.ts';
 import { reportError } from '../../../data/report-error.ts';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
-import './venues.css';
+import styles from './venues.module.css';
 
 export interface ShareButtonProps {
   title: string;
@@ -34,7 +34,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
   return (
     <button
       type="button"
-      className="fw-share"
+      className={styles.share}
       aria-label={texts.share}
       title={texts.share}
       onClick={() => void share()}

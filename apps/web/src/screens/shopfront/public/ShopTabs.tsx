@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
-import './home.css';
+import styles from './home.module.css';
 
 export interface ShopTabsProps<Key extends string> {
   label: string;
@@ -27,7 +27,7 @@ export function ShopTabs<Key extends string>({ label, tabs, open, onOpen, aside,
   }
   return (
     <>
-      <div className="fw-shop-tabs">
+      <div className={styles.shopTabs}>
         <div role="tablist" aria-label={label} onKeyDown={walk}>
           {tabs.map(({ key, title }) => (
             <button

@@ -1,6 +1,6 @@
 import type { VenueView } from '@festix/domain/contract';
 import { CoverOrPoster } from './CoverOrPoster.tsx';
-import './venues.css';
+import styles from './venues.module.css';
 
 export interface VenuePictureProps {
   venue: Pick<VenueView, 'id' | 'name' | 'cover_image'>;
@@ -16,7 +16,7 @@ export function VenuePicture({ venue, sizes, isHead = false }: VenuePictureProps
     <CoverOrPoster
       cover={venue.cover_image}
       poster={{ seed: venue.id, name: venue.name, ratio: '16:9', text: false, decorative: true }}
-      className="fw-venue-picture"
+      className={styles.picture}
       sizes={sizes}
       isHead={isHead}
       isLazy={!isHead}

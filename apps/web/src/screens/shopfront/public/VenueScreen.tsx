@@ -9,6 +9,7 @@ import {
   PageTitle,
   SectionTitle,
   SkeletonBar,
+  classes,
 } from '@festix/ui';
 import { MapPin } from '@phosphor-icons/react/MapPin';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -27,7 +28,8 @@ import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { MapLink } from './MapLink.tsx';
 import { addressOf } from './venue-address.ts';
 import { VenuePicture } from './VenuePicture.tsx';
-import './venues.css';
+import styles from '../../../frame/public/public.module.css';
+import venuesStyles from './venues.module.css';
 
 /** Shows the page of a venue, by its slug or its id: picture, place and events. */
 export function VenueScreen() {
@@ -36,7 +38,9 @@ export function VenueScreen() {
   useTitle(venue?.name);
   if (error instanceof CallError && error.status === 404) return <NoSuchVenue />;
   return (
-    <div className={!venue && error ? 'fw-wrap fw-events-wall' : 'fw-wrap fw-venue-page'}>
+    <div
+      className={!venue && error ? classes(styles.wrap, styles.eventsWall) : classes(styles.wrap, venuesStyles.page)}
+    >
       {venue && <VenueHead venue={venue} />}
       {!venue && !error && <VenueHeadSkeleton />}
       {!venue && error ? (
@@ -54,7 +58,7 @@ export function VenueScreen() {
 function NoSuchVenue() {
   useTitle(notices.venueNotFound);
   return (
-    <div className="fw-wrap fw-events-wall">
+    <div className={classes(styles.wrap, styles.eventsWall)}>
       <PageTitle>{texts.venues}</PageTitle>
       <ErrorState
         level={2}
@@ -69,7 +73,7 @@ function NoSuchVenue() {
 function VenueHead({ venue }: { venue: VenueRowView }) {
   const address = addressOf(venue);
   return (
-    <header className="fw-venue-head">
+    <header className={venuesStyles.head}>
       <VenuePicture venue={venue} sizes="(min-width: 1200px) 1200px, 100vw" isHead />
       <h1>{venue.name}</h1>
       {address && (
@@ -84,9 +88,9 @@ function VenueHead({ venue }: { venue: VenueRowView }) {
 
 function VenueHeadSkeleton() {
   return (
-    <div className="fw-venue-head" role="status" aria-label={texts.loading} aria-busy="true">
+    <div className={venuesStyles.head} role="status" aria-label={texts.loading} aria-busy="true">
       <h1 className="fx-hidden">{texts.loading}</h1>
-      <span className="fx-skeleton fw-venue-picture" />
+      <SkeletonBar className={venuesStyles.picture} height="auto" />
       <SkeletonBar width="60%" height={56} />
       <SkeletonBar width="40%" height={18} />
     </div>

@@ -1,6 +1,6 @@
 import { venueEndpoints } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
-import { EmptyState, PageTitle } from '@festix/ui';
+import { EmptyState, PageTitle, classes } from '@festix/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
@@ -14,7 +14,8 @@ import { PastTheEnd } from './PastTheEnd.tsx';
 import { publicTexts as texts } from '../../../frame/public/public-texts.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { VenueCard, VenueSkeletons } from './VenueCard.tsx';
-import './venues.css';
+import styles from '../../../frame/public/public.module.css';
+import venuesStyles from './venues.module.css';
 
 const ADDRESS = { query: '', page: '1' };
 
@@ -39,7 +40,7 @@ export function VenuesScreen() {
   const toPage = (next: number) => change({ page: String(next) });
   const search = useCallback((query: string) => change({ query }), [change]);
   return (
-    <div className="fw-wrap fw-events-wall">
+    <div className={classes(styles.wrap, styles.eventsWall)}>
       <PageTitle>{texts.exploreVenues}</PageTitle>
       <SearchBox
         label={texts.searchVenues}
@@ -59,7 +60,7 @@ export function VenuesScreen() {
           action={state.query && <ButtonLink href="/venues">{texts.allVenues}</ButtonLink>}
         />
       )}
-      <div className="fw-venue-grid">
+      <div className={venuesStyles.grid}>
         {venues.data?.data.map((venue) => (
           <VenueCard key={venue.id} venue={venue} />
         ))}

@@ -103,7 +103,7 @@ describe('first page', () => {
     ]);
     fireEvent.error(covered!.querySelector('img')!);
     expect(covered?.querySelector('img')).toBeNull();
-    expect(covered?.querySelector('.fx-poster')).not.toBeNull();
+    expect(covered?.querySelector('svg')).not.toBeNull();
   });
 
   it('the first page shows that nothing is on, and invites producers', async () => {

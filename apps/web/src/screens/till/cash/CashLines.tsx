@@ -1,11 +1,11 @@
 import { type CashLineView } from '@festix/domain/contract';
 import { paymentMethodLabels } from '@festix/domain/selling';
-import { Amount, Count, SectionTitle } from '@festix/ui';
+import { Amount, Count, SectionTitle, classes } from '@festix/ui';
 import { RecordsTable, type RecordLines, type RecordsColumn } from '@festix/ui/workbench';
 import { MethodName } from '../../figures/sales/MethodName.tsx';
 import { cashTexts as texts } from './cash-texts.ts';
 import { Difference } from './CashTags.tsx';
-import '../sale-point/sale-point.css';
+import styles from './cash.module.css';
 
 export interface CashLinesProps {
   lines: readonly CashLineView[];
@@ -27,7 +27,7 @@ export function CashLines({ lines, isBlind }: CashLinesProps) {
         rowKey={({ operator, payment_method }) => `${operator.id} ${payment_method}`}
         columns={isBlind ? SOLD : [...SOLD, ...MONEY]}
         lines={(line) => linesOf(line, isBlind)}
-        empty={<p className="fx-quiet fw-cash-none">{texts.noLines}</p>}
+        empty={<p className={classes('fx-quiet', styles.none)}>{texts.noLines}</p>}
       />
     </section>
   );

@@ -14,6 +14,7 @@ import {
   ListSkeleton,
   PageTitle,
   SectionTitle,
+  classes,
 } from '@festix/ui';
 import { Printer } from '@phosphor-icons/react/Printer';
 import { useParams } from 'react-router-dom';
@@ -26,7 +27,8 @@ import { CashLines } from './CashLines.tsx';
 import { CashMovements } from './CashMovements.tsx';
 import { cashTexts as texts } from './cash-texts.ts';
 import { SessionTag } from './CashTags.tsx';
-import './cash.css';
+import '@festix/ui/white-paper.css';
+import styles from './cash.module.css';
 
 /** Shows one drawer, from its opening to its closing. */
 export function CashSessionScreen() {
@@ -63,7 +65,7 @@ export function CashSessionScreen() {
 
 function Session({ session }: { session: CashSessionView }) {
   return (
-    <div className="fw-cash">
+    <div className={styles.cash}>
       <AboutSession session={session} />
       {session.receipts && session.receipts.missing.length > 0 && (
         <Banner tone="warning">{texts.receiptsMissing(session.receipts.missing)}</Banner>
@@ -75,7 +77,7 @@ function Session({ session }: { session: CashSessionView }) {
         <Figures figures={figuresOf(session)} columns={4} />
       </section>
       <CashLines lines={session.lines} isBlind={session.total === null} />
-      <div className="fw-cash-parts">
+      <div className={styles.parts}>
         <CashMovements events={session.events} zone={session.event.time_zone} />
         <Voids session={session} />
       </div>
@@ -132,7 +134,7 @@ function Voids({ session: { voids, event } }: { session: CashSessionView }) {
   return (
     <section>
       <SectionTitle ruled>{texts.voids}</SectionTitle>
-      <ul className="fw-cash-moves fx-num" aria-label={texts.voids}>
+      <ul className={classes(styles.moves, 'fx-num')} aria-label={texts.voids}>
         {voids.map(({ id, order_id, code, receipt, tickets, amount, reason, by, at }) => (
           <li key={id}>
             <span>

@@ -15,7 +15,6 @@ import { useSellers } from '../sale-point/use-sellers.ts';
 import { cashTexts as texts } from './cash-texts.ts';
 import { Difference, SessionTag } from './CashTags.tsx';
 import { CASH_PER_PAGE, isFiltered, NO_FILTERS, statusIn, useCashSessions, type CashAddress } from './use-cash.ts';
-import './cash.css';
 
 /** Lists one's own drawers, and as a supervisor everybody's. */
 export function CashSessionsScreen() {

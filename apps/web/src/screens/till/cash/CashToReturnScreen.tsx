@@ -15,7 +15,7 @@ import { areaName } from '../../../frame/areas/area-list.ts';
 import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
 import { useReloadSales } from '../sale-point/use-sales.ts';
 import { cashTexts as texts } from './cash-texts.ts';
-import './cash.css';
+import styles from './cash.module.css';
 
 /** Rows a page. */
 const PER_PAGE = 25;
@@ -42,7 +42,7 @@ export function CashToReturnScreen() {
       >
         {texts.toReturn}
       </PageTitle>
-      <p className="fw-cash-line">{texts.toReturnLine}</p>
+      <p className={styles.line}>{texts.toReturnLine}</p>
       <RecordsTable<CashToReturnView>
         label={texts.toReturn}
         rows={data?.data ?? []}

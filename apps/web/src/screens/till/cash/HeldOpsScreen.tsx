@@ -15,7 +15,7 @@ import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
 import { cashTexts as texts } from './cash-texts.ts';
 import { heldWords, whyHeld } from './held-words.ts';
 import { JudgeDialog } from './JudgeDialog.tsx';
-import './cash.css';
+import styles from './cash.module.css';
 
 /** Rows a page. */
 const PER_PAGE = 25;
@@ -42,7 +42,7 @@ export function HeldOpsScreen() {
       >
         {texts.held}
       </PageTitle>
-      <p className="fw-cash-line">{texts.heldLine}</p>
+      <p className={styles.line}>{texts.heldLine}</p>
       <RecordsTable<HeldOpView>
         label={texts.held}
         rows={data?.data ?? []}

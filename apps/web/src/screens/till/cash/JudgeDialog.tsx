@@ -10,7 +10,7 @@ import type { CallError } from '../../../data/problem.ts';
 import { useReloadSales } from '../sale-point/use-sales.ts';
 import { cashTexts as texts } from './cash-texts.ts';
 import { heldWords, whyHeld } from './held-words.ts';
-import '../../figures/sales/sale-parts.css';
+import styles from '../../figures/sales/sale-parts.module.css';
 
 export interface JudgeDialogProps {
   op: HeldOpView;
@@ -53,7 +53,7 @@ export function JudgeDialog({ op, onClose }: JudgeDialogProps) {
         onChange={setJudgement}
       />
       {isDiscard && (
-        <label className="fw-sale-reason">
+        <label className={styles.reason}>
           <b>{texts.discardNote}</b>
           <Input.TextArea
             rows={3}

@@ -9,7 +9,7 @@ import { LeasesTable } from './LeasesTable.tsx';
 import { leasesTexts as texts } from './leases-texts.ts';
 import { StateFilter } from './StateFilter.tsx';
 import { useLeases } from './use-leases.ts';
-import './leases.css';
+import styles from './leases.module.css';
 
 /** Lists the leases of one's own tills, and as a supervisor everybody's. */
 export function LeasesScreen() {
@@ -21,7 +21,7 @@ export function LeasesScreen() {
   return (
     <AreaBench selected="leases">
       <PageTitle aside={reading.data && countWords(reading.data.count, texts.lease)}>{texts.leases}</PageTitle>
-      <p className="fw-leases-line">{texts.line}</p>
+      <p className={styles.line}>{texts.line}</p>
       <Toolbar label={texts.filterLeases}>
         <StateFilter address={address} onChange={change} />
         <EventFilter

@@ -6,7 +6,7 @@ import { LeasesTable } from './LeasesTable.tsx';
 import { leasesTexts as texts } from './leases-texts.ts';
 import { StateFilter } from './StateFilter.tsx';
 import { useLeasesOfEvent } from './use-leases.ts';
-import './leases.css';
+import styles from './leases.module.css';
 
 /** Shows the tab to people who may release the leases of a lost till. */
 export function LeasesTab() {
@@ -25,7 +25,7 @@ function EventLeases() {
   return (
     <>
       <SectionTitle aside={reading.data && countWords(reading.data.count, texts.lease)}>{texts.leases}</SectionTitle>
-      <p className="fw-leases-line">{texts.line}</p>
+      <p className={styles.line}>{texts.line}</p>
       <Toolbar label={texts.filterLeases}>
         <StateFilter address={address} onChange={change} />
       </Toolbar>

@@ -10,6 +10,7 @@ import { LeaseTag } from './LeaseTag.tsx';
 import { leasesTexts as texts } from './leases-texts.ts';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
 import { LEASES_PER_PAGE } from './use-leases.ts';
+import styles from './leases.module.css';
 
 export interface LeasesTableProps {
   reading: UseQueryResult<Page<LeaseStandingView>>;
@@ -133,7 +134,7 @@ function ManyDevices({ lease: { operator, of_operator, out } }: { lease: LeaseSt
   const { out: all, devices } = of_operator;
   if (out === 0 || devices < 2) return null;
   return (
-    <span className="fw-leases-many" title={texts.ofOperatorWhole(operator.name, all, devices)}>
+    <span className={styles.many} title={texts.ofOperatorWhole(operator.name, all, devices)}>
       {texts.ofOperator(all, devices)}
     </span>
   );
@@ -149,7 +150,7 @@ function linesOf(lease: LeaseStandingView, zone: string | undefined): RecordLine
     title: zone === undefined ? `${lease.lot.name} · ${lease.event.name}` : lease.lot.name,
     value: <Count value={lease.out} of={lease.amount} />,
     detail: (
-      <span className="fw-leases-till">
+      <span className={styles.till}>
         <span className="fx-ellipsis">{tillOf(lease).slice(0, 2).join(' · ')}</span>
         <ManyDevices lease={lease} />
       </span>

@@ -8,7 +8,7 @@ import { useAction } from '../../../frame/app/use-action.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { leasesTexts as texts } from './leases-texts.ts';
 import { useReloadLeases } from './use-leases.ts';
-import './leases.css';
+import styles from './leases.module.css';
 
 export interface ReleaseDialogProps {
   lease: LeaseStandingView;
@@ -65,7 +65,7 @@ export function ReleaseDialog({ lease, onClose }: ReleaseDialogProps) {
         ]}
       />
       {lease.state === 'active' && <Banner tone="warning">{texts.releaseActive}</Banner>}
-      <label className="fw-release-reason">
+      <label className={styles.releaseReason}>
         <b>{texts.reason}</b>
         <Input.TextArea
           rows={3}

@@ -11,6 +11,7 @@ import {
   PageTitle,
   SectionTitle,
   SkeletonBar,
+  classes,
 } from '@festix/ui';
 import { CashRegister } from '@phosphor-icons/react/CashRegister';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
@@ -27,7 +28,7 @@ import { MethodName } from '../../figures/sales/MethodName.tsx';
 import { NewSale } from './NewSale.tsx';
 import { salePointTexts as texts } from './sale-point-texts.ts';
 import { SalesByDay } from './SalesByDay.tsx';
-import './sale-point.css';
+import styles from './sale-point.module.css';
 
 const FIGURES = 3;
 
@@ -59,7 +60,7 @@ export function DashboardScreen() {
 function Dashboard({ view }: { view: SalePointDashboardView }) {
   const { today } = view;
   return (
-    <div className="fw-till-day">
+    <div className={styles.tillDay}>
       <Attention attention={view.attention} />
       <Figures
         figures={[
@@ -68,9 +69,9 @@ function Dashboard({ view }: { view: SalePointDashboardView }) {
           { label: texts.ticketsToday, value: <Count value={today.tickets} /> },
         ]}
       />
-      <div className="fw-till-body">
+      <div className={styles.tillBody}>
         <SalesByDay days={view.sales_by_day} />
-        <div className="fw-till-day">
+        <div className={styles.tillDay}>
           <NextEvents events={view.events} />
           <ByMethod methods={view.by_method} />
         </div>
@@ -84,11 +85,11 @@ function ByMethod({ methods }: { methods: SalePointDashboardView['by_method'] })
   return (
     <section>
       <SectionTitle ruled>{texts.byMethod}</SectionTitle>
-      <ul className="fw-till-lines fx-num" aria-label={texts.byMethod}>
+      <ul className={classes(styles.tillLines, 'fx-num')} aria-label={texts.byMethod}>
         {methods.map(({ payment_method, total, sales }) => (
           <li key={payment_method}>
             <MethodName method={payment_method} />
-            <span className="fw-till-amount">
+            <span className={styles.tillAmount}>
               <b>
                 <Amount cents={total} />
               </b>
@@ -106,11 +107,11 @@ function NextEvents({ events }: { events: SalePointDashboardView['events'] }) {
   return (
     <section>
       <SectionTitle ruled>{texts.events}</SectionTitle>
-      {events.length === 0 && <p className="fw-till-none">{texts.noEvents}</p>}
-      <ul className="fw-till-lines fx-num" aria-label={texts.events}>
+      {events.length === 0 && <p className={styles.tillNone}>{texts.noEvents}</p>}
+      <ul className={classes(styles.tillLines, 'fx-num')} aria-label={texts.events}>
         {events.map((event) => (
           <li key={event.id}>
-            <span className="fw-till-line">
+            <span className={styles.tillLine}>
               <Link href={link(`/sales?events=${event.id}`)}>
                 <b>{event.name}</b>
               </Link>
@@ -137,9 +138,9 @@ function NextEvents({ events }: { events: SalePointDashboardView['events'] }) {
 
 function DashboardSkeleton() {
   return (
-    <div className="fw-till-day" role="status" aria-label={texts.loading} aria-busy="true">
+    <div className={styles.tillDay} role="status" aria-label={texts.loading} aria-busy="true">
       <FiguresSkeleton figures={FIGURES} hasNotes={false} />
-      <div className="fw-till-body" aria-hidden="true">
+      <div className={styles.tillBody} aria-hidden="true">
         <SkeletonBar height={320} />
         <SkeletonBar height={320} />
       </div>

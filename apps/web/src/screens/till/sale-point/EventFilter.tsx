@@ -5,6 +5,7 @@ import { FoundFilter } from '@festix/ui/workbench';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useFoundEvents } from './use-found-events.ts';
+import styles from '@festix/ui/filters.module.css';
 
 interface FilterWords {
   label: string;
@@ -49,7 +50,7 @@ export function EventsFilter({ label, all, event_ids, onChange }: EventsFilterPr
   const { events, isSearching } = useFoundEvents(searched, first);
   return (
     <Select<Id[]>
-      className="fx-filter"
+      className={styles.filter}
       style={{ minWidth: `calc(${all.length}ch + 52px)` }}
       mode="multiple"
       allowClear

@@ -13,8 +13,8 @@ import { MiniCover } from '../../../frame/areas/MiniCover.tsx';
 import { useAreaEvents } from '../../../frame/areas/use-area-events.ts';
 import { placeOf } from '../../programme/events/place-of.ts';
 import { salePointTexts as texts } from './sale-point-texts.ts';
-import '../../../frame/event/events.css';
-import './sale-point.css';
+import styles from '../../../frame/event/events.module.css';
+import salePointStyles from './sale-point.module.css';
 
 /** Asks for the event of a new sale, and opens its till. */
 export function NewSaleScreen() {
@@ -29,14 +29,14 @@ export function NewSaleScreen() {
       {events?.length === 0 && <EmptyState level={2} title={texts.noEventsToSell} line={texts.noEventsToSellLine} />}
       {events && events.length > 0 && (
         <>
-          <p className="fw-sale-line">{texts.newSaleLine}</p>
-          <ul className="fw-sell-events" aria-label={texts.events}>
+          <p className={salePointStyles.line}>{texts.newSaleLine}</p>
+          <ul className={salePointStyles.sellEvents} aria-label={texts.events}>
             {events.map((event) => (
               <li key={event.id}>
-                <span className="fw-mini-poster">
+                <span className={styles.miniPoster}>
                   <MiniCover event={event} />
                 </span>
-                <span className="fw-sell-event">
+                <span className={salePointStyles.sellEvent}>
                   <b>{event.name}</b>
                   <span className="fx-quiet">
                     {[eventDay(event, new Date()), placeOf(event)].filter(Boolean).join(' · ')}

@@ -37,7 +37,7 @@ import { salePointTexts as texts } from './sale-point-texts.ts';
 import { useSaleFile } from '../../messages/deliveries/use-ticket-file.ts';
 import { useSellers } from './use-sellers.ts';
 import { VoidSaleDialog } from './VoidSaleDialog.tsx';
-import './sale-point.css';
+import styles from '../../figures/sales/sale-parts.module.css';
 
 /** Shows one till sale: tickets, buyer, operator and history. */
 export function SaleScreen() {
@@ -102,7 +102,7 @@ function Sale({ sale }: { sale: SalePointOrderDetailView }) {
   return (
     <>
       <SaleNotes sale={sale} toReturn={texts.toReturn} />
-      <div className="fw-sale">
+      <div className={styles.sale}>
         <div>
           <SaleTickets
             tickets={sale.tickets}
@@ -115,7 +115,7 @@ function Sale({ sale }: { sale: SalePointOrderDetailView }) {
         <div>
           <AboutSale sale={sale} />
           <SaleBuyer user={sale.user} />
-          <section className="fw-sale-part">
+          <section className={styles.part}>
             <SectionTitle ruled level={2}>
               {deliveriesTexts.deliveries}
             </SectionTitle>
@@ -131,7 +131,7 @@ function Sale({ sale }: { sale: SalePointOrderDetailView }) {
 function AboutSale({ sale }: { sale: SalePointOrderDetailView }) {
   const { link } = useArea();
   return (
-    <section className="fw-sale-part">
+    <section className={styles.part}>
       <SectionTitle ruled>{texts.about}</SectionTitle>
       <Facts
         facts={[

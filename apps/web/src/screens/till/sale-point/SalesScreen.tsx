@@ -19,7 +19,6 @@ import { saleSearchTypes, searchTypeIn } from '../../figures/sales/sale-search.t
 import { insideOf, ticketsIn } from './sale-words.ts';
 import { useSellers } from './use-sellers.ts';
 import { isFiltered, NO_FILTERS, SALES_PER_PAGE, useSales } from './use-sales.ts';
-import './sale-point.css';
 
 const TYPES = saleSearchTypes({ buyerHint: texts.buyerHint, codeHint: texts.codeHint });
 

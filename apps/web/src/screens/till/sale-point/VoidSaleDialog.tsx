@@ -17,9 +17,8 @@ import { useArea } from '../../../frame/areas/area-context.tsx';
 import { RefundTickets, type KnownTicket } from '../../selling/refunds/RefundTickets.tsx';
 import { salePointTexts as texts } from './sale-point-texts.ts';
 import { useReloadSales } from './use-sales.ts';
-import '../../selling/refunds/refunds.css';
-import '../../figures/sales/sale-parts.css';
-import './sale-point.css';
+import salePartsStyles from '../../figures/sales/sale-parts.module.css';
+import styles from './sale-point.module.css';
 
 export interface VoidSaleDialogProps {
   sale: SalePointOrderDetailView;
@@ -93,7 +92,7 @@ export function VoidSaleDialog({ sale, onClose }: VoidSaleDialogProps) {
       onConfirm={() => void taken.run(undefined)}
       onCancel={onClose}
     >
-      <p className="fw-sale-asked">
+      <p className={styles.asked}>
         <Code>{sale.code}</Code> · {texts.soldBy}: {sale.sold_by.name}
       </p>
       <RefundTickets
@@ -105,7 +104,7 @@ export function VoidSaleDialog({ sale, onClose }: VoidSaleDialogProps) {
         back={texts.handBack}
         onChoose={(id, isWanted) => setPicked((before) => ({ ...before, [id]: isWanted }))}
       />
-      <label className="fw-sale-reason">
+      <label className={salePartsStyles.reason}>
         <b>{texts.reason}</b>
         <Input.TextArea
           rows={3}

@@ -9,6 +9,7 @@ import { LoadFailure } from '../../../frame/app/LoadFailure.tsx';
 import { useAreaCall } from '../../../frame/areas/area-context.tsx';
 import type { PointEvent } from './sale-point-fields.ts';
 import { salePointsTexts as texts } from './sale-points-texts.ts';
+import styles from './sale-points.module.css';
 
 export interface EventsInputProps {
   /** Producer whose events are offered; absent = anybody's. */
@@ -22,7 +23,7 @@ export interface EventsInputProps {
 /** Chooses the events of a sale point, and of each its lots. */
 export function EventsInput({ producer_id, id, value = [], onChange }: EventsInputProps) {
   return (
-    <div className="fw-point-events">
+    <div className={styles.pointEvents}>
       <ul aria-label={texts.events}>
         {value.map((event) => (
           <li key={event.id}>

@@ -21,7 +21,7 @@ import { salePointsTexts as texts } from './sale-points-texts.ts';
 import { SettingsFields } from './SettingsFields.tsx';
 import { useChoosesProducers } from './use-is-foreign.ts';
 import { useReloadSalePoints } from './use-sale-points.ts';
-import './sale-points.css';
+import styles from '@festix/ui/form.module.css';
 
 interface NewSalePoint extends SalePointFields {
   producer_id?: Id;
@@ -75,7 +75,7 @@ export function NewSalePointScreen() {
       <PageTitle back={{ label: texts.salePoints, href: link('/sale-points') }}>{texts.newSalePoint}</PageTitle>
       <Form<NewSalePoint>
         form={form}
-        className="fx-form"
+        className={styles.form}
         layout="vertical"
         requiredMark={false}
         scrollToFirstError={{ focus: true, block: 'center' }}

@@ -13,17 +13,18 @@ import { useArea } from '../../../frame/areas/area-context.tsx';
 import { SupervisorTag } from './Operators.tsx';
 import { salePointsTexts as texts } from './sale-points-texts.ts';
 import { useReloadSalePoints } from './use-sale-points.ts';
+import styles from './sale-points.module.css';
 
 /** Lists the open invitations to a sale point, and sends another. */
 export function OperatorInvitations({ point }: { point: SalePointView }) {
   const [withdrawing, setWithdrawing] = useState<OperatorInvitationView>();
   return (
-    <section className="fw-point-part">
+    <section className={styles.pointPart}>
       <SectionTitle ruled aside={formatCount(point.invitations.length)}>
         {texts.invitations}
       </SectionTitle>
       <InviteForm sale_point_id={point.id} />
-      <ul className="fw-point-people" aria-label={texts.invitations}>
+      <ul className={styles.pointPeople} aria-label={texts.invitations}>
         {point.invitations.map((invitation) => (
           <li key={invitation.id}>
             <span>
@@ -92,7 +93,7 @@ function InviteForm({ sale_point_id }: { sale_point_id: string }) {
   return (
     <Form<Invited>
       form={form}
-      className="fw-point-invite"
+      className={styles.pointInvite}
       layout="vertical"
       requiredMark={false}
       noValidate

@@ -10,19 +10,20 @@ import { useAction } from '../../../frame/app/use-action.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { salePointsTexts as texts } from './sale-points-texts.ts';
 import { useReloadSalePoints } from './use-sale-points.ts';
+import styles from './sale-points.module.css';
 
 /** Lists operators and supervisors of a sale point. */
 export function Operators({ point, isEditable }: { point: SalePointView; isEditable: boolean }) {
   const [leaving, setLeaving] = useState<OperatorView>();
   return (
-    <section className="fw-point-part">
+    <section className={styles.pointPart}>
       <SectionTitle ruled aside={formatCount(point.operators.length)}>
         {texts.operators}
       </SectionTitle>
       {point.operators.length === 0 && (
-        <p className="fw-point-none">{isEditable ? texts.noOperators : texts.noOperatorsToSee}</p>
+        <p className={styles.pointNone}>{isEditable ? texts.noOperators : texts.noOperatorsToSee}</p>
       )}
-      <ul className="fw-point-people" aria-label={texts.operators}>
+      <ul className={styles.pointPeople} aria-label={texts.operators}>
         {point.operators.map((operator) => (
           <li key={operator.id}>
             <span>

@@ -20,7 +20,7 @@ import { salePointsTexts as texts } from './sale-points-texts.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { useIsForeign } from './use-is-foreign.ts';
 import { useReloadSalePoints } from './use-sale-points.ts';
-import './sale-points.css';
+import styles from './sale-points.module.css';
 
 /** Shows one sale point: settings, people and invitations. */
 export function SalePointScreen() {
@@ -67,7 +67,7 @@ function Sold({ point: { total, tickets } }: { point: SalePointView }) {
 
 function Own({ point }: { point: Tagged<SalePointView> }) {
   return (
-    <div className="fw-point">
+    <div className={styles.point}>
       <SettingsForm key={point.view.id} point={point} />
       <div>
         <Operators point={point.view} isEditable />
@@ -80,9 +80,9 @@ function Own({ point }: { point: Tagged<SalePointView> }) {
 /** Shows a sale point that the platform operates for a producer, read-only. */
 function Foreign({ point }: { point: SalePointView }) {
   return (
-    <div className="fw-point">
+    <div className={styles.point}>
       <div>
-        <div className="fw-point-note">
+        <div className={styles.pointNote}>
           <Banner>{texts.ofPlatform}</Banner>
         </div>
         <SalePointFacts point={point} />

@@ -15,7 +15,6 @@ import { RemoveSalePointDialog } from './RemoveSalePointDialog.tsx';
 import { SalePointActions } from './SalePointActions.tsx';
 import { salePointsTexts as texts } from './sale-points-texts.ts';
 import { isOff, SALE_POINTS_PER_PAGE, useSalePoints } from './use-sale-points.ts';
-import './sale-points.css';
 
 const NAME = [
   { value: 'name', label: texts.name, placeholder: texts.nameOf, maxLength: SALE_POINT_NAME_LENGTH },

@@ -5,6 +5,7 @@ import { NumberField, obeys } from '@festix/ui/workbench';
 import { Checkbox, Form, Input, Radio } from 'antd';
 import { EventsInput } from './EventsInput.tsx';
 import { salePointsTexts as texts } from './sale-points-texts.ts';
+import styles from './sale-points.module.css';
 
 export interface SettingsFieldsProps {
   /** Producer whose events it sells, all or some; absent for the platform's own, which names events of anybody. */
@@ -35,7 +36,7 @@ export function SettingsFields({ producer_id, withRunner }: SettingsFieldsProps)
       >
         <Checkbox.Group options={METHODS} />
       </Form.Item>
-      <div className="fw-point-numbers">
+      <div className={styles.pointNumbers}>
         <NumberField
           name="tickets_per_sale"
           label={texts.perSale}
@@ -68,7 +69,7 @@ function ScopeFields({ producer_id }: Pick<SettingsFieldsProps, 'producer_id'>) 
     <>
       {producer_id && (
         <Form.Item name="scope" label={texts.sells}>
-          <Radio.Group className="fw-point-scope" options={SCOPES} />
+          <Radio.Group className={styles.pointScope} options={SCOPES} />
         </Form.Item>
       )}
       {(!producer_id || scope === 'some') && (

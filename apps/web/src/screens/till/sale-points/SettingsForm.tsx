@@ -14,6 +14,7 @@ import { salePointsTexts as texts } from './sale-points-texts.ts';
 import { SettingsFields } from './SettingsFields.tsx';
 import { useChoosesProducers } from './use-is-foreign.ts';
 import { useReloadSalePoints } from './use-sale-points.ts';
+import styles from '@festix/ui/form.module.css';
 
 /** Edits a sale point apart from its people; sends changed fields only. */
 export function SettingsForm({ point: { view, tag } }: { point: Tagged<SalePointView> }) {
@@ -45,7 +46,7 @@ export function SettingsForm({ point: { view, tag } }: { point: Tagged<SalePoint
       <SectionTitle ruled>{texts.settings}</SectionTitle>
       <Form<SalePointFields>
         form={form}
-        className="fx-form"
+        className={styles.form}
         layout="vertical"
         requiredMark={false}
         scrollToFirstError={{ focus: true, block: 'center' }}

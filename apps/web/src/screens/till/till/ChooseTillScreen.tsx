@@ -16,6 +16,8 @@ import { TillStage } from './stages/TillStage.tsx';
 import { useTillScreen } from './till.store.ts';
 import { tillTexts as texts } from './till-texts.ts';
 import { tillPage } from './use-till.ts';
+import tillMenuStyles from './parts/till-menu.module.css';
+import styles from './parts/till-words.module.css';
 
 /** Starts a till without an event, such as one opened by its icon: asks for the person, and then the event. */
 export function ChooseTillScreen() {
@@ -64,7 +66,7 @@ function Tills() {
         }
       >
         {refusal && (
-          <p className="fw-till-refusal" role="alert">
+          <p className={styles.refusal} role="alert">
             {refusal}
           </p>
         )}
@@ -84,16 +86,16 @@ function Tills() {
       }
     >
       {failure && (
-        <p className="fw-till-refusal" role="alert">
+        <p className={styles.refusal} role="alert">
           {failure}
         </p>
       )}
       {!events && !failure && (
-        <p className="fw-till-note">
+        <p className={styles.note}>
           <SavingFlags label={texts.choosing} />
         </p>
       )}
-      <ul className="fw-till-menu">
+      <ul className={tillMenuStyles.menu}>
         {events?.map(({ id, name, start_date, time_zone }) => (
           <li key={id}>
             <button type="button" onClick={() => void navigate(tillPage(id))}>

@@ -7,6 +7,7 @@ import { SupportHelp } from '../../../frame/system/SupportHelp.tsx';
 import { systemTexts as texts } from '../../../frame/system/system-texts.ts';
 import { TillKey } from './parts/TillKey.tsx';
 import { TillStage } from './stages/TillStage.tsx';
+import styles from '../../../frame/system/support-help.module.css';
 
 /** Shows a defect of a screen: sales are stored on the device, and a reload is the way on. */
 export function TillFailure() {
@@ -21,7 +22,7 @@ export function TillFailure() {
           <TillKey look="solid" onClick={() => window.location.reload()}>
             {failureWords.retry}
           </TillKey>
-          <a className="fw-broken-home" href="/">
+          <a className={styles.brokenHome} href="/">
             {failureWords.home}
           </a>
         </>

@@ -477,12 +477,12 @@ describe('paper', () => {
     await sellForCash();
     await press(texts.print);
     await press(texts.printAll);
-    await waitFor(() => expect(document.querySelector('.fw-print')).not.toBeNull());
-    expect(document.querySelector('.fw-print style')).toBeNull();
+    await waitFor(() => expect(document.querySelector('[data-paper]')).not.toBeNull());
+    expect(document.querySelector('[data-paper] style')).toBeNull();
     expect(printed).not.toHaveBeenCalled();
     letters.resolve();
     await waitFor(() => expect(printed).toHaveBeenCalledTimes(1));
-    expect(document.querySelector('.fw-print style')?.textContent).toContain('80mm');
+    expect(document.querySelector('[data-paper] style')?.textContent).toContain('80mm');
     printed.mockRestore();
     Reflect.deleteProperty(document, 'fonts');
   });

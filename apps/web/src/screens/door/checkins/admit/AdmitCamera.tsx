@@ -7,6 +7,7 @@ import { useCamera } from '../../camera/use-camera.ts';
 import { CameraPicture } from '../../camera/CameraPicture.tsx';
 import { admitTexts as texts } from './admit-texts.ts';
 import type { UsedReference } from './use-reference.ts';
+import styles from './admit.module.css';
 
 export interface AdmitCameraProps {
   reference: Pick<UsedReference, 'see' | 'isChecking' | 'isUnknown'>;
@@ -19,8 +20,8 @@ export function AdmitCamera({ reference: { see, isChecking, isUnknown } }: Admit
   const { state, cameras } = camera;
   const current = state.is === 'scanning' ? state.camera_id : camera_id;
   return (
-    <div className="fw-admit-camera">
-      <div className="fw-admit-picture" hidden={state.is === 'error'}>
+    <div className={styles.camera}>
+      <div className={styles.picture} hidden={state.is === 'error'}>
         <CameraPicture video={camera.video} />
       </div>
       {state.is === 'error' ? (

@@ -1,6 +1,6 @@
 import { type CheckinView, type DoorTicketView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
-import { Banner, Icon } from '@festix/ui';
+import { Banner, Icon, classes } from '@festix/ui';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { TextAa } from '@phosphor-icons/react/TextAa';
 import { X } from '@phosphor-icons/react/X';
@@ -17,7 +17,8 @@ import { refusalKnown, type Refusal } from './refusal.ts';
 import { Refused, RefusedTitle } from './Refused.tsx';
 import { TicketChoice } from './TicketChoice.tsx';
 import { useReference } from './use-reference.ts';
-import './admit.css';
+import paperStyles from '@festix/ui/paper.module.css';
+import styles from './admit.module.css';
 
 export interface AdmitDrawerProps {
   open: boolean;
@@ -29,7 +30,7 @@ type Mode = 'text' | 'qr';
 /** The state that covers the search. */
 type Over = { is: 'asking'; ticket: DoorTicketView } | { is: 'admitted'; checkin: CheckinView };
 
-const REFUSED_HEAD = { header: 'fx-zigzag fx-zigzag-bottom fw-refused-head' };
+const REFUSED_HEAD = { header: classes(classes(paperStyles.zigzag, paperStyles['zigzag-bottom']), styles.refusedHead) };
 
 /** Admits from the list of entries: found by text or by QR, chosen, confirmed. A refusal replaces the search. */
 export function AdmitDrawer({ open, onClose }: AdmitDrawerProps) {
@@ -103,11 +104,11 @@ function Admitting({ refusal, onRefused }: AdmittingProps) {
   return (
     <>
       {/* The camera keeps looking meanwhile: the ticket still before it is no second attempt. */}
-      <div ref={search} className="fw-admit-search" tabIndex={-1} hidden={refusal !== undefined}>
+      <div ref={search} className={styles.search} tabIndex={-1} hidden={refusal !== undefined}>
         {tickets ? (
           <TicketChoice tickets={tickets} onChoose={choose} onBack={() => setTickets(undefined)} />
         ) : (
-          <div className="fw-admit">
+          <div className={styles.admit}>
             <Segmented<Mode>
               block
               size="large"

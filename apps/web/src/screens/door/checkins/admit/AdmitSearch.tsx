@@ -13,6 +13,7 @@ import type { CheckinFilter } from '../filter-types.ts';
 import { admitTexts as texts } from './admit-texts.ts';
 import { ticketsMeant } from './found-order.ts';
 import { TicketRow } from './TicketRow.tsx';
+import styles from './admit.module.css';
 
 /** The typed text and its field. */
 export interface AdmitQuery {
@@ -46,7 +47,7 @@ export function AdmitSearch({ asked, onAsk, onFound }: AdmitSearchProps) {
         debounce={TYPING_RESTS_IN_DRAWER}
         onSearch={(query, type) => onAsk({ query, type })}
       />
-      <div className="fw-admit-results" aria-live="polite">
+      <div className={styles.results} aria-live="polite">
         <Results text={textOf(asked, event.name)} onFound={onFound} />
       </div>
     </>
@@ -81,7 +82,7 @@ function Results({ text, onFound }: { text: string; onFound: AdmitSearchProps['o
   if (isPending) return <ListSkeleton label={texts.searching} />;
   if (data.data.length === 0) return <p className="fx-quiet">{notices.noOrdersFound}</p>;
   return (
-    <ul className="fw-found-list" aria-label={texts.results}>
+    <ul className={styles.foundList} aria-label={texts.results}>
       {data.data.map((order) => (
         <FoundOrder key={order.id} order={order} tickets={ticketsMeant(order, text)} onFound={onFound} />
       ))}
@@ -105,8 +106,8 @@ function FoundOrder({ order, tickets, onFound }: FoundOrderProps) {
   if (more.length === 0) return <TicketRow ticket={only} onChoose={() => onFound([only])} />;
   return (
     <li>
-      <button type="button" className="fw-found" onClick={() => onFound(tickets)}>
-        <span>
+      <button type="button" className={styles.found} data-found="" onClick={() => onFound(tickets)}>
+        <span className={styles.foundWords}>
           <b className="fx-ellipsis">{order.user.name ?? texts.nobody}</b>
           <small className="fx-ellipsis fx-num">
             {[texts.tickets(tickets.length), order.user.document_masked].filter(Boolean).join(' · ')}

@@ -12,6 +12,8 @@ import { useReloadCheckins } from '../use-checkins.ts';
 import { admitTexts as texts } from './admit-texts.ts';
 import { personOf } from './found-order.ts';
 import { VerdictDialog } from './VerdictDialog.tsx';
+import dialogStyles from '@festix/ui/dialog.module.css';
+import styles from './admit.module.css';
 
 export interface AdmittedDialogProps {
   checkin: CheckinView;
@@ -44,7 +46,7 @@ export function AdmittedDialog({ checkin, zone, onClose }: AdmittedDialogProps) 
             onAnswer={(result) => void answer.run(result)}
           />
         ) : (
-          <Button type="primary" size="large" className="fx-dialog-confirm" onClick={onClose}>
+          <Button type="primary" size="large" className={dialogStyles.confirm} onClick={onClose}>
             {texts.next}
           </Button>
         )
@@ -52,11 +54,7 @@ export function AdmittedDialog({ checkin, zone, onClose }: AdmittedDialogProps) 
       onClose={onClose}
     >
       {note && <Banner tone="warning">{note}</Banner>}
-      {isWithout ? (
-        <p className="fw-verdict-detail">{texts.withoutDocumentHint}</p>
-      ) : (
-        document && <Asked of={document} />
-      )}
+      {isWithout ? <p>{texts.withoutDocumentHint}</p> : document && <Asked of={document} />}
       <Facts
         facts={[
           { label: texts.holder, value: personOf(ticket) },
@@ -77,7 +75,7 @@ export function AdmittedDialog({ checkin, zone, onClose }: AdmittedDialogProps) 
 
 function Asked({ of: { title, detail } }: { of: DocumentRequest }) {
   return (
-    <p className="fw-verdict-document">
+    <p className={styles['verdict-document']}>
       <b>{title}</b>
       <span>{detail}</span>
     </p>

@@ -3,10 +3,11 @@ import { notices } from '@festix/domain/ground';
 import { Button, DateTime, Facts } from '@festix/ui';
 import { admitTexts as texts } from './admit-texts.ts';
 import type { Refusal } from './refusal.ts';
+import styles from './admit.module.css';
 
 /** Returns the drawer's title for a refusal. */
 export function RefusedTitle() {
-  return <h2 className="fw-refused-title">{notices.checkinRefused}</h2>;
+  return <h2 className={styles.refusedTitle}>{notices.checkinRefused}</h2>;
 }
 
 export interface RefusedProps {
@@ -19,9 +20,9 @@ export interface RefusedProps {
 /** Shows why a ticket is refused, with its first entry, if any. */
 export function Refused({ refusal: { reason, detail, first, request_id }, zone, onBack }: RefusedProps) {
   return (
-    <div className="fw-refused">
+    <div className={styles.refused}>
       <div role="alert" aria-label={notices.checkinRefused}>
-        <p className="fw-verdict-reason">{reason}</p>
+        <p className={styles['verdict-reason']}>{reason}</p>
         {detail && <p>{detail}</p>}
         {first && <First first={first} zone={zone} />}
         {request_id && <code className="fx-quiet">{request_id}</code>}

@@ -1,6 +1,7 @@
 import type { DoorTicketView } from '@festix/domain/contract';
 import { Code, Flag } from '@festix/ui';
 import { obstacleOf, personOf } from './found-order.ts';
+import styles from './admit.module.css';
 
 export interface TicketRowProps {
   ticket: DoorTicketView;
@@ -12,9 +13,9 @@ export function TicketRow({ ticket, onChoose }: TicketRowProps) {
   const obstacle = obstacleOf(ticket);
   return (
     <li>
-      <button type="button" className="fw-found" onClick={onChoose}>
+      <button type="button" className={styles.found} data-found="" onClick={onChoose}>
         <Flag order={ticket.lot.sorting} height={24} />
-        <span>
+        <span className={styles.foundWords}>
           <b className="fx-ellipsis">{personOf(ticket)}</b>
           <small className="fx-ellipsis fx-num">
             {[ticket.lot.name, ticket.price.name, ticket.document_masked].filter(Boolean).join(' · ')}

@@ -1,8 +1,10 @@
-import { Icon, Zigzag, type Glyph } from '@festix/ui';
+import { Icon, Zigzag, type Glyph, classes } from '@festix/ui';
 import { X } from '@phosphor-icons/react/X';
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { admitTexts as texts } from './admit-texts.ts';
+import dialogStyles from '@festix/ui/dialog.module.css';
+import styles from './admit.module.css';
 
 export interface VerdictDialogProps {
   variant: 'success' | 'info';
@@ -20,7 +22,7 @@ export function VerdictDialog({ variant, icon, title, children, foot, onClose }:
     <Modal
       open
       title={
-        <Zigzag edge="bottom" depth={20} className="fx-dialog-head">
+        <Zigzag edge="bottom" depth={20} className={classes(dialogStyles.head, styles.verdictHead)}>
           <h2>
             <Icon of={icon} size={28} /> {title}
           </h2>
@@ -31,11 +33,11 @@ export function VerdictDialog({ variant, icon, title, children, foot, onClose }:
       centered
       width={480}
       onCancel={onClose}
-      className={`fx-dialog fw-verdict-dialog fw-verdict-${variant}`}
+      className={classes(dialogStyles.dialog, styles[`verdict-${variant}`])}
     >
-      <div className="fx-dialog-body">{children}</div>
-      <div className="fx-dialog-foot">{foot}</div>
-      <button type="button" className="fx-dialog-close" aria-label={texts.close} onClick={onClose}>
+      <div className={classes(dialogStyles.body, styles.verdictBody)}>{children}</div>
+      <div className={dialogStyles.foot}>{foot}</div>
+      <button type="button" className={dialogStyles.close} aria-label={texts.close} onClick={onClose}>
         <Icon of={X} size={20} />
       </button>
     </Modal>

@@ -71,7 +71,7 @@ function show() {
   );
 }
 
-const covers = () => document.querySelector('[data-verdict="conflict"].fx-verdict') !== null;
+const covers = () => document.querySelector('section[data-verdict="conflict"]') !== null;
 const look = () => screen.getByRole('button', { name: 'Ver' });
 
 describe('conflict at a door', () => {

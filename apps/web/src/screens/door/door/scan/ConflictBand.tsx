@@ -8,6 +8,7 @@ import { soundConflict } from '../door-sounds.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useDoorScreen } from '../door.store.ts';
 import { conflictWords } from '../verdict/conflict-words.ts';
+import styles from './conflict-band.module.css';
 
 export interface ConflictBandProps {
   shift: Shift;
@@ -28,7 +29,7 @@ export function ConflictBand({ shift, onList }: ConflictBandProps) {
   const isOne = others.length === 0;
   const open = () => (isOne ? useDoorScreen.setState({ opened_conflict: keyOfConflict(newest) }) : onList());
   return (
-    <div className="fw-conflict-band" role="status">
+    <div className={styles.band} role="status">
       <ScanMark variant="conflict" height={24} />
       <div>
         <h2 className="fx-ellipsis">{isOne ? title : countWords(news!.length, doorTexts.conflictsWords)}</h2>

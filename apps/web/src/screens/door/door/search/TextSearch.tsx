@@ -1,4 +1,4 @@
-import { Code, Flag } from '@festix/ui';
+import { Code, Flag, classes } from '@festix/ui';
 import { DoorButton } from '@festix/ui/door';
 import { useEffect, useId, useRef, useState, type ClipboardEvent } from 'react';
 import type { Presented } from '../../../../offline/recognise.ts';
@@ -7,6 +7,8 @@ import { doorTexts } from '../door-texts.ts';
 import type { FoundTicket } from './found-ticket.ts';
 import { pastedText, SEARCH_KINDS, searchKinds, shownText, type SearchKind } from './search-kinds.ts';
 import { useTextSearch, type SearchState } from './use-text-search.ts';
+import formatStyles from '@festix/ui/format.module.css';
+import styles from './door-search.module.css';
 
 const kindLabels: Readonly<Record<SearchKind, string>> = {
   name: doorTexts.searchName,
@@ -53,8 +55,8 @@ export function TextSearch({ shift, onPresent }: TextSearchProps) {
   }
 
   return (
-    <section className="fw-search" aria-label="Busca por texto">
-      <div className="fw-search-kinds" role="group" aria-label="Procurar por">
+    <section className={styles.search} aria-label="Busca por texto">
+      <div className={styles.searchKinds} role="group" aria-label="Procurar por">
         {SEARCH_KINDS.map((one) => (
           <button key={one} type="button" aria-pressed={one === kind} onClick={() => choose(one)}>
             {kindLabels[one]}
@@ -64,11 +66,11 @@ export function TextSearch({ shift, onPresent }: TextSearchProps) {
       <label className="fx-hidden" htmlFor={field}>
         {kindLabels[kind]}
       </label>
-      <div className="fw-search-line">
+      <div className={styles.searchLine}>
         <input
           ref={input}
           id={field}
-          className="fw-search-field"
+          className={styles.searchField}
           type="search"
           inputMode={kind === 'document' && !hasLetters ? 'numeric' : 'text'}
           placeholder={kindLabels[kind]}
@@ -86,7 +88,7 @@ export function TextSearch({ shift, onPresent }: TextSearchProps) {
           </button>
         )}
       </div>
-      <div className="fw-search-results" aria-live="polite">
+      <div className={styles.searchResults} aria-live="polite">
         <SearchResults state={state} hint={hints[kind]} nothing={nothingFound(kind)} onPresent={onPresent} />
       </div>
     </section>
@@ -109,21 +111,23 @@ function nothingFound(kind: SearchKind): string {
 function SearchResults({ state, hint, nothing, onPresent }: SearchResultsProps) {
   switch (state.is) {
     case 'idle':
-      return <p className="fw-search-note">{hint}</p>;
+      return <p className={styles.searchNote}>{hint}</p>;
     case 'searching':
-      return <p className="fw-search-note">{doorTexts.searching}</p>;
+      return <p className={styles.searchNote}>{doorTexts.searching}</p>;
     case 'failed':
-      return <p className="fw-search-note">{state.text}</p>;
+      return <p className={styles.searchNote}>{state.text}</p>;
     case 'found':
       return (
         <>
-          {state.tickets.length === 0 && <p className="fw-search-note">{nothing}</p>}
+          {state.tickets.length === 0 && <p className={styles.searchNote}>{nothing}</p>}
           <ul>
             {state.tickets.map((ticket) => (
               <SearchRow key={ticket.key} ticket={ticket} onPresent={onPresent} />
             ))}
           </ul>
-          {state.isFromPhone && state.tickets.length > 0 && <p className="fw-search-note">{doorTexts.searchOffline}</p>}
+          {state.isFromPhone && state.tickets.length > 0 && (
+            <p className={styles.searchNote}>{doorTexts.searchOffline}</p>
+          )}
         </>
       );
   }
@@ -134,17 +138,17 @@ function SearchRow({ ticket, onPresent }: { ticket: FoundTicket; onPresent: (pre
   return (
     <li>
       {lot && <Flag order={lot.sorting} height={27} />}
-      <span className="fw-search-who">
+      <span className={styles.searchWho}>
         <b className="fx-ellipsis">{name}</b>
         <small className="fx-ellipsis">{detail}</small>
-        {document_masked && <small className="fx-num fx-nowrap">{document_masked}</small>}
+        {document_masked && <small className={classes('fx-num', formatStyles.nowrap)}>{document_masked}</small>}
         {code && (
           <small>
             <Code>{code}</Code>
           </small>
         )}
         {order && <small className="fx-ellipsis">{order}</small>}
-        {obstacle && <small className="fw-search-obstacle">{obstacle}</small>}
+        {obstacle && <small className={styles.searchObstacle}>{obstacle}</small>}
       </span>
       <DoorButton look={obstacle ? 'ink' : 'paper'} onClick={() => onPresent(presented)}>
         {obstacle ? doorTexts.checkAgain : doorTexts.letIn}

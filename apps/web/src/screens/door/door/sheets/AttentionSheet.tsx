@@ -12,6 +12,8 @@ import { doorTexts } from '../door-texts.ts';
 import { ExportForm } from './ExportForm.tsx';
 import { scanRow } from './scan-row.ts';
 import { useSheet } from './use-sheet.ts';
+import doorSheetStyles from './door-sheet.module.css';
+import styles from './attention-sheet.module.css';
 
 /** Shows the ops that the server did not apply: cause, retry, and export. */
 export function AttentionSheet() {
@@ -32,13 +34,13 @@ export function AttentionSheet() {
       subtitle={ops.length === 0 ? doorTexts.queueEmptyHint : doorTexts.attentionHint}
       actions={<DoorButton onClick={close}>{doorTexts.backToScan}</DoorButton>}
     >
-      <ul className="fw-attention-list">
+      <ul className={styles.list}>
         {ops.map((op) => (
           <AttentionRow key={op.id} op={op} title={scanRow(op, shift)} onRetry={() => retry([op])} />
         ))}
       </ul>
       {ops.length > 0 && (
-        <div className="fw-sheet-keys">
+        <div className={doorSheetStyles.sheetKeys}>
           <DoorButton look="ink" icon={ArrowsClockwise} onClick={() => retry(ops)}>
             {doorTexts.retryAll}
           </DoorButton>

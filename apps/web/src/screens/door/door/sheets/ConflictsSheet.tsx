@@ -16,6 +16,7 @@ import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { doorTexts } from '../door-texts.ts';
 import { conflictWords } from '../verdict/conflict-words.ts';
 import { useSheet } from './use-sheet.ts';
+import styles from './conflicts-sheet.module.css';
 
 /** Shows the night's conflicts: the standing entry and the others, or the end of a dead ticket. */
 export function ConflictsSheet() {
@@ -39,7 +40,7 @@ export function ConflictsSheet() {
         </DoorButton>
       }
     >
-      <ul className="fw-conflicts">
+      <ul className={styles.conflicts}>
         {conflicts.map((conflict) => (
           <ConflictItem key={keyOfConflict(conflict)} conflict={conflict} />
         ))}

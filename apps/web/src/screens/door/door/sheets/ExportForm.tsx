@@ -1,7 +1,9 @@
+import { DoorButton } from '@festix/ui/door';
 import type { OpRow } from '../../../../offline/journal.db.ts';
 import { doorTexts } from '../door-texts.ts';
 import { DoorField } from '../stages/DoorField.tsx';
 import { useExport } from '../use-export.ts';
+import styles from './door-sheet.module.css';
 
 /** Exports the ops that were not uploaded, under a password. */
 export function ExportForm({ onDone }: { onDone?: (ops: readonly OpRow[]) => void }) {
@@ -10,9 +12,9 @@ export function ExportForm({ onDone }: { onDone?: (ops: readonly OpRow[]) => voi
     passwordHint: doorTexts.exportPasswordHint,
     ...(onDone && { onDone }),
   });
-  if (state === 'done') return <p className="fw-sheet-note">{doorTexts.exported}</p>;
+  if (state === 'done') return <p className={styles.sheetNote}>{doorTexts.exported}</p>;
   return (
-    <form className="fw-export" onSubmit={submit}>
+    <form className={styles.export} onSubmit={submit}>
       <DoorField
         label={doorTexts.exportPassword}
         name="password"
@@ -21,9 +23,9 @@ export function ExportForm({ onDone }: { onDone?: (ops: readonly OpRow[]) => voi
         hint={doorTexts.exportPasswordHint}
         error={wrong}
       />
-      <button type="submit" className="fx-door-button fx-door-button-ink" disabled={state === 'working'}>
+      <DoorButton look="ink" type="submit" disabled={state === 'working'}>
         {doorTexts.exportOps}
-      </button>
+      </DoorButton>
     </form>
   );
 }

@@ -77,7 +77,7 @@ function open(): void {
 }
 
 const question = async (name: string) =>
-  within((await screen.findByText(name)).closest<HTMLElement>('.fw-questions > li')!);
+  within((await screen.findByText(name)).closest<HTMLElement>('[data-question]')!);
 
 describe('last readings of a phone', () => {
   it.each([

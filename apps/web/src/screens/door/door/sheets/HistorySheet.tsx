@@ -13,6 +13,7 @@ import { doorTexts } from '../door-texts.ts';
 import { HISTORY_LENGTH } from '../history-length.ts';
 import { scanRow } from './scan-row.ts';
 import { useSheet } from './use-sheet.ts';
+import styles from './history-sheet.module.css';
 
 /** Shows this phone's latest scans: open document checks come first and can be answered here. */
 export function HistorySheet() {
@@ -32,7 +33,7 @@ export function HistorySheet() {
       }
     >
       {questions.length > 0 && (
-        <ul className="fw-questions">
+        <ul className={styles.questions}>
           {questions.map((question) => (
             <Question key={question.id} op={question} />
           ))}
@@ -59,12 +60,12 @@ function Question({ op }: { op: OpRow }) {
   }
 
   return (
-    <li>
+    <li data-question="">
       <QueueList scans={[scanRow(op, shift)]} />
-      <div className="fw-question">
+      <div className={styles.question}>
         <p>{asked?.title}</p>
         {failed && <p role="alert">{failed.isFull ? notices.storageFull : doorTexts.documentUnsaved}</p>}
-        <div className="fw-question-keys">
+        <div className={styles.questionKeys}>
           <DoorButton icon={Check} onClick={() => answer('conferido')}>
             {documentResultLabels.conferido}
           </DoorButton>

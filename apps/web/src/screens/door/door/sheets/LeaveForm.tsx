@@ -7,6 +7,7 @@ import { useUnanswered } from '../../../../offline/stored.ts';
 import { doorTexts } from '../door-texts.ts';
 import { ExportForm } from './ExportForm.tsx';
 import type { Leaving } from '../../../../session/use-leave-device.ts';
+import styles from './door-sheet.module.css';
 
 /** Offers the way out; closed while ops wait for the server's answer, unless they were exported. */
 export function LeaveForm({ isLeaving, refusal, leave }: Leaving) {
@@ -14,10 +15,10 @@ export function LeaveForm({ isLeaving, refusal, leave }: Leaving) {
   const [carried, setCarried] = useState<ReadonlySet<Id>>(new Set());
   const isBlocked = left === undefined || left.some(({ id }) => !carried.has(id));
   return (
-    <div className="fw-sheet-keys">
+    <div className={styles.sheetKeys}>
       {left !== undefined && left.length > 0 && (
         <>
-          <p className="fw-sheet-note" role="alert">
+          <p className={styles.sheetNote} role="alert">
             <b>{countWords(left.length, ['leitura', 'leituras'])} por enviar.</b> {notices.signOutBlocked}
           </p>
           <ExportForm onDone={(ops) => setCarried(new Set(ops.map(({ id }) => id)))} />
@@ -27,7 +28,7 @@ export function LeaveForm({ isLeaving, refusal, leave }: Leaving) {
         {isLeaving ? doorTexts.leaving : doorTexts.leaveAnyway}
       </DoorButton>
       {refusal && (
-        <p className="fw-sheet-note" role="alert">
+        <p className={styles.sheetNote} role="alert">
           {refusal}
         </p>
       )}

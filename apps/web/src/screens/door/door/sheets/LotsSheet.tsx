@@ -7,6 +7,7 @@ import { filterLots } from '../../../../offline/door-settings.ts';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useSheet } from './use-sheet.ts';
+import styles from './door-sheet.module.css';
 
 /** Shows Configurações > Lotes: the lots admitted at this door. */
 export function LotsSheet() {
@@ -35,7 +36,7 @@ export function LotsSheet() {
         </DoorButton>
       }
     >
-      <div className="fw-checks">
+      <div className={styles.checks}>
         <label>
           <input type="checkbox" checked={door.lots === null} onChange={() => choose(door.lots === null ? [] : null)} />
           <b>{doorTexts.allLots}</b>

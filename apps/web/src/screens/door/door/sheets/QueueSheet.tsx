@@ -1,6 +1,6 @@
 import { notices } from '@festix/domain/ground';
 import { clockWords, countWords, formatCount } from '@festix/ui';
-import { AttentionCard, DoorButton, DoorSheet, QueueList } from '@festix/ui/door';
+import { AttentionCard, DoorButton, DoorSheet, QueueList, SheetKey } from '@festix/ui/door';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { useNavigate } from 'react-router-dom';
@@ -9,8 +9,8 @@ import { useSyncStatus } from '../../../../offline/sync-status.ts';
 import { doorTexts } from '../door-texts.ts';
 import { useNow } from '../use-now.ts';
 import { scanRow } from './scan-row.ts';
-import { SheetKey } from './SheetKey.tsx';
 import { useSheet } from './use-sheet.ts';
+import styles from './door-sheet.module.css';
 
 /** An offline night is long; the newest scans suffice. */
 const MOST_SHOWN = 100;
@@ -42,7 +42,7 @@ export function QueueSheet() {
           onOpen={() => void navigate(`/door/${shift.event_id}/attention`)}
         />
       )}
-      {waiting.length === 0 && attention.length === 0 && <p className="fw-sheet-note">{doorTexts.queueEmptyHint}</p>}
+      {waiting.length === 0 && attention.length === 0 && <p className={styles.sheetNote}>{doorTexts.queueEmptyHint}</p>}
       {waiting.length > 0 && <QueueList scans={waiting.slice(0, MOST_SHOWN).map((op) => scanRow(op, shift))} />}
     </DoorSheet>
   );

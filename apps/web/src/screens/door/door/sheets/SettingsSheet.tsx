@@ -13,6 +13,7 @@ import { APP_VERSION } from '../app-version.ts';
 import { doorTexts } from '../door-texts.ts';
 import { chooseCamera, mute, useDoorScreen } from '../door.store.ts';
 import { useSheet } from './use-sheet.ts';
+import styles from './door-sheet.module.css';
 
 /** Shows Configurações: lots, camera, sound, stored data, and the way out. */
 export function SettingsSheet() {
@@ -41,11 +42,11 @@ export function SettingsSheet() {
           onOpen={update}
         />
       )}
-      <div className="fw-settings">
+      <div className={styles.settings}>
         <SettingsLink icon={Funnel} label={doorTexts.lotsTitle} value={filtered} onClick={() => go('lots')} />
         <SettingsLink icon={ArrowsSplit} label={doorTexts.conflictsTitle} onClick={() => go('conflicts')} />
       </div>
-      <div className="fw-checks">
+      <div className={styles.checks}>
         <label>
           <input type="checkbox" checked={!isMuted} onChange={() => mute(!isMuted)} />
           <span>
@@ -55,7 +56,7 @@ export function SettingsSheet() {
         </label>
       </div>
       {cameras.length > 1 && (
-        <fieldset className="fw-checks">
+        <fieldset className={styles.checks}>
           <legend>{doorTexts.cameraTitle}</legend>
           {cameras.map(({ id, label }) => (
             <label key={id}>
@@ -66,7 +67,7 @@ export function SettingsSheet() {
         </fieldset>
       )}
       <StartWords />
-      <div className="fw-settings">
+      <div className={styles.settings}>
         <SettingsLink icon={SignOut} label={doorTexts.leave} onClick={() => go('leave')} />
       </div>
     </DoorSheet>
@@ -95,7 +96,7 @@ function StartWords() {
   const { word, keeping, warning } = useStart('door');
   return (
     <>
-      <p className="fw-sheet-note">
+      <p className={styles.sheetNote}>
         <b>{startTexts.label}:</b> {word}. {keeping}
       </p>
       {warning && (

@@ -1,5 +1,5 @@
 import { MINUTE } from '@festix/domain/ground';
-import { ageWords, eventWords, formatCount } from '@festix/ui';
+import { ageWords, eventWords, formatCount, classes } from '@festix/ui';
 import { AttentionCard, DoorButton } from '@festix/ui/door';
 import { QrCode } from '@phosphor-icons/react/QrCode';
 import { useState } from 'react';
@@ -18,6 +18,7 @@ import { useThisDevice } from '../../../../offline/this-device-context.ts';
 import { useNow } from '../use-now.ts';
 import { DoorField } from './DoorField.tsx';
 import { StagePage } from './StagePage.tsx';
+import styles from './stage.module.css';
 
 export interface BeginStageProps {
   event: EventRow;
@@ -58,7 +59,7 @@ export function BeginStage({ event, door, list, device }: BeginStageProps) {
         </>
       }
     >
-      <dl className="fw-stage-facts fx-num">
+      <dl className={classes(styles.facts, 'fx-num')}>
         <div>
           <dt>Aparelho</dt>
           <dd>{device}</dd>

@@ -1,6 +1,8 @@
+import { classes } from '@festix/ui';
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { PasswordEye } from '../../../../frame/form/PasswordEye.tsx';
-import '../../../people/account/eye-in-field.css';
+import eye from '../../../people/account/eye-in-field.module.css';
+import styles from './door-field.module.css';
 
 export interface DoorFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
@@ -15,14 +17,14 @@ export function DoorField({ label, hint, error, suffix, ...input }: DoorFieldPro
   const id = useId();
   const told = error ?? hint;
   return (
-    <div className="fw-door-field">
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <div className="fw-eye-field">
+      <div className={eye.field}>
         <input {...input} id={id} aria-invalid={error ? true : undefined} aria-describedby={told && `${id}-told`} />
         {suffix}
       </div>
       {told && (
-        <p id={`${id}-told`} className={error ? 'fw-door-field-error' : undefined} role={error ? 'alert' : undefined}>
+        <p id={`${id}-told`} className={error ? styles.error : undefined} role={error ? 'alert' : undefined}>
           {told}
         </p>
       )}
@@ -37,7 +39,9 @@ export function DoorPasswordField(props: Omit<DoorFieldProps, 'type' | 'suffix'>
     <DoorField
       {...props}
       type={isShown ? 'text' : 'password'}
-      suffix={<PasswordEye className="fw-eye-key" isShown={isShown} onToggle={() => setShown(!isShown)} />}
+      suffix={
+        <PasswordEye className={classes(eye.key, styles.eye)} isShown={isShown} onToggle={() => setShown(!isShown)} />
+      }
     />
   );
 }

@@ -17,6 +17,7 @@ import { useLeave } from '../sheets/use-leave.ts';
 import { isNoRight } from '../no-right.ts';
 import { NoRightStage } from './NoRightStage.tsx';
 import { StagePage } from './StagePage.tsx';
+import styles from './stage.module.css';
 
 /** Starts the first download by itself; an interrupted one resumes. */
 export function DownloadStage({ event_id }: { event_id: Id }) {
@@ -41,14 +42,16 @@ export function DownloadStage({ event_id }: { event_id: Id }) {
         )
       }
     >
-      <FlagString
-        label={notices.listDownloading}
-        done={progress?.bytes_done ?? 0}
-        total={progress?.bytes ?? 1}
-        counts={progress && countsOf(progress)}
-      />
+      <div className={styles.progress}>
+        <FlagString
+          label={notices.listDownloading}
+          done={progress?.bytes_done ?? 0}
+          total={progress?.bytes ?? 1}
+          counts={progress && countsOf(progress)}
+        />
+      </div>
       {failure && (
-        <p className="fw-stage-refusal" role="alert">
+        <p className={styles.refusal} role="alert">
           {failure}
         </p>
       )}

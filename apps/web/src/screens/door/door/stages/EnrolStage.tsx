@@ -1,3 +1,4 @@
+import { DoorButton } from '@festix/ui/door';
 import type { Id } from '@festix/domain/contract';
 import { useEffect, useState, type FormEvent } from 'react';
 import { LawfulFoot } from '../../../../frame/app/LawfulFoot.tsx';
@@ -11,6 +12,7 @@ import { openDoor } from '../../../../offline/door-settings.ts';
 import { isNoRight } from '../no-right.ts';
 import { NoRightStage } from './NoRightStage.tsx';
 import { StagePage } from './StagePage.tsx';
+import styles from './stage.module.css';
 
 export interface EnrolStageProps {
   event_id: Id;
@@ -59,14 +61,9 @@ export function EnrolStage({ event_id, wasEvicted }: EnrolStageProps) {
       title={wasEvicted ? doorTexts.evictedTitle : doorTexts.enrolTitle}
       hint={wasEvicted ? doorTexts.evictedHint : doorTexts.enrolHint}
       actions={
-        <button
-          type="submit"
-          form="door-enrol"
-          className="fx-door-button fx-door-button-paper"
-          aria-disabled={isSending}
-        >
+        <DoorButton type="submit" form="door-enrol" isBusy={isSending}>
           {isSending ? doorTexts.enrolling : doorTexts.enrol}
-        </button>
+        </DoorButton>
       }
     >
       <form id="door-enrol" noValidate onSubmit={(event) => void submit(event)}>
@@ -86,7 +83,9 @@ export function EnrolStage({ event_id, wasEvicted }: EnrolStageProps) {
           autoComplete="off"
         />
       </form>
-      <LawfulFoot opensBeside />
+      <div className={styles.foot}>
+        <LawfulFoot opensBeside />
+      </div>
     </StagePage>
   );
 }

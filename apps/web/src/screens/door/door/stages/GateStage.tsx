@@ -1,3 +1,4 @@
+import { DoorButton } from '@festix/ui/door';
 import type { Id } from '@festix/domain/contract';
 import type { FormEvent } from 'react';
 import { doorTexts } from '../door-texts.ts';
@@ -18,9 +19,9 @@ export function GateStage({ event_id }: { event_id: Id }) {
       title={doorTexts.gateTitle}
       hint={doorTexts.gateHint}
       actions={
-        <button type="submit" form="door-gate" className="fx-door-button fx-door-button-paper">
+        <DoorButton type="submit" form="door-gate">
           {doorTexts.continue}
-        </button>
+        </DoorButton>
       }
     >
       <form id="door-gate" onSubmit={submit}>

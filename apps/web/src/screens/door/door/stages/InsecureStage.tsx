@@ -1,6 +1,7 @@
 import { DoorButton } from '@festix/ui/door';
 import { doorTexts } from '../door-texts.ts';
 import { StagePage } from './StagePage.tsx';
+import styles from './stage.module.css';
 
 /** Explains that without https there is no camera and no storage. */
 export function InsecureStage() {
@@ -11,7 +12,7 @@ export function InsecureStage() {
       hint={doorTexts.insecureHint}
       actions={<DoorButton onClick={() => window.location.assign(secure)}>Abrir com https</DoorButton>}
     >
-      <p className="fw-stage-code">{secure}</p>
+      <p className={styles.code}>{secure}</p>
     </StagePage>
   );
 }

@@ -1,6 +1,7 @@
 import { DoorButton } from '@festix/ui/door';
 import { doorTexts } from '../door-texts.ts';
 import { StagePage } from './StagePage.tsx';
+import styles from './stage.module.css';
 
 /** Shows the three steps of an installation, for which iOS has no button. */
 export function InstallStage({ onSkip }: { onSkip: () => void }) {
@@ -14,7 +15,7 @@ export function InstallStage({ onSkip }: { onSkip: () => void }) {
         </DoorButton>
       }
     >
-      <ol className="fw-stage-steps">
+      <ol className={styles.steps}>
         {doorTexts.installSteps.map((step) => (
           <li key={step}>{step}</li>
         ))}

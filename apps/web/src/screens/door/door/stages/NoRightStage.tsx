@@ -4,6 +4,7 @@ import { SECOND_FACTOR_PATH } from '../../../../frame/sign-in/second-factor-part
 import { useNoRight } from '../../../../session/use-no-right.ts';
 import { doorTexts } from '../door-texts.ts';
 import { StagePage } from './StagePage.tsx';
+import styles from './stage.module.css';
 
 /**
  * Tells a person without the right so before anything is set up, with links on; a role that lacks a second factor leads
@@ -34,7 +35,7 @@ export function NoRightStage({ children }: { children?: ReactNode }) {
       }
     >
       {refusal && (
-        <p className="fw-stage-refusal" role="alert">
+        <p className={styles.refusal} role="alert">
           {refusal}
         </p>
       )}

@@ -5,6 +5,7 @@ import { useSignIn } from '../../../people/account/use-sign-in.ts';
 import { doorTexts } from '../door-texts.ts';
 import { DoorField, DoorPasswordField } from './DoorField.tsx';
 import { StagePage } from './StagePage.tsx';
+import styles from './stage.module.css';
 
 export interface SignInStageProps {
   onDone?: () => void;
@@ -21,14 +22,9 @@ export function SignInStage({ onDone, onCancel }: SignInStageProps) {
       hint={doorTexts.signInHint}
       actions={
         <>
-          <button
-            type="submit"
-            form="door-sign-in"
-            className="fx-door-button fx-door-button-paper"
-            aria-disabled={isSending}
-          >
+          <DoorButton type="submit" form="door-sign-in" isBusy={isSending}>
             {isSending ? 'Entrando…' : 'Entrar'}
-          </button>
+          </DoorButton>
           {onCancel && (
             <DoorButton look="ink" onClick={onCancel}>
               {doorTexts.backToScan}
@@ -49,14 +45,16 @@ export function SignInStage({ onDone, onCancel }: SignInStageProps) {
           error={errors.email}
         />
         <DoorPasswordField label="Senha" name="password" autoComplete="current-password" error={errors.password} />
-        <ForgotPassword className="fw-stage-forgot" />
+        <ForgotPassword className={styles.forgot} />
         {refusal && (
-          <p className="fw-stage-refusal" role="alert">
+          <p className={styles.refusal} role="alert">
             {refusal}
           </p>
         )}
       </form>
-      <LawfulFoot opensBeside />
+      <div className={styles.foot}>
+        <LawfulFoot opensBeside />
+      </div>
     </StagePage>
   );
 }

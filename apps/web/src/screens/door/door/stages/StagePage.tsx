@@ -1,6 +1,7 @@
 import { Mark } from '@festix/ui';
 import { DoorScreen } from '@festix/ui/door';
 import type { ReactNode } from 'react';
+import styles from './stage.module.css';
 
 export interface StagePageProps {
   title: string;
@@ -13,11 +14,11 @@ export interface StagePageProps {
 /** Shows one step before the door opens: its title above, the keys below. */
 export function StagePage({ title, hint, children, actions }: StagePageProps) {
   return (
-    <DoorScreen dock={actions && <div className="fw-stage-actions">{actions}</div>}>
-      <div className="fw-stage">
+    <DoorScreen dock={actions && <div className={styles.actions}>{actions}</div>}>
+      <div className={styles.stage}>
         <Mark height={44} label="Festix" />
         <h1>{title}</h1>
-        {hint && <p className="fw-stage-hint">{hint}</p>}
+        {hint && <p className={styles.hint}>{hint}</p>}
         {children}
       </div>
     </DoorScreen>

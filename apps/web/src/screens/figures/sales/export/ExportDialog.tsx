@@ -5,7 +5,7 @@ import {
   type SalesReportFormat,
 } from '@festix/domain/figures';
 import { orderStatusLabels } from '@festix/domain/selling';
-import { Button, FlagString, SavingFlags } from '@festix/ui';
+import { Button, FlagString, SavingFlags, classes } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Checkbox, Segmented, Select } from 'antd';
 import { useId, useState } from 'react';
@@ -15,7 +15,7 @@ import { exportTexts as texts } from './export-texts.ts';
 import { choicesOver, isChosen, queryOf, type ReportChoices } from './report-choices.ts';
 import type { ReportProgress } from './report-meter.ts';
 import { useSalesExport } from './use-sales-export.ts';
-import './export.css';
+import styles from './export.module.css';
 
 export interface ExportDialogProps {
   open: boolean;
@@ -80,13 +80,13 @@ interface ChoicesProps {
 function Choices({ format, choices, address, onFormat, onChange }: ChoicesProps) {
   const id = useId();
   return (
-    <div className="fw-export">
+    <div className={styles.export}>
       <div>
-        <p className="fw-export-label">{texts.format}</p>
+        <p className={styles.label}>{texts.format}</p>
         <Segmented aria-label={texts.format} options={FORMATS} value={format} onChange={onFormat} />
       </div>
       <div>
-        <label className="fw-export-label" htmlFor={`${id}-status`}>
+        <label className={styles.label} htmlFor={`${id}-status`}>
           {texts.status}
         </label>
         {choices.narrowed ? (
@@ -102,7 +102,7 @@ function Choices({ format, choices, address, onFormat, onChange }: ChoicesProps)
         )}
       </div>
       <fieldset>
-        <legend className="fw-export-label">{texts.columns}</legend>
+        <legend className={styles.label}>{texts.columns}</legend>
         <Checkbox checked disabled>
           {texts.email}
         </Checkbox>
@@ -117,7 +117,7 @@ function Choices({ format, choices, address, onFormat, onChange }: ChoicesProps)
           >
             {texts.narrowed}
           </Checkbox>
-          <p id={`${id}-narrowed`} className="fx-quiet fw-export-hint">
+          <p id={`${id}-narrowed`} className={classes('fx-quiet', styles.hint)}>
             {texts.narrowedHint}
           </p>
         </div>

@@ -1,6 +1,6 @@
 import { accountEndpoints, peopleEndpoints, type ProducerRequestView, type UserView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
-import { Banner, DateTime, Facts, ListSkeleton, StatusTag, type Glyph, type StatusTone } from '@festix/ui';
+import { Banner, DateTime, Facts, ListSkeleton, StatusTag, type Glyph, type StatusTone, classes } from '@festix/ui';
 import { Check } from '@phosphor-icons/react/Check';
 import { HourglassMedium } from '@phosphor-icons/react/HourglassMedium';
 import { X } from '@phosphor-icons/react/X';
@@ -18,13 +18,14 @@ import { accountTexts, producerTexts as texts, signInTexts } from '../account-te
 import { PosterWall } from '../PosterWall.tsx';
 import { pathWith } from '../use-go-on.ts';
 import { ProducerRequestForm } from './ProducerRequestForm.tsx';
-import './be-a-producer.css';
+import publicStyles from '../../../../frame/public/public.module.css';
+import styles from './be-a-producer.module.css';
 
 /** Explains Festix to future producers, and takes their request. */
 export function BeAProducerScreen() {
   useTitle(texts.name);
   return (
-    <div className="fw-wrap fw-produce">
+    <div className={classes(publicStyles.wrap, styles.produce)}>
       <header>
         <div>
           <h1>{texts.title}</h1>
@@ -32,7 +33,7 @@ export function BeAProducerScreen() {
         </div>
         <PosterWall />
       </header>
-      <ul className="fw-produce-reasons">
+      <ul className={styles.produceReasons}>
         {texts.reasons.map(({ title, text }) => (
           <li key={title}>
             <h2>{title}</h2>
@@ -40,7 +41,7 @@ export function BeAProducerScreen() {
           </li>
         ))}
       </ul>
-      <div className="fw-produce-ask">
+      <div className={styles.produceAsk}>
         <section aria-labelledby="como-funciona">
           <h2 id="como-funciona">{texts.stepsTitle}</h2>
           <ol>
@@ -71,7 +72,7 @@ function SignInFirst() {
     <>
       <h2 id="pedir">{texts.askTitle}</h2>
       <p>{texts.askSignedOut}</p>
-      <div className="fw-produce-ways">
+      <div className={styles.produceWays}>
         <ButtonLink type="primary" size="large" href={pathWith('/signin', here)}>
           {accountTexts.signIn}
         </ButtonLink>
@@ -161,7 +162,7 @@ interface AnswerProps {
 
 function Answer({ title, tag, tone, icon, request, children }: AnswerProps) {
   return (
-    <div className="fw-produce-answer">
+    <div className={styles.produceAnswer}>
       <StatusTag tone={tone} icon={icon}>
         {tag}
       </StatusTag>

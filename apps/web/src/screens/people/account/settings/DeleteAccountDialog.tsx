@@ -10,6 +10,7 @@ import { useSession } from '../../../../session/session.store.ts';
 import { settingsTexts as texts } from '../account-texts.ts';
 import { useForm } from '../../../../frame/form/use-form.ts';
 import { useOwnProof } from './use-own-proof.tsx';
+import styles from './settings.module.css';
 
 /** Explains the consequences of a deletion, and asks for the password again. */
 export function DeleteAccountDialog({ onClose }: { onClose(): void }) {
@@ -45,7 +46,7 @@ export function DeleteAccountDialog({ onClose }: { onClose(): void }) {
       onConfirm={() => props.ref.current?.requestSubmit()}
       onCancel={onClose}
     >
-      <form className="fw-settings-proof" {...props}>
+      <form className={styles.proof} {...props}>
         {proof.field(errors.current_password)}
       </form>
     </ConfirmDialog>
@@ -55,7 +56,7 @@ export function DeleteAccountDialog({ onClose }: { onClose(): void }) {
 /** Lists the consequences. */
 function Fate() {
   return (
-    <ul className="fw-settings-fate">
+    <ul className={styles.fate}>
       {texts.deleteConsequences.map((consequence) => (
         <li key={consequence}>{consequence}</li>
       ))}

@@ -10,6 +10,7 @@ import { keyOf } from '../../../../data/queries.ts';
 import { reportDefect, requestIdOf } from '../../../../data/report-error.ts';
 import { settingsTexts as texts } from '../account-texts.ts';
 import { useOwnPages } from './use-own-pages.tsx';
+import styles from './settings.module.css';
 
 /** Lists the phones and tills that work in the person's name. */
 export function DevicesPart() {
@@ -17,10 +18,10 @@ export function DevicesPart() {
   const [ending, setEnding] = useState<DeviceView>();
   if (isPending) return <ListSkeleton rows={2} />;
   if (!data) return <ScreenFailure title={notices.devicesLoadFailed} error={error} onRetry={() => void refetch()} />;
-  if (data.count === 0) return <p className="fw-settings-none">{texts.noDevices}</p>;
+  if (data.count === 0) return <p className={styles.none}>{texts.noDevices}</p>;
   return (
     <>
-      <ul className="fw-settings-list">
+      <ul className={styles.list}>
         {data.data.map((device) => (
           <li key={device.id}>
             <div>

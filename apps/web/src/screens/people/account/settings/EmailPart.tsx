@@ -13,6 +13,7 @@ import { faults } from '../../../../frame/form/faults.ts';
 import { EmailField } from '../../../../frame/form/fields.tsx';
 import { useForm } from '../../../../frame/form/use-form.ts';
 import { useOwnProof } from './use-own-proof.tsx';
+import styles from './settings.module.css';
 
 /** Changes the e-mail by the code that was sent to the new one. */
 export function EmailPart() {
@@ -25,7 +26,7 @@ export function EmailPart() {
     <>
       <Facts facts={[{ label: texts.emailNow, value: user.email }]} />
       {sentTo ? (
-        <div className="fw-settings-code">
+        <div className={styles.code}>
           <Banner>{texts.emailSent(sentTo)}</Banner>
           <CodeForm
             quiet

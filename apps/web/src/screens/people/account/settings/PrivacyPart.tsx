@@ -9,13 +9,14 @@ import { callRaw } from '../../../../data/call.ts';
 import { referenceOf, reportDefect } from '../../../../data/report-error.ts';
 import { settingsTexts as texts } from '../account-texts.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
+import styles from './settings.module.css';
 
 /** Exports all personal data, and deletes the account. */
 export function PrivacyPart() {
   const [isDeleting, setDeleting] = useState(false);
   const exporting = useExport();
   return (
-    <ul className="fw-settings-list">
+    <ul className={styles.list}>
       <li>
         <div>
           <b>{texts.exportTitle}</b>

@@ -10,6 +10,7 @@ import { faults } from '../../../../frame/form/faults.ts';
 import { PasswordField, TextField } from '../../../../frame/form/fields.tsx';
 import { useForm } from '../../../../frame/form/use-form.ts';
 import { signInAgainPath } from '../use-go-on.ts';
+import styles from './settings.module.css';
 
 export interface ProveAgainDialogProps {
   /** Repeats the action that was refused without a proof. */
@@ -54,7 +55,7 @@ function ByProof({ by, work, onClose }: ByProofProps) {
       onConfirm={() => props.ref.current?.requestSubmit()}
       onCancel={onClose}
     >
-      <form className="fw-settings-proof" {...props}>
+      <form className={styles.proof} {...props}>
         {isCode ? (
           <TextField
             label={texts.secondFactorProof}

@@ -9,6 +9,7 @@ import { useSession } from '../../../../session/session.store.ts';
 import { settingsTexts as texts } from '../account-texts.ts';
 import { CheckField } from '../../../../frame/form/fields.tsx';
 import '@festix/ui/code-font.css';
+import styles from './settings.module.css';
 
 /** Shows codes this once: they are dropped when the person confirms that they are kept. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
@@ -26,14 +27,14 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
     <>
       <h3>{texts.recoveryCodes}</h3>
       <p>{texts.recoveryCodesLine}</p>
-      <ul className="fw-recovery-codes">
+      <ul className={styles.recoveryCodes}>
         {codes.map((code) => (
           <li key={code}>
             <Code>{code}</Code>
           </li>
         ))}
       </ul>
-      <div className="fw-second-factor-keys">
+      <div className={styles.secondFactorKeys}>
         <Button icon={<Icon of={Copy} size={18} />} onClick={() => void copy(lines)}>
           {texts.recoveryCodesCopy}
         </Button>
@@ -46,7 +47,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         checked={isKept}
         onChange={({ currentTarget }) => setKept(currentTarget.checked)}
       />
-      <div className="fw-second-factor-keys">
+      <div className={styles.secondFactorKeys}>
         <Button disabled={!isKept} onClick={onKept}>
           {texts.recoveryCodesDone}
         </Button>

@@ -8,6 +8,7 @@ import { faults } from '../../../../frame/form/faults.ts';
 import { TextField } from '../../../../frame/form/fields.tsx';
 import { useForm } from '../../../../frame/form/use-form.ts';
 import { useSecondFactorChanged } from './use-second-factor-changed.ts';
+import styles from './settings.module.css';
 
 interface ProvedDialogProps {
   title: string;
@@ -38,7 +39,7 @@ function ProvedDialog({ place, work, onClose, ...dialog }: ProvedDialogProps) {
       onConfirm={() => props.ref.current?.requestSubmit()}
       onCancel={onClose}
     >
-      <form className="fw-settings-proof" {...props}>
+      <form className={styles.proof} {...props}>
         <TextField
           label={texts.secondFactorProof}
           name="code"

@@ -16,6 +16,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';
 import { useOwnProof } from './use-own-proof.tsx';
 import { useSecondFactorChanged } from './use-second-factor-changed.ts';
+import styles from './settings.module.css';
 
 const enumerated = new Intl.ListFormat('pt-BR');
 
@@ -30,7 +31,7 @@ export function SecondFactorPart() {
   const [step, setStep] = useState<Step>();
   const place = useStepInFocus(step?.kind);
   return (
-    <div ref={place} tabIndex={-1} className="fw-second-factor">
+    <div ref={place} tabIndex={-1} className={styles.secondFactor}>
       <Withheld />
       {!step && <AsItStands onStep={setStep} />}
       {step?.kind === 'set-up' && (
@@ -92,7 +93,7 @@ function TurnedOff({ onBegun }: { onBegun(secret: SecondFactorSecretView): void 
   });
   return (
     <form {...props}>
-      <p className="fw-settings-none">{texts.secondFactorOffLine}</p>
+      <p className={styles.none}>{texts.secondFactorOffLine}</p>
       {proof.field(errors.current_password)}
       <Button htmlType="submit" aria-disabled={isSending}>
         {isSending ? texts.secondFactorBeginning : texts.secondFactorBegin}
@@ -123,7 +124,7 @@ function TurnedOn({ state, since, onCodes }: TurnedOnProps) {
         ]}
       />
       {left <= FEW && <Banner tone="warning">{left === 0 ? texts.recoveryCodesNone : texts.recoveryCodesFew}</Banner>}
-      <div className="fw-second-factor-keys">
+      <div className={styles.secondFactorKeys}>
         <Button onClick={() => setAsking('renew')}>{texts.recoveryCodesRenew}</Button>
         <Button danger onClick={() => setAsking('end')}>
           {texts.secondFactorEnd}

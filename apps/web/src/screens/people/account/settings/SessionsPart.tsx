@@ -11,6 +11,7 @@ import { referenceOf, reportDefect } from '../../../../data/report-error.ts';
 import { settingsTexts as texts } from '../account-texts.ts';
 import { ProveAgainDialog } from './ProveAgainDialog.tsx';
 import { useOwnPages } from './use-own-pages.tsx';
+import styles from './settings.module.css';
 
 /** Lists the person's sessions; every one but this can be ended. */
 export function SessionsPart() {
@@ -30,7 +31,7 @@ export function SessionsPart() {
   if (!data) return <ScreenFailure title={notices.sessionsLoadFailed} error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <ul className="fw-settings-list">
+      <ul className={styles.list}>
         {data.data.map((session) => (
           <SessionRow key={session.id} session={session} isEnding={endOne.isPending} onEnd={endOne.mutate} />
         ))}

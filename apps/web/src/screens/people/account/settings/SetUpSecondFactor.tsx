@@ -12,6 +12,7 @@ import { AuthenticatorField } from '../../../../frame/form/fields.tsx';
 import { useForm } from '../../../../frame/form/use-form.ts';
 import { useSecondFactorChanged } from './use-second-factor-changed.ts';
 import '@festix/ui/code-font.css';
+import styles from './settings.module.css';
 
 export interface SetUpSecondFactorProps {
   secret: SecondFactorSecretView;
@@ -46,16 +47,16 @@ export function SetUpSecondFactor({ secret: { secret, address }, onCodes, onCanc
   });
   return (
     <form {...props}>
-      <ol className="fw-second-factor-steps">
+      <ol className={styles.secondFactorSteps}>
         <li>
           <h3>{texts.secondFactorScan}</h3>
           <p>{texts.secondFactorScanLine}</p>
-          <Button className="fw-second-factor-open" href={address}>
+          <Button className={styles.secondFactorOpen} href={address}>
             {texts.secondFactorOpen}
           </Button>
-          <QrCode text={address} label={texts.secondFactorQr} />
+          <QrCode text={address} label={texts.secondFactorQr} className={styles.qr} />
           <p>{texts.secondFactorSecret}</p>
-          <div className="fw-second-factor-secret">
+          <div className={styles.secondFactorSecret}>
             <Code>{secret}</Code>
             <Button
               icon={<Icon of={Copy} size={18} />}
@@ -71,7 +72,7 @@ export function SetUpSecondFactor({ secret: { secret, address }, onCodes, onCanc
           {refusal && <Banner tone="error">{refusal}</Banner>}
         </li>
       </ol>
-      <div className="fw-second-factor-keys">
+      <div className={styles.secondFactorKeys}>
         <Button htmlType="submit" aria-disabled={isSending}>
           {isSending ? texts.secondFactorConfirming : texts.secondFactorConfirm}
         </Button>

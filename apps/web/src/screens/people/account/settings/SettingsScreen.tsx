@@ -1,6 +1,6 @@
 import { type UserView, type VerifyCodeBody } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
-import { Banner, Button, Icon, PageTitle, SavingFlags, useNotices } from '@festix/ui';
+import { Banner, Button, Icon, PageTitle, SavingFlags, useNotices, classes } from '@festix/ui';
 import { WorkbenchProvider } from '@festix/ui/workbench';
 import { SignOut } from '@phosphor-icons/react/SignOut';
 import { useEffect, type ReactNode } from 'react';
@@ -25,7 +25,8 @@ import { SellerPart } from '../SellerPart.tsx';
 import { SessionsPart } from './SessionsPart.tsx';
 import { useIsSupervisor } from './use-is-supervisor.ts';
 import '@festix/ui/workbench.css';
-import './settings.css';
+import publicStyles from '../../../../frame/public/public.module.css';
+import styles from './settings.module.css';
 
 /** Shows a person's own account. The link of a changed e-mail leads here too. */
 export function SettingsScreen() {
@@ -96,7 +97,7 @@ function Settings() {
     ({ isForSupervisors, isForProducers }) => (!isForSupervisors || isSupervisor) && (!isForProducers || isProducer),
   );
   return (
-    <div className="fw-wrap fw-settings">
+    <div className={classes(publicStyles.wrap, styles.settings)}>
       <PageTitle
         actions={
           <Button icon={<Icon of={SignOut} size={18} />} onClick={() => void signOut()}>
@@ -106,7 +107,7 @@ function Settings() {
       >
         {texts.title}
       </PageTitle>
-      <nav className="fw-settings-index" aria-label={texts.sections}>
+      <nav className={styles.index} aria-label={texts.sections}>
         {parts.map(({ id, title }) => (
           <a key={id} href={`#${id}`}>
             {title}
@@ -114,7 +115,7 @@ function Settings() {
         ))}
       </nav>
       {parts.map(({ id, title, line, Part }) => (
-        <section key={id} id={id} className="fw-settings-part" aria-labelledby={`${id}-titulo`}>
+        <section key={id} id={id} className={styles.part} aria-labelledby={`${id}-titulo`}>
           <header>
             <h2 id={`${id}-titulo`}>{title}</h2>
             <p>{line(user)}</p>
@@ -136,10 +137,10 @@ function EmailByLink({ code }: { code: VerifyCodeBody }) {
     void navigate('/settings', { replace: true });
   });
   return (
-    <div className="fw-wrap fw-settings">
+    <div className={classes(publicStyles.wrap, styles.settings)}>
       <PageTitle>{error ? confirmTexts.failed : confirmTexts.checking}</PageTitle>
       {error ? (
-        <div className="fw-settings-link">
+        <div className={styles.link}>
           <Banner tone="error">{whyItFailed(error)}</Banner>
           <Button onClick={retry}>{checkingTexts.retry}</Button>
           <ButtonLink type="text" href="/settings">

@@ -6,7 +6,7 @@ import { Circle } from '@phosphor-icons/react/Circle';
 import { WarningCircle } from '@phosphor-icons/react/WarningCircle';
 import { useArea } from '../../../../frame/areas/area-context.tsx';
 import { lifeTexts as texts } from './life-texts.ts';
-import './life.css';
+import styles from './life.module.css';
 
 /** Tab in which a line is set. */
 const WHERE: Readonly<Record<Exclude<ChecklistLine, 'seller'>, string>> = {
@@ -27,9 +27,9 @@ export function Checklist({ event, onLeave }: { event: EventView; onLeave?: () =
   const seller = area === 'super-admin' ? link(`/users/${event.producer.id}#vendedor`) : '/settings#vendedor';
   const placeOf = (line: ChecklistLine) => (line === 'seller' ? seller : link(`/events/${event.id}/${WHERE[line]}`));
   return (
-    <ul className="fw-checklist">
+    <ul className={styles.checklist}>
       {event.checklist.map((entry) => (
-        <li key={entry.line} className={entry.is_done ? 'fw-checklist-done' : undefined}>
+        <li key={entry.line} className={entry.is_done ? styles.checklistDone : undefined}>
           <Icon of={entry.is_done ? CheckCircle : entry.is_required ? WarningCircle : Circle} size={20} />
           <Link href={placeOf(entry.line)} onClick={onLeave}>
             {checklistTexts[entry.line]}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useArea } from '../../../../frame/areas/area-context.tsx';
 import { lifeTexts as texts } from './life-texts.ts';
 import { PublishDialog } from './PublishDialog.tsx';
-import './life.css';
+import styles from './life.module.css';
 
 /** Marks a draft as invisible to others, and shows its missing checks. */
 export function DraftStrip({ event }: { event: EventView }) {
@@ -14,9 +14,9 @@ export function DraftStrip({ event }: { event: EventView }) {
   if (event.status !== 'draft' || event.is_test) return null;
   const missing = missingLines(event.checklist).map((line) => checklistTexts[line].toLocaleLowerCase('pt-BR'));
   return (
-    <div className="fw-draft">
+    <div className={styles.draft}>
       <Banner tone="warning">
-        <span className="fw-draft-strip">
+        <span className={styles.draftStrip}>
           <span>
             {texts.draft} {missing.length > 0 ? texts.missing(missing.join(', ')) : texts.ready}
           </span>

@@ -15,7 +15,7 @@ import { TransferDialog } from '../TransferDialog.tsx';
 import { ProducerTaxesForm } from './ProducerTaxesForm.tsx';
 import { producerTexts as texts } from './producer-texts.ts';
 import { TeamEmails } from './TeamEmails.tsx';
-import './producer.css';
+import styles from './producer.module.css';
 
 export interface ProducerPanelProps {
   event: EventView;
@@ -66,7 +66,7 @@ function Producer({ id }: { id: string }) {
   return (
     <>
       <ProducerFacts user={data.view} />
-      <div className="fw-producer-ways">
+      <div className={styles.ways}>
         {can('users:edit') && !isEditing && (
           <Button icon={<Icon of={PencilSimple} size={18} />} onClick={() => setEditing(true)}>
             {texts.editTaxes}
@@ -80,7 +80,7 @@ function Producer({ id }: { id: string }) {
         </ButtonLink>
       </div>
       {isEditing && (
-        <section className="fw-producer-part">
+        <section className={styles.part}>
           <SectionTitle ruled>{texts.taxes}</SectionTitle>
           <ProducerTaxesForm user={data} onDone={() => setEditing(false)} />
         </section>

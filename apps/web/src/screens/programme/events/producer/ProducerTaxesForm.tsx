@@ -8,7 +8,7 @@ import type { Tagged } from '../../../../data/tagged.ts';
 import { TaxesFields } from '../../../people/people/TaxesFields.tsx';
 import { useEditUser } from '../../../people/people/use-edit-user.ts';
 import { producerTexts as texts } from './producer-texts.ts';
-import '../../../people/people/people.css';
+import styles from './producer.module.css';
 
 export interface ProducerTaxesFormProps {
   user: Tagged<UserDetailView>;
@@ -38,9 +38,9 @@ export function ProducerTaxesForm({ user, onDone }: ProducerTaxesFormProps) {
       initialValues={{ administrate_tax, convenience_tax, rebate_tax }}
       onFinish={(taxes) => void edit.run(bodyOf(taxes))}
     >
-      <p className="fw-producer-line">{texts.taxesLine}</p>
+      <p className={styles.line}>{texts.taxesLine}</p>
       <TaxesFields />
-      <div className="fw-producer-ways">
+      <div className={styles.ways}>
         <Button type="primary" htmlType="submit" disabled={edit.isBusy}>
           {edit.isBusy ? texts.saving : texts.save}
         </Button>

@@ -6,6 +6,7 @@ import { LoadFailure } from '../../../../frame/app/LoadFailure.tsx';
 import { useCopy } from '../../../../frame/app/use-copy.ts';
 import { useAreaCall } from '../../../../frame/areas/area-context.tsx';
 import { producerTexts as texts } from './producer-texts.ts';
+import styles from './producer.module.css';
 
 /** Shows the addresses of the event's people, one by one and all at once. */
 export function TeamEmails({ event_id }: { event_id: string }) {
@@ -13,7 +14,7 @@ export function TeamEmails({ event_id }: { event_id: string }) {
   const copy = useCopy();
   const emails = data?.teamMemberEmails ?? [];
   return (
-    <section className="fw-producer-part">
+    <section className={styles.part}>
       <SectionTitle
         ruled
         actions={
@@ -30,9 +31,9 @@ export function TeamEmails({ event_id }: { event_id: string }) {
         <LoadFailure title={notices.teamEmailsLoadFailed} error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <ListSkeleton rows={2} />}
-      {data && emails.length === 0 && <p className="fw-producer-line">{texts.noTeam}</p>}
+      {data && emails.length === 0 && <p className={styles.line}>{texts.noTeam}</p>}
       {emails.length > 0 && (
-        <ul className="fw-producer-emails" aria-label={texts.team}>
+        <ul className={styles.emails} aria-label={texts.team}>
           {emails.map((email) => (
             <li key={email}>
               <span className="fx-ellipsis">{email}</span>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import Cropper, { type Area, type MediaSize } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { generalTexts as texts } from '../general-texts.ts';
+import styles from '../general.module.css';
 
 export interface CoverCropperProps {
   /** Address of the picture. */
@@ -31,7 +32,7 @@ export default function CoverCropper({ image, aspect, onCrop, onUnreadable }: Co
   }, []);
   return (
     <>
-      <div ref={frame} className="fw-cropper">
+      <div ref={frame} className={styles.cropper}>
         <Cropper
           key={unfolded}
           image={image}
@@ -50,7 +51,7 @@ export default function CoverCropper({ image, aspect, onCrop, onUnreadable }: Co
           onCropAreaChange={(_, area) => size && onCrop(area, size.naturalWidth)}
         />
       </div>
-      <label className="fw-zoom">
+      <label className={styles.zoom}>
         {texts.zoom}
         <input
           type="range"

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 
 import { generalTexts as texts } from '../general-texts.ts';
 import { letGo, pictureOf, type Crop, type Picture } from './crop.ts';
 import { CropDialog } from './CropDialog.tsx';
+import styles from '../general.module.css';
 
 export interface CoverFieldProps {
   label: string;
@@ -43,8 +44,8 @@ export function CoverField({ label, hint, form, cover, waiting, poster, busy = f
   }
 
   return (
-    <div className="fw-cover" role="group" aria-label={label}>
-      <div className="fw-cover-frame" style={{ aspectRatio: `${width} / ${height}` }}>
+    <div className={styles.cover} role="group" aria-label={label}>
+      <div className={styles.coverFrame} style={{ aspectRatio: `${width} / ${height}` }}>
         {waiting ? (
           <CropPreview crop={waiting} />
         ) : cover ? (
@@ -53,16 +54,16 @@ export function CoverField({ label, hint, form, cover, waiting, poster, busy = f
           poster
         )}
       </div>
-      <div className="fw-cover-words">
+      <div className={styles.coverWords}>
         <b>{label}</b>
         <p className="fx-quiet">{hint}</p>
         {waiting && <p className="fx-quiet">{texts.coverWaits}</p>}
         {wrong && (
-          <p className="fw-cover-wrong" role="alert">
+          <p className={styles.coverWrong} role="alert">
             {wrong}
           </p>
         )}
-        <div className="fw-cover-actions">
+        <div className={styles.coverActions}>
           <Button
             icon={<Icon of={Image} size={18} />}
             disabled={busy}
@@ -139,5 +140,5 @@ function CropPreview({ crop }: { crop: Crop }) {
     left: percent(-crop.x, crop.width),
     top: percent(-crop.y, crop.height),
   };
-  return <img className="fw-cover-crop" src={crop.url} style={place} alt="" />;
+  return <img className={styles.coverCrop} src={crop.url} style={place} alt="" />;
 }

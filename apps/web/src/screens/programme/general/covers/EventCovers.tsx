@@ -6,6 +6,7 @@ import { FormPart } from '../FormPart.tsx';
 import { generalTexts as texts } from '../general-texts.ts';
 import { CoverField } from './CoverField.tsx';
 import type { Crop } from './crop.ts';
+import styles from '../general.module.css';
 
 export interface EventCoversProps {
   /** Of the event, from which its poster is drawn. */
@@ -36,7 +37,7 @@ export function EventCovers({ event_id, covers, waiting = {}, busy, onSet, onRem
   );
   return (
     <FormPart title={texts.covers} line={texts.coversLine}>
-      <div className="fw-covers">
+      <div className={styles.covers}>
         {field('desktop', texts.desktop, texts.desktopHint)}
         {field('mobile', texts.mobile, texts.mobileHint)}
       </div>

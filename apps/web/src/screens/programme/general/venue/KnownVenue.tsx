@@ -4,6 +4,7 @@ import { Banner, Button, useRested } from '@festix/ui';
 import { useCall } from '../../../../data/queries.ts';
 import { generalTexts as texts } from '../general-texts.ts';
 import { venueFieldsOf, type VenueFields } from '../venue-fields.ts';
+import styles from '../general.module.css';
 
 export interface KnownVenueProps {
   /** As it is typed by hand. */
@@ -22,7 +23,7 @@ export function KnownVenue({ venue, onChoose }: KnownVenueProps) {
   const known = isWhole && data?.data.find((one) => isSameVenue(one, venue));
   if (!known) return null;
   return (
-    <div className="fw-known-venue" role="status">
+    <div className={styles.knownVenue} role="status">
       <Banner>
         <p>
           <span>{texts.venueIsKnown}</span> <b>{known.name}</b>, {known.formatted_address}

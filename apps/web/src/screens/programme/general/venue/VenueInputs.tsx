@@ -1,3 +1,4 @@
+import { classes } from '@festix/ui';
 import { obeys, SwitchField } from '@festix/ui/workbench';
 import {
   cepText,
@@ -16,6 +17,7 @@ import { generalTexts as texts } from '../general-texts.ts';
 import { coordinatesIn, withPoint } from '../venue-fields.ts';
 import { useCep } from './use-cep.ts';
 import { besides, latitudeRule, longitudeRule } from './venue-rules.ts';
+import styles from '../general.module.css';
 
 export interface VenueInputsProps {
   /** Path of the fields in their form: `venue`, or the root. */
@@ -66,9 +68,9 @@ export function VenueInputs({ under, needed, isNamed = false, onChange }: VenueI
   }
 
   return (
-    <div className="fw-venue-inputs">
+    <div className={styles.venueInputs}>
       {isNamed && (
-        <Form.Item name={at('name')} label={texts.venueName} rules={[needed]} className="fw-wide">
+        <Form.Item name={at('name')} label={texts.venueName} rules={[needed]} className={styles.wide}>
           <Input autoComplete="off" maxLength={VENUE_TEXT_LENGTH} placeholder={texts.venueNamePlaceholder} />
         </Form.Item>
       )}
@@ -87,13 +89,13 @@ export function VenueInputs({ under, needed, isNamed = false, onChange }: VenueI
           <Input autoComplete="off" maxLength={VENUE_NUMBER_LENGTH} />
         </Form.Item>
       )}
-      <Form.Item name={at('address')} label={texts.street} rules={[needed]} className="fw-most">
+      <Form.Item name={at('address')} label={texts.street} rules={[needed]} className={styles.most}>
         <Input autoComplete="off" maxLength={VENUE_TEXT_LENGTH} />
       </Form.Item>
       <Form.Item name={at('number')} label={texts.number}>
         <Input autoComplete="off" maxLength={VENUE_NUMBER_LENGTH} />
       </Form.Item>
-      <Form.Item name={at('city')} label={texts.city} rules={[needed]} className="fw-half">
+      <Form.Item name={at('city')} label={texts.city} rules={[needed]} className={styles.half}>
         <Input autoComplete="off" maxLength={VENUE_TEXT_LENGTH} />
       </Form.Item>
       {isHere ? (
@@ -117,7 +119,7 @@ export function VenueInputs({ under, needed, isNamed = false, onChange }: VenueI
         validateFirst
         dependencies={[at('longitude')]}
         rules={[besides(() => typed('longitude')), latitudeRule]}
-        className="fw-half"
+        className={styles.half}
       >
         <Input autoComplete="off" placeholder="-8.0631" onPaste={takePair} {...masks(withPoint, ANY)} />
       </Form.Item>
@@ -127,12 +129,12 @@ export function VenueInputs({ under, needed, isNamed = false, onChange }: VenueI
         validateFirst
         dependencies={[at('latitude')]}
         rules={[besides(() => typed('latitude')), longitudeRule]}
-        className="fw-half"
+        className={styles.half}
       >
         <Input autoComplete="off" placeholder="-34.8711" onPaste={takePair} {...masks(withPoint, ANY)} />
       </Form.Item>
-      <p className="fw-wide fx-quiet fw-venue-hint">{texts.coordinatesHint}</p>
-      <div className="fw-wide">
+      <p className={classes(styles.wide, 'fx-quiet', styles.venueHint)}>{texts.coordinatesHint}</p>
+      <div className={styles.wide}>
         <SwitchField name={at('show_address')} label={texts.showAddress} hint={texts.showAddressHint} />
       </div>
     </div>

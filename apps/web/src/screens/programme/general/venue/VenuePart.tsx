@@ -14,6 +14,7 @@ import { MergeVenueDialog } from './MergeVenueDialog.tsx';
 import { isTyped, neededIfTyped } from './venue-rules.ts';
 import { VenueInputs } from './VenueInputs.tsx';
 import { VenueSearchField } from './VenueSearchField.tsx';
+import styles from '../general.module.css';
 
 export interface VenuePartProps {
   /** The venue that the event has by now, if it has one. */
@@ -99,7 +100,7 @@ export function VenuePart({ saved = null, onChange, onEdited }: VenuePartProps) 
 function VenueCard({ venue, children }: { venue: VenueFields; children: ReactNode }) {
   const address = venue.formatted_address || [venue.city, venue.state].filter(Boolean).join(', ');
   return (
-    <div className="fw-chosen-venue">
+    <div className={styles.chosenVenue}>
       <Icon of={MapPin} size={24} />
       <div>
         <b>{venue.name}</b>
@@ -108,7 +109,7 @@ function VenueCard({ venue, children }: { venue: VenueFields; children: ReactNod
           {!venue.show_address && ` · ${texts.addressHidden}`}
         </p>
       </div>
-      <div className="fw-venue-actions">{children}</div>
+      <div className={styles.venueActions}>{children}</div>
     </div>
   );
 }

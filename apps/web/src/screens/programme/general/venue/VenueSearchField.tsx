@@ -5,6 +5,7 @@ import { Select } from 'antd';
 import { generalTexts as texts } from '../general-texts.ts';
 import { placeFields, venueFieldsOf, type VenueFields } from '../venue-fields.ts';
 import { useVenueSearch, type VenueSearch } from './use-venue-search.ts';
+import styles from '../general.module.css';
 
 export interface VenueSearchFieldProps {
   label: string;
@@ -31,7 +32,7 @@ export function VenueSearchField({ label, onlyKnown = false, onChoose }: VenueSe
   ].filter(({ options }) => options.length > 0);
   return (
     <Select<string, Option>
-      className="fw-venue-search"
+      className={styles.venueSearch}
       aria-label={label}
       placeholder={texts.searchVenuePlaceholder}
       prefix={<Icon of={MagnifyingGlass} size={18} />}
@@ -44,7 +45,7 @@ export function VenueSearchField({ label, onlyKnown = false, onChoose }: VenueSe
       optionRender={({ data }) => (
         <>
           <b>{data.label}</b>
-          <span className="fw-venue-detail">{data.detail}</span>
+          <span className={styles.venueDetail}>{data.detail}</span>
         </>
       )}
       onChange={(_, option) => {

@@ -1,6 +1,6 @@
 import { type Id } from '@festix/domain/contract';
 import { formatTime } from '@festix/domain/ground';
-import { Code, Icon, SavingFlags } from '@festix/ui';
+import { Code, Icon, SavingFlags, classes } from '@festix/ui';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import copyToClipboard from 'copy-to-clipboard';
 import { useEffect, useState } from 'react';
@@ -20,6 +20,8 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { useIsOnline } from '../use-is-online.ts';
 import { tillPage, useTill } from '../use-till.ts';
 import { ExpiredPix } from './ExpiredPix.tsx';
+import tillWordsStyles from '../parts/till-words.module.css';
+import styles from './till-pix.module.css';
 
 /** Milliseconds between two questions whether a Pix was paid. */
 const ASK_EVERY = 3_000;
@@ -105,28 +107,28 @@ function Pix({ asked, toLots }: { asked: AskedOrderRow; toLots: string }) {
       backLabel={texts.toLots}
       dock={<GiveUp asked={asked} toLots={toLots} />}
     >
-      <div className="fw-till-pix fx-num">
+      <div className={classes(styles.pix, 'fx-num')}>
         <Total cents={asked.total} />
         {payment.is_test && (
-          <p className="fw-till-note">
+          <p className={tillWordsStyles.note}>
             {texts.pixSandbox}{' '}
             <a href={`/sandbox/payments/${payment.id}`} target="_blank" rel="noreferrer">
               {texts.pixSandboxOpen}
             </a>
           </p>
         )}
-        <QrCode text={code} label={texts.pixQr} />
-        <p className="fw-till-pix-wait" role="status">
+        <QrCode className={styles.qr} text={code} label={texts.pixQr} />
+        <p className={styles.wait} role="status">
           <SavingFlags label={texts.pixWaiting} />
         </p>
-        <p className="fw-till-note">{isOnline ? texts.pixWaitingLine : texts.pixLinkLost}</p>
+        <p className={tillWordsStyles.note}>{isOnline ? texts.pixWaitingLine : texts.pixLinkLost}</p>
         {until && left !== undefined && (
-          <p className="fw-till-note">
+          <p className={tillWordsStyles.note}>
             {texts.pixUntil} {formatTime(until, event.event.time_zone).slice(0, 5)} · {minutesLeft(left)}
           </p>
         )}
         <TillKey onClick={() => void copy()}>{isCopied ? texts.pixCopied : texts.pixCopy}</TillKey>
-        <p className="fw-till-pix-code fx-ellipsis">
+        <p className={classes(styles.code, 'fx-ellipsis')}>
           <Code>{code}</Code>
         </p>
       </div>
@@ -143,12 +145,12 @@ function Lost({ asked, toLots }: { asked: AskedOrderRow; toLots: string }) {
       backLabel={texts.toLots}
       dock={<GiveUp asked={asked} toLots={toLots} />}
     >
-      <div className="fw-till-pix fx-num">
+      <div className={classes(styles.pix, 'fx-num')}>
         <Total cents={asked.total} />
-        <p className="fw-till-pix-wait" role="status">
+        <p className={styles.wait} role="status">
           <SavingFlags label={texts.pixAsking} />
         </p>
-        <p className="fw-till-note">{texts.pixAskingLine}</p>
+        <p className={tillWordsStyles.note}>{texts.pixAskingLine}</p>
       </div>
     </TillPage>
   );
@@ -174,10 +176,10 @@ function Ended({ toLots, final }: { toLots: string; final?: Final }) {
         </TillKey>
       }
     >
-      <p className="fw-till-ended">
+      <p className={styles.ended}>
         <Icon of={Prohibit} size={44} />
       </p>
-      <p className="fw-till-empty">
+      <p className={tillWordsStyles.empty}>
         {final?.came === 'refused-by-server' ? whyItFailed(final.problem) : texts.pixEndedHint}
       </p>
     </TillPage>

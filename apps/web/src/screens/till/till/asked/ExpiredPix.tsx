@@ -1,7 +1,7 @@
 import { type Id } from '@festix/domain/contract';
 import { cents, formatAmount } from '@festix/domain/ground';
 import { type Cart, type CartLine } from '@festix/domain/till';
-import { Icon } from '@festix/ui';
+import { Icon, classes } from '@festix/ui';
 import { ClockCountdown } from '@phosphor-icons/react/ClockCountdown';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -16,6 +16,10 @@ import { takeUp, useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useSettled } from '../use-settled.ts';
 import { tillPage, useTill } from '../use-till.ts';
+import tillRowsStyles from '../parts/till-rows.module.css';
+import styles from '../parts/till-key.module.css';
+import tillWordsStyles from '../parts/till-words.module.css';
+import tillPixStyles from './till-pix.module.css';
 
 /**
  * Shows an unpaid Pix whose places were released. The same cart can be requested anew, a sale at present prices and
@@ -55,9 +59,9 @@ export function ExpiredPix({ asked, toLots }: { asked: AskedOrderRow; toLots: st
     <TillPage
       title={texts.pixEnded}
       dock={
-        <div className="fw-till-keys">
+        <div className={styles.keys}>
           {refusal && (
-            <p className="fw-till-refusal fw-till-refusal-dock" role="alert">
+            <p className={classes(tillWordsStyles.refusal, tillWordsStyles.refusalDock)} role="alert">
               {refusal}
             </p>
           )}
@@ -68,7 +72,7 @@ export function ExpiredPix({ asked, toLots }: { asked: AskedOrderRow; toLots: st
           >
             {isSelling ? texts.finishing : texts.pixAgain}
           </TillKey>
-          <div className={other ? 'fw-till-keys-two' : 'fw-till-keys'}>
+          <div className={other ? styles.keysTwo : styles.keys}>
             {other && (
               <TillKey
                 isBusy={isBusy}
@@ -97,26 +101,26 @@ export function ExpiredPix({ asked, toLots }: { asked: AskedOrderRow; toLots: st
         </div>
       }
     >
-      <div className="fw-till-pix fw-till-ended fx-num">
+      <div className={classes(tillPixStyles.pix, tillPixStyles.ended, 'fx-num')}>
         <Icon of={ClockCountdown} size={44} />
         <Total cents={asked.total} />
-        <p className="fw-till-note">{texts.pixEndedHint}</p>
-        <p className="fw-till-note">{texts.pixPaidLate}</p>
+        <p className={tillWordsStyles.note}>{texts.pixEndedHint}</p>
+        <p className={tillWordsStyles.note}>{texts.pixPaidLate}</p>
       </div>
-      <ul className="fw-till-rows fx-num">
+      <ul className={classes(tillRowsStyles.rows, 'fx-num')}>
         {lines.map((line) => (
-          <li key={line.price_id} className="fw-till-row">
+          <li key={line.price_id} className={tillRowsStyles.row}>
             <div>
               <b>
                 {line.amount} × {nameOf(line, event, asked)}
               </b>
               <small>{event.lots.find(({ id }) => id === line.lot_id)?.name}</small>
             </div>
-            <span className="fw-till-row-end">{formatAmount(cents(line.amount * line.unit_amount))}</span>
+            <span className={tillRowsStyles.end}>{formatAmount(cents(line.amount * line.unit_amount))}</span>
           </li>
         ))}
       </ul>
-      {other && hasCart && <p className="fw-till-note">{texts.cartBegun}</p>}
+      {other && hasCart && <p className={tillWordsStyles.note}>{texts.cartBegun}</p>}
     </TillPage>
   );
 }

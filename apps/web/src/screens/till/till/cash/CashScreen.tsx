@@ -1,5 +1,5 @@
 import { formatBRL, formatDateTime, type Cents } from '@festix/domain/ground';
-import { Amount } from '@festix/ui';
+import { Amount, classes } from '@festix/ui';
 import { ArrowLineDown } from '@phosphor-icons/react/ArrowLineDown';
 import { ArrowLineUp } from '@phosphor-icons/react/ArrowLineUp';
 import { LockKey } from '@phosphor-icons/react/LockKey';
@@ -14,6 +14,10 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { useSettled } from '../use-settled.ts';
 import { tillPage, useTill } from '../use-till.ts';
 import { useDrawerDeed } from './use-drawer-deed.ts';
+import tillRowsStyles from '../parts/till-rows.module.css';
+import tillKeyStyles from '../parts/till-key.module.css';
+import styles from '../parts/till-words.module.css';
+import tillCashScreenStyles from './till-cash-screen.module.css';
 
 /** Takes supplies and withdrawals. The expected content of the drawer is hidden before its count. */
 export function CashScreen() {
@@ -44,8 +48,8 @@ export function CashScreen() {
         </TillKey>
       }
     >
-      <p className="fw-till-note">{texts.cashHint}</p>
-      <div className="fw-till-keys-two fw-till-gap">
+      <p className={styles.note}>{texts.cashHint}</p>
+      <div className={classes(tillKeyStyles.keysTwo, styles.gap)}>
         <TillKey
           icon={ArrowLineDown}
           look={kind === 'supply' ? 'solid' : 'raised'}
@@ -64,19 +68,19 @@ export function CashScreen() {
         </TillKey>
       </div>
       {kind && <MoveForm key={kind} kind={kind} onDone={noteSaved} />}
-      <p className="fw-till-note fw-till-even" role="status">
+      <p className={classes(styles.note, styles.even)} role="status">
         {saved}
       </p>
-      <ul className="fw-till-rows fx-num">
+      <ul className={classes(tillRowsStyles.rows, 'fx-num')}>
         {moves.map((move) => (
-          <li key={move.id} className="fw-till-row">
+          <li key={move.id} className={tillRowsStyles.row}>
             <div>
               <b>{texts.moves[move.kind]}</b>
               <small>
                 {[formatDateTime(move.at, event.event.time_zone), move.by.name, move.note].filter(Boolean).join(' · ')}
               </small>
             </div>
-            <span className="fw-till-row-end">
+            <span className={tillRowsStyles.end}>
               <Amount cents={(move.kind === 'withdrawal' ? -move.amount : move.amount) as Cents} />
             </span>
           </li>
@@ -110,14 +114,14 @@ function MoveForm({ kind, onDone }: { kind: MoveKind; onDone: (words: string) =>
 
   return (
     <form
-      className="fw-till-move"
+      className={tillCashScreenStyles.move}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (!isBusy) save();
       }}
     >
-      <p className="fw-till-note">{kind === 'supply' ? texts.supplyHint : texts.withdrawalHint}</p>
+      <p className={styles.note}>{kind === 'supply' ? texts.supplyHint : texts.withdrawalHint}</p>
       <AmountField
         label={kind === 'supply' ? texts.supplyAmount : texts.withdrawalAmount}
         value={amount}
@@ -136,7 +140,7 @@ function MoveForm({ kind, onDone }: { kind: MoveKind; onDone: (words: string) =>
         onChange={({ target }) => setNote(target.value)}
       />
       {refusal && (
-        <p className="fw-till-refusal" role="alert">
+        <p className={styles.refusal} role="alert">
           {refusal}
         </p>
       )}
@@ -147,7 +151,7 @@ function MoveForm({ kind, onDone }: { kind: MoveKind; onDone: (words: string) =>
           onBack={() => setAsking(false)}
         />
       ) : (
-        <div className="fw-till-keys fw-till-gap">
+        <div className={classes(tillKeyStyles.keys, styles.gap)}>
           <TillKey look="solid" type="submit">
             {texts.saveMove}
           </TillKey>
@@ -170,8 +174,8 @@ interface MoveQuestionProps {
 function MoveQuestion({ words, isBusy, onBack }: MoveQuestionProps) {
   const isSettled = useSettled();
   return (
-    <div className="fw-till-keys fw-till-gap">
-      <p className="fw-till-way-hint fx-num" role="alert">
+    <div className={classes(tillKeyStyles.keys, styles.gap)}>
+      <p className={classes(styles.wayHint, 'fx-num')} role="alert">
         {words}
       </p>
       <TillKey look="solid" type="submit" autoFocus isBusy={isBusy || !isSettled}>

@@ -1,5 +1,5 @@
 import { formatBRL, type Cents } from '@festix/domain/ground';
-import { SkeletonBar } from '@festix/ui';
+import { SkeletonBar, classes } from '@festix/ui';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import type { CashMoveRow, TillOperator } from '../../../../offline/journal.db.ts';
@@ -14,6 +14,9 @@ import { useSettled } from '../use-settled.ts';
 import { tillPage, useTill, useTillHere } from '../use-till.ts';
 import { countsOf, toCount, type ToCount } from './counting.ts';
 import { useDrawerDeed } from './use-drawer-deed.ts';
+import tillFactsStyles from '../parts/till-facts.module.css';
+import tillKeyStyles from '../parts/till-key.module.css';
+import styles from '../parts/till-words.module.css';
 
 /** Closes the drawer blind: the operator types the counted amounts, and sees the expected ones afterwards. */
 export function CloseScreen() {
@@ -77,7 +80,7 @@ function CountForm({ operators, moves }: CountFormProps) {
       dock={
         <>
           {refusal && (
-            <p className="fw-till-refusal fw-till-refusal-dock" role="alert">
+            <p className={classes(styles.refusal, styles.refusalDock)} role="alert">
               {refusal}
             </p>
           )}
@@ -91,9 +94,9 @@ function CountForm({ operators, moves }: CountFormProps) {
         </>
       }
     >
-      <p className="fw-till-note">{isAsking ? texts.closeFinal : texts.closeHint}</p>
+      <p className={styles.note}>{isAsking ? texts.closeFinal : texts.closeHint}</p>
       {asked.length > 0 && (
-        <p className="fw-till-refusal">
+        <p className={styles.refusal}>
           {waiting ? texts.drawerRefusals.waiting : texts.closeGivenUp}{' '}
           {waiting && <Link to={tillPage(event.event_id, `asked/${waiting.id}`)}>{texts.see}</Link>}
         </p>
@@ -101,14 +104,14 @@ function CountForm({ operators, moves }: CountFormProps) {
       <form
         id="till-close"
         noValidate
-        className="fw-till-gap"
+        className={styles.gap}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isBusy) close();
         }}
       >
         {isAsking ? (
-          <dl className="fw-till-facts fx-num">
+          <dl className={classes(tillFactsStyles.facts, 'fx-num')}>
             <Counted label={texts.countCash} amount={counted} />
             {counts.map((one) => (
               <Counted key={one.key} label={countLabel(one, operators.length)} amount={typed[one.key]} />
@@ -163,8 +166,8 @@ function Counted({ label, amount }: { label: string; amount: Cents | undefined }
 function CloseQuestion({ isBusy, onBack }: { isBusy: boolean; onBack: () => void }) {
   const isSettled = useSettled();
   return (
-    <div className="fw-till-keys">
-      <p className="fw-till-question" role="alert">
+    <div className={tillKeyStyles.keys}>
+      <p className={styles.question} role="alert">
         {texts.closeAsked}
       </p>
       <TillKey look="flag" type="submit" form="till-close" autoFocus isBusy={isBusy || !isSettled}>

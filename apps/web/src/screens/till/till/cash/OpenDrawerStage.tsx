@@ -1,5 +1,5 @@
 import { formatBRL, type Cents } from '@festix/domain/ground';
-import { eventWords } from '@festix/ui';
+import { eventWords, classes } from '@festix/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { startTexts } from '../../../../frame/app/start-texts.ts';
@@ -16,6 +16,9 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { useTakeOver } from '../use-take-over.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { useDrawerDeed } from './use-drawer-deed.ts';
+import tillAmountKeypadStyles from '../parts/till-amount-keypad.module.css';
+import tillFactsStyles from '../parts/till-facts.module.css';
+import styles from '../parts/till-words.module.css';
 
 /** Opens the drawer, with its change. Installs a new version now, while nobody waits. */
 export function OpenDrawerStage() {
@@ -54,7 +57,7 @@ export function OpenDrawerStage() {
         </>
       }
     >
-      <dl className="fw-till-facts">
+      <dl className={tillFactsStyles.facts}>
         <div>
           <dt>{texts.point}</dt>
           <dd>{event.sale_point.name}</dd>
@@ -81,18 +84,18 @@ export function OpenDrawerStage() {
         </TillKey>
       )}
       {update && !start.offersUpdate && (
-        <p className="fw-till-note">
+        <p className={styles.note}>
           <b>{texts.updateTitle}</b> {texts.updateHint} <TillKey onClick={update}>{texts.update}</TillKey>
         </p>
       )}
-      <p className="fw-till-note">{texts.drawerHint}</p>
-      <p className="fw-till-received fx-num" role="status">
+      <p className={styles.note}>{texts.drawerHint}</p>
+      <p className={classes(tillAmountKeypadStyles.received, 'fx-num')} role="status">
         <span>{texts.inDrawer}</span>
         <b>{formatBRL(amount)}</b>
       </p>
       <AmountKeypad value={amount} onChange={setAmount} />
       {(refusal ?? taking.refusal) && (
-        <p className="fw-till-refusal" role="alert">
+        <p className={styles.refusal} role="alert">
           {refusal ?? taking.refusal}
         </p>
       )}

@@ -1,7 +1,7 @@
 import { formatAmount, formatBRL, formatDateTime, type Cents } from '@festix/domain/ground';
 import { paymentMethodLabels } from '@festix/domain/selling';
 import { type CountedLine } from '@festix/domain/till';
-import { Amount, SkeletonBar } from '@festix/ui';
+import { Amount, SkeletonBar, classes } from '@festix/ui';
 import { Printer } from '@phosphor-icons/react/Printer';
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
@@ -16,6 +16,10 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { closedDrawer } from './closed-drawer.ts';
 import { ReportSlip } from './ReportSlip.tsx';
+import tillFactsStyles from '../parts/till-facts.module.css';
+import tillKeyStyles from '../parts/till-key.module.css';
+import styles from '../parts/till-words.module.css';
+import tillReportStyles from './till-report.module.css';
 
 /** Shows the closing after the count: expected and counted amounts, and the paper to sign. */
 export function ReportScreen() {
@@ -44,7 +48,7 @@ export function ReportScreen() {
     <TillPage
       title={texts.reportTitle}
       dock={
-        <div className="fw-till-keys">
+        <div className={tillKeyStyles.keys}>
           <TillKey look="solid" icon={Printer} onClick={() => setJob({ number: (job?.number ?? 0) + 1, paper })}>
             {texts.printReport}
           </TillKey>
@@ -55,7 +59,7 @@ export function ReportScreen() {
       }
     >
       <Verdict difference={closed.difference} />
-      <dl className="fw-till-facts fx-num">
+      <dl className={classes(tillFactsStyles.facts, 'fx-num')}>
         <Fact label={texts.openedAt} value={`${formatDateTime(session.opened_at, zone)} · ${session.opened_by.name}`} />
         {session.closed_at && <Fact label={texts.closedAt} value={formatDateTime(session.closed_at, zone)} />}
         <Fact label={texts.drawerShould} value={formatBRL(closed.cash_expected)} />
@@ -64,10 +68,10 @@ export function ReportScreen() {
           <Fact label={texts.receipts} value={`${closed.receipts.first} – ${closed.receipts.last}`} />
         )}
       </dl>
-      <h2 className="fw-till-section">{texts.byOperator}</h2>
+      <h2 className={styles.section}>{texts.byOperator}</h2>
       <CountTable lines={closed.lines} />
-      <h2 className="fw-till-section">{texts.cash}</h2>
-      <dl className="fw-till-facts fx-num">
+      <h2 className={styles.section}>{texts.cash}</h2>
+      <dl className={classes(tillFactsStyles.facts, 'fx-num')}>
         {closed.moves.map((move) => (
           <Fact
             key={move.id}
@@ -78,8 +82,8 @@ export function ReportScreen() {
       </dl>
       {closed.voids.length > 0 && (
         <>
-          <h2 className="fw-till-section">{texts.voids}</h2>
-          <dl className="fw-till-facts fx-num">
+          <h2 className={styles.section}>{texts.voids}</h2>
+          <dl className={classes(tillFactsStyles.facts, 'fx-num')}>
             {closed.voids.map(({ sale, is_void_here, given_back }) => (
               <Fact
                 key={sale.id}
@@ -90,7 +94,7 @@ export function ReportScreen() {
           </dl>
         </>
       )}
-      <p className="fw-till-note" role="status">
+      <p className={styles.note} role="status">
         {refused > 0 ? texts.reportRefused : waiting > 0 ? texts.reportWaiting : texts.reportSent}
       </p>
       <PaperChoice />
@@ -105,9 +109,15 @@ export function ReportScreen() {
 
 /** Shows first whether the drawer is even, short or over. */
 function Verdict({ difference }: { difference: Cents }) {
-  if (difference === 0) return <p className="fw-till-verdict fw-till-even">{texts.even}</p>;
+  if (difference === 0) return <p className={classes(tillReportStyles.verdict, styles.even)}>{texts.even}</p>;
   return (
-    <p className={difference < 0 ? 'fw-till-verdict fw-till-short' : 'fw-till-verdict fw-till-over'}>
+    <p
+      className={
+        difference < 0
+          ? classes(tillReportStyles.verdict, styles.short)
+          : classes(tillReportStyles.verdict, styles.over)
+      }
+    >
       {difference < 0 ? texts.short : texts.over} <Amount cents={Math.abs(difference) as Cents} as="figure" />
     </p>
   );
@@ -125,7 +135,7 @@ function Fact({ label, value }: { label: string; value: string }) {
 /** Shows sales and differences. Counted amounts are above: of a single operator, only the whole drawer. */
 function CountTable({ lines }: { lines: readonly CountedLine[] }) {
   return (
-    <table className="fw-till-count fx-num">
+    <table className={classes(tillReportStyles.count, 'fx-num')}>
       <thead>
         <tr>
           <th scope="col">{texts.kind}</th>
@@ -141,7 +151,7 @@ function CountTable({ lines }: { lines: readonly CountedLine[] }) {
               <small>{operator.name}</small>
             </th>
             <td>{formatAmount(amount)}</td>
-            <td className={difference ? (difference < 0 ? 'fw-till-short' : 'fw-till-over') : undefined}>
+            <td className={difference ? (difference < 0 ? styles.short : styles.over) : undefined}>
               {difference === null ? '–' : formatAmount(difference)}
             </td>
           </tr>

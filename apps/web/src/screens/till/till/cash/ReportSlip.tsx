@@ -1,3 +1,4 @@
+import { classes } from '@festix/ui';
 import { formatAmount, formatBRL, formatDateTime, type Cents } from '@festix/domain/ground';
 import { paymentMethodLabels } from '@festix/domain/selling';
 import type { CashSessionRow, DeviceRow } from '../../../../offline/journal.db.ts';
@@ -6,6 +7,7 @@ import { SlipHead } from '../print/SlipHead.tsx';
 import { SlipRow } from '../print/SlipRow.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import type { ClosedDrawer } from './closed-drawer.ts';
+import styles from '../print/print.module.css';
 
 export interface ReportSlipProps {
   event: TillEventRow;
@@ -18,7 +20,7 @@ export interface ReportSlipProps {
 export function ReportSlip({ event, device, session, closed }: ReportSlipProps) {
   const zone = event.event.time_zone;
   return (
-    <section className="fw-slip fx-num">
+    <section className={classes(styles.slip, 'fx-num')}>
       <SlipHead event={event} />
       <h2>{texts.reportTitle}</h2>
       <p>
@@ -54,7 +56,7 @@ export function ReportSlip({ event, device, session, closed }: ReportSlipProps) 
           ))}
         </tbody>
       </table>
-      <dl className="fw-slip-rule">
+      <dl className={styles.slipRule}>
         {closed.moves
           .filter(({ kind }) => kind !== 'closing')
           .map((move) => (
@@ -79,7 +81,7 @@ export function ReportSlip({ event, device, session, closed }: ReportSlipProps) 
           {texts.receipts} {closed.receipts.first} – {closed.receipts.last}
         </p>
       )}
-      <p className="fw-slip-sign">{texts.signature}</p>
+      <p className={styles.slipSign}>{texts.signature}</p>
     </section>
   );
 }

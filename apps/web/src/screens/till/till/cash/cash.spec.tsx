@@ -94,7 +94,7 @@ describe('drawer of two operators', () => {
 
     await press(texts.printReport);
     await waitFor(() => expect(printed).toHaveBeenCalledTimes(1));
-    const slip = document.querySelector<HTMLElement>('.fw-print .fw-slip')!;
+    const slip = document.querySelector<HTMLElement>('[data-paper] > section')!;
     const rows = within(slip).getAllByRole('row', { hidden: true }).slice(1).map(plain);
     expect(rows).toEqual(expect.arrayContaining(['DinheiroAna120,000,00', 'DinheiroBia120,00− 1,00']));
     expect(slip.textContent).toContain(texts.reportTitle);

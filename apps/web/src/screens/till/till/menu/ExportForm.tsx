@@ -3,6 +3,8 @@ import { useExport } from '../../../door/door/use-export.ts';
 import { TillField } from '../parts/TillField.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
+import tillKeyStyles from '../parts/till-key.module.css';
+import styles from '../parts/till-words.module.css';
 
 /** Exports unsent ops from the device, under a password. */
 export function ExportForm({ onDone }: { onDone?: (ops: readonly OpRow[]) => void }) {
@@ -11,9 +13,9 @@ export function ExportForm({ onDone }: { onDone?: (ops: readonly OpRow[]) => voi
     passwordHint: texts.exportPasswordHint,
     ...(onDone && { onDone }),
   });
-  if (state === 'done') return <p className="fw-till-note">{texts.exported}</p>;
+  if (state === 'done') return <p className={styles.note}>{texts.exported}</p>;
   return (
-    <form className="fw-till-keys" onSubmit={submit}>
+    <form className={tillKeyStyles.keys} onSubmit={submit}>
       <TillField
         label={texts.exportPassword}
         name="password"

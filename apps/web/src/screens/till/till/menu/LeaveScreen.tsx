@@ -1,3 +1,4 @@
+import { classes } from '@festix/ui';
 import type { Id } from '@festix/domain/contract';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -13,6 +14,8 @@ import { useIsOnline } from '../use-is-online.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { ExportForm } from './ExportForm.tsx';
 import { useLeave } from './use-leave.ts';
+import tillKeyStyles from '../parts/till-key.module.css';
+import styles from '../parts/till-words.module.css';
 
 /** Takes this device out of service: gives the stubs back, signs out, and leaves nothing behind. */
 export function LeaveScreen() {
@@ -72,30 +75,30 @@ export function LeaveScreen() {
         </TillKey>
       }
     >
-      <p className="fw-till-note">{texts.leaveHint}</p>
-      {obstacle && <p className="fw-till-refusal">{obstacle}</p>}
+      <p className={styles.note}>{texts.leaveHint}</p>
+      {obstacle && <p className={styles.refusal}>{obstacle}</p>}
       {elsewhere && (
-        <div className="fw-till-keys fw-till-gap">
+        <div className={classes(tillKeyStyles.keys, styles.gap)}>
           <TillKey onClick={() => void navigate(tillPage(elsewhere.event_id, 'close'))}>{texts.openThatTill}</TillKey>
         </div>
       )}
       {step === 'returned' && held && held.leases > 0 && (
-        <p className="fw-till-note" role="status">
+        <p className={styles.note} role="status">
           {texts.leaveLeasesWait}
         </p>
       )}
       {held?.drawers === 0 && left > 0 && (
         <>
-          <p className="fw-till-note fx-num" role="status">
+          <p className={classes(styles.note, 'fx-num')} role="status">
             {texts.leaveBlocked(left)}
           </p>
-          <div className="fw-till-gap">
+          <div className={styles.gap}>
             <ExportForm onDone={(ops) => setCarried(new Set(ops.map(({ id }) => id)))} />
           </div>
         </>
       )}
       {(failure ?? refusal) && (
-        <p className="fw-till-refusal" role="alert">
+        <p className={styles.refusal} role="alert">
           {failure ?? refusal}
         </p>
       )}

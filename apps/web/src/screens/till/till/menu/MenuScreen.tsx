@@ -1,5 +1,5 @@
 import type { Id } from '@festix/domain/contract';
-import { Icon, type Glyph } from '@festix/ui';
+import { Icon, type Glyph, classes } from '@festix/ui';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
 import { CloudArrowUp } from '@phosphor-icons/react/CloudArrowUp';
@@ -24,6 +24,8 @@ import { PaperChoice } from '../print/PrintChoice.tsx';
 import { mute, useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
+import styles from '../parts/till-menu.module.css';
+import tillWordsStyles from '../parts/till-words.module.css';
 
 /** Shows all actions apart from selling. */
 export function MenuScreen() {
@@ -39,7 +41,7 @@ export function MenuScreen() {
   const go = (page: string) => void navigate(tillPage(event.event_id, page));
   return (
     <TillPage title={texts.menu} back={tillPage(event.event_id)} backLabel={texts.back}>
-      <ul className="fw-till-menu fx-num">
+      <ul className={classes(styles.menu, 'fx-num')}>
         {(session ?? lastClosed) && <MenuLink icon={List} label={texts.shiftSales} onClick={() => go('sales')} />}
         {session && <MenuLink icon={Vault} label={texts.cash} value={texts.cashValue} onClick={() => go('cash')} />}
         {lastClosed && (
@@ -80,7 +82,7 @@ export function MenuScreen() {
         <MenuLink icon={SignOut} label={texts.leave} onClick={() => go('leave')} />
       </ul>
       <PaperChoice />
-      <p className="fw-till-note">
+      <p className={tillWordsStyles.note}>
         {device.name} · versão {APP_VERSION}. <StartWords />
       </p>
       <StartWarning mayReload={isIdle} />

@@ -4,6 +4,7 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { useIsOnline } from '../use-is-online.ts';
 import { useTakeOver } from '../use-take-over.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
+import styles from '../parts/till-words.module.css';
 
 /** Signs in another operator, or the same one again. */
 export function OperatorScreen() {
@@ -14,16 +15,16 @@ export function OperatorScreen() {
     <SignInForm onDone={takeOver}>
       {({ fields, submit }) => (
         <TillPage title={texts.changeOperator} back={tillPage(event.event_id, 'menu')} dock={submit}>
-          <p className="fw-till-note">
+          <p className={styles.note}>
             <b>{operator.name}.</b> {texts.operatorHint}
           </p>
-          {!isOnline && <p className="fw-till-refusal">{texts.operatorOffline}</p>}
+          {!isOnline && <p className={styles.refusal}>{texts.operatorOffline}</p>}
           {refusal && (
-            <p className="fw-till-refusal" role="alert">
+            <p className={styles.refusal} role="alert">
               {refusal}
             </p>
           )}
-          <div className="fw-till-gap">{fields}</div>
+          <div className={styles.gap}>{fields}</div>
         </TillPage>
       )}
     </SignInForm>

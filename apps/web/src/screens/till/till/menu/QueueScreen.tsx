@@ -1,3 +1,4 @@
+import { classes } from '@festix/ui';
 import { formatDateTime, notices } from '@festix/domain/ground';
 import { outcomeWords } from '@festix/domain/sync';
 import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
@@ -13,6 +14,9 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { ExportForm } from './ExportForm.tsx';
 import { opWords } from './op-words.ts';
+import tillRowsStyles from '../parts/till-rows.module.css';
+import tillKeyStyles from '../parts/till-key.module.css';
+import styles from '../parts/till-words.module.css';
 
 /** Most ops shown: a night without a network is long, and the newest suffice. */
 const MOST_SHOWN = 100;
@@ -41,13 +45,13 @@ export function QueueScreen() {
         </TillKey>
       }
     >
-      {waiting.length === 0 && attention.length === 0 && <p className="fw-till-empty">{texts.queueEmpty}</p>}
+      {waiting.length === 0 && attention.length === 0 && <p className={styles.empty}>{texts.queueEmpty}</p>}
       {attention.length > 0 && (
         <>
-          <h2 className="fw-till-section">{texts.attention}</h2>
-          <p className="fw-till-note">{texts.attentionHint}</p>
+          <h2 className={styles.section}>{texts.attention}</h2>
+          <p className={styles.note}>{texts.attentionHint}</p>
           <OpList ops={attention} />
-          <div className="fw-till-keys fw-till-gap">
+          <div className={classes(tillKeyStyles.keys, styles.gap)}>
             <TillKey onClick={retry}>{texts.retryAll}</TillKey>
             {isExporting ? <ExportForm /> : <TillKey onClick={() => setExporting(true)}>{texts.exportOps}</TillKey>}
           </div>
@@ -55,7 +59,7 @@ export function QueueScreen() {
       )}
       {waiting.length > 0 && (
         <>
-          <h2 className="fw-till-section fx-num">{texts.queueWaiting(waiting.length)}</h2>
+          <h2 className={classes(styles.section, 'fx-num')}>{texts.queueWaiting(waiting.length)}</h2>
           <OpList ops={waiting.slice(0, MOST_SHOWN)} />
         </>
       )}
@@ -66,13 +70,13 @@ export function QueueScreen() {
 function OpList({ ops }: { ops: readonly OpRow[] }) {
   const { event } = useTillHere();
   return (
-    <ul className="fw-till-rows fx-num">
+    <ul className={classes(tillRowsStyles.rows, 'fx-num')}>
       {ops.map((op) => (
-        <li key={op.id} className="fw-till-row">
+        <li key={op.id} className={tillRowsStyles.row}>
           <div>
             <b>{opWords(op)}</b>
             <small>{formatDateTime(op.occurred_at, event.event.time_zone)}</small>
-            {op.state === 'attention' && <small className="fw-till-short">{reasonOf(op, event.event.time_zone)}</small>}
+            {op.state === 'attention' && <small className={styles.short}>{reasonOf(op, event.event.time_zone)}</small>}
           </div>
         </li>
       ))}

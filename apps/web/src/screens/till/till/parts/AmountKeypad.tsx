@@ -3,6 +3,7 @@ import { Icon } from '@festix/ui';
 import { Backspace } from '@phosphor-icons/react/Backspace';
 import { useEffect } from 'react';
 import { typedAmount, type AmountKey } from './typed-amount.ts';
+import styles from './till-amount-keypad.module.css';
 
 const KEYS: readonly AmountKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '00', '0'];
 
@@ -26,7 +27,7 @@ export function AmountKeypad({ value, onChange }: AmountKeypadProps) {
   }, [value, onChange]);
 
   return (
-    <div className="fw-till-keypad" role="group" aria-label="Teclado de valor">
+    <div className={styles.keypad} role="group" aria-label="Teclado de valor">
       {KEYS.map((key) => (
         <button key={key} type="button" onClick={() => onChange(typedAmount(value, key))}>
           {key}

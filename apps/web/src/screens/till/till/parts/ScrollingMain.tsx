@@ -1,4 +1,6 @@
+import { classes } from '@festix/ui';
 import type { ReactNode } from 'react';
+import styles from './till-page.module.css';
 
 export interface ScrollingMainProps {
   /** Beside the column's own. */
@@ -9,8 +11,8 @@ export interface ScrollingMainProps {
 /** Shows the scrolling part of a page, which scrolls by keyboard too if it contains no tab stop. */
 export function ScrollingMain({ className, children }: ScrollingMainProps) {
   return (
-    <main className="fw-till-page" tabIndex={0}>
-      <div className={className ? `fw-till-column ${className}` : 'fw-till-column'}>{children}</div>
+    <main className={styles.page} tabIndex={0}>
+      <div className={classes(styles.column, className)}>{children}</div>
     </main>
   );
 }

@@ -4,6 +4,8 @@ import { useSignIn } from '../../../people/account/use-sign-in.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { TillField, TillPasswordField } from './TillField.tsx';
 import { TillKey } from './TillKey.tsx';
+import styles from './till-field.module.css';
+import tillWordsStyles from './till-words.module.css';
 
 export interface SignInFormProps {
   onDone?: () => void;
@@ -33,9 +35,9 @@ export function SignInForm({ onDone, children }: SignInFormProps) {
         autoComplete="current-password"
         error={errors.password}
       />
-      <ForgotPassword className="fw-till-forgot" />
+      <ForgotPassword className={styles.forgot} />
       {refusal && (
-        <p className="fw-till-refusal" role="alert">
+        <p className={tillWordsStyles.refusal} role="alert">
           {refusal}
         </p>
       )}

@@ -1,6 +1,8 @@
+import { classes } from '@festix/ui';
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { PasswordEye } from '../../../../frame/form/PasswordEye.tsx';
-import '../../../people/account/eye-in-field.css';
+import eye from '../../../people/account/eye-in-field.module.css';
+import styles from './till-field.module.css';
 
 export interface TillFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
@@ -17,11 +19,11 @@ export function TillField({ label, aside, hint, error, suffix, ...input }: TillF
   const id = useId();
   const told = error ?? hint;
   return (
-    <div className="fw-till-field">
+    <div className={styles.field}>
       <label htmlFor={id}>
         {label} {aside && <small>{aside}</small>}
       </label>
-      <div className="fw-eye-field">
+      <div className={eye.field}>
         <input
           {...input}
           id={id}
@@ -31,7 +33,7 @@ export function TillField({ label, aside, hint, error, suffix, ...input }: TillF
         {suffix}
       </div>
       {told && (
-        <p id={`${id}-told`} className={error ? 'fw-till-error' : undefined} role={error ? 'alert' : undefined}>
+        <p id={`${id}-told`} className={error ? styles.error : undefined} role={error ? 'alert' : undefined}>
           {told}
         </p>
       )}
@@ -46,7 +48,9 @@ export function TillPasswordField(props: Omit<TillFieldProps, 'type' | 'suffix'>
     <TillField
       {...props}
       type={isShown ? 'text' : 'password'}
-      suffix={<PasswordEye className="fw-eye-key" isShown={isShown} onToggle={() => setShown(!isShown)} />}
+      suffix={
+        <PasswordEye className={classes(eye.key, styles.eye)} isShown={isShown} onToggle={() => setShown(!isShown)} />
+      }
     />
   );
 }

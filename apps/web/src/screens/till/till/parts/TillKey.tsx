@@ -1,5 +1,6 @@
-import { Icon, type Glyph } from '@festix/ui';
+import { Icon, type Glyph, classes } from '@festix/ui';
 import type { ButtonHTMLAttributes, KeyboardEvent, ReactNode } from 'react';
+import styles from './till-key.module.css';
 
 export interface TillKeyProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   /** `flag` marks the one next step; `solid` stands out, `raised` stands back, `bare` is plain text. */
@@ -21,7 +22,7 @@ export function TillKey({ look = 'raised', icon, isBusy = false, onClick, childr
     <button
       type="button"
       {...button}
-      className={`fw-till-key fw-till-key-${look}`}
+      className={classes(styles.key, styles[look])}
       aria-disabled={isBusy || undefined}
       onKeyDown={ignoreHeldKey}
       onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}

@@ -1,10 +1,12 @@
-import { Icon } from '@festix/ui';
+import { Icon, classes } from '@festix/ui';
 import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Connection } from './Connection.tsx';
 import { PageHeading } from './PageHeading.tsx';
 import { ScrollingMain } from './ScrollingMain.tsx';
+import tillBarStyles from './till-bar.module.css';
+import styles from './till-page.module.css';
 
 export interface TillPageProps {
   title: string;
@@ -21,12 +23,12 @@ export interface TillPageProps {
 export function TillPage({ title, back, backLabel = 'Voltar', children, dock }: TillPageProps) {
   const navigate = useNavigate();
   return (
-    <div className="fw-till">
-      <header className="fw-till-bar fw-till-bar-page">
+    <div className={styles.till}>
+      <header className={classes(tillBarStyles.bar, tillBarStyles.page)}>
         {back !== undefined && (
           <button
             type="button"
-            className="fw-till-bar-key"
+            className={tillBarStyles.key}
             aria-label={backLabel}
             onClick={() => void navigate(back, { replace: true })}
           >
@@ -38,8 +40,8 @@ export function TillPage({ title, back, backLabel = 'Voltar', children, dock }: 
       </header>
       <ScrollingMain>{children}</ScrollingMain>
       {dock && (
-        <footer className="fw-till-dock fx-num">
-          <div className="fw-till-column">{dock}</div>
+        <footer className={classes(styles.dock, 'fx-num')}>
+          <div className={styles.column}>{dock}</div>
         </footer>
       )}
     </div>

@@ -7,6 +7,7 @@ import { TillField } from '../parts/TillField.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useTillScreen, type TypedBuyer } from '../till.store.ts';
 import type { BuyerFaults } from './typed-buyer.ts';
+import styles from './till-buyer-fields.module.css';
 
 /**
  * Asks for the buyer on demand: folded, because a queue does not wait for names. Errors and data required by the
@@ -28,7 +29,7 @@ export function BuyerFields({ errors }: { errors: BuyerFaults }) {
   return (
     <details
       ref={part}
-      className="fw-till-buyer"
+      className={styles.buyer}
       open={isWrong || undefined}
       onToggle={({ currentTarget }) => currentTarget.open && !isWrong && currentTarget.querySelector('input')?.focus()}
     >

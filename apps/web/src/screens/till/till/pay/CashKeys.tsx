@@ -1,8 +1,10 @@
+import { classes } from '@festix/ui';
 import { formatAmount, formatBRL, type Cents } from '@festix/domain/ground';
 import { quickAmounts } from '@festix/domain/till';
 import { AmountKeypad } from '../parts/AmountKeypad.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useTillScreen } from '../till.store.ts';
+import styles from '../parts/till-amount-keypad.module.css';
 
 /** Takes the tendered amount: exact, by likely notes, or digit by digit. */
 export function CashKeys({ total }: { total: Cents }) {
@@ -10,11 +12,11 @@ export function CashKeys({ total }: { total: Cents }) {
   const take = (amount: Cents | undefined) => useTillScreen.setState({ tendered: amount });
   return (
     <>
-      <p className="fw-till-received fx-num" role="status">
+      <p className={classes(styles.received, 'fx-num')} role="status">
         <span>{texts.received}</span>
         <b>{formatBRL(tendered ?? total)}</b>
       </p>
-      <div className="fw-till-quick fx-num" role="group" aria-label={texts.quickAmounts}>
+      <div className={classes(styles.quick, 'fx-num')} role="group" aria-label={texts.quickAmounts}>
         <button type="button" aria-pressed={tendered === undefined} onClick={() => take(undefined)}>
           {texts.exact}
         </button>

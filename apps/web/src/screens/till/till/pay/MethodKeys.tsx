@@ -1,5 +1,5 @@
 import { paymentMethodLabels, type TillPaymentMethod } from '@festix/domain/selling';
-import { Icon, type Glyph } from '@festix/ui';
+import { Icon, type Glyph, classes } from '@festix/ui';
 import { CreditCard } from '@phosphor-icons/react/CreditCard';
 import { Money } from '@phosphor-icons/react/Money';
 import { QrCode } from '@phosphor-icons/react/QrCode';
@@ -7,6 +7,7 @@ import { tillTexts as texts } from '../till-texts.ts';
 import { useTillScreen } from '../till.store.ts';
 import { useIsOnline } from '../use-is-online.ts';
 import { useTill } from '../use-till.ts';
+import styles from './till-method-keys.module.css';
 
 const icons: Readonly<Record<TillPaymentMethod, Glyph>> = { cash: Money, pix: QrCode, card_machine: CreditCard };
 
@@ -24,13 +25,22 @@ export function useMethod(): TillPaymentMethod | undefined {
   return chosen && taken.includes(chosen) ? chosen : taken[0];
 }
 
+export interface MethodKeysProps {
+  /** Beside the lots of a large screen the keys stand in two columns, with their numbers. */
+  spot: 'cart' | 'pay';
+}
+
 /** Shows the payment methods, with their number on a keyboard. */
-export function MethodKeys() {
+export function MethodKeys({ spot }: MethodKeysProps) {
   const { event } = useTill();
   const isOnline = useIsOnline();
   const method = useMethod();
   return (
-    <fieldset className="fw-till-methods">
+    <fieldset
+      className={
+        spot === 'cart' ? classes(styles.methods, styles.methodsCart) : classes(styles.methods, styles.methodsPay)
+      }
+    >
       <legend className="fx-hidden">{texts.methods}</legend>
       {event.sale_point.payment_methods.map((one, place) => {
         const isOff = !isTaken(one, isOnline);

@@ -2,7 +2,7 @@ import { type Id } from '@festix/domain/contract';
 import { CARD_REFERENCE_LENGTH, cents, type Cents } from '@festix/domain/ground';
 import { type TillSaleMethod } from '@festix/domain/selling';
 import { cartTickets, cartTotal, changeFor, saleRefusals, type Cart, type SellableLot } from '@festix/domain/till';
-import { countWords } from '@festix/ui';
+import { countWords, classes } from '@festix/ui';
 import { useState, type ReactNode } from 'react';
 import { TillField } from '../parts/TillField.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
@@ -17,6 +17,9 @@ import { CashKeys } from './CashKeys.tsx';
 import { MethodKeys, useMethod } from './MethodKeys.tsx';
 import { buyerFaults, buyerOf, type BuyerFaults } from './typed-buyer.ts';
 import { useSell } from './use-sell.ts';
+import tillPageStyles from '../parts/till-page.module.css';
+import styles from '../parts/till-words.module.css';
+import tillPayPanelStyles from './till-pay-panel.module.css';
 
 export interface PayPanelProps {
   lines: readonly ShownLine[];
@@ -62,41 +65,41 @@ export function PayPanel({ lines, lots }: PayPanelProps) {
 
   return (
     <>
-      <div className="fw-till-pay-body">
-        <div className="fw-till-pay-head fx-num">
-          <div className="fw-till-pay-sum">
+      <div className={tillPayPanelStyles.body}>
+        <div className={classes(tillPayPanelStyles.head, 'fx-num')}>
+          <div className={tillPayPanelStyles.sum}>
             <p>
               <b>{countWords(cartTickets(lines), texts.ticket)}</b>
               <small>{cartWords(lines)}</small>
             </p>
             <Total cents={total} />
           </div>
-          {method !== 'free' && <MethodKeys />}
+          {method !== 'free' && <MethodKeys spot="pay" />}
           <DocumentReminders lines={lines} tries={tries} />
         </div>
-        <div className="fw-till-pay-way">
+        <div className={tillPayPanelStyles.way}>
           <Way method={method} cash={<CashKeys total={total} />} />
           <BuyerFields errors={hasFaults(faults) ? faults : refused} />
         </div>
       </div>
-      <footer className="fw-till-dock fx-num">
+      <footer className={classes(tillPageStyles.dock, 'fx-num')}>
         {isMoved && (
-          <p className="fw-till-refusal fw-till-refusal-dock" role="alert">
+          <p className={classes(styles.refusal, styles.refusalDock)} role="alert">
             {saleRefusals.PRICE_CHANGED}
           </p>
         )}
         {isUnanswered && tries > 0 && (
-          <p className="fw-till-refusal fw-till-refusal-dock" role="alert">
+          <p className={classes(styles.refusal, styles.refusalDock)} role="alert">
             {texts.documentUnasked}
           </p>
         )}
         {refusal && (
-          <p className="fw-till-refusal fw-till-refusal-dock" role="alert">
+          <p className={classes(styles.refusal, styles.refusalDock)} role="alert">
             {refusal}
           </p>
         )}
         {method === 'cash' && (
-          <div className={isShort ? 'fw-till-change fw-till-missing' : 'fw-till-change'} role="status">
+          <div className={classes(tillPayPanelStyles.change, isShort && tillPayPanelStyles.missing)} role="status">
             <span>{isShort ? texts.missing : texts.change}</span>
             <Total cents={isShort ? cents(total - (tendered ?? total)) : (change ?? cents(0))} />
           </div>
@@ -136,11 +139,11 @@ function Way({ method, cash }: { method: TillSaleMethod | undefined; cash: React
   const card_reference = useTillScreen((state) => state.card_reference);
   if (method === 'free') return null;
   if (method === 'cash') return cash;
-  if (method === 'pix') return <p className="fw-till-way-hint">{texts.pixHint}</p>;
-  if (method === undefined) return <p className="fw-till-way-hint">{texts.needsLink}</p>;
+  if (method === 'pix') return <p className={styles.wayHint}>{texts.pixHint}</p>;
+  if (method === undefined) return <p className={styles.wayHint}>{texts.needsLink}</p>;
   return (
     <>
-      <p className="fw-till-way-hint">{texts.cardHint}</p>
+      <p className={styles.wayHint}>{texts.cardHint}</p>
       <TillField
         label={texts.cardReference}
         aside={texts.optional}

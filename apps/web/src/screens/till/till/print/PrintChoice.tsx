@@ -1,3 +1,4 @@
+import { classes } from '@festix/ui';
 import { useState } from 'react';
 import type { SaleRow } from '../../../../offline/journal.db.ts';
 import { TillKey } from '../parts/TillKey.tsx';
@@ -7,6 +8,10 @@ import { useTillHere } from '../use-till.ts';
 import { PrintJob } from './PrintJob.tsx';
 import { ReceiptSlip } from './ReceiptSlip.tsx';
 import { TicketSlip } from './TicketSlip.tsx';
+import tillChoicesStyles from '../parts/till-choices.module.css';
+import tillKeyStyles from '../parts/till-key.module.css';
+import styles from '../receipt/till-send.module.css';
+import tillPaperChoiceStyles from './till-paper-choice.module.css';
 
 export interface PrintChoiceProps {
   sale: SaleRow;
@@ -21,9 +26,9 @@ export function PrintChoice({ sale, isCopy }: PrintChoiceProps) {
   const [job, setJob] = useState<{ number: number; hasTickets: boolean; paper: 58 | 80 }>();
   const print = (hasTickets: boolean) => setJob({ number: (job?.number ?? 0) + 1, hasTickets, paper });
   return (
-    <div className="fw-till-send">
+    <div className={styles.send}>
       <PaperChoice />
-      <div className="fw-till-keys-two">
+      <div className={tillKeyStyles.keysTwo}>
         <TillKey look="solid" onClick={() => print(true)}>
           {texts.printAll}
         </TillKey>
@@ -46,7 +51,7 @@ export function PrintChoice({ sale, isCopy }: PrintChoiceProps) {
 export function PaperChoice() {
   const paper = useTillScreen((state) => state.paper);
   return (
-    <fieldset className="fw-till-choices fw-till-paper-choice">
+    <fieldset className={classes(tillChoicesStyles.choices, tillPaperChoiceStyles.choice)}>
       <legend>{texts.paper}</legend>
       {([58, 80] as const).map((width) => (
         <label key={width}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import './print.css';
+import styles from './print.module.css';
 
 export interface PrintJobProps {
   /** Width of the paper in mm. */
@@ -41,7 +41,7 @@ export function PrintJob({ paper, children }: PrintJobProps) {
   }, [length]);
 
   return createPortal(
-    <div ref={sheet} className="fw-print" style={{ width: `${paper}mm` }} data-paper={paper} aria-hidden="true">
+    <div ref={sheet} className={styles.print} style={{ width: `${paper}mm` }} data-paper={paper} aria-hidden="true">
       {children}
       {length !== undefined && <style>{`@page { size: ${paper}mm ${length}mm; margin: 0; }`}</style>}
     </div>,

@@ -1,3 +1,4 @@
+import { classes } from '@festix/ui';
 import { cents, formatAmount, formatBRL, formatDateTime, formatDocument, type Cents } from '@festix/domain/ground';
 import { paymentMethodLabels } from '@festix/domain/selling';
 import type { SaleRow } from '../../../../offline/journal.db.ts';
@@ -6,6 +7,7 @@ import { soldLines } from '../receipt/sold-lines.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { SlipHead } from './SlipHead.tsx';
 import { SlipRow } from './SlipRow.tsx';
+import styles from './print.module.css';
 
 export interface ReceiptSlipProps {
   sale: SaleRow;
@@ -19,7 +21,7 @@ export function ReceiptSlip({ sale, event, isCopy }: ReceiptSlipProps) {
   const { total, tendered, payment_method, buyer } = sale;
   const zone = event.event.time_zone;
   return (
-    <section className="fw-slip fx-num">
+    <section className={classes(styles.slip, 'fx-num')}>
       <SlipHead event={event} />
       <h2>
         {texts.slipReceipt} {sale.receipt}
@@ -28,7 +30,7 @@ export function ReceiptSlip({ sale, event, isCopy }: ReceiptSlipProps) {
         {formatDateTime(sale.sold_at, zone)}
         {isCopy && ` · ${texts.slipCopy}`}
       </p>
-      <dl className="fw-slip-rule">
+      <dl className={styles.slipRule}>
         {soldLines(sale).map(({ key, amount, name, lot_name, sum }) => (
           <SlipRow key={key} label={`${amount} × ${name}, ${lot_name}`} value={formatAmount(sum)} />
         ))}

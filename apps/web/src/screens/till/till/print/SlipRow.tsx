@@ -1,3 +1,6 @@
+import { classes } from '@festix/ui';
+import styles from './print.module.css';
+
 export interface SlipRowProps {
   label: string;
   value: string;
@@ -7,7 +10,7 @@ export interface SlipRowProps {
 /** Prints a label and a figure on one line. */
 export function SlipRow({ label, value, isTotal = false }: SlipRowProps) {
   return (
-    <div className={isTotal ? 'fw-slip-row fw-slip-total' : 'fw-slip-row'}>
+    <div className={classes(styles.slipRow, isTotal && styles.slipTotal)}>
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>

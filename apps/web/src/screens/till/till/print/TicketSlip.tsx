@@ -1,10 +1,11 @@
 import { amountWords, documentToBring, priceWords } from '@festix/domain/programme';
-import { Code } from '@festix/ui';
+import { Code, classes } from '@festix/ui';
 import type { SaleRow, SoldTicket } from '../../../../offline/journal.db.ts';
 import type { TillEventRow } from '../../../../offline/snap.db.ts';
 import { QrCode } from '../../../../frame/parts/QrCode.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { SlipHead } from './SlipHead.tsx';
+import styles from './print.module.css';
 
 export interface TicketSlipProps {
   ticket: SoldTicket;
@@ -18,21 +19,21 @@ export interface TicketSlipProps {
 export function TicketSlip({ ticket, place, sale, event }: TicketSlipProps) {
   const { name, kind } = priceWords(ticket.price_name, ticket.kind);
   return (
-    <section className="fw-slip fx-num">
+    <section className={classes(styles.slip, 'fx-num')}>
       <SlipHead event={event} />
       <h2>{ticket.lot_name}</h2>
       <p>
         <b>{name}</b> · {amountWords(ticket.unit_amount)}
       </p>
       {kind && <p>{kind}</p>}
-      <QrCode text={ticket.qr} label={texts.ticketQr} />
-      <p className="fw-slip-code">
+      <QrCode className={styles.slipQr} text={ticket.qr} label={texts.ticketQr} />
+      <p className={styles.slipCode}>
         <Code>{ticket.code}</Code>
       </p>
       <p>
         {texts.slipBring} {documentToBring(ticket.kind)}
       </p>
-      <p className="fw-slip-rule">
+      <p className={styles.slipRule}>
         {texts.slipReceipt} {sale.receipt} · {texts.ticketOf(place, sale.tickets.length)}
       </p>
     </section>

@@ -1,5 +1,5 @@
 import { formatAmount, formatBRL } from '@festix/domain/ground';
-import { Code, Icon, Zigzag } from '@festix/ui';
+import { Code, Icon, Zigzag, classes } from '@festix/ui';
 import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { CaretRight } from '@phosphor-icons/react/CaretRight';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import type { SaleRow } from '../../../../offline/journal.db.ts';
 import { QrCode } from '../../../../frame/parts/QrCode.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { soldLines } from './sold-lines.ts';
+import styles from './till-receipt-paper.module.css';
 
 /** Shows the receipt on the screen: each ticket with its QR for the door, above the sum. */
 export function ReceiptPaper({ sale }: { sale: SaleRow }) {
@@ -14,11 +15,11 @@ export function ReceiptPaper({ sale }: { sale: SaleRow }) {
   const [place, setPlace] = useState(0);
   const ticket = tickets[Math.min(place, tickets.length - 1)];
   return (
-    <Zigzag edge="bottom" as="section" className="fw-till-paper fx-num" label={texts.slipReceipt}>
-      <div className="fw-till-paper-body">
+    <Zigzag edge="bottom" as="section" className={classes(styles.paper, 'fx-num')} label={texts.slipReceipt}>
+      <div className={styles.paperBody}>
         {ticket && (
           <>
-            <div className="fw-till-pager">
+            <div className={styles.pager}>
               <button
                 type="button"
                 aria-label={texts.previousTicket}
@@ -37,8 +38,8 @@ export function ReceiptPaper({ sale }: { sale: SaleRow }) {
                 <Icon of={CaretRight} size={20} />
               </button>
             </div>
-            <QrCode text={ticket.qr} label={texts.ticketQr} />
-            <p className="fw-till-paper-code">
+            <QrCode className={styles.paperQr} text={ticket.qr} label={texts.ticketQr} />
+            <p className={styles.paperCode}>
               <b>
                 {ticket.price_name} · {ticket.lot_name}
               </b>
@@ -49,14 +50,14 @@ export function ReceiptPaper({ sale }: { sale: SaleRow }) {
         )}
         <dl>
           {soldLines(sale).map(({ key, amount, name, sum }) => (
-            <div key={key} className="fw-till-paper-row">
+            <div key={key} className={styles.paperRow}>
               <dt>
                 {amount} × {name}
               </dt>
               <dd>{formatAmount(sum)}</dd>
             </div>
           ))}
-          <div className="fw-till-paper-row fw-till-paper-total">
+          <div className={classes(styles.paperRow, styles.paperTotal)}>
             <dt>{texts.totalIn[payment_method]}</dt>
             <dd>{formatBRL(total)}</dd>
           </div>

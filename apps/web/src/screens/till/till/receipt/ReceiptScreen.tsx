@@ -1,5 +1,5 @@
 import { cents, type Cents } from '@festix/domain/ground';
-import { Icon } from '@festix/ui';
+import { Icon, classes } from '@festix/ui';
 import { EnvelopeSimple } from '@phosphor-icons/react/EnvelopeSimple';
 import { Printer } from '@phosphor-icons/react/Printer';
 import { WhatsappLogo } from '@phosphor-icons/react/WhatsappLogo';
@@ -18,6 +18,8 @@ import { useSettled } from '../use-settled.ts';
 import { tillPage, useTill } from '../use-till.ts';
 import { ReceiptPaper } from './ReceiptPaper.tsx';
 import { SendForm, type Provider } from './SendForm.tsx';
+import tillPageStyles from '../parts/till-page.module.css';
+import styles from './till-receipt-screen.module.css';
 
 /** Shows a stored sale: the change, the tickets, and ways to hand them over. */
 export function ReceiptScreen() {
@@ -32,15 +34,15 @@ export function ReceiptScreen() {
   useEffect(() => {
     if (isUnseen) till.noteSeen(order_id).catch((error: unknown) => reportError(error, 'till.seen'));
   }, [isUnseen, till, order_id]);
-  if (found === undefined) return <div className="fw-till fw-till-done" />;
+  if (found === undefined) return <div className={classes(tillPageStyles.till, styles.done)} />;
   if (found === null) return <Navigate to={tillPage(event.event_id)} replace />;
   const { sale } = found;
   const change = changeOf(sale);
   const toggle = (chosen: Provider | 'print') => setWay(way === chosen ? undefined : chosen);
   return (
-    <div className="fw-till fw-till-done">
+    <div className={classes(tillPageStyles.till, styles.done)}>
       <ScrollingMain>
-        <div className="fw-till-done-head" role="status">
+        <div className={styles.doneHead} role="status">
           <DoneMark />
           <div>
             <h1>{texts.done}</h1>
@@ -48,19 +50,19 @@ export function ReceiptScreen() {
           </div>
         </div>
         {change > 0 && (
-          <p className="fw-till-done-change" role="status">
+          <p className={styles.doneChange} role="status">
             <span>{texts.change}</span> <Total cents={change} />
           </p>
         )}
         <ReceiptPaper sale={sale} />
       </ScrollingMain>
-      <footer className="fw-till-done-dock">
-        <div className="fw-till-column">
+      <footer className={styles.doneDock}>
+        <div className={tillPageStyles.column}>
           {way === 'print' && <PrintChoice sale={sale} isCopy={false} />}
           {(way === 'whatsapp' || way === 'email') && (
             <SendForm key={way} sale={sale} provider={way} isUploaded={isKnown(found.upload)} />
           )}
-          <div className="fw-till-done-ways">
+          <div className={styles.doneWays}>
             <button type="button" aria-pressed={way === 'whatsapp'} onClick={() => toggle('whatsapp')}>
               <Icon of={WhatsappLogo} size={24} />
               {texts.whatsapp}
@@ -76,7 +78,7 @@ export function ReceiptScreen() {
           </div>
           <button
             type="button"
-            className="fw-till-done-next"
+            className={styles.doneNext}
             autoFocus
             aria-disabled={!isSettled || undefined}
             onKeyDown={ignoreHeldKey}
@@ -102,8 +104,8 @@ function changeOf({ tendered, total }: SaleRow): Cents {
 function DoneMark() {
   return (
     <svg width="52" height="52" viewBox="0 0 148 148" aria-hidden="true">
-      <circle cx="74" cy="74" r="74" fill="#07150d" />
-      <path d="M40 77l24 24l46-50" fill="none" stroke="#1fd67f" strokeWidth="18" />
+      <circle cx="74" cy="74" r="74" fill="var(--fx-on-admitted)" />
+      <path d="M40 77l24 24l46-50" fill="none" stroke="var(--fx-admitted)" strokeWidth="18" />
     </svg>
   );
 }

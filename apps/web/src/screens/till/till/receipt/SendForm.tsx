@@ -9,6 +9,7 @@ import { TillField } from '../parts/TillField.tsx';
 import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useIsOnline } from '../use-is-online.ts';
+import styles from './till-send.module.css';
 
 export type Provider = 'whatsapp' | 'email';
 
@@ -49,8 +50,8 @@ export function SendForm({ sale, provider, isUploaded }: SendFormProps) {
   }
 
   return (
-    <form className="fw-till-send" noValidate onSubmit={(event) => void submit(event)}>
-      <div className="fw-till-send-row">
+    <form className={styles.send} noValidate onSubmit={(event) => void submit(event)}>
+      <div className={styles.row}>
         <TillField
           key={provider}
           label={provider === 'email' ? texts.email : texts.phone}

@@ -1,6 +1,6 @@
 import { cents, formatBRL, formatDateTime, formatDocument, formatPhone, type Cents } from '@festix/domain/ground';
 import { paymentMethodLabels } from '@festix/domain/selling';
-import { Code, SkeletonBar } from '@festix/ui';
+import { Code, SkeletonBar, classes } from '@festix/ui';
 import { Printer } from '@phosphor-icons/react/Printer';
 import { Prohibit } from '@phosphor-icons/react/Prohibit';
 import { useState } from 'react';
@@ -16,6 +16,9 @@ import { SendForm } from '../receipt/SendForm.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { saleState } from './sale-words.ts';
+import tillFactsStyles from '../parts/till-facts.module.css';
+import tillKeyStyles from '../parts/till-key.module.css';
+import styles from '../parts/till-words.module.css';
 
 /** Shows one sale again: its tickets, receipt, messages, and void. A voided one has none of them. */
 export function SaleScreen() {
@@ -26,7 +29,7 @@ export function SaleScreen() {
   if (!found) {
     return (
       <TillPage title={texts.shiftSales} back={back}>
-        {found === undefined ? <SkeletonBar height={240} /> : <p className="fw-till-empty">{texts.saleGone}</p>}
+        {found === undefined ? <SkeletonBar height={240} /> : <p className={styles.empty}>{texts.saleGone}</p>}
       </TillPage>
     );
   }
@@ -45,11 +48,11 @@ function Sale({ found, back }: { found: ShiftSale; back: string }) {
       back={back}
       dock={
         !is_void && (
-          <div className="fw-till-keys">
+          <div className={tillKeyStyles.keys}>
             <TillKey look="solid" icon={Printer} aria-pressed={way === 'print'} onClick={() => toggle('print')}>
               {texts.reprint}
             </TillKey>
-            <div className="fw-till-keys-two">
+            <div className={tillKeyStyles.keysTwo}>
               <TillKey aria-pressed={way === 'whatsapp'} onClick={() => toggle('whatsapp')}>
                 {texts.whatsapp}
               </TillKey>
@@ -80,7 +83,7 @@ function Sale({ found, back }: { found: ShiftSale; back: string }) {
       {alarm === 'made-anyway' && (
         <>
           <Alarm title={texts.madeAnywayTitle} text={texts.madeAnywayHint} />
-          <div className="fw-till-keys fw-till-gap">
+          <div className={classes(tillKeyStyles.keys, styles.gap)}>
             <TillKey onClick={() => void navigate(tillPage(event.event_id, `receipt/${sale.id}`))}>
               {texts.handOver}
             </TillKey>
@@ -91,7 +94,7 @@ function Sale({ found, back }: { found: ShiftSale; back: string }) {
       {(way === 'whatsapp' || way === 'email') && !is_void && (
         <SendForm key={way} sale={sale} provider={way} isUploaded={upload === 'answered'} />
       )}
-      <dl className="fw-till-facts fx-num">
+      <dl className={classes(tillFactsStyles.facts, 'fx-num')}>
         <Fact label={texts.when} value={formatDateTime(sale.sold_at, event.event.time_zone)} />
         <Fact label={texts.operator} value={sale.operator.name} />
         <Fact label={paymentMethodLabels[sale.payment_method]} value={formatBRL(sale.total)} />
@@ -119,7 +122,7 @@ function Sale({ found, back }: { found: ShiftSale; back: string }) {
         )}
       </dl>
       {!is_void && alarm !== 'return-cash' && (
-        <div className="fw-till-gap">
+        <div className={styles.gap}>
           <ReceiptPaper sale={sale} />
         </div>
       )}
@@ -136,12 +139,12 @@ function CashBack({ sale, amount }: { sale: SaleRow; amount: Cents }) {
     <>
       <Alarm title={texts.returnCash} text={texts.returnHints[sale.payment_method](formatBRL(amount))} />
       {refusal && (
-        <p className="fw-till-refusal" role="alert">
+        <p className={styles.refusal} role="alert">
           {refusal}
         </p>
       )}
       {sale.payment_method === 'cash' && (
-        <div className="fw-till-keys fw-till-gap">
+        <div className={classes(tillKeyStyles.keys, styles.gap)}>
           <TillKey
             isBusy={isBusy}
             onClick={() =>
@@ -161,7 +164,7 @@ function CashBack({ sale, amount }: { sale: SaleRow; amount: Cents }) {
 
 function Alarm({ title, text }: { title: string; text: string }) {
   return (
-    <p className="fw-till-refusal" role="alert">
+    <p className={styles.refusal} role="alert">
       <b>{title}.</b> {text}
     </p>
   );

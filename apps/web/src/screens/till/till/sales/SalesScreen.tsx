@@ -1,7 +1,7 @@
 import { formatTime } from '@festix/domain/ground';
 import { paymentMethodLabels } from '@festix/domain/selling';
 import { cartTickets } from '@festix/domain/till';
-import { Amount, countWords, ListSkeleton } from '@festix/ui';
+import { Amount, countWords, ListSkeleton, classes } from '@festix/ui';
 import { useNavigate } from 'react-router-dom';
 import { useLastClosed } from '../../../../offline/till-cash.ts';
 import { useOwedBefore, useShiftSales, type ShiftSale } from '../../../../offline/till-stored.ts';
@@ -11,6 +11,8 @@ import { cartWords } from '../sell/cart-lines.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
 import { saleState } from './sale-words.ts';
+import tillRowsStyles from '../parts/till-rows.module.css';
+import styles from '../parts/till-words.module.css';
 
 /** Lists the sales of this drawer, the newest first: to show, print or void. The drawer before can be viewed. */
 export function SalesScreen() {
@@ -25,20 +27,20 @@ export function SalesScreen() {
     <TillPage title={texts.shiftSales} back={tillPage(event.event_id)} backLabel={texts.toLots}>
       {owed.length > 0 && (
         <>
-          <h2 className="fw-till-section">{texts.owedBefore}</h2>
+          <h2 className={styles.section}>{texts.owedBefore}</h2>
           <SaleRows sales={owed} />
         </>
       )}
       {session && sales === undefined && <ListSkeleton />}
       {session && sales?.length === 0 && (
-        <div className="fw-till-empty">
+        <div className={styles.empty}>
           <b>{texts.salesEmpty}</b>
           <p>{texts.salesEmptyHint}</p>
         </div>
       )}
       {sales && sales.length > 0 && (
         <>
-          <p className="fw-till-note fx-num">
+          <p className={classes(styles.note, 'fx-num')}>
             {countWords(sales.length, texts.sale)} ·{' '}
             {countWords(cartTickets(sales.map(({ sale }) => ({ amount: sale.tickets.length }))), texts.ticket)}
           </p>
@@ -47,7 +49,7 @@ export function SalesScreen() {
       )}
       {before.length > 0 && (
         <>
-          <h2 className="fw-till-section">{texts.salesBefore}</h2>
+          <h2 className={styles.section}>{texts.salesBefore}</h2>
           <SaleRows sales={before} />
         </>
       )}
@@ -57,7 +59,7 @@ export function SalesScreen() {
 
 function SaleRows({ sales }: { sales: readonly ShiftSale[] }) {
   return (
-    <ul className="fw-till-rows fx-num">
+    <ul className={classes(tillRowsStyles.rows, 'fx-num')}>
       {sales.map((one) => (
         <SaleRowItem key={one.sale.id} one={one} />
       ))}
@@ -74,7 +76,7 @@ function SaleRowItem({ one }: { one: ShiftSale }) {
     <li>
       <button
         type="button"
-        className={is_void ? 'fw-till-row fw-till-row-dead' : 'fw-till-row'}
+        className={classes(tillRowsStyles.row, is_void && tillRowsStyles.dead)}
         onClick={() => void navigate(tillPage(event.event_id, `sales/${sale.id}`))}
       >
         <div>
@@ -82,9 +84,9 @@ function SaleRowItem({ one }: { one: ShiftSale }) {
           <small>
             {when} · {sale.receipt} · {sale.operator.name}
           </small>
-          <small className={alarm ? 'fw-till-short' : undefined}>{saleState(one)}</small>
+          <small className={alarm ? styles.short : undefined}>{saleState(one)}</small>
         </div>
-        <span className="fw-till-row-end">
+        <span className={tillRowsStyles.end}>
           <Amount cents={sale.total} />
           <small>{paymentMethodLabels[sale.payment_method]}</small>
         </span>

@@ -10,6 +10,8 @@ import { TillKey } from '../parts/TillKey.tsx';
 import { TillPage } from '../parts/TillPage.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTillHere } from '../use-till.ts';
+import tillChoicesStyles from '../parts/till-choices.module.css';
+import styles from '../parts/till-words.module.css';
 
 /** Voids a sale with a supervisor present: shows the consequences, asks for reason and PIN. */
 export function VoidScreen() {
@@ -85,13 +87,13 @@ function VoidForm({ found: { sale, given_before }, back }: { found: ShiftSale; b
         )
       }
     >
-      <p className="fw-till-note">{hints[sale.payment_method](formatBRL(cents(sale.total - given_before)))}</p>
-      {sale.tickets.length > 1 && <p className="fw-till-note">{texts.voidsWhole}</p>}
+      <p className={styles.note}>{hints[sale.payment_method](formatBRL(cents(sale.total - given_before)))}</p>
+      {sale.tickets.length > 1 && <p className={styles.note}>{texts.voidsWhole}</p>}
       {supervisors.length === 0 ? (
-        <p className="fw-till-refusal">{texts.noSupervisor}</p>
+        <p className={styles.refusal}>{texts.noSupervisor}</p>
       ) : (
         <form id="till-void" noValidate onSubmit={(form) => void submit(form)}>
-          <fieldset className="fw-till-choices" aria-describedby={faults.reason && 'till-void-reason'}>
+          <fieldset className={tillChoicesStyles.choices} aria-describedby={faults.reason && 'till-void-reason'}>
             <legend>{texts.reason}</legend>
             {[...texts.reasons, texts.otherReason].map((one) => (
               <label key={one}>
@@ -104,11 +106,14 @@ function VoidForm({ found: { sale, given_before }, back }: { found: ShiftSale; b
             <TillField label={texts.otherReason} name="other" maxLength={200} autoComplete="off" />
           )}
           {faults.reason && (
-            <p id="till-void-reason" className="fw-till-fault" role="alert">
+            <p id="till-void-reason" className={styles.fault} role="alert">
               {faults.reason}
             </p>
           )}
-          <fieldset className="fw-till-choices" aria-describedby={faults.supervisor && 'till-void-supervisor'}>
+          <fieldset
+            className={tillChoicesStyles.choices}
+            aria-describedby={faults.supervisor && 'till-void-supervisor'}
+          >
             <legend>{texts.supervisor}</legend>
             {supervisors.map(({ id, name }) => (
               <label key={id}>
@@ -118,7 +123,7 @@ function VoidForm({ found: { sale, given_before }, back }: { found: ShiftSale; b
             ))}
           </fieldset>
           {faults.supervisor && (
-            <p id="till-void-supervisor" className="fw-till-fault" role="alert">
+            <p id="till-void-supervisor" className={styles.fault} role="alert">
               {faults.supervisor}
             </p>
           )}
@@ -134,7 +139,7 @@ function VoidForm({ found: { sale, given_before }, back }: { found: ShiftSale; b
         </form>
       )}
       {refusal && (
-        <p className="fw-till-refusal" role="alert">
+        <p className={styles.refusal} role="alert">
           {refusal}
         </p>
       )}

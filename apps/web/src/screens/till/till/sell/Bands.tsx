@@ -1,6 +1,6 @@
 import { type Id } from '@festix/domain/contract';
 import { formatBRL } from '@festix/domain/ground';
-import { Icon } from '@festix/ui';
+import { Icon, classes } from '@festix/ui';
 import { CheckCircle } from '@phosphor-icons/react/CheckCircle';
 import { ClockCountdown } from '@phosphor-icons/react/ClockCountdown';
 import { Money } from '@phosphor-icons/react/Money';
@@ -26,6 +26,7 @@ import { soundSale } from '../till-sounds.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useIsOnline } from '../use-is-online.ts';
 import { tillPage, useTill } from '../use-till.ts';
+import styles from './till-bands.module.css';
 
 /**
  * Returns true if the server does not know the sale yet. A sale that the server made is known there, even if its
@@ -67,7 +68,7 @@ export function Bands() {
   return (
     <>
       {halted === 'signed-out' ? (
-        <div className="fw-till-band" role="status">
+        <div className={styles.band} role="status">
           <Icon of={SignIn} size={24} />
           <span>{texts.sessionOver}</span>
           <button type="button" onClick={() => go('operator')}>
@@ -76,7 +77,7 @@ export function Bands() {
         </div>
       ) : (
         !isOnline && (
-          <div className="fw-till-band" role="status">
+          <div className={styles.band} role="status">
             <Icon of={Ticket} size={24} />
             <span className="fx-num">
               {texts.sellingOffline} {waiting > 0 && texts.salesWaiting(waiting)}
@@ -85,7 +86,7 @@ export function Bands() {
         )
       )}
       {warning?.atWork && (
-        <div className="fw-till-band fw-till-band-error" role="alert">
+        <div className={classes(styles.band, styles.error)} role="alert">
           <Icon of={Warning} size={24} />
           <span>{warning.atWork}</span>
           <button type="button" onClick={() => go('menu')}>
@@ -94,7 +95,7 @@ export function Bands() {
         </div>
       )}
       {returns + refusedVoids > 0 && (
-        <div className="fw-till-band fw-till-band-error" role="alert">
+        <div className={classes(styles.band, styles.error)} role="alert">
           <Icon of={Money} size={24} />
           <span className="fx-num">{returns > 0 ? texts.cashBack(returns) : texts.voidRefused}</span>
           <button type="button" onClick={() => go('sales')}>
@@ -103,7 +104,7 @@ export function Bands() {
         </div>
       )}
       {refusedOps > 0 && (
-        <div className="fw-till-band fw-till-band-error" role="alert">
+        <div className={classes(styles.band, styles.error)} role="alert">
           <Icon of={Warning} size={24} />
           <span className="fx-num">{texts.refusedOps(refusedOps)}</span>
           <button type="button" onClick={() => go('queue')}>
@@ -112,7 +113,7 @@ export function Bands() {
         </div>
       )}
       {madeAnyway && (
-        <div className="fw-till-band fw-till-band-error" role="alert">
+        <div className={classes(styles.band, styles.error)} role="alert">
           <Icon of={Warning} size={24} />
           <span>{texts.madeAnyway}</span>
           <button type="button" onClick={() => go(`sales/${madeAnyway.id}`)}>
@@ -121,7 +122,7 @@ export function Bands() {
         </div>
       )}
       {made && (
-        <div className="fw-till-band" role="alert">
+        <div className={styles.band} role="alert">
           <Icon of={CheckCircle} size={24} />
           <span className="fx-num">{texts.madeMeanwhile(made.receipt)}</span>
           <button type="button" onClick={() => go(`receipt/${made.id}`)}>
@@ -130,19 +131,19 @@ export function Bands() {
         </div>
       )}
       {expired && (
-        <div className="fw-till-band" role="alert">
+        <div className={styles.band} role="alert">
           <Icon of={ClockCountdown} size={24} />
           <span className="fx-num">{texts.pixExpired(formatBRL(expired.total))}</span>
           <button type="button" onClick={() => go(`asked/${expired.id}`)}>
             {texts.see}
           </button>
-          <button type="button" className="fw-till-band-quiet" onClick={() => void dismiss(expired.id)}>
+          <button type="button" className={styles.quiet} onClick={() => void dismiss(expired.id)}>
             {texts.dismiss}
           </button>
         </div>
       )}
       {first && (
-        <div className="fw-till-band" role="status">
+        <div className={styles.band} role="status">
           <Icon of={QrCode} size={24} />
           <span className="fx-num">
             {asked.every(isPix) ? texts.pixesWaiting(asked.length) : texts.salesAsked(asked.length)}

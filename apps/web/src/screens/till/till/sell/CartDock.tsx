@@ -1,5 +1,5 @@
 import { cartTickets, cartTotal } from '@festix/domain/till';
-import { countWords, Icon } from '@festix/ui';
+import { countWords, Icon, classes } from '@festix/ui';
 import { CaretUp } from '@phosphor-icons/react/CaretUp';
 import { CaretDown } from '@phosphor-icons/react/CaretDown';
 import { Tote } from '@phosphor-icons/react/Tote';
@@ -15,6 +15,8 @@ import { CartLines } from './CartLines.tsx';
 import type { CartPanelProps } from './CartPanel.tsx';
 import { isFreeSale } from './cart-lines.ts';
 import { FreeRefusal, MostPerSale } from './CartPanel.tsx';
+import tillCartPanelStyles from './till-cart-panel.module.css';
+import styles from './till-cart-dock.module.css';
 
 /** Shows the cart at the foot of a phone: the total always, the lines on a tap. */
 export function CartDock({ lines, onPay, refusal }: CartPanelProps) {
@@ -25,10 +27,10 @@ export function CartDock({ lines, onPay, refusal }: CartPanelProps) {
   const [isOpen, setOpen] = useState(false);
   if (lines.length === 0) return null;
   return (
-    <footer className="fw-till-bar-sale fx-num">
+    <footer className={classes(styles.barSale, 'fx-num')}>
       {isOpen && (
-        <div className="fw-till-opened-cart">
-          <div className="fw-till-cart-head">
+        <div className={styles.openedCart}>
+          <div className={tillCartPanelStyles.head}>
             <h2>{texts.currentSale}</h2>
             <button type="button" disabled={isSelling} onClick={beginSale}>
               {texts.clear}
@@ -39,7 +41,7 @@ export function CartDock({ lines, onPay, refusal }: CartPanelProps) {
       )}
       <MostPerSale lines={lines} />
       <FreeRefusal text={refusal} />
-      <div className="fw-till-bar-sale-sum">
+      <div className={styles.barSaleSum}>
         <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Icon of={Tote} size={22} />
           {countWords(cartTickets(lines), texts.ticket)}

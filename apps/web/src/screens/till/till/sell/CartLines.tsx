@@ -1,18 +1,19 @@
 import { cents, formatAmount, formatBRL } from '@festix/domain/ground';
 import { takesAmount } from '@festix/domain/programme';
 import { saleRefusals } from '@festix/domain/till';
-import { Flag, Icon } from '@festix/ui';
+import { Flag, Icon, classes } from '@festix/ui';
 import { AmountField } from '../parts/AmountField.tsx';
 import { Minus } from '@phosphor-icons/react/Minus';
 import { Plus } from '@phosphor-icons/react/Plus';
 import { give, tap } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { hasRoom, type ShownLine } from './cart-lines.ts';
+import styles from './till-cart-lines.module.css';
 
 /** Lists the cart line by line, with plus and minus. */
 export function CartLines({ lines, ticketsPerSale }: { lines: readonly ShownLine[]; ticketsPerSale: number }) {
   return (
-    <ul className="fw-till-cart-lines fx-num">
+    <ul className={classes(styles.lines, 'fx-num')}>
       {lines.map((line) => {
         const { price_id, price, lot, name, amount, unit_amount } = line;
         return (
@@ -24,7 +25,7 @@ export function CartLines({ lines, ticketsPerSale }: { lines: readonly ShownLine
                 {lot.name} · {price.pricing === 'free' ? texts.free : formatBRL(unit_amount)}
               </small>
             </div>
-            <div className="fw-till-stepper">
+            <div className={styles.stepper}>
               <button type="button" aria-label={texts.less(name)} onClick={() => tap(price_id, -1)}>
                 <Icon of={Minus} size={18} />
               </button>
@@ -38,7 +39,7 @@ export function CartLines({ lines, ticketsPerSale }: { lines: readonly ShownLine
                 <Icon of={Plus} size={18} />
               </button>
             </div>
-            <span className="fw-till-cart-value">{formatAmount(cents(amount * unit_amount))}</span>
+            <span className={styles.value}>{formatAmount(cents(amount * unit_amount))}</span>
             {price.pricing === 'contribution' && <GivenKeys line={line} />}
           </li>
         );
@@ -51,7 +52,7 @@ export function CartLines({ lines, ticketsPerSale }: { lines: readonly ShownLine
 function GivenKeys({ line: { price_id, price, name, unit_amount } }: { line: ShownLine }) {
   const terms = { pricing: 'contribution', unit_amount: price.unit_amount } as const;
   return (
-    <div className="fw-till-given">
+    <div className={styles.given}>
       <AmountField
         label={texts.givenEach(name)}
         value={unit_amount}

@@ -1,6 +1,6 @@
 import { formatBRL } from '@festix/domain/ground';
 import { cartTickets, cartTotal } from '@festix/domain/till';
-import { countWords, Icon } from '@festix/ui';
+import { countWords, Icon, classes } from '@festix/ui';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { useEffect } from 'react';
 import { TillKey } from '../parts/TillKey.tsx';
@@ -13,6 +13,8 @@ import { useTill } from '../use-till.ts';
 import { CartLines } from './CartLines.tsx';
 import { isFreeSale, type ShownLine } from './cart-lines.ts';
 import { DocumentReminders } from './DocumentReminders.tsx';
+import tillWordsStyles from '../parts/till-words.module.css';
+import styles from './till-cart-panel.module.css';
 
 export interface CartPanelProps {
   lines: readonly ShownLine[];
@@ -30,8 +32,8 @@ export function CartPanel({ lines, onPay, refusal }: CartPanelProps) {
   const isFree = isFreeSale(lines);
   useMethodKeyboard();
   return (
-    <div className="fw-till-cart">
-      <div className="fw-till-cart-head">
+    <div className={styles.cart}>
+      <div className={styles.head}>
         <h2>{texts.currentSale}</h2>
         {lines.length > 0 && (
           <button type="button" disabled={isSelling} onClick={beginSale}>
@@ -40,16 +42,16 @@ export function CartPanel({ lines, onPay, refusal }: CartPanelProps) {
           </button>
         )}
       </div>
-      {lines.length === 0 && <p className="fw-till-note">{texts.emptySale}</p>}
+      {lines.length === 0 && <p className={tillWordsStyles.note}>{texts.emptySale}</p>}
       <CartLines lines={lines} ticketsPerSale={event.sale_point.tickets_per_sale} />
       <DocumentReminders lines={lines} />
       <MostPerSale lines={lines} />
-      <div className="fw-till-cart-sum">
-        <div className="fw-till-cart-big fx-num">
+      <div className={styles.sum}>
+        <div className={classes(styles.big, 'fx-num')}>
           <span>{countWords(cartTickets(lines), texts.ticket)}</span>
           <Total cents={total} />
         </div>
-        {!isFree && <MethodKeys />}
+        {!isFree && <MethodKeys spot="cart" />}
         <FreeRefusal text={refusal} />
         <TillKey look="flag" disabled={lines.length === 0 || (!method && !isFree)} isBusy={isSelling} onClick={onPay}>
           {isFree ? texts.issue : texts.charge} {!isFree && lines.length > 0 && formatBRL(total)}
@@ -63,7 +65,7 @@ export function CartPanel({ lines, onPay, refusal }: CartPanelProps) {
 export function FreeRefusal({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (
-    <p className="fw-till-refusal" role="alert">
+    <p className={tillWordsStyles.refusal} role="alert">
       {text}
     </p>
   );
@@ -73,7 +75,7 @@ export function FreeRefusal({ text }: { text: string | undefined }) {
 export function MostPerSale({ lines }: { lines: readonly ShownLine[] }) {
   const { tickets_per_sale } = useTill().event.sale_point;
   if (cartTickets(lines) < tickets_per_sale) return null;
-  return <p className="fw-till-note">{texts.mostPerSale(tickets_per_sale)}</p>;
+  return <p className={tillWordsStyles.note}>{texts.mostPerSale(tickets_per_sale)}</p>;
 }
 
 /** Handles the keyboard shortcuts of the payment methods. */

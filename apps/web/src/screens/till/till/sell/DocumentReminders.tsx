@@ -1,5 +1,5 @@
 import { documentToAsk } from '@festix/domain/programme';
-import { Icon } from '@festix/ui';
+import { Icon, classes } from '@festix/ui';
 import { IdentificationCard } from '@phosphor-icons/react/IdentificationCard';
 import { useEffect, useRef } from 'react';
 import { useThisDevice } from '../../../../offline/this-device-context.ts';
@@ -7,6 +7,7 @@ import { noteDocument, takeFull } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { useTill } from '../use-till.ts';
 import { fullPriceOf, isUnasked, type ShownLine } from './cart-lines.ts';
+import styles from './till-document-reminders.module.css';
 
 export interface DocumentRemindersProps {
   lines: readonly ShownLine[];
@@ -37,7 +38,8 @@ function Reminder({ line, tries }: { line: ShownLine; tries: number }) {
   const count = amount > 1 && <span className="fx-num"> {texts.documentsSeen(seen, missing, amount)}</span>;
   return (
     <div
-      className={isDenied ? 'fw-till-document fw-till-document-long' : 'fw-till-document'}
+      className={classes(styles.document, isDenied && styles.long)}
+      data-reminder=""
       role="group"
       aria-label={`${asked.title}: ${name}`}
     >

@@ -1,12 +1,13 @@
 import { formatBRL, leftWords } from '@festix/domain/ground';
 import { placesWords, unitsIn } from '@festix/domain/programme';
 import { type SellableLot, type SellablePrice } from '@festix/domain/till';
-import { Flag, formatCount } from '@festix/ui';
+import { Flag, formatCount, classes } from '@festix/ui';
 import { tap } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
 import { hasRoom, type ShownLine } from './cart-lines.ts';
 import { PriceKey } from './PriceKey.tsx';
 import { StubString } from './StubString.tsx';
+import styles from './till-lot.module.css';
 
 export interface LotSectionProps {
   lot: SellableLot;
@@ -19,10 +20,10 @@ export interface LotSectionProps {
 export function LotSection({ lot, lines, ticketsPerSale, isOnline }: LotSectionProps) {
   const { way, stubs, name, sorting } = lot;
   const isShut = way === 'sold-out' || way === 'needs-connection';
-  const mood = isShut ? ' fw-till-lot-shut' : lot.is_low ? ' fw-till-lot-low' : '';
+  const mood = isShut ? styles.shut : lot.is_low ? styles.low : '';
   const countOf = (price: SellablePrice) => lines.find(({ price_id }) => price_id === price.id)?.amount ?? 0;
   return (
-    <section className={`fw-till-lot${mood}`} aria-label={name}>
+    <section className={classes(styles.lot, mood)} aria-label={name}>
       <h2>
         <Flag order={isShut ? 7 : sorting} height={20} />
         <span>{name}</span>
@@ -32,7 +33,7 @@ export function LotSection({ lot, lines, ticketsPerSale, isOnline }: LotSectionP
       </h2>
       {!isOnline && way === 'stubs' && <StubString free={stubs.left} all={stubs.of} order={sorting} />}
       {way !== 'needs-connection' && (
-        <div className="fw-till-prices">
+        <div className={styles.prices}>
           {lot.prices.map((price) => (
             <PriceKey
               key={price.id}

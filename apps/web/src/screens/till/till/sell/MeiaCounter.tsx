@@ -1,5 +1,5 @@
 import { countsInQuota, meiaCounterWords } from '@festix/domain/programme';
-import { Icon } from '@festix/ui';
+import { Icon, classes } from '@festix/ui';
 import { Printer } from '@phosphor-icons/react/Printer';
 import { useState } from 'react';
 import type { TillEventRow } from '../../../../offline/snap.db.ts';
@@ -7,6 +7,7 @@ import { MeiaSlip } from '../print/MeiaSlip.tsx';
 import { PrintJob } from '../print/PrintJob.tsx';
 import { useTillScreen } from '../till.store.ts';
 import { tillTexts as texts } from '../till-texts.ts';
+import styles from './till-meia-counter.module.css';
 
 /**
  * Shows the half-price quota and what is left of it, which the law requires at the point of sale, on screen and on
@@ -18,7 +19,7 @@ export function MeiaCounter({ event }: { event: TillEventRow }) {
   if (!event.lots.some(({ prices }) => prices.some(({ kind }) => countsInQuota(kind)))) return null;
   const { limit, remaining } = event.meia_quota;
   return (
-    <section className="fw-till-meia fx-num" aria-label={texts.meiaCounter}>
+    <section className={classes(styles.meia, 'fx-num')} aria-label={texts.meiaCounter}>
       <span>
         <b>{texts.meiaCounter}</b> {meiaCounterWords(remaining, limit)}
       </span>

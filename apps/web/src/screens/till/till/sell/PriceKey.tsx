@@ -1,5 +1,6 @@
 import type { Cents } from '@festix/domain/ground';
-import { Amount } from '@festix/ui';
+import { Amount, classes } from '@festix/ui';
+import styles from './till-price-key.module.css';
 
 export interface PriceKeyProps {
   lot: string;
@@ -23,21 +24,21 @@ export function PriceKey({ lot, name, note, amount, words, count, shut, isFull, 
   return (
     <button
       type="button"
-      className={count > 0 ? 'fw-till-price fw-till-price-on fx-num' : 'fw-till-price fx-num'}
+      className={count > 0 ? classes(styles.price, styles.on, 'fx-num') : classes(styles.price, 'fx-num')}
       disabled={shut !== undefined}
       aria-disabled={isFull || undefined}
       onClick={() => !isFull && onAdd()}
     >
-      <span className="fw-till-price-name">
+      <span className={styles.name}>
         <span className="fx-hidden">{lot}, </span>
         {name}
         {note && <small>{note}</small>}
       </span>
-      <span className={shut ? 'fw-till-price-value fw-till-price-shut' : 'fw-till-price-value'}>
+      <span className={classes(styles.value, shut && styles.shut)}>
         {shut ?? words ?? <Amount cents={amount} as="figure" />}
       </span>
       {count > 0 && (
-        <span className="fw-till-price-count">
+        <span className={styles.count}>
           <span className="fx-hidden">na venda: </span>
           {count}
         </span>

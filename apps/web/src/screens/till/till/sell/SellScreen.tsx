@@ -1,5 +1,5 @@
 import type { SellableLot } from '@festix/domain/till';
-import { Icon, SkeletonBar, useMediaQuery } from '@festix/ui';
+import { Icon, SkeletonBar, TWO_COLUMNS, useMediaQuery, classes } from '@festix/ui';
 import { CaretLeft } from '@phosphor-icons/react/CaretLeft';
 import { Warning } from '@phosphor-icons/react/Warning';
 import { useEffect } from 'react';
@@ -21,9 +21,12 @@ import { CartPanel } from './CartPanel.tsx';
 import { LotSection } from './LotSection.tsx';
 import { MeiaCounter } from './MeiaCounter.tsx';
 import { TillBar } from './TillBar.tsx';
-
-/** A counter's screen: the sale stands beside the lots. */
-const WIDE = '(min-width: 960px)';
+import tillBarStyles from '../parts/till-bar.module.css';
+import tillPageStyles from '../parts/till-page.module.css';
+import tillWordsStyles from '../parts/till-words.module.css';
+import tillBandsStyles from './till-bands.module.css';
+import tillLotStyles from './till-lot.module.css';
+import styles from './till-sell-screen.module.css';
 
 /** Shows the till at work: lots and prices, cart, and payment. */
 export function SellScreen() {
@@ -33,7 +36,8 @@ export function SellScreen() {
   const taps = useTillScreen((state) => state.taps);
   const isSelling = useTillScreen((state) => state.isSelling);
   const isOnline = useIsOnline();
-  const isWide = useMediaQuery(WIDE);
+  // On a counter's screen the sale stands beside the lots.
+  const isWide = useMediaQuery(TWO_COLUMNS);
   const isPaying = useMatch('/till/:event_id/pay') !== null;
   const lines = linesOf(taps, lots ?? []);
   const gone = lots ? goneOf(taps, lots) : 0;
@@ -52,7 +56,7 @@ export function SellScreen() {
   }, [hasNothingToPay, navigate, toLots]);
 
   const goneBand = gone > 0 && (
-    <div className="fw-till-band" role="alert">
+    <div className={tillBandsStyles.band} role="alert">
       <Icon of={Warning} size={24} />
       <span className="fx-num">{texts.lotTurned(gone)}</span>
       <button type="button" onClick={() => dropGone(lots ?? [])}>
@@ -61,10 +65,10 @@ export function SellScreen() {
     </div>
   );
   const payHead = (
-    <header className="fw-till-bar fw-till-bar-page">
+    <header className={classes(tillBarStyles.bar, tillBarStyles.page)}>
       <button
         type="button"
-        className="fw-till-bar-key"
+        className={tillBarStyles.key}
         aria-label={texts.toLots}
         disabled={isSelling}
         onClick={() => void navigate(toLots, { replace: true })}
@@ -78,22 +82,22 @@ export function SellScreen() {
 
   if (isPaying && !isWide) {
     return (
-      <div className="fw-till">
+      <div className={tillPageStyles.till}>
         {payHead}
         {goneBand}
-        <main className="fw-till-pay">
+        <main className={styles.pay}>
           <PayPanel lines={lines} lots={lots ?? []} />
         </main>
       </div>
     );
   }
   return (
-    <div className="fw-till">
+    <div className={tillPageStyles.till}>
       <TillBar />
       <Bands />
       {goneBand}
-      <div className="fw-till-body">
-        <main className="fw-till-lots">
+      <div className={styles.body}>
+        <main className={styles.lots}>
           <MeiaCounter event={event} />
           {lots === undefined && <LotsSkeleton />}
           {lots?.length === 0 && <NothingToSell />}
@@ -109,9 +113,9 @@ export function SellScreen() {
             ))}
         </main>
         {isWide ? (
-          <aside className="fw-till-side" aria-label={isPaying ? texts.payment : texts.currentSale}>
+          <aside className={styles.side} aria-label={isPaying ? texts.payment : texts.currentSale}>
             {isPaying ? (
-              <div className="fw-till-pay">
+              <div className={styles.pay}>
                 {payHead}
                 <PayPanel lines={lines} lots={lots ?? []} />
               </div>
@@ -135,7 +139,7 @@ function inReach(lots: readonly SellableLot[]): SellableLot[] {
 
 function NothingToSell() {
   return (
-    <div className="fw-till-empty">
+    <div className={tillWordsStyles.empty}>
       <b>{texts.nothingToSell}</b>
       <p>{texts.nothingToSellHint}</p>
     </div>
@@ -147,7 +151,7 @@ function LotsSkeleton() {
   return [0, 1].map((lot) => (
     <div key={lot} aria-hidden="true">
       <SkeletonBar width="160px" height={22} />
-      <div className="fw-till-prices">
+      <div className={tillLotStyles.prices}>
         {[0, 1, 2, 3].map((price) => (
           <SkeletonBar key={price} height={94} />
         ))}

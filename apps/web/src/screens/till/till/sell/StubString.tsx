@@ -1,5 +1,6 @@
 import { hangingFlag, lotColour } from '@festix/ui';
 import { tillTexts as texts } from '../till-texts.ts';
+import styles from './till-lot.module.css';
 
 const FLAGS = 20;
 
@@ -15,7 +16,7 @@ export function StubString({ free, all, order }: StubStringProps) {
   const flags = Math.min(FLAGS, all);
   const left = free === 0 ? 0 : Math.max(1, Math.round((free / all) * flags));
   return (
-    <div className="fw-till-stubs" role="img" aria-label={texts.stubsFree(free, all)}>
+    <div className={styles.stubs} role="img" aria-label={texts.stubsFree(free, all)}>
       {Array.from({ length: flags }, (_, place) => (
         <svg key={place} viewBox="0 0 12 13" aria-hidden="true">
           <path d={hangingFlag(12, 13)} style={{ fill: place < left ? lotColour(order) : 'var(--fx-line)' }} />

@@ -1,4 +1,4 @@
-import { Icon, Mark, shortWords } from '@festix/ui';
+import { Icon, Mark, shortWords, classes } from '@festix/ui';
 import { DotsThreeVertical } from '@phosphor-icons/react/DotsThreeVertical';
 import { List } from '@phosphor-icons/react/List';
 import { useNavigate } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { Connection } from '../parts/Connection.tsx';
 import { PageHeading } from '../parts/PageHeading.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { tillPage, useTill } from '../use-till.ts';
+import styles from '../parts/till-bar.module.css';
 
 /** Shows event, sale point, operator and connection, always in sight. */
 export function TillBar() {
@@ -13,9 +14,9 @@ export function TillBar() {
   const navigate = useNavigate();
   const go = (page: string) => void navigate(tillPage(event.event_id, page));
   return (
-    <header className="fw-till-bar">
+    <header className={styles.bar}>
       <Mark height={24} />
-      <div className="fw-till-bar-event">
+      <div className={styles.event}>
         <PageHeading className="fx-ellipsis">{event.event.name}</PageHeading>
         <p className="fx-ellipsis">
           <span className="fx-num">{shortWords(event.event.start_date, event.event.time_zone)}</span> · {operator.name}{' '}
@@ -23,11 +24,11 @@ export function TillBar() {
         </p>
       </div>
       <Connection />
-      <button type="button" className="fw-till-bar-key fw-till-bar-wide fw-till-bar-raised" onClick={() => go('sales')}>
+      <button type="button" className={classes(styles.key, styles.wide, styles.raised)} onClick={() => go('sales')}>
         <Icon of={List} size={20} />
         {texts.shiftSales}
       </button>
-      <button type="button" className="fw-till-bar-key" aria-label={texts.tillMenu} onClick={() => go('menu')}>
+      <button type="button" className={styles.key} aria-label={texts.tillMenu} onClick={() => go('menu')}>
         <Icon of={DotsThreeVertical} size={24} />
       </button>
     </header>

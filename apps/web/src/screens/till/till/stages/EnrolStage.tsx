@@ -11,6 +11,7 @@ import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { NoRightStage } from './NoRightStage.tsx';
 import { TillStage } from './TillStage.tsx';
+import styles from './till-stage.module.css';
 
 export interface EnrolStageProps {
   event_id: Id;
@@ -72,7 +73,9 @@ export function EnrolStage({ event_id, wasEvicted }: EnrolStageProps) {
           error={refusal}
         />
       </form>
-      <LawfulFoot opensBeside />
+      <div className={styles.foot}>
+        <LawfulFoot opensBeside />
+      </div>
     </TillStage>
   );
 }

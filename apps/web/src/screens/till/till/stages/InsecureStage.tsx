@@ -1,6 +1,7 @@
 import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { TillStage } from './TillStage.tsx';
+import styles from '../parts/till-words.module.css';
 
 /** Says that without https nothing stays on the device. */
 export function InsecureStage() {
@@ -15,7 +16,7 @@ export function InsecureStage() {
         </TillKey>
       }
     >
-      <p className="fw-till-note">{secure}</p>
+      <p className={styles.note}>{secure}</p>
     </TillStage>
   );
 }

@@ -1,6 +1,7 @@
 import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { TillStage } from './TillStage.tsx';
+import styles from './till-stage.module.css';
 
 /** Shows the three steps of an installation on iOS, which has no button for it. */
 export function InstallStage({ onSkip }: { onSkip: () => void }) {
@@ -10,7 +11,7 @@ export function InstallStage({ onSkip }: { onSkip: () => void }) {
       hint={texts.installHint}
       actions={<TillKey onClick={onSkip}>{texts.continueAnyway}</TillKey>}
     >
-      <ol className="fw-till-steps">
+      <ol className={styles.steps}>
         {texts.installSteps.map((step) => (
           <li key={step}>{step}</li>
         ))}

@@ -3,6 +3,7 @@ import { useNoRight } from '../../../../session/use-no-right.ts';
 import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { TillStage } from './TillStage.tsx';
+import styles from '../parts/till-words.module.css';
 
 /**
  * Refuses a person without the right before any setup, with ways on; one whose role is withheld for want of a second
@@ -30,7 +31,7 @@ export function NoRightStage() {
       }
     >
       {refusal && (
-        <p className="fw-till-refusal" role="alert">
+        <p className={styles.refusal} role="alert">
           {refusal}
         </p>
       )}

@@ -11,6 +11,7 @@ import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { NoRightStage } from './NoRightStage.tsx';
 import { TillStage } from './TillStage.tsx';
+import styles from '../parts/till-words.module.css';
 
 /** Fetches the event's lots for the first time, over the network; from then on the till has them stored. */
 export function PrepareStage({ event_id }: { event_id: Id }) {
@@ -57,11 +58,11 @@ export function PrepareStage({ event_id }: { event_id: Id }) {
       }
     >
       {failure ? (
-        <p className="fw-till-refusal" role="alert">
+        <p className={styles.refusal} role="alert">
           {texts.prepareFailed} {failure}
         </p>
       ) : (
-        <p className="fw-till-note">
+        <p className={styles.note}>
           <SavingFlags label={texts.preparing} />
         </p>
       )}

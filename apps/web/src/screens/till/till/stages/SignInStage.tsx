@@ -2,6 +2,7 @@ import { LawfulFoot } from '../../../../frame/app/LawfulFoot.tsx';
 import { SignInForm } from '../parts/SignInForm.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { TillStage } from './TillStage.tsx';
+import styles from './till-stage.module.css';
 
 /** Asks for the person who opens the till. */
 export function SignInStage() {
@@ -10,7 +11,9 @@ export function SignInStage() {
       {({ fields, submit }) => (
         <TillStage title={texts.signInTitle} hint={texts.signInHint} actions={submit}>
           {fields}
-          <LawfulFoot opensBeside />
+          <div className={styles.foot}>
+            <LawfulFoot opensBeside />
+          </div>
         </TillStage>
       )}
     </SignInForm>

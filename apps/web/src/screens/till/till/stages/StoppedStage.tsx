@@ -6,6 +6,7 @@ import { useLeave } from '../menu/use-leave.ts';
 import { TillKey } from '../parts/TillKey.tsx';
 import { tillTexts as texts } from '../till-texts.ts';
 import { TillStage } from './TillStage.tsx';
+import styles from '../parts/till-words.module.css';
 
 /** Stops a device that may no longer sell here. Unsent ops can still be exported; then it may be cleared. */
 export function StoppedStage({ title, hint }: { title: string; hint: string }) {
@@ -25,14 +26,14 @@ export function StoppedStage({ title, hint }: { title: string; hint: string }) {
     >
       {left !== undefined && left.length > 0 && (
         <>
-          <p className="fw-till-note" role="alert">
+          <p className={styles.note} role="alert">
             {texts.leaveBlocked(left.length)}
           </p>
           <ExportForm onDone={(ops) => setCarried(new Set(ops.map(({ id }) => id)))} />
         </>
       )}
       {refusal && (
-        <p className="fw-till-refusal" role="alert">
+        <p className={styles.refusal} role="alert">
           {refusal}
         </p>
       )}

@@ -1,7 +1,10 @@
-import { Mark } from '@festix/ui';
+import { Mark, classes } from '@festix/ui';
 import type { ReactNode } from 'react';
 import { PageHeading } from '../parts/PageHeading.tsx';
 import { ScrollingMain } from '../parts/ScrollingMain.tsx';
+import tillKeyStyles from '../parts/till-key.module.css';
+import styles from '../parts/till-page.module.css';
+import tillStageStyles from './till-stage.module.css';
 
 export interface TillStageProps {
   title: string;
@@ -14,16 +17,16 @@ export interface TillStageProps {
 /** Shows one step before the till sells: its title above, the keys below. */
 export function TillStage({ title, hint, children, actions }: TillStageProps) {
   return (
-    <div className="fw-till">
-      <ScrollingMain className="fw-till-stage">
+    <div className={styles.till}>
+      <ScrollingMain className={tillStageStyles.stage}>
         <Mark height={44} label="Festix" />
         <PageHeading>{title}</PageHeading>
-        {hint && <p className="fw-till-hint">{hint}</p>}
+        {hint && <p className={tillStageStyles.hint}>{hint}</p>}
         {children}
       </ScrollingMain>
       {actions && (
-        <footer className="fw-till-dock">
-          <div className="fw-till-column fw-till-keys">{actions}</div>
+        <footer className={styles.dock}>
+          <div className={classes(styles.column, tillKeyStyles.keys)}>{actions}</div>
         </footer>
       )}
     </div>

@@ -1,0 +1,9 @@
+/* The classes of bench.module.css, by `node tools/style-modules.ts`. */
+declare const styles: {
+  readonly chooser: string;
+  readonly chooserPoster: string;
+  readonly eventParts: string;
+  readonly places: string;
+  readonly placesGo: string;
+};
+export default styles;

@@ -1,0 +1,14 @@
+/* The classes of event-cards.module.css, by `node tools/style-modules.ts`. */
+declare const styles: {
+  readonly cancelled: string;
+  readonly coverCard: string;
+  readonly eventCard: string;
+  readonly eventGrid: string;
+  readonly eventPrice: string;
+  readonly more: string;
+  readonly onShow: string;
+  readonly pager: string;
+  readonly posterName: string;
+  readonly posterRow: string;
+};
+export default styles;

@@ -1,0 +1,22 @@
+/* The classes of event-page.module.css, by `node tools/style-modules.ts`. */
+declare const styles: {
+  readonly coverPicture: string;
+  readonly coverWide: string;
+  readonly covered: string;
+  readonly eventAbout: string;
+  readonly eventBody: string;
+  readonly eventContents: string;
+  readonly eventName: string;
+  readonly eventPage: string;
+  readonly eventPoster: string;
+  readonly eventSide: string;
+  readonly eventTag: string;
+  readonly facts: string;
+  readonly lot: string;
+  readonly lotLine: string;
+  readonly lotOver: string;
+  readonly lots: string;
+  readonly lotsHead: string;
+  readonly meia: string;
+};
+export default styles;

@@ -1,0 +1,14 @@
+/* The classes of app.module.css, by `node tools/style-modules.ts`. */
+declare const styles: {
+  readonly alone: string;
+  readonly failure: string;
+  readonly firstWords: string;
+  readonly forbidden: string;
+  readonly forbiddenLogo: string;
+  readonly inFrame: string;
+  readonly notFound: string;
+  readonly skip: string;
+  readonly update: string;
+  readonly waiting: string;
+};
+export default styles;

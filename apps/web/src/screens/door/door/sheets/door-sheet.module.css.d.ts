@@ -1,0 +1,9 @@
+/* The classes of door-sheet.module.css, by `node tools/style-modules.ts`. */
+declare const styles: {
+  readonly checks: string;
+  readonly export: string;
+  readonly settings: string;
+  readonly sheetKeys: string;
+  readonly sheetNote: string;
+};
+export default styles;

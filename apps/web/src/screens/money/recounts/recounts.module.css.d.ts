@@ -1,0 +1,6 @@
+/* The classes of recounts.module.css, by `node tools/style-modules.ts`. */
+declare const styles: {
+  readonly line: string;
+  readonly recount: string;
+};
+export default styles;

@@ -1,0 +1,9 @@
+/* The classes of be-a-producer.module.css, by `node tools/style-modules.ts`. */
+declare const styles: {
+  readonly produce: string;
+  readonly produceAnswer: string;
+  readonly produceAsk: string;
+  readonly produceReasons: string;
+  readonly produceWays: string;
+};
+export default styles;

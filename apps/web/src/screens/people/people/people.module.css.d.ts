@@ -1,0 +1,11 @@
+/* The classes of people.module.css, by `node tools/style-modules.ts`. */
+declare const styles: {
+  readonly producer: string;
+  readonly roleBoxes: string;
+  readonly roles: string;
+  readonly taxes: string;
+  readonly user: string;
+  readonly userLine: string;
+  readonly userSecondFactor: string;
+};
+export default styles;

@@ -1,0 +1,14 @@
+/* The classes of teams.module.css, by `node tools/style-modules.ts`. */
+declare const styles: {
+  readonly addTeam: string;
+  readonly attached: string;
+  readonly clash: string;
+  readonly grantsLine: string;
+  readonly invite: string;
+  readonly inviteSend: string;
+  readonly none: string;
+  readonly part: string;
+  readonly people: string;
+  readonly team: string;
+};
+export default styles;

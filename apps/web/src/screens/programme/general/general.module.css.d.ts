@@ -1,0 +1,31 @@
+/* The classes of general.module.css, by `node tools/style-modules.ts`. */
+declare const styles: {
+  readonly choices: string;
+  readonly chosenVenue: string;
+  readonly cover: string;
+  readonly coverActions: string;
+  readonly coverCrop: string;
+  readonly coverFrame: string;
+  readonly coverWords: string;
+  readonly coverWrong: string;
+  readonly covers: string;
+  readonly cropper: string;
+  readonly draft: string;
+  readonly forget: string;
+  readonly general: string;
+  readonly half: string;
+  readonly knownVenue: string;
+  readonly most: string;
+  readonly part: string;
+  readonly partFields: string;
+  readonly partNumber: string;
+  readonly resources: string;
+  readonly venueActions: string;
+  readonly venueDetail: string;
+  readonly venueHint: string;
+  readonly venueInputs: string;
+  readonly venueSearch: string;
+  readonly wide: string;
+  readonly zoom: string;
+};
+export default styles;

@@ -1,0 +1,30 @@
+/* The classes of lots.module.css, by `node tools/style-modules.ts`. */
+declare const styles: {
+  readonly stock: string;
+  readonly stockActions: string;
+  readonly stockAdvanced: string;
+  readonly stockBar: string;
+  readonly stockBars: string;
+  readonly stockFlag: string;
+  readonly stockFlags: string;
+  readonly stockForm: string;
+  readonly stockLimit: string;
+  readonly stockLine: string;
+  readonly stockName: string;
+  readonly stockPart: string;
+  readonly stockPlaces: string;
+  readonly stockPrice: string;
+  readonly stockPriceActions: string;
+  readonly stockPriceAmounts: string;
+  readonly stockPriceList: string;
+  readonly stockPriceWhy: string;
+  readonly stockPrices: string;
+  readonly stockSkeleton: string;
+  readonly stockStanding: string;
+  readonly stockSuggestions: string;
+  readonly stockTaken: string;
+  readonly stockWaits: string;
+  readonly stockWhy: string;
+  readonly stockWindow: string;
+};
+export default styles;

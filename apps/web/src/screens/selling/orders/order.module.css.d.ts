@@ -1,0 +1,13 @@
+/* The classes of order.module.css, by `node tools/style-modules.ts`. */
+declare const styles: {
+  readonly cover: string;
+  readonly head: string;
+  readonly kept: string;
+  readonly order: string;
+  readonly poster: string;
+  readonly sums: string;
+  readonly sumsTotal: string;
+  readonly tags: string;
+  readonly waiting: string;
+};
+export default styles;

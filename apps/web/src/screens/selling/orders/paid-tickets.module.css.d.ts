@@ -1,0 +1,7 @@
+/* The classes of paid-tickets.module.css, by `node tools/style-modules.ts`. */
+declare const styles: {
+  readonly ticketWays: string;
+  readonly tickets: string;
+  readonly ticketsNote: string;
+};
+export default styles;

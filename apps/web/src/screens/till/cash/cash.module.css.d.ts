@@ -1,0 +1,10 @@
+/* The classes of cash.module.css, by `node tools/style-modules.ts`. */
+declare const styles: {
+  readonly cash: string;
+  readonly difference: string;
+  readonly line: string;
+  readonly moves: string;
+  readonly none: string;
+  readonly parts: string;
+};
+export default styles;

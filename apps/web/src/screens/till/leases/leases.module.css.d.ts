@@ -1,0 +1,8 @@
+/* The classes of leases.module.css, by `node tools/style-modules.ts`. */
+declare const styles: {
+  readonly line: string;
+  readonly many: string;
+  readonly releaseReason: string;
+  readonly till: string;
+};
+export default styles;

@@ -1,0 +1,10 @@
+/* The classes of till-pay-panel.module.css, by `node tools/style-modules.ts`. */
+declare const styles: {
+  readonly body: string;
+  readonly change: string;
+  readonly head: string;
+  readonly missing: string;
+  readonly sum: string;
+  readonly way: string;
+};
+export default styles;

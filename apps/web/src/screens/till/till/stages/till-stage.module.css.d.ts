@@ -1,0 +1,8 @@
+/* The classes of till-stage.module.css, by `node tools/style-modules.ts`. */
+declare const styles: {
+  readonly foot: string;
+  readonly hint: string;
+  readonly stage: string;
+  readonly steps: string;
+};
+export default styles;

@@ -1,0 +1,26 @@
+/* The classes of door-screen.module.css, by `node tools/style-modules.ts`. */
+declare const styles: {
+  readonly band: string;
+  readonly camera: string;
+  readonly column: string;
+  readonly dock: string;
+  readonly door: string;
+  readonly hint: string;
+  readonly lastScans: string;
+  readonly lastScansFlags: string;
+  readonly lastScansOpen: string;
+  readonly middle: string;
+  readonly scanFrame: string;
+  readonly scanMark: string;
+  readonly strip: string;
+  readonly stripButton: string;
+  readonly stripEvent: string;
+  readonly stripFigures: string;
+  readonly stripHead: string;
+  readonly stripKey: string;
+  readonly stripLamp: string;
+  readonly stripMarked: string;
+  readonly stripWaits: string;
+  readonly top: string;
+};
+export default styles;

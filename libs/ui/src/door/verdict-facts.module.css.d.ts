@@ -1,0 +1,8 @@
+/* The classes of verdict-facts.module.css, by `node tools/style-modules.ts`. */
+declare const styles: {
+  readonly advice: string;
+  readonly document: string;
+  readonly documentAnswers: string;
+  readonly facts: string;
+};
+export default styles;

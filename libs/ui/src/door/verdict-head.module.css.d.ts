@@ -1,0 +1,14 @@
+/* The classes of verdict-head.module.css, by `node tools/style-modules.ts`. */
+declare const styles: {
+  readonly head: string;
+  readonly icon: string;
+  readonly silhouette: string;
+  readonly 'silhouette-failure': string;
+  readonly 'silhouette-info': string;
+  readonly 'silhouette-success': string;
+  readonly status: string;
+  readonly 'verdict-icon-conflict': string;
+  readonly 'verdict-icon-success': string;
+  readonly word: string;
+};
+export default styles;

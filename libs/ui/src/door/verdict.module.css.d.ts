@@ -1,0 +1,19 @@
+/* The classes of verdict.module.css, by `node tools/style-modules.ts`. */
+declare const styles: {
+  readonly answers: string;
+  readonly body: string;
+  readonly code: string;
+  readonly conflict: string;
+  readonly detail: string;
+  readonly failure: string;
+  readonly info: string;
+  readonly lot: string;
+  readonly message: string;
+  readonly name: string;
+  readonly reason: string;
+  readonly ruled: string;
+  readonly success: string;
+  readonly verdict: string;
+  readonly warning: string;
+};
+export default styles;

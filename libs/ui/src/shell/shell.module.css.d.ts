@@ -1,0 +1,25 @@
+/* The classes of shell.module.css, by `node tools/style-modules.ts`. */
+declare const styles: {
+  readonly bench: string;
+  readonly benchContent: string;
+  readonly benchMain: string;
+  readonly bottom: string;
+  readonly event: string;
+  readonly eventActions: string;
+  readonly eventDot: string;
+  readonly eventHandy: string;
+  readonly eventPoster: string;
+  readonly eventWhere: string;
+  readonly eventWords: string;
+  readonly phoneTop: string;
+  readonly side: string;
+  readonly sideItem: string;
+  readonly sideLogo: string;
+  readonly sideRest: string;
+  readonly skip: string;
+  readonly switcher: string;
+  readonly switcherPoster: string;
+  readonly who: string;
+  readonly whoFlag: string;
+};
+export default styles;
