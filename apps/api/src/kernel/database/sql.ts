@@ -50,10 +50,6 @@ export class Statement<Row extends object = Record<string, unknown>> {
     return new Statement<Row>(this.site, this.values, params, this.build());
   }
 
-  toString(): string {
-    return this.text;
-  }
-
   private build(): Built {
     return (this.built ??= this.values.some(isStatement)
       ? joined(this)
