@@ -6,7 +6,6 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import fiveDependencies from './tools/lint-rules/five-dependencies.mjs';
 import namedErrors from './tools/lint-rules/named-errors.mjs';
-import { PLAIN_STATEMENTS } from './tools/lint-rules/plain-statements.mjs';
 import taggedStatements from './tools/lint-rules/tagged-statements.mjs';
 import verbDocstrings from './tools/lint-rules/verb-docstrings.mjs';
 
@@ -401,7 +400,6 @@ export default defineConfig(
       'apps/api/src/{kernel/database,migrations,testing,tests}/**',
       'apps/api/src/{migrate,reseal,wipe-demo,working-account}.ts',
       'apps/api/src/modules/documents/reports/long-reads.ts',
-      ...PLAIN_STATEMENTS,
     ],
     rules: { 'festix/tagged-statements': 'error' },
   },

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PLAIN_STATEMENTS } from './lint-rules/plain-statements.mjs';
 import { ROOT } from './paths.ts';
 
 interface Finding {
@@ -29,12 +28,6 @@ describe('lint', () => {
     const fixtures = readdirSync(join(ROOT, 'tools', 'bad-fixtures')).filter((name) => name.endsWith('.txt'));
     expect(findings).toHaveLength(fixtures.length);
   }, 600_000);
-
-  it('the list of plain statements names only files that still hold one', () => {
-    const isPlain = (file: string) =>
-      /\b(query|copyOut|batches|execute)(<[^(]*>)?\(\s*[`'"]/.test(readFileSync(join(ROOT, file), 'utf8'));
-    expect(PLAIN_STATEMENTS.filter((file) => !isPlain(file))).toEqual([]);
-  });
 
   it.each([...PROJECTS.map((project) => `${project}/package.json`), 'tools/project.json'])(
     'lint runs both linters in %s, and counts a warning as a failure',

@@ -1,5 +1,6 @@
 import { exportEndpoints, type SalesExportQuery } from '@festix/domain/contract';
 import { SALES_REPORT_ROWS_HEADER, type SalesReportFormat } from '@festix/domain/figures';
+import { sql } from '../../apps/api/src/kernel/database/sql.ts';
 import { salesStatement } from '../../apps/api/src/modules/documents/reports/sales-statement.ts';
 import { headersOf, pathOf } from '../stage/api-client.ts';
 import { writeBulkTickets } from '../stage/bulk-tickets.ts';
@@ -163,6 +164,6 @@ async function sheetOf(stage: Stage, producer: Person, { few, many }: Record<'fe
 
 /** Returns the report's own statement with its parameters written out, because COPY takes none. */
 function rowsOf({ event_id }: Sold): string {
-  const where = `o.event_id = '${event_id}' and o.origin in ('online', 'pdv')`;
-  return salesStatement({ where, params: [] }, '').statement.replaceAll('$1', "'America/Sao_Paulo'");
+  const condition = sql`o.event_id = ${sql.literal(event_id)} and o.origin in ('online', 'pdv')`;
+  return salesStatement(condition, sql.literal('America/Sao_Paulo')).text;
 }

@@ -8,7 +8,8 @@ import { AppModule } from './app.module.ts';
 import { DatabaseRefusalError, saying } from './database-refusal.ts';
 import { InvalidEnvError, readEnv, type Env } from './env.ts';
 import { Clock } from './kernel/watch/clock.ts';
-import { createPool } from './kernel/database/database.ts';
+import { createPool, rowsOn } from './kernel/database/database.ts';
+import { sql } from './kernel/database/sql.ts';
 import { prepareDatabase, prepareDatabaseAsOwner, OutdatedDatabaseError } from './migrate.ts';
 import { Outbox } from './modules/messages/deliveries/outbox.ts';
 import { MakeSuperAdmin } from './modules/operations/people/make-super-admin.ts';
@@ -108,12 +109,13 @@ async function removeDemo(env: Env): Promise<void> {
     const client = new pg.Client({ connectionString: address, application_name: 'festix remove-demo' });
     await client.connect();
     try {
-      const rowsOf = async <Row extends object>(sql: string, params: readonly unknown[]) =>
-        (await client.query(sql, [...params])).rows as Row[];
-      const open = await findDemoAccounts({ query: rowsOf });
+      const open = await findDemoAccounts({ query: (statement) => rowsOn(client, statement) });
       const ids = open.map(({ id }) => id);
       const addresses = [...DEMO_PEOPLE, ...open].map(({ email }) => email.toLowerCase());
-      const known = await rowsOf('select from users where id = any ($1::uuid[]) limit 1', [[...DEMO_IDS, ...ids]]);
+      const known = await rowsOn(
+        client,
+        sql`select from users where id = any (${[...DEMO_IDS, ...ids]}::uuid[]) limit 1`,
+      );
       if (known.length === 0) return { accounts: [], addresses, became: undefined };
       return { accounts: ids, addresses, became: await wipeDemo(client, [...DEMO_IDS, ...ids]) };
     } finally {

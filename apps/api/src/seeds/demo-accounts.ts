@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import type { Env } from '../env.ts';
-import { createPool } from '../kernel/database/database.ts';
+import { createPool, rowsOn, type Query } from '../kernel/database/database.ts';
+import { sql } from '../kernel/database/sql.ts';
 import { DEMO_PASSWORD } from './demo-sign-ins.ts';
 import { DEMO_PEOPLE, userId } from './demo/people.ts';
 
@@ -10,10 +11,10 @@ export const DEMO_IDS: readonly string[] = DEMO_PEOPLE.map(({ email }) => userId
 /** Accounts of the demonstration's domain whose password is tried: it makes thirteen. */
 const MOST_TRIED = 200;
 
-const FIND = `
+const FIND = sql<DemoAccount & { password_hash: string | null }>`
   select id, email, password_hash from users
   where deleted_at is null and (id = any ($1::uuid[]) or email like '%@festix.dev')
-  order by id = any ($1::uuid[]) desc, created_at limit ${MOST_TRIED}`;
+  order by id = any ($1::uuid[]) desc, created_at limit ${sql.literal(MOST_TRIED)}`;
 
 export interface DemoAccount {
   id: string;
@@ -22,7 +23,7 @@ export interface DemoAccount {
 
 /** An object that can query a database. */
 interface Asked {
-  query<Row extends object>(sql: string, params: readonly unknown[]): Promise<Row[]>;
+  query: Query;
 }
 
 /** Signals a production start, or a real gateway, on a database with demonstration accounts and their public password. */
@@ -46,10 +47,7 @@ export class DemoAccountsError extends Error {
 export async function findDemoAccounts(database: Asked): Promise<DemoAccount[]> {
   const known = new Set(DEMO_IDS);
   const found: DemoAccount[] = [];
-  for (const { id, email, password_hash } of await database.query<DemoAccount & { password_hash: string | null }>(
-    FIND,
-    [DEMO_IDS],
-  )) {
+  for (const { id, email, password_hash } of await database.query(FIND.with([DEMO_IDS]))) {
     if (known.has(id) || (password_hash !== null && (await verify(password_hash, DEMO_PASSWORD)))) {
       found.push({ id, email });
     }
@@ -65,10 +63,7 @@ export async function refuseDemoAccounts(
   if (!isMeant || env.ALLOW_DEMO_ACCOUNTS) return;
   const pool = createPool({ DATABASE_URL: env.DATABASE_DIRECT_URL, DATABASE_POOL: 1 });
   try {
-    const accounts = await findDemoAccounts({
-      query: async <Row extends object>(sql: string, params: readonly unknown[]) =>
-        (await pool.query(sql, [...params])).rows as Row[],
-    });
+    const accounts = await findDemoAccounts({ query: (statement) => rowsOn(pool, statement) });
     if (accounts.length > 0) throw new DemoAccountsError(accounts);
   } finally {
     await pool.end();

@@ -8,7 +8,6 @@ import { ORDER_STATUSES } from '@festix/domain/selling';
 import sharp from 'sharp';
 import { createApp } from '../create-app.ts';
 import { readEnv, type Env } from '../env.ts';
-import { Database } from '../kernel/database/database.ts';
 import { RateLimits } from '../kernel/access/rate-limits.ts';
 import { RunErrands } from '../modules/selling/payments/run-errands.ts';
 import { ExpiredHolds } from '../modules/selling/orders/expired-holds.ts';
@@ -22,13 +21,14 @@ import { fillDemo, seedDemo } from './demo.ts';
 import { DEMO_IDS, findDemoAccounts } from './demo-accounts.ts';
 import { demoSignIns } from './demo-sign-ins.ts';
 import { DEMO_PEOPLE } from './demo/people.ts';
+import { TextDatabase } from '../testing/text-database.ts';
 import { COPY, PLAN } from './demo/plan.ts';
 import { SteeredClock } from './demo/steered-clock.ts';
 
 /** The product as it starts with its demonstration, on a database of its own. */
 interface Started {
   app: INestApplication;
-  database: Database;
+  database: TextDatabase;
   clock: SteeredClock;
   stop(): Promise<void>;
 }
@@ -52,7 +52,7 @@ async function start(clock = new SteeredClock()): Promise<Started> {
   return {
     app,
     clock,
-    database: app.get(Database),
+    database: TextDatabase.of(app),
     stop: async () => {
       await app.close();
       rmSync(dataDir, { recursive: true, force: true });

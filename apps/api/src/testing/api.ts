@@ -7,7 +7,7 @@ import pg from 'pg';
 import { createApp } from '../create-app.ts';
 import { readEnv, type Env } from '../env.ts';
 import { Clock } from '../kernel/watch/clock.ts';
-import { Database } from '../kernel/database/database.ts';
+import { TextDatabase } from './text-database.ts';
 import { Readiness } from '../kernel/http/health/readiness.ts';
 import { checkedRequests, type CheckedRequests } from './checked-requests.ts';
 import { describeRunStatements, noteRunStatements } from './noted-statements.ts';
@@ -93,8 +93,8 @@ export interface TestApi {
   app: NestExpressApplication;
   env: Env;
   clock: MovableClock;
-  /** Runs statements in the API's role. */
-  database: Database;
+  /** Runs statements, and texts of tests, in the API's role. */
+  database: TextDatabase;
   /** Runs a statement in the owner's role, for what no request may do. Throws where `databaseUrl` was given. */
   asOwner(statement: string): Promise<void>;
   /** Sends requests and checks every answer against the contract. */
@@ -138,7 +138,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     app,
     env,
     clock,
-    database: app.get(Database),
+    database: TextDatabase.of(app),
     asOwner: (statement) => {
       if (!own) throw new Error('whoever made the database owns it');
       return asAdmin(own.ownerUrl, statement);

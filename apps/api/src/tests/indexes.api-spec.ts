@@ -13,30 +13,31 @@ import { pageSql, totalsSql } from '../modules/figures/sales/sales.queries.ts';
 import { eventsSql, ORDERS, peopleSql, TICKETS } from '../modules/figures/search/search.queries.ts';
 import { TAKE_WEBHOOK } from '../modules/operations/webhooks/send-webhooks.ts';
 import { SELLERS } from '../modules/till/sale-points/sellers.queries.ts';
-import type { Statement } from '../kernel/database/sql.ts';
+import { sql, type Statement } from '../kernel/database/sql.ts';
 import { useApi } from '../testing/use-api.ts';
 
 const api = useApi();
 
 /** Returns the query plan of a statement if reading whole tables is the last resort. */
-async function planOf(sql: string | Statement<object>, params: readonly unknown[]): Promise<string> {
+async function planOf(statement: string | Statement<object>, given?: readonly unknown[]): Promise<string> {
+  const { text, params } = typeof statement === 'string' ? { text: statement, params: given ?? [] } : statement;
   const plan = await api.database.transaction(async (tx) => {
     await tx.query('set local enable_seqscan = off');
-    return tx.query<{ 'QUERY PLAN': string }>(`explain ${String(sql)}`, params);
+    return tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, given ?? params);
   });
   return plan.map((line) => line['QUERY PLAN']).join('\n');
 }
 
 /** Returns the columns by which a plan looks rows up in indexes. */
-async function lookedUpBy(sql: string | Statement<object>, params: readonly unknown[]): Promise<string[]> {
-  const text = await planOf(sql, params);
+async function lookedUpBy(statement: string | Statement<object>, params?: readonly unknown[]): Promise<string[]> {
+  const text = await planOf(statement, params);
   return [...text.matchAll(/Index Cond: \(+(\w+)/g)].map(([, column = '']) => column);
 }
 
 describe('index look-ups', () => {
   it('sales of an operator, and of the supervised sale points, are read from an index', async () => {
-    const { where, params } = api.app.get(SalePointsQueries, { strict: false }).salesOf(newId());
-    const columns = await lookedUpBy(`select count(*) from orders o where ${where}`, params);
+    const sales = api.app.get(SalePointsQueries, { strict: false }).salesOf(newId());
+    const columns = await lookedUpBy(sql`select count(*) from orders o where ${sales}`);
     expect(columns).toEqual(expect.arrayContaining(['sold_by', 'sale_point_id']));
   });
 
@@ -72,8 +73,8 @@ describe('index look-ups', () => {
   });
 
   it('a person’s messages are found by either address', async () => {
-    const sql = 'select from deliveries where recipient = $1 or fallback_recipient = $1';
-    expect(await lookedUpBy(sql, ['a@b.br'])).toEqual(['recipient', 'fallback_recipient']);
+    const found = 'select from deliveries where recipient = $1 or fallback_recipient = $1';
+    expect(await lookedUpBy(found, ['a@b.br'])).toEqual(['recipient', 'fallback_recipient']);
   });
 
   it('sales of several events are summed from an index', async () => {
@@ -127,10 +128,8 @@ describe('index look-ups', () => {
   });
 
   it('the platform’s search reads one index for each kind', async () => {
-    const events = eventsSql('arraial lua', new Date());
-    expect(await planOf(events.statement, events.params)).toContain('events_search');
-    const people = peopleSql("lua d'ávila");
-    const plan = await planOf(people.statement, people.params);
+    expect(await planOf(eventsSql('arraial lua', new Date()))).toContain('events_search');
+    const plan = await planOf(peopleSql("lua d'ávila"));
     expect(plan).toContain('users_search');
     expect(plan).toContain('users_words');
     expect(plan).not.toContain('Seq Scan on users');
@@ -160,8 +159,8 @@ describe('index look-ups', () => {
   });
 
   it('an event’s export reads orders, tickets and entries from indexes', async () => {
-    const { statement, params } = salesStatement({ where: 'o.event_id = $1', params: [newId()] }, 'America/Recife');
-    expect(await lookedUpBy(statement, params)).toEqual(expect.arrayContaining(['event_id', 'order_id', 'ticket_id']));
+    const statement = salesStatement(sql`o.event_id = ${newId()}`, sql.value('America/Recife'));
+    expect(await lookedUpBy(statement)).toEqual(expect.arrayContaining(['event_id', 'order_id', 'ticket_id']));
   });
 
   it('due webhook events of an address, and all failed ones, are read from an index', async () => {
@@ -172,10 +171,8 @@ describe('index look-ups', () => {
 
   const event = { id: newId(), name: 'Arraial' };
   const paid = { origins: ['online', 'pdv'], statuses: ['paid'], sees_documents: true } as const;
-  const pageOf = (asked: Parameters<typeof pageSql>[1], before?: Date) => {
-    const { statement, params } = pageSql(event, asked, before);
-    return planOf(statement, [...params, 25, 100]);
-  };
+  const pageOf = (asked: Parameters<typeof pageSql>[1], before?: Date) =>
+    planOf(pageSql(event, asked, { take: 25, skip: 100 }, before));
 
   it('sales of an event are merged from each origin and status in the order of the list', async () => {
     const plan = await pageOf({ ...paid, statuses: ['booking', 'refunded'] });
@@ -207,34 +204,33 @@ describe('index look-ups', () => {
 
   it('an order is found by a part of its buyer’s name, address or phone', async () => {
     for (const query of ['98765', "d'ávila", 'ana souza']) {
-      const { where, params } = narrowed({ where: 'true', params: [] }, { query });
-      const plan = await planOf(`select from orders o where ${where}`, params);
+      const plan = await planOf(sql`select from orders o where ${narrowed(sql`true`, { query })}`);
       expect(plan).toContain('Bitmap Index Scan on orders_people');
       expect(plan).not.toContain('Seq Scan');
     }
   });
 
   it('an event’s order is found by the holder of one of its tickets', async () => {
-    const { ways, params } = narrowedWays({ where: 'true', params: [] }, { query: "d'ávila", tickets_of: newId() });
+    const { ways } = narrowedWays(sql`true`, { query: "d'ávila", tickets_of: newId() });
     expect(ways).toHaveLength(2);
-    const plan = await planOf(`select from orders o where (${ways[0]}) or (${ways[1]})`, params);
+    const plan = await planOf(sql`select from orders o where (${ways[0]}) or (${ways[1]})`);
+    const ofTickets = ways[1]!.text;
     expect(plan).not.toContain('Seq Scan on tickets');
     // With few tickets other indexes are as good. This one can answer such a search as long as it has the searched
     // expression in the exact words of the search, and the same condition on excluded rows.
     const [made] = await api.database.query<{ indexdef: string }>(
       `select indexdef from pg_indexes where indexname = 'tickets_people'`,
     );
-    const looked = [...ways[1]!.matchAll(/(name_words\(t\.\w+\)|t\.assignee_email) like/g)].map(
+    const looked = [...ofTickets.matchAll(/(name_words\(t\.\w+\)|t\.assignee_email) like/g)].map(
       ([, what = '']) => what,
     );
     expect(new Set(looked).size).toBe(3);
     for (const what of looked) expect(made?.indexdef).toContain(`${what.replace('t.', '')} gin_trgm_ops`);
-    expect(ways[1]).toContain('t.assignee_email is not null');
+    expect(ofTickets).toContain('t.assignee_email is not null');
     expect(made?.indexdef).toContain('WHERE (assignee_email IS NOT NULL)');
   });
 
   it('totals of paid sales are read from the event’s sums', async () => {
-    const { statement, params } = totalsSql(event, paid);
-    expect(await lookedUpBy(statement, params)).toEqual(['event_id', 'event_id', 'event_id', 'event_id']);
+    expect(await lookedUpBy(totalsSql(event, paid))).toEqual(['event_id', 'event_id', 'event_id', 'event_id']);
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { sql } from '../kernel/database/sql.ts';
 import { ReadReplica } from '../kernel/database/read-replica.ts';
 import { bringUpToDate, migrate } from '../migrate.ts';
 import { startApi, type TestApi } from '../testing/api.ts';
@@ -57,7 +58,7 @@ describe('database with TLS only', () => {
   it('the API connects in production, with every pool, by a client certificate', async () => {
     const person = await makePerson(api, { roles: ['super-admin'] });
     await as(api, person).get('/api/super-admin/operations/health').expect(200);
-    await api.app.get(ReadReplica).query('select');
+    await api.app.get(ReadReplica).query(sql`select`);
     const sessions = await ask<{ name: string; dn: string | null; version: string | null }>(
       owning(),
       `select application_name as name, client_dn as dn, version

@@ -3,7 +3,7 @@ import { withholdRoles, type AccessedEvent, type Viewer } from '@festix/domain/p
 import { ENV, type Env } from '../../env.ts';
 import { Database } from '../database/database.ts';
 import { hasPublicPage } from '../database/has-public-page.ts';
-import { sql } from '../database/sql.ts';
+import { sql, type Statement } from '../database/sql.ts';
 
 /** A signed-in person's rights, with the name for records. */
 export interface NamedViewer extends Viewer {
@@ -35,6 +35,18 @@ class ShortMemory<Value> {
   }
 }
 
+const viewerWith = (hasSecondFactor: Statement) => sql<NamedViewer & { has_second_factor: boolean }>`
+  select id, name, roles, ${hasSecondFactor} as has_second_factor,
+    coalesce((select jsonb_agg(jsonb_build_object('event_id', event_id, 'permissions', permissions))
+              from event_grants where user_id = $1), '[]') as grants,
+    num_nonnulls(blocked_at, deleted_at) > 0
+      or exists (select from devices where id = $3 and revoked_at is not null) as is_shut_out
+  from users
+  where id = $1 and ($3::uuid is not null or num_nonnulls(blocked_at, deleted_at) = 0)
+    and ($2::uuid is null or exists (select from sessions where id = $2 and user_id = $1 and revoked_at is null
+                                       and not awaits_second_factor))
+    and ($3::uuid is null or exists (select from devices where id = $3 and user_id = $1))`;
+
 /** Loads the facts for `abilitiesFor`. */
 @Injectable()
 export class AccessService {
@@ -44,15 +56,15 @@ export class AccessService {
   /** Latest refresh generation by session that this process has recorded. */
   private readonly noted = new Map<string, number>();
 
-  /** SQL for the person `$1`; constant if no role requires a second factor. */
-  private readonly hasSecondFactor: string;
+  /** Selects the person `$1` of the session `$2` and the device `$3`. */
+  private readonly viewerStatement: Statement<NamedViewer & { has_second_factor: boolean }>;
 
   constructor(
     private readonly database: Database,
     @Inject(ENV) private readonly env: Pick<Env, 'SECOND_FACTOR_ROLES'>,
   ) {
-    const isOn = 'exists (select from second_factors where user_id = $1 and confirmed_at is not null)';
-    this.hasSecondFactor = env.SECOND_FACTOR_ROLES.length > 0 ? isOn : 'false';
+    const isOn = sql`exists (select from second_factors where user_id = $1 and confirmed_at is not null)`;
+    this.viewerStatement = viewerWith(env.SECOND_FACTOR_ROLES.length > 0 ? isOn : sql`false`);
   }
 
   /**
@@ -62,20 +74,7 @@ export class AccessService {
    */
   viewer(userId: string, sessionId: string | null, deviceId: string | null): Promise<NamedViewer | undefined> {
     return this.viewers.get(`${userId} ${sessionId} ${deviceId}`, async () => {
-      const [viewer] = await this.database.query<NamedViewer & { has_second_factor: boolean }>(
-        `select id, name, roles,
-                ${this.hasSecondFactor} as has_second_factor,
-                coalesce((select jsonb_agg(jsonb_build_object('event_id', event_id, 'permissions', permissions))
-                          from event_grants where user_id = $1), '[]') as grants,
-                num_nonnulls(blocked_at, deleted_at) > 0
-                  or exists (select from devices where id = $3 and revoked_at is not null) as is_shut_out
-         from users
-         where id = $1 and ($3::uuid is not null or num_nonnulls(blocked_at, deleted_at) = 0)
-           and ($2::uuid is null or exists (select from sessions where id = $2 and user_id = $1 and revoked_at is null
-                                              and not awaits_second_factor))
-           and ($3::uuid is null or exists (select from devices where id = $3 and user_id = $1))`,
-        [userId, sessionId, deviceId],
-      );
+      const [viewer] = await this.database.query(this.viewerStatement.with([userId, sessionId, deviceId]));
       if (!viewer) return undefined;
       const { has_second_factor, ...named } = viewer;
       return { ...named, roles: withholdRoles(named.roles, this.env.SECOND_FACTOR_ROLES, has_second_factor).roles };

@@ -2,7 +2,8 @@ import { isIP } from 'node:net';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type pg from 'pg';
 import { Clock } from '../watch/clock.ts';
-import { POOL } from '../database/database.ts';
+import { POOL, rowsOn } from '../database/database.ts';
+import { sql } from '../database/sql.ts';
 import { ErrorPort } from '../watch/error-port.ts';
 import { ProblemError } from '../watch/problem.ts';
 
@@ -28,7 +29,20 @@ export const COURTESY_WRITES: Limit = { name: 'courtesy-writes', points: 100, se
 /** A limit and whom it is counted for. */
 export type Limited = readonly [limit: Limit, subject: string];
 
-const TABLE = 'rate_limits';
+/** Adds the counts of this process. */
+const SHARE = sql<{ key: string; points: number }>`
+  insert into rate_limits as held (key, points, expire) select * from unnest($1::text[], $2::int[], $3::bigint[])
+  on conflict (key) do update set points = held.points + excluded.points returning key, points`;
+
+/** Adds points; a window that has ended begins anew. */
+const ADD = sql<Used>`
+  insert into rate_limits as held (key, points, expire)
+  select key, $3, expire from unnest($1::text[], $2::bigint[]) as asked (key, expire)
+  on conflict (key) do update set
+    points = case when held.expire <= $4 then excluded.points else held.points + excluded.points end,
+    expire = case when held.expire <= $4 then excluded.expire else held.expire end
+  returning key, points, expire::float8 as ends`;
+
 const FLUSH_MS = 1000;
 const MOST_BLOCKED = 50_000;
 const MOST_FLUSHED = 5_000;
@@ -61,9 +75,10 @@ export class RateLimits implements BeforeApplicationShutdown {
     this.refuseKnown(limited);
     // The requested limits come first, so that their counts do.
     const all = [...limited, ...limited.flatMap(wider)];
-    const { rows } = await this.pool.query<Used>(
-      `select key, points, expire::float8 as ends from ${TABLE} where key = any ($1::text[]) and expire > $2`,
-      [all.map(keyOf), this.clock.now().getTime()],
+    const rows = await rowsOn(
+      this.pool,
+      sql<Used>`select key, points, expire::float8 as ends from rate_limits
+       where key = any (${all.map(keyOf)}::text[]) and expire > ${this.clock.now().getTime()}`,
     );
     const used = new Map(rows.map((row) => [row.key, row]));
     for (const one of all) {
@@ -166,10 +181,9 @@ export class RateLimits implements BeforeApplicationShutdown {
   private async share(counted: [string, LocalCount, number][]): Promise<void> {
     // Every process writes in the same order of keys, so that two cannot deadlock.
     counted.sort(([a], [b]) => (a < b ? -1 : 1));
-    const { rows } = await this.pool.query<{ key: string; points: number }>(
-      `insert into ${TABLE} as held (key, points, expire) select * from unnest($1::text[], $2::int[], $3::bigint[])
-       on conflict (key) do update set points = held.points + excluded.points returning key, points`,
-      [counted.map(([key]) => key), counted.map(([, , own]) => own), counted.map(([, { ends }]) => ends)],
+    const rows = await rowsOn(
+      this.pool,
+      SHARE.with([counted.map(([key]) => key), counted.map(([, , own]) => own), counted.map(([, { ends }]) => ends)]),
     );
     const sums = new Map(rows.map(({ key, points }) => [key, points]));
     for (const [key, count, sent] of counted) {
@@ -183,15 +197,8 @@ export class RateLimits implements BeforeApplicationShutdown {
     const now = this.clock.now().getTime();
     // Every process writes in the same order of keys, so that two cannot deadlock.
     const sorted = limited.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-    const { rows } = await this.pool.query<Used>(
-      `insert into ${TABLE} as held (key, points, expire)
-       select key, $3, expire from unnest($1::text[], $2::bigint[]) as asked (key, expire)
-       on conflict (key) do update set
-         points = case when held.expire <= $4 then excluded.points else held.points + excluded.points end,
-         expire = case when held.expire <= $4 then excluded.expire else held.expire end
-       returning key, points, expire::float8 as ends`,
-      [sorted.map(keyOf), sorted.map(([{ seconds }]) => now + seconds * 1000), points, now],
-    );
+    const ends = sorted.map(([{ seconds }]) => now + seconds * 1000);
+    const rows = await rowsOn(this.pool, ADD.with([sorted.map(keyOf), ends, points, now]));
     return new Map(rows.map((row) => [row.key, row]));
   }
 

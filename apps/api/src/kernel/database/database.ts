@@ -48,24 +48,27 @@ export interface AskedStatement {
 
 let note: ((statement: Statement<object>) => void) | undefined;
 
-/** Hands every statement that runs to `to`: the tests prove the rows that it declares. */
+/** Hands every statement of the tag `sql` that runs to `to`: the tests prove the rows that it declares. */
 export function noteStatements(to: (statement: Statement<object>) => void): void {
   note = to;
 }
 
 /** Returns a statement as pg takes it. */
-export function askedOf(statement: Statement<object> | string, params: readonly unknown[] = []): AskedStatement {
-  if (typeof statement === 'string') return { text: statement, values: [...params] };
-  note?.(statement);
+export function askedOf(statement: Statement<object>): AskedStatement {
+  if ('raw' in statement.site) note?.(statement);
   return { text: statement.text, values: [...statement.params] };
 }
 
-/** Runs a statement and returns its rows. */
-export interface Query {
-  <Row extends object>(statement: Statement<Row>): Rows<Row>;
-  /** Runs a text whose rows nobody has proved. Parameters are PostgreSQL's own `$1`, `$2`, … */
-  <Row extends object = Record<string, unknown>>(text: string, params?: readonly unknown[]): Rows<Row>;
+/** Runs a statement on a pool or a connection of the driver, and returns its rows. */
+export async function rowsOn<Row extends object>(
+  client: Pick<pg.ClientBase, 'query'>,
+  statement: Statement<Row>,
+): Rows<Row> {
+  return (await client.query<Row & pg.QueryResultRow>(askedOf(statement))).rows;
 }
+
+/** Runs a statement and returns its rows. */
+export type Query = <Row extends object>(statement: Statement<Row>) => Rows<Row>;
 
 /** Runs statements in one transaction. */
 export interface Tx {
@@ -80,7 +83,7 @@ export interface OwnTx extends Tx {
    * Streams the rows of a statement as COPY writes them: each column as text or null. Takes half the time of a query
    * with many rows. COPY has no parameters: quote values with `sql.literal`.
    */
-  copyOut(statement: Statement<object> | string): AsyncIterable<Iterable<CopiedRow>>;
+  copyOut(statement: Statement<object>): AsyncIterable<Iterable<CopiedRow>>;
 }
 
 /** Runs set-based statements: lists, sums and the hot writes. Ordinary writes go through entities. */
@@ -91,10 +94,8 @@ export class Database implements OnApplicationShutdown {
     @Inject(EntityManager) private readonly em: SqlEntityManager,
   ) {}
 
-  async query<Row extends object>(statement: Statement<Row>): Rows<Row>;
-  async query<Row extends object = Record<string, unknown>>(text: string, params?: readonly unknown[]): Rows<Row>;
-  async query<Row extends object>(statement: Statement<Row> | string, params?: readonly unknown[]): Rows<Row> {
-    return (await this.pool.query<Row & pg.QueryResultRow>(this.statement(statement, params))).rows;
+  async query<Row extends object>(statement: Statement<Row>): Rows<Row> {
+    return (await this.pool.query<Row & pg.QueryResultRow>(this.statement(statement))).rows;
   }
 
   /** Runs `work` in one transaction at READ COMMITTED. Rolls back and rethrows when it throws. */
@@ -102,8 +103,8 @@ export class Database implements OnApplicationShutdown {
     const after: (() => void | Promise<void>)[] = [];
     const result = await this.onOneConnection((client) =>
       work({
-        query: async <Row extends object>(statement: Statement<Row> | string, params?: readonly unknown[]) =>
-          (await client.query<Row & pg.QueryResultRow>(this.statement(statement, params))).rows,
+        query: async <Row extends object>(statement: Statement<Row>) =>
+          (await client.query<Row & pg.QueryResultRow>(this.statement(statement))).rows,
         copyOut: (statement) => {
           const { text } = this.statement(statement);
           return copiedRows(client.query(copyTo(`copy (${text}) to stdout`)));
@@ -140,8 +141,8 @@ export class Database implements OnApplicationShutdown {
     const result = await this.em.fork().transactional(async (em) => {
       const inside = em;
       return work(inside, {
-        query: async <Row extends object>(statement: Statement<Row> | string, params?: readonly unknown[]) => {
-          const { text, values } = this.statement(statement, params);
+        query: async <Row extends object>(statement: Statement<Row>) => {
+          const { text, values } = this.statement(statement);
           await inside.flush();
           const transaction = inside.getTransactionContext<Transaction<unknown>>();
           if (!transaction) throw new Error('a unit of work has a transaction');
@@ -155,8 +156,8 @@ export class Database implements OnApplicationShutdown {
   }
 
   /** Returns the query as pg takes it. */
-  protected statement(statement: Statement<object> | string, params: readonly unknown[] = []): AskedStatement {
-    return askedOf(statement, params);
+  protected statement(statement: Statement<object>): AskedStatement {
+    return askedOf(statement);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -19,7 +19,7 @@ const REST = 5 * SECOND;
 const REST_OF_LAGGARD = SECOND;
 
 const COMMITTED = sql<{ lsn: string }>`select pg_current_wal_flush_lsn()::text as lsn`;
-const HAS = 'select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as has';
+const HAS = sql<{ has: boolean }>`select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as has`;
 
 /**
  * Reads lists, figures and files from a streaming replica, if configured (`DATABASE_REPLICA_URL`), to relieve the
@@ -50,18 +50,15 @@ export class ReadReplica implements OnApplicationShutdown {
     return pool;
   }
 
-  async query<Row extends object>(statement: Statement<Row>): Promise<Row[]>;
-  async query<Row extends object = Record<string, unknown>>(text: string, params?: readonly unknown[]): Promise<Row[]>;
-  async query<Row extends object>(statement: Statement<Row> | string, params?: readonly unknown[]): Promise<Row[]> {
+  async query<Row extends object>(statement: Statement<Row>): Promise<Row[]> {
     const { pool } = this;
-    const onPrimary = () =>
-      typeof statement === 'string' ? this.database.query<Row>(statement, params) : this.database.query<Row>(statement);
+    const onPrimary = () => this.database.query(statement);
     // Without a fresh replica the primary answers, and its own failure is thrown below.
     const client = await this.fresh(pool).catch(() => undefined);
     if (!pool || !client) return onPrimary();
     let broken: Error | undefined;
     try {
-      const asked = { ...askedOf(statement, params), query_timeout: LONGEST_READ };
+      const asked = { ...askedOf(statement), query_timeout: LONGEST_READ };
       return (await client.query<Row & pg.QueryResultRow>(asked)).rows;
     } catch (error) {
       broken = this.missed(pool, error);
@@ -119,7 +116,7 @@ function isTaken(error: unknown): boolean {
 
 async function hasAll(client: pg.PoolClient, lsn: string): Promise<boolean> {
   const until = performance.now() + LONGEST_WAIT;
-  const question = { text: HAS, values: [lsn], query_timeout: LONGEST_CONNECT };
+  const question = { ...askedOf(HAS.with([lsn])), query_timeout: LONGEST_CONNECT };
   for (;;) {
     const { rows } = await client.query<{ has: boolean }>(question);
     if (rows[0]?.has) return true;

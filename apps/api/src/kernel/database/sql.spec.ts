@@ -43,6 +43,14 @@ describe('the tag sql', () => {
     );
   });
 
+  it('sql.value is one parameter wherever a statement names it, and another in another statement', () => {
+    const day = sql.value('2026-01-02');
+    const found = sql`select where a > ${day} and ${1} = b and ${sql`c < ${day}`} and d = ${sql.value('2026-01-02')}`;
+    expect(found.text).toBe('select where a > $1 and $2 = b and c < $1 and d = $3');
+    expect(found.params).toEqual(['2026-01-02', 1, '2026-01-02']);
+    expect(sql`select ${2}, ${day}`.text).toBe('select $1, $2');
+  });
+
   it('sql.join puts the separator between fragments, and nothing around none', () => {
     expect(sql`select ${sql.join([sql`a`, sql`b = ${1}`], ' and ')}`.text).toBe('select a and b = $1');
     expect(sql.join([]).text).toBe('');

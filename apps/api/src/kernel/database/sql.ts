@@ -1,15 +1,20 @@
 import pg from 'pg';
 
 /** Texts that `sql.join` puts between fragments. */
-export type Separator = ', ' | ' and ' | ' or ' | ' union all ' | ' ' | '\n';
+export type Separator = ', ' | ' and ' | ' or ' | ' || ' | ' union ' | ' union all ' | ' ' | '\n';
 
 /** Holds the text of a template without fragments, built once for each place in the code. */
 const texts = new WeakMap<readonly string[], string>();
+
+/** The site of all fragments that `sql.value` makes. */
+const ONE_VALUE: readonly string[] = ['', ''];
 
 interface Built {
   text: string;
   values: unknown[];
 }
+
+type Part = { text: string } | { value: unknown; of?: Statement<object> };
 
 /**
  * Holds one statement or a fragment of one, and the type of its rows. Only the tag `sql` makes one, so that no text from
@@ -45,19 +50,19 @@ export class Statement<Row extends object = Record<string, unknown>> {
     return new Statement<Row>(this.site, this.values, params, this.build());
   }
 
-  toString(): string {
-    return this.text;
-  }
-
   private build(): Built {
     return (this.built ??= this.values.some(isStatement)
       ? joined(this)
       : { text: plainText(this.site), values: [...this.values] });
   }
 
-  /** Yields the texts, and the values between them, of this statement and of the fragments in it. */
-  *parts(): Generator<{ text: string } | { value: unknown }> {
+  /**
+   * Yields the texts, and the values between them, of this statement and of the fragments in it. The value of a fragment
+   * made by `sql.value` comes with that fragment.
+   */
+  *parts(): Generator<Part> {
     if (this.given) throw new Error(`a fragment takes its parameters from the statement around it: ${this.text}`);
+    if (this.site === ONE_VALUE) return void (yield { value: this.values[0], of: this });
     for (const [at, text] of this.site.entries()) {
       yield { text };
       if (at >= this.values.length) continue;
@@ -74,18 +79,26 @@ function isStatement(value: unknown): value is Statement<object> {
 
 function joined(statement: Statement<object>): Built {
   const values: unknown[] = [];
+  const numbers = new Map<Statement<object>, number>();
+  let numbered: string | undefined;
   let text = '';
-  for (const part of statement.parts()) text += 'text' in part ? part.text : `$${values.push(part.value)}`;
-  if (values.length > 0) refuseNumbers(statement);
+  for (const part of statement.parts()) {
+    if ('text' in part) {
+      if (NUMBER.test(part.text)) numbered ??= part.text;
+      text += part.text;
+      continue;
+    }
+    const number = (part.of && numbers.get(part.of)) ?? values.push(part.value);
+    if (part.of) numbers.set(part.of, number);
+    text += `$${number}`;
+  }
+  if (numbered !== undefined && values.length > 0) throw besideNumbers(numbered);
   return { text, values };
 }
 
-/** Throws if a statement with values also names parameters by number: both would be `$1`. */
-function refuseNumbers(statement: Statement<object>): void {
-  for (const part of statement.parts()) {
-    if ('text' in part && NUMBER.test(part.text))
-      throw new Error(`values stand beside numbered parameters: ${part.text}`);
-  }
+/** Returns the error for a statement with values that also names parameters by number: both would be `$1`. */
+function besideNumbers(text: string): Error {
+  return new Error(`values stand beside numbered parameters: ${text}`);
 }
 
 const NUMBER = /\$\d/;
@@ -94,7 +107,7 @@ function plainText(site: readonly string[]): string {
   const known = texts.get(site);
   if (known !== undefined) return known;
   if (site.length > 1 && site.some((text) => NUMBER.test(text))) {
-    throw new Error(`values stand beside numbered parameters: ${site.join('…')}`);
+    throw besideNumbers(site.join('…'));
   }
   const text = site.reduce((before, after, at) => `${before}$${at}${after}`);
   texts.set(site, text);
@@ -120,8 +133,8 @@ sql.identifier = (name: string): Statement => new Statement([pg.escapeIdentifier
 sql.literal = (value: string | number): Statement =>
   new Statement([typeof value === 'number' ? String(value) : pg.escapeLiteral(value)], []);
 
-/** Returns the parameter of that number, from 1, of a statement that takes its values by `with`. */
-sql.at = (place: number): Statement => new Statement([`$${place}`], []);
+/** Returns one parameter with this value, however often the statement around it names the fragment. */
+sql.value = (value: unknown): Statement => new Statement(ONE_VALUE, [value]);
 
 /** Returns the fragments with a separator between them. */
 sql.join = (fragments: readonly Statement<object>[], separator: Separator = ', '): Statement =>

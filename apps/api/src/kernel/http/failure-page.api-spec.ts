@@ -6,6 +6,7 @@ import { failureWords } from '@festix/domain/ground';
 import supertest from 'supertest';
 import { PageHeads } from '../../modules/shopfront/page-heads/page-heads.ts';
 import { useApi } from '../../testing/use-api.ts';
+import { Database } from '../database/database.ts';
 import { ErrorPort } from '../watch/error-port.ts';
 
 const PAGE = 'text/html,application/xhtml+xml,*/*;q=0.8';
@@ -58,7 +59,7 @@ it('an unknown address gets a page that says so, without a code for support', as
 
 it('calls of the app get problems, whatever they accept, and only a visit to the API gets a page', async () => {
   jest.spyOn(api.app.get(ErrorPort), 'report').mockImplementation(() => undefined);
-  jest.spyOn(api.database, 'query').mockRejectedValue(new Error('no database'));
+  jest.spyOn(api.app.get(Database), 'query').mockRejectedValue(new Error('no database'));
   const called = await fetched('/api/events/festa', { accept: PAGE });
   expect([called.status, JSON.parse(called.text).code]).toEqual([500, 'INTERNAL_ERROR']);
   const gone = await supertest(api.url).get('/api/events/festa').set({ accept: PAGE, 'sec-fetch-mode': 'navigate' });

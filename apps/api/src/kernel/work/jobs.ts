@@ -6,7 +6,10 @@ import { PgBoss, type Db, type Job, type JobResultStatus } from 'pg-boss';
 import { advisoryLocks } from '../database/advisory-locks.ts';
 import { ENV, type Env } from '../../env.ts';
 import { connectionOf } from '../database/connection-files.ts';
-import { POOL, type Tx } from '../database/database.ts';
+import { POOL, rowsOn, type Tx } from '../database/database.ts';
+// eslint-disable-next-line festix/tagged-statements -- pg-boss writes its own texts, which run in our transactions.
+import { foreignText } from '../database/foreign-text.ts';
+import { sql } from '../database/sql.ts';
 import { ErrorPort, withoutPersonalData } from '../watch/error-port.ts';
 import { Tracing } from '../watch/tracing.ts';
 
@@ -63,13 +66,13 @@ interface Sweep {
   running?: Promise<void>;
 }
 
-const RAN_LATELY = `
+const RAN_LATELY = sql`
   select from sweep_runs where name = $1 and ran_at > now() - make_interval(secs => $2)`;
 
-const LAST_BEGUN = `
+const LAST_BEGUN = sql<{ begun: Date }>`
   select ran_at - make_interval(secs => took_ms / 1000.0) as begun from sweep_runs where name = $1 and failure is null`;
 
-const KEEP_RUN = `
+const KEEP_RUN = sql`
   insert into sweep_runs (name, every_seconds, ran_at, took_ms, failure) values ($1, $2, now(), $3, $4)
   on conflict (name) do update set every_seconds = excluded.every_seconds, ran_at = excluded.ran_at,
     took_ms = excluded.took_ms, failure = excluded.failure`;
@@ -77,11 +80,12 @@ const KEEP_RUN = `
 /** Indexes for the lists of failed and active jobs on the operations screens, beside pg-boss's own. */
 const LOOKED_AT = ['failed', 'active'].map(
   (state) =>
-    `create index if not exists festix_${state} on ${JOBS_SCHEMA}.job (name, completed_on desc, id) where state = '${state}'`,
+    sql`create index if not exists ${sql.identifier(`festix_${state}`)} on ${sql.identifier(JOBS_SCHEMA)}.job
+      (name, completed_on desc, id) where state = ${sql.literal(state)}`,
 );
 
 function within(tx: Tx): Db {
-  return { executeSql: async (text, values) => ({ rows: await tx.query(text, values) }) };
+  return { executeSql: async (text, values) => ({ rows: await tx.query(foreignText(text, values)) }) };
 }
 
 /** Creates the queue's tables: a step of the migration of a database. */
@@ -89,7 +93,7 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   const boss = bossOver(pool, { migrate: true, supervise: false, schedule: false });
   await boss.start();
   await boss.stop({ graceful: false });
-  for (const index of LOOKED_AT) await pool.query(index);
+  for (const index of LOOKED_AT) await rowsOn(pool, index);
 }
 
 function bossOver(pool: pg.Pool, options: { migrate: boolean; supervise: boolean; schedule: boolean }): PgBoss {
@@ -203,8 +207,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   async sweepWhenDue({ name, seconds }: Pick<Sweep, 'name' | 'seconds'>): Promise<void> {
     if (this.sweeps.get(name)?.running) return;
     if (seconds > LONGEST_PAUSE_SECONDS) {
-      const { rows } = await this.pool.query(RAN_LATELY, [name, seconds]);
-      if (rows.length > 0) return;
+      if ((await rowsOn(this.pool, RAN_LATELY.with([name, seconds]))).length > 0) return;
     }
     await this.sweep(name);
   }
@@ -214,8 +217,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
    * failed.
    */
   async lastBegun(name: SweepName | ForTests): Promise<Date | undefined> {
-    const { rows } = await this.pool.query<{ begun: Date }>(LAST_BEGUN, [name]);
-    return rows[0]?.begun;
+    const [last] = await rowsOn(this.pool, LAST_BEGUN.with([name]));
+    return last?.begun;
   }
 
   /** Returns whether this process runs the sweeps. */
@@ -284,7 +287,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     const begun = performance.now();
     const failure = await this.apart(name, work);
     const took = Math.round(performance.now() - begun);
-    await this.pool.query(KEEP_RUN, [name, seconds, took, failure?.message ?? null]);
+    await rowsOn(this.pool, KEEP_RUN.with([name, seconds, took, failure?.message ?? null]));
   }
 
   /** Runs work in an entity manager of its own. Returns undefined on success; reports a failure and returns it. */
@@ -328,15 +331,15 @@ class Sweeper {
     if (this.stopped) return false;
     const client = this.client ?? (await this.connect());
     // Checks first, because a session that holds an advisory lock can take it again.
-    const { rows } = await client.query<{ held: boolean }>(
-      `select case
+    const [lock] = await rowsOn(
+      client,
+      sql<{ held: boolean }>`select case
          when exists (select from pg_locks
                       where locktype = 'advisory' and pid = pg_backend_pid() and objid::bigint = $1::bigint and granted) then true
          else pg_try_advisory_lock($1::bigint)
-       end as held`,
-      [SWEEPER_LOCK],
+       end as held`.with([SWEEPER_LOCK]),
     );
-    return rows[0]?.held === true;
+    return lock?.held === true;
   }
 
   private async connect(): Promise<pg.Client> {

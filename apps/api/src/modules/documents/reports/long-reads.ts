@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SECOND } from '@festix/domain/ground';
 import pg from 'pg';
 import { ENV, type Env } from '../../../env.ts';
-import { askedOf, createPool } from '../../../kernel/database/database.ts';
+import { askedOf, createPool, rowsOn } from '../../../kernel/database/database.ts';
 import type { Statement } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
@@ -113,21 +113,13 @@ export class LongRead {
     }
   }
 
-  async query<Row extends object>(statement: Statement<Row>): Promise<Row[]>;
-  async query<Row extends object>(text: string, params?: readonly unknown[]): Promise<Row[]>;
-  async query<Row extends object>(statement: Statement<Row> | string, params?: readonly unknown[]): Promise<Row[]> {
-    return (await this.client.query<Row & pg.QueryResultRow>(askedOf(statement, params))).rows;
+  query<Row extends object>(statement: Statement<Row>): Promise<Row[]> {
+    return rowsOn(this.client, statement);
   }
 
   /** Yields the rows of a statement in batches, read on demand. */
-  batches<Row extends object>(statement: Statement<Row>, size: number): AsyncGenerator<Row[]>;
-  batches<Row extends object>(text: string, params: readonly unknown[], size: number): AsyncGenerator<Row[]>;
-  async *batches<Row extends object>(
-    statement: Statement<Row> | string,
-    ...given: [number] | [readonly unknown[], number]
-  ): AsyncGenerator<Row[]> {
-    const size = given.at(-1) as number;
-    const { text, values } = askedOf(statement, typeof given[0] === 'number' ? [] : given[0]);
+  async *batches<Row extends object>(statement: Statement<Row>, size: number): AsyncGenerator<Row[]> {
+    const { text, values } = askedOf(statement);
     await this.client.query(`declare long_read no scroll cursor for ${text}`, values);
     for (;;) {
       const { rows } = await this.client.query<Row & pg.QueryResultRow>(`fetch ${size} from long_read`);

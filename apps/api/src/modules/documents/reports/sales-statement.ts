@@ -1,4 +1,5 @@
 import type { OrderOrigin, OrderStatus } from '@festix/domain/selling';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { BUYER_EMAIL, BUYER_NAME } from '../tickets/who-bought.ts';
 
 /** A sale; times are seconds since 1970 of the event's local clock. */
@@ -39,47 +40,38 @@ export interface SalesTold {
   answers?: boolean;
 }
 
-/** A condition in SQL over orders `o`, with its parameters from `$1` on. */
-export interface WhichSales {
-  where: string;
-  params: readonly unknown[];
-}
-
 /** Returns SQL that computes the seconds since 1970 of the event's local clock. */
-export function onTheWall(moment: string, zone: string): string {
-  return `extract(epoch from date_trunc('second', ${moment} at time zone ${zone}))::bigint`;
+export function onTheWall(moment: Statement, zone: Statement): Statement {
+  return sql`extract(epoch from date_trunc('second', ${moment} at time zone ${zone}))::bigint`;
 }
 
-const ANSWERS = `(
+const ANSWERS = sql`, (
       select json_agg(json_build_array(a.question_id, a.position, a.answers) order by a.position nulls first)
       from order_answers a where a.order_id = o.id) as answers`;
 
-/**
- * Selects sales with all their columns, the newest first; `$n` after the filter's own parameters is the event's zone.
- */
+/** Selects those of orders `o` that meet the condition, with all columns, the newest first. `zone` is the event's. */
 export function salesStatement(
-  { where, params }: WhichSales,
-  zone: string,
+  condition: Statement,
+  zone: Statement,
   { answers = false }: SalesTold = {},
-): { statement: string; params: unknown[] } {
-  const wall = (moment: string): string => onTheWall(moment, `$${params.length + 1}`);
-  const statement = `
-    select o.code, o.status, o.status_detail, o.origin, ${wall('o.created_at')} as created_at,
-      ${wall('o.paid_at')} as paid_at, ${BUYER_EMAIL} as buyer_email, ${BUYER_NAME} as buyer_name, o.buyer_phone, o.subtotal, c.name as coupon,
+): Statement<SaleRecord> {
+  const wall = (moment: Statement): Statement => onTheWall(moment, zone);
+  return sql<SaleRecord>`
+    select o.code, o.status, o.status_detail, o.origin, ${wall(sql`o.created_at`)} as created_at,
+      ${wall(sql`o.paid_at`)} as paid_at, ${BUYER_EMAIL} as buyer_email, ${BUYER_NAME} as buyer_name, o.buyer_phone, o.subtotal, c.name as coupon,
       o.coupon_amount, o.tax_amount, o.total, o.refunded_amount, t.places, t.standing, t.absorbed_tax, t.entered_at,
-      case when o.status = 'paid' then t.receipt else 0 end as net${answers ? `, ${ANSWERS}` : ''}
+      case when o.status = 'paid' then t.receipt else 0 end as net${answers ? ANSWERS : sql``}
     from orders o
     left join coupons c on c.id = o.coupon_id
     cross join lateral (
       select string_agg(t.price_id || ' ' || t.unit_amount, ',' order by t.position, t.id) as places,
         count(*) filter (where t.status = 'valid') as standing, coalesce(sum(t.absorbed_tax), 0) as absorbed_tax,
         coalesce(sum(t.unit_amount - t.coupon_amount) filter (where t.status = 'valid'), 0) as receipt,
-        string_agg(${wall('k.scanned_at')}::text, ',' order by k.scanned_at) as entered_at
+        string_agg(${wall(sql`k.scanned_at`)}::text, ',' order by k.scanned_at) as entered_at
       from tickets t
       left join checkins k on k.ticket_id = t.id and k.entry = t.entry and k.undone_at is null
       where t.order_id = o.id
     ) t
-    where ${where}
+    where ${condition}
     order by o.created_at desc, o.id desc`;
-  return { statement, params: [...params, zone] };
 }

@@ -4,9 +4,9 @@ import { normaliseDocument } from '@festix/domain/ground';
 import { type DocumentResult, type PriceKind } from '@festix/domain/programme';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
-import { namedAs, type Given } from '../../../kernel/database/named-as.ts';
+import { namedAs } from '../../../kernel/database/named-as.ts';
 import { BUYER_NAME } from '../../documents/tickets/who-bought.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 import { LOST_SCANS } from './feed/door-notes.ts';
@@ -61,29 +61,31 @@ export interface CheckinRecord {
   count: number;
 }
 
-const CHECKINS = `
+const checkinsOf = (event: Statement): Statement => sql`
   select id, ticket_id, entry, scanned_at, received_at, decided_offline, device_id, gate, validated_by, undone_at, undone_by,
     undo_reason
-  from checkins where event_id = $1`;
+  from checkins where event_id = ${event}`;
 
 /** Adds to the conflicts people whom a phone admitted with a dead ticket: they have no check-in, and are inside. */
-const LET_IN_ON_DEAD_TICKETS = `
+const letInOnDeadTickets = (event: Statement): Statement => sql`
   select s.id, s.ticket_id, s.entry, s.adjusted_at, s.received_at, s.decided_offline, s.device_id, s.gate, s.user_id,
     null::timestamptz, null::uuid, null::text
   from scans s
-  where s.event_id = $1 and s.is_conflict and s.is_admission and s.ticket_id is not null
+  where s.event_id = ${event} and s.is_conflict and s.is_admission and s.ticket_id is not null
     and not exists (select from checkins x where x.ticket_id = s.ticket_id and x.entry = s.entry)`;
 
-const HAS_CONFLICT = `exists (select from scans x where x.ticket_id = c.ticket_id and x.entry = c.entry and x.is_conflict)`;
+const HAS_CONFLICT = sql`exists (select from scans x where x.ticket_id = c.ticket_id and x.entry = c.entry and x.is_conflict)`;
 
 /** The names that the search looks in: of buyer and holder, as typed and as in their accounts. */
 const NAMES = [
-  'folded_words(o.buyer_folded)',
-  ...['buyer.name', 't.holder_name', 't.assignee_name', 'assignee.name'].map((name) => `name_words(${name})`),
+  sql`folded_words(o.buyer_folded)`,
+  ...[sql`buyer.name`, sql`t.holder_name`, sql`t.assignee_name`, sql`assignee.name`].map(
+    (name) => sql`name_words(${name})`,
+  ),
 ];
-const ADDRESSES = ['o.buyer_email', 'buyer.email', 't.assignee_email'];
-const DOCUMENTS = ['o.buyer_document', 'buyer.document', 't.holder_document'];
-const CODES = ['o.code', 't.code'];
+const ADDRESSES = [sql`o.buyer_email`, sql`buyer.email`, sql`t.assignee_email`];
+const DOCUMENTS = [sql`o.buyer_document`, sql`buyer.document`, sql`t.holder_document`];
+const CODES = [sql`o.code`, sql`t.code`];
 
 /**
  * Returns the search condition on an entry. A masked field matches only as a whole: by parts it could be guessed letter
@@ -92,23 +94,25 @@ const CODES = ['o.code', 't.code'];
 function foundBy(
   { filter, sees_addresses }: Pick<CheckinsAsked, 'filter' | 'sees_addresses'>,
   query: string,
-  given: Given,
-): string {
-  const matching = (columns: readonly string[], operator: '=' | 'like', value: string): string[] => {
-    const parameter = given(value);
-    return columns.map((column) => `${column} ${operator} ${parameter}`);
+): Statement {
+  const matching = (columns: readonly Statement[], text: string): Statement[] => {
+    const value = sql.value(text);
+    return columns.map((column) => sql`${column} = ${value}`);
   };
-  const like = (columns: readonly string[], pattern: string): string[] => matching(columns, 'like', pattern);
+  const like = (columns: readonly Statement[], text: string): Statement[] => {
+    const pattern = sql.value(text);
+    return columns.map((column) => sql`${column} like ${pattern}`);
+  };
   switch (filter) {
     case 'user': {
       const address = query.toLowerCase();
-      const addressed = sees_addresses ? like(ADDRESSES, `%${likeText(address)}%`) : matching(ADDRESSES, '=', address);
-      return [...NAMES.map(namedAs(query, given)), ...addressed].join(' or ');
+      const addressed = sees_addresses ? like(ADDRESSES, `%${likeText(address)}%`) : matching(ADDRESSES, address);
+      return sql.join([...NAMES.map(namedAs(query)), ...addressed], ' or ');
     }
     case 'document':
-      return matching(DOCUMENTS, '=', normaliseDocument(query)).join(' or ');
+      return sql.join(matching(DOCUMENTS, normaliseDocument(query)), ' or ');
     case 'code':
-      return like(CODES, `${likeText(query.toUpperCase())}%`).join(' or ');
+      return sql.join(like(CODES, `${likeText(query.toUpperCase())}%`), ' or ');
   }
 }
 
@@ -118,14 +122,12 @@ export class CheckinsQueries {
   constructor(private readonly database: Database) {}
 
   async list(eventId: string, asked: CheckinsAsked): Promise<{ rows: CheckinRecord[]; count: number }> {
-    const params: unknown[] = [eventId, asked.take, asked.skip];
-    const hold = (value: unknown): string => `$${params.push(value)}`;
     const conditions = [
       ...(asked.conflicts ? [HAS_CONFLICT] : []),
-      ...(asked.lots ? [`t.lot_id = any (${hold(asked.lots)}::uuid[])`] : []),
-      ...(asked.query ? [`(${foundBy(asked, asked.query.trim(), hold)})`] : []),
+      ...(asked.lots ? [sql`t.lot_id = any (${asked.lots}::uuid[])`] : []),
+      ...(asked.query ? [sql`(${foundBy(asked, asked.query.trim())})`] : []),
     ];
-    const rows = await this.database.query<CheckinRecord>(listStatement(entriesOf(asked), conditions), params);
+    const rows = await this.database.query(listStatement(entriesOf(eventId, asked), conditions, asked));
     const [first] = rows;
     if (first) return { rows: first.id === null ? [] : rows, count: first.count };
     return { rows: [], count: 0 };
@@ -142,17 +144,23 @@ export class CheckinsQueries {
 }
 
 /** Returns the source of the entries. The conflicts of an undone entry stay visible. */
-function entriesOf({ conflicts, undone }: CheckinsAsked): string {
-  if (undone) return `${CHECKINS} and undone_at is not null`;
-  return conflicts ? `${CHECKINS} union all ${LET_IN_ON_DEAD_TICKETS}` : `${CHECKINS} and undone_at is null`;
+function entriesOf(eventId: string, { conflicts, undone }: CheckinsAsked): Statement {
+  const event = sql.value(eventId);
+  const checkins = checkinsOf(event);
+  if (undone) return sql`${checkins} and undone_at is not null`;
+  return conflicts ? sql`${checkins} union all ${letInOnDeadTickets(event)}` : sql`${checkins} and undone_at is null`;
 }
 
 /**
  * Selects the page first and joins people and devices to its rows only; the planner drops joins that no condition
  * reads. A page past the end still returns the count.
  */
-function listStatement(entries: string, conditions: readonly string[]): string {
-  return `
+function listStatement(
+  entries: Statement,
+  conditions: readonly Statement[],
+  { take, skip }: Pick<CheckinsAsked, 'take' | 'skip'>,
+): Statement<CheckinRecord> {
+  return sql<CheckinRecord>`
     with entries as not materialized (${entries}),
     matching as not materialized (
       select c.* from entries c
@@ -160,9 +168,9 @@ function listStatement(entries: string, conditions: readonly string[]): string {
       left join orders o on o.id = t.order_id
       left join users buyer on buyer.id = o.user_id
       left join users assignee on assignee.id = t.assignee_id
-      ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
+      where ${sql.join([sql`true`, ...conditions], ' and ')}
     ),
-    page as (select * from matching order by scanned_at desc, id desc limit $2 offset $3)
+    page as (select * from matching order by scanned_at desc, id desc limit ${take} offset ${skip})
     select c.id, c.ticket_id, c.scanned_at, c.received_at, c.decided_offline, c.device_id, device.name as device_name, c.gate,
       c.validated_by as validator_id, validator.name as validator_name,
       o.user_id as buyer_id, ${BUYER_NAME} as buyer_name,

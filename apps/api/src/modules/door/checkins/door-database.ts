@@ -22,8 +22,8 @@ export class DoorDatabase extends Database {
     super(pool, em);
   }
 
-  protected override statement(statement: Statement<object> | string, params?: readonly unknown[]): AskedStatement {
-    const asked = super.statement(statement, params);
+  protected override statement(statement: Statement<object>): AskedStatement {
+    const asked = super.statement(statement);
     const { text } = asked;
     let name = this.names.get(text);
     if (!name) {

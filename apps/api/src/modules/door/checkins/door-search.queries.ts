@@ -2,7 +2,7 @@ import { normaliseEmail } from '@festix/domain/ground';
 import { type OrderStatus, type TypedCode } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { namedAs } from '../../../kernel/database/named-as.ts';
 import { BUYER_DOCUMENT, BUYER_EMAIL, BUYER_NAME } from '../../documents/tickets/who-bought.ts';
 import { ASKED, askedParams, FACTS_COLUMNS, FACTS_JOINS, TICKET_JOINS, type DoorEventFacts } from './door-facts.ts';
@@ -38,13 +38,13 @@ const TICKETS_OF_ORDERS = sql<SearchedTicket>`
   where t.event_id = $1 and t.order_id = any ($2::uuid[])
   order by t.order_id, t.position, t.id limit ${sql.literal(MOST_TICKETS)}`;
 
-const ORDERS = `
+const ORDERS = sql`
   select o.id, o.code, o.status, ${BUYER_NAME} as buyer_name, ${BUYER_EMAIL} as buyer_email,
     ${BUYER_DOCUMENT} as buyer_document
   from orders o`;
 
 /** Repeats the condition of the partial index over buyers, so that the planner uses it. */
-const HAS_BUYER = '(buyer_name is not null or buyer_email is not null or buyer_phone is not null)';
+const HAS_BUYER = sql`(buyer_name is not null or buyer_email is not null or buyer_phone is not null)`;
 
 /** Finds tickets for a search at the door. */
 @Injectable()
@@ -65,66 +65,60 @@ export class DoorSearchQueries {
     eventId: string,
     reference: Extract<Reference, { kind: 'order_code' | 'ticket_id' }>,
   ): Promise<SearchedOrder[]> {
-    const [condition, value] =
+    const condition =
       reference.kind === 'order_code'
-        ? ['o.code = $2', reference.code]
-        : ['o.id = (select order_id from tickets where id = $2)', reference.ticket_id];
-    return this.database.query<SearchedOrder>(`${ORDERS} where o.event_id = $1 and ${condition}`, [eventId, value]);
+        ? sql`o.code = ${reference.code}`
+        : sql`o.id = (select order_id from tickets where id = ${reference.ticket_id})`;
+    return this.database.query(sql<SearchedOrder>`${ORDERS} where o.event_id = ${eventId} and ${condition}`);
   }
 
   /** Returns the orders with these codes, and those with tickets of these codes. */
   async ordersByCodes(eventId: string, codes: readonly TypedCode[]): Promise<SearchedOrder[]> {
     if (codes.length === 0) return [];
+    const [event, asked] = [sql.value(eventId), sql.value(codes.map(({ code }) => code))];
     return this.found(
-      eventId,
-      `select id from orders where event_id = $1 and code = any ($2::text[])
-       union select order_id from tickets where event_id = $1 and code = any ($2::text[])`,
-      [codes.map(({ code }) => code)],
+      sql`select id from orders where event_id = ${event} and code = any (${asked}::text[])
+       union select order_id from tickets where event_id = ${event} and code = any (${asked}::text[])`,
     );
   }
 
   /** Finds orders by the e-mail of the buyer or of a ticket's holder. */
   async ordersByEmail(eventId: string, address: string): Promise<SearchedOrder[]> {
+    const [event, email] = [sql.value(eventId), sql.value(normaliseEmail(address))];
     return this.found(
-      eventId,
-      `select id from orders where event_id = $1 and buyer_email = $2
-       union select o.id from orders o join users u on u.id = o.user_id where o.event_id = $1 and u.email = $2
-       union select order_id from tickets where event_id = $1 and assignee_email = $2`,
-      [normaliseEmail(address)],
+      sql`select id from orders where event_id = ${event} and buyer_email = ${email}
+       union select o.id from orders o join users u on u.id = o.user_id where o.event_id = ${event} and u.email = ${email}
+       union select order_id from tickets where event_id = ${event} and assignee_email = ${email}`,
     );
   }
 
   /** Finds orders by a whole document: by its beginning, a masked one could be guessed digit by digit. */
   async ordersByDocument(eventId: string, document: string): Promise<SearchedOrder[]> {
+    const [event, asked] = [sql.value(eventId), sql.value(document)];
     return this.found(
-      eventId,
-      `select id from orders where event_id = $1 and buyer_document = $2
-       union select o.id from orders o join users u on u.id = o.user_id where o.event_id = $1 and u.document = $2
-       union select order_id from tickets where event_id = $1 and holder_document = $2`,
-      [document],
+      sql`select id from orders where event_id = ${event} and buyer_document = ${asked}
+       union select o.id from orders o join users u on u.id = o.user_id where o.event_id = ${event} and u.document = ${asked}
+       union select order_id from tickets where event_id = ${event} and holder_document = ${asked}`,
     );
   }
 
   /** Finds orders by names of buyers and holders, as the phone does. */
   async ordersByName(eventId: string, typed: string): Promise<SearchedOrder[]> {
-    const params: unknown[] = [];
-    const named = namedAs(typed, (value) => `$${params.push(value) + 1}`);
+    const event = sql.value(eventId);
+    const named = namedAs(typed);
     return this.found(
-      eventId,
-      `select id from orders where event_id = $1 and ${HAS_BUYER} and ${named('folded_words(buyer_folded)')}
+      sql`select id from orders where event_id = ${event} and ${HAS_BUYER} and ${named(sql`folded_words(buyer_folded)`)}
        union select o.id from orders o join users u on u.id = o.user_id
-         where o.event_id = $1 and ${named('name_words(u.name)')}
+         where o.event_id = ${event} and ${named(sql`name_words(u.name)`)}
        union select order_id from tickets
-         where event_id = $1 and (${named('name_words(holder_name)')} or ${named('name_words(assignee_name)')})`,
-      params,
+         where event_id = ${event} and (${named(sql`name_words(holder_name)`)} or ${named(sql`name_words(assignee_name)`)})`,
     );
   }
 
-  /** Selects tickets of orders. `ids` is a query for the orders' ids, whose parameters follow the event's. */
-  private found(eventId: string, ids: string, params: readonly unknown[]): Promise<SearchedOrder[]> {
-    return this.database.query<SearchedOrder>(
-      `${ORDERS} where o.id in (${ids}) order by o.created_at desc, o.id limit ${MOST_ORDERS}`,
-      [eventId, ...params],
+  /** Selects the orders whose ids a query selects. */
+  private found(ids: Statement): Promise<SearchedOrder[]> {
+    return this.database.query(
+      sql<SearchedOrder>`${ORDERS} where o.id in (${ids}) order by o.created_at desc, o.id limit ${sql.literal(MOST_ORDERS)}`,
     );
   }
 }

@@ -1,7 +1,7 @@
 import type { OwnDevicesQuery, PageQuery } from '@festix/domain/contract';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import type { DeviceRecord, EventDeviceRecord } from './device.presenter.ts';
 
 /** A device that asks for a new access token. */
@@ -23,15 +23,15 @@ export interface DevicesFound<Row = DeviceRecord> {
 /** More than most people and events have, so that all are shown. */
 const DEVICES_PER_PAGE = 100;
 
-const RECORD =
-  'd.id, d.number, d.name, d.kind, d.user_id, u.name as user_name, d.created_at, d.last_seen_at, d.revoked_at';
+const RECORD = sql`
+  d.id, d.number, d.name, d.kind, d.user_id, u.name as user_name, d.created_at, d.last_seen_at, d.revoked_at`;
 
-/** A query's condition, order and columns; `$1` is the id of the person or event. */
+/** A query's condition, order and columns. */
 interface Listing {
-  columns: string;
-  joins?: string;
-  where: string;
-  order: string;
+  columns: Statement;
+  joins: Statement;
+  where: Statement;
+  order: Statement;
 }
 
 @Injectable()
@@ -42,21 +42,22 @@ export class DevicesQueries {
   ofUser(userId: string, { working, ...page }: OwnDevicesQuery): Promise<DevicesFound> {
     const listing = {
       columns: RECORD,
-      where: `d.user_id = $1${working === 'true' ? ' and d.revoked_at is null' : ''}`,
-      order: 'd.revoked_at is not null, d.created_at desc, d.id',
+      joins: sql``,
+      where: sql`d.user_id = ${userId} ${working === 'true' ? sql`and d.revoked_at is null` : sql``}`,
+      order: sql`d.revoked_at is not null, d.created_at desc, d.id`,
     };
-    return this.page(listing, userId, page);
+    return this.page(listing, page);
   }
 
   /** Returns the devices that have worked on the event. */
   ofEvent(eventId: string, page: PageQuery): Promise<DevicesFound<EventDeviceRecord>> {
     const listing = {
-      columns: `${RECORD}, q.waiting, q.told_at as waiting_told_at`,
-      joins: 'join device_events de on de.device_id = d.id left join device_queues q on q.device_id = d.id',
-      where: 'de.event_id = $1',
-      order: 'd.last_seen_at desc nulls last, d.id',
+      columns: sql`${RECORD}, q.waiting, q.told_at as waiting_told_at`,
+      joins: sql`join device_events de on de.device_id = d.id left join device_queues q on q.device_id = d.id`,
+      where: sql`de.event_id = ${eventId}`,
+      order: sql`d.last_seen_at desc nulls last, d.id`,
     };
-    return this.page<EventDeviceRecord>(listing, eventId, page);
+    return this.page<EventDeviceRecord>(listing, page);
   }
 
   /**
@@ -103,17 +104,15 @@ export class DevicesQueries {
   }
 
   private async page<Row extends DeviceRecord = DeviceRecord>(
-    { columns, joins = '', where, order }: Listing,
-    id: string,
+    { columns, joins, where, order }: Listing,
     { skip = 0, take = DEVICES_PER_PAGE }: PageQuery,
   ): Promise<DevicesFound<Row>> {
     const [rows, counted] = await Promise.all([
-      this.database.query<Row & object>(
-        `select ${columns} from devices d join users u on u.id = d.user_id ${joins} where ${where}
-         order by ${order} limit $2 offset $3`,
-        [id, take, skip],
+      this.database.query(
+        sql<Row>`select ${columns} from devices d join users u on u.id = d.user_id ${joins} where ${where}
+         order by ${order} limit ${take} offset ${skip}`,
       ),
-      this.database.query<{ count: number }>(`select count(*) from devices d ${joins} where ${where}`, [id]),
+      this.database.query(sql<{ count: number }>`select count(*) from devices d ${joins} where ${where}`),
     ]);
     return { rows, count: counted[0]?.count ?? 0 };
   }

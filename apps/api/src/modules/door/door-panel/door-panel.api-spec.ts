@@ -342,7 +342,7 @@ describe('door panel', () => {
   it('the door panel reads no scan and no entry of another event', async () => {
     const plan = await api.database.transaction(async (tx) => {
       await tx.query('set local enable_seqscan = off');
-      return tx.query<{ 'QUERY PLAN': string }>(`explain ${PANEL}`, [newId(), api.clock.now()]);
+      return tx.query<{ 'QUERY PLAN': string }>(`explain ${PANEL.text}`, [newId(), api.clock.now()]);
     });
     const text = plan.map((line) => line['QUERY PLAN']).join('\n');
     expect(text).toContain('scans_conflicts');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AccountSums } from '@festix/domain/money';
 import type { OrderOrigin } from '@festix/domain/selling';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import type { SoldCounts } from './overview.queries.ts';
 
 /** The receipts and sales of some events, since the beginning. */
@@ -31,13 +31,12 @@ export const SOLD_OF_EACH = sql<SoldSums & { id: string }>`
 export class ProducerDashboardQueries {
   constructor(private readonly reads: ReadReplica) {}
 
-  /** Returns the sums of the events `e` that `where` selects. */
-  async totals({ where, params }: { where: string; params: readonly unknown[] }): Promise<SoldSums> {
-    const [sums] = await this.reads.query<SoldSums>(
-      `select ${SUMS.text} from (
-         select coalesce(array_agg(e.id), '{}') as ids from events e where $1::uuid is not null and ${where}
+  /** Returns the sums of the events `e` that meet the condition. */
+  async totals(condition: Statement): Promise<SoldSums> {
+    const [sums] = await this.reads.query(
+      sql<SoldSums>`select ${SUMS} from (
+         select coalesce(array_agg(e.id), '{}') as ids from events e where ${condition}
        ) chosen`,
-      params,
     );
     if (!sums) throw new Error('sums of everything are one row');
     return sums;

@@ -1,7 +1,6 @@
-import type { OrderFilter } from '../../selling/orders/orders.queries.ts';
 import type { LongRead } from '../../documents/reports/long-reads.ts';
-import { salesStatement, type SaleRecord } from '../../documents/reports/sales-statement.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { salesStatement } from '../../documents/reports/sales-statement.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 
 export interface ReportedEvent {
   name: string;
@@ -57,17 +56,17 @@ export function pricesOf(reading: LongRead, eventId: string): Promise<ReportedPr
   );
 }
 
-export async function countOf(reading: LongRead, { where, params }: OrderFilter): Promise<number> {
-  const [row] = await reading.query<{ count: number }>(`select count(*) from orders o where ${where}`, params);
+export async function countOf(reading: LongRead, condition: Statement): Promise<number> {
+  const [row] = await reading.query(sql<{ count: number }>`select count(*) from orders o where ${condition}`);
   return row?.count ?? 0;
 }
 
 export function salesOf(
   reading: LongRead,
-  filter: OrderFilter,
+  condition: Statement,
   { time_zone }: ReportedEvent,
   questions: readonly ReportedQuestion[],
 ) {
-  const { statement, params } = salesStatement(filter, time_zone, { answers: questions.length > 0 });
-  return reading.batches<SaleRecord>(statement, params, AT_A_TIME);
+  const statement = salesStatement(condition, sql.value(time_zone), { answers: questions.length > 0 });
+  return reading.batches(statement, AT_A_TIME);
 }

@@ -3,6 +3,7 @@ import { foldText, normaliseDocument } from '@festix/domain/ground';
 import { codesWithin, orderCodePrefix, typedOrderCodes } from '@festix/domain/selling';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { namedAs } from '../../../kernel/database/named-as.ts';
 import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 
@@ -21,12 +22,6 @@ export interface ParticipantsAsked extends ParticipantsWish {
   sees_codes: boolean;
 }
 
-/** Conditions on tickets `t` and their orders `o`. */
-export interface ParticipantsCondition {
-  where: string;
-  params: readonly unknown[];
-}
-
 export function participantsAsked({ abilities }: EventActor, wish: ParticipantsWish): ParticipantsAsked {
   const { query, filter, lots, status } = wish;
   const [sees_emails, sees_codes] = [abilities.has('orders:export'), abilities.has('orders:file')];
@@ -39,22 +34,18 @@ export function isNarrowed({ query, lots, status }: ParticipantsWish): boolean {
 }
 
 /** SQL: the ticket is valid, and its order holds the place. */
-const COMES = `t.status = 'valid' and (o.status = 'paid'
+const COMES = sql`t.status = 'valid' and (o.status = 'paid'
   or (o.status in ('in_mediation', 'charged_back') and holds_place(o.status, o.status_detail)))`;
 
-const CAME_OR_NOT = `((${COMES}) or (o.paid_at is not null and t.status in ('cancelled', 'refunded')))`;
+const CAME_OR_NOT = sql`((${COMES}) or (o.paid_at is not null and t.status in ('cancelled', 'refunded')))`;
 
-/** Returns the condition on the participants of the event `$1`. */
-export function participantsCondition(
-  event: { id: string; name: string },
-  asked: ParticipantsAsked,
-): ParticipantsCondition {
-  const params: unknown[] = [event.id];
-  const given = (value: unknown) => `$${params.push(value)}`;
-  const where = ['t.event_id = $1', asked.status === 'all' ? CAME_OR_NOT : COMES];
-  if (asked.lots) where.push(`t.lot_id = any (${given(asked.lots)}::uuid[])`);
-  if (asked.query) where.push(found(asked.query, asked, event.name, given));
-  return { where: where.join(' and '), params };
+/** Returns the condition on the participants of the event: on tickets `t` and their orders `o`. */
+export function participantsCondition({ id, name }: { id: string; name: string }, asked: ParticipantsAsked): Statement {
+  const event = { id: sql.value(id), name };
+  const where = [sql`t.event_id = ${event.id}`, asked.status === 'all' ? CAME_OR_NOT : COMES];
+  if (asked.lots) where.push(sql`t.lot_id = any (${asked.lots}::uuid[])`);
+  if (asked.query) where.push(found(asked.query, asked, event));
+  return sql.join(where, ' and ');
 }
 
 /**
@@ -64,43 +55,45 @@ export function participantsCondition(
 function found(
   query: string,
   { filter = 'user', sees_emails }: ParticipantsAsked,
-  eventName: string,
-  given: (value: unknown) => string,
-): string {
+  { id: event, name: eventName }: { id: Statement; name: string },
+): Statement {
   switch (filter) {
     case 'user': {
-      const named = namedAs(query, given);
-      const email = given(sees_emails && [...query].length >= FEWEST_LETTERS ? `%${part(query)}%` : part(query));
-      return `t.id in (
-          select id from tickets where event_id = $1
-            and (${named('name_words(holder_name)')} or ${named('name_words(assignee_name)')} or assignee_email like ${email})
-          union all select t.id from orders o join tickets t on t.order_id = o.id where o.event_id = $1
+      const named = namedAs(query);
+      const email = sql.value(sees_emails && [...query].length >= FEWEST_LETTERS ? `%${part(query)}%` : part(query));
+      return sql`t.id in (
+          select id from tickets where event_id = ${event}
+            and (${named(sql`name_words(holder_name)`)} or ${named(sql`name_words(assignee_name)`)} or assignee_email like ${email})
+          union all select t.id from orders o join tickets t on t.order_id = o.id where o.event_id = ${event}
             and (o.buyer_name is not null or o.buyer_email is not null or o.buyer_phone is not null)
-            and (${named('folded_words(o.buyer_folded)')} or o.buyer_email like ${email})
+            and (${named(sql`folded_words(o.buyer_folded)`)} or o.buyer_email like ${email})
           union all select t.id from orders o join users u on u.id = o.user_id join tickets t on t.order_id = o.id
-            where o.event_id = $1 and (${named('name_words(u.name)')} or u.email like ${email})
+            where o.event_id = ${event} and (${named(sql`name_words(u.name)`)} or u.email like ${email})
           union all select t.id from tickets t join users u on u.id = t.assignee_id
-            where t.event_id = $1 and ${named('name_words(u.name)')})
-        and (${named(`name_words(${HOLDER_NAME})`)} or ${HOLDER_EMAIL} like ${email})`;
+            where t.event_id = ${event} and ${named(sql`name_words(u.name)`)})
+        and (${named(sql`name_words(${HOLDER_NAME})`)} or ${HOLDER_EMAIL} like ${email})`;
     }
     case 'document': {
-      const document = given(normaliseDocument(query));
-      return `t.id in (
-          select id from tickets where event_id = $1 and holder_document = ${document}
+      const document = sql.value(normaliseDocument(query));
+      return sql`t.id in (
+          select id from tickets where event_id = ${event} and holder_document = ${document}
           union all select t.id from orders o join tickets t on t.order_id = o.id
-            where o.event_id = $1 and o.buyer_document = ${document}
+            where o.event_id = ${event} and o.buyer_document = ${document}
           union all select t.id from orders o join users u on u.id = o.user_id join tickets t on t.order_id = o.id
-            where o.event_id = $1 and u.document = ${document})
+            where o.event_id = ${event} and u.document = ${document})
         and ${HOLDER_DOCUMENT} = ${document}`;
     }
     case 'code': {
-      const codes = given(codesWithin(query).map(({ code }) => code));
+      const codes = sql.value(codesWithin(query).map(({ code }) => code));
       const beginnings = typedOrderCodes(query, orderCodePrefix(eventName));
-      const ofOrders = beginnings.map((code) => `o.code like ${given(`${likeText(code)}%`)}`).join(' or ');
-      return `t.id in (
+      const ofOrders = sql.join(
+        beginnings.map((code) => sql`o.code like ${`${likeText(code)}%`}`),
+        ' or ',
+      );
+      return sql`t.id in (
           select id from tickets where code = any (${codes}::text[])
           union all select t.id from orders o join tickets t on t.order_id = o.id
-            where o.event_id = $1 and (o.code = any (${codes}::text[]) or ${ofOrders}))`;
+            where o.event_id = ${event} and (o.code = any (${codes}::text[]) or ${ofOrders}))`;
     }
   }
 }

@@ -7,7 +7,7 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import type { Limit } from '../../../kernel/access/rate-limits.ts';
 import { LongReads, type LongRead } from '../../documents/reports/long-reads.ts';
@@ -21,7 +21,6 @@ import {
   participantsAsked,
   participantsCondition,
   type ParticipantsAsked,
-  type ParticipantsCondition,
   type ParticipantsWish,
 } from './participants-filter.ts';
 import { byNameSql, EVENT, type ParticipantRecord, type ParticipantsEvent } from './participants.queries.ts';
@@ -82,15 +81,10 @@ export class ParticipantsReport {
   private async streamed(
     reading: LongRead,
     { request_id }: EventActor,
-    {
-      event,
-      condition,
-      format,
-    }: { event: ParticipantsEvent; condition: ParticipantsCondition; format: 'csv' | 'xlsx' },
+    { event, condition, format }: { event: ParticipantsEvent; condition: Statement; format: 'csv' | 'xlsx' },
   ): Promise<Readable> {
     const columns = columnsOf(await questionsOf(reading, event.id));
-    const { statement, params } = byNameSql(condition, event.time_zone);
-    const batches = reading.batches<ParticipantRecord>(statement, params, AT_A_TIME);
+    const batches = reading.batches(byNameSql(condition, event.time_zone), AT_A_TIME);
     const pieces = format === 'csv' ? writeCsv(columns, batches) : writeXlsx(columns, batches, { name: texts.sheet });
     return reading.feeding(pieces, (error) => this.errors.report(error, { request_id }));
   }
@@ -99,14 +93,11 @@ export class ParticipantsReport {
   private async printed(
     reading: LongRead,
     actor: EventActor,
-    list: { event: ParticipantsEvent; condition: ParticipantsCondition; rows: number; part: number },
+    list: { event: ParticipantsEvent; condition: Statement; rows: number; part: number },
   ): Promise<Readable> {
     const { event, condition, rows, part } = list;
-    const { statement, params } = byNameSql(condition, event.time_zone, {
-      skip: (part - 1) * PAPER_LIST_PEOPLE,
-      take: PAPER_LIST_PEOPLE,
-    });
-    const people = await reading.query<ParticipantRecord>(statement, params);
+    const page = { skip: (part - 1) * PAPER_LIST_PEOPLE, take: PAPER_LIST_PEOPLE };
+    const people = await reading.query(byNameSql(condition, event.time_zone, page));
     await reading.end();
     const drawn = await this.press.draw(actor, {
       event: event.name,
@@ -134,10 +125,11 @@ export class ParticipantsReport {
   }
 }
 
-async function countOf(reading: LongRead, { where, params }: ParticipantsCondition): Promise<number> {
-  const [row] = await reading.query<{ count: number }>(
-    `select count(*)::integer as count from tickets t join orders o on o.id = t.order_id where ${where}`,
-    params,
+async function countOf(reading: LongRead, condition: Statement): Promise<number> {
+  const [row] = await reading.query(
+    sql<{
+      count: number;
+    }>`select count(*)::integer as count from tickets t join orders o on o.id = t.order_id where ${condition}`,
   );
   return row?.count ?? 0;
 }

@@ -3,16 +3,11 @@ import { isSearched } from '@festix/domain/ground';
 import { type OrderOrigin, type OrderStatus } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { onTheWall } from '../../documents/reports/sales-statement.ts';
 import { takenPlacesSql } from '../../programme/stock/apart-places.ts';
 import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
-import {
-  isNarrowed,
-  participantsCondition,
-  type ParticipantsAsked,
-  type ParticipantsCondition,
-} from './participants-filter.ts';
+import { isNarrowed, participantsCondition, type ParticipantsAsked } from './participants-filter.ts';
 
 /** A ticket and its holder. */
 export interface ParticipantRow<Moment = Date> {
@@ -46,35 +41,38 @@ export interface ParticipantsEvent {
 export const EVENT = sql`select id, name, start_date, time_zone from events where id = $1`;
 
 /** Selects the answers of the ticket first, then those of its order. */
-const ANSWERS = `(
+const ANSWERS = sql`(
   select json_agg(json_build_object('question_id', a.question_id, 'question', a.question,
       'value', array_to_string(a.answers, ', ')) order by a.position nulls last, a.sorting)
   from order_answers a where a.order_id = o.id and (a.position is null or a.position = t.position))`;
 
-const FROM = 'from tickets t join orders o on o.id = t.order_id';
+const FROM = sql`from tickets t join orders o on o.id = t.order_id`;
 
-function shown(from: string, entered: (moment: string) => string): string {
-  return `
+function shown(from: Statement, entered: (moment: Statement) => Statement): Statement {
+  return sql`
     select t.id, t.code, t.serial, t.status, ${HOLDER_NAME} as holder_name, ${HOLDER_EMAIL} as holder_email,
       ${HOLDER_DOCUMENT} as holder_document, l.name as lot, p.name as price, o.id as order_id, o.code as order_code,
-      o.status as order_status, o.origin, ${entered('k.scanned_at')} as entered_at, ${ANSWERS} as answers
+      o.status as order_status, o.origin, ${entered(sql`k.scanned_at`)} as entered_at, ${ANSWERS} as answers
     ${from}
     join lots l on l.id = t.lot_id
     join prices p on p.id = t.price_id
     left join checkins k on k.ticket_id = t.id and k.entry = t.entry and k.undone_at is null`;
 }
 
-/** Sorts by name, as the door's search does; `$n` after the condition's own parameters is the event's zone. */
+/** Sorts by name, as the door's search does. */
 export function byNameSql(
-  { where, params }: ParticipantsCondition,
+  condition: Statement,
   zone: string,
   only?: { skip: number; take: number },
-) {
-  const all = `${shown(FROM, (moment) => onTheWall(moment, `$${params.length + 1}`))} where ${where}`;
-  const page = only ? ` limit ${only.take} offset ${only.skip}` : '';
-  const statement = `select * from (${all}) people order by holder_name collate "pt-BR-x-icu" nulls last, serial${page}`;
-  return { statement, params: [...params, zone] };
+): Statement<ParticipantRecord> {
+  const all = sql`${shown(FROM, (moment) => onTheWall(moment, sql.value(zone)))} where ${condition}`;
+  const page = only ? sql`limit ${only.take} offset ${only.skip}` : sql``;
+  return sql<ParticipantRecord>`
+    select * from (${all}) people order by holder_name collate "pt-BR-x-icu" nulls last, serial ${page}`;
 }
+
+const TAKEN = sql<{ count: number }>`
+  select (sold + given + disputed)::integer as count from ${takenPlacesSql(sql`$1`)} taken`;
 
 /** Reads the participants of an event. */
 @Injectable()
@@ -93,32 +91,22 @@ export class ParticipantsQueries {
     asked: ParticipantsAsked,
     { skip, take }: { skip: number; take: number },
   ): Promise<ParticipantRow[]> {
-    const { where, params } = participantsCondition(event, asked);
-    const [limit, offset] = [`$${params.length + 1}`, `$${params.length + 2}`];
-    const ids = `(select t.id ${FROM} where ${where} order by t.serial desc limit ${limit} offset ${offset})`;
-    const from = `from ${ids} page join tickets t on t.id = page.id join orders o on o.id = t.order_id`;
-    return this.reads.query<ParticipantRow & object>(`${shown(from, (moment) => moment)} order by t.serial desc`, [
-      ...params,
-      take,
-      skip,
-    ]);
+    const condition = participantsCondition(event, asked);
+    const ids = sql`(select t.id ${FROM} where ${condition} order by t.serial desc limit ${take} offset ${skip})`;
+    const from = sql`from ${ids} page join tickets t on t.id = page.id join orders o on o.id = t.order_id`;
+    return this.reads.query(sql<ParticipantRow>`${shown(from, (moment) => moment)} order by t.serial desc`);
   }
 
   /** Counts all valid tickets by the event's figures, and filtered ones up to a limit. */
   async count(event: ParticipantsEvent, asked: ParticipantsAsked): Promise<number> {
-    const [counted] = isNarrowed(asked)
-      ? await this.reads.query<{ count: number }>(...countSql(event, asked))
-      : await this.reads.query(
-          sql<{
-            count: number;
-          }>`select (sold + given + disputed)::integer as count from ${takenPlacesSql(sql`$1`)} taken`.with([event.id]),
-        );
+    const [counted] = await this.reads.query(isNarrowed(asked) ? countSql(event, asked) : TAKEN.with([event.id]));
     return counted?.count ?? 0;
   }
 }
 
-function countSql(event: ParticipantsEvent, asked: ParticipantsAsked): [statement: string, params: readonly unknown[]] {
-  const { where, params } = participantsCondition(event, asked);
+function countSql(event: ParticipantsEvent, asked: ParticipantsAsked): Statement<{ count: number }> {
+  const condition = participantsCondition(event, asked);
   const most = isSearched(asked.query) ? SALES_COUNT_LIMIT.searched : SALES_COUNT_LIMIT.narrowed;
-  return [`select count(*)::integer as count from (select ${FROM} where ${where} limit ${most}) counted`, params];
+  return sql<{ count: number }>`
+    select count(*)::integer as count from (select ${FROM} where ${condition} limit ${most}) counted`;
 }

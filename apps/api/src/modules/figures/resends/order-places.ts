@@ -27,10 +27,9 @@ export class OrderPlaces {
 
   /** Returns a sale of the operator's own, of own tills, or of a supervised sale point. Throws NOT_FOUND. */
   async sale(actor: Person, orderId: string): Promise<OrderPlace> {
-    const { where, params } = this.points.saleInReach(actor.id, orderId);
-    const [place] = await this.database.query<OrderPlace>(
-      `select o.id as order_id, o.event_id from orders o where ${where}`,
-      params,
+    const condition = this.points.saleInReach(actor.id, orderId);
+    const [place] = await this.database.query(
+      sql<OrderPlace>`select o.id as order_id, o.event_id from orders o where ${condition}`,
     );
     if (!place) throw new ProblemError('NOT_FOUND');
     return place;

@@ -1,6 +1,7 @@
 import type { SaleTicketView } from '@festix/domain/contract';
 import type { PriceKind } from '@festix/domain/programme';
 import type { OrderOrigin, OrderStatus, PaymentMethod } from '@festix/domain/selling';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { BUYER_EMAIL, BUYER_NAME } from '../../documents/tickets/who-bought.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 
@@ -49,8 +50,8 @@ export interface SaleTicketRow {
 }
 
 /** Returns SQL that selects sales; `orders` is the source of the orders `o`, followed by the condition. */
-export function selectSales(orders: string): string {
-  return `
+export function selectSales(orders: Statement): Statement {
+  return sql`
   select o.id, o.code, o.event_id, o.origin, o.status, o.status_detail, o.created_at, o.paid_at, o.expires_at, o.subtotal,
     o.coupon_amount, o.tax_amount, o.total, o.refunded_amount, o.convenience_tax, o.payment_method, o.user_id,
     ${BUYER_NAME} as buyer_name, ${BUYER_EMAIL} as buyer_email, o.buyer_phone, o.buyer_document,

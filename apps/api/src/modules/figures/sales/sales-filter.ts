@@ -2,7 +2,7 @@ import { type SalesFilter } from '@festix/domain/contract';
 import { orderCodePrefix, SALE_ORIGINS, type OrderStatus, type SaleOrigin } from '@festix/domain/selling';
 import type { EventActor } from '../../../kernel/http/actor.ts';
 import { narrowed, narrowedWays, type OrderSearch, type OrderWays } from '../../selling/orders/order-search.ts';
-import type { OrderFilter } from '../../selling/orders/orders.queries.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 
 /** The reader's rights to personal data. */
 export interface SaleSight {
@@ -44,7 +44,7 @@ export function sightOf({ abilities }: EventActor): SaleSight {
 }
 
 /** Returns the event's filtered sales, as SQL over orders `o`; for lists, sums and exports alike. */
-export function salesFilter(event: FilteredEvent, asked: SalesAsked): OrderFilter {
+export function salesFilter(event: FilteredEvent, asked: SalesAsked): Statement {
   return narrowed(...narrowing(event, asked));
 }
 
@@ -53,10 +53,10 @@ export function salesWays(event: FilteredEvent, asked: SalesAsked): OrderWays {
   return narrowedWays(...narrowing(event, asked));
 }
 
-function narrowing(event: FilteredEvent, asked: SalesAsked): [OrderFilter, OrderSearch] {
+function narrowing(event: FilteredEvent, asked: SalesAsked): [Statement, OrderSearch] {
   const { query, filter, origins, statuses, lots, sees_documents } = asked;
   return [
-    { where: 'o.event_id = $1', params: [event.id] },
+    sql`o.event_id = ${event.id}`,
     {
       ...{ query, filter, origins, statuses, lots },
       code_prefix: orderCodePrefix(event.name),

@@ -2,7 +2,7 @@ import { SALES_COUNT_LIMIT, type SoldLotView } from '@festix/domain/contract';
 import { isSearched } from '@festix/domain/ground';
 import { Injectable } from '@nestjs/common';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { selectSales, type SaleRow } from './sale-rows.ts';
 import { salesWays, type FilteredEvent, type SalesAsked } from './sales-filter.ts';
 
@@ -38,7 +38,7 @@ const EVENT = sql<SalesEvent>`
 const ACCOUNTS = { online: ['online_receipts', 'convenience_fees'], pdv: ['till_receipts'] } as const;
 
 /** Reads the event's stored sums: it costs the same whatever was sold. */
-export const PAID_TOTALS = `
+const PAID_TOTALS = sql<SalesTotals>`
   select s.count, s.tickets, s.tickets as sold, b.total, 0 as disputed
   from (select coalesce(sum(orders), 0)::bigint as count, coalesce(sum(tickets), 0)::bigint as tickets
     from sold_in_all where event_id = $1 and origin = any ($2::text[])) s,
@@ -78,8 +78,8 @@ export class SalesQueries {
   ): Promise<SaleRow[]> {
     if (asked.lots?.length === 0) return [];
     const beginning = isPaidAlone(asked) && skip > MOST_PASSED ? await this.beginningOf(event, asked, skip) : undefined;
-    const { statement, params } = pageSql(event, asked, beginning?.before);
-    return this.reads.query<SaleRow>(statement, [...params, take, skip - (beginning?.passed ?? 0)]);
+    const page = { take, skip: skip - (beginning?.passed ?? 0) };
+    return this.reads.query(pageSql(event, asked, page, beginning?.before));
   }
 
   private async beginningOf(event: FilteredEvent, { origins }: SalesAsked, skip: number) {
@@ -89,64 +89,56 @@ export class SalesQueries {
 
   async totals(event: FilteredEvent, asked: SalesAsked): Promise<SalesTotals> {
     if (asked.lots?.length === 0) return NOTHING;
-    const { statement, params } = totalsSql(event, asked);
-    const [totals] = await this.reads.query<SalesTotals & object>(statement, params);
+    const [totals] = await this.reads.query(totalsSql(event, asked));
     return totals ?? NOTHING;
   }
 
   async find(eventId: string, orderId: string): Promise<SaleRow | undefined> {
-    const statement = `${selectSales('orders o')} where o.id = $1 and o.event_id = $2`;
-    const [sale] = await this.reads.query<SaleRow>(statement, [orderId, eventId]);
+    const [sale] = await this.reads.query(SALE.with([orderId, eventId]));
     return sale;
   }
 }
 
-interface Statement {
-  statement: string;
-  params: readonly unknown[];
-}
-
 /**
- * Builds rows of the page only; the last two parameters are its length and the rows before it, of those made before a
- * time if one is given, as is possible for paid sales alone.
+ * Builds rows of the page only, of those made before a time if one is given, as is possible for paid sales alone. The
+ * page skips what is newer.
  */
-export function pageSql(event: FilteredEvent, asked: SalesAsked, before?: Date): Statement {
-  const { params, newest } = before ? ofStatuses(event, asked, before) : matching(event, asked);
-  const [take, skip] = [`$${params.length + 1}`, `$${params.length + 2}`];
-  const upTo = newest(`${take}::bigint + ${skip}::bigint`);
-  const page = `(select id, created_at from (${upTo}) up_to ${NEWEST_FIRST} offset ${skip})`;
-  const shown = selectSales(`${page} shown join orders o on o.id = shown.id`);
-  return { statement: `${shown} order by o.created_at desc, o.id desc`, params };
+export function pageSql(
+  event: FilteredEvent,
+  asked: SalesAsked,
+  { take, skip }: { take: number; skip: number },
+  before?: Date,
+): Statement<SaleRow> {
+  const newest = before ? ofStatuses(event, asked, before) : matching(event, asked);
+  const page = sql`(
+    select id, created_at from (${newest(sql.value(take + skip))}) up_to ${NEWEST_FIRST} offset ${skip})`;
+  const shown = selectSales(sql`${page} shown join orders o on o.id = shown.id`);
+  return sql<SaleRow>`${shown} order by o.created_at desc, o.id desc`;
 }
 
-export function totalsSql(event: FilteredEvent, asked: SalesAsked): Statement {
-  if (isPaidAlone(asked)) {
-    return {
-      statement: PAID_TOTALS,
-      params: [event.id, asked.origins, asked.origins.flatMap((origin) => ACCOUNTS[origin])],
-    };
-  }
-  const { params, newest } = matching(event, asked);
+const SALE = sql<SaleRow>`${selectSales(sql`orders o`)} where o.id = $1 and o.event_id = $2`;
+
+export function totalsSql(event: FilteredEvent, asked: SalesAsked): Statement<SalesTotals> {
+  if (isPaidAlone(asked))
+    return PAID_TOTALS.with([event.id, asked.origins, asked.origins.flatMap((origin) => ACCOUNTS[origin])]);
+  const newest = matching(event, asked);
   const { narrowed, searched } = SALES_COUNT_LIMIT;
   const most = isSearched(asked.query) ? searched : narrowed;
-  const ofLots = asked.lots ? ` and t.lot_id = any ($${params.length + 1}::uuid[])` : '';
-  return {
-    statement: `
+  const ofLots = asked.lots ? sql`and t.lot_id = any (${asked.lots}::uuid[])` : sql``;
+  return sql<SalesTotals>`
       select count(*) as count, coalesce(sum(sale.tickets), 0)::bigint as tickets, coalesce(sum(sale.sold), 0)::bigint as sold,
         coalesce(sum(sale.net) filter (where sale.status = 'paid'), 0)::bigint as total,
         coalesce(sum(sale.net) filter (where sale.status in ('in_mediation', 'charged_back')
           and holds_place(sale.status, sale.status_detail)), 0)::bigint as disputed
-      from (${newest(String(most))}) counted
+      from (${newest(sql.value(most))}) counted
       cross join lateral (
         select o.status, o.status_detail, o.total - o.refunded_amount as net, t.*
         from orders o, lateral (
           select count(*) filter (where t.status <> 'refunded' or o.status = 'refunded') as tickets,
             count(*) filter (where t.status = 'valid' and o.status = 'paid') as sold
-          from tickets t where t.order_id = o.id${ofLots}) t
+          from tickets t where t.order_id = o.id ${ofLots}) t
         where o.id = counted.id offset 0
-      ) sale`,
-    params: asked.lots ? [...params, asked.lots] : params,
-  };
+      ) sale`;
 }
 
 /** Returns whether the event's sums have the totals. */
@@ -155,15 +147,12 @@ function isPaidAlone(asked: SalesAsked): boolean {
   return !isSearched(asked.query) && !lots && statuses.length === 1 && statuses[0] === 'paid';
 }
 
-/** `newest` is SQL for ids and times of the newest matches, `most` of them, without reading the others. */
-interface Matching {
-  params: readonly unknown[];
-  newest(most: string): string;
-}
+/** Returns SQL for ids and times of the newest matches, `most` of them, without reading the others. */
+type Newest = (most: Statement) => Statement;
 
-const NEWEST_FIRST = 'order by created_at desc, id desc';
+const NEWEST_FIRST = sql`order by created_at desc, id desc`;
 
-function matching(event: FilteredEvent, asked: SalesAsked): Matching {
+function matching(event: FilteredEvent, asked: SalesAsked): Newest {
   if (isSearched(asked.query)) return searched(event, asked);
   // Most orders of a lot are paid and online; others are found faster by origin and status.
   const { lots, origins, statuses } = asked;
@@ -172,17 +161,14 @@ function matching(event: FilteredEvent, asked: SalesAsked): Matching {
 }
 
 /** Reads each alternative match from its own index, and merges their newest. */
-function searched(event: FilteredEvent, asked: SalesAsked): Matching {
-  const { where, params, ways } = salesWays(event, asked);
-  const [only, ...more] = ways.map((way) => `select o.id, o.created_at from orders o where ${where} and (${way})`);
+function searched(event: FilteredEvent, asked: SalesAsked): Newest {
+  const { where, ways } = salesWays(event, asked);
+  const [only, ...more] = ways.map((way) => sql`select o.id, o.created_at from orders o where ${where} and (${way})`);
   if (only === undefined) throw new Error('words that are searched are found in some way');
-  if (more.length === 0) return { params, newest: (most) => `${only} ${NEWEST_FIRST} limit ${most}` };
-  return {
-    params,
-    newest: (most) => {
-      const parts = [only, ...more].map((found) => `(${found} ${NEWEST_FIRST} limit ${most})`);
-      return `select id, created_at from (${parts.join(' union ')}) found ${NEWEST_FIRST} limit ${most}`;
-    },
+  if (more.length === 0) return (most) => sql`${only} ${NEWEST_FIRST} limit ${most}`;
+  return (most) => {
+    const parts = [only, ...more].map((found) => sql`(${found} ${NEWEST_FIRST} limit ${most})`);
+    return sql`select id, created_at from (${sql.join(parts, ' union ')}) found ${NEWEST_FIRST} limit ${most}`;
   };
 }
 
@@ -190,25 +176,21 @@ function searched(event: FilteredEvent, asked: SalesAsked): Matching {
  * Merges the orders of each origin and status in the list's order, which every part must state itself. Checks the lots
  * one by one, so that the order is kept.
  */
-function ofStatuses(event: FilteredEvent, { origins, statuses, lots }: SalesAsked, before?: Date): Matching {
-  const params: unknown[] = [event.id];
-  const until = before ? ` and created_at < $${params.push(before)}` : '';
+function ofStatuses(event: FilteredEvent, { origins, statuses, lots }: SalesAsked, before?: Date): Newest {
+  const [id, until] = [sql.value(event.id), before ? sql`and created_at < ${sql.value(before)}` : sql``];
   const ofLot = lots
-    ? ` and exists (
-      select from tickets t where t.order_id = orders.id and t.lot_id = any ($${params.push(lots)}::uuid[]) offset 0)`
-    : '';
+    ? sql`and exists (
+      select from tickets t where t.order_id = orders.id and t.lot_id = any (${sql.value(lots)}::uuid[]) offset 0)`
+    : sql``;
   const parts = origins.flatMap((origin) =>
-    statuses.map((status) => {
-      const [atOrigin, inStatus] = [`$${params.push(origin)}`, `$${params.push(status)}`];
-      return `select id, created_at from orders where event_id = $1 and origin = ${atOrigin} and status = ${inStatus}${until}${ofLot}`;
-    }),
+    statuses.map(
+      (status) => sql`select id, created_at from orders
+        where event_id = ${id} and origin = ${origin} and status = ${status} ${until} ${ofLot}`,
+    ),
   );
-  return {
-    params,
-    newest: (most) => {
-      const merged = parts.map((part) => `(${part} ${NEWEST_FIRST} limit ${most})`).join(' union all ');
-      return `select id, created_at from (${merged}) merged ${NEWEST_FIRST} limit ${most}`;
-    },
+  return (most) => {
+    const merged = parts.map((part) => sql`(${part} ${NEWEST_FIRST} limit ${most})`);
+    return sql`select id, created_at from (${sql.join(merged, ' union all ')}) merged ${NEWEST_FIRST} limit ${most}`;
   };
 }
 
@@ -216,18 +198,15 @@ function ofStatuses(event: FilteredEvent, { origins, statuses, lots }: SalesAske
  * Reads each lot's tickets in the order of their orders, without repeats. Looks orders up one by one, because a join
  * would read all of them.
  */
-function ofLots(event: FilteredEvent, { origins, statuses }: SalesAsked, lots: readonly string[]): Matching {
-  const params: unknown[] = [event.id, origins, statuses];
+function ofLots(event: FilteredEvent, { origins, statuses }: SalesAsked, lots: readonly string[]): Newest {
   const parts = lots.map(
-    (lot) => `(select order_id, ordered_at from tickets where lot_id = $${params.push(lot)} and ordered_at is not null
+    (lot) => sql`(select order_id, ordered_at from tickets where lot_id = ${lot} and ordered_at is not null
       order by ordered_at desc, order_id desc offset 0)`,
   );
-  return {
-    params,
-    newest: (most) => `
-      select t.order_id as id, t.ordered_at as created_at from (${parts.join(' union all ')}) t
-      cross join lateral (select from orders o where o.id = t.order_id
-        and o.event_id = $1 and o.origin = any ($2::text[]) and o.status = any ($3::text[]) offset 0) o
-      group by t.ordered_at, t.order_id order by t.ordered_at desc, t.order_id desc limit ${most}`,
-  };
+  return (most) => sql`
+    select t.order_id as id, t.ordered_at as created_at from (${sql.join(parts, ' union all ')}) t
+    cross join lateral (select from orders o where o.id = t.order_id
+      and o.event_id = ${event.id} and o.origin = any (${origins}::text[]) and o.status = any (${statuses}::text[])
+      offset 0) o
+    group by t.ordered_at, t.order_id order by t.ordered_at desc, t.order_id desc limit ${most}`;
 }

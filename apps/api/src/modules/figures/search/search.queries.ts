@@ -2,7 +2,7 @@ import type { FoundEventView, FoundOrderView, FoundPersonView, FoundTicketView }
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { BUYER_NAME } from '../../documents/tickets/who-bought.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
@@ -19,35 +19,25 @@ const SHOWN = 5;
 /** A word in more rows than these selects among some of them, so that its cost is bounded. */
 const LOOKED_AT = 200;
 
-interface Statement {
-  statement: string;
-  params: readonly unknown[];
-}
-
 /**
  * Matches each typed word as a part of the name; each pattern is separate, because no index serves a list of patterns.
  */
-export function eventsSql(query: string, now: Date): Statement {
-  const params: unknown[] = searchedWords(query).map((word) => `%${likeText(word)}%`);
-  const named = params.map((_, at) => `fold_text(name) like fold_text($${at + 1})`).join(' and ') || 'false';
-  params.push(now);
-  const statement = `
+export function eventsSql(query: string, now: Date): Statement<FoundEvent> {
+  const words = searchedWords(query).map((word) => sql`fold_text(name) like fold_text(${`%${likeText(word)}%`})`);
+  const named = words.length > 0 ? sql.join(words, ' and ') : sql`false`;
+  return sql<FoundEvent>`
   select e.id, e.name, e.start_date, e.time_zone, v.city, jsonb_build_object('id', u.id, 'name', u.name) as producer
-  from (select * from events where ${named} limit ${LOOKED_AT}) e
+  from (select * from events where ${named} limit ${sql.literal(LOOKED_AT)}) e
   join users u on u.id = e.producer_id
   left join venues v on v.id = e.venue_id
-  order by abs(extract(epoch from e.start_date - $${params.length}::timestamptz)), e.id limit ${SHOWN}`;
-  return { statement, params };
+  order by abs(extract(epoch from e.start_date - ${now}::timestamptz)), e.id limit ${sql.literal(SHOWN)}`;
 }
 
-export function peopleSql(query: string): Statement {
-  const params: unknown[] = [];
-  const found = personFound(query, (value) => `$${params.push(value)}`);
-  const statement = `
+export function peopleSql(query: string): Statement<FoundPerson> {
+  return sql<FoundPerson>`
   select u.id, u.name, u.email, u.roles, u.blocked_at
-  from (select * from users u where u.deleted_at is null and (${found}) limit ${LOOKED_AT}) u
-  order by u.name collate "pt-BR-x-icu", u.id limit ${SHOWN}`;
-  return { statement, params };
+  from (select * from users u where u.deleted_at is null and (${personFound(query)}) limit ${sql.literal(LOOKED_AT)}) u
+  order by u.name collate "pt-BR-x-icu", u.id limit ${sql.literal(SHOWN)}`;
 }
 
 export const ORDERS = sql<FoundOrder>`
@@ -71,13 +61,11 @@ export class SearchQueries {
   ) {}
 
   events(query: string): Promise<FoundEvent[]> {
-    const { statement, params } = eventsSql(query, this.clock.now());
-    return this.database.query<FoundEvent>(statement, params);
+    return this.database.query(eventsSql(query, this.clock.now()));
   }
 
   people(query: string): Promise<FoundPerson[]> {
-    const { statement, params } = peopleSql(query);
-    return this.database.query<FoundPerson>(statement, params);
+    return this.database.query(peopleSql(query));
   }
 
   /** Returns orders whose code begins with `beginning`. */

@@ -28,8 +28,8 @@ export const MOST_MAILS_BESIDE = 2 * (BESIDE + 1);
 
 /** Kinds that are sent separately, each with the sweep that retries deferred messages. */
 const KINDS = {
-  letters: { job: LETTERS_JOB, sweep: 'deliveries.letters-again', which: `template <> 'tickets'` },
-  tickets: { job: TICKETS_JOB, sweep: 'deliveries.tickets-again', which: `template = 'tickets'` },
+  letters: { job: LETTERS_JOB, sweep: 'deliveries.letters-again', which: sql`template <> 'tickets'` },
+  tickets: { job: TICKETS_JOB, sweep: 'deliveries.tickets-again', which: sql`template = 'tickets'` },
 } as const;
 
 type Kind = (typeof KINDS)[keyof typeof KINDS];
@@ -82,10 +82,10 @@ export class SendMessages implements OnModuleInit {
 
   private async sendDueOf({ which }: Kind): Promise<void> {
     for (;;) {
-      const due = await this.database.query<{ id: string }>(
-        `select id from deliveries where state = 'queued' and next_attempt_at <= $1 and ${which}
-         order by created_at, id limit ${MOST_AT_ONCE}`,
-        [this.clock.now()],
+      const due = await this.database.query(
+        sql<{ id: string }>`
+          select id from deliveries where state = 'queued' and next_attempt_at <= ${this.clock.now()} and ${which}
+          order by created_at, id limit ${sql.literal(MOST_AT_ONCE)}`,
       );
       for (const { id } of due) await this.attempt(id);
       if (due.length < MOST_AT_ONCE) return;

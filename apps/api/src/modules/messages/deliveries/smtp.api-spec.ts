@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Tx } from '../../../kernel/database/database.ts';
+import type { TextTx } from '../../../testing/text-database.ts';
 import { ErrorPort } from '../../../kernel/watch/error-port.ts';
 import { startApi, type TestApiOptions } from '../../../testing/api.ts';
 import { giveCourtesy } from '../../../testing/courtesies.ts';
@@ -50,7 +50,7 @@ function waitingOf(orderId: string): Promise<{ id: string }[]> {
   return api.database.query(`select id from deliveries where order_id = $1 and state = 'queued'`, [orderId]);
 }
 
-type Within = (tx: Tx, id: string) => Promise<unknown>;
+type Within = (tx: TextTx, id: string) => Promise<unknown>;
 
 /** Queues a mail, with further work in the same transaction. */
 async function queue(on = api, within: Within = async () => undefined): Promise<{ id: string; to: string }> {

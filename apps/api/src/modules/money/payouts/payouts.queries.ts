@@ -3,7 +3,7 @@ import type { PixKeyType } from '@festix/domain/ground';
 import type { PayoutStatus } from '@festix/domain/money';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 
@@ -45,12 +45,6 @@ export interface KeyRow {
   last_used_at: Date;
 }
 
-/** A condition in SQL over `p` and its event `e`, with its parameters from `$1` on. */
-interface PayoutFilter {
-  where: string;
-  params: readonly unknown[];
-}
-
 const RECENT = 5;
 
 /** SQL: whether the last payout to a key was not refused. Skips those of rebates, which are refused for their fees. */
@@ -76,7 +70,7 @@ const SELECT = sql`
   left join users a on a.id = p.answered_by`;
 
 /** Characters people type within a key. The index of keys leaves them out. */
-const MARKS = `'.-/() +'`;
+const MARKS = sql`'.-/() +'`;
 
 /** Reads payouts for lists and screens. */
 @Injectable()
@@ -91,42 +85,38 @@ export class PayoutsQueries {
     return payout;
   }
 
-  ofEvent(eventId: string): PayoutFilter {
-    return { where: 'p.event_id = $1', params: [eventId] };
+  ofEvent(eventId: string): Statement {
+    return sql`p.event_id = ${eventId}`;
   }
 
   /** Selects payouts of all events by a text in the event's name or Pix key. */
-  all({ query, filter = 'event' }: Pick<AllPayoutsQuery, 'query' | 'filter'>): PayoutFilter {
+  all({ query, filter = 'event' }: Pick<AllPayoutsQuery, 'query' | 'filter'>): Statement {
     const text = query?.trim();
-    if (!text) return { where: 'true', params: [] };
-    const where =
-      filter === 'key'
-        ? `lower(translate(p.pix, ${MARKS}, '')) like lower(translate($1, ${MARKS}, ''))`
-        : 'fold_text(e.name) like fold_text($1)';
-    return { where, params: [`%${likeText(text)}%`] };
+    if (!text) return sql`true`;
+    const pattern = `%${likeText(text)}%`;
+    return filter === 'key'
+      ? sql`lower(translate(p.pix, ${MARKS}, '')) like lower(translate(${pattern}, ${MARKS}, ''))`
+      : sql`fold_text(e.name) like fold_text(${pattern})`;
   }
 
-  /** Returns the newest first. */
+  /** Returns those of payouts `p` and their events `e` that meet the condition, the newest first. */
   page(
-    { where, params }: PayoutFilter,
+    condition: Statement,
     { status, skip = 0, take = ROWS_PER_PAGE }: PayoutsQuery,
     on: Pick<Tx, 'query'> = this.database,
   ): Promise<PayoutRow[]> {
-    const next = params.length + 1;
-    return on.query<PayoutRow>(
-      `${SELECT} where ${where} and p.removed_at is null and ($${next}::text is null or p.status = $${next})
-       order by p.created_at desc, p.id desc limit $${next + 1} offset $${next + 2}`,
-      [...params, status ?? null, take, skip],
+    return on.query(
+      sql<PayoutRow>`${SELECT} where ${condition} and p.removed_at is null and ${hasStatus(status)}
+       order by p.created_at desc, p.id desc limit ${take} offset ${skip}`,
     );
   }
 
   /** Returns the number of matches, and the sum of those that wait, whichever status the list shows. */
-  async sums({ where, params }: PayoutFilter, { status }: PayoutsQuery): Promise<PayoutSums> {
-    const [sums] = await this.database.query<PayoutSums & object>(
-      `select count(*) filter (where $${params.length + 1}::text is null or p.status = $${params.length + 1}) as count,
+  async sums(condition: Statement, { status }: PayoutsQuery): Promise<PayoutSums> {
+    const [sums] = await this.database.query(
+      sql<PayoutSums & object>`select count(*) filter (where ${hasStatus(status)}) as count,
          coalesce(sum(p.amount) filter (where p.status = 'pending'), 0)::bigint as pending
-       ${FROM} where ${where} and p.removed_at is null`,
-      [...params, status ?? null],
+       ${FROM} where ${condition} and p.removed_at is null`,
     );
     return sums ?? { count: 0, pending: 0 };
   }
@@ -163,4 +153,8 @@ export class PayoutsQueries {
     );
     return key;
   }
+}
+
+function hasStatus(status: PayoutStatus | undefined): Statement {
+  return status === undefined ? sql`true` : sql`p.status = ${status}`;
 }

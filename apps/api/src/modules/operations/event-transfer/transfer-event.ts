@@ -13,10 +13,10 @@ import type { EventActor } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
-import { namedAs, type Given } from '../../../kernel/database/named-as.ts';
+import { namedAs } from '../../../kernel/database/named-as.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
@@ -40,14 +40,12 @@ interface TransferredEvent {
   teams: { id: string; name: string }[];
 }
 
-/** SQL: the possible producers of an event whose producer is `$1`. */
-const CANDIDATES = `
-  from users
-  where 'producer' = any (roles) and id <> $1 and num_nonnulls(blocked_at, deleted_at) = 0`;
+/** SQL: whether an account of `users` can be the producer of an event. */
+const MAY_PRODUCE = sql`'producer' = any (roles) and num_nonnulls(blocked_at, deleted_at) = 0`;
 
 const NEW_PRODUCER = sql<Producer & object>`
   select id, name from users
-  where id = $1 and id <> $2 and 'producer' = any (roles) and num_nonnulls(blocked_at, deleted_at) = 0 for share`;
+  where id = $1 and id <> $2 and ${MAY_PRODUCE} for share`;
 
 const READ_EVENT = sql<TransferredEvent & object>`
   select jsonb_build_object('id', u.id, 'name', u.name) as producer, e.created_at,
@@ -86,9 +84,9 @@ const REMEMBER_PRODUCER = sql`
   insert into ended_grants (event_id, user_id, permissions, granted_at, ended_at) values ($1, $2, $3, $4, $5)`;
 
 /** Returns the search by name, or by a part of the e-mail; no condition without a query. */
-function foundBy(query: string, given: Given): string {
-  if (!isSearched(query)) return 'true';
-  return `(${namedAs(query, given)('name_words(name)')} or email like ${given(`%${likeText(foldText(query))}%`)})`;
+function foundBy(query: string): Statement {
+  if (!isSearched(query)) return sql`true`;
+  return sql`(${namedAs(query)(sql`name_words(name)`)} or email like ${`%${likeText(foldText(query))}%`})`;
 }
 
 /** Transfers an event as a whole: sales, ledger, coupons, leases and addresses. */
@@ -111,15 +109,13 @@ export class TransferEvent {
     { event }: EventActor,
     { query = '', skip = 0, take = ROWS_PER_PAGE }: CandidatesQuery,
   ): Promise<Page<CandidateView>> {
-    const params: unknown[] = [event.producer_id];
-    const candidates = `${CANDIDATES} and ${foundBy(query, (value) => `$${params.push(value)}`)}`;
+    const candidates = sql`from users where id <> ${event.producer_id} and ${MAY_PRODUCE} and ${foundBy(query)}`;
     const [data, [row]] = await Promise.all([
-      this.database.query<CandidateView>(
-        `select id, name, email ${candidates}
-         order by name collate "pt-BR-x-icu", id limit $${params.length + 1} offset $${params.length + 2}`,
-        [...params, take, skip],
+      this.database.query(
+        sql<CandidateView>`select id, name, email ${candidates}
+         order by name collate "pt-BR-x-icu", id limit ${take} offset ${skip}`,
       ),
-      this.database.query<{ count: number }>(`select count(*) ${candidates}`, params),
+      this.database.query(sql<{ count: number }>`select count(*) ${candidates}`),
     ]);
     return { data, count: row?.count ?? 0 };
   }

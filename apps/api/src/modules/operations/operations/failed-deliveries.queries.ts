@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { FailedDeliveriesQuery } from '@festix/domain/contract';
 import type { DeliveryProvider, DeliveryState } from '@festix/domain/messages';
 import { Database } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { IS_RETRIABLE } from '../../messages/deliveries/retry-delivery.ts';
 import { counted } from './counted.ts';
-import { Narrowing } from './narrowing.ts';
+import { Narrowing, pageOf } from './narrowing.ts';
 
 export interface FailedDeliveryRow {
   id: string;
@@ -39,20 +39,17 @@ export class FailedDeliveriesQueries {
   constructor(private readonly database: Database) {}
 
   page(query: FailedDeliveriesQuery): Promise<FailedDeliveryRow[]> {
-    const narrowing = narrowed(query);
-    return this.database.query<FailedDeliveryRow>(
-      `with page as (
-         select d.* from deliveries d where ${narrowing.where}
-         order by d.created_at desc, d.id desc ${narrowing.page(query)}
+    return this.database.query(
+      sql<FailedDeliveryRow>`with page as (
+         select d.* from deliveries d where ${narrowed(query)}
+         order by d.created_at desc, d.id desc ${pageOf(query)}
        )
        select ${COLUMNS} from page d ${BESIDE} order by d.created_at desc, d.id desc`,
-      narrowing.params,
     );
   }
 
   count(query: FailedDeliveriesQuery): Promise<number> {
-    const { where, params } = narrowed(query);
-    return counted(this.database, `from deliveries d where ${where}`, params);
+    return counted(this.database, sql`from deliveries d where ${narrowed(query)}`);
   }
 
   async find(id: string): Promise<FailedDeliveryRow | undefined> {
@@ -65,12 +62,12 @@ export class FailedDeliveriesQueries {
   }
 }
 
-function narrowed({ query = '', provider, resent }: FailedDeliveriesQuery): Narrowing {
+function narrowed({ query = '', provider, resent }: FailedDeliveriesQuery): Statement {
   const typed = recipientPart(query);
-  return new Narrowing(`d.state = 'failed'`)
-    .by(typed && `%${likeText(typed)}%`, (pattern) => `lower(d.recipient) like ${pattern}`)
-    .by(provider, (channel) => `d.channel = ${channel}`)
-    .to(resent && `d.resent_as is ${resent === 'true' ? 'not null' : 'null'}`);
+  return new Narrowing(sql`d.state = 'failed'`)
+    .by(typed, () => sql`lower(d.recipient) like ${`%${likeText(typed)}%`}`)
+    .by(provider, (channel) => sql`d.channel = ${channel}`)
+    .by(resent, (wanted) => (wanted === 'true' ? sql`d.resent_as is not null` : sql`d.resent_as is null`)).where;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { OPERATIONS_COUNT_LIMIT, type FailedJobsQuery, type QueueView, type SweepView } from '@festix/domain/contract';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { JOBS_SCHEMA } from '../../../kernel/work/jobs.ts';
 import { counted } from './counted.ts';
-import { Narrowing } from './narrowing.ts';
+import { Narrowing, pageOf } from './narrowing.ts';
 
 export interface FailedJobRow {
   id: string;
@@ -76,19 +76,16 @@ export class JobsQueries {
   }
 
   failed(query: FailedJobsQuery): Promise<FailedJobRow[]> {
-    const narrowing = failedOf(query);
-    return this.database.query<FailedJobRow>(
-      `select j.id, j.name as queue, j.created_on as created_at, j.completed_on as failed_at,
+    return this.database.query(
+      sql<FailedJobRow>`select j.id, j.name as queue, j.created_on as created_at, j.completed_on as failed_at,
          j.retry_count + 1 as attempts, j.output ->> 'message' as failure
-       from ${JOB} j where ${narrowing.where}
-       order by j.completed_on desc, j.id ${narrowing.page(query)}`,
-      narrowing.params,
+       from ${JOB} j where ${failedOf(query)}
+       order by j.completed_on desc, j.id ${pageOf(query)}`,
     );
   }
 
   countFailed(query: FailedJobsQuery): Promise<number> {
-    const { where, params } = failedOf(query);
-    return counted(this.database, `from ${JOB} j where ${where}`, params);
+    return counted(this.database, sql`from ${JOB} j where ${failedOf(query)}`);
   }
 
   async hasQueue(name: string): Promise<boolean> {
@@ -100,11 +97,10 @@ export class JobsQueries {
 
   /** Locks failed jobs of a queue, the latest first, and returns their ids: one of them, or as many as requested. */
   async lockFailed(tx: Tx, queue: string, which: { id: string } | { most: number }): Promise<string[]> {
-    const [condition, value] =
-      'id' in which ? ['id = $2 limit 1', which.id] : ['true order by completed_on desc, id limit $2', which.most];
-    const rows = await tx.query<{ id: string }>(
-      `select id from ${JOB} where name = $1 and state = 'failed' and ${condition} for update`,
-      [queue, value],
+    const condition =
+      'id' in which ? sql`id = ${which.id} limit 1` : sql`true order by completed_on desc, id limit ${which.most}`;
+    const rows = await tx.query(
+      sql<{ id: string }>`select id from ${JOB} where name = ${queue} and state = 'failed' and ${condition} for update`,
     );
     return rows.map(({ id }) => id);
   }
@@ -116,6 +112,6 @@ export class JobsQueries {
   }
 }
 
-function failedOf({ queue }: FailedJobsQuery): Narrowing {
-  return new Narrowing(`j.state = 'failed'`).by(queue, (name) => `j.name = ${name}`);
+function failedOf({ queue }: FailedJobsQuery): Statement {
+  return new Narrowing(sql`j.state = 'failed'`).by(queue, (name) => sql`j.name = ${name}`).where;
 }

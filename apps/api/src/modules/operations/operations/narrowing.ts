@@ -1,38 +1,26 @@
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 
-/** Collects the conditions of a list, with their parameters as `$1`, `$2`, … */
+/** Collects the conditions of a list. */
 export class Narrowing {
-  readonly params: unknown[] = [];
-  private readonly conditions: string[];
+  private readonly conditions: Statement[];
 
-  constructor(...always: string[]) {
+  constructor(...always: Statement[]) {
     this.conditions = always;
   }
 
   /** Adds a condition on a value, if there is one. */
-  by(value: unknown, condition: (parameter: string) => string): this {
-    if (value === undefined || value === '') return this;
-    this.conditions.push(condition(this.parameter(value)));
+  by<Value>(value: Value | undefined, condition: (value: Exclude<Value, ''>) => Statement): this {
+    if (value !== undefined && value !== '') this.conditions.push(condition(value as Exclude<Value, ''>));
     return this;
   }
 
-  /** Adds a condition without a value. */
-  to(condition: string | undefined): this {
-    if (condition !== undefined) this.conditions.push(condition);
-    return this;
+  get where(): Statement {
+    return this.conditions.length > 0 ? sql.join(this.conditions, ' and ') : sql`true`;
   }
+}
 
-  /** Adds a parameter and returns its placeholder. */
-  parameter(value: unknown): string {
-    return `$${this.params.push(value)}`;
-  }
-
-  /** Returns limit and offset of the page. */
-  page({ take = ROWS_PER_PAGE, skip = 0 }: { take?: number; skip?: number }): string {
-    return `limit ${this.parameter(take)} offset ${this.parameter(skip)}`;
-  }
-
-  get where(): string {
-    return this.conditions.length > 0 ? this.conditions.join(' and ') : 'true';
-  }
+/** Returns SQL for limit and offset of a page. */
+export function pageOf({ take = ROWS_PER_PAGE, skip = 0 }: { take?: number; skip?: number }): Statement {
+  return sql`limit ${take} offset ${skip}`;
 }

@@ -3,9 +3,9 @@ import type { ReceivedWebhooksQuery } from '@festix/domain/contract';
 import type { ReceivedWebhookState } from '@festix/domain/operations';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { counted } from './counted.ts';
-import { Narrowing } from './narrowing.ts';
+import { Narrowing, pageOf } from './narrowing.ts';
 
 export interface ReceivedWebhookRow {
   id: string;
@@ -39,20 +39,17 @@ export class ReceivedWebhooksQueries {
   ) {}
 
   page(query: ReceivedWebhooksQuery): Promise<ReceivedWebhookRow[]> {
-    const narrowing = narrowed(query);
-    return this.database.query<ReceivedWebhookRow>(
-      `with page as (
-         select n.* from payment_notices n where ${narrowing.where}
-         order by n.received_at desc, n.id desc ${narrowing.page(query)}
+    return this.database.query(
+      sql<ReceivedWebhookRow>`with page as (
+         select n.* from payment_notices n where ${narrowed(query)}
+         order by n.received_at desc, n.id desc ${pageOf(query)}
        )
        select ${COLUMNS} from page n ${BESIDE} order by n.received_at desc, n.id desc`,
-      narrowing.params,
     );
   }
 
   count(query: ReceivedWebhooksQuery): Promise<number> {
-    const { where, params } = narrowed(query);
-    return counted(this.database, `from payment_notices n where ${where}`, params);
+    return counted(this.database, sql`from payment_notices n where ${narrowed(query)}`);
   }
 
   async find(id: string): Promise<ReceivedWebhookRow | undefined> {
@@ -71,6 +68,6 @@ export class ReceivedWebhooksQueries {
   }
 }
 
-function narrowed({ state }: ReceivedWebhooksQuery): Narrowing {
-  return new Narrowing().by(state, (value) => `n.state = ${value}`);
+function narrowed({ state }: ReceivedWebhooksQuery): Statement {
+  return new Narrowing().by(state, (value) => sql`n.state = ${value}`).where;
 }

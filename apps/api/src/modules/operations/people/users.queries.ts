@@ -3,7 +3,8 @@ import { isSearched } from '@festix/domain/ground';
 import { type Role } from '@festix/domain/people';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
+import { DIRECTIONS } from '../../../kernel/database/directions.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import type { TaxColumns } from './taxes.ts';
 import { personFound } from '../../people/accounts/user-search.ts';
@@ -32,7 +33,7 @@ export interface UserDetailRow extends UserRow, TaxColumns {
 
 const COLUMNS = sql`u.id, u.name, u.email, u.phone, u.document, u.roles, u.created_at, u.blocked_at`;
 
-const SORTS = { created_at: 'u.created_at', name: 'u.name collate "pt-BR-x-icu"' } as const;
+const SORTS = { created_at: sql`u.created_at`, name: sql`u.name collate "pt-BR-x-icu"` } as const;
 
 /** Reads accounts, each list in one statement, without deleted ones. */
 @Injectable()
@@ -40,19 +41,18 @@ export class UsersQueries {
   constructor(private readonly database: Database) {}
 
   page(query: UsersQuery): Promise<UserRow[]> {
-    const { where, params } = this.filter(query);
-    const sort = query.sort ?? 'created_at';
-    const direction = query.sortDir ?? (sort === 'name' ? 'asc' : 'desc');
-    return this.database.query<UserRow>(
-      `select ${COLUMNS} from users u where ${where}
-       order by ${SORTS[sort]} ${direction}, u.id ${direction} limit $${params.length + 1} offset $${params.length + 2}`,
-      [...params, query.take ?? ROWS_PER_PAGE, query.skip ?? 0],
+    const { sort = 'created_at', take = ROWS_PER_PAGE, skip = 0 } = query;
+    const direction = DIRECTIONS[query.sortDir ?? (sort === 'name' ? 'asc' : 'desc')];
+    return this.database.query(
+      sql<UserRow>`select ${COLUMNS} from users u where ${filterOf(query)}
+       order by ${SORTS[sort]} ${direction}, u.id ${direction} limit ${take} offset ${skip}`,
     );
   }
 
   async count(query: UsersQuery): Promise<number> {
-    const { where, params } = this.filter(query);
-    const [row] = await this.database.query<{ count: number }>(`select count(*) from users u where ${where}`, params);
+    const [row] = await this.database.query(
+      sql<{ count: number }>`select count(*) from users u where ${filterOf(query)}`,
+    );
     return row?.count ?? 0;
   }
 
@@ -95,16 +95,11 @@ export class UsersQueries {
     );
     return others.length === 0;
   }
+}
 
-  private filter({ query, role }: UsersQuery): { where: string; params: unknown[] } {
-    const params: unknown[] = [];
-    const where = ['u.deleted_at is null'];
-    const hold = (value: unknown, condition: (parameter: string) => string): void => {
-      params.push(value);
-      where.push(condition(`$${params.length}`));
-    };
-    if (role) hold([role], (roles) => `u.roles @> ${roles}::text[]`);
-    if (isSearched(query)) where.push(personFound(query!, (value) => `$${params.push(value)}`));
-    return { where: where.join(' and '), params };
-  }
+function filterOf({ query, role }: UsersQuery): Statement {
+  const where = [sql`u.deleted_at is null`];
+  if (role) where.push(sql`u.roles @> ${[role]}::text[]`);
+  if (isSearched(query)) where.push(personFound(query!));
+  return sql.join(where, ' and ');
 }

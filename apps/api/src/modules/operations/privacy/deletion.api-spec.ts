@@ -13,6 +13,7 @@ import { codeIn, lastMail, mailsTo } from '../../../testing/mails.ts';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../testing/people.ts';
 import { buy, book } from '../../../testing/purchases.ts';
 import { as, makeShow, priceOf } from '../../../testing/shows.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { PERSON } from './forgetting.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 import { giveGrants, grantsOf, makeMember, makeTeam, rolesOf } from '../../../testing/teams.ts';
@@ -98,11 +99,13 @@ async function rowsOfAccount({ id, email }: TestPerson): Promise<string[]> {
   const going = Object.entries(PERSONAL_DATA).flatMap(([table, { found = {}, personal = {} }]) =>
     Object.values(personal)
       .filter(({ until }) => until.account === 'delete row')
-      .map(({ whose }): [string, string] => [table, found[whose] ?? 'false']),
+      .map(({ whose }) => ({ table, where: found[whose] ?? sql`false` })),
   );
   const kept = new Set<string>();
-  for (const [table, where] of going) {
-    const rows = await api.database.query(`${PERSON} select from ${table} t where ${where} limit 1`, [id, email]);
+  for (const { table, where } of going) {
+    const rows = await api.database.query(
+      sql`${PERSON} select from ${sql.identifier(table)} t where ${where} limit 1`.with([id, email]),
+    );
     if (rows.length > 0) kept.add(table);
   }
   return [...kept];

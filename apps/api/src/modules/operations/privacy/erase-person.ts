@@ -23,9 +23,10 @@ export class ErasePerson {
     const person = await knownPerson(tx, named.id);
     await this.settleOrders(tx, person);
     await forgetInAudit(tx, named);
-    for (const statement of forgettingAccount()) await tx.query(statement, [person.id, person.email]);
+    for (const statement of forgettingAccount()) await tx.query(statement.with([person.id, person.email]));
     await tx.query(CLOSE.with([person.id, now]));
-    for (const statement of forgettingDue('departed', '(select $2::uuid)')) await tx.query(statement, [now, person.id]);
+    for (const statement of forgettingDue('departed', sql`select $2::uuid as id`))
+      await tx.query(statement.with([now, person.id]));
   }
 
   private async settleOrders(tx: Tx, { id, email }: KnownPerson): Promise<void> {

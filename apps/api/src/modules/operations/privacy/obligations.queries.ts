@@ -4,7 +4,7 @@ import type { Tx } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { PERSON } from './forgetting.ts';
 import { knownPerson } from './known-person.ts';
-import { PERSONAL_DATA } from './personal-data.ts';
+import { HOLDS_TICKET } from './personal-data.ts';
 import { EVENT_LEFT, EVENT_OVER } from './retention.ts';
 
 const BOOKS = sql<{ sums: AccountSums }>`
@@ -14,6 +14,10 @@ const BOOKS = sql<{ sums: AccountSums }>`
     from events e join ledger_entries l on l.event_id = e.id where e.producer_id = $1
     group by l.event_id, l.account
   ) accounts group by event_id`;
+
+const TICKETS_AHEAD = sql<{ count: number }>`
+  ${PERSON} select count(*)::integer as count from tickets t join events e on e.id = t.event_id
+  where ${HOLDS_TICKET} and t.status = 'valid' and ${EVENT_LEFT} > $3`;
 
 /** Reads what is open between a person and others. */
 @Injectable()
@@ -34,11 +38,7 @@ export class ObligationsQueries {
   /** Counts the tickets with which the person may still enter somewhere. */
   async ticketsAhead(tx: Tx, userId: string, now: Date): Promise<number> {
     const { id, email } = await knownPerson(tx, userId);
-    const [row] = await tx.query<{ count: number }>(
-      `${PERSON} select count(*)::integer as count from tickets t join events e on e.id = t.event_id
-       where ${PERSONAL_DATA['tickets']?.found?.holder} and t.status = 'valid' and ${EVENT_LEFT} > $3`,
-      [id, email, now],
-    );
+    const [row] = await tx.query(TICKETS_AHEAD.with([id, email, now]));
     return row?.count ?? 0;
   }
 }

@@ -247,7 +247,10 @@ describe('copy of the own data', () => {
   it.each(GROWING)('the copy is looked up in indexes of %s, which grows with every sale and entry', async (name) => {
     const plan = await api.database.transaction(async (tx) => {
       await tx.query('set local enable_seqscan = off');
-      return tx.query<{ 'QUERY PLAN': string }>(`explain ${ownRows(name, PERSONAL_DATA[name]!)}`, [ana.id, ana.email]);
+      return tx.query<{ 'QUERY PLAN': string }>(`explain ${ownRows(name, PERSONAL_DATA[name]!).text}`, [
+        ana.id,
+        ana.email,
+      ]);
     });
     expect(plan.map((line) => line['QUERY PLAN']).filter((line) => line.includes('Seq Scan'))).toEqual([]);
   });

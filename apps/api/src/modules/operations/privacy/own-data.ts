@@ -7,7 +7,7 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { openSubject } from './own-subject.ts';
 import { ownRows } from './own-rows.ts';
@@ -65,8 +65,12 @@ export class OwnData {
 }
 
 /** Yields JSON texts in batches; never an empty one. */
-async function* rowsOf(tx: Tx, statement: string, { id, email }: KnownPerson): AsyncGenerator<string[]> {
-  await tx.query(`declare own_rows no scroll cursor for ${statement}`, [id, email]);
+async function* rowsOf(
+  tx: Tx,
+  statement: Statement<{ row: string }>,
+  { id, email }: KnownPerson,
+): AsyncGenerator<string[]> {
+  await tx.query(sql`declare own_rows no scroll cursor for ${statement}`.with([id, email]));
   for (;;) {
     const some = await tx.query(sql<{ row: string }>`fetch ${sql.literal(ROWS_AT_ONCE)} from own_rows`);
     if (some.length === 0) break;

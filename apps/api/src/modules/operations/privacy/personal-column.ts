@@ -1,3 +1,4 @@
+import type { Statement } from '../../../kernel/database/sql.ts';
 import type { Limit } from './retention.ts';
 
 /**
@@ -21,10 +22,10 @@ export interface PersonalColumn {
   /** The earliest of these is its end. */
   until: Readonly<Partial<Record<Limit, Fate>>>;
   /** SQL over the row `t` for its replacement. Without it an anonymised value stays: it refers to nobody by then. */
-  as?: string;
+  as?: Statement;
   untold?: Untold;
   /** SQL over the row `t`: whether the person entered it; the own copy has null if another person may have. */
-  saidIf?: string;
+  saidIf?: Statement;
   /** The column that the database generates it from, and that it ends with. */
   madeOf?: string;
 }
@@ -33,7 +34,7 @@ export interface DeclaredTable {
   /** Title of its rows in the own copy. */
   title?: string;
   /** SQL over the row `t`: in which part the person `$1`, whose confirmed address is `$2` or null, is in it. */
-  found?: Readonly<Partial<Record<Whose, string>>>;
+  found?: Readonly<Partial<Record<Whose, Statement>>>;
   personal?: Readonly<Record<string, PersonalColumn>>;
   notPersonal: readonly string[];
 }

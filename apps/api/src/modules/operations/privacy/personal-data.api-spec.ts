@@ -80,9 +80,9 @@ describe('table of personal data', () => {
 
   it('the table makes statements that PostgreSQL accepts', async () => {
     const person = [crypto.randomUUID(), 'ninguem@exemplo.br'];
-    for (const [name, table] of tables) if (table.title) await api.database.query(ownRows(name, table), person);
-    for (const statement of forgettingAccount()) await api.database.query(statement, person);
+    for (const [name, table] of tables) if (table.title) await api.database.query(ownRows(name, table).with(person));
+    for (const statement of forgettingAccount()) await api.database.query(statement.with(person));
     for (const limit of limits)
-      for (const statement of forgettingDue(limit)) await api.database.query(statement, [api.clock.now()]);
+      for (const statement of forgettingDue(limit)) await api.database.query(statement.with([api.clock.now()]));
   });
 });

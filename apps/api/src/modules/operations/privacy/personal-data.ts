@@ -1,42 +1,48 @@
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { column, columns, each, ofAccount, traceOf, type DeclaredTable } from './personal-column.ts';
 
-const ID = '$1::uuid';
-const EMAIL = '$2::text';
+const ID = sql`$1::uuid`;
+const EMAIL = sql`$2::text`;
 
 /** Returns SQL that selects the buyer: the account with the order's address, else the account that made the order. */
-function boughtBy(order: string): string {
-  const named = `select u.id from users u where u.email = ${order}.buyer_email and u.email_confirmed_at is not null`;
-  return `(${order}.buyer_email = ${EMAIL} or (${order}.user_id = ${ID} and coalesce((${named}), ${ID}) = ${ID}))`;
+function boughtBy(order: Statement): Statement {
+  const named = sql`select u.id from users u where u.email = ${order}.buyer_email and u.email_confirmed_at is not null`;
+  return sql`(${order}.buyer_email = ${EMAIL} or (${order}.user_id = ${ID} and coalesce((${named}), ${ID}) = ${ID}))`;
 }
 
-const givenTo = (ticket: string): string => `(${ticket}.assignee_id = ${ID} or ${ticket}.assignee_email = ${EMAIL})`;
+const givenTo = (ticket: Statement): Statement =>
+  sql`(${ticket}.assignee_id = ${ID} or ${ticket}.assignee_email = ${EMAIL})`;
 
 // Arrays, not subqueries: a row that may be found in either of two ways is then looked up in the index of each.
-const OWN_ORDERS = `any (array(select o.id from orders o where ${boughtBy('o')}))`;
-const OWN_TICKETS = `any (array(select k.id from tickets k where ${givenTo('k')}
+const OWN_ORDERS = sql`any (array(select o.id from orders o where ${boughtBy(sql`o`)}))`;
+const OWN_TICKETS = sql`any (array(select k.id from tickets k where ${givenTo(sql`k`)}
   union select k.id from tickets k where k.assignee_email is null and k.order_id = ${OWN_ORDERS}))`;
-const OWN_DEVICES = `any (array(select d.id from devices d where d.user_id = ${ID}))`;
-const OWN_SUBJECTS = `any (array(select id from producer_requests where user_id = ${ID}
+/** SQL: whether the person `$1`, with the confirmed address `$2`, holds the ticket `t`. */
+export const HOLDS_TICKET = sql`(${givenTo(sql`t`)} or (t.assignee_email is null and t.order_id = ${OWN_ORDERS}))`;
+
+const OWN_DEVICES = sql`any (array(select d.id from devices d where d.user_id = ${ID}))`;
+const OWN_SUBJECTS = sql`any (array(select id from producer_requests where user_id = ${ID}
   union all select id from devices where user_id = ${ID} union all select id from sessions where user_id = ${ID}))`;
 
 /** SQL: an address that nobody can have, for columns where null would mean the reader's own. */
-const NOBODYS_ADDRESS = `'removida+' || t.id || '@invalid.festix'`;
+const NOBODYS_ADDRESS = sql`'removida+' || t.id || '@invalid.festix'`;
 
 /** Fields of the subject that an audit entry may contain. */
-const SAID_OF_PEOPLE = `'{name,email,phone,document,is_foreigner,slug,about,reason}'::text[]`;
+const SAID_OF_PEOPLE = sql`'{name,email,phone,document,is_foreigner,slug,about,reason}'::text[]`;
 
 /**
  * Returns SQL that is true if the order's data was entered by the person who has its address now: support may have
  * corrected the address.
  */
-const saidByBuyer = (order: string): string => `not (select s.buyer_corrected from orders s where s.id = ${order})`;
+const saidByBuyer = (order: Statement): Statement =>
+  sql`not (select s.buyer_corrected from orders s where s.id = ${order})`;
 
 const profile = column('user', 'contract', { account: 'erase' });
-const profileAs = (as: string) => column('user', 'contract', { account: 'anonymise' }, { as });
+const profileAs = (as: Statement) => column('user', 'contract', { account: 'anonymise' }, { as });
 const endedGrant = column('user', 'interest', { ended_grant: 'delete row', account: 'delete row' });
 const audited = column('operator', 'interest', { audit: 'delete row' });
-const auditedAs = (as: string) =>
-  column('user', 'interest', { audit: 'delete row', account: 'anonymise' }, { as: `${as} - ${SAID_OF_PEOPLE}` });
+const auditedAs = (as: Statement) =>
+  column('user', 'interest', { audit: 'delete row', account: 'anonymise' }, { as: sql`${as} - ${SAID_OF_PEOPLE}` });
 const attempt = column('visitor', 'contract', { attempt: 'delete row' });
 const code = { code: 'delete row', account: 'delete row' } as const;
 const nonce = column('user', 'contract', { nonce: 'delete row', account: 'delete row' }, { untold: 'secret' });
@@ -56,33 +62,33 @@ const answer = { answer: 'delete row', account: 'delete row' } as const;
 export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   users: {
     title: 'Perfil',
-    found: { user: `t.id = ${ID}` },
+    found: { user: sql`t.id = ${ID}` },
     personal: {
-      name: profileAs(`'Conta removida'`),
+      name: profileAs(sql`'Conta removida'`),
       email: profileAs(NOBODYS_ADDRESS),
       password_hash: { ...profile, untold: 'secret' },
       ...each('phone whatsapp document administrate_tax rebate_tax email_confirmed_at', profile),
-      is_foreigner: profileAs('false'),
-      roles: profileAs(`'{customer}'`),
+      is_foreigner: profileAs(sql`false`),
+      roles: profileAs(sql`'{customer}'`),
       convenience_tax: traceOf('user'),
     },
     notPersonal: columns('id created_at version blocked_at deleted_at terms_version privacy_version'),
   },
   sellers: {
     title: 'Dados de quem vende',
-    found: { user: `t.user_id = ${ID}` },
+    found: { user: sql`t.user_id = ${ID}` },
     personal: each('user_id name document city state email phone', ofAccount()),
     notPersonal: columns('updated_at'),
   },
   legal_texts: {
     title: 'Termos e políticas publicados',
-    found: { operator: `t.published_by = ${ID}` },
+    found: { operator: sql`t.published_by = ${ID}` },
     personal: { published_by: traceOf('operator') },
     notPersonal: columns('kind version html officer published_at'),
   },
   social_identities: {
     title: 'Entrada por outros serviços',
-    found: { user: `t.user_id = ${ID}` },
+    found: { user: sql`t.user_id = ${ID}` },
     personal: each('user_id subject', ofAccount()),
     notPersonal: columns('provider created_at'),
   },
@@ -92,7 +98,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   account_codes: {
     title: 'Códigos enviados por e-mail',
-    found: { user: `t.user_id = ${ID}`, recipient: `t.email = ${EMAIL}` },
+    found: { user: sql`t.user_id = ${ID}`, recipient: sql`t.email = ${EMAIL}` },
     personal: {
       user_id: column('user', 'contract', code),
       email: column('recipient', 'contract', code),
@@ -105,13 +111,13 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   producer_requests: {
     title: 'Pedidos para ser produtor',
-    found: { user: `t.user_id = ${ID}`, operator: `t.answered_by = ${ID}` },
+    found: { user: sql`t.user_id = ${ID}`, operator: sql`t.answered_by = ${ID}` },
     personal: { ...each('user_id slug about reason', ofAccount()), answered_by: traceOf('operator') },
     notPersonal: columns('id status created_at answered_at'),
   },
   sessions: {
     title: 'Acessos',
-    found: { user: `t.user_id = ${ID}` },
+    found: { user: sql`t.user_id = ${ID}` },
     personal: each(
       'user_id user_agent address created_at last_used_at from_code_at proved_at',
       column('user', 'law', { access_log: 'delete row' }),
@@ -122,7 +128,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   second_factors: {
     title: 'Verificação em duas etapas',
-    found: { user: `t.user_id = ${ID}` },
+    found: { user: sql`t.user_id = ${ID}` },
     personal: {
       ...each('user_id begun_at confirmed_at', ofAccount()),
       ...each('sealed_secret last_step recovery_salt recovery_hashes', { ...ofAccount(), untold: 'secret' }),
@@ -132,20 +138,20 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   audit_entries: {
     title: 'Registro de mudanças',
     found: {
-      user: `((t.subject_kind = 'user' and t.subject_id = ${ID}) or t.subject_id = ${OWN_SUBJECTS})`,
-      operator: `t.actor_id = ${ID}`,
+      user: sql`((t.subject_kind = 'user' and t.subject_id = ${ID}) or t.subject_id = ${OWN_SUBJECTS})`,
+      operator: sql`t.actor_id = ${ID}`,
     },
     personal: {
       ...each('actor_id device_id request_id', audited),
-      before: auditedAs('t.before'),
-      after: auditedAs('t.after'),
+      before: auditedAs(sql`t.before`),
+      after: auditedAs(sql`t.after`),
     },
     notPersonal: columns('id at action subject_kind subject_id event_id'),
   },
 
   venues: {
     title: 'Locais cadastrados',
-    found: { operator: `t.created_by = ${ID}` },
+    found: { operator: sql`t.created_by = ${ID}` },
     personal: { created_by: traceOf('operator') },
     notPersonal: columns(`id slug name address formatted_address city state country zip_code number place_id latitude
       longitude show_address created_at cover_image merged_into version`),
@@ -153,7 +159,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   loose_files: { notPersonal: columns('key since') },
   events: {
     title: 'Eventos',
-    found: { user: `t.producer_id = ${ID}` },
+    found: { user: sql`t.producer_id = ${ID}` },
     personal: { producer_id: traceOf('user') },
     notPersonal: columns(`id number venue_id name description short_description availability start_date end_date
       sales_end_at time_zone limit_by_user convenience_tax fee_paid_by is_test door_names published_at canceled_at changed_at created_at version
@@ -162,7 +168,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   public_slugs: {
     title: 'Endereços da página de produtor',
-    found: { user: `(t.kind = 'producer' and t.owner_id = ${ID})` },
+    found: { user: sql`(t.kind = 'producer' and t.owner_id = ${ID})` },
     personal: each('slug owner_id', ofAccount()),
     notPersonal: columns('kind is_current created_at'),
   },
@@ -194,63 +200,63 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   coupon_lots: { notPersonal: columns('coupon_id lot_id event_id') },
   teams: {
     title: 'Equipes que são suas',
-    found: { user: `t.producer_id = ${ID}` },
+    found: { user: sql`t.producer_id = ${ID}` },
     personal: each('producer_id name', ofAccount()),
     notPersonal: columns('id created_at version'),
   },
   team_invitations: {
     title: 'Convites para equipes',
-    found: { recipient: `t.email = ${EMAIL}` },
+    found: { recipient: sql`t.email = ${EMAIL}` },
     personal: { email: column('recipient', 'contract', { invitation: 'delete row', account: 'delete row' }) },
     notPersonal: columns('id team_id code_id created_at expires_at'),
   },
   team_members: {
     title: 'Equipes de que você participa',
-    found: { user: `t.user_id = ${ID}` },
+    found: { user: sql`t.user_id = ${ID}` },
     personal: each('user_id joined_at', ofAccount()),
     notPersonal: columns('team_id'),
   },
   team_events: { notPersonal: columns('team_id event_id') },
   event_grants: {
     title: 'Permissões em eventos',
-    found: { user: `t.user_id = ${ID}` },
+    found: { user: sql`t.user_id = ${ID}` },
     personal: each('user_id permissions granted_at', ofAccount()),
     notPersonal: columns('event_id'),
   },
   ended_grants: {
     title: 'Permissões que terminaram',
-    found: { user: `t.user_id = ${ID}` },
+    found: { user: sql`t.user_id = ${ID}` },
     personal: each('user_id permissions granted_at ended_at', endedGrant),
     notPersonal: columns('event_id'),
   },
 
   sale_points: {
     title: 'Pontos de venda que são seus',
-    found: { user: `t.producer_id = ${ID}` },
+    found: { user: sql`t.producer_id = ${ID}` },
     personal: { producer_id: traceOf('user') },
     notPersonal: columns(`id name run_by active payment_methods tickets_per_sale offline_places created_at version`),
   },
   sale_point_invitations: {
     title: 'Convites para pontos de venda',
-    found: { recipient: `t.email = ${EMAIL}` },
+    found: { recipient: sql`t.email = ${EMAIL}` },
     personal: { email: column('recipient', 'contract', { invitation: 'delete row', account: 'delete row' }) },
     notPersonal: columns('id sale_point_id is_supervisor code_id created_at expires_at'),
   },
   sale_point_operators: {
     title: 'Pontos de venda em que você trabalha',
-    found: { user: `t.user_id = ${ID}` },
+    found: { user: sql`t.user_id = ${ID}` },
     personal: each('user_id is_supervisor since', ofAccount()),
     notPersonal: columns('sale_point_id'),
   },
   ended_operators: {
     title: 'Pontos de venda em que você trabalhou',
-    found: { user: `t.user_id = ${ID}` },
+    found: { user: sql`t.user_id = ${ID}` },
     personal: each('user_id is_supervisor since ended_at', endedGrant),
     notPersonal: columns('sale_point_id'),
   },
   till_pins: {
     title: 'PIN de supervisão',
-    found: { user: `t.user_id = ${ID}` },
+    found: { user: sql`t.user_id = ${ID}` },
     personal: {
       ...each('user_id changed_at', ofAccount()),
       ...each('salt iterations verifier', { ...ofAccount(), untold: 'secret' }),
@@ -259,7 +265,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   sale_point_producers: {
     title: 'Pontos de venda dos seus eventos',
-    found: { user: `t.producer_id = ${ID}` },
+    found: { user: sql`t.producer_id = ${ID}` },
     personal: { producer_id: ofAccount() },
     notPersonal: columns('sale_point_id'),
   },
@@ -267,13 +273,13 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   sale_point_lots: { notPersonal: columns('sale_point_id event_id lot_id') },
   cash_sessions: {
     title: 'Caixas dos seus aparelhos',
-    found: { operator: `t.device_id = ${OWN_DEVICES}` },
+    found: { operator: sql`t.device_id = ${OWN_DEVICES}` },
     personal: { device_id: traceOf('operator') },
     notPersonal: columns('id event_id sale_point_id is_implicit created_at'),
   },
   cash_events: {
     title: 'O que você registrou em caixas',
-    found: { operator: `t.operator_id = ${ID}` },
+    found: { operator: sql`t.operator_id = ${ID}` },
     personal: {
       operator_id: traceOf('operator'),
       note: column('operator', 'law', { fiscal: 'erase' }),
@@ -282,14 +288,14 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   cash_counts: {
     title: 'Dinheiro que você contou',
-    found: { operator: `t.operator_id = ${ID}` },
+    found: { operator: sql`t.operator_id = ${ID}` },
     personal: { operator_id: traceOf('operator') },
     notPersonal: columns('cash_event_id payment_method amount'),
   },
 
   webhook_endpoints: {
     title: 'Webhooks',
-    found: { user: `t.producer_id = ${ID}` },
+    found: { user: sql`t.producer_id = ${ID}` },
     personal: each('producer_id url', ofAccount()),
     notPersonal: columns('id kinds event_id is_active failing_since failures rests_until switched_off_at created_at'),
   },
@@ -301,7 +307,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   api_keys: {
     title: 'Chaves de API',
-    found: { user: `t.producer_id = ${ID}` },
+    found: { user: sql`t.producer_id = ${ID}` },
     personal: {
       ...each('producer_id name last_used_at', ofAccount()),
       ...each('key_hash hint', { ...ofAccount(), untold: 'secret' }),
@@ -310,10 +316,10 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   devices: {
     title: 'Aparelhos',
-    found: { user: `t.user_id = ${ID}`, supervisor: `t.revoked_by = ${ID}` },
+    found: { user: sql`t.user_id = ${ID}`, supervisor: sql`t.revoked_by = ${ID}` },
     personal: {
       user_id: traceOf('user'),
-      name: profileAs(`'Aparelho removido'`),
+      name: profileAs(sql`'Aparelho removido'`),
       ...each('public_key last_seen_at', profile),
       revoked_by: traceOf('supervisor'),
     },
@@ -321,30 +327,30 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   device_events: {
     title: 'Eventos em que os seus aparelhos trabalharam',
-    found: { operator: `t.device_id = ${OWN_DEVICES}` },
+    found: { operator: sql`t.device_id = ${OWN_DEVICES}` },
     personal: each('device_id first_seen_at', traceOf('operator')),
     notPersonal: columns('event_id'),
   },
   device_operators: {
     title: 'Aparelhos de outros em que entrou',
-    found: { operator: `t.user_id = ${ID}` },
+    found: { operator: sql`t.user_id = ${ID}` },
     personal: each('device_id user_id proved_at', traceOf('operator')),
     notPersonal: [],
   },
   device_queues: {
     title: 'O que os seus aparelhos tinham a enviar',
-    found: { operator: `t.device_id = ${OWN_DEVICES}` },
+    found: { operator: sql`t.device_id = ${OWN_DEVICES}` },
     personal: { device_id: traceOf('operator') },
     notPersonal: columns('waiting told_at'),
   },
   device_nonces: {
-    found: { user: `t.device_id = ${OWN_DEVICES}` },
+    found: { user: sql`t.device_id = ${OWN_DEVICES}` },
     personal: each('device_id nonce_hash', nonce),
     notPersonal: columns('used_at'),
   },
   leases: {
     title: 'Lugares com os seus aparelhos',
-    found: { operator: `t.device_id = ${OWN_DEVICES}`, supervisor: `t.released_by = ${ID}` },
+    found: { operator: sql`t.device_id = ${OWN_DEVICES}`, supervisor: sql`t.released_by = ${ID}` },
     personal: {
       device_id: traceOf('operator'),
       released_by: traceOf('supervisor'),
@@ -355,13 +361,13 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   receipts: {
     title: 'Recibos dos seus aparelhos',
-    found: { operator: `t.device_id = ${OWN_DEVICES}` },
+    found: { operator: sql`t.device_id = ${OWN_DEVICES}` },
     personal: { device_id: traceOf('operator') },
     notPersonal: columns('number order_id issued_at'),
   },
   sale_voids: {
     title: 'Vendas que você desfez',
-    found: { operator: `t.operator_id = ${ID}`, supervisor: `t.supervisor_id = ${ID}` },
+    found: { operator: sql`t.operator_id = ${ID}`, supervisor: sql`t.supervisor_id = ${ID}` },
     personal: {
       ...each('operator_id device_id', traceOf('operator')),
       supervisor_id: traceOf('supervisor'),
@@ -373,7 +379,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   money_to_return: {
     title: 'Valores de vendas que você devolveu',
-    found: { supervisor: `t.returned_by = ${ID}` },
+    found: { supervisor: sql`t.returned_by = ${ID}` },
     personal: { returned_by: traceOf('supervisor') },
     notPersonal: columns('ticket_id order_id reason amount returned_at by_void'),
   },
@@ -381,7 +387,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   signing_keys: { notPersonal: columns('id public_key sealed_private_key created_at retired_at') },
   orders: {
     title: 'Pedidos',
-    found: { user: `t.user_id = ${ID}`, buyer: boughtBy('t'), operator: `t.sold_by = ${ID}` },
+    found: { user: sql`t.user_id = ${ID}`, buyer: boughtBy(sql`t`), operator: sql`t.sold_by = ${ID}` },
     personal: {
       user_id: traceOf('user'),
       buyer_name: column('buyer', 'law', { fiscal: 'erase', unpaid: 'erase', departed: 'erase' }),
@@ -389,7 +395,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
         'buyer',
         'law',
         { fiscal: 'erase', unpaid: 'erase', departed: 'erase' },
-        { saidIf: 'not t.buyer_corrected' },
+        { saidIf: sql`not t.buyer_corrected` },
       ),
       buyer_folded: column(
         'buyer',
@@ -402,13 +408,13 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
         'buyer',
         'contract',
         { fiscal: 'anonymise', unpaid: 'anonymise', account: 'anonymise' },
-        { as: `case when t.buyer_email is not null then ${NOBODYS_ADDRESS} end` },
+        { as: sql`case when t.buyer_email is not null then ${NOBODYS_ADDRESS} end` },
       ),
       buyer_phone: column(
         'buyer',
         'contract',
         { fiscal: 'erase', unpaid: 'erase', account: 'erase' },
-        { saidIf: 'not t.buyer_corrected' },
+        { saidIf: sql`not t.buyer_corrected` },
       ),
       card_reference: column('buyer', 'law', { fiscal: 'erase' }),
       // Of a hold without an account; the database deletes it with the hold.
@@ -423,21 +429,21 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   tickets: {
     title: 'Ingressos',
     found: {
-      buyer: `t.order_id = ${OWN_ORDERS}`,
-      holder: `(${givenTo('t')} or (t.assignee_email is null and t.order_id = ${OWN_ORDERS}))`,
-      assignee: givenTo('t'),
+      buyer: sql`t.order_id = ${OWN_ORDERS}`,
+      holder: HOLDS_TICKET,
+      assignee: givenTo(sql`t`),
     },
     personal: {
       holder_name: column('holder', 'contract', held),
       // A transferred ticket has none until its holder says one.
-      holder_document: column('holder', 'contract', held, { saidIf: saidByBuyer('t.order_id') }),
+      holder_document: column('holder', 'contract', held, { saidIf: saidByBuyer(sql`t.order_id`) }),
       assignee_name: column('assignee', 'contract', held),
       // Null would make the ticket its buyer's own.
       assignee_email: column(
         'assignee',
         'contract',
         { ticket: 'anonymise', unpaid: 'anonymise', account: 'anonymise' },
-        { as: `case when t.assignee_email is not null then ${NOBODYS_ADDRESS} end` },
+        { as: sql`case when t.assignee_email is not null then ${NOBODYS_ADDRESS} end` },
       ),
       assignee_id: traceOf('assignee'),
     },
@@ -447,8 +453,8 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   ticket_transfers: {
     title: 'Ingressos que você passou ou recebeu',
     found: {
-      holder: `(t.from_user_id = ${ID} or t.from_email = ${EMAIL})`,
-      assignee: `(t.to_user_id = ${ID} or t.to_email = ${EMAIL})`,
+      holder: sql`(t.from_user_id = ${ID} or t.from_email = ${EMAIL})`,
+      assignee: sql`(t.to_user_id = ${ID} or t.to_email = ${EMAIL})`,
     },
     personal: {
       from_user_id: traceOf('holder'),
@@ -462,13 +468,13 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   order_answers: {
     title: 'Respostas dadas na compra',
-    found: { buyer: `t.order_id = ${OWN_ORDERS}` },
+    found: { buyer: sql`t.order_id = ${OWN_ORDERS}` },
     personal: {
       answers: column(
         'buyer',
         'contract',
         { ticket: 'delete row', unpaid: 'delete row', departed: 'delete row' },
-        { saidIf: saidByBuyer('t.order_id') },
+        { saidIf: saidByBuyer(sql`t.order_id`) },
       ),
     },
     notPersonal: columns('order_id event_id position question_id question sorting'),
@@ -476,7 +482,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   superseded_serials: { notPersonal: columns('event_id serial ticket_id reason superseded_at told_doors') },
   payments: {
     title: 'Pagamentos',
-    found: { buyer: `t.order_id = ${OWN_ORDERS}` },
+    found: { buyer: sql`t.order_id = ${OWN_ORDERS}` },
     personal: each('gateway_reference gateway_payment', column('buyer', 'law', { fiscal: 'erase' })),
     notPersonal:
       columns(`id order_id gateway method status status_detail amount qr_code checkout_url expires_at created_at
@@ -502,7 +508,11 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
 
   refund_requests: {
     title: 'Pedidos de reembolso',
-    found: { user: `t.asked_by = ${ID}`, buyer: `t.order_id = ${OWN_ORDERS}`, operator: `t.answered_by = ${ID}` },
+    found: {
+      user: sql`t.asked_by = ${ID}`,
+      buyer: sql`t.order_id = ${OWN_ORDERS}`,
+      operator: sql`t.answered_by = ${ID}`,
+    },
     personal: {
       ...each('reason answer', column('buyer', 'contract', { fiscal: 'erase', account: 'erase' })),
       asked_by: traceOf('user'),
@@ -513,7 +523,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   refund_tickets: { notPersonal: columns('request_id ticket_id amount is_open') },
   event_announcements: {
     title: 'Cancelamentos e alterações que você anunciou',
-    found: { operator: `t.made_by = ${ID}` },
+    found: { operator: sql`t.made_by = ${ID}` },
     personal: { made_by: traceOf('operator') },
     notPersonal: columns(`id event_id kind message changes created_at gathered_at told_at people sent failed
       unreachable`),
@@ -524,14 +534,14 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
 
   order_conversions: {
     title: 'Compras que podem ser contadas à Meta',
-    found: { buyer: `t.order_id = ${OWN_ORDERS}` },
+    found: { buyer: sql`t.order_id = ${OWN_ORDERS}` },
     personal: each('order_id consented_at address user_agent fbp fbc', told),
     notPersonal: columns('state attempts next_attempt_at ended_at failure'),
   },
 
   payouts: {
     title: 'Repasses',
-    found: { user: `t.producer_id = ${ID}`, operator: `(t.requested_by = ${ID} or t.answered_by = ${ID})` },
+    found: { user: sql`t.producer_id = ${ID}`, operator: sql`(t.requested_by = ${ID} or t.answered_by = ${ID})` },
     personal: {
       producer_id: traceOf('user'),
       ...each('requested_by answered_by', traceOf('operator')),
@@ -543,7 +553,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   expenses: {
     title: 'Custos que você registrou',
-    found: { operator: `t.created_by = ${ID}` },
+    found: { operator: sql`t.created_by = ${ID}` },
     personal: {
       created_by: traceOf('operator'),
       // Suppliers may be persons.
@@ -553,7 +563,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   recounts: {
     title: 'Conferências que você iniciou',
-    found: { operator: `t.started_by = ${ID}` },
+    found: { operator: sql`t.started_by = ${ID}` },
     personal: { started_by: traceOf('operator') },
     notPersonal: columns('id state night created_at finished_at events_count differences_count'),
   },
@@ -573,7 +583,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
 
   scans: {
     title: 'Leituras na porta',
-    found: { holder: `t.ticket_id = ${OWN_TICKETS}`, operator: `t.user_id = ${ID}` },
+    found: { holder: sql`t.ticket_id = ${OWN_TICKETS}`, operator: sql`t.user_id = ${ID}` },
     personal: { ticket_id: traceOf('holder'), ...each('user_id device_id', traceOf('operator')) },
     notPersonal: columns(`id event_id entry code is_admission is_conflict decided_offline occurred_at adjusted_at
       received_at uncertainty is_suspicious doubts gate reference_hash request_hash`),
@@ -581,9 +591,9 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   checkins: {
     title: 'Entradas',
     found: {
-      holder: `t.ticket_id = ${OWN_TICKETS}`,
-      operator: `t.validated_by = ${ID}`,
-      supervisor: `t.undone_by = ${ID}`,
+      holder: sql`t.ticket_id = ${OWN_TICKETS}`,
+      operator: sql`t.validated_by = ${ID}`,
+      supervisor: sql`t.undone_by = ${ID}`,
     },
     personal: {
       ticket_id: traceOf('holder'),
@@ -595,15 +605,15 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   document_checks: {
     title: 'Documentos conferidos na porta',
-    found: { holder: `t.ticket_id = ${OWN_TICKETS}`, operator: `t.user_id = ${ID}` },
+    found: { holder: sql`t.ticket_id = ${OWN_TICKETS}`, operator: sql`t.user_id = ${ID}` },
     personal: { ...each('ticket_id result price_kind', proof), ...each('user_id device_id', traceOf('operator')) },
     notPersonal: columns('id event_id occurred_at received_at'),
   },
   device_ops: {
     title: 'O que os seus aparelhos enviaram',
     found: {
-      operator: `t.device_id = ${OWN_DEVICES}`,
-      buyer: `(t.buyer is not null and lower(t.buyer ->> 'email') = ${EMAIL})`,
+      operator: sql`t.device_id = ${OWN_DEVICES}`,
+      buyer: sql`(t.buyer is not null and lower(t.buyer ->> 'email') = ${EMAIL})`,
     },
     personal: {
       // Of a sale not judged yet; without it the sale counts all the same.
@@ -633,7 +643,10 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
 
   deliveries: {
     title: 'Mensagens enviadas a você',
-    found: { user: `t.user_id = ${ID}`, recipient: `(t.recipient = ${EMAIL} or t.fallback_recipient = ${EMAIL})` },
+    found: {
+      user: sql`t.user_id = ${ID}`,
+      recipient: sql`(t.recipient = ${EMAIL} or t.fallback_recipient = ${EMAIL})`,
+    },
     personal: {
       user_id: column('user', 'contract', message),
       recipient: column('recipient', 'contract', message),
@@ -651,21 +664,21 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   ticket_files: {
     // The file has names and masked documents. An expired one is deleted by the next sweep.
-    found: { holder: `t.order_id = any (array(select k.order_id from tickets k where k.id = ${OWN_TICKETS}))` },
+    found: { holder: sql`t.order_id = any (array(select k.order_id from tickets k where k.id = ${OWN_TICKETS}))` },
     personal: {
       key: column('holder', 'contract', { ticket_file: 'delete row' }, { untold: 'copy' }),
       made_at: column(
         'holder',
         'contract',
         { ticket_file: 'delete row', account: 'anonymise' },
-        { as: `'epoch'`, untold: 'copy' },
+        { as: sql`'epoch'`, untold: 'copy' },
       ),
     },
     notPersonal: columns('order_id'),
   },
   courtesy_imports: {
     title: 'Planilhas de cortesias',
-    found: { operator: `t.made_by = ${ID}` },
+    found: { operator: sql`t.made_by = ${ID}` },
     personal: {
       made_by: traceOf('operator'),
       // Names and addresses of people who are to get a ticket, until they have it.
@@ -675,7 +688,7 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
   },
   idempotency_keys: {
     title: 'Respostas guardadas para não repetir um pedido',
-    found: { user: `t.actor = ${ID}::text` },
+    found: { user: sql`t.actor = ${ID}::text` },
     personal: {
       actor: column('user', 'contract', answer),
       reply: column('user', 'contract', answer, { untold: 'copy' }),

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import type { Statement } from '../../../kernel/database/sql.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { FORGETS, forgettingInBatches } from './forgetting.ts';
 import { RETENTION, type Limit } from './retention.ts';
@@ -40,10 +41,10 @@ export class RetentionSweeps implements OnModuleInit {
   }
 
   /** Returns the number of erased rows, if the statement returns one for each. */
-  private carryOut(statement: string, now: Date): Promise<number> {
+  private carryOut(statement: Statement, now: Date): Promise<number> {
     return this.database.transaction(async (tx) => {
       await tx.query(FORGETS);
-      return (await tx.query(statement, [now])).length;
+      return (await tx.query(statement.with([now]))).length;
     });
   }
 }

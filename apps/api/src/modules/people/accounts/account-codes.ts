@@ -12,7 +12,7 @@ import { ENV, type Env } from '../../../env.ts';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { newId } from '../../../kernel/database/ids.ts';
 import { Jobs } from '../../../kernel/work/jobs.ts';
 import { HashLine, HOUSE, type Source } from './hash-line.ts';
@@ -23,9 +23,9 @@ import { slowHash } from './slow-hash.ts';
  * a new address those of its account. Recoveries stay valid beside each other: all are in the owner's mailbox, and a
  * stranger's request must not make one invalid. So do invitations: several teams may invite one person.
  */
-const REPLACED: Partial<Readonly<Record<MailedCode, 'email' | 'user_id'>>> = {
-  signup: 'email',
-  email_change: 'user_id',
+const REPLACED: Partial<Readonly<Record<MailedCode, (code: Pick<DrawnCode, 'email'> & Carried) => Statement>>> = {
+  signup: ({ email }) => sql`email = ${email}`,
+  email_change: ({ user_id }) => sql`user_id = ${user_id}`,
 };
 
 const SWEEP_SECONDS = 3600;
@@ -105,13 +105,9 @@ export class AccountCodes implements OnModuleInit {
    */
   async issue(tx: Tx, drawn: DrawnCode, { user_id = null, payload = {} }: Carried = {}): Promise<IssuedCode> {
     const { type, email, code, hash, tag } = drawn;
-    const replaced = REPLACED[type];
-    if (replaced) {
-      await tx.query(`delete from account_codes where type = $1 and ${replaced} = $2 and used_at is null`, [
-        type,
-        replaced === 'email' ? email : user_id,
-      ]);
-    }
+    const replaced = REPLACED[type]?.({ email, user_id });
+    if (replaced)
+      await tx.query(sql`delete from account_codes where type = ${type} and ${replaced} and used_at is null`);
     const now = this.clock.now();
     const issued = { id: newId(), code, expires_at: new Date(now.getTime() + CODE_LIFE[type].ms) };
     await tx.query(

@@ -17,8 +17,7 @@ export async function endRole(
   people: 'team_members' | 'sale_point_operators',
 ): Promise<void> {
   await tx.query(
-    `update users set roles = array_remove(roles, $2)
-     where id = any ($1::uuid[]) and roles @> array[$2] and not exists (select from ${people} where user_id = users.id)`,
-    [userIds, role],
+    sql`update users set roles = array_remove(roles, $2) where id = any ($1::uuid[]) and roles @> array[$2]
+      and not exists (select from ${sql.identifier(people)} where user_id = users.id)`.with([userIds, role]),
   );
 }

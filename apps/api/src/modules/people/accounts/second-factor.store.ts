@@ -41,13 +41,18 @@ interface Row {
   recovery_hashes: Buffer[];
 }
 
-const UNUSED = {
-  app: { column: 'last_step', value: '$2::bigint', holds: 'last_step < $2::bigint' },
-  recovery: {
-    column: 'recovery_hashes',
-    value: 'array_remove(recovery_hashes, $2::bytea)',
-    holds: '$2::bytea = any (recovery_hashes)',
-  },
+interface Left {
+  left: number;
+}
+
+/** Uses the code `$2` of the person `$1`, if it is unused. */
+const USE = {
+  app: sql<Left>`update second_factors set last_step = $2::bigint
+    where user_id = $1 and confirmed_at is not null and last_step < $2::bigint
+    returning cardinality(recovery_hashes) as left`,
+  recovery: sql<Left>`update second_factors set recovery_hashes = array_remove(recovery_hashes, $2::bytea)
+    where user_id = $1 and confirmed_at is not null and $2::bytea = any (recovery_hashes)
+    returning cardinality(recovery_hashes) as left`,
 } as const;
 
 /** Stores second factors: secrets encrypted, recovery codes as hashes. */
@@ -113,12 +118,8 @@ export class SecondFactorStore {
    * before. Locks the row until the transaction ends.
    */
   async use(tx: Tx, userId: string, recognised: Recognised): Promise<number | undefined> {
-    const { column, value, holds } = UNUSED[recognised.kind];
-    const [used] = await tx.query<{ left: number }>(
-      `update second_factors set ${column} = ${value}
-       where user_id = $1 and confirmed_at is not null and ${holds} returning cardinality(recovery_hashes) as left`,
-      [userId, recognised.kind === 'app' ? recognised.step : recognised.hash],
-    );
+    const code = recognised.kind === 'app' ? recognised.step : recognised.hash;
+    const [used] = await tx.query(USE[recognised.kind].with([userId, code]));
     return used?.left;
   }
 

@@ -1,9 +1,10 @@
 import { documentKind, foldText, normaliseDocument } from '@festix/domain/ground';
 import { likeText } from '../../../kernel/database/like-text.ts';
-import { namedAs, type Given } from '../../../kernel/database/named-as.ts';
+import { namedAs } from '../../../kernel/database/named-as.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 
 /** SQL: the searched text of people `u`, as in the index `users_search`; `users_words` has the words of their names. */
-const SEARCHED = `fold_text(u.name || ' ' || u.email || ' ' || coalesce(u.document, ''))`;
+const SEARCHED = sql`fold_text(u.name || ' ' || u.email || ' ' || coalesce(u.document, ''))`;
 
 const MOST_WORDS = 8;
 
@@ -23,10 +24,9 @@ export function searchedWords(query: string): string[] {
  * Returns SQL that is true for people `u` if each typed word begins a word of their name, as everywhere, or is a part
  * of their name, e-mail or document; for the administration.
  */
-export function personFound(query: string, given: Given): string {
-  const words = searchedWords(query).map((word) => {
-    const part = given(`%${likeText(foldText(word))}%`);
-    return `(${namedAs(word, given)('name_words(u.name)')} or ${SEARCHED} like ${part})`;
-  });
-  return words.length === 0 ? 'false' : words.join(' and ');
+export function personFound(query: string): Statement {
+  const words = searchedWords(query).map(
+    (word) => sql`(${namedAs(word)(sql`name_words(u.name)`)} or ${SEARCHED} like ${`%${likeText(foldText(word))}%`})`,
+  );
+  return words.length === 0 ? sql`false` : sql.join(words, ' and ');
 }

@@ -3,6 +3,7 @@ import type { ProblemCode } from '@festix/domain/ground';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { AccountCodes, type DrawnCode, type VerifiedCode } from '../accounts/account-codes.ts';
 import { AccountRegister } from '../accounts/account-register.ts';
@@ -101,8 +102,8 @@ export class OpenInvitations implements OnModuleInit {
   /** Throws the kind's code for a present member. */
   async refuseWhoIsIn(tx: Tx, { people, place, already_in }: Joinable, placeId: string, email: string): Promise<void> {
     const found = await tx.query(
-      `select from ${people} m join users u on u.id = m.user_id where m.${place} = $1 and u.email = $2`,
-      [placeId, email],
+      sql`select from ${sql.identifier(people)} m join users u on u.id = m.user_id
+       where m.${sql.identifier(place)} = ${placeId} and u.email = ${email}`,
     );
     if (found.length > 0) throw new ProblemError(already_in);
   }
@@ -122,25 +123,23 @@ export class OpenInvitations implements OnModuleInit {
     { id, email, drawn, place_id, terms = {} }: Wanted,
     letter: Letter<Template>,
   ): Promise<SentInvitation> {
-    const [asking] = await tx.query<{ producer_id: string | null }>(
-      `select producer_id from ${joinable.places} where id = $1`,
-      [place_id],
+    const [asking] = await tx.query(
+      sql<{ producer_id: string | null }>`
+        select producer_id from ${sql.identifier(joinable.places)} where id = ${place_id}`,
     );
     await this.attempts.mailBy(asking?.producer_id ?? 'house', email);
     await this.end(
       tx,
       joinable,
-      await this.find(tx, joinable, `${joinable.place} = $1 and email = $2`, [place_id, email]),
+      await this.find(tx, joinable, sql`${sql.identifier(joinable.place)} = ${place_id} and email = ${email}`),
     );
     await this.refuseFull(tx, joinable, place_id);
     const issued = await this.codes.issue(tx, drawn, { payload: { invitation_id: id } });
     const sent = { id, email, created_at: this.clock.now(), expires_at: issued.expires_at };
     const row = { ...sent, [joinable.place]: place_id, code_id: issued.id, ...terms };
-    const columns = Object.keys(row);
-    await tx.query(
-      `insert into ${joinable.invitations} (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
-      Object.values(row),
-    );
+    const columns = sql.join(Object.keys(row).map((name) => sql.identifier(name)));
+    const values = sql.join(Object.values(row).map((value) => sql.value(value)));
+    await tx.query(sql`insert into ${sql.identifier(joinable.invitations)} (${columns}) values (${values})`);
     const account = await this.register.find(tx, email);
     const has_account = account !== undefined;
     const link = this.links.newPassword({ type: 'invite', token: issued.code, email, has_account });
@@ -151,7 +150,11 @@ export class OpenInvitations implements OnModuleInit {
 
   /** Throws NOT_FOUND, also for an invitation that was accepted meanwhile. */
   async withdraw(tx: Tx, joinable: Joinable, placeId: string, invitationId: string): Promise<EndedInvitation> {
-    const [found] = await this.find(tx, joinable, `id = $1 and ${joinable.place} = $2`, [invitationId, placeId]);
+    const [found] = await this.find(
+      tx,
+      joinable,
+      sql`id = ${invitationId} and ${sql.identifier(joinable.place)} = ${placeId}`,
+    );
     if (!found) throw new ProblemError('NOT_FOUND');
     // It may have been accepted since it was read.
     const [ended] = await this.end(tx, joinable, [found]);
@@ -161,19 +164,21 @@ export class OpenInvitations implements OnModuleInit {
 
   /** Withdraws all open invitations of these groups. */
   async withdrawAll(tx: Tx, joinable: Joinable, placeIds: readonly string[]): Promise<EndedInvitation[]> {
-    const open = await this.find(tx, joinable, `${joinable.place} = any ($1::uuid[])`, [placeIds]);
+    const open = await this.find(tx, joinable, sql`${sql.identifier(joinable.place)} = any (${placeIds}::uuid[])`);
     return this.end(tx, joinable, open);
   }
 
   /** Accepts an invitation; a code without one is invalid. */
   private async accept(tx: Tx, verified: VerifiedCode, actor: Actor): Promise<void> {
     for (const joinable of this.joinables) {
-      const { places, invitations, place } = joinable;
-      const [held] = await tx.query<{ id: string }>(
-        `select p.id from ${invitations} i join ${places} p on p.id = i.${place} where i.code_id = $1 for key share of p`,
-        [verified.id],
+      const invitations = sql.identifier(joinable.invitations);
+      const [held] = await tx.query(
+        sql<{ id: string }>`
+          select p.id from ${invitations} i join ${sql.identifier(joinable.places)} p
+            on p.id = i.${sql.identifier(joinable.place)}
+          where i.code_id = ${verified.id} for key share of p`,
       );
-      const [invitation] = await tx.query(`delete from ${invitations} where code_id = $1 returning *`, [verified.id]);
+      const [invitation] = await tx.query(sql`delete from ${invitations} where code_id = ${verified.id} returning *`);
       if (!held || !invitation) continue;
       return joinable.join(tx, { place_id: held.id, user_id: verified.user_id, invitation }, actor);
     }
@@ -182,23 +187,18 @@ export class OpenInvitations implements OnModuleInit {
 
   /** Counts members and open invitations against the limit. */
   private async refuseFull(tx: Tx, { people, invitations, place, full }: Joinable, placeId: string): Promise<void> {
-    const [row] = await tx.query<{ count: number }>(
-      `select ((select count(*) from ${people} where ${place} = $1) +
-               (select count(*) from ${invitations} where ${place} = $1))::int as count`,
-      [placeId],
+    const isIn = sql`${sql.identifier(place)} = ${sql.value(placeId)}`;
+    const [row] = await tx.query(
+      sql<{ count: number }>`select ((select count(*) from ${sql.identifier(people)} where ${isIn}) +
+               (select count(*) from ${sql.identifier(invitations)} where ${isIn}))::int as count`,
     );
     if (row && row.count >= MOST_PEOPLE) throw new ProblemError(full);
   }
 
-  private find(
-    tx: Tx,
-    { invitations, place }: Joinable,
-    where: string,
-    params: readonly unknown[],
-  ): Promise<OpenInvitation[]> {
-    return tx.query<OpenInvitation & object>(
-      `select id, ${place} as place_id, email, code_id from ${invitations} where ${where} order by id`,
-      params,
+  private find(tx: Tx, { invitations, place }: Joinable, condition: Statement): Promise<OpenInvitation[]> {
+    return tx.query(
+      sql<OpenInvitation>`select id, ${sql.identifier(place)} as place_id, email, code_id
+       from ${sql.identifier(invitations)} where ${condition} order by id`,
     );
   }
 
@@ -206,9 +206,8 @@ export class OpenInvitations implements OnModuleInit {
   private async end(tx: Tx, { invitations }: Joinable, open: readonly OpenInvitation[]): Promise<EndedInvitation[]> {
     for (const { code_id } of open) if (code_id) await this.codes.withdraw(tx, code_id);
     const ids = open.map(({ id }) => id);
-    const ended = await tx.query<{ id: string }>(
-      `delete from ${invitations} where id = any ($1::uuid[]) returning id`,
-      [ids],
+    const ended = await tx.query(
+      sql<{ id: string }>`delete from ${sql.identifier(invitations)} where id = any (${ids}::uuid[]) returning id`,
     );
     const left = new Set(ended.map(({ id }) => id));
     return open.filter(({ id }) => left.has(id)).map(({ id, place_id, email }) => ({ id, place_id, email }));

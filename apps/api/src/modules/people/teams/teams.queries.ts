@@ -1,8 +1,9 @@
 import type { TeamsQuery } from '@festix/domain/contract';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
+import { DIRECTIONS } from '../../../kernel/database/directions.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 
 export interface TeamRow {
@@ -24,9 +25,7 @@ export interface TeamDetail {
   events: { id: string; name: string; start_date: string }[];
 }
 
-const SORTS = { name: 't.name collate "pt-BR-x-icu"', created_at: 't.created_at' } as const;
-
-const FILTER = sql`t.producer_id = $1 and ($2::text is null or fold_text(t.name) like fold_text($2))`;
+const SORTS = { name: sql`t.name collate "pt-BR-x-icu"`, created_at: sql`t.created_at` } as const;
 
 /** Reads a producer's teams, each list in one statement. */
 @Injectable()
@@ -34,22 +33,21 @@ export class TeamsQueries {
   constructor(private readonly database: Database) {}
 
   page(producerId: string, query: TeamsQuery): Promise<TeamRow[]> {
-    const sort = query.sort ?? 'name';
-    const direction = query.sortDir ?? (sort === 'name' ? 'asc' : 'desc');
-    return this.database.query<TeamRow>(
-      `select t.id, t.name, t.created_at,
+    const { sort = 'name', take = ROWS_PER_PAGE, skip = 0 } = query;
+    const direction = DIRECTIONS[query.sortDir ?? (sort === 'name' ? 'asc' : 'desc')];
+    return this.database.query(
+      sql<TeamRow>`select t.id, t.name, t.created_at,
          (select count(*) from team_members where team_id = t.id) as members_count,
          (select count(*) from team_invitations where team_id = t.id) as invitations_count,
          (select count(*) from team_events where team_id = t.id) as events_count
-       from teams t where ${FILTER}
-       order by ${SORTS[sort]} ${direction}, t.id ${direction} limit $3 offset $4`,
-      [producerId, patternOf(query), query.take ?? ROWS_PER_PAGE, query.skip ?? 0],
+       from teams t where ${filterOf(producerId, query)}
+       order by ${SORTS[sort]} ${direction}, t.id ${direction} limit ${take} offset ${skip}`,
     );
   }
 
   async count(producerId: string, query: TeamsQuery): Promise<number> {
     const [row] = await this.database.query(
-      sql<{ count: number }>`select count(*) from teams t where ${FILTER}`.with([producerId, patternOf(query)]),
+      sql<{ count: number }>`select count(*) from teams t where ${filterOf(producerId, query)}`,
     );
     return row?.count ?? 0;
   }
@@ -77,6 +75,8 @@ export class TeamsQueries {
   }
 }
 
-function patternOf({ name }: TeamsQuery): string | undefined {
-  return name?.trim() ? `%${likeText(name.trim())}%` : undefined;
+function filterOf(producerId: string, { name }: TeamsQuery): Statement {
+  const own = sql`t.producer_id = ${producerId}`;
+  const typed = name?.trim();
+  return typed ? sql`${own} and fold_text(t.name) like fold_text(${`%${likeText(typed)}%`})` : own;
 }

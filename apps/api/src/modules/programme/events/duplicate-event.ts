@@ -46,16 +46,20 @@ const COPIED_IDS = sql<{ id: string }>`
  * Returns SQL that looks up the new id of a column of the row `r` in `$3`. The parameters of every statement below are
  * the event, its copy, `{ old id: new id }`, and the time.
  */
-const copied = (column: string): string => `($3::jsonb ->> r.${column}::text)::uuid`;
+const copied = (column: string): Statement => sql`($3::jsonb ->> r.${sql.identifier(column)}::text)::uuid`;
 
 /**
  * Returns a statement that copies rows unchanged except for the copy's own columns. A column added later is copied with
  * the others. By default the rows are those with a new id.
  */
-function copyRows(table: string, own: Readonly<Record<string, string>>, rows = `$3::jsonb ? r.id::text`): string {
-  const fields = Object.entries(own).flatMap(([column, value]) => [`'${column}'`, value]);
-  return `insert into ${table} overriding user value
-    select (jsonb_populate_record(r, jsonb_build_object(${fields.join(', ')}))).* from ${table} r
+function copyRows(
+  table: string,
+  own: Readonly<Record<string, Statement>>,
+  rows: Statement = sql`$3::jsonb ? r.id::text`,
+): Statement {
+  const fields = Object.entries(own).flatMap(([column, value]) => [sql.literal(column), value]);
+  return sql`insert into ${sql.identifier(table)} overriding user value
+    select (jsonb_populate_record(r, jsonb_build_object(${sql.join(fields)}))).* from ${sql.identifier(table)} r
     where ${rows} and num_nonnulls($1::uuid, $2::uuid, $3::jsonb, $4::timestamptz) = 4`;
 }
 
@@ -76,68 +80,79 @@ const COPY_EVENT = sql`
     'convenience_tax', least(case when $9 then e.convenience_tax else u.convenience_tax end, $10::integer)))).*
   from events e join users u on u.id = e.producer_id where e.id = $1 and $3::jsonb is not null`;
 
-const OF_EVENT = 'r.event_id = $1';
+const OF_EVENT = sql`r.event_id = $1`;
 
 /** SQL: the sale points that `$5` manages; null for a super-admin, who manages all. */
-const OF_POINTS = `${OF_EVENT} and ($5::uuid is null
+const OF_POINTS = sql`${OF_EVENT} and ($5::uuid is null
   or exists (select from sale_points p where p.id = r.sale_point_id and p.run_by = 'producer' and p.producer_id = $5))`;
 
 /** Resets the history of a lot: the copy has all its places, and opens its triggered lots anew. */
 const LOT_OF_COPY = {
   ...{
     id: copied('id'),
-    event_id: '$2::uuid',
+    event_id: sql`$2::uuid`,
     trigger_lot_id: copied('trigger_lot_id'),
-    created_at: '$4::timestamptz',
+    created_at: sql`$4::timestamptz`,
   },
-  ...{ sold: '0', reserved: '0', leased: '0', meia_taken: '0', version: '1', soldout_marked_at: 'null' },
-  ...{ opened_at: 'null', enabled: 'r.enabled and r.opened_at is null', visible: 'r.visible and r.opened_at is null' },
+  ...{
+    sold: sql`0`,
+    reserved: sql`0`,
+    leased: sql`0`,
+    meia_taken: sql`0`,
+    version: sql`1`,
+    soldout_marked_at: sql`null`,
+  },
+  ...{
+    opened_at: sql`null`,
+    enabled: sql`r.enabled and r.opened_at is null`,
+    visible: sql`r.visible and r.opened_at is null`,
+  },
 };
 
 /** Meta's token is encrypted for its event, so the pair is copied separately. */
 const INTEGRATIONS_OF_COPY = {
-  event_id: '$2::uuid',
-  meta_tag_manager_id: 'null',
-  meta_tag_manager_access_token: 'null',
-  sealed_meta_token: 'null',
+  event_id: sql`$2::uuid`,
+  meta_tag_manager_id: sql`null`,
+  meta_tag_manager_access_token: sql`null`,
+  sealed_meta_token: sql`null`,
 };
 
 const COPY_REST = [
   copyRows('lots', LOT_OF_COPY),
-  copyRows('prices', { id: copied('id'), lot_id: copied('lot_id'), event_id: '$2::uuid' }),
-  copyRows('coupons', { id: copied('id'), event_id: '$2::uuid', used: '0', created_at: '$4::timestamptz' }),
+  copyRows('prices', { id: copied('id'), lot_id: copied('lot_id'), event_id: sql`$2::uuid` }),
+  copyRows('coupons', { id: copied('id'), event_id: sql`$2::uuid`, used: sql`0`, created_at: sql`$4::timestamptz` }),
   copyRows(
     'coupon_lots',
-    { coupon_id: copied('coupon_id'), lot_id: copied('lot_id'), event_id: '$2::uuid' },
-    '$3::jsonb ? r.coupon_id::text and $3::jsonb ? r.lot_id::text',
+    { coupon_id: copied('coupon_id'), lot_id: copied('lot_id'), event_id: sql`$2::uuid` },
+    sql`$3::jsonb ? r.coupon_id::text and $3::jsonb ? r.lot_id::text`,
   ),
   copyRows('event_integrations', INTEGRATIONS_OF_COPY, OF_EVENT),
-  copyRows('agendas', { id: copied('id'), event_id: '$2::uuid' }),
+  copyRows('agendas', { id: copied('id'), event_id: sql`$2::uuid` }),
   copyRows('agenda_blocks', { id: copied('id'), agenda_id: copied('agenda_id') }),
-  copyRows('faq_items', { id: copied('id'), event_id: '$2::uuid' }),
-  copyRows('checkout_questions', { id: copied('id'), event_id: '$2::uuid' }),
+  copyRows('faq_items', { id: copied('id'), event_id: sql`$2::uuid` }),
+  copyRows('checkout_questions', { id: copied('id'), event_id: sql`$2::uuid` }),
   copyRows('checkout_choices', { id: copied('id'), question_id: copied('question_id') }),
-  copyRows('team_events', { event_id: '$2::uuid' }, OF_EVENT),
-  copyRows('event_grants', { event_id: '$2::uuid', granted_at: '$4::timestamptz' }, OF_EVENT),
+  copyRows('team_events', { event_id: sql`$2::uuid` }, OF_EVENT),
+  copyRows('event_grants', { event_id: sql`$2::uuid`, granted_at: sql`$4::timestamptz` }, OF_EVENT),
 ];
 
 const COPY_POINTS = [
-  copyRows('sale_point_events', { event_id: '$2::uuid' }, OF_POINTS),
+  copyRows('sale_point_events', { event_id: sql`$2::uuid` }, OF_POINTS),
   copyRows(
     'sale_point_lots',
-    { event_id: '$2::uuid', lot_id: copied('lot_id') },
-    `${OF_POINTS} and $3::jsonb ? r.lot_id::text`,
+    { event_id: sql`$2::uuid`, lot_id: copied('lot_id') },
+    sql`${OF_POINTS} and $3::jsonb ? r.lot_id::text`,
   ),
 ];
 
 /** Moves the sale windows of lots with the event. */
-const MOVE_WINDOWS = `
+const MOVE_WINDOWS = sql`
   update lots l set sale_starts_at = ${moved(sql`l.sale_starts_at`)}, sale_ends_at = ${moved(sql`l.sale_ends_at`)} from events e
   where l.event_id = $1 and e.id = $2 and num_nonnulls(l.sale_starts_at, l.sale_ends_at) > 0 and $3::jsonb is not null
     and $4::timestamptz is not null`;
 
 /** Moves the last day of coupons with the event. */
-const MOVE_EXPIRIES = `
+const MOVE_EXPIRIES = sql`
   update coupons c set expired_at = ${moved(sql`c.expired_at`)} from events e
   where c.event_id = $1 and e.id = $2 and c.expired_at is not null and $3::jsonb is not null and $4::timestamptz is not null`;
 
@@ -219,11 +234,11 @@ export class DuplicateEvent {
     await tx.query(
       COPY_EVENT.with([...common, start_date, name.trim(), ...pictures, owner === null, feeCapOf(this.env)]),
     );
-    for (const statement of COPY_REST) await tx.query(statement, common);
+    for (const statement of COPY_REST) await tx.query(statement.with(common));
     await this.tokens.copy(tx, event_id, id);
-    for (const statement of COPY_POINTS) await tx.query(statement, [...common, owner]);
+    for (const statement of COPY_POINTS) await tx.query(statement.with([...common, owner]));
     for (const statement of [MOVE_WINDOWS, MOVE_EXPIRIES])
-      await tx.query(statement, [id, event_id, ids, this.clock.now(), start_date]);
+      await tx.query(statement.with([id, event_id, ids, this.clock.now(), start_date]));
     const times = await tx.query(MOVED_TIMES.with([id]));
     if (times.some(({ moment }) => moment && !isInstantInRange(moment)))
       throw new ProblemError('VALIDATION_ERROR', { errors: { start_date: [fieldProblems.moment] } });

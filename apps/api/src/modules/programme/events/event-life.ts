@@ -32,9 +32,9 @@ const WAS_CHARGED = sql`
 
 /** Deletes what does not cascade: unpaid bookings, and their places. */
 const LEFT_BEHIND = [
-  'delete from tickets where event_id = $1',
-  'delete from orders where event_id = $1',
-  'delete from leases where event_id = $1',
+  sql`delete from tickets where event_id = $1`,
+  sql`delete from orders where event_id = $1`,
+  sql`delete from leases where event_id = $1`,
 ];
 
 /** Frees an address that was never public; one that people may have noted stays this event's for good. */
@@ -78,7 +78,7 @@ export class EventLife {
       await this.holdToNothing(tx, event_id, sql`${IS_TAKEN} or ${WAS_CHARGED}`);
       for (const cover of [event.cover_desktop, event.cover_mobile]) await this.pictures.discard(tx, cover);
       const before = presentEvent(actor, event, this.clock.now());
-      for (const statement of LEFT_BEHIND) await tx.query(statement, [event_id]);
+      for (const statement of LEFT_BEHIND) await tx.query(statement.with([event_id]));
       await tx.query(FREE_SLUGS.with([event_id]));
       await tx.query(sql`delete from events where id = ${event_id}`);
       await this.audit.record(tx, actor, { action: 'events:remove', ...subjectOf(event_id), before });

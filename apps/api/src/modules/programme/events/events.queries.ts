@@ -8,8 +8,9 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
+import { DIRECTIONS } from '../../../kernel/database/directions.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { couponsLocking } from '../stock/unlocking-coupons.ts';
 import { takenPlacesSql, type TakenPlaces } from '../stock/apart-places.ts';
@@ -82,10 +83,11 @@ export interface EventFilter extends Pick<EventListQuery, 'future' | 'name' | 'p
   before?: string;
 }
 
-/** `$1` is the viewer. */
-const SELLS = 'exists (select from event_sellers where user_id = $1 and event_id = e.id)';
+/** Returns SQL that is true if the person sells the event `e`. */
+const sellsSql = (person: Statement): Statement =>
+  sql`exists (select from event_sellers where user_id = ${person} and event_id = e.id)`;
 
-const COLUMNS = `
+const columnsFor = (viewer: Statement): Statement => sql`
   e.id, e.producer_id, e.name, s.slug, e.start_date, e.end_date, e.time_zone, e.availability, e.published_at, e.canceled_at, e.changed_at,
   e.is_test,
   (select coalesce(sum(ticket_limit), 0) from lots where event_id = e.id and archived_at is null) as ticket_limit,
@@ -100,11 +102,11 @@ const COLUMNS = `
     from (select account, sum(amount) as amount from booked_in_all where event_id = e.id group by account) sums) as ledger,
   (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name collate "pt-BR-x-icu", t.id), '[]')
     from team_events te join teams t on t.id = te.team_id where te.event_id = e.id) as teams,
-  ${SELLS} as sale_point_member,
+  ${sellsSql(viewer)} as sale_point_member,
   exists (select from event_sellers
-    where user_id = $1 and event_id = e.id and is_supervisor) as sale_point_supervisor`;
+    where user_id = ${viewer} and event_id = e.id and is_supervisor) as sale_point_supervisor`;
 
-const DETAILS = `
+const DETAILS = sql`
   e.description, e.short_description, e.limit_by_user, e.max_per_order, e.waiting_room_rate, e.convenience_tax, e.fee_paid_by, e.door_names,
   e.age_rating, e.age_reason, e.accessibility, e.accessibility_contact,
   exists (select from sellers sold where sold.user_id = e.producer_id) as has_seller,
@@ -115,26 +117,30 @@ const DETAILS = `
       from prices p where p.lot_id = l.id and p.archived_at is null))), '[]')
     from lots l where l.event_id = e.id and l.archived_at is null and not exists (${couponsLocking(sql`l.id`)})) as offers`;
 
-const FROM = `
+const FROM = sql`
   from events e
   join users u on u.id = e.producer_id
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
   left join venues v on v.id = e.venue_id`;
 
-/** SQL: the events an area shows to a person; the same as `reachesEvent` decides for one event. */
-const REACH: Partial<Record<Person['area'], string>> = {
-  producer: 'e.producer_id = $1',
-  'team-member': `exists (select from event_grants g
-    where g.event_id = e.id and g.user_id = $1 and cardinality(g.permissions) > 0)`,
-  support: 'true',
-  'super-admin': 'true',
-  'sale-point': SELLS,
+/** Selects one event for the viewer `$1`. */
+const EVENT = sql<Omit<EventDetail, 'is_law_binding'>>`
+  select ${columnsFor(sql`$1`)}, ${DETAILS} ${FROM} where e.id = $2`;
+
+/** Returns, by area, SQL for the events that it shows to a person; the same as `reachesEvent` decides for one event. */
+const REACH: Partial<Record<Person['area'], (person: Statement) => Statement>> = {
+  producer: (person) => sql`e.producer_id = ${person}`,
+  'team-member': (person) => sql`exists (select from event_grants g
+    where g.event_id = e.id and g.user_id = ${person} and cardinality(g.permissions) > 0)`,
+  support: () => sql`true`,
+  'super-admin': () => sql`true`,
+  'sale-point': sellsSql,
 };
 
 const SORTS = {
-  start_date: 'e.start_date',
-  name: `e.name collate "pt-BR-x-icu"`,
-  created_at: 'e.created_at',
+  start_date: sql`e.start_date`,
+  name: sql`e.name collate "pt-BR-x-icu"`,
+  created_at: sql`e.created_at`,
 } as const;
 
 /** Reads lists and single events, each in one statement whatever their number. */
@@ -147,56 +153,39 @@ export class EventsQueries {
   ) {}
 
   async page(actor: Person, query: EventListQuery & EventFilter): Promise<EventRow[]> {
-    const { where, params } = this.chosen(actor, query);
-    const direction = query.sortDir ?? (query.future === 'false' ? 'desc' : 'asc');
-    const sort = SORTS[query.sort ?? 'start_date'];
-    return this.database.query<EventRow>(
-      `select ${COLUMNS} ${FROM} where ${where}
-       order by ${sort} ${direction}, e.id ${direction} limit $${params.length + 1} offset $${params.length + 2}`,
-      [...params, query.take ?? ROWS_PER_PAGE, query.skip ?? 0],
+    const { sort = 'start_date', take = ROWS_PER_PAGE, skip = 0 } = query;
+    const direction = DIRECTIONS[query.sortDir ?? (query.future === 'false' ? 'desc' : 'asc')];
+    return this.database.query(
+      sql<EventRow>`select ${columnsFor(sql.value(actor.id))} ${FROM} where ${this.chosen(actor, query)}
+       order by ${SORTS[sort]} ${direction}, e.id ${direction} limit ${take} offset ${skip}`,
     );
   }
 
   async count(actor: Person, query: EventFilter): Promise<number> {
-    const { where, params } = this.chosen(actor, query);
-    const [row] = await this.database.query<{ count: number }>(
-      `select count(*) from events e where $1::uuid is not null and ${where}`,
-      params,
+    const [row] = await this.database.query(
+      sql<{ count: number }>`select count(*) from events e where ${this.chosen(actor, query)}`,
     );
     return row?.count ?? 0;
   }
 
   /** Returns an event that the actor may find, or undefined; `on` is a transaction that changes the event. */
   async find(actor: Person, eventId: string, on: Pick<Tx, 'query'> = this.database): Promise<EventDetail | undefined> {
-    const [event] = await on.query<Omit<EventDetail, 'is_law_binding'>>(
-      `select ${COLUMNS}, ${DETAILS} ${FROM} where e.id = $2`,
-      [actor.id, eventId],
-    );
+    const [event] = await on.query(EVENT.with([actor.id, eventId]));
     return event && { ...event, is_law_binding: isLawBinding(this.env) };
   }
 
-  /** Returns the condition on such events `e`, whose parameter `$1` is the person. */
-  chosen(
-    actor: Person,
-    { future, name, producer, date, since, before }: EventFilter,
-  ): { where: string; params: unknown[] } {
-    const params: unknown[] = [actor.id];
-    const where = [REACH[actor.area] ?? 'false'];
-    const hold = (value: unknown, condition: (parameter: string) => string): void => {
-      params.push(value);
-      where.push(condition(`$${params.length}`));
-    };
-    if (future)
-      hold(this.clock.now(), (now) => `event_end(e.start_date, e.end_date) ${future === 'true' ? '>' : '<='} ${now}`);
-    if (name) hold(`%${likeText(name)}%`, (pattern) => `fold_text(e.name) like fold_text(${pattern})`);
+  /** Returns the condition on such events `e`. */
+  chosen(actor: Person, { future, name, producer, date, since, before }: EventFilter): Statement {
+    const where = [REACH[actor.area]?.(sql.value(actor.id)) ?? sql`false`];
+    const [end, now] = [sql`event_end(e.start_date, e.end_date)`, this.clock.now()];
+    if (future) where.push(future === 'true' ? sql`${end} > ${now}` : sql`${end} <= ${now}`);
+    if (name) where.push(sql`fold_text(e.name) like fold_text(${`%${likeText(name)}%`})`);
     // Only a super-admin searches people here: to others a search would reveal a document by guessing.
-    if (producer && actor.area === 'super-admin') {
-      const found = personFound(producer, (value) => `$${params.push(value)}`);
-      where.push(`e.producer_id in (select u.id from users u where ${found})`);
-    }
-    if (date) hold(date, (day) => `(e.start_date at time zone e.time_zone)::date = ${day}::date`);
-    if (since) hold(since, (moment) => `e.start_date >= ${moment}`);
-    if (before) hold(before, (moment) => `e.start_date < ${moment}`);
-    return { where: where.join(' and '), params };
+    if (producer && actor.area === 'super-admin')
+      where.push(sql`e.producer_id in (select u.id from users u where ${personFound(producer)})`);
+    if (date) where.push(sql`(e.start_date at time zone e.time_zone)::date = ${date}::date`);
+    if (since) where.push(sql`e.start_date >= ${since}`);
+    if (before) where.push(sql`e.start_date < ${before}`);
+    return sql.join(where, ' and ');
   }
 }

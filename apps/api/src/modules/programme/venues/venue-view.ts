@@ -1,6 +1,7 @@
 import type { VenueView } from '@festix/domain/contract';
 import { abilitiesFor } from '@festix/domain/people';
 import type { Actor } from '../../../kernel/http/actor.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { presentPicture, type StoredPicture } from '../../documents/pictures/picture-view.ts';
 
 /** A venue as statements return it. */
@@ -28,12 +29,12 @@ const SHOWN: Record<keyof VenueView, true> = {
 const COLUMNS = Object.keys(SHOWN);
 
 /** SQL: the columns of a venue `v`. */
-export const VENUE_COLUMNS = COLUMNS.map((column) => `v.${column}`).join(', ');
+export const VENUE_COLUMNS = sql.join(COLUMNS.map((column) => sql`v.${sql.identifier(column)}`));
 
 /** SQL: the facts of a venue `v`, null without one. */
-export const VENUE_FACTS = `case when v.id is not null then jsonb_build_object(${COLUMNS.map(
-  (column) => `'${column}', v.${column}`,
-).join(', ')}) end`;
+export const VENUE_FACTS = sql`case when v.id is not null then jsonb_build_object(${sql.join(
+  COLUMNS.map((column) => sql`${sql.literal(column)}, v.${sql.identifier(column)}`),
+)}) end`;
 
 /** Returns whether the person may edit a venue: its maker, or a super-admin. */
 export function mayEditVenue(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { uuidText } from '@festix/domain/ground';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { hasPublicPage } from '../../../kernel/database/has-public-page.ts';
 import { VENUE_COLUMNS, type VenueFacts } from './venue-view.ts';
 
@@ -25,14 +25,27 @@ export function factsOf({ created_by: _maker, version: _version, ...facts }: Kno
 }
 
 /** `$1` is the present time. */
-const EVENTS_COUNT = `
+const EVENTS_COUNT = sql`
   (select count(*) from events e
    where e.venue_id = v.id and e.availability = 'public' and ${hasPublicPage(sql`e`)} and e.canceled_at is null
      and event_end(e.start_date, e.end_date) > $1)`;
 
-const IS_PUBLIC = `exists (select from events e where e.venue_id = v.id and ${hasPublicPage(sql`e`)})`;
+const IS_PUBLIC = sql`exists (select from events e where e.venue_id = v.id and ${hasPublicPage(sql`e`)})`;
 
-const ROW = `${VENUE_COLUMNS}, v.created_by, ${EVENTS_COUNT} as events_count, ${IS_PUBLIC} as is_public`;
+const ROW = sql`${VENUE_COLUMNS}, v.created_by, ${EVENTS_COUNT} as events_count, ${IS_PUBLIC} as is_public`;
+
+const ALL = sql<VenueRow>`
+  select ${ROW} from venues v
+  where v.merged_into is null order by events_count desc, v.name collate "pt-BR-x-icu", v.id`;
+
+/** Selects the venue with the id, or the one it was merged into. */
+const foundBy = (id: Statement): Statement<VenueRow & KnownVenue> => sql<VenueRow & KnownVenue>`
+  select ${ROW}, v.version from venues v where v.id = (select coalesce(merged_into, id) from venues where ${id})`;
+
+const BY_ID = foundBy(sql`id = $2`);
+const BY_SLUG = foundBy(sql`slug = $2`);
+
+const KNOWN = sql`${VENUE_COLUMNS}, v.created_by, v.version`;
 
 /** Venues as they are listed and found; a merged venue is found as the one it was merged into. */
 @Injectable()
@@ -44,37 +57,26 @@ export class VenuesQueries {
 
   /** Returns all venues, those with public events first. */
   all(): Promise<VenueRow[]> {
-    return this.database.query<VenueRow>(
-      `select ${ROW} from venues v
-       where v.merged_into is null order by events_count desc, v.name collate "pt-BR-x-icu", v.id`,
-      [this.clock.now()],
-    );
+    return this.database.query(ALL.with([this.clock.now()]));
   }
 
   /** Finds by slug or id, also by those of a double. */
   async find(slugOrId: string): Promise<(VenueRow & KnownVenue) | undefined> {
-    const [venue] = await this.database.query<VenueRow & KnownVenue>(
-      `select ${ROW}, v.version from venues v
-       where v.id = (select coalesce(merged_into, id) from venues where ${uuidText.check(slugOrId) ? 'id' : 'slug'} = $2)`,
-      [this.clock.now(), slugOrId],
-    );
+    const statement = uuidText.check(slugOrId) ? BY_ID : BY_SLUG;
+    const [venue] = await this.database.query(statement.with([this.clock.now(), slugOrId]));
     return venue;
   }
 
   async read(tx: Tx, venueId: string): Promise<KnownVenue | undefined> {
-    const [venue] = await tx.query<KnownVenue>(
-      `select ${VENUE_COLUMNS}, v.created_by, v.version from venues v where v.id = $1`,
-      [venueId],
-    );
+    const [venue] = await tx.query(sql<KnownVenue>`select ${KNOWN} from venues v where v.id = ${venueId}`);
     return venue;
   }
 
   /** Locks venues until the transaction ends; merged ones are absent. */
   async lock(tx: Tx, venueIds: readonly string[]): Promise<Map<string, KnownVenue>> {
-    const venues = await tx.query<KnownVenue>(
-      `select ${VENUE_COLUMNS}, v.created_by, v.version from venues v
-       where v.id = any ($1::uuid[]) and v.merged_into is null order by v.id for update`,
-      [venueIds],
+    const venues = await tx.query(
+      sql<KnownVenue>`select ${KNOWN} from venues v
+       where v.id = any (${venueIds}::uuid[]) and v.merged_into is null order by v.id for update`,
     );
     return new Map(venues.map((venue) => [venue.id, venue]));
   }

@@ -81,27 +81,31 @@ const VENUE = sql<{ words: string }>`
   from venues where id = $1`;
 
 /** Selects the first edit since the first sale that changed a field: its old value is the one that was sold. */
-const FIRST_EDIT = (changed: string): string => `
+const FIRST_EDIT = (changed: Statement): Statement => sql`
   select before from audit_entries
   where event_id = $1 and action = 'events:edit' and at >= (select sold_at from first_sale) and ${changed}
   order by at, id limit 1`;
 
-const differs = (key: string): string => `before #> '${key}' is distinct from after #> '${key}'`;
+const differs = (path: string): Statement => {
+  const key = sql.literal(path);
+  return sql`before #> ${key} is distinct from after #> ${key}`;
+};
 
 /** Statuses of a sale whose money has arrived. */
 const SOLD: readonly OrderStatus[] = ['paid', 'in_mediation', 'refunded', 'charged_back'];
 
 /** Looks up the first sale of each origin and status, and takes the first of those. */
-export const SOLD_AS = `
+export const SOLD_AS = sql<SoldAsRow>`
   with first_sale as (
     select min(o.created_at) as sold_at
-    from unnest('{${SALE_ORIGINS.join()}}'::text[]) origin, unnest('{${SOLD.join()}}'::text[]) status, lateral (
+    from unnest(${sql.literal(`{${SALE_ORIGINS.join()}}`)}::text[]) origin,
+      unnest(${sql.literal(`{${SOLD.join()}}`)}::text[]) status, lateral (
       select created_at from orders
       where event_id = $1 and orders.origin = origin.origin and orders.status = status.status and paid_at is not null
       order by created_at, id limit 1
     ) o
   ),
-  dated as (${FIRST_EDIT(`(${differs('{start_date}')} or ${differs('{end_date}')})`)}),
+  dated as (${FIRST_EDIT(sql`(${differs('{start_date}')} or ${differs('{end_date}')})`)}),
   placed as (${FIRST_EDIT(differs('{venue,id}'))})
   select (select before ->> 'start_date' from dated)::timestamptz as start_date,
     (select before ->> 'end_date' from dated)::timestamptz as end_date,
@@ -160,7 +164,7 @@ export class AnnouncementsQueries {
     { start_date, end_date, venue }: AnnouncedEventRow,
     on: Pick<Tx, 'query'> = this.database,
   ): Promise<SoldAs> {
-    const [sold] = await on.query<SoldAsRow>(SOLD_AS, [eventId]);
+    const [sold] = await on.query(SOLD_AS.with([eventId]));
     return {
       ...(sold?.is_dated ? { start_date: sold.start_date, end_date: sold.end_date } : { start_date, end_date }),
       venue: sold?.is_placed ? sold.venue : venue,

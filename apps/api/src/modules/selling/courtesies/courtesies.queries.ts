@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { CourtesiesQuery } from '@festix/domain/contract';
 import type { SheetPrice } from '@festix/domain/selling';
 import { Database } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
-import { namedAs, type Given } from '../../../kernel/database/named-as.ts';
+import { namedAs } from '../../../kernel/database/named-as.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { phoneOf } from '../../messages/deliveries/phone-of.ts';
 
@@ -48,30 +48,28 @@ const SELECT_COURTESIES = sql`
   left join users g on g.id = o.sold_by`;
 
 /** Returns the search condition on an order: by receiver, code or lot. */
-function foundBy(filter: NonNullable<CourtesiesQuery['filter']>, words: string, given: Given): string {
-  const part = given(`%${likeText(words)}%`);
+function foundBy(filter: NonNullable<CourtesiesQuery['filter']>, words: string): Statement {
+  const part = `%${likeText(words)}%`;
   switch (filter) {
     case 'user': {
-      const named = namedAs(words, given);
-      return `exists (select from tickets t left join users u on u.id = t.assignee_id and u.deleted_at is null
-        where t.order_id = o.id and (${named('name_words(t.assignee_name)')} or ${named('name_words(t.holder_name)')}
-          or ${named('name_words(u.name)')} or t.assignee_email like lower(${part})))`;
+      const named = namedAs(words);
+      return sql`exists (select from tickets t left join users u on u.id = t.assignee_id and u.deleted_at is null
+        where t.order_id = o.id and (${named(sql`name_words(t.assignee_name)`)} or ${named(sql`name_words(t.holder_name)`)}
+          or ${named(sql`name_words(u.name)`)} or t.assignee_email like lower(${part})))`;
     }
     case 'code':
-      return `o.code like upper(${part})`;
+      return sql`o.code like upper(${part})`;
     case 'lot':
-      return `exists (select from tickets t join lots l on l.id = t.lot_id
+      return sql`exists (select from tickets t join lots l on l.id = t.lot_id
         where t.order_id = o.id and fold_text(l.name) like fold_text(${part}))`;
   }
 }
 
 /** Selects the courtesies of an event, without removed ones. */
-function filterOf(eventId: string, { query, filter = 'user' }: CourtesiesQuery): { where: string; params: unknown[] } {
-  const standing = `o.event_id = $1 and o.origin = 'courtesy' and o.status = 'paid'`;
+function filterOf(eventId: string, { query, filter = 'user' }: CourtesiesQuery): Statement {
+  const standing = sql`o.event_id = ${eventId} and o.origin = 'courtesy' and o.status = 'paid'`;
   const words = query?.trim();
-  if (!words) return { where: standing, params: [eventId] };
-  const params: unknown[] = [eventId];
-  return { where: `${standing} and ${foundBy(filter, words, (value) => `$${params.push(value)}`)}`, params };
+  return words ? sql`${standing} and ${foundBy(filter, words)}` : standing;
 }
 
 @Injectable()
@@ -80,17 +78,17 @@ export class CourtesiesQueries {
 
   /** Returns the newest first. */
   page(eventId: string, query: CourtesiesQuery): Promise<CourtesyRow[]> {
-    const { where, params } = filterOf(eventId, query);
-    const [take, skip] = [`$${params.length + 1}`, `$${params.length + 2}`];
-    return this.database.query<CourtesyRow>(
-      `${SELECT_COURTESIES} where ${where} order by o.created_at desc, o.id desc limit ${take} offset ${skip}`,
-      [...params, query.take ?? ROWS_PER_PAGE, query.skip ?? 0],
+    const { take = ROWS_PER_PAGE, skip = 0 } = query;
+    return this.database.query(
+      sql<CourtesyRow>`${SELECT_COURTESIES} where ${filterOf(eventId, query)}
+       order by o.created_at desc, o.id desc limit ${take} offset ${skip}`,
     );
   }
 
   async count(eventId: string, query: CourtesiesQuery): Promise<number> {
-    const { where, params } = filterOf(eventId, query);
-    const [row] = await this.database.query<{ count: number }>(`select count(*) from orders o where ${where}`, params);
+    const [row] = await this.database.query(
+      sql<{ count: number }>`select count(*) from orders o where ${filterOf(eventId, query)}`,
+    );
     return row?.count ?? 0;
   }
 

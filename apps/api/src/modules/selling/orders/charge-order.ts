@@ -29,12 +29,12 @@ const PENDING = sql<{
 const CANCEL = sql`update payments set status = 'cancelled', status_detail = 'by_payer', updated_at = $2 where id = $1`;
 
 /** Time at which a charge is stored. */
-const MADE = '$7::timestamptz';
+const MADE = sql`$7::timestamptz`;
 
-const INSERT = `
+const INSERT = sql`
   insert into payments (id, order_id, gateway, method, status, amount, expires_at, created_at, updated_at, next_read_at)
   values ($1, $2, $3, $4, 'pending', $5, $6, $7, $7,
-    ${nextReadingSql({ status: `'pending'`, updated_at: MADE, created_at: MADE, now: MADE })})`;
+    ${nextReadingSql({ status: sql`'pending'`, updated_at: MADE, created_at: MADE, now: MADE })})`;
 
 const UNCHARGED = sql<ChargeAsked>`
   select y.id as payment_id, y.method, y.amount, y.expires_at, o.code as order_code, e.name as event_name,
@@ -88,7 +88,7 @@ export class ChargeOrder {
       await tx.query(EXTEND_HOLD.with([order.id, expires]));
     }
     const id = newId();
-    await tx.query(INSERT, [id, order.id, this.gateway.name, method, order.total, expires, now]);
+    await tx.query(INSERT.with([id, order.id, this.gateway.name, method, order.total, expires, now]));
     return id;
   }
 

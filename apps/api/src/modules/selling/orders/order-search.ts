@@ -2,7 +2,7 @@ import { documentKind, foldText, normaliseDocument, uuidText } from '@festix/dom
 import { codesWithin, typedOrderCodes, type OrderOrigin, type OrderStatus } from '@festix/domain/selling';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { namedAs } from '../../../kernel/database/named-as.ts';
-import type { OrderFilter } from './orders.queries.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 
 /** The filters of a list of sales. */
 export interface OrderSearch {
@@ -25,96 +25,85 @@ export interface OrderSearch {
 /**
  * Is a search, as conditions that hold together, and alternative matches of its words, each with an index of its own.
  */
-export interface OrderWays extends OrderFilter {
+export interface OrderWays {
+  where: Statement;
   /** Alternatives, one of which holds as well; empty without words. */
-  ways: readonly string[];
+  ways: readonly Statement[];
 }
 
-/** Narrows a filter over orders `o` by a search. */
-export function narrowed(base: OrderFilter, search: OrderSearch): OrderFilter {
-  const { where, params, ways } = narrowedWays(base, search);
-  return { where: ways.length === 0 ? where : `${where} and (${either(ways)})`, params };
+/** Narrows a condition on orders `o` by a search. */
+export function narrowed(base: Statement, search: OrderSearch): Statement {
+  const { where, ways } = narrowedWays(base, search);
+  return ways.length === 0 ? where : sql`${where} and (${inParentheses(ways, ' or ')})`;
 }
 
-function either(ways: readonly string[]): string {
-  return ways.map((way) => `(${way})`).join(' or ');
+function inParentheses(conditions: readonly Statement[], separator: ' and ' | ' or '): Statement {
+  return sql.join(
+    conditions.map((condition) => sql`(${condition})`),
+    separator,
+  );
 }
 
 /** Narrows it with the alternatives apart, for a list that reads each by itself. */
-export function narrowedWays(base: OrderFilter, search: OrderSearch): OrderWays {
-  const params = [...base.params];
-  const where = [base.where];
-  const given = (value: unknown): string => `$${params.push(value)}`;
-  if (search.status) where.push(`o.status = ${given(search.status)}`);
-  if (search.statuses) where.push(`o.status = any (${given(search.statuses)}::text[])`);
-  if (search.origins) where.push(`o.origin = any (${given(search.origins)}::text[])`);
-  if (search.event_ids) where.push(`o.event_id = any (${given(search.event_ids)}::uuid[])`);
-  if (search.lots) {
-    const lots = given(search.lots);
-    where.push(`exists (select from tickets t where t.order_id = o.id and t.lot_id = any (${lots}::uuid[]))`);
-  }
+export function narrowedWays(base: Statement, search: OrderSearch): OrderWays {
+  const where = [base];
+  if (search.status) where.push(sql`o.status = ${search.status}`);
+  if (search.statuses) where.push(sql`o.status = any (${search.statuses}::text[])`);
+  if (search.origins) where.push(sql`o.origin = any (${search.origins}::text[])`);
+  if (search.event_ids) where.push(sql`o.event_id = any (${search.event_ids}::uuid[])`);
+  if (search.lots)
+    where.push(sql`exists (select from tickets t where t.order_id = o.id and t.lot_id = any (${search.lots}::uuid[]))`);
   const words = search.query?.trim();
-  const ofTickets = words && search.tickets_of ? ticketsWay(words, search, given) : undefined;
-  const ways = words ? [conditionOf(words, search, given), ...(ofTickets ? [ofTickets] : [])] : [];
-  return { where: where.map((condition) => `(${condition})`).join(' and '), params, ways };
+  const ofTickets = words && search.tickets_of ? ticketsWay(words, search) : undefined;
+  const ways = words ? [conditionOf(words, search), ...(ofTickets ? [ofTickets] : [])] : [];
+  return { where: inParentheses(where, ' and '), ways };
 }
 
 /** Matches orders of the event by another holder of a ticket, or by a ticket's whole code. */
-function ticketsWay(
-  words: string,
-  { filter = 'user', tickets_of }: OrderSearch,
-  given: (value: unknown) => string,
-): string | undefined {
+function ticketsWay(words: string, { filter = 'user', tickets_of }: OrderSearch): Statement | undefined {
   if (filter === 'user') {
-    const named = namedAs(words, given);
-    const event = given(tickets_of);
-    const email = given(addressPattern(words));
-    return `o.id in (select t.order_id from tickets t where t.event_id = ${event}::uuid and t.assignee_email is not null
-      and (${named('name_words(t.assignee_name)')} or ${named('name_words(t.holder_name)')} or t.assignee_email like ${email}))`;
+    const named = namedAs(words);
+    return sql`o.id in (select t.order_id from tickets t where t.event_id = ${tickets_of}::uuid and t.assignee_email is not null
+      and (${named(sql`name_words(t.assignee_name)`)} or ${named(sql`name_words(t.holder_name)`)}
+        or t.assignee_email like ${addressPattern(words)}))`;
   }
   if (filter === 'code') {
     const codes = codesWithin(words).map(({ code }) => code);
     if (codes.length === 0) return undefined;
-    return `o.id in (select t.order_id from tickets t where t.event_id = ${given(tickets_of)}::uuid
-      and t.code = any (${given(codes)}::text[]))`;
+    return sql`o.id in (select t.order_id from tickets t where t.event_id = ${tickets_of}::uuid
+      and t.code = any (${codes}::text[]))`;
   }
   return undefined;
 }
 
-/**
- * Returns the condition. `given` adds a parameter. Each pattern is separate, because no index serves a list of
- * patterns.
- */
-function conditionOf(
-  words: string,
-  { filter = 'user', code_prefix, whole_documents = false }: OrderSearch,
-  given: (value: unknown) => string,
-): string {
+/** Returns the condition. Each pattern is separate, because no index serves a list of patterns. */
+function conditionOf(words: string, { filter = 'user', code_prefix, whole_documents = false }: OrderSearch): Statement {
   switch (filter) {
     case 'user': {
       const likes = [
-        namedAs(words, given)('folded_words(o.buyer_folded)'),
-        `o.buyer_email like ${given(addressPattern(words))}`,
-        ...phonePatterns(words).map((pattern) => `o.buyer_phone like ${given(pattern)}`),
+        namedAs(words)(sql`folded_words(o.buyer_folded)`),
+        sql`o.buyer_email like ${addressPattern(words)}`,
+        ...phonePatterns(words).map((pattern) => sql`o.buyer_phone like ${pattern}`),
       ];
-      return `${HAS_BUYER} and (${likes.join(' or ')})`;
+      return sql`${HAS_BUYER} and (${sql.join(likes, ' or ')})`;
     }
     case 'document': {
       const document = normaliseDocument(words);
-      if (whole_documents || documentKind(document)) return `o.buyer_document = ${given(document)}`;
-      return `o.buyer_document like ${given(beginning(document))}`;
+      if (whole_documents || documentKind(document)) return sql`o.buyer_document = ${document}`;
+      return sql`o.buyer_document like ${beginning(document)}`;
     }
     case 'code':
-      return typedOrderCodes(words, code_prefix)
-        .map((code) => `o.code like ${given(beginning(code))}`)
-        .join(' or ');
+      return sql.join(
+        typedOrderCodes(words, code_prefix).map((code) => sql`o.code like ${beginning(code)}`),
+        ' or ',
+      );
     case 'id':
-      return `o.id = ${given(uuidText.check(words) ? words : null)}::uuid`;
+      return sql`o.id = ${uuidText.check(words) ? words : null}::uuid`;
   }
 }
 
 /** Repeats the condition of the partial index over buyers, so that the planner uses it. */
-const HAS_BUYER = '(o.buyer_name is not null or o.buyer_email is not null or o.buyer_phone is not null)';
+const HAS_BUYER = sql`(o.buyer_name is not null or o.buyer_email is not null or o.buyer_phone is not null)`;
 
 /** Trigrams find any part of an address that has three letters; a shorter one must be its beginning. */
 const LETTERS_OF_A_PART = 3;

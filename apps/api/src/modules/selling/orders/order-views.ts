@@ -41,8 +41,8 @@ export class OrderViews {
     const skip = ((query.page ?? 1) - 1) * take;
     const assigned = query.type === 'assigned';
     const filter = assigned ? this.orders.assignedTo(actor.id) : boughtBy(actor.id);
-    const page = { ...filter, skip, take, coming_at: this.clock.now() };
-    const [orders, count] = await Promise.all([this.orders.page(page), this.orders.count(filter)]);
+    const page = { skip, take, coming_at: this.clock.now() };
+    const [orders, count] = await Promise.all([this.orders.page(filter, page), this.orders.count(filter)]);
     const shown = assigned ? await this.givenTo(actor, orders) : orders;
     const sight = assigned ? 'holder' : 'buyer';
     return { data: await Promise.all(shown.map((order) => this.presenter.present(order, sight))), count };

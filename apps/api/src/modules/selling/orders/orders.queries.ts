@@ -1,17 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import type { OrderRecord } from './order-record.ts';
 import { PASSED_ON, RETURN_ASKED } from '../../documents/tickets/passed-on.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 
-/** A condition in SQL over `o`, with its parameters from `$1` on. */
-export interface OrderFilter {
-  where: string;
-  params: readonly unknown[];
-}
-
-export interface OrderPage extends OrderFilter {
+export interface OrderPage {
   skip: number;
   take: number;
   /** If set, upcoming events at this time come first, by their start. */
@@ -57,16 +51,22 @@ const SELECT_ORDERS = sql`
   left join sale_points sp on sp.id = o.sale_point_id
   left join users op on op.id = o.sold_by`;
 
-const CONFIRMED_EMAIL = sql<{
-  email: string;
-}>`select email from users where id = $1 and email_confirmed_at is not null`;
+const confirmedEmailOf = (user: Statement): Statement<{ email: string }> =>
+  sql<{ email: string }>`select email from users where id = ${user} and email_confirmed_at is not null`;
 
-/** Selects a person's purchases: made by the account, or for its confirmed address. */
-export function boughtBy(userId: string): OrderFilter {
-  return {
-    where: `o.origin <> 'courtesy' and (o.user_id = $1 or o.buyer_email = (${CONFIRMED_EMAIL}))`,
-    params: [userId],
-  };
+/** Selects a person's purchases, from orders `o`: made by the account, or for its confirmed address. */
+export function boughtBy(userId: string): Statement {
+  const user = sql.value(userId);
+  return sql`o.origin <> 'courtesy' and (o.user_id = ${user} or o.buyer_email = (${confirmedEmailOf(user)}))`;
+}
+
+const NEWEST_FIRST = sql`o.created_at desc, o.id desc`;
+
+/** SQL: the order of upcoming events before others. */
+function comingFirst(now: Date): Statement {
+  const isComing = sql`(o.status not in ('cancelled', 'refunded')
+    and event_end(e.start_date, e.end_date) > ${sql.value(now)})`;
+  return sql`${isComing} desc, case when ${isComing} then e.start_date end`;
 }
 
 /** Reads orders with all they are presented with, in one statement whatever their number. */
@@ -81,32 +81,28 @@ export class OrdersQueries {
 
   /** Returns a person's confirmed address; null while it is not confirmed. */
   async confirmedEmail(userId: string): Promise<string | null> {
-    const [user] = await this.database.query(CONFIRMED_EMAIL.with([userId]));
+    const [user] = await this.database.query(confirmedEmailOf(sql.value(userId)));
     return user?.email ?? null;
   }
 
   /** Selects paid orders with a ticket given to this person. */
-  assignedTo(userId: string): OrderFilter {
-    return {
-      where: `o.status = 'paid' and o.id in (
-        select order_id from tickets where assignee_id = $1 or assignee_email = (${CONFIRMED_EMAIL}))`,
-      params: [userId],
-    };
+  assignedTo(userId: string): Statement {
+    const user = sql.value(userId);
+    return sql`o.status = 'paid' and o.id in (
+      select order_id from tickets where assignee_id = ${user} or assignee_email = (${confirmedEmailOf(user)}))`;
   }
 
-  /** Returns the newest first, after upcoming ones. */
-  page({ where, params, skip, take, coming_at }: OrderPage): Promise<OrderRecord[]> {
-    const [limit, offset, now] = [1, 2, 3].map((place) => `$${params.length + place}`);
-    const isComing = `(o.status not in ('cancelled', 'refunded') and event_end(e.start_date, e.end_date) > ${now})`;
-    const coming = coming_at ? `${isComing} desc, case when ${isComing} then e.start_date end, ` : '';
-    return this.database.query<OrderRecord>(
-      `${SELECT_ORDERS} where ${where} order by ${coming}o.created_at desc, o.id desc limit ${limit} offset ${offset}`,
-      [...params, take, skip, ...(coming_at ? [coming_at] : [])],
+  /** Returns those of orders `o` that meet the condition: the newest first, after upcoming ones. */
+  page(condition: Statement, { skip, take, coming_at }: OrderPage): Promise<OrderRecord[]> {
+    const order = coming_at ? sql`${comingFirst(coming_at)}, ${NEWEST_FIRST}` : NEWEST_FIRST;
+    return this.database.query(
+      sql<OrderRecord>`${SELECT_ORDERS} where ${condition} order by ${order} limit ${take} offset ${skip}`,
     );
   }
 
-  async count({ where, params }: OrderFilter): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(`select count(*) from orders o where ${where}`, params);
+  /** Counts those of orders `o` that meet the condition. */
+  async count(condition: Statement): Promise<number> {
+    const [row] = await this.database.query(sql<{ count: number }>`select count(*) from orders o where ${condition}`);
     return row?.count ?? 0;
   }
 }

@@ -25,8 +25,8 @@ const DUE = sql<DueCharge & object>`
   where gateway = $2 and next_read_at <= $1 and status <> 'refunded'
   order by status <> 'pending', case when status = 'pending' then expires_at end, next_read_at limit ${sql.literal(MOST_AT_ONCE)}`;
 
-const PUT_OFF = `
-  update payments set next_read_at = ${nextReadingSql({ status: 'status', updated_at: 'updated_at', now: '$2::timestamptz' })}
+const PUT_OFF = sql`
+  update payments set next_read_at = ${nextReadingSql({ status: sql`status`, updated_at: sql`updated_at`, now: sql`$2::timestamptz` })}
   where id = $1`;
 
 /** A running sweep. */
@@ -87,7 +87,7 @@ export class ReconcilePayments implements OnModuleInit {
   private async read(charge: DueCharge): Promise<void> {
     const { payment_id, status } = charge;
     // Before anything can fail, so that no charge is always the first.
-    await this.database.query(PUT_OFF, [payment_id, this.clock.now()]);
+    await this.database.query(PUT_OFF.with([payment_id, this.clock.now()]));
     const payments = await this.gateway.paymentsOf(charge);
     for (const payment of payments) await this.payments.take(this.gateway.name, payment, null);
     // The hold is over, and the charge outlived it.

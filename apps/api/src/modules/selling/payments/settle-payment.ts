@@ -74,12 +74,12 @@ const CHARGE = sql<ChargeRow>`
       as is_going_back
   from payments where id = $1`;
 
-const WRITE = `
+const WRITE = sql`
   update payments set status = $2, status_detail = $3, updated_at = $4,
     gateway_payment = coalesce($5::text, gateway_payment),
     gateway_updated_at = case when $5::text <> gateway_payment then $6::timestamptz
       else coalesce($6::timestamptz, gateway_updated_at) end,
-    next_read_at = ${nextReadingSql({ status: '$2::text', updated_at: '$4::timestamptz', now: '$4::timestamptz' })}
+    next_read_at = ${nextReadingSql({ status: sql`$2::text`, updated_at: sql`$4::timestamptz`, now: sql`$4::timestamptz` })}
   where id = $1`;
 
 const NOTE_MOMENT = sql`
@@ -170,14 +170,16 @@ export class SettlePayment {
   }
 
   private async write(tx: Tx, paymentId: string, word: GatewayWord): Promise<void> {
-    await tx.query(WRITE, [
-      paymentId,
-      word.status,
-      word.status_detail,
-      this.clock.now(),
-      word.payment ?? null,
-      word.updated_at ?? null,
-    ]);
+    await tx.query(
+      WRITE.with([
+        paymentId,
+        word.status,
+        word.status_detail,
+        this.clock.now(),
+        word.payment ?? null,
+        word.updated_at ?? null,
+      ]),
+    );
   }
 
   /** Stores the time of the report: earlier ones count as old from now on. */

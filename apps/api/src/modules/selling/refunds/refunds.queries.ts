@@ -3,7 +3,7 @@ import type { PriceKind } from '@festix/domain/programme';
 import type { OrderOrigin, OrderStatus, PaymentMethod, RefundGround, RefundStatus } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { sellerSql } from '../../documents/law/seller-sql.ts';
 import { IS_WITH_HOLDER, PASSED_ON, type PassedOn } from '../../documents/tickets/passed-on.ts';
@@ -74,12 +74,6 @@ export interface RefundRequestRow {
   event: { id: string; name: string; canceled_at: string | null };
   buyer: { name: string | null; email: string | null };
   answered_by: { id: string; name: string } | null;
-}
-
-/** A condition in SQL over `r`, with its parameters from `$1` on. */
-interface RequestFilter {
-  where: string;
-  params: readonly unknown[];
 }
 
 interface RequestPage {
@@ -158,42 +152,36 @@ export class RefundsQueries {
     );
   }
 
-  ofEvent(eventId: string): RequestFilter {
-    return { where: 'r.event_id = $1', params: [eventId] };
+  ofEvent(eventId: string): Statement {
+    return sql`r.event_id = ${eventId}`;
   }
 
   /** Selects requests of the events that the person produces now. */
-  ofProducer(userId: string): RequestFilter {
-    return { where: 'r.event_id in (select id from events where producer_id = $1)', params: [userId] };
+  ofProducer(userId: string): Statement {
+    return sql`r.event_id in (select id from events where producer_id = ${userId})`;
   }
 
-  all(): RequestFilter {
-    return { where: 'true', params: [] };
+  all(): Statement {
+    return sql`true`;
   }
 
-  /** Returns waiting ones first, the longest before; then the newest. */
-  page(filter: RequestFilter, { status, skip = 0, take = ROWS_PER_PAGE }: RequestPage): Promise<RefundRequestRow[]> {
-    const { where, params } = withStatus(filter, status);
-    return this.database.query<RefundRequestRow>(
-      `${REQUESTS} where ${where}
+  /** Returns those of requests `r` that meet the condition: waiting ones first, the longest before; then the newest. */
+  page(condition: Statement, { status, skip = 0, take = ROWS_PER_PAGE }: RequestPage): Promise<RefundRequestRow[]> {
+    return this.database.query(
+      sql<RefundRequestRow>`${REQUESTS} where ${withStatus(condition, status)}
        order by r.status <> 'pending', case when r.status = 'pending' then r.created_at end, r.created_at desc, r.id
-       limit $${params.length + 1} offset $${params.length + 2}`,
-      [...params, take, skip],
+       limit ${take} offset ${skip}`,
     );
   }
 
-  async count(filter: RequestFilter, { status }: RequestPage): Promise<number> {
-    const { where, params } = withStatus(filter, status);
-    const [row] = await this.database.query<{ count: number }>(
-      `select count(*) from refund_requests r where ${where}`,
-      params,
+  async count(condition: Statement, { status }: RequestPage): Promise<number> {
+    const [row] = await this.database.query(
+      sql<{ count: number }>`select count(*) from refund_requests r where ${withStatus(condition, status)}`,
     );
     return row?.count ?? 0;
   }
 }
 
-function withStatus({ where, params }: RequestFilter, status: RefundStatus | undefined): RequestFilter {
-  return status === undefined
-    ? { where, params }
-    : { where: `${where} and r.status = $${params.length + 1}`, params: [...params, status] };
+function withStatus(condition: Statement, status: RefundStatus | undefined): Statement {
+  return status === undefined ? condition : sql`${condition} and r.status = ${status}`;
 }

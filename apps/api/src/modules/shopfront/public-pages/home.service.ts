@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CityView, HomeQuery, HomeView, PublicEventRowView } from '@festix/domain/contract';
 import type { Actor } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { cityKey, type ListedEvent } from '../../programme/events/public-event-row.ts';
 import { PublicIndex } from '../../programme/events/public-index.ts';
 import { boughtBy } from '../../selling/orders/orders.queries.ts';
@@ -40,11 +41,10 @@ export class HomeService {
   }
 
   private async knownTo(userId: string): Promise<Known> {
-    const { where, params } = boughtBy(userId);
-    const rows = await this.database.query<{ venue_id: string | null; producer_id: string }>(
-      `select distinct e.venue_id, e.producer_id from orders o join events e on e.id = o.event_id
-       where o.status = 'paid' and ${where}`,
-      params,
+    const rows = await this.database.query(
+      sql<{ venue_id: string | null; producer_id: string }>`
+        select distinct e.venue_id, e.producer_id from orders o join events e on e.id = o.event_id
+        where o.status = 'paid' and ${boughtBy(userId)}`,
     );
     return {
       venues: new Set(rows.flatMap(({ venue_id }) => venue_id ?? [])),

@@ -45,23 +45,23 @@ export interface CouponTermsRow {
   is_used_up: boolean;
 }
 
+const EVENT = sql<PublicEventDetail>`
+  select ${PUBLIC_COLUMNS}, e.description, e.availability, e.published_at is null as is_draft, e.producer_id, e.sales_end_at, ${limitByUserSql(sql`e`)} as limit_by_user, ${isLimitedSql(sql`e`)} as asks_document, e.max_per_order, e.keep_meia_quota, e.changed_at,
+    e.age_rating, e.age_reason, e.accessibility, e.accessibility_contact,
+    json_build_object('name', u.name, 'slug', (select slug from public_slugs
+      where kind = 'producer' and owner_id = u.id and is_current)) as producer,
+    ${sellerSql(sql`e.producer_id`)} as seller,
+    ${VENUE_FACTS} as venue, ${meiaFactsSql(sql`e.id`)} as meia, case when e.show_privacy_policy then e.privacy_policy end as privacy_policy
+  ${PUBLIC_FROM} join users u on u.id = e.producer_id
+  where e.id = $1 and not e.is_test`;
+
 @Injectable()
 export class PublicEventsQueries {
   constructor(private readonly database: Database) {}
 
   /** Finds the event of a page; private ones and drafts too. Test events have no page. */
   async find(eventId: string): Promise<PublicEventDetail | undefined> {
-    const [event] = await this.database.query<PublicEventDetail>(
-      `select ${PUBLIC_COLUMNS}, e.description, e.availability, e.published_at is null as is_draft, e.producer_id, e.sales_end_at, ${limitByUserSql(sql`e`)} as limit_by_user, ${isLimitedSql(sql`e`)} as asks_document, e.max_per_order, e.keep_meia_quota, e.changed_at,
-         e.age_rating, e.age_reason, e.accessibility, e.accessibility_contact,
-         json_build_object('name', u.name, 'slug', (select slug from public_slugs
-           where kind = 'producer' and owner_id = u.id and is_current)) as producer,
-         ${sellerSql(sql`e.producer_id`)} as seller,
-         ${VENUE_FACTS} as venue, ${meiaFactsSql(sql`e.id`)} as meia, case when e.show_privacy_policy then e.privacy_policy end as privacy_policy
-       ${PUBLIC_FROM} join users u on u.id = e.producer_id
-       where e.id = $1 and not e.is_test`,
-      [eventId],
-    );
+    const [event] = await this.database.query(EVENT.with([eventId]));
     return event;
   }
 

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DeviceKind } from '@festix/domain/contract';
 import type { TillPaymentMethod } from '@festix/domain/selling';
 import { Database } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
-import type { OrderFilter } from '../../selling/orders/orders.queries.ts';
+import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { isSupervisedSql } from './supervision.ts';
 
 export interface SellingPoint {
@@ -28,13 +27,17 @@ export interface TillDevice {
 /** SQL over orders `o`: sales that stand, at least with some of their tickets. */
 export const STANDS = sql`o.status in ('paid', 'in_mediation', 'charged_back')`;
 
-/** SQL over orders `o`: sales by person `$1`, and those at sale points that the person supervises. */
-export const SALES_SEEN = sql`(o.sold_by = $1
-  or o.sale_point_id is not null and ${isSupervisedSql({ sale_point_id: sql`o.sale_point_id`, event_id: sql`o.event_id` })})`;
+/** Returns SQL over orders `o`: sales by the person, and those at sale points that the person supervises. */
+const salesSeenBy = (person: Statement): Statement => sql`(o.sold_by = ${person}
+  or o.sale_point_id is not null
+    and ${isSupervisedSql({ sale_point_id: sql`o.sale_point_id`, event_id: sql`o.event_id` }, person)})`;
 
-/** SQL over orders `o`: besides those, sales on the tills of person `$1` by any operator. */
-const SALES_IN_REACH = `(${SALES_SEEN}
-  or o.sale_point_id is not null and o.device_id in (select id from devices where user_id = $1))`;
+/** SQL over orders `o`: the same for person `$1`. */
+export const SALES_SEEN = salesSeenBy(sql`$1`);
+
+/** Returns SQL over orders `o`: besides those, sales on the person's tills by any operator. */
+const salesInReachOf = (person: Statement): Statement => sql`(${salesSeenBy(person)}
+  or o.sale_point_id is not null and o.device_id in (select id from devices where user_id = ${person}))`;
 
 const SELLING_POINT = sql<SellingPoint>`
   select p.id, p.name, p.run_by, s.is_supervisor, p.payment_methods, p.tickets_per_sale, p.offline_places,
@@ -110,18 +113,18 @@ export class SalePointsQueries {
    * Selects one sale that a person may read and hand out again. A till asks as its enrolling person, also after sales
    * of other operators on it.
    */
-  saleInReach(userId: string, orderId: string): OrderFilter {
-    return { where: `${SALES_IN_REACH} and o.id = $2`, params: [userId, orderId] };
+  saleInReach(userId: string, orderId: string): Statement {
+    return sql`${salesInReachOf(sql.value(userId))} and o.id = ${orderId}`;
   }
 
   /** Selects an operator's sales, and those of the supervised sale points, filtered by person or sale point. */
   salesOf(
     userId: string,
     narrow: { sold_by?: string | undefined; sale_point_id?: string | undefined } = {},
-  ): OrderFilter {
-    return {
-      where: `${SALES_SEEN} and ($2::uuid is null or o.sold_by = $2) and ($3::uuid is null or o.sale_point_id = $3)`,
-      params: [userId, narrow.sold_by ?? null, narrow.sale_point_id ?? null],
-    };
+  ): Statement {
+    const seen = [salesSeenBy(sql.value(userId))];
+    if (narrow.sold_by) seen.push(sql`o.sold_by = ${narrow.sold_by}`);
+    if (narrow.sale_point_id) seen.push(sql`o.sale_point_id = ${narrow.sale_point_id}`);
+    return sql.join(seen, ' and ');
   }
 }

@@ -41,14 +41,14 @@ export class SalePointsService {
     { skip = 0, take = ROWS_PER_PAGE, sold_by, sale_point_id, ...search }: SalesAsked,
   ): Promise<Page<SalePointOrderView>> {
     const filter = narrowed(this.points.salesOf(actor.id, { sold_by, sale_point_id }), search);
-    const [orders, count] = await Promise.all([this.orders.page({ ...filter, skip, take }), this.orders.count(filter)]);
+    const [orders, count] = await Promise.all([this.orders.page(filter, { skip, take }), this.orders.count(filter)]);
     return { data: await this.presenter.presentAll(orders), count };
   }
 
   /** Throws NOT_FOUND for a sale outside the reader's own, own tills' and supervised sale points' sales. */
   async read(actor: Person, orderId: string): Promise<SalePointOrderDetailView> {
     const filter = this.points.saleInReach(actor.id, orderId);
-    const [order] = await this.orders.page({ ...filter, skip: 0, take: 1 });
+    const [order] = await this.orders.page(filter, { skip: 0, take: 1 });
     if (!order) throw new ProblemError('NOT_FOUND');
     return this.presenter.presentDetail(order, await this.courses.of(orderId));
   }

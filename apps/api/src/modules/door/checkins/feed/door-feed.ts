@@ -1,7 +1,7 @@
 import { ORDER_HASH_DIGITS } from '@festix/domain/door';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
-import { sql } from '../../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../../kernel/database/sql.ts';
 import { Jobs } from '../../../../kernel/work/jobs.ts';
 import { HOLDER_DOCUMENT, HOLDER_NAME } from '../../../documents/tickets/who-holds.ts';
 import { DOOR_ANSWERS } from '../door-answers.ts';
@@ -65,8 +65,9 @@ const TICKET_FIELDS = [
   'answers',
   'checked_in_at',
 ];
-const fieldsOf = (row: string): string => TICKET_FIELDS.map((field) => `${row}.${field}`).join(', ');
-const TWO_TO_THE_64 = '18446744073709551616';
+const fieldsOf = (row: Statement): Statement =>
+  sql.join(TICKET_FIELDS.map((field) => sql`${row}.${sql.identifier(field)}`));
+const TWO_TO_THE_64 = sql`18446744073709551616`;
 
 /**
  * Copies the present state of the tickets $3 into the list and numbers the differences from $2 on. Lists a ticket once
@@ -76,11 +77,11 @@ const TWO_TO_THE_64 = '18446744073709551616';
  * Keeps old and new values in one row from the start: the planner estimates nested results badly, and joining them
  * could take the square of their length.
  */
-const NUMBER_TICKETS = `
+const NUMBER_TICKETS = sql<{ seq: number }>`
   with state as materialized (
     select now_is.*, was.ticket_id is not null as was_listed, was.serial as serial_before, was.digest as digest_before,
       was.checked_in_at is not null as was_inside,
-      now_is.is_listed and (was.ticket_id is null or (${fieldsOf('now_is')}) is distinct from (${fieldsOf('was')})) as is_fresh
+      now_is.is_listed and (was.ticket_id is null or (${fieldsOf(sql`now_is`)}) is distinct from (${fieldsOf(sql`was`)})) as is_fresh
     from unnest($3::uuid[]) as dirty (id)
     join tickets t on t.id = dirty.id and t.event_id = $1
     left join orders o on o.id = t.order_id
@@ -89,7 +90,7 @@ const NUMBER_TICKETS = `
     cross join lateral (
       select t.id as ticket_id, t.serial, door_code_hash(t.event_id, t.code) as code_hash, t.lot_id,
         case when t.status = 'leased' then null else t.price_kind end as price_kind, t.status, o.status as order_status,
-        t.entry, left(door_code_hash(t.event_id, o.code), ${ORDER_HASH_DIGITS}) as order_hash, ${HOLDER_NAME} as holder_name,
+        t.entry, left(door_code_hash(t.event_id, o.code), ${sql.literal(ORDER_HASH_DIGITS)}) as order_hash, ${HOLDER_NAME} as holder_name,
         masked_document(${HOLDER_DOCUMENT}) as document_masked,
         coalesce(${DOOR_ANSWERS}, case when was.answers is not null then '[]'::jsonb end) as answers,
         c.scanned_at as checked_in_at,
@@ -124,10 +125,10 @@ const NUMBER_TICKETS = `
     where ticket_id = any (array(select ticket_id from state where was_listed and not is_listed))
   ),
   put as (
-    insert into door_tickets (ticket_id, event_id, seq, ${TICKET_FIELDS.join(', ')}, digest)
-    select ticket_id, $1, $2 + (select count(*) from revoked) + place, ${fieldsOf('fresh')}, digest from fresh
+    insert into door_tickets (ticket_id, event_id, seq, ${sql.join(TICKET_FIELDS.map(sql.identifier))}, digest)
+    select ticket_id, $1, $2 + (select count(*) from revoked) + place, ${fieldsOf(sql`fresh`)}, digest from fresh
     on conflict (ticket_id) do update set seq = excluded.seq, digest = excluded.digest,
-      ${TICKET_FIELDS.map((field) => `${field} = excluded.${field}`).join(', ')}
+      ${sql.join(TICKET_FIELDS.map((field) => sql`${sql.identifier(field)} = excluded.${sql.identifier(field)}`))}
   ),
   before as (
     select coalesce(sum(digest_before), 0) as digest, count(*) filter (where was_inside) as inside,
@@ -254,7 +255,7 @@ async function numberSome(tx: Tx, eventId: string): Promise<number> {
 
 /** Returns the last number assigned. */
 async function numberTickets(tx: Tx, eventId: string, after: number, tickets: readonly string[]): Promise<number> {
-  const [numbered] = await tx.query<{ seq: number }>(NUMBER_TICKETS, [eventId, after, tickets]);
+  const [numbered] = await tx.query(NUMBER_TICKETS.with([eventId, after, tickets]));
   return numbered?.seq ?? after;
 }
 

@@ -122,7 +122,7 @@ it('the changes of a list of 100,000 tickets cost as much as those of a short on
 /** Returns the number of pages that PostgreSQL reads for the changes. */
 async function pagesRead(show: TestShow, after: number): Promise<number> {
   const [row] = await api.database.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
-    `explain (analyze, buffers, format json) ${CHANGES}`,
+    `explain (analyze, buffers, format json) ${CHANGES.text}`,
     [show.id, after, 501],
   );
   const plan = row?.['QUERY PLAN'][0].Plan;

@@ -3,7 +3,7 @@ import type { LongRead } from '../../../documents/reports/long-reads.ts';
 import { onTheWall } from '../../../documents/reports/sales-statement.ts';
 import { meiaFactsSql } from '../../../programme/stock/meia-facts.ts';
 import { readPanel, type PanelRecord } from '../door-panel.queries.ts';
-import { sql } from '../../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../../kernel/database/sql.ts';
 
 /** The event; times are seconds since 1970 of its local clock. */
 export interface ReportedEvent {
@@ -83,29 +83,29 @@ export interface ReportedDoors {
 }
 
 /** Returns SQL that computes a time on the event's local clock; `$2` is its zone. */
-const wall = (moment: string): string => onTheWall(moment, '$2');
+const wall = (moment: Statement): Statement => onTheWall(moment, sql`$2`);
 
-const EVENT = `
-  select e.name, e.time_zone, ${onTheWall('e.start_date', 'e.time_zone')} as start,
-    ${onTheWall('event_end(e.start_date, e.end_date)', 'e.time_zone')} as end,
-    ${onTheWall('$2::timestamptz', 'e.time_zone')} as made, ${meiaFactsSql(sql`e.id`)} as meia
+const EVENT = sql<ReportedEvent>`
+  select e.name, e.time_zone, ${onTheWall(sql`e.start_date`, sql`e.time_zone`)} as start,
+    ${onTheWall(sql`event_end(e.start_date, e.end_date)`, sql`e.time_zone`)} as end,
+    ${onTheWall(sql`$2::timestamptz`, sql`e.time_zone`)} as made, ${meiaFactsSql(sql`e.id`)} as meia
   from events e where e.id = $1`;
 
 /** Selects the result of each scan at the doors: a current entry, or a refusal. */
-const SCANNED = `
+const SCANNED = sql`
   select device_id, validated_by as user_id, scanned_at as at, 1 as inside, 0 as refused
   from checkins where event_id = $1 and undone_at is null
   union all
   select device_id, user_id, adjusted_at, 0, 1 from scans where event_id = $1 and not is_admission`;
 
-const HOURS = `
-  select ${onTheWall("date_trunc('hour', at, $2)", '$2')} as starts, sum(inside)::integer as inside,
+const HOURS = sql<HourRecord>`
+  select ${wall(sql`date_trunc('hour', at, $2)`)} as starts, sum(inside)::integer as inside,
     sum(refused)::integer as refused
   from (${SCANNED}) s group by 1 order by 1`;
 
-const OPERATORS = `
-  select s.device_id, d.name as device, u.name as operator, s.inside, s.refused, ${wall('s.first')} as first,
-    ${wall('s.last')} as last
+const OPERATORS = sql<OperatorRecord>`
+  select s.device_id, d.name as device, u.name as operator, s.inside, s.refused, ${wall(sql`s.first`)} as first,
+    ${wall(sql`s.last`)} as last
   from (
     select device_id, user_id, sum(inside)::integer as inside, sum(refused)::integer as refused, min(at) as first,
       max(at) as last
@@ -137,7 +137,7 @@ const KINDS = sql<KindRecord>`
   left join checked k on k.ticket_id = t.id
   where t.event_id = $1 group by t.price_kind`;
 
-const CONFLICTS = `
+const CONFLICTS = sql<ConflictRecord>`
   with contested as (
     select distinct ticket_id, entry from scans where event_id = $1 and is_conflict and ticket_id is not null
   ),
@@ -146,7 +146,7 @@ const CONFLICTS = `
     union select c.scan_id from contested join checkins c using (ticket_id, entry)
   )
   select t.code as ticket, l.name as lot, s.code, s.is_conflict, c.undone_at is not null as is_undone,
-    ${wall('s.adjusted_at')} as at, s.gate, s.device_id, d.name as device, u.name as operator,
+    ${wall(sql`s.adjusted_at`)} as at, s.gate, s.device_id, d.name as device, u.name as operator,
     extract(epoch from s.received_at - s.adjusted_at)::integer as delay, s.uncertainty
   from involved i
   join scans s on s.id = i.id
@@ -157,8 +157,8 @@ const CONFLICTS = `
   left join users u on u.id = s.user_id
   order by t.code, s.entry, s.adjusted_at, s.id`;
 
-const UNDONE = `
-  select t.code as ticket, l.name as lot, ${wall('c.scanned_at')} as entered, ${wall('c.undone_at')} as undone,
+const UNDONE = sql<UndoneRecord>`
+  select t.code as ticket, l.name as lot, ${wall(sql`c.scanned_at`)} as entered, ${wall(sql`c.undone_at`)} as undone,
     u.name as by, c.undo_reason as reason
   from checkins c
   join tickets t on t.id = c.ticket_id
@@ -171,22 +171,22 @@ const UNDONE = `
 const AT_A_TIME = 500;
 
 export async function readDoors(reading: LongRead, eventId: string, now: Date): Promise<ReportedDoors> {
-  const [event] = await reading.query<ReportedEvent>(EVENT, [eventId, now]);
+  const [event] = await reading.query(EVENT.with([eventId, now]));
   if (!event) throw new Error(`the guard has seen the event ${eventId}`);
   const zoned = [eventId, event.time_zone];
   return {
     event,
     panel: await readPanel(reading, eventId, now),
-    hours: await reading.query<HourRecord>(HOURS, zoned),
-    operators: await reading.query<OperatorRecord>(OPERATORS, zoned),
+    hours: await reading.query(HOURS.with(zoned)),
+    operators: await reading.query(OPERATORS.with(zoned)),
     kinds: await reading.query(KINDS.with([eventId])),
   };
 }
 
 export function conflictsOf(reading: LongRead, eventId: string, zone: string) {
-  return reading.batches<ConflictRecord>(CONFLICTS, [eventId, zone], AT_A_TIME);
+  return reading.batches(CONFLICTS.with([eventId, zone]), AT_A_TIME);
 }
 
 export function undoneOf(reading: LongRead, eventId: string, zone: string) {
-  return reading.batches<UndoneRecord>(UNDONE, [eventId, zone], AT_A_TIME);
+  return reading.batches(UNDONE.with([eventId, zone]), AT_A_TIME);
 }

@@ -4,11 +4,11 @@ import { Injectable } from '@nestjs/common';
 import type { EventActor, Person } from '../../../../kernel/http/actor.ts';
 import { Clock } from '../../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
-import { sql } from '../../../../kernel/database/sql.ts';
+import { sql, type Statement } from '../../../../kernel/database/sql.ts';
 import { ROWS_PER_PAGE } from '../../../../kernel/fields/page.dto.ts';
 import { ProblemError } from '../../../../kernel/watch/problem.ts';
 import { presentLease } from './leases.presenter.ts';
-import { LeasesQueries, type LeaseFilter } from './leases.queries.ts';
+import { LeasesQueries } from './leases.queries.ts';
 import { WithdrawStubs, type Withdrawal, type WithdrawnLease } from './withdraw-stubs.ts';
 
 interface HeldLease extends WithdrawnLease {
@@ -34,11 +34,11 @@ export class Leases {
   ) {}
 
   seenBy(actor: Person, asked: LeasesQuery): Promise<Page<LeaseStandingView>> {
-    return this.page(this.queries.seenBy(actor.id, this.clock.now()), asked);
+    return this.page(this.queries.seenBy(actor.id), asked);
   }
 
   ofEvent(actor: EventActor, asked: LeasesQuery): Promise<Page<LeaseStandingView>> {
-    return this.page(this.queries.ofEvent(actor.event.id, this.clock.now()), asked);
+    return this.page(this.queries.ofEvent(actor.event.id), asked);
   }
 
   /**
@@ -94,12 +94,13 @@ export class Leases {
   }
 
   private async page(
-    filter: LeaseFilter,
+    condition: Statement,
     { skip = 0, take = ROWS_PER_PAGE, ...asked }: LeasesQuery,
   ): Promise<Page<LeaseStandingView>> {
+    const narrow = { ...asked, now: this.clock.now() };
     const [rows, count] = await Promise.all([
-      this.queries.page(filter, asked, { skip, take }),
-      this.queries.count(filter, asked),
+      this.queries.page(condition, narrow, { skip, take }),
+      this.queries.count(condition, narrow),
     ]);
     return { data: rows.map(presentLease), count };
   }
