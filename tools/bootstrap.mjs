@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
 
 const COMMANDS =
-  'start test build lint bench faults engines containers budgets audit screens claims openapi admin backup restore'.split(
+  'start test build lint bench faults engines containers budgets audit screens mutants claims openapi admin backup restore'.split(
     ' ',
   );
 const OLDEST_NODE = 24;
