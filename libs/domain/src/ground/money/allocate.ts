@@ -20,5 +20,5 @@ export function allocate(total: Cents, weights: readonly number[]): Cents[] {
   remainders.sort((a, b) => Number(b.remainder - a.remainder));
   for (const { index } of remainders.slice(0, leftOver)) parts[index] = parts[index]! + 1n;
 
-  return parts.map((part) => cents(total < 0 ? -Number(part) : Number(part)));
+  return parts.map((part) => cents(Math.sign(total) * Number(part)));
 }
