@@ -11,7 +11,9 @@ import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
 
 const COMMANDS =
-  'start test build lint bench faults engines containers budgets audit screens openapi admin backup restore'.split(' ');
+  'start test build lint bench faults engines containers budgets audit screens mutants claims openapi admin backup restore'.split(
+    ' ',
+  );
 const OLDEST_NODE = 24;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 

@@ -18,7 +18,10 @@ import { API, API_DIST, DOMAIN, ROOT, WEB, WEB_DIST, packageScript } from './pat
 import { RefusalError, say } from './say.ts';
 import { swcOptions } from './swc-options.mjs';
 
-/** Builds both halves as far as their sources changed; seconds the first time, a fraction of one when nothing did. */
+/**
+ * Builds both halves as far as their sources changed; seconds the first time, a fraction of one when nothing did. Leaves
+ * what is up to date untouched, because a running product may serve it: Nx would write it anew (docs/decisions.md).
+ */
 export async function ensureBuilt(): Promise<void> {
   await buildApi();
   await buildWeb();

@@ -58,16 +58,19 @@ beforeAll(makeAgain);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('certificates of docker-compose.yml', () => {
-  it.each(PROOFS)('the certificate %s, for the key %s, is valid for %j alone', (path, key, name, use, names) => {
-    const one = certificate(path);
-    expect(one.verify(certificate(AUTHORITY).publicKey)).toBe(true);
-    expect(one.checkIssued(certificate(AUTHORITY))).toBe(true);
-    expect(one.ca).toBe(false);
-    expect(nameOf(path)).toBe(name);
-    expect(one.keyUsage).toEqual([use]);
-    expect(one.subjectAltName).toBe(names);
-    expect(one.checkPrivateKey(createPrivateKey(read(join(dirname(path), key))))).toBe(true);
-  });
+  it.each(PROOFS)(
+    'the certificate %s, for the key %s, is valid for %j alone @V12.3.4',
+    (path, key, name, use, names) => {
+      const one = certificate(path);
+      expect(one.verify(certificate(AUTHORITY).publicKey)).toBe(true);
+      expect(one.checkIssued(certificate(AUTHORITY))).toBe(true);
+      expect(one.ca).toBe(false);
+      expect(nameOf(path)).toBe(name);
+      expect(one.keyUsage).toEqual([use]);
+      expect(one.subjectAltName).toBe(names);
+      expect(one.checkPrivateKey(createPrivateKey(read(join(dirname(path), key))))).toBe(true);
+    },
+  );
 
   it.each(PROOFS)(
     'the keys of certificates are readable by their owners only: %s',
@@ -92,7 +95,7 @@ describe('certificates of docker-compose.yml', () => {
     expect(changedBy(makeAgain, [...MADE, ...MADE.map(keyOf), AUTHORITY, 'public/tls.crt'])).toEqual([]);
   });
 
-  it.each(MADE)('a certificate that ends within a month is renewed: %s', (path) => {
+  it.each(MADE)('a certificate that ends within a month is renewed: %s @V12.3.4', (path) => {
     shorten(path, 29);
     expect(changedBy(makeAgain, [...MADE, AUTHORITY])).toEqual([path]);
     expect(Date.parse(certificate(path).validTo)).toBeGreaterThan(Date.now() + 300 * 86_400_000);

@@ -159,7 +159,7 @@ describe('docker-compose.yml in production', () => {
     readEnv({ ...variablesOfDockerfile(files.dockerfile), ...variablesOfService(compose, name, dotEnv) });
 
   it.each(['festix', 'festix-2', 'migrate', 'backup', 'restore'])(
-    'docker-compose.yml in production allows %s no connection to another service without verified TLS',
+    'docker-compose.yml in production allows %s no connection to another service without verified TLS @V12.3.3',
     (name) => {
       expect(start(name)).toMatchObject({ NODE_ENV: 'production', ALLOW_PLAIN_NETWORK: false });
       const plain = files.compose
@@ -171,7 +171,7 @@ describe('docker-compose.yml in production', () => {
     },
   );
 
-  it('docker-compose.yml gives the root password of the store only to the store and to the maker of its bucket', () => {
+  it('docker-compose.yml gives the root password of the store only to the store and to the maker of its bucket @V13.2.2', () => {
     const ours = ['festix', 'festix-2', 'migrate', 'backup', 'restore'];
     const services = [...ours, 'proxy', 'postgres', 'store', 'bucket', 'mail', 'certificate'];
     const told = { ...dotEnv, S3_ROOT_PASSWORD: 'administração' };
@@ -182,7 +182,7 @@ describe('docker-compose.yml in production', () => {
     expect(start('festix')).toMatchObject({ S3_ACCESS_KEY: 'festix-api', S3_SECRET_KEY: 'palco' });
   });
 
-  it("docker-compose.yml allows Festix's account of the store only one bucket and the operations it needs", () => {
+  it("docker-compose.yml allows Festix's account of the store only one bucket and the operations it needs @V13.2.2", () => {
     const { Statement } = JSON.parse(readText('ops/minio/festix.json')) as {
       Statement: { Effect: string; Action: string[]; Resource: string[] }[];
     };

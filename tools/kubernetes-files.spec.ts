@@ -88,7 +88,7 @@ describe('manifests of ops/kubernetes', () => {
       'kind: Deployment\n    name: api',
       'scales another Deployment',
     ],
-  ])('the check of manifests finds: %s with %j -> %j', async (name, what, by, fault) => {
+  ])('the check of manifests finds: %s with %j -> %j @V12.3.3', async (name, what, by, fault) => {
     expect(await broken(name, what, by)).toEqual(expect.arrayContaining([expect.stringContaining(fault)]));
   });
 });

@@ -17,7 +17,15 @@ import {
 } from './phase.ts';
 import { startProduction } from './production-start.ts';
 import { say } from './say.ts';
-import { SECURITY_PAGE, namedTests, passedTests, readRequirements, unproved } from './security-page.ts';
+import {
+  SECURITY_PAGE,
+  pageWithTests,
+  passedTests,
+  readRequirements,
+  strayProofs,
+  taggedTests,
+  unproved,
+} from './security-page.ts';
 import { startTestPostgres } from './test-postgres.ts';
 import { wallFaults } from './walls/check-walls.ts';
 
@@ -122,13 +130,17 @@ export const e2e: Phase = async (stop, patterns) => {
   return orExitCode(readPlaywrightReport(E2E_REPORT), code);
 };
 
-/** Checks that every test which docs/seguranca.md names as a proof ran and passed in the phases before. */
+/** Checks that every test with the tag of a requirement is in docs/seguranca.md, and ran and passed in the phases before. */
 export const claims: Phase = (stop) => {
   if (stop.aborted) return Promise.resolve(NOTHING);
-  const tests = namedTests(readRequirements(readFileSync(SECURITY_PAGE, 'utf8')));
+  const page = readFileSync(SECURITY_PAGE, 'utf8');
+  const tests = taggedTests();
   const missing = unproved(tests, passedTests([...UNIT_TALLIES, API_TALLY], E2E_REPORT, join(WEB, 'e2e')));
+  const stray = strayProofs(readRequirements(page), tests);
   for (const test of missing) say(`The security page names what did not run and pass: ${test}`);
-  return Promise.resolve({ passed: tests.length - missing.length, failed: missing.length });
+  for (const fault of stray) say(`Security page: ${fault}`);
+  if (pageWithTests(page, tests) !== page) say('The security page shows former titles: npm run claims');
+  return Promise.resolve({ passed: tests.length - missing.length, failed: missing.length + stray.length });
 };
 
 /** Counts a run that failed as a failure even if no single test did. */

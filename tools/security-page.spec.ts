@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { ROOT } from './paths.ts';
 import {
   SECURITY_PAGE,
-  namedTests,
+  pageWithTests,
   readRequirements,
   standingOf,
+  strayProofs,
+  taggedTests,
+  taggedTestsOf,
   unproved,
   writtenTests,
   type Requirement,
@@ -16,6 +19,7 @@ const page = readFileSync(SECURITY_PAGE, 'utf8');
 const requirements = readRequirements(page);
 const { ids } = JSON.parse(readFileSync(join(ROOT, 'tools', 'asvs-ids.json'), 'utf8')) as { ids: string[] };
 
+const tagged = taggedTests();
 const texts = requirements.flatMap(({ proofs }) => proofs.filter((proof) => proof.kind === 'text'));
 
 describe('page of OWASP ASVS 5', () => {
@@ -27,15 +31,12 @@ describe('page of OWASP ASVS 5', () => {
     expect(requirements.filter(({ proofs }) => proofs.length === 0).map(({ id }) => id)).toEqual([]);
   });
 
-  it('the security page names only tests that exist and always run', () => {
-    const files = [...new Set(namedTests(requirements).map(({ file }) => file))];
-    const written = new Map(
-      files.filter((file) => existsSync(join(ROOT, file))).map((file) => [file, writtenTests(file)]),
-    );
-    const absent = namedTests(requirements).filter(
-      ({ file, title }) => !written.get(file)?.some((test) => test.title === title && !test.skipped),
-    );
-    expect(absent).toEqual([]);
+  it('the security page names the tests that carry its tags, and no others', () => {
+    expect(strayProofs(requirements, tagged)).toEqual([]);
+  });
+
+  it('the security page names only tests that always run', () => {
+    expect(tagged.filter(({ skipped }) => skipped)).toEqual([]);
   });
 
   it('the security page quotes only texts that its files contain', () => {
@@ -114,6 +115,50 @@ describe('writtenTests', () => {
       { title: '%s is left', skipped: false },
       { title: '@phone › a door', skipped: false },
     ]);
+  });
+});
+
+describe('tagged tests', () => {
+  const source = `
+    it('a lock opens @V1.1.1 @V1.1.2', () => {});
+    it.each([1, 2])('a lock refuses %s @V1.1.1', () => {});
+    it('a lock @V1.1.1 is no tag', () => {});
+    it('a window opens', () => {});
+  `;
+  const tests = taggedTestsOf('a.spec.ts', source);
+  const page = (one: string[], two: string[]) =>
+    ['## V1', '', '- **V1.1.1** (1) Um.', ...one, '- **V1.1.2** (1) Dois.', ...two, '', '## V2', ''].join('\n');
+  const [opens, refuses, window] = ['a lock opens', 'a lock refuses %s', 'a window opens'].map(
+    (title) => `  - teste: \`a.spec.ts › ${title}\``,
+  ) as [string, string, string];
+
+  it('taggedTestsOf returns the tests that end with tags', () => {
+    expect(tests.map(({ title, ids }) => ({ title, ids }))).toEqual([
+      { title: 'a lock opens @V1.1.1 @V1.1.2', ids: ['V1.1.1', 'V1.1.2'] },
+      { title: 'a lock refuses %s @V1.1.1', ids: ['V1.1.1'] },
+    ]);
+  });
+
+  it('strayProofs is empty when only titles differ', () => {
+    expect(strayProofs(readRequirements(page([opens, window], [refuses])), tests)).toEqual([]);
+  });
+
+  it('strayProofs names a proof of the page when its test is removed, and a test that the page lacks', () => {
+    expect(strayProofs(readRequirements(page([opens, refuses], [])), tests.slice(0, 1))).toEqual([
+      'no test carries the tag that the page shows: V1.1.1 a.spec.ts',
+      'the page does not show the tag of a test: V1.1.2 a.spec.ts',
+    ]);
+  });
+
+  it('pageWithTests leaves a page as it is when nothing changed', () => {
+    const text = page(['  - texto: `x.json › "y"`', refuses, opens], [opens]);
+    expect(pageWithTests(text, tests)).toBe(text);
+  });
+
+  it('pageWithTests renames a test in its place, adds a new one and drops one that is gone', () => {
+    const reason = '  - exceção: porque sim';
+    const gone = '  - teste: `b.spec.ts › a door opens`';
+    expect(pageWithTests(page([window, opens, reason], [gone]), tests)).toBe(page([refuses, opens, reason], [opens]));
   });
 });
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from './paths.ts';
@@ -10,7 +10,7 @@ export const SECURITY_PAGE = join(ROOT, 'docs', 'seguranca.md');
 const PART = ' › ';
 
 /**
- * Is the proof of a requirement: a test by its whole title, a text in a file, a reason, or none, by choice or not yet.
+ * Is the proof of a requirement: a test that carries its tag, a text in a file, a reason, or none, by choice or not yet.
  */
 export type Proof =
   | { kind: 'test'; file: string; title: string }
@@ -68,11 +68,93 @@ export function standingOf({ proofs }: Requirement): Standing {
   return order.find((kind) => kinds.has(kind)) ?? 'open';
 }
 
-/** Returns every test that the page names, once. */
-export function namedTests(requirements: Requirement[]): { file: string; title: string }[] {
-  const tests = requirements.flatMap(({ proofs }) => proofs.filter((proof) => proof.kind === 'test'));
-  return [...new Map(tests.map((test) => [test.file + PART + test.title, test])).values()];
+/** The tags at the end of a title: `the key is sealed @V11.2.1 @V13.3.1`. */
+const TAGS = /( @V\d+\.\d+\.\d+)+$/;
+
+/** A test that proves requirements. */
+export interface TaggedTest extends WrittenTest {
+  /** Path in the workspace. */
+  file: string;
+  /** Requirements that it proves. */
+  ids: string[];
 }
+
+/** Returns the tests that carry tags of requirements, in the order of their files and lines. */
+export function taggedTests(): TaggedTest[] {
+  return globSync('{apps,libs,tools}/**/*.{spec,api-spec,e2e}.{ts,tsx}', { cwd: ROOT, exclude: isForeign })
+    .toSorted()
+    .map((file) => ({ file, source: readFileSync(join(ROOT, file), 'utf8') }))
+    .filter(({ source }) => source.includes(' @V'))
+    .flatMap(({ file, source }) => taggedTestsOf(file, source));
+}
+
+const isForeign = (name: string): boolean => /(^|\/)(node_modules|dist)$/.test(name);
+
+/** Returns the tests of one spec that carry tags. */
+export function taggedTestsOf(file: string, source: string): TaggedTest[] {
+  return writtenTests(file, source).flatMap((test) => {
+    const ids = TAGS.exec(test.title)?.[0].split(' @').slice(1);
+    return ids ? [{ ...test, file, ids }] : [];
+  });
+}
+
+/** Returns the title as the page shows it. */
+const withoutTags = (title: string): string => title.replace(TAGS, '');
+
+/**
+ * Returns the differences between the tests on the page and those that carry the tags: a line for each. Compares files,
+ * not titles: a title may change without the page.
+ */
+export function strayProofs(requirements: Requirement[], tests: TaggedTest[]): string[] {
+  const shown = requirements.flatMap(({ id, proofs }) =>
+    proofs.filter((proof) => proof.kind === 'test').map(({ file }) => `${id} ${file}`),
+  );
+  const tagged = tests.flatMap(({ file, ids }) => ids.map((id) => `${id} ${file}`));
+  return [
+    ...without(shown, tagged).map((proof) => `no test carries the tag that the page shows: ${proof}`),
+    ...without(tagged, shown).map((proof) => `the page does not show the tag of a test: ${proof}`),
+  ];
+}
+
+/** Returns the first list without the members of the second, each as often as it is there. */
+function without(some: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return some.filter((one) => {
+    const at = left.indexOf(one);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+const REQUIREMENT_WITH_PROOFS = /^(- \*\*(V\d+\.\d+\.\d+)\*\* .*\n)((?: {2}- .*\n)*)/gm;
+
+/** Returns the page with the tests that carry its tags, by their titles of today. */
+export function pageWithTests(page: string, tests: TaggedTest[]): string {
+  return page.replace(REQUIREMENT_WITH_PROOFS, (_, head: string, id: string, proofs: string) => {
+    const its = tests.filter(({ ids }) => ids.includes(id));
+    const lines = proofsWithTests(proofs.split('\n').filter(Boolean), its);
+    return head + lines.map((line) => `${line}\n`).join('');
+  });
+}
+
+/** Keeps the place of a test among the proofs, by its title or else by its file; a new one follows the others. */
+function proofsWithTests(lines: string[], tests: TaggedTest[]): string[] {
+  const left = [...tests];
+  const take = (fits: (test: TaggedTest) => boolean): TaggedTest | undefined => {
+    const at = left.findIndex(fits);
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  };
+  const unchanged = lines.map((line) => take((test) => lineOf(test) === line));
+  const kept = lines.flatMap((line, at) => {
+    const proof = readProof(line);
+    if (proof.kind !== 'test') return [line];
+    const test = unchanged[at] ?? take(({ file }) => file === proof.file);
+    return test ? [lineOf(test)] : [];
+  });
+  return [...kept, ...left.map(lineOf)];
+}
+
+const lineOf = ({ file, title }: TaggedTest): string => `  - teste: \`${file}${PART}${withoutTags(title)}\``;
 
 /** A test as its source writes it; where it takes a title from a table, the title holds `%s` or `$name`. */
 export interface WrittenTest {
@@ -149,7 +231,7 @@ function patternOf(title: string): RegExp {
 /** Titles of the tests that passed, by the path of their file. */
 export type Passed = ReadonlyMap<string, readonly string[]>;
 
-/** Returns the tests named by the page that did not run, or did not pass. */
+/** Returns the tests that did not run, or did not pass. */
 export function unproved(tests: { file: string; title: string }[], passed: Passed): string[] {
   return tests
     .filter(({ file, title }) => {

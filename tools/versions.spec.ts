@@ -22,7 +22,7 @@ const FAMILIES = [
 ];
 
 describe('third-party packages', () => {
-  it('third-party packages are pinned to exact versions', () => {
+  it('third-party packages are pinned to exact versions @V15.1.2', () => {
     expect(
       Object.entries(all).filter(([, version]) => !/^(npm:[@\w/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
     ).toEqual([]);

@@ -91,7 +91,7 @@ it('advisories are empty when none are known', async () => {
   expect(await advisoriesOf(folder, address)).toEqual([]);
 });
 
-it('advisories fail when the registry refuses the request', async () => {
+it('advisories fail when the registry refuses the request @V15.2.1', async () => {
   known = undefined;
   const asking = advisoriesOf(folder, address);
   await expect(asking).rejects.toThrow(RefusalError);

@@ -112,7 +112,7 @@ describe('sign-in providers', () => {
     ['http://127.0.0.1.outro.example', 'test'],
     ['accounts.google.com', 'test'],
     ['file:///etc/passwd', 'test'],
-  ])('sign-in providers refuse the issuer %s in %s', (issuer, NODE_ENV) => {
+  ])('sign-in providers refuse the issuer %s in %s @V3.7.2 @V12.3.1 @V13.2.4', (issuer, NODE_ENV) => {
     const faults = faultsOf({ ...GOOGLE, ...APPLE, NODE_ENV, GOOGLE_ISSUER: issuer, APPLE_ISSUER: issuer });
     expect(faults).toEqual([expect.stringMatching(/^GOOGLE_ISSUER/), expect.stringMatching(/^APPLE_ISSUER/)]);
   });
@@ -284,7 +284,7 @@ describe('required variables', () => {
       'ALLOW_PRIVATE_WEBHOOKS is not for production',
     ],
     ['demonstration data in production', { ...PRODUCTION, SEED_DEMO: '1' }, 'SEED_DEMO is not for production'],
-  ])('readEnv refuses %s', (_, source, fault) => {
+  ])('readEnv refuses %s @V13.2.3 @V13.3.1', (_, source, fault) => {
     expect(faultsOf(source)).toEqual([fault]);
   });
 
@@ -372,7 +372,7 @@ describe('other machine', () => {
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector:4318'],
     ['SENTRY_DSN', 'http://key@sentry/1'],
   ])(
-    'production refuses the unencrypted %s=%s unless ALLOW_PLAIN_NETWORK says that the network encrypts',
+    'production refuses the unencrypted %s=%s unless ALLOW_PLAIN_NETWORK says that the network encrypts @V12.3.1',
     (name, address, more = {}) => {
       const told = { ...PRODUCTION, ...more, [name]: address };
       const fault = new RegExp(`^${name} .*(sslmode=verify-full|https|smtps:|unix:).*ALLOW_PLAIN_NETWORK=1`);
@@ -432,7 +432,7 @@ describe('secret from a file', () => {
   });
   afterAll(() => rmSync(vault, { recursive: true }));
 
-  it('a variable with _FILE is read from that file, without its last line end', () => {
+  it('a variable with _FILE is read from that file, without its last line end @V13.3.1', () => {
     const env = read({ JWT_SECRET: '', JWT_SECRET_FILE: join(vault, 'jwt') });
     expect(env.JWT_SECRET).toBe(SECRET);
     expect(read({ METRICS_TOKEN_FILE: join(vault, 'jwt') }).METRICS_TOKEN).toBe(SECRET);

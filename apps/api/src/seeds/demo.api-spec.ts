@@ -440,7 +440,7 @@ describe('demonstration refused', () => {
     }
   }, 60_000);
 
-  it('the demonstration is refused in production, which does not start with it', () => {
+  it('the demonstration is refused in production, which does not start with it @V6.3.2 @V15.2.3', () => {
     expect(() => readEnv({ ...SETTINGS, NODE_ENV: 'production', DATABASE_URL: 'postgres://db/festix' })).toThrow(
       'SEED_DEMO is not for production',
     );

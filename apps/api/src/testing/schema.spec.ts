@@ -34,7 +34,7 @@ describe('contract check of answers', () => {
     ['a wrong type', { ...me, is_foreigner: 'no' }, /is_foreigner/],
     ['an id that is none', { ...me, id: '7' }, /\/id/],
     ['an unknown role', { ...me, roles: ['king'] }, /roles/],
-  ])('the contract check refuses %s', (_, body, fault) => {
+  ])('the contract check refuses %s @V15.3.1', (_, body, fault) => {
     expect(() => expectReply('accounts.me', JSON.parse(JSON.stringify(body)))).toThrow(fault);
   });
 

@@ -41,7 +41,7 @@ describe('judged part of a body', () => {
     return answer.body.errors as Record<string, string[]>;
   };
 
-  it('no item is validated of a list that is too long', async () => {
+  it('no item is validated of a list that is too long @V15.2.2', async () => {
     const path = `/api/orders/${newId()}/checkout`;
     const errors = await errorsOf('post', path, { payment: { method: 'pix' }, assignees: many(20_000) });
     expect(errors).toEqual({ assignees: [fieldProblems.tooMany] });

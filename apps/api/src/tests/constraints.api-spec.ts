@@ -41,7 +41,7 @@ describe('stock of a lot', () => {
     ['fewer than none leased', 'lots_stock', [0, 0, -1]],
     ['more at half price than are taken', 'lots_meia', [10, 5, 20, 16]],
     ['fewer than none at half price', 'lots_meia', [10, 5, 20, -1]],
-  ])('the database refuses a stock with %s', async (_, constraint, stock) => {
+  ])('the database refuses a stock with %s @V2.3.4', async (_, constraint, stock) => {
     await expect(setStock(stock)).rejects.toEqual(refused(constraint));
   });
 
@@ -62,7 +62,7 @@ describe('order', () => {
     ['of which more went back than came in', 'orders_refunded', 'refunded_amount = total + 1'],
     ['in a status that nobody knows', 'orders_status', `status = 'pending'`],
     ['of a till without a sale point', 'orders_of_sale_point', `origin = 'pdv'`],
-  ])('the database refuses an order %s', async (_, constraint, change) => {
+  ])('the database refuses an order %s @V2.2.3', async (_, constraint, change) => {
     const { order } = await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
     await expect(api.database.query(`update orders set ${change} where id = $1`, [order.id])).rejects.toEqual(
       refused(constraint),
@@ -94,7 +94,7 @@ describe('ledger', () => {
       );
     });
 
-  it.each(['ledger_entries', 'ledger_postings'])('the database refuses a change of %s', async (table) => {
+  it.each(['ledger_entries', 'ledger_postings'])('the database refuses a change of %s @V16.4.2', async (table) => {
     const before = await bookOf(api, show);
     for (const statement of [
       `update ${table} set event_id = event_id where event_id = $1`,
@@ -106,7 +106,7 @@ describe('ledger', () => {
     expect(await bookOf(api, show)).toEqual(before);
   });
 
-  it('the database accepts a posting that sums to zero, and refuses one a cent beside it', async () => {
+  it('the database accepts a posting that sums to zero, and refuses one a cent beside it @V2.3.3', async () => {
     await post([7_000, -4_000, -3_000]);
     const before = await bookOf(api, show);
     await expect(post([7_000, -4_000, -2_999])).rejects.toEqual(refused('ledger_balanced'));
@@ -127,7 +127,7 @@ describe('audit log', () => {
     `update audit_entries set after = after || '{"more": 1}'`,
     `update audit_entries set before = '{}'`,
     `delete from audit_entries`,
-  ])('the database refuses a change of the audit log (%s)', async (statement) => {
+  ])('the database refuses a change of the audit log (%s) @V16.4.2', async (statement) => {
     const before = await read();
     await expect(write(statement)).rejects.toEqual(refused('audit_append_only'));
     expect(before.length).toBeGreaterThan(0);

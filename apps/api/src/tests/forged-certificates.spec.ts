@@ -45,7 +45,7 @@ async function refusalOf(call: Promise<unknown>): Promise<string[]> {
 }
 
 describe('self-signed certificate', () => {
-  it('a server with a self-signed certificate gets no token and no order from calls by fetch to providers', async () => {
+  it('a server with a self-signed certificate gets no token and no order from calls by fetch to providers @V12.3.2', async () => {
     const env = { MERCADO_PAGO_API: `https://localhost:${port}`, MERCADO_PAGO_ACCESS_TOKEN: 's3cret' };
     const client = new MercadoPagoClient(env);
     expect(await refusalOf(client.get('/v1/payments/1'))).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
@@ -53,7 +53,7 @@ describe('self-signed certificate', () => {
     expect(heard).toBe(0);
   });
 
-  it('a mail server with a self-signed certificate gets no mail', async () => {
+  it('a mail server with a self-signed certificate gets no mail @V12.3.2', async () => {
     const mails = new SmtpTransport({
       SMTP_URL: `smtps://festix:s3cret@localhost:${port}`,
       PUBLIC_URL: 'https://festix.example',
@@ -66,7 +66,7 @@ describe('self-signed certificate', () => {
     expect(refusal).toContain('self-signed certificate');
   });
 
-  it('a store with a self-signed certificate gets no file and delivers none', async () => {
+  it('a store with a self-signed certificate gets no file and delivers none @V12.3.2', async () => {
     const store = new BucketServer(FORGED);
     const files = bucketAt(await store.start());
     try {
@@ -99,7 +99,7 @@ describe('mail server with required TLS', () => {
     return answer;
   };
 
-  it('a mail server without TLS, or with a self-signed certificate, gets no password', async () => {
+  it('a mail server without TLS, or with a self-signed certificate, gets no password @V12.3.1', async () => {
     const plain = await TestMailServer.start();
     const forged = await TestMailServer.start(FORGED);
     try {

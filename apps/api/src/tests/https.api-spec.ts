@@ -43,7 +43,7 @@ async function ask(path: string, body?: object): Promise<Answer> {
 }
 
 describe('server with a certificate', () => {
-  it('one origin serves page and API by https', async () => {
+  it('one origin serves page and API by https @V4.4.1', async () => {
     expect(api.url).toMatch(/^https:/);
     expect((await ask('/api/health/live')).status).toBe(200);
     const page = await ask('/signin');
@@ -51,7 +51,7 @@ describe('server with a certificate', () => {
     expect(page.body).toContain('<div id="root">');
   });
 
-  it('a session’s cookie is sent by https only', async () => {
+  it('a session’s cookie is sent by https only @V12.2.1', async () => {
     const { email } = await makePerson(api);
     const { status, headers } = await ask('/api/auth/sign-in', { email, password: TEST_PASSWORD });
     expect(status).toBe(200);

@@ -35,7 +35,7 @@ function servedRoutes(app: Express): string[] {
 }
 
 describe('inventory', () => {
-  it('the API serves the routes of the contract, and nothing else', () => {
+  it('the API serves the routes of the contract, and nothing else @V6.3.4 @V6.4.2', () => {
     const promised = rows.flatMap(({ row }) => expressPaths(row).map((path) => `${row.method} ${path}`)).sort();
     expect(servedRoutes(api.app.getHttpAdapter().getInstance())).toEqual(promised);
   });
@@ -72,7 +72,7 @@ describe('inventory', () => {
   });
 
   it.each(rows.filter(({ row }) => row.ability !== 'public').map(({ name, row }) => [name, row] as const))(
-    '%s is refused for visitors',
+    '%s is refused for visitors @V3.5.1 @V8.3.1',
     async (_, row) => {
       for (const path of expressPaths(row)) {
         const address = path.replace(/:\w+_id\b/g, crypto.randomUUID()).replace(/:\w+/g, 'algo');
@@ -108,7 +108,7 @@ describe('route outside the contract', () => {
   });
   afterAll(() => app.close());
 
-  it('a route outside the contract answers nobody', async () => {
+  it('a route outside the contract answers nobody @V8.2.1 @V16.5.3', async () => {
     const { body } = await supertest(await app.getUrl())
       .get('/api/forgotten')
       .expect(403);

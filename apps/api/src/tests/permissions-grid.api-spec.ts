@@ -387,13 +387,13 @@ function rightsOfAll(): Promise<unknown[]> {
 }
 
 describe('permissions', () => {
-  it.each(GRID)('the grid holds: %s', async (_, route, combinations) => {
+  it.each(GRID)('the grid holds: %s @V8.2.1 @V8.4.1', async (_, route, combinations) => {
     expect(ABILITIES).toContain(route.row.ability);
     const faults = await Promise.all(combinations.map((combination) => faultOf(route, combination)));
     expect(faults.filter(Boolean)).toEqual([]);
   });
 
-  it('the grid covers every combination, and no check changed a right', async () => {
+  it('the grid covers every combination, and no check changed a right @V1.2.4 @V8.2.2', async () => {
     expect(sent).toBe(GRID.reduce((sum, [, , combinations]) => sum + combinations.length, 0));
     expect(await rightsOfAll()).toEqual(before);
     process.stdout.write(`permissions: ${ROUTES.length} routes, ${PARTS.length} parts, ${sent} combinations\n`);

@@ -29,7 +29,7 @@ function refusals() {
 const signIn = (email: string, password: string) => api.request.post('/api/auth/sign-in').send({ email, password });
 
 describe('refusal in the log', () => {
-  it('a wrong password is logged with its way and account, without the address', async () => {
+  it('a wrong password is logged with its way and account, without the address @V16.3.1', async () => {
     await signIn(ana.email, 'outra-senha').expect(401);
     await signIn(ana.email.toUpperCase(), 'mais-uma-senha').expect(401);
     await signIn('ninguem@exemplo.br', 'outra-senha').expect(401);
@@ -41,14 +41,14 @@ describe('refusal in the log', () => {
     expect(JSON.stringify(refusals())).not.toMatch(new RegExp(`${ana.email}|ninguem|senha`, 'i'));
   });
 
-  it('a wrong code is logged with its kind', async () => {
+  it('a wrong code is logged with its kind @V16.3.1', async () => {
     const body = { type: 'recovery', token: 'ABCD-EFGH', email: ana.email };
     await api.request.post('/api/auth/verify-code').send(body).expect(400);
     expect(refusals()).toEqual([expect.objectContaining({ code: 'CODE_INVALID', by: 'recovery' })]);
     expect(JSON.stringify(refusals())).not.toContain('ABCD');
   });
 
-  it('a refusal of access is logged with the caller, under the request’s id', async () => {
+  it('a refusal of access is logged with the caller, under the request’s id @V16.3.2', async () => {
     const asked = await as(api, ana).get('/api/super-admin/users').expect(403);
     await as(api, show.producer).get('/api/producer/events/00000000-0000-7000-8000-000000000000').expect(404);
     expect(refusals()).toEqual([
@@ -57,7 +57,7 @@ describe('refusal in the log', () => {
     ]);
   });
 
-  it('an invalid body and a reached limit are logged with their names', async () => {
+  it('an invalid body and a reached limit are logged with their names @V16.3.3', async () => {
     await api.request.post('/api/auth/sign-in').send({ email: ana.email }).expect(400);
     const { order } = await buy(api, show, [[priceOf(show.lots[0]).id, 1]]);
     await api.app.get(RateLimits).consume(FILES_OF_ACTOR, show.producer.id, FILES_OF_ACTOR.points);

@@ -62,7 +62,7 @@ async function sealAnew(before: Buffer, now: Buffer): Promise<number> {
   }
 }
 
-it('reseal encrypts every key anew: the new secret opens them, and the former does not', async () => {
+it('reseal encrypts every key anew: the new secret opens them, and the former does not @V11.2.2', async () => {
   const [before, now] = [secretOf(api.env.TICKET_KEY_SECRET), randomBytes(32)];
   const keys = await opened(before);
   expect(keys.webhook).toHaveLength(2);

@@ -60,25 +60,33 @@ const ADDRESSES = [
 ];
 
 describe('every answer', () => {
-  it.each(ADDRESSES)('the answer of %s has a policy against embedding, base URLs and plugins', async (path) => {
-    const policy = ((await get(path)).headers.get('content-security-policy') ?? '').split(';');
-    expect(policy).toEqual(expect.arrayContaining(["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]));
-    expect(policy).toContain("font-src 'self' data:");
-    const scripts = policy.find((directive) => directive.startsWith('script-src '));
-    expect(scripts).toBe("script-src 'self' 'wasm-unsafe-eval'");
-  });
+  it.each(ADDRESSES)(
+    'the answer of %s has a policy against embedding, base URLs and plugins @V1.3.2 @V3.4.3 @V3.4.6 @V3.7.1',
+    async (path) => {
+      const policy = ((await get(path)).headers.get('content-security-policy') ?? '').split(';');
+      expect(policy).toEqual(
+        expect.arrayContaining(["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]),
+      );
+      expect(policy).toContain("font-src 'self' data:");
+      const scripts = policy.find((directive) => directive.startsWith('script-src '));
+      expect(scripts).toBe("script-src 'self' 'wasm-unsafe-eval'");
+    },
+  );
 
-  it.each(ADDRESSES)('the answer of %s has the headers of https, content type and referrer', async (path) => {
-    const { headers } = await get(path);
-    const [age, ...more] = (headers.get('strict-transport-security') ?? '').split('; ');
-    expect(Number(age?.replace('max-age=', ''))).toBeGreaterThanOrEqual(YEAR_SECONDS);
-    expect(more).toContain('includeSubDomains');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    expect(headers.get('x-powered-by')).toBeNull();
-    expect(headers.get('server')).toBeNull();
-  });
+  it.each(ADDRESSES)(
+    'the answer of %s has the headers of https, content type and referrer @V3.4.1 @V3.4.4 @V3.4.5',
+    async (path) => {
+      const { headers } = await get(path);
+      const [age, ...more] = (headers.get('strict-transport-security') ?? '').split('; ');
+      expect(Number(age?.replace('max-age=', ''))).toBeGreaterThanOrEqual(YEAR_SECONDS);
+      expect(more).toContain('includeSubDomains');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('server')).toBeNull();
+    },
+  );
 
   it.each([
     ['/', 'text/html; charset=utf-8'],
@@ -87,20 +95,20 @@ describe('every answer', () => {
     ['/api/me', 'application/problem+json; charset=utf-8'],
     ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/sitemap.xml', 'application/xml; charset=utf-8'],
-  ])('the answer of %s has the type %s', async (path, type) => {
+  ])('the answer of %s has the type %s @V4.1.1', async (path, type) => {
     expect((await get(path)).headers.get('content-type')).toBe(type);
   });
 });
 
 describe('private answer', () => {
-  it('a private answer is not cached: with a token, or with a token in it', async () => {
+  it('a private answer is not cached: with a token, or with a token in it @V14.2.2 @V14.3.2', async () => {
     const me = await get('/api/me', bearer(ana.token));
     expect([me.status, me.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const signedIn = await signIn();
     expect([signedIn.status, signedIn.headers.get('cache-control')]).toEqual([200, 'no-store']);
   });
 
-  it('an answer opened by a cookie is not cached', async () => {
+  it('an answer opened by a cookie is not cached @V14.3.2', async () => {
     const show = await makeShow(api);
     const booked = await tryToBook(api, show, [[priceOf(show.lots[0]).id, 1]]).expect(201);
     const [cookie = ''] = String(booked.headers['set-cookie']).split(';', 1);
@@ -206,7 +214,7 @@ function cookieSetBy({ headers }: { headers: unknown }): string {
 describe('cookie', () => {
   const WELL_KEPT = /; HttpOnly; Secure; SameSite=Lax$/;
 
-  it('a session’s cookie over https has the __Host- prefix, and no Domain', async () => {
+  it('a session’s cookie over https has the __Host- prefix, and no Domain @V3.3.1 @V3.3.3', async () => {
     const [cookie = ''] = (await signIn()).headers.getSetCookie();
     expect(cookie).toMatch(/^__Host-festix_refresh=/);
     expect(cookie).toContain('; Path=/; ');
@@ -214,7 +222,7 @@ describe('cookie', () => {
     expect(cookie).not.toContain('Domain');
   });
 
-  it('the cookies of a booking and of a place in line have such a prefix, too', async () => {
+  it('the cookies of a booking and of a place in line have such a prefix, too @V3.3.1 @V3.3.2 @V3.3.3 @V3.3.4', async () => {
     const show = await makeShow(api, { event: { waiting_room_rate: 10 } });
     const stands = await api.request.put(`/api/events/${show.slug}/waiting-room`).expect(200);
     const place = cookieSetBy(stands);
@@ -267,7 +275,7 @@ describe('cookie', () => {
     expect(cookieSetBy(given)).toMatch(new RegExp(`^__Host-booking_${id}=; Path=/; Expires=Thu, 01 Jan 1970`));
   });
 
-  it('a cookie does not change public answers and their caching', async () => {
+  it('a cookie does not change public answers and their caching @V3.3.3', async () => {
     const show = await makeShow(api);
     const [session = ''] = (await signIn()).headers.getSetCookie();
     const cookie = `${session.split(';', 1)[0]}; __Host-booking_${newId()}=x; __Host-waiting_${show.id}=1.x`;
@@ -285,7 +293,7 @@ describe('cookie', () => {
     }
   });
 
-  it('a session’s cookie without the prefix does not count over https', async () => {
+  it('a session’s cookie without the prefix does not count over https @V12.2.1', async () => {
     const [cookie = ''] = (await signIn()).headers.getSetCookie();
     const refresh = (sent: string) =>
       fetch(`${api.url}/api/auth/refresh`, { method: 'POST', headers: { cookie: sent, 'x-forwarded-proto': 'https' } });
@@ -294,7 +302,7 @@ describe('cookie', () => {
     expect((await refresh(sent)).status).toBe(200);
   });
 
-  it('a session’s cookie under the former name is exchanged for the new one, and deleted from its old path', async () => {
+  it('a session’s cookie under the former name is exchanged for the new one, and deleted from its old path @V3.3.3', async () => {
     const [cookie = ''] = (await signIn()).headers.getSetCookie();
     const before = (cookie.split(';', 1)[0] ?? '').replace('__Host-', '__Secure-');
     const call = (path: string, sent: string) =>
@@ -344,7 +352,7 @@ describe('cookie', () => {
 describe('another site', () => {
   const SITE = 'https://outro.example';
 
-  it('another site can’t read our answers', async () => {
+  it('another site can’t read our answers @V3.4.2', async () => {
     const asked = await get('/api/events', { origin: SITE });
     expect(asked.headers.get('access-control-allow-origin')).toBeNull();
     const wished = await fetch(`${api.url}/api/me`, {
@@ -361,7 +369,7 @@ describe('another site', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'another site can’t send %s, which needs no preflight',
+    'another site can’t send %s, which needs no preflight @V3.5.1 @V3.5.2',
     async (type) => {
       const body = JSON.stringify({ email: ana.email, password: TEST_PASSWORD });
       const sent = await fetch(`${api.url}/api/auth/sign-in`, {
@@ -374,7 +382,7 @@ describe('another site', () => {
     },
   );
 
-  it('another site can’t open a socket, and our own page can', async () => {
+  it('another site can’t open a socket, and our own page can @V4.4.2', async () => {
     const options = { path: '/api/realtime', transports: ['websocket'], reconnection: false, forceNew: true };
     const open = async (origin: string) => {
       const socket = io(api.url, { ...options, auth: { token: ana.token }, extraHeaders: { origin } });
@@ -404,7 +412,7 @@ function paths(isRead: boolean): string[] {
 describe('call that changes something', () => {
   const asPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
-  it('a change is never made by GET', async () => {
+  it('a change is never made by GET @V3.5.3', async () => {
     const reads = paths(true).map(asPattern);
     const changes = [...new Set(paths(false))]
       .map((path) => path.replace(/\{\w+\}/g, newId()))
@@ -415,13 +423,13 @@ describe('call that changes something', () => {
     expect([...new Set(codes)]).toEqual(['METHOD_NOT_ALLOWED']);
   });
 
-  it('a change takes no unknown field', async () => {
+  it('a change takes no unknown field @V1.5.2 @V15.3.3', async () => {
     const body = { email: 'nova@exemplo.br', password: 'uma senha bem longa', roles: ['super-admin'] };
     const refused = await api.request.post('/api/auth/sign-up').send(body).expect(400);
     expect(Object.keys((refused.body as { errors: object }).errors)).toContain('roles');
   });
 
-  it('a change can’t alter a prototype', async () => {
+  it('a change can’t alter a prototype @V15.3.6', async () => {
     const body = `{"__proto__":{"spoiled":1},"constructor":{"prototype":{"spoiled":1}},"email":"a@b.br","password":"x"}`;
     const call = api.request.post('/api/auth/sign-in').set('content-type', 'application/json').send(body);
     expect((await call).status).toBeGreaterThanOrEqual(400);
@@ -436,12 +444,12 @@ describe('call that changes something', () => {
 });
 
 describe('request', () => {
-  it('a request with a parameter twice is refused', async () => {
+  it('a request with a parameter twice is refused @V15.3.7', async () => {
     await as(api, ana).get('/api/producer/events?skip=1').expect(200);
     await as(api, ana).get('/api/producer/events?skip=1&skip=2').expect(400);
   });
 
-  it('a TRACE request is not echoed', async () => {
+  it('a TRACE request is not echoed @V13.4.4', async () => {
     const call = plainRequest(`${api.url}/api/me`, {
       method: 'TRACE',
       headers: { 'x-secret': 'a secret of a header' },
@@ -456,7 +464,7 @@ describe('request', () => {
     ['two lengths', 'Content-Length: 4\r\nContent-Length: 5\r\n'],
     ['a length and chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n'],
     ['chunks that are none', 'Transfer-Encoding: xchunked\r\n'],
-  ])('a request with %s is refused, and its connection closed', async (_, headers) => {
+  ])('a request with %s is refused, and its connection closed @V4.2.1', async (_, headers) => {
     const { hostname, port } = new URL(api.url);
     const socket = connect(Number(port), hostname);
     socket.write(
@@ -468,7 +476,7 @@ describe('request', () => {
   });
 
   it.each(['/.git/config', '/.env', '/assets/', '/assets', '/..%2f.env', '/%2e%2e/.env'])(
-    'a request for %s gets no file outside the app, and no listing',
+    'a request for %s gets no file outside the app, and no listing @V13.2.5 @V13.4.1 @V13.4.3',
     async (path) => {
       const said = await (await get(path)).text();
       expect(said).not.toMatch(/secret|app-1a2b/);
@@ -479,7 +487,7 @@ describe('request', () => {
 describe('hostile text in a URL', () => {
   const HOSTILE = [`' or 1=1 --`, `"; drop table users; --`, `%_\\'$1<script>`];
 
-  it.each(HOSTILE)('%s is plain text to every read', async (hostile) => {
+  it.each(HOSTILE)('%s is plain text to every read @V1.2.4', async (hostile) => {
     const boss = await makePerson(api, { roles: ['super-admin', 'producer', 'support'] });
     const said = encodeURIComponent(hostile);
     const asked = [...new Set(paths(true))].flatMap((path) => [
@@ -499,7 +507,7 @@ describe('hostile text in a URL', () => {
 });
 
 describe('password', () => {
-  it('a password of hundreds of characters is accepted, and every character counts', async () => {
+  it('a password of hundreds of characters is accepted, and every character counts @V6.2.9', async () => {
     const password = `${'uma frase longa que só eu sei '.repeat(20)}!`;
     const code = await api.request.post('/api/auth/sign-up').send({ name: 'Bia', email: 'bia@exemplo.br', password });
     expect(code.status).toBeLessThan(300);
@@ -535,7 +543,7 @@ describe('https', () => {
     }
   }
 
-  it('https is TLS 1.3, or 1.2 with forward secrecy, and nothing older or weaker', async () => {
+  it('https is TLS 1.3, or 1.2 with forward secrecy, and nothing older or weaker @V12.1.1 @V12.1.2', async () => {
     const { url, close } = await served();
     try {
       expect(await agreed(url, {})).toBe('TLSv1.3');
@@ -555,7 +563,7 @@ describe('https', () => {
 });
 
 describe('access token', () => {
-  it('an access token is valid for this API alone, even with the same secret', async () => {
+  it('an access token is valid for this API alone, even with the same secret @V9.2.2 @V9.2.3 @V9.2.4', async () => {
     const jwt = api.app.get(JwtService, { strict: false });
     const now = Math.floor(api.clock.now().getTime() / 1000);
     const claims = { sub: ana.id, iat: now, exp: now + 60 };
@@ -570,7 +578,7 @@ describe('access token', () => {
       .expect(401);
   });
 
-  it('an access token of another algorithm is invalid, even with the same secret', async () => {
+  it('an access token of another algorithm is invalid, even with the same secret @V9.1.2', async () => {
     const jwt = api.app.get(JwtService, { strict: false });
     const now = Math.floor(api.clock.now().getTime() / 1000);
     const claims = { aud: 'festix-api', sub: ana.id, iat: now, exp: now + 60 };
@@ -578,23 +586,26 @@ describe('access token', () => {
     await as(api, { token }).get('/api/me').expect(401);
   });
 
-  it.each([{}, { exp: 'amanhã' }, { exp: null }])('an access token without an expiry (%j) is invalid', async (end) => {
-    const jwt = api.app.get(JwtService, { strict: false });
-    const iat = Math.floor(api.clock.now().getTime() / 1000);
-    const payload = JSON.stringify({ aud: 'festix-api', sub: ana.id, iat, ...end });
-    await as(api, { token: jwt.sign(payload) })
-      .get('/api/me')
-      .expect(401);
-  });
+  it.each([{}, { exp: 'amanhã' }, { exp: null }])(
+    'an access token without an expiry (%j) is invalid @V9.2.1',
+    async (end) => {
+      const jwt = api.app.get(JwtService, { strict: false });
+      const iat = Math.floor(api.clock.now().getTime() / 1000);
+      const payload = JSON.stringify({ aud: 'festix-api', sub: ana.id, iat, ...end });
+      await as(api, { token: jwt.sign(payload) })
+        .get('/api/me')
+        .expect(401);
+    },
+  );
 
-  it('an access token in a URL opens nothing', async () => {
+  it('an access token in a URL opens nothing @V14.2.1', async () => {
     for (const name of ['access_token', 'token', 'authorization'])
       expect((await get(`/api/me?${name}=${ana.token}`)).status).toBe(401);
   });
 });
 
 describe('database fault', () => {
-  it('a database fault is answered without its text', async () => {
+  it('a database fault is answered without its text @V13.4.2 @V16.5.1', async () => {
     await api.asOwner('alter table users rename to users_gone');
     try {
       const answer = await get('/api/me', bearer(ana.token));

@@ -33,7 +33,7 @@ describe('problems', () => {
     expect((await call.expect(413)).body.code).toBe('PAYLOAD_TOO_LARGE');
   });
 
-  it('a problem is returned for a text that PostgreSQL can’t store', async () => {
+  it('a problem is returned for a text that PostgreSQL can’t store @V1.3.3', async () => {
     const call = api.request.post('/api/auth/sign-in').send({ email: 'a\u0000@b.c', password: 'x' });
     expect((await call.expect(400)).body.code).toBe('BAD_JSON');
     expect((await api.request.get('/api/events?query=%00').expect(404)).body.code).toBe('UNKNOWN_ROUTE');
@@ -51,7 +51,7 @@ describe('problems', () => {
     '/api/me/%00',
     '/api//me',
     '/api/me/../me/x',
-  ])('a problem is returned for the malformed or unknown path %s', async (address) => {
+  ])('a problem is returned for the malformed or unknown path %s @V1.1.1', async (address) => {
     const { body } = await api.request.get(address).expect(404);
     expect(body.code).toBe('UNKNOWN_ROUTE');
   });
@@ -67,7 +67,7 @@ describe('request ids', () => {
   });
 
   it.each(['short', 'x'.repeat(65), 'has space in it', '{"inject":"a log"}'])(
-    'a request id %j is not taken',
+    'a request id %j is not taken @V16.4.1',
     async (id) => {
       const answer = await api.request.get('/api/health/live').set('x-request-id', id).expect(200);
       expect(answer.headers['x-request-id']).not.toBe(id);
@@ -103,7 +103,7 @@ describe('metrics', () => {
     expect(text).not.toContain('made/up');
   });
 
-  it('the metrics need their token if one is set', async () => {
+  it('the metrics need their token if one is set @V13.2.1', async () => {
     const guarded = await startApi({
       env: { METRICS_TOKEN: 'a-token-of-prometheus' },
       databaseUrl: api.env.DATABASE_URL,
@@ -117,7 +117,7 @@ describe('metrics', () => {
     }
   });
 
-  it('the metrics are not found in production without a token', async () => {
+  it('the metrics are not found in production without a token @V13.4.5', async () => {
     const env = { NODE_ENV: 'production', JWT_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' };
     const production = await startApi({ env, databaseUrl: api.env.DATABASE_URL });
     try {
@@ -154,7 +154,7 @@ describe('OpenAPI description', () => {
     }
   });
 
-  it('the description keeps the contract’s tags: formats, integers, no additional fields', async () => {
+  it('the description keeps the contract’s tags: formats, integers, no additional fields @V2.1.1', async () => {
     const { body } = await api.request.get('/api/openapi.json').expect(200);
     const { Id, Instant, Cents, Count, UserView } = body.components.schemas;
     expect(Id).toMatchObject({ type: 'string', format: 'uuid' });
@@ -188,7 +188,7 @@ describe('/api/docs', () => {
     }
   });
 
-  it('/api/docs serves no other file of the library', async () => {
+  it('/api/docs serves no other file of the library @V13.4.5', async () => {
     for (const file of ['package.json', 'index.html', '../package.json', 'swagger-ui-bundle.js.map']) {
       await api.request.get(`/api/docs/files/${file}`).expect(404);
     }

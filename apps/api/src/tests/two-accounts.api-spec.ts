@@ -24,7 +24,7 @@ describe('API’s database role', () => {
     `insert into mikro_orm_migrations (name) values ('Migration20990101000000_mine')`,
     `copy users to program 'cat'`,
     `select pg_read_file('postgresql.conf')`,
-  ])('the API’s role may not %s', async (statement) => {
+  ])('the API’s role may not %s @V13.2.2', async (statement) => {
     await expect(api.database.query(statement)).rejects.toMatchObject({ code: NO_RIGHT });
   });
 });
@@ -70,7 +70,7 @@ describe('database of another owner', () => {
     }
   });
 
-  it('admin.js refuses a role with more rights, and creates none without a password', async () => {
+  it('admin.js refuses a role with more rights, and creates none without a password @V13.2.2', async () => {
     const mighty = `mighty_${process.pid}`;
     await asAdmin(database.ownerUrl, `create role ${mighty} login createdb`);
     try {

@@ -77,7 +77,7 @@ describe('two API processes on one database', () => {
     expect(new Set(given).size).toBe(1);
   });
 
-  it('processes count failures together', async () => {
+  it('processes count failures together @V6.3.1', async () => {
     const victim = await makePerson(api);
     for (let i = 0; i < 10; i += 1) await signIn(i % 2 ? one : two, victim.email, 'errada').expect(401);
     await signIn(one, victim.email, TEST_PASSWORD).expect(429);

@@ -55,7 +55,7 @@ describe('database with TLS only', () => {
   });
   afterAll(() => api.close());
 
-  it('the API connects in production, with every pool, by a client certificate', async () => {
+  it('the API connects in production, with every pool, by a client certificate @V12.3.3', async () => {
     const person = await makePerson(api, { roles: ['super-admin'] });
     await as(api, person).get('/api/super-admin/operations/health').expect(200);
     await api.app.get(ReadReplica).query(sql`select`);
@@ -108,7 +108,7 @@ describe('database with TLS only', () => {
     }
   });
 
-  it('the database’s role was created without a password', async () => {
+  it('the database’s role was created without a password @V13.2.1', async () => {
     expect(await ask(owning(), `select rolpassword from pg_authid where rolname = 'festix_api'`)).toEqual([
       { rolpassword: null },
     ]);
@@ -120,11 +120,11 @@ describe('database without proof of its identity', () => {
     ['of an authority that is not known', () => working({ trust: database.strangers }), /certificate/],
     ['of no authority that is named', () => working().replace(/sslrootcert=[^&]*&/, ''), /certificate/],
     ['of another name', () => working({ host: '127.0.0.1' }), /127\.0\.0\.1 is not in the cert's list/],
-  ])('a database %s gets no login', async (_, address, fault) => {
+  ])('a database %s gets no login @V12.3.2 @V12.3.4', async (_, address, fault) => {
     await expect(bringUpToDate(address())).rejects.toThrow(fault);
   });
 
-  it('a database without verified TLS, or a URL without TLS, keeps the API from starting', async () => {
+  it('a database without verified TLS, or a URL without TLS, keeps the API from starting @V12.3.1', async () => {
     const start = async (DATABASE_URL: string) => {
       const started = await startProcess({ ...SECRETS, NODE_ENV: 'production', ALLOW_SANDBOX: '1', DATABASE_URL });
       await started.stop();
@@ -159,11 +159,11 @@ describe('login of the database', () => {
       CUT,
     ],
     ['by the certificate of a server', () => working({ shows: [join(database.keys, 'festix'), 'tls'] }), CUT],
-  ])('a login is refused %s', async (_, address, fault) => {
+  ])('a login is refused %s @V12.1.3', async (_, address, fault) => {
     await expect(connect(address())).rejects.toThrow(fault);
   });
 
-  it('a login by certificate is accepted', async () => {
+  it('a login by certificate is accepted @V12.1.3 @V13.2.1', async () => {
     await connect(working());
     await connect(owning());
   });

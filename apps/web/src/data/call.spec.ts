@@ -44,7 +44,7 @@ describe('call', () => {
     expect(sent!.headers.authorization).toBeUndefined();
   });
 
-  it('call escapes parameters, so that a slug never leaves its place in the path', async () => {
+  it('call escapes parameters, so that a slug never leaves its place in the path @V1.2.2', async () => {
     server.on('GET /api/events/..%2Fme', (_, response) => json(response, { slug: 'x' }));
     await call(buyingEndpoints.event, { params: { slug: '../me' } });
     expect(server.received).toHaveLength(1);

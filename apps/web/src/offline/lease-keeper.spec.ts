@@ -355,17 +355,37 @@ describe('useless stubs', () => {
     expect(server.owed.get(late.id)).toBe(120_00);
     expect(server.stock.get(LOT_ID)).toEqual({ limit: 1_000, sold: 0, reserved: 0, leased: 0 });
   });
+
+  it('withdrawSettled removes stubs of a lease that the server reports as released, and no others', async () => {
+    await sold(till, cash(line(INTEIRA, 20)));
+    await sold(till, cash(line(INTEIRA, 10)));
+    await box.pull(till);
+    const [first] = server.leases.keys();
+    const { event } = server.api;
+    box.tillApi = {
+      ...server.api,
+      event: async (...asked) => {
+        const told = await event(...asked);
+        const leases = told.leases.map((lease) =>
+          lease.id === first ? { ...lease, state: 'released' as const } : lease,
+        );
+        return { ...told, leases };
+      },
+    };
+    await box.pull(till);
+    expect([await box.stubs('withdrawn'), await box.stubs('free')]).toEqual([20, 30]);
+  });
 });
 
 describe('lease that ends before its event', () => {
-  async function begin(): Promise<void> {
+  async function begin(places = { [LOT_ID]: 1_000, [OTHER_LOT_ID]: 0 }): Promise<void> {
     await box.delete();
-    server = new TillServer({ [LOT_ID]: 1_000, [OTHER_LOT_ID]: 0 });
+    server = new TillServer(places);
     server.leaseLasts = 4 * HOUR;
     box = await TillBox.ready(server);
     till = await box.till();
   }
-  beforeEach(begin);
+  beforeEach(() => begin());
 
   it('a lease that ends before its event is replaced while the server is reachable', async () => {
     server.now += 2 * HOUR;
@@ -387,6 +407,35 @@ describe('lease that ends before its event', () => {
     await box.pull(till);
     expect([await box.stubs('free'), await box.stubs('returned')]).toEqual([20, 30]);
     expect((await till.sellable())[0]).toMatchObject({ stubs: { left: 20 } });
+  });
+
+  it('a lease that ends before its event is returned once the till holds enough of a longer one', async () => {
+    await sold(till, cash(line(INTEIRA, 20)));
+    await sold(till, cash(line(INTEIRA, 10)));
+    await box.upload();
+    server.now += 2 * HOUR;
+    await box.pull(till);
+    expect([await box.stubs('free'), await box.stubs('returned')]).toEqual([30, 20]);
+  });
+
+  it('a lease that ends before its event is kept when the server refuses its replacement', async () => {
+    await sold(till, cash(line(INTEIRA, 20)));
+    await box.upload();
+    server.now += 2 * HOUR;
+    const lease = () => Promise.reject(new CallError(409, { code: 'TICKET_AMOUNT_NOT_AVAILABLE_ERROR' }));
+    box.tillApi = { ...server.api, lease };
+    await box.pull(till);
+    expect([await box.stubs('free'), await box.stubs('returned')]).toEqual([30, 0]);
+  });
+
+  it('a lease that ends before its event is kept when only another lot’s is replaced', async () => {
+    await begin({ [LOT_ID]: 1_000, [OTHER_LOT_ID]: 1_000 });
+    server.stock.get(OTHER_LOT_ID)!.sold = 945;
+    server.now += 2 * HOUR;
+    await box.pull(till);
+    const left = await box.journal.stubs.where('state').equals('free').toArray();
+    expect(new Set(left.map(({ lot_id }) => lot_id))).toEqual(new Set([OTHER_LOT_ID]));
+    expect([await box.stubs('free'), await box.stubs('returned')]).toEqual([50, 50]);
   });
 
   it('a lease that ends before its event is kept if nothing replaces it', async () => {

@@ -24,7 +24,7 @@ const gift = (facts: Partial<OrderView> = {}) => {
 };
 
 describe('stored order', () => {
-  it('a stored order contains the fields that the door reads, and nothing else about the buyer', async () => {
+  it('a stored order contains the fields that the door reads, and nothing else about the buyer @V14.3.3', async () => {
     await tickets.keep(ANA, ownOrder());
     const kept = await tickets.find(ownOrder().id);
     expect(kept?.order.tickets).toEqual(ownOrder().tickets);

@@ -33,7 +33,7 @@ describe('list', () => {
     expect(isListDue(event, { synced_at: 199 * HOUR }, clock(200))).toBe(true);
   });
 
-  it('a due list is wiped at the next start, and the journal stays', async () => {
+  it('a due list is wiped at the next start, and the journal stays @V14.3.3', async () => {
     phone = await phoneAfterScan();
     await phone.snap.events.update(EVENT_ID, { grant_expires_at: '2026-01-01T00:00:00.000Z' });
     await expect(phone.shift()).rejects.toThrow();
@@ -63,7 +63,7 @@ describe('journal', () => {
     expect(await unanswered(phone.journal)).toEqual([]);
   });
 
-  it('the journal can be exported under a password, and read with it alone', async () => {
+  it('the journal can be exported under a password, and read with it alone @V11.3.3 @V11.4.4', async () => {
     phone = await phoneAfterScan();
     const ops = await unanswered(phone.journal);
     const file = JSON.parse(
@@ -88,7 +88,7 @@ describe('journal', () => {
     });
   });
 
-  it('wipeDevice removes the journal when a person leaves the device', async () => {
+  it('wipeDevice removes the journal when a person leaves the device @V14.3.1', async () => {
     phone = await phoneAfterScan();
     globalThis.localStorage = { removeItem: () => undefined } as unknown as Storage;
     const carried = new Set((await unanswered(phone.journal)).map(({ id }) => id));

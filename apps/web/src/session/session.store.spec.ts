@@ -52,7 +52,7 @@ function rotating() {
 }
 
 describe('session', () => {
-  it('a session signs in, sends the token, and signs out for good', async () => {
+  it('a session signs in, sends the token, and signs out for good @V14.3.1', async () => {
     server.on('POST /api/auth/sign-in', (_, response) => json(response, { access_token: token(1), user: ana }));
     server.on('POST /api/auth/sign-out', (_, response) => void response.writeHead(204).end());
     server.on('GET /api/me', (_, response) => json(response, ana));

@@ -21,7 +21,7 @@ describe('same event, same poster', () => {
 });
 
 describe('Poster', () => {
-  it('Poster shows any text as written', () => {
+  it('Poster shows any text as written @V3.2.2', () => {
     render(<Poster seed="1" name={'<b>"Baile" & \'Lua\'</b>'} place="Recife & Olinda" />);
     const texts = [...screen.getByRole('img').querySelectorAll('text')].map(({ textContent }) => textContent);
     expect(texts.join(' ')).toBe(`<B>"BAILE" & 'LUA'</B> Recife & Olinda`);

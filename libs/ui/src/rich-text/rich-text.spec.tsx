@@ -49,7 +49,7 @@ const tool = (name: string) =>
 const lastHtml = () => written.mock.calls.at(-1)?.[0];
 
 describe('rich text field', () => {
-  it('a rich text field keeps harmless HTML, and reports no change for its initial value', async () => {
+  it('a rich text field keeps harmless HTML, and reports no change for its initial value @V3.2.2', async () => {
     const { text } = await open(
       '<h2>Dados</h2><p onclick="x()">Seus <b>dados</b></p><script>x()</script><img src="x">',
     );

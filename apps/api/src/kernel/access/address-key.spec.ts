@@ -10,6 +10,6 @@ it.each([
   ['::1', '0:0:0:0'],
   [undefined, ''],
   ['x'.repeat(3000), ''],
-])('addressKey of %s is %s', (ip, key) => {
+])('addressKey of %s is %s @V15.3.4', (ip, key) => {
   expect(addressKey(ip)).toBe(key);
 });

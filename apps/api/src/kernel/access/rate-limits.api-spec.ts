@@ -62,7 +62,7 @@ describe('company’s network', () => {
 });
 
 describe('shared limit', () => {
-  it('a shared limit counts what all processes consume', async () => {
+  it('a shared limit counts what all processes consume @V2.4.1', async () => {
     const limit = perMinute('test-shared', 4);
     await Promise.all([
       here.consume(limit, 'a'),

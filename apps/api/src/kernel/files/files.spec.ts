@@ -83,7 +83,7 @@ describe.each<[string, () => Files]>([
     'a\0b',
     '.hidden',
     'x'.repeat(600),
-  ])('files refuse the key %j', async (key) => {
+  ])('files refuse the key %j @V5.3.1 @V5.3.2', async (key) => {
     await expect(open().put(key, bytes)).rejects.toThrow('key of a file');
     await expect(open().get(key)).rejects.toThrow('key of a file');
     await expect(open().remove(key)).rejects.toThrow('key of a file');
@@ -109,7 +109,7 @@ it('a bucket that refuses access causes an error, and does not read as an absent
   await expect(bucket(SECRET_KEY, 'elsewhere').get('typed.webp')).rejects.toThrow('NoSuchBucket');
 });
 
-it('a bucket is opened with the temporary credentials of a pod when no keys are configured', async () => {
+it('a bucket is opened with the temporary credentials of a pod when no keys are configured @V13.2.1', async () => {
   const [secret, token] = ['the secret of a pod', 'the session of a pod'];
   const asked: (string | undefined)[] = [];
   const cloud = createServer((request, response) => {

@@ -32,7 +32,7 @@ function breakFiles(): void {
   jest.spyOn(api.app.get(PageHeads), 'file').mockRejectedValue(new Error('segredo de ana@exemplo.br'));
 }
 
-it('a browser that meets a failure gets a page with the code for support, and no detail of the failure', async () => {
+it('a browser that meets a failure gets a page with the code for support, and no detail of the failure @V16.5.1', async () => {
   breakFiles();
   const { text, headers } = await fetched('/sitemap.xml', { accept: PAGE });
   expect(headers.get('content-type')).toContain('text/html');

@@ -24,11 +24,11 @@ async function answersTo(env: Record<string, string>): Promise<number[]> {
 }
 
 describe('client address of a call', () => {
-  it('a client address is trusted from this machine, and from no other private address', async () => {
+  it('a client address is trusted from this machine, and from no other private address @V4.1.3 @V15.3.4', async () => {
     expect(await answersTo({})).toEqual([201, 201, 429]);
   });
 
-  it('a client address is trusted from the proxies in TRUST_PROXY as well', async () => {
+  it('a client address is trusted from the proxies in TRUST_PROXY as well @V4.1.3', async () => {
     expect(await answersTo({ TRUST_PROXY: 'loopback, 10.1.2.0/24' })).toEqual([201, 201, 201]);
   });
 });

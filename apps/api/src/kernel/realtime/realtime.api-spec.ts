@@ -44,11 +44,11 @@ async function member(...permissions: string[]): Promise<TestPerson> {
 }
 
 describe('handshake', () => {
-  it.each([[''], ['not.a.token'], [{ a: 1 } as never]])('the handshake refuses %j', async (token) => {
+  it.each([[''], ['not.a.token'], [{ a: 1 } as never]])('the handshake refuses %j @V4.4.4', async (token) => {
     await expect(Listener.connect(api.url, token)).rejects.toThrow('UNAUTHENTICATED');
   });
 
-  it('the handshake refuses an expired token, and one of a deleted person', async () => {
+  it('the handshake refuses an expired token, and one of a deleted person @V4.4.3', async () => {
     const tokens = api.app.get(AccessTokens, { strict: false });
     const gone = tokens.issue({ user_id: '0190a8f0-0000-7000-8000-000000000000' });
     await expect(Listener.connect(api.url, gone)).rejects.toThrow('UNAUTHENTICATED');
@@ -107,7 +107,7 @@ describe('too many messages', () => {
   it.each<[string, (person: TestPerson) => string | undefined, 'join' | 'watch']>([
     ['a visitor', () => undefined, 'watch'],
     ['somebody signed in', ({ token }) => token, 'join'],
-  ])('a socket with too many messages is closed: %s', async (_, tokenOf, word) => {
+  ])('a socket with too many messages is closed: %s @V15.2.2', async (_, tokenOf, word) => {
     const listener = await connect(tokenOf(await makePerson(api)));
     const ended = listener.ended();
     const said = Array.from({ length: 400 }, () => listener[word](crypto.randomUUID()).catch(() => null));
@@ -155,7 +155,7 @@ describe('event’s room', () => {
   });
 
   it.each([[undefined], ['*'], [{ $ne: 1 }], ["' or 1=1"], [['a']], ['x'.repeat(3000)]])(
-    'joining an event refuses %j',
+    'joining an event refuses %j @V1.2.4',
     async (id) => {
       const listener = await connect(producer.token);
       expect(await listener.join(id)).toEqual({ ok: false, code: 'NOT_FOUND' });
@@ -279,7 +279,7 @@ describe('process that ends', () => {
 });
 
 describe('end of a socket', () => {
-  it('a socket ends with its token, with a reason that lets the client reconnect', async () => {
+  it('a socket ends with its token, with a reason that lets the client reconnect @V4.4.3', async () => {
     // The token is valid however long the connection takes; the socket ends with it.
     api.clock.stop();
     api.clock.advance(-15 * 60_000 + 2500);
@@ -290,7 +290,7 @@ describe('end of a socket', () => {
     api.clock.run();
   });
 
-  it('a socket ends with the sign-out', async () => {
+  it('a socket ends with the sign-out @V4.4.4', async () => {
     const { body, headers } = await api.request
       .post('/api/auth/sign-in')
       .send({ email: producer.email, password: TEST_PASSWORD })

@@ -64,7 +64,7 @@ function failure(message: string): Error {
 }
 
 describe('the error port', () => {
-  it('the error port sends an envelope that a Sentry-compatible service accepts', async () => {
+  it('the error port sends an envelope that a Sentry-compatible service accepts @V16.4.3', async () => {
     const port = open('with a service');
     port.report(failure('it broke'), { request_id: 'req-12345' });
     await port.beforeApplicationShutdown();
@@ -92,7 +92,7 @@ describe('the error port', () => {
     });
   });
 
-  it('the error port logs one line with the request id', () => {
+  it('the error port logs one line with the request id @V16.3.4', () => {
     open('log only').report(failure('it broke'), { request_id: 'req-12345' });
     expect(logged).toEqual([
       expect.objectContaining({ level: 50, msg: 'it broke', request_id: 'req-12345', error: 'RangeError' }),
@@ -100,7 +100,7 @@ describe('the error port', () => {
     expect(received).toEqual([]);
   });
 
-  it('the error port reports an error once, however many layers pass it on', async () => {
+  it('the error port reports an error once, however many layers pass it on @V16.3.4', async () => {
     const port = open('with a service');
     const error = failure('it broke');
     port.report(error);
@@ -124,7 +124,7 @@ describe('the error port', () => {
     expect(JSON.stringify(logged)).not.toMatch(/ana@|secret/);
   });
 
-  it('the error port sends no personal data', async () => {
+  it('the error port sends no personal data @V14.2.3', async () => {
     const port = open('with a service');
     port.report(failure('Key (email)=(ana.souza@exemplo.com.br) and 529.982.247-25 already exist'));
     await port.beforeApplicationShutdown();

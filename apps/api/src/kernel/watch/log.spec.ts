@@ -35,7 +35,7 @@ const ok: RequestListener = (_request, response) =>
   void response.setHeader('set-cookie', 'festix_refresh=s3cret').end();
 
 describe('access log', () => {
-  it('the access log has one line per request with id, method, address, status and time', async () => {
+  it('the access log has one line per request with id, method, address, status and time @V1.3.10 @V16.2.1 @V16.2.4', async () => {
     const [line, ...more] = await logOf('/api/me?skip=5', { headers: { 'x-request-id': 'req-12345' } }, ok);
     expect(more).toEqual([]);
     expect(line).toMatchObject({
@@ -47,7 +47,7 @@ describe('access log', () => {
     });
   });
 
-  it('the access log never holds tokens, cookies, or texts that people typed or scanned', async () => {
+  it('the access log never holds tokens, cookies, or texts that people typed or scanned @V14.2.1 @V16.2.5', async () => {
     const headers = { authorization: 'Bearer s3cret', cookie: 'festix_refresh=s3cret', referer: '/x?text=s3cret' };
     const path =
       '/api/producer/events/1/checkins/tickets?reference=s3cret&isTicketId=1&text=s3cret&%74ext=s3cret&query=s3cret';
@@ -97,7 +97,7 @@ describe('access log', () => {
     expect(line).toMatchObject({ level: 50, request_id: expect.any(String), msg: 'write after end' });
   });
 
-  it('the access log removes secrets from other log entries too', () => {
+  it('the access log removes secrets from other log entries too @V16.2.5', () => {
     const lines: string[] = [];
     const stream = new Writable({ write: (chunk: Buffer, _encoding, done) => done(void lines.push(chunk.toString())) });
     createLog({ LOG_LEVEL: 'info' }, { stream }).info(

@@ -62,7 +62,7 @@ describe('CombiningQueue', () => {
     expect(runs.started.map((run) => run.asks)).toEqual([[1], [2]]);
   });
 
-  it('CombiningQueue refuses asks when too many wait, and continues to serve', async () => {
+  it('CombiningQueue refuses asks when too many wait, and continues to serve @V15.2.2', async () => {
     const runs = new Runs();
     const queue = new CombiningQueue(runs.run, limits);
     const answers = [1, 2, 3, 4, 5, 6].map((ask) => queue.ask('lot', ask));

@@ -36,7 +36,7 @@ describe('jobs', () => {
     expect(await seen.all).toEqual([{ to: 'fila', apart: true }]);
   });
 
-  it('a job of a transaction exists only after the commit', async () => {
+  it('a job of a transaction exists only after the commit @V2.3.3', async () => {
     const seen = gather<{ which: string }>(1);
     await jobs.work<{ which: string }>('test.within', async (data) => seen.take(data));
     await expect(

@@ -22,7 +22,7 @@ it('SearchIndex yields to other work while it searches a long list', async () =>
   expect(turns).toBeGreaterThanOrEqual(10);
 });
 
-it('SearchIndex searches one part in a turn of the process, however many search at once', async () => {
+it('SearchIndex searches one part in a turn of the process, however many search at once @V15.2.2', async () => {
   await index.all();
   const searching = jest.spyOn(Fuse.prototype, 'search');
   try {

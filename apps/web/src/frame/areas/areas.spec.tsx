@@ -180,7 +180,7 @@ describe('area', () => {
   });
 
   it.each<EventArea>(['producer', 'team-member', 'super-admin', 'support', 'sale-point'])(
-    'a person can sign out of %s, from the menu of every page on a desktop and from the list on a phone',
+    'a person can sign out of %s, from the menu of every page on a desktop and from the list on a phone @V7.4.4',
     async (area) => {
       openApp(`/${area}/more`, server, withRoles(area));
       const account = await screen.findByRole('button', { name: texts.accountAndAreas(areaName(area)) });

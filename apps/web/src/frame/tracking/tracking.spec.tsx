@@ -99,7 +99,7 @@ const tracked = () => (window.fbq?.queue ?? []).filter(([word]) => word === 'tra
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 describe('visitor', () => {
-  it('a visitor is asked once for consent, with two equal answers, and nothing loads before', async () => {
+  it('a visitor is asked once for consent, with two equal answers, and nothing loads before @V14.2.3', async () => {
     serve(TAGS);
     render(<Tracking event={EVENT} />, { wrapper: Page });
     const [refuse, accept] = [
@@ -239,7 +239,7 @@ describe('page of an order', () => {
   });
 });
 
-it('tracking of an event stays on its pages', async () => {
+it('tracking of an event stays on its pages @V14.2.3', async () => {
   expect(leavesTags('/signin')).toBe(false);
   serve(TAGS);
   useConsent.setState({ choice: 'accepted' });

@@ -17,8 +17,8 @@ export function allocate(total: Cents, weights: readonly number[]): Cents[] {
   const parts = shares.map((share) => share / allWeights);
   const leftOver = Number(amount - parts.reduce((sum, part) => sum + part, 0n));
   const remainders = shares.map((share, index) => ({ index, remainder: share % allWeights }));
-  remainders.sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1));
+  remainders.sort((a, b) => Number(b.remainder - a.remainder));
   for (const { index } of remainders.slice(0, leftOver)) parts[index] = parts[index]! + 1n;
 
-  return parts.map((part) => cents(total < 0 ? -Number(part) : Number(part)));
+  return parts.map((part) => cents(Math.sign(total) * Number(part)));
 }

@@ -6,7 +6,7 @@ describe('cents', () => {
     expect(cents(amount)).toBe(amount);
   });
 
-  it.each([0.5, Number.NaN, Infinity, 2 ** 53])('cents refuses %d', (amount) => {
+  it.each([0.5, Number.NaN, Infinity, 2 ** 53])('cents refuses %d @V1.4.2', (amount) => {
     expect(() => cents(amount)).toThrow(RangeError);
   });
 

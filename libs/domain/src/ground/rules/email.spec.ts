@@ -29,7 +29,7 @@ it.each([
   `a@${'b'.repeat(260)}.com`,
   42,
   null,
-])('emailAddress refuses %j', (value) => {
+])('emailAddress refuses %j @V1.3.11', (value) => {
   expect(emailAddress.check(value)).toBe(false);
 });
 

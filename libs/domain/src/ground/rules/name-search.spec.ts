@@ -115,7 +115,7 @@ it.each([
   ['other words than any name has', Array.from({ length: 60 }, (_, at) => `x${at}`).join(' '), 16],
   ['other parts than any word has', Array.from({ length: 60 }, (_, at) => `x${at}`).join('-'), 16],
   ['words of many parts', Array.from({ length: 9 }, (_, at) => `x${at}-y${at}-z${at}`).join(' '), 16],
-])('soughtWords returns at most sixteen words for %s', (_, typed, most) => {
+])('soughtWords returns at most sixteen words for %s @V15.2.2', (_, typed, most) => {
   const patterns = soughtWords(typed).reduce((sum, { parts }) => sum + Math.max(1, parts.length), 0);
   expect(patterns).toBeLessThanOrEqual(most);
   expect(patterns).toBeGreaterThan(0);

@@ -3,11 +3,11 @@ import { formatOneTimeCode, makeOneTimeCode, normaliseOneTimeCode, oneTimeCode }
 
 const eightBytes = fc.uint8Array({ minLength: 8, maxLength: 8 });
 
-it('makeOneTimeCode takes one byte for each character, in two groups', () => {
+it('makeOneTimeCode takes one byte for each character, in two groups @V6.5.4', () => {
   expect(makeOneTimeCode(Uint8Array.of(0, 31, 32, 63, 255, 10, 18, 20))).toBe('0Z0Z-ZAJM');
 });
 
-it('makeOneTimeCode throws for fewer than eight random bytes', () => {
+it('makeOneTimeCode throws for fewer than eight random bytes @V6.5.3', () => {
   expect(() => makeOneTimeCode(new Uint8Array(7))).toThrow(RangeError);
 });
 

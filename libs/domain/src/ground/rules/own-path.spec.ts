@@ -31,7 +31,7 @@ describe('ownPath', () => {
     'javascript:alert(1)',
     'events',
     '',
-  ])('ownPath refuses %j', (address) => {
+  ])('ownPath refuses %j @V1.2.2', (address) => {
     expect(ownPath(address)).toBeUndefined();
   });
 
@@ -42,7 +42,7 @@ describe('ownPath', () => {
     expect(ownPath(undefined)).toBeUndefined();
   });
 
-  it('ownPath returns only paths that a browser resolves to the same origin and path', () => {
+  it('ownPath returns only paths that a browser resolves to the same origin and path @V1.1.1', () => {
     const piece = fc.constantFrom(
       '/',
       '//',

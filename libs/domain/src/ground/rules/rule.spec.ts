@@ -9,7 +9,7 @@ import { uuidText } from './uuid.ts';
 
 const rules = { requiredText, emailAddress, documentNumber, phoneNumber, slugText, passwordText, uuidText };
 
-it.each(Object.entries(rules))('the rule %s accepts or refuses any value without throwing', (_, rule) => {
+it.each(Object.entries(rules))('the rule %s accepts or refuses any value without throwing @V1.3.3', (_, rule) => {
   fc.assert(fc.property(fc.anything(), (value) => typeof rule.check(value) === 'boolean'));
 });
 

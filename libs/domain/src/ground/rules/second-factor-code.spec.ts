@@ -3,7 +3,7 @@ import { inGroups, makeRecoveryCode, readSecondFactorCode, secondFactorCode } fr
 
 const sixteenBytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
 
-it('makeRecoveryCode takes one byte for each character, in four groups', () => {
+it('makeRecoveryCode takes one byte for each character, in four groups @V6.5.4', () => {
   const bytes = Uint8Array.of(0, 31, 32, 63, 255, 10, 18, 20, 1, 2, 3, 4, 5, 6, 7, 8);
   expect(makeRecoveryCode(bytes)).toBe('0Z0Z-ZAJM-1234-5678');
 });

@@ -111,7 +111,7 @@ it.each<[string, Viewer, AccessedEvent, Ability, boolean]>([
   ['a producer', producer, event, 'expenses:edit', false],
   ['a member with payouts', member('payouts'), event, 'expenses:edit', false],
   ['a super-admin', admin, another, 'door:work', true],
-])('%s (%j) on %j: %s is %s', (_, who, where, ability, allowed) => {
+])('%s (%j) on %j: %s is %s @V8.1.1', (_, who, where, ability, allowed) => {
   expect(abilitiesFor(who, where).has(ability)).toBe(allowed);
 });
 

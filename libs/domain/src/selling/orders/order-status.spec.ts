@@ -31,7 +31,7 @@ const allowed = new Set([
 
 const steps = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const));
 
-it.each(steps)('canMove from %s to %s is true only where the table allows it', (from, to) => {
+it.each(steps)('canMove from %s to %s is true only where the table allows it @V2.3.1', (from, to) => {
   expect(canMove(from, to)).toBe(allowed.has(`${from} ${to}`));
   expect(canMove(from, to, 'pdv')).toBe(allowed.has(`${from} ${to}`));
 });

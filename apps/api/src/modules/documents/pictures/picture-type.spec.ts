@@ -11,7 +11,7 @@ describe('pictureType', () => {
     ['image/webp', 'RIFF\0\0\0\0WEBPVP8 '],
     ['image/avif', '\0\0\0\x1cftypmif1\0\0\0\0miafavif'],
     ['image/avif', '\0\0\0\x18ftypavif\0\0\0\0mif1miaf'],
-  ])('a picture is recognised as %s by its first bytes', (type, text) => {
+  ])('a picture is recognised as %s by its first bytes @V5.2.2', (type, text) => {
     expect(pictureTypeOf(bytes(text))).toBe(type);
   });
 
@@ -24,7 +24,7 @@ describe('pictureType', () => {
     '\0\0\0\x18ftypheic\0\0\0\0mif1heic',
     '\0\0\0\x08ftypmif1avif',
     '\xff\xff\xff\xffftyp',
-  ])('no picture type is recognised in %j', (text) => {
+  ])('no picture type is recognised in %j @V1.3.4', (text) => {
     expect(pictureTypeOf(bytes(text))).toBeUndefined();
   });
 });

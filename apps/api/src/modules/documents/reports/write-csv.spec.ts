@@ -48,7 +48,7 @@ describe('CSV report', () => {
     expect(await written()).toBe('\ufeffNome;Total (R$);Em\r\n');
   });
 
-  it('a CSV report is written only as fast as it is read', async () => {
+  it('a CSV report is written only as fast as it is read @V1.4.3', async () => {
     let asked = 0;
     const batches = (async function* () {
       for (;;) {

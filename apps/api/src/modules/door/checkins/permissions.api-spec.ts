@@ -139,7 +139,7 @@ describe('right to revoke a device', () => {
 });
 
 describe('ids of another event', () => {
-  it('ids of another event get 404', async () => {
+  it('ids of another event get 404 @V8.2.2', async () => {
     const elsewhere = await makeShow(api);
     const [foreign] = (await sellTickets(api, elsewhere)) as [TestTicket];
     const owner = as(api, people.owner);

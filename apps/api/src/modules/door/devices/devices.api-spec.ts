@@ -255,7 +255,7 @@ describe('access by the device’s own key', () => {
     }
   });
 
-  it('a device’s own key is refused with a signature of another key, device or nonce, and with noise', async () => {
+  it('a device’s own key is refused with a signature of another key, device or nonce, and with noise @V11.6.1', async () => {
     const { keys: others } = await makeKeys();
     const good = await proof();
     await renew(await proof(freshNonce(), others)).expect(401);

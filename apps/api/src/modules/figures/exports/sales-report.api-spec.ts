@@ -166,7 +166,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('export of sales', () => {
-  it('an export is CSV as Excel in Brazil reads it, in a file named with the local day', async () => {
+  it('an export is CSV as Excel in Brazil reads it, in a file named with the local day @V5.4.1', async () => {
     const { status, headers, bytes } = await exported();
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');

@@ -41,7 +41,7 @@ describe('outbox', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('the outbox shows a message in a frame without scripts, whatever its author’s name is', async () => {
+  it('the outbox shows a message in a frame without scripts, whatever its author’s name is @V3.2.1', async () => {
     const mail = await invite('tres@exemplo.br');
     const { text } = await page(`/api/outbox/${mail.id}`);
     expect(text).not.toContain('<script');
@@ -52,7 +52,7 @@ describe('outbox', () => {
     expect(mail.text).toContain(TEAM);
   });
 
-  it('the outbox offers each message as a file that mail programs open', async () => {
+  it('the outbox offers each message as a file that mail programs open @V1.3.11', async () => {
     const mail = await invite('quatro@exemplo.br', 'Equipe\r\nBcc: todos@exemplo.br');
     const folder = join(api.env.DATA_DIR, 'outbox');
     const name = readdirSync(folder).find((file) => file.endsWith(`${mail.id}.eml`))!;
@@ -69,7 +69,7 @@ describe('outbox', () => {
     expect((await api.request.get(path).expect(404)).body.code).toBe('NOT_FOUND');
   });
 
-  it('the outbox does not exist in production', async () => {
+  it('the outbox does not exist in production @V13.4.2', async () => {
     const env = { NODE_ENV: 'production', JWT_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' };
     const production = await startApi({ env, databaseUrl: api.env.DATABASE_URL });
     try {

@@ -217,7 +217,7 @@ it('a mail with a code does not wait for tickets that are being printed', async 
 });
 
 describe('server', () => {
-  it('an SMTP server that is down or refuses the login delays mail, and loses none', async () => {
+  it('an SMTP server that is down or refuses the login delays mail, and loses none @V16.5.2', async () => {
     const strangers = await startApi(sendingTo(server.url({ name: 'festix', password: 'outra' })));
     const nowhere = await startApi(sendingTo('smtp://127.0.0.1:1'));
     try {

@@ -258,7 +258,7 @@ describe('receipts', () => {
   const linkOf = (show: TestShow, id: string, [whom, area] = [show.producer, 'producer'] as [TestPerson, string]) =>
     as(api, whom).get(`/api/${area}/events/${show.id}/payouts/${id}/receipt`);
 
-  it('a receipt’s type comes from its bytes, and it is stored privately and read by a short-lived link', async () => {
+  it('a receipt’s type comes from its bytes, and it is stored privately and read by a short-lived link @V3.2.1 @V5.4.1', async () => {
     const show = await makeSoldShow(api);
     const { id } = await pendingPayout(api, show);
     await linkOf(show, id).expect(404);
@@ -313,7 +313,7 @@ describe('receipts', () => {
     ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['nothing', Buffer.alloc(0)],
-  ])('a receipt that is %s is refused', async (_, bytes) => {
+  ])('a receipt that is %s is refused @V5.2.2', async (_, bytes) => {
     const show = await makeSoldShow(api, 1);
     const { id } = await pendingPayout(api, show);
     const { body } = await scene.answer(id, DONE, bytes).expect(422);
@@ -321,7 +321,7 @@ describe('receipts', () => {
     expect((await read(id)).view.status).toBe('pending');
   });
 
-  it('a receipt has at most 10 MB', async () => {
+  it('a receipt has at most 10 MB @V5.2.1', async () => {
     const show = await makeSoldShow(api, 1);
     const { id } = await pendingPayout(api, show);
     const large = Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024)]);

@@ -142,7 +142,7 @@ describe('payout request', () => {
     expect(body).toMatchObject({ code: 'VALIDATION_ERROR', errors });
   });
 
-  it('a payout request above the available balance is refused, to the centavo', async () => {
+  it('a payout request above the available balance is refused, to the centavo @V2.3.2', async () => {
     const show = await makeSoldShow(api);
     await pendingPayout(api, show, { amount: 120_00 });
     const refused = await askPayout(api, show, { amount: 80_01 }).expect(409);

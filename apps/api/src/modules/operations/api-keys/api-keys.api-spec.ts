@@ -50,7 +50,7 @@ describe('API key', () => {
     await read(token, `/events/${(await makeShow(api)).id}`).expect(404);
   });
 
-  it('a key without the scope of payouts shows no balance', async () => {
+  it('a key without the scope of payouts shows no balance @V8.2.3', async () => {
     const overview = `/events/${show.id}/overview`;
     const { token } = await makeApiKey(api, producer, { scopes: ['events:read'] });
     const rich = await makeApiKey(api, producer, { scopes: ['events:read', 'payouts:read'] });
@@ -88,7 +88,7 @@ describe('API key', () => {
     ]);
   });
 
-  it('a key’s changes are tied to it by the id of the request', async () => {
+  it('a key’s changes are tied to it by the id of the request @V16.2.1', async () => {
     const { token, id } = await makeApiKey(api, producer, { scopes: ['coupons:write'] });
     await as(api, { token }).post(`/api/producer/events/${show.id}/coupons`, couponBody(show)).expect(201);
     const noted = await api.database.query<{ action: string }>(

@@ -94,7 +94,7 @@ it('a key of all scopes opens the routes of its scopes, and no other', async () 
   expect(await wrong(ROUTES, all, show.id, isRight)).toEqual([]);
 });
 
-it('a key opens no event of another producer', async () => {
+it('a key opens no event of another producer @V8.4.1', async () => {
   const ofEvents = ROUTES.filter(({ row, area }) => area === 'producer' && row.path.includes('{event_id}'));
   expect(await wrong(ofEvents, all, another.id, (status) => status === 404)).toEqual([]);
 });

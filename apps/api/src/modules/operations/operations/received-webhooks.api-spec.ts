@@ -104,7 +104,7 @@ describe('received webhook event', () => {
 });
 
 describe('webhook events without a valid signature', () => {
-  it('webhook events without a valid signature are counted by gateway and hour, and not stored', async () => {
+  it('webhook events without a valid signature are counted by gateway and hour, and not stored @V16.3.3', async () => {
     const order = await shop.pix(show);
     const kept = (await list()).count;
     await Promise.all(Array.from({ length: 12 }, () => shop.tell(order.pix, { secret: 'somebody else' }).expect(401)));

@@ -156,7 +156,7 @@ describe('long log', () => {
   });
 });
 
-it('the audit log is for super-admins', async () => {
+it('the audit log is for super-admins @V16.4.2', async () => {
   for (const role of ['producer', 'support'] as const)
     await as(api, await makePerson(api, { roles: [role] }))
       .get(AUDIT)

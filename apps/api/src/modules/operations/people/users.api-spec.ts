@@ -322,7 +322,7 @@ describe('super-admins', () => {
 });
 
 describe('block', () => {
-  it('a block ends every session, token and socket at once, until it is lifted', async () => {
+  it('a block ends every session, token and socket at once, until it is lifted @V7.4.5', async () => {
     const person = await makePerson(api, { roles: ['producer'] });
     const signIn = () => api.request.post('/api/auth/sign-in').send({ email: person.email, password: TEST_PASSWORD });
     const signedIn = await signIn().expect(200);
@@ -347,7 +347,7 @@ describe('block', () => {
 });
 
 describe('second factor', () => {
-  it('a second factor is removed from a person who lost it by a super-admin, with an audit entry and a mail', async () => {
+  it('a second factor is removed from a person who lost it by a super-admin, with an audit entry and a mail @V6.4.4', async () => {
     const person = await makePerson(api);
     expect(await read(person)).toMatchObject({ has_second_factor: false });
     const { browser } = await turnOn(api, person);

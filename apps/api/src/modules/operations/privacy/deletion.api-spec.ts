@@ -152,7 +152,7 @@ describe('deletion of the own account', () => {
     });
   });
 
-  it('a deletion ends sessions, tokens, sockets, cookies and devices at once', async () => {
+  it('a deletion ends sessions, tokens, sockets, cookies and devices at once @V7.4.2', async () => {
     const person = await makeKnown();
     const here = await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
     const there = await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);

@@ -32,18 +32,18 @@ function declaredColumns(): string[] {
 }
 
 describe('table of personal data', () => {
-  it('the table declares every column of the database once, and no others', async () => {
+  it('the table declares every column of the database once, and no others @V14.1.1', async () => {
     expect(declaredColumns()).toEqual(await columnsInDatabase());
   });
 
-  it('the table’s check reports a column that is not declared', async () => {
+  it('the table’s check reports a column that is not declared @V14.1.1', async () => {
     await api.asOwner('alter table users add column nickname text');
     expect((await columnsInDatabase()).filter((name) => !declaredColumns().includes(name))).toEqual(['users.nickname']);
     await api.asOwner('alter table users drop column nickname');
   });
 
   it.each(tables.filter(([, { personal }]) => personal))(
-    'in %s every personal column ends, and is in its person’s copy unless there is a reason',
+    'in %s every personal column ends, and is in its person’s copy unless there is a reason @V14.1.2',
     (_, { title, found = {}, personal = {} }) => {
       for (const [name, { whose, until, untold }] of Object.entries(personal)) {
         expect([name, Object.keys(until).length > 0]).toEqual([name, true]);

@@ -596,7 +596,7 @@ describe('data past its limit', () => {
   });
 
   it.each(CASES.map((one): [string, Case] => [one.limit, one]))(
-    'the limit %s deletes nothing until the last second, and everything after it',
+    'the limit %s deletes nothing until the last second, and everything after it @V14.2.4',
     async (_, { limit, due, make }) => {
       api.clock.moveTo(NOW);
       const specimens = await make();

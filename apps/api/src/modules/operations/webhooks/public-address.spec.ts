@@ -78,7 +78,7 @@ describe('looked-up host name', () => {
     }).then((answer) => ({ answer, asked }));
   }
 
-  it('a host name is looked up once, and the checked address is the one that is called', async () => {
+  it('a host name is looked up once, and the checked address is the one that is called @V1.3.6', async () => {
     expect(await lookedUp([[v4('8.8.8.8')], [v4('127.0.0.1')]], false)).toEqual({ answer: '8.8.8.8', asked: 1 });
     expect(await lookedUp([[v4('8.8.8.8'), v4('8.8.4.4')]], true)).toEqual({
       answer: [v4('8.8.8.8'), v4('8.8.4.4')],

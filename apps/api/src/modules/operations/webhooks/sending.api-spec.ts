@@ -93,7 +93,7 @@ describe('webhook event', () => {
     });
   });
 
-  it('a webhook event is also signed with the former secret, for a day after a change', async () => {
+  it('a webhook event is also signed with the former secret, for a day after a change @V11.2.2', async () => {
     const { webhook, secret } = await makeWebhook(api, producer, { url: receiver.url });
     const rotated = await as(api, producer)
       .post(`${pathOf(webhook.id)}/secret`, {})
@@ -213,7 +213,7 @@ describe('webhook event that was not accepted', () => {
     });
   });
 
-  it('a webhook event does not follow a redirect', async () => {
+  it('a webhook event does not follow a redirect @V15.3.2', async () => {
     const { webhook } = await makeWebhook(api, producer, { url: receiver.url });
     const id = await sendTest(webhook.id);
     receiver.location = `${receiver.url}/elsewhere`;

@@ -3,7 +3,7 @@ import { signedHeaders, webhookSecret } from './webhook-signature.ts';
 const KEY = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64');
 const AT = new Date(1_614_265_330_999);
 
-it('a webhook signature agrees with the example of the standard', () => {
+it('a webhook signature agrees with the example of the standard @V11.2.1', () => {
   const headers = signedHeaders('msg_p5jXN8AQM9LWM0D4loKWxJek', AT, '{"test": 2432232314}', [KEY]);
   expect(headers).toEqual({
     'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',

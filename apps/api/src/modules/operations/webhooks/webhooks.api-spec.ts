@@ -15,7 +15,7 @@ const api = useApi();
 const producer = usePerson(api, { roles: ['producer'] }, beforeEach);
 
 describe('webhook address', () => {
-  it('a webhook address is created with a secret that no list shows and that is stored encrypted', async () => {
+  it('a webhook address is created with a secret that no list shows and that is stored encrypted @V11.3.2', async () => {
     const { webhook, secret } = await makeWebhook(api, producer, { kinds: ['order.paid'] });
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(webhook).toMatchObject({ kinds: ['order.paid'], event: null, is_active: true, failing_since: null });
@@ -118,14 +118,14 @@ describe('address outside the public network', () => {
     'https://[fd00::1]/',
     'https://localhost/',
     'https://postgres/',
-  ])('the address %s is refused, at creation and at an edit', async (url) => {
+  ])('the address %s is refused, at creation and at an edit @V1.3.6', async (url) => {
     const refused = await as(api, producer).post(WEBHOOKS, webhookBody({ url })).expect(422);
     expect(refused.body).toMatchObject({ code: 'WEBHOOK_ADDRESS_REFUSED' });
     const { webhook } = await makeWebhook(api, producer);
     await as(api, producer).patch(`${WEBHOOKS}/${webhook.id}`, { url }).expect(422);
   });
 
-  it('a private address is never called, even if it is in the database', async () => {
+  it('a private address is never called, even if it is in the database @V13.2.4', async () => {
     const receiver = await WebhookReceiver.start();
     const { webhook } = await makeWebhook(api, producer);
     await api.database.query('update webhook_endpoints set url = $2 where id = $1', [webhook.id, receiver.url]);

@@ -74,7 +74,7 @@ const recovery = () => issue({ type: 'recovery', email: person.email, user_id: p
 const wrong = '0000-0000';
 
 describe('code', () => {
-  it('a code has eight characters, may be typed in any way, and is valid once', async () => {
+  it('a code has eight characters, may be typed in any way, and is valid once @V6.4.1 @V11.5.1', async () => {
     const { code } = await recovery();
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
     const typed = code.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
@@ -82,13 +82,13 @@ describe('code', () => {
     expect((await verify('recovery', person.email, code).expect(400)).body.code).toBe('CODE_INVALID');
   });
 
-  it('a code sent by many at once is valid for one of them', async () => {
+  it('a code sent by many at once is valid for one of them @V6.5.1', async () => {
     const { code } = await recovery();
     const answers = await Promise.all(Array.from({ length: 6 }, () => verify('recovery', person.email, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
   });
 
-  it('a code is valid for its address and its purpose alone', async () => {
+  it('a code is valid for its address and its purpose alone @V6.6.2', async () => {
     const other = await makePerson(api);
     const { code } = await recovery();
     await verify('recovery', other.email, code).expect(400);
@@ -115,7 +115,7 @@ describe('code', () => {
     for (const { id } of [first, old]) expect(ids).not.toContain(id);
   });
 
-  it('a code is stored as a hash that needs the server’s secret', async () => {
+  it('a code is stored as a hash that needs the server’s secret @V6.5.3', async () => {
     const { code, id } = await recovery();
     const [row] = await api.database.query('select * from account_codes where id = $1', [id]);
     expect(row?.['code_hash']).toHaveLength(32);
@@ -124,7 +124,7 @@ describe('code', () => {
     );
   });
 
-  it('a code is stored with a slow hash, salted by its address and purpose with the server’s secret', async () => {
+  it('a code is stored with a slow hash, salted by its address and purpose with the server’s secret @V6.5.2', async () => {
     const { code, id } = await recovery();
     const salt = keyed('recovery', person.email);
     const slow = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -138,7 +138,7 @@ describe('code', () => {
     ['recovery', 10 * MINUTE],
     ['signup', 10 * MINUTE],
     ['invite', 7 * DAY],
-  ])('a %s code lives for its lifetime', async (type, life) => {
+  ])('a %s code lives for its lifetime @V6.4.1 @V6.5.5', async (type, life) => {
     api.clock.stop();
     const email = type === 'invite' ? newAddress() : person.email;
     const send = () => (type === 'invite' ? invite(email) : issue({ type, email, user_id: person.id }));
@@ -175,7 +175,7 @@ describe('code', () => {
 });
 
 describe('wrong codes', () => {
-  it('wrong codes are limited to ten per account, address and quarter of an hour, and the right one still works', async () => {
+  it('wrong codes are limited to ten per account, address and quarter of an hour, and the right one still works @V6.6.3', async () => {
     const victim = await makePerson(api);
     const address = freshAddress();
     const { code } = await issue({ type: 'recovery', email: victim.email, user_id: victim.id });
@@ -198,7 +198,7 @@ describe('wrong codes', () => {
     await verify('recovery', newAddress(), wrong, address).expect(429);
   }, 120_000);
 
-  it('wrong codes sent all at once are no more attempts, and leave a right one valid', async () => {
+  it('wrong codes sent all at once are no more attempts, and leave a right one valid @V6.6.3', async () => {
     const address = freshAddress();
     const victim = await makePerson(api);
     const { code, id } = await issue({ type: 'recovery', email: victim.email, user_id: victim.id });
@@ -258,7 +258,7 @@ describe('invitation', () => {
     expect((await verify('invite', person.email, other).expect(403)).body.code).toBe('ACCOUNT_BLOCKED');
   });
 
-  it('an invitation opens an existing account only within ten minutes, and needs a sign-in after that', async () => {
+  it('an invitation opens an existing account only within ten minutes, and needs a sign-in after that @V6.5.5', async () => {
     const { code, id } = await invite(person.email);
     api.clock.advance(INVITE_OPENS_MS);
     const stranger = await new TestBrowser(api).signIn((await makePerson(api)).email, TEST_PASSWORD);
@@ -274,7 +274,7 @@ describe('invitation', () => {
     expect(row).toEqual({ used_at: null });
   });
 
-  it('an invitation is accepted by its signed-in account in the present session', async () => {
+  it('an invitation is accepted by its signed-in account in the present session @V6.5.5', async () => {
     const { code } = await invite(person.email, { team: 'casa' });
     const browser = await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
     const { cookie } = browser;

@@ -41,7 +41,7 @@ function median(values: readonly number[]): number {
 }
 
 describe('sign-in', () => {
-  it('a sign-in returns a valid token, the person with roles and grants, and an HttpOnly cookie', async () => {
+  it('a sign-in returns a valid token, the person with roles and grants, and an HttpOnly cookie @V3.3.4 @V7.2.3', async () => {
     api.clock.stop();
     const answer = await signIn('  ANA@exemplo.br ', TEST_PASSWORD).expect(200);
     expect(answer.body.user).toEqual({
@@ -87,7 +87,7 @@ describe('sign-in', () => {
     expect(await api.database.query('select from sessions where user_id = $1', [person.id])).toEqual([]);
   });
 
-  it('a sign-in takes the password exactly as typed', async () => {
+  it('a sign-in takes the password exactly as typed @V6.2.5 @V6.2.8', async () => {
     const spaced = await makePerson(api, { password: '  com espaços ' });
     await signIn(spaced.email, '  com espaços ').expect(200);
     await signIn(spaced.email, 'com espaços').expect(401);
@@ -142,7 +142,7 @@ describe('sign-in', () => {
 });
 
 describe('refresh', () => {
-  it('a refresh exchanges the cookie for the next, and extends the session by 30 days', async () => {
+  it('a refresh exchanges the cookie for the next, and extends the session by 30 days @V7.2.2 @V7.2.4', async () => {
     const first = await freshCookie();
     api.clock.advance(29 * DAY);
     const second = await refresh(first).expect(200);
@@ -154,7 +154,7 @@ describe('refresh', () => {
     await refresh(cookieOf(third)).expect(401);
   });
 
-  it('a refresh ends the session after 180 days, however often it is used', async () => {
+  it('a refresh ends the session after 180 days, however often it is used @V7.3.2', async () => {
     let cookie = await freshCookie();
     for (let day = 20; day < 180; day += 20) {
       api.clock.advance(20 * DAY);
@@ -238,14 +238,14 @@ describe('refresh', () => {
     ['no cookie', '', 'UNAUTHENTICATED'],
     ['a foreign one', 'festix_refresh=abc', 'SESSION_ENDED'],
     ['a forged one', `festix_refresh=0190a8f0-0000-7000-8000-000000000000.0.${'A'.repeat(43)}`, 'SESSION_ENDED'],
-  ])('a refresh refuses %s', async (_, cookie, code) => {
+  ])('a refresh refuses %s @V7.2.3', async (_, cookie, code) => {
     const answer = await refresh(cookie).expect(401);
     expect(answer.body.code).toBe(code);
   });
 });
 
 describe('sign-out', () => {
-  it('a sign-out ends the session at once, access token included, and clears the cookie', async () => {
+  it('a sign-out ends the session at once, access token included, and clears the cookie @V7.4.1', async () => {
     const signedIn = await signIn(ana.email, TEST_PASSWORD).expect(200);
     const out = await api.request.post('/api/auth/sign-out').set('cookie', cookieOf(signedIn)).expect(204);
     expect((out.headers['set-cookie'] as unknown as string[])[0]).toMatch(/^festix_refresh=;/);
@@ -287,7 +287,7 @@ describe('GET /api/me', () => {
     },
   );
 
-  it('GET /api/me refuses a token after a quarter of an hour', async () => {
+  it('GET /api/me refuses a token after a quarter of an hour @V9.2.1', async () => {
     api.clock.stop();
     const { body } = await signIn(ana.email, TEST_PASSWORD).expect(200);
     const call = () => api.request.get('/api/me').set('authorization', `Bearer ${body.access_token}`);
@@ -297,7 +297,7 @@ describe('GET /api/me', () => {
     await call().expect(401);
   });
 
-  it('GET /api/me refuses tokens of another secret and unsigned ones', async () => {
+  it('GET /api/me refuses tokens of another secret and unsigned ones @V7.2.1 @V9.1.1 @V9.1.2 @V9.1.3', async () => {
     const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
     const claims = part({ sub: ana.id, iat: 1, exp: 9_999_999_999 });
     for (const token of [

@@ -65,7 +65,7 @@ describe('change of e-mail', () => {
     expect(entry).toEqual({ actor_id: person.id, before: { email: person.email }, after: { email } });
   });
 
-  it('a change of e-mail needs the current password', async () => {
+  it('a change of e-mail needs the current password @V7.5.1', async () => {
     const { browser } = await signedIn();
     const email = newAddress();
     expect((await ask(browser, email, 'errada').expect(422)).body.code).toBe('CURRENT_PASSWORD_WRONG');

@@ -50,7 +50,7 @@ describe('password', () => {
       '112233',
       'abc12345',
     ],
-  ])('the password %s is refused as known', (password) => expect(refusalOf(password)).toBe('PASSWORD_COMMON'));
+  ])('the password %s is refused as known @V6.2.4', (password) => expect(refusalOf(password)).toBe('PASSWORD_COMMON'));
 
   it.each([
     ...['festix', 'festix123', 'Festix2026', 'festix@1', 'nina2026', 'prado123', 'ninaprado1', 'nina.prado1'],

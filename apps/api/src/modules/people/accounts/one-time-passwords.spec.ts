@@ -27,7 +27,7 @@ describe('code of an app', () => {
   });
 
   it.each(VECTORS)(
-    'a code of an app of %i seconds, %s, is valid half a minute before and after, and no longer',
+    'a code of an app of %i seconds, %s, is valid half a minute before and after, and no longer @V6.5.5',
     (seconds, code) => {
       const step = Math.floor(seconds / 30);
       expect(at(step * 30 - 30).stepOf(SECRET, code)).toBe(step);

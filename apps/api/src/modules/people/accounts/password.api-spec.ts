@@ -36,7 +36,7 @@ function choose(browser: TestBrowser, password: string, current_password?: strin
 }
 
 describe('recovery', () => {
-  it('a recovery mails a code and a link, and the code opens a session that sets a password', async () => {
+  it('a recovery mails a code and a link, and the code opens a session that sets a password @V14.2.1', async () => {
     const person = await makePerson(api, { name: 'Leo Matos' });
     await recover(person.email, { redirect_url: '/customer/orders' }).expect(202);
     const mail = await lastMail(api, person.email, 'recovery');
@@ -65,7 +65,7 @@ describe('recovery', () => {
     expect(user?.['email_confirmed_at']).not.toBeNull();
   });
 
-  it('a recovery of an unknown address gets the same answer, and mails that there is no account', async () => {
+  it('a recovery of an unknown address gets the same answer, and mails that there is no account @V6.4.3', async () => {
     const person = await makePerson(api);
     const stranger = strangerAddress();
     const [known, unknown] = [await recover(person.email).expect(202), await recover(stranger).expect(202)];
@@ -128,7 +128,7 @@ describe('password length set to eight', () => {
   });
   afterAll(() => strict.close());
 
-  it('the set length applies at a change and a sign-up, and a shorter password still signs in', async () => {
+  it('the set length applies at a change and a sign-up, and a shorter password still signs in @V6.2.1', async () => {
     const old = 'sete 77';
     const { email } = await makePerson(strict, { password: old });
     const browser = await new TestBrowser(strict).signIn(email, old);
@@ -151,7 +151,7 @@ describe('password length set to eight', () => {
 });
 
 describe('new password', () => {
-  it('a new password needs the current one, exactly as typed', async () => {
+  it('a new password needs the current one, exactly as typed @V6.2.2 @V6.2.3', async () => {
     const person = await makePerson(api);
     const browser = await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
     for (const current of [undefined, 'errada', ` ${TEST_PASSWORD}`]) {
@@ -169,7 +169,7 @@ describe('new password', () => {
     await choose(browser, 'outra-lua-nova', TEST_PASSWORD).expect(429);
   });
 
-  it('a new password needs no current one for an hour after a code', async () => {
+  it('a new password needs no current one for an hour after a code @V6.2.3', async () => {
     const person = await makePerson(api);
     const browser = await cameByCode(person);
     api.clock.advance(58 * MINUTE);
@@ -219,14 +219,14 @@ describe('new password', () => {
     ['marilia', 422, 'PASSWORD_OWN'],
     ['Marília do Carmo', 422, 'PASSWORD_OWN'],
     ['MARILIADOCARMO', 422, 'PASSWORD_OWN'],
-  ])('the password %s is refused', async (password, status, code) => {
+  ])('the password %s is refused @V6.2.4 @V6.2.11 @V6.2.12', async (password, status, code) => {
     const person = await makePerson(api, { name: 'Marília do Carmo' });
     const browser = await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
     expect((await choose(browser, password, TEST_PASSWORD).expect(status)).body.code).toBe(code);
     await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
   });
 
-  it('a new password ends every other session at once, access tokens and sockets included, and keeps this one', async () => {
+  it('a new password ends every other session at once, access tokens and sockets included, and keeps this one @V7.4.3', async () => {
     const person = await makePerson(api);
     const [here, there] = await Promise.all([
       new TestBrowser(api).signIn(person.email, TEST_PASSWORD),
@@ -247,7 +247,7 @@ describe('new password', () => {
     await elsewhere.call('get', '/api/me').expect(200);
   });
 
-  it('a new password makes open recovery codes invalid, notifies the owner, and is recorded without the password', async () => {
+  it('a new password makes open recovery codes invalid, notifies the owner, and is recorded without the password @V6.4.3', async () => {
     const person = await makePerson(api, { name: 'Iara Sol' });
     const browser = await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);
     await recover(person.email).expect(202);

@@ -77,7 +77,7 @@ describe('profile', () => {
     [{ slug: 'caio' }, 'slug', 'Somente produtores têm um slug'],
     [{ roles: ['super-admin'] }, 'roles', 'Campo desconhecido'],
     [{ email: 'outro@exemplo.br' }, 'email', 'Campo desconhecido'],
-  ])('a profile with %j is refused at %s: %s', async (change, field, text) => {
+  ])('a profile with %j is refused at %s: %s @V2.2.2', async (change, field, text) => {
     const who = await person();
     const before = (await read(who)).body;
     const { body } = await edit(who, change as never).expect(400);
@@ -97,7 +97,7 @@ describe('profile', () => {
     await edit(who, { name: 'Outro Nome' }).set('if-match', fresh).expect(200);
   });
 
-  it('a profile’s edit is recorded with the old and the new values', async () => {
+  it('a profile’s edit is recorded with the old and the new values @V16.2.1', async () => {
     const who = await person();
     await edit(who, { phone: '+5581987654432' }).expect(200);
     const [entry] = await api.database.query(

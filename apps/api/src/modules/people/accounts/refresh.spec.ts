@@ -59,7 +59,7 @@ describe('refresh token', () => {
   it.each([
     ['revoked', { revoked_at: now }],
     ['over', { expires_at: now }],
-  ])('a refresh token of a session that is %s is worthless, and causes no second alarm', (_, state) => {
+  ])('a refresh token of a session that is %s is worthless, and causes no second alarm @V7.3.1', (_, state) => {
     expect(judgeRefresh(session({ generation: 5, ...state }), 5, now)).toEqual({ kind: 'ended' });
     expect(judgeRefresh(session({ generation: 5, ...state }), 0, now)).toEqual({ kind: 'ended' });
   });

@@ -16,7 +16,7 @@ const signIn = ({ email }: TestPerson) => new TestBrowser(api).signIn(email, TES
 const me = async (browser: TestBrowser) => (await browser.call('get', '/api/me').expect(200)).body as UserView;
 
 describe('roles that need a second factor', () => {
-  it('such a role gives no right without a second factor, and all in the session that turns it on', async () => {
+  it('such a role gives no right without a second factor, and all in the session that turns it on @V6.3.3', async () => {
     const admin = await makePerson(api, { roles: ['super-admin', 'support'] });
     const browser = await signIn(admin);
     expect(await me(browser)).toMatchObject({ roles: ['customer', 'support'], withheld_roles: ['super-admin'] });

@@ -128,7 +128,7 @@ describe('second factor turned on', () => {
     );
   });
 
-  it('a second factor is stored encrypted, and its recovery codes as hashes', async () => {
+  it('a second factor is stored encrypted, and its recovery codes as hashes @V6.5.2', async () => {
     const { recovery } = await turnOn(api, person);
     const [row] = await api.database.query<{ sealed_secret: Buffer; recovery_hashes: Buffer[]; recovery_salt: Buffer }>(
       'select sealed_secret, recovery_hashes, recovery_salt from second_factors where user_id = $1',
@@ -153,7 +153,7 @@ describe('second factor turned on', () => {
 });
 
 describe('sign-in with a second factor', () => {
-  it('a sign-in by password opens nothing until the code is sent', async () => {
+  it('a sign-in by password opens nothing until the code is sent @V6.3.3', async () => {
     const { app } = await turnOn(api, person);
     const half = await signInHalf(api, person);
     expect(half.token).toBeUndefined();
@@ -182,7 +182,7 @@ describe('sign-in with a second factor', () => {
     await half.refresh();
   });
 
-  it('a sign-in by a mailed code needs the second factor too, and may set a password afterwards', async () => {
+  it('a sign-in by a mailed code needs the second factor too, and may set a password afterwards @V6.3.3', async () => {
     const { app } = await turnOn(api, person);
     await api.database.query('update users set email_confirmed_at = now() where id = $1', [person.id]);
     const browser = new TestBrowser(api);
@@ -198,7 +198,7 @@ describe('sign-in with a second factor', () => {
     await choose().expect(204);
   });
 
-  it('a sign-in by Google needs the second factor too', async () => {
+  it('a sign-in by Google needs the second factor too @V6.3.3', async () => {
     api.clock.stop();
     const { app } = await turnOn(api, person);
     google.person = { sub: crypto.randomUUID(), email: person.email, email_verified: true, name: 'Ana' };
@@ -225,7 +225,7 @@ describe('sign-in with a second factor', () => {
     expect([refused.status, refused.body.code]).toEqual([401, 'SECOND_FACTOR_NEEDED']);
   });
 
-  it('a sign-in takes a code once, and no earlier one', async () => {
+  it('a sign-in takes a code once, and no earlier one @V6.5.1', async () => {
     const { app } = await turnOn(api, person);
     const [one, other] = [await signInHalf(api, person), await signInHalf(api, person)];
     const earlier = app.shows(1);
@@ -245,7 +245,7 @@ describe('sign-in with a second factor', () => {
     expect(await refusal(prove(await signInHalf(api, person), app.shows()), 422)).toBe('SECOND_FACTOR_WRONG');
   });
 
-  it('a sign-in takes a code sent by many at once from one of them', async () => {
+  it('a sign-in takes a code sent by many at once from one of them @V6.5.1', async () => {
     const { app } = await turnOn(api, person);
     const browsers = await Promise.all([1, 2, 3, 4].map(() => signInHalf(api, person)));
     const code = app.next();
@@ -253,7 +253,7 @@ describe('sign-in with a second factor', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
   });
 
-  it('a sign-in takes a recovery code once, however it is typed, and notifies the owner', async () => {
+  it('a sign-in takes a recovery code once, however it is typed, and notifies the owner @V6.4.4 @V6.5.1', async () => {
     const { recovery } = await turnOn(api, person);
     const [code = '', next = ''] = recovery;
     const [one, other] = [await signInHalf(api, person), await signInHalf(api, person)];
@@ -370,7 +370,7 @@ describe('session before a waiting sign-in', () => {
     return { browser, before, next: () => app.next() };
   }
 
-  it('the former session goes on in other tabs, and ends once the code is sent', async () => {
+  it('the former session goes on in other tabs, and ends once the code is sent @V7.2.4', async () => {
     const { browser, before, next } = await halfOver();
     await browser.refresh();
     expect(await emailOf(browser)).toBe(before.email);
@@ -481,7 +481,7 @@ describe('session before a waiting sign-in', () => {
 });
 
 describe('wrong codes', () => {
-  it('wrong codes are limited to ten in a session, and the right one is refused there then, and in no other', async () => {
+  it('wrong codes are limited to ten in a session, and the right one is refused there then, and in no other @V6.6.3', async () => {
     const { app, recovery, browser } = await turnOn(api, person);
     const half = await signInHalf(api, person);
     for (let i = 0; i < 9; i += 1) expect(await refusal(prove(half, app.wrong()), 422)).toBe('SECOND_FACTOR_WRONG');
@@ -493,7 +493,7 @@ describe('wrong codes', () => {
     await prove(await signInHalf(api, person), app.next()).expect(200);
   });
 
-  it('wrong codes of strangers are limited to fifty per account and day, without affecting other accounts', async () => {
+  it('wrong codes of strangers are limited to fifty per account and day, without affecting other accounts @V6.6.3', async () => {
     const { app } = await turnOn(api, person);
     const realNow = Date.now;
     for (let quarter = 0; quarter < 5; quarter += 1) {

@@ -30,7 +30,7 @@ async function listedBy(browser: TestBrowser, query = ''): Promise<OwnSessionVie
 const ownId = async (browser: TestBrowser) => (await listedBy(browser)).find(({ is_current }) => is_current)!.id;
 
 describe('list of sessions', () => {
-  it('the list of sessions shows this one first, then the latest used', async () => {
+  it('the list of sessions shows this one first, then the latest used @V16.3.1', async () => {
     person = await makePerson(api);
     const phone = await signedIn(PHONE, '203.0.113.7');
     api.clock.advance(HOUR);
@@ -80,7 +80,7 @@ describe('list of sessions', () => {
     expect([body.count, body.data.length, body.data[0].is_current]).toEqual([3, 1, false]);
   });
 
-  it('the list of sessions leaves out sessions signed out or expired', async () => {
+  it('the list of sessions leaves out sessions signed out or expired @V7.3.1', async () => {
     person = await makePerson(api);
     await signedIn();
     const leaving = await signedIn();
@@ -121,7 +121,7 @@ describe('end of a session', () => {
     await mine.call('get', '/api/me').expect(200);
   });
 
-  it('an end may cover all other sessions', async () => {
+  it('an end may cover all other sessions @V7.5.2', async () => {
     person = await makePerson(api);
     const [here, ...others] = [await signedIn(), await signedIn(), await signedIn()];
     const neighbour = await new TestBrowser(api).signIn((await makePerson(api)).email, TEST_PASSWORD);
@@ -150,7 +150,7 @@ describe('end of another session long after the sign-in', () => {
     return { here, there, other };
   }
 
-  it('the end of other sessions needs the password again, for one and for all', async () => {
+  it('the end of other sessions needs the password again, for one and for all @V7.5.2', async () => {
     person = await makePerson(api);
     const { here, there, other } = await longAgo();
     for (const end of [endOthers(here), here.call('delete', `/api/me/sessions/${other}`)]) {
@@ -188,7 +188,7 @@ describe('end of another session long after the sign-in', () => {
     await endOthers(here).expect(204);
   });
 
-  it('the end of other sessions takes a code of the second factor instead', async () => {
+  it('the end of other sessions takes a code of the second factor instead @V7.5.2', async () => {
     person = await makePerson(api);
     const { app, recovery, browser } = await turnOn(api, person);
     api.clock.advance(MINUTES_10 + 1000);
@@ -244,7 +244,7 @@ describe('second sign-in in the same browser', () => {
   const refusedRefresh = async (browser: TestBrowser) =>
     (await browser.call('post', '/api/auth/refresh').expect(401)).body.code as string;
 
-  it('a second sign-in ends the former session’s refresh token for good', async () => {
+  it('a second sign-in ends the former session’s refresh token for good @V7.2.4', async () => {
     const { before, now } = await again();
     expect(await refusedRefresh(before)).toBe('SESSION_ENDED');
     await now.refresh();
@@ -254,7 +254,7 @@ describe('second sign-in in the same browser', () => {
     await now.refresh();
   });
 
-  it('a second sign-in leaves the former session’s access tokens, and its sockets, until they expire', async () => {
+  it('a second sign-in leaves the former session’s access tokens, and its sockets, until they expire @V7.2.4', async () => {
     const { before, now } = await again();
     const line = await Listener.connect(api.url, before.token);
     await before.call('get', '/api/me').expect(200);
@@ -353,7 +353,7 @@ describe('second sign-in in the same browser', () => {
 });
 
 describe.each([['blocked_at'], ['deleted_at']])('account with %s', (column) => {
-  it('the account is refused everywhere, by token, cookie and password', async () => {
+  it('the account is refused everywhere, by token, cookie and password @V7.4.2', async () => {
     person = await makePerson(api);
     const browser = await signedIn();
     await api.database.query(`update users set ${column} = now() where id = $1`, [person.id]);

@@ -45,7 +45,7 @@ async function flood(attacker: TestBrowser, name: string, fail: () => Test, befo
 
 describe('attacker with wrong passwords', () => {
   it(
-    'wrong passwords lock out no known browser behind the same address',
+    'wrong passwords lock out no known browser behind the same address @V6.1.1',
     async () => {
       const venue = freshAddress();
       const person = await makePerson(api);
@@ -197,7 +197,7 @@ describe('attacker with wrong codes', () => {
 
 describe('attacker who requests another’s recovery', () => {
   it(
-    '33 recovery requests leave the last code valid and every other way open',
+    '33 recovery requests leave the last code valid and every other way open @V6.1.1',
     async () => {
       const person = await makePerson(api);
       const known = await new TestBrowser(api).signIn(person.email, TEST_PASSWORD);

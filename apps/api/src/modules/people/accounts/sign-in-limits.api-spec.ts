@@ -34,7 +34,7 @@ function moveClock(milliseconds: number): void {
 }
 
 describe('sign-in failures', () => {
-  it('failures of one account are limited to ten per address and quarter of an hour', async () => {
+  it('failures of one account are limited to ten per address and quarter of an hour @V6.1.1', async () => {
     person = await makePerson(api);
     const begun = Date.now();
     const address = nextAddress();
@@ -58,7 +58,7 @@ describe('sign-in failures', () => {
     await from(address)('Ninguem@exemplo.br ', 'errada').expect(429);
   });
 
-  it('failures of one address are limited to a hundred', async () => {
+  it('failures of one address are limited to a hundred @V6.3.1', async () => {
     const address = nextAddress();
     const known = await makePerson(api);
     for (let i = 0; i < 100; i += 1) await from(address)(`n${i}@exemplo.br`, 'errada').expect(401);
@@ -75,7 +75,7 @@ describe('sign-in failures', () => {
     await from(address)(known.email, TEST_PASSWORD).expect(200);
   });
 
-  it('failures sent all at once get no more attempts than in sequence', async () => {
+  it('failures sent all at once get no more attempts than in sequence @V6.3.1 @V11.5.1', async () => {
     const known = await makePerson(api);
     const address = nextAddress();
     const guesses = Array.from({ length: 40 }, () => from(address)(known.email, 'errada'));

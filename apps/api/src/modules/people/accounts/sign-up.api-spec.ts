@@ -54,7 +54,7 @@ describe('sign-up', () => {
     expect(audit).toEqual([{ actor_id: user?.['id'] }]);
   });
 
-  it('a sign-up stores a password only as a hash, and no longer than needed', async () => {
+  it('a sign-up stores a password only as a hash, and no longer than needed @V11.4.2', async () => {
     const email = newAddress();
     await signUp(email, { password: 'segredo-que-ninguem-le' }).expect(202);
     const [code] = await api.database.query('select * from account_codes where email = $1', [email]);
@@ -250,7 +250,7 @@ describe('sign-up', () => {
     [{ password: 'ninasimone', name: 'Nina Simone' }, 'PASSWORD_OWN', 422, undefined],
     [{ password: 'nina@casa.example', email: 'Nina@casa.example' }, 'PASSWORD_OWN', 422, undefined],
     [{ password: 'n.simone', email: 'n.simone@casa.example' }, 'PASSWORD_OWN', 422, undefined],
-  ])('a sign-up refuses %j: %s', async (change, code, status, errors) => {
+  ])('a sign-up refuses %j: %s @V6.2.11', async (change, code, status, errors) => {
     const { body } = await signUp(newAddress(), change).expect(status);
     expect(body.code).toBe(code);
     expect(body.errors).toEqual(errors);

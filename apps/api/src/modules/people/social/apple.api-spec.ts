@@ -45,7 +45,7 @@ describe('sign-in by Apple', () => {
     });
   });
 
-  it('Apple answers by a form from another site, with a cookie that browsers send then', async () => {
+  it('Apple answers by a form from another site, with a cookie that browsers send then @V3.3.2', async () => {
     apple.person = { sub: sub(), email: `${sub()}@exemplo.br`, email_verified: true, name: 'Ana Souza' };
     const brought = await apple.visit(await browser.leave('apple'));
     expect(brought).toMatchObject({ as: 'form', path: CALLBACK });
@@ -114,7 +114,7 @@ describe('sign-in by Apple', () => {
     },
   );
 
-  it('Apple’s sign-in replaces the session that the browser held when it left', async () => {
+  it('Apple’s sign-in replaces the session that the browser held when it left @V7.2.4', async () => {
     const before = await makePerson(api);
     await browser.signIn(before.email, TEST_PASSWORD);
     const held = browser.copy();

@@ -37,7 +37,7 @@ describe('sign-in by Google', () => {
     expect(body).toEqual({ google: true, apple: false });
   });
 
-  it('Google is asked for name and e-mail by a code that only this server can exchange', async () => {
+  it('Google is asked for name and e-mail by a code that only this server can exchange @V3.3.1 @V3.3.3 @V10.1.1', async () => {
     const address = new URL(await browser.leave('google'));
     expect(address.origin).toBe(google.issuer);
     expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -63,7 +63,7 @@ describe('sign-in by Google', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('Google’s sign-in replaces the session that the browser held when it left', async () => {
+  it('Google’s sign-in replaces the session that the browser held when it left @V7.2.4', async () => {
     const before = await makePerson(api);
     await browser.signIn(before.email, TEST_PASSWORD);
     const held = new SocialBrowser(api);
@@ -104,7 +104,7 @@ describe('sign-in by Google', () => {
     ]);
   });
 
-  it('Google’s sign-in recognises a returning person by the identity, whatever became of name and e-mail at Google', async () => {
+  it('Google’s sign-in recognises a returning person by the identity, whatever became of name and e-mail at Google @V6.8.1 @V10.5.2', async () => {
     google.person = { sub: sub(), email: `${sub()}@exemplo.br`, email_verified: true, name: 'Davi' };
     await signIn();
     const first = await browser.user();
@@ -120,7 +120,7 @@ describe('sign-in by Google', () => {
     expect((await browser.user()).name).toBe('eva.dias');
   });
 
-  it('Google’s sign-in leads on to a path of our own, and to no other', async () => {
+  it('Google’s sign-in leads on to a path of our own, and to no other @V3.7.2', async () => {
     google.person = { sub: sub(), email: `${sub()}@exemplo.br`, email_verified: true, name: 'Gil' };
     const next = '/events/luau?x=1&y=2#pix';
     expect(await signIn(next)).toBe(`/auth/callback?${new URLSearchParams({ next })}`);
@@ -199,7 +199,7 @@ describe('existing account', () => {
     expect(await api.database.query('select from social_identities where user_id = $1', [lia.id])).toEqual([]);
   });
 
-  it('an existing account is not opened while it is blocked, by identity or by e-mail', async () => {
+  it('an existing account is not opened while it is blocked, by identity or by e-mail @V6.3.4', async () => {
     const max = await makePerson(api, { email: `${sub()}@exemplo.br` });
     google.person = { sub: sub(), email: max.email, email_verified: true, name: 'Max' };
     await signIn();

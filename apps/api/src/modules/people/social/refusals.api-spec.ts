@@ -65,7 +65,7 @@ describe.each<Manner>(['google', 'apple'])('answer in the manner of %s', (manner
     ['a beginning in an hour', { claims: { nbf: now + 3600 } }],
     ['no person', { claims: { sub: undefined } }],
     ['a signature by another key', { forged: true }],
-  ])('an answer is refused if the ID token has %s', async (_, lies) => {
+  ])('an answer is refused if the ID token has %s @V6.8.2 @V10.5.1 @V10.5.4', async (_, lies) => {
     issuer.lies = lies;
     expect(await browser.bring(await goThere())).toBe(FAILED);
     await expectNothingMade();
@@ -77,7 +77,7 @@ describe.each<Manner>(['google', 'apple'])('answer in the manner of %s', (manner
     expect(await browser.bring(await goThere())).toBe('/auth/callback?next=%2Fdoor');
   });
 
-  it('an answer is refused with another state, or none', async () => {
+  it('an answer is refused with another state, or none @V3.5.2 @V10.1.2', async () => {
     const brought = await goThere();
     for (const state of ['x'.repeat(43), '']) {
       const fields = new URLSearchParams(brought.fields);
@@ -95,7 +95,7 @@ describe.each<Manner>(['google', 'apple'])('answer in the manner of %s', (manner
     await expectNothingMade();
   });
 
-  it('an answer is accepted once', async () => {
+  it('an answer is accepted once @V10.5.1', async () => {
     const brought = await goThere();
     await browser.bring(brought);
     const after = await whatIsThere();
@@ -107,7 +107,7 @@ describe.each<Manner>(['google', 'apple'])('answer in the manner of %s', (manner
     expect(await whatIsThere()).toEqual(after);
   });
 
-  it('an answer is refused in a browser that started no sign-in, or another one', async () => {
+  it('an answer is refused in a browser that started no sign-in, or another one @V7.6.2 @V10.1.2', async () => {
     const brought = await goThere();
     const foreign = new SocialBrowser(api);
     expect(await foreign.bring(brought)).toBe(FAILED_NOWHERE);
@@ -121,14 +121,14 @@ describe.each<Manner>(['google', 'apple'])('answer in the manner of %s', (manner
     expect(await browser.bring(brought)).toBe('/auth/callback?next=%2Fdoor');
   });
 
-  it('an answer is refused if another server claims to have sent it', async () => {
+  it('an answer is refused if another server claims to have sent it @V10.2.2', async () => {
     const brought = await goThere();
     brought.fields.set('iss', 'https://outro.example');
     expect(await browser.bring(brought)).toBe(FAILED);
     await expectNothingMade();
   });
 
-  it('an answer is refused with a code that the provider did not issue for this attempt', async () => {
+  it('an answer is refused with a code that the provider did not issue for this attempt @V10.2.1', async () => {
     const [mine, theirs] = [await goThere(), await goThere()];
     mine.fields.set('code', theirs.fields.get('code') ?? '');
     expect(await browser.bring(mine)).toBe(FAILED);
@@ -145,7 +145,7 @@ describe.each<Manner>(['google', 'apple'])('answer in the manner of %s', (manner
     await expectNothingMade();
   });
 
-  it('an answer is refused at another provider’s address', async () => {
+  it('an answer is refused at another provider’s address @V10.2.2', async () => {
     const other = manner === 'google' ? 'apple' : 'google';
     const brought = await goThere();
     expect(await browser.bring({ ...brought, path: `/api/auth/social/${other}/callback` })).toBe(
@@ -167,7 +167,7 @@ describe.each<Manner>(['google', 'apple'])('answer in the manner of %s', (manner
 });
 
 describe('provider', () => {
-  it('a provider that is down at the start does no harm, and is asked again', async () => {
+  it('a provider that is down at the start does no harm, and is asked again @V16.5.2', async () => {
     const google = await OpenIdIssuer.start('google');
     await google.close();
     const api = await startApi({ env: { PUBLIC_URL, ...google.env } });
@@ -183,7 +183,7 @@ describe('provider', () => {
     }
   });
 
-  it('a provider that names another issuer is not trusted', async () => {
+  it('a provider that names another issuer is not trusted @V9.1.3 @V10.5.3', async () => {
     const google = await OpenIdIssuer.start('google');
     const env = { ...google.env, GOOGLE_ISSUER: google.issuer.replace('127.0.0.1', 'localhost') };
     const api = await startApi({ env: { PUBLIC_URL, ...env } });
@@ -195,7 +195,7 @@ describe('provider', () => {
     }
   });
 
-  it('a provider’s address refuses the answer of another', async () => {
+  it('a provider’s address refuses the answer of another @V6.8.1', async () => {
     const [google, apple] = [await OpenIdIssuer.start('google'), await OpenIdIssuer.start('apple')];
     const api = await startApi({ env: { PUBLIC_URL, ...google.env, ...apple.env } });
     try {

@@ -250,7 +250,7 @@ describe('integrations', () => {
     ['ga_id', 'G 123'],
     ['meta_tag_manager_id', 'x'.repeat(61)],
     ['meta_tag_manager_access_token', 'EA AB'],
-  ])('integrations refuse a %s that could end a script or a header: %s', async (field, value) => {
+  ])('integrations refuse a %s that could end a script or a header: %s @V1.2.3', async (field, value) => {
     const pair = { meta_tag_manager_id: '42', meta_tag_manager_access_token: 'EAAB' };
     expect(await refusalOf('integrations', { ...pair, [field]: value })).toEqual({ [field]: ['Valor inválido'] });
   });

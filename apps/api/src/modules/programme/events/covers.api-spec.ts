@@ -131,7 +131,7 @@ describe('refused cover', () => {
       () => makePicture({ width: 479, height: 400 }),
       'A imagem é pequena demais, escolha uma parte maior ou outra imagem.',
     ],
-  ])('a cover is refused if it is %s', async (_, bytes, detail) => {
+  ])('a cover is refused if it is %s @V1.3.4', async (_, bytes, detail) => {
     expect((await upload(await bytes()).expect(422)).body.detail).toBe(detail);
   });
 
@@ -146,7 +146,7 @@ describe('refused cover', () => {
     await upload(wide, { crop: { colour: 'red' } }).expect(400);
   });
 
-  it('a cover above ten megabytes is refused during its upload', async () => {
+  it('a cover above ten megabytes is refused during its upload @V5.2.1', async () => {
     expect((await upload(Buffer.alloc(LARGEST_PICTURE + 1)).expect(413)).body.code).toBe('PAYLOAD_TOO_LARGE');
   });
 
@@ -160,7 +160,7 @@ describe('refused cover', () => {
     await as(api, show.producer).delete(`/api/producer/events/${show.id}/covers/square`).expect(404);
   });
 
-  it('the address of an unknown picture is not found', async () => {
+  it('the address of an unknown picture is not found @V5.3.1', async () => {
     for (const name of ['x', '..%2Fsecret', `${crypto.randomUUID()}-480.webp`, `${crypto.randomUUID()}-480.png`])
       await api.request.get(`/api/pictures/${name}`).expect(404);
   });

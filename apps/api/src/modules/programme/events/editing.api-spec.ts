@@ -164,7 +164,7 @@ describe('slug', () => {
 });
 
 describe('description', () => {
-  it('a description loses all unsafe HTML', async () => {
+  it('a description loses all unsafe HTML @V1.3.1', async () => {
     const description =
       '<h2>Atrações</h2><p onclick="x()">Com <strong>quadrilha</strong><script>alert(1)</script></p>' +
       '<img src=x onerror=alert(1)><a href="javascript:alert(1)">mal</a><a href="https://exemplo.br">bem</a>';
@@ -224,7 +224,7 @@ describe('fee and test mark', () => {
   });
 
   it.each([{ convenience_tax: 0 }, { is_test: true }])(
-    'a change of fee or test mark is refused for everybody else: %j',
+    'a change of fee or test mark is refused for everybody else: %j @V8.2.3 @V15.3.3',
     async (body) => {
       const member = await makeMember(api);
       await makeTeam(api, show.producer, { members: [member], shows: [show] });

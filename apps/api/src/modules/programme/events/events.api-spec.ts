@@ -159,7 +159,7 @@ describe('new event', () => {
       .expect(201);
   });
 
-  it('a new event with an end before the start is refused', async () => {
+  it('a new event with an end before the start is refused @V2.2.3', async () => {
     const body = eventBody({ start_date: inDays(20), end_date: inDays(10) });
     const { body: refusal } = await as(api, producer).post('/api/producer/events', body).expect(422);
     expect(refusal).toMatchObject({ code: 'EVENT_DATES_INVALID', detail: 'O fim deve ser depois do início.' });

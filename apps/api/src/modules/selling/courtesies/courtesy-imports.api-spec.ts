@@ -266,13 +266,13 @@ describe('uploaded file', () => {
       () => sheetOf([HEADINGS, ...Array.from({ length: 1001 }, () => guest('Ana'))]),
       sheetTexts.tooManyRows,
     ],
-  ])('a file %s is refused', async (_name, make, message) => {
+  ])('a file %s is refused @V5.2.2 @V5.2.3', async (_name, make, message) => {
     const show = await makeShow(api);
     const answer = await upload(show, await make()).expect(400);
     expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', errors: { file: [message] } });
   });
 
-  it('a file is scanned whole, and refused if the scanner can’t scan it', async () => {
+  it('a file is scanned whole, and refused if the scanner can’t scan it @V5.4.3', async () => {
     const show = await makeShow(api);
     const bytes = await filled(show, [guest('Ana')]);
     await upload(show, bytes).expect(201);
@@ -298,7 +298,7 @@ describe('uploaded file', () => {
     expect((await upload(show, bookOf(parts)).expect(201)).body).toMatchObject({ state: 'checked', rows: 1 });
   });
 
-  it('a file whose XML names another file does not get to read it', async () => {
+  it('a file whose XML names another file does not get to read it @V1.5.1', async () => {
     const show = await makeShow(api);
     const other = join(api.env.DATA_DIR, 'other.txt');
     writeFileSync(other, 'um segredo');
@@ -307,7 +307,7 @@ describe('uploaded file', () => {
     expect([status, body.errors]).toEqual([400, { file: [sheetTexts.unreadable] }]);
   });
 
-  it('a file that takes too long to read is refused, delays nobody, and gets nothing into the log', async () => {
+  it('a file that takes too long to read is refused, delays nobody, and gets nothing into the log @V15.2.2', async () => {
     const show = await makeShow(api);
     let isRead = false;
     const reading = upload(show, bookOf({ far: '<row r="4294967290"/>' })).then((answer) => {
@@ -344,7 +344,7 @@ describe('uploaded file', () => {
     expect(answered).toEqual(['hostile', 'honest', 'hostile']);
   }, 90_000);
 
-  it('a file that is too large is refused during its upload', async () => {
+  it('a file that is too large is refused during its upload @V5.2.1', async () => {
     const show = await makeShow(api);
     expect((await upload(show, Buffer.alloc(1024 * 1024 + 1)).expect(413)).body.code).toBe('PAYLOAD_TOO_LARGE');
   });

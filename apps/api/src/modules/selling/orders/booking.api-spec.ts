@@ -257,7 +257,7 @@ describe('code of each cause', () => {
     await tryToBook(api, show, cart, ana).expect(201);
   });
 
-  it('more than the limit per person over all orders gets USER_TICKET_LIMIT_REACHED', async () => {
+  it('more than the limit per person over all orders gets USER_TICKET_LIMIT_REACHED @V2.3.2', async () => {
     const show = await makeShow(api, { event: { limit_by_user: 3 } });
     const ana = await makePerson(api);
     expect(await codeOf(tryToBook(api, show, [[priceOf(show.lots[0]).id, 4]], ana))).toBe('USER_TICKET_LIMIT_REACHED');
@@ -417,7 +417,7 @@ describe('booking limit of an address', () => {
     }
   });
 
-  it('bookings above the limit of an address get RATE_LIMITED and a time to wait', async () => {
+  it('bookings above the limit of an address get RATE_LIMITED and a time to wait @V2.4.1', async () => {
     const strict = await startApi({ env: { BOOKING_LIMIT_PER_MINUTE: '2' }, databaseUrl: api.env.DATABASE_URL });
     try {
       strict.clock.moveTo('2031-01-01T12:00:10Z');

@@ -246,7 +246,7 @@ describe('buyer’s name', () => {
     expect(heldFor((await nameBuyer(other, LEO).expect(200)).body as OrderView)).toBe(15 * MINUTE);
   });
 
-  it('a stranger’s holds or free places under an account’s e-mail or document do not count against the account', async () => {
+  it('a stranger’s holds or free places under an account’s e-mail or document do not count against the account @V2.3.2', async () => {
     const limited = await makeShow(api, { event: { limit_by_user: 2 }, lots: [{ ticket_limit: 100 }] });
     const coupon = (await makeCoupon(api, limited, { percent_off: 100, limit_by_ticket: 100 })).name;
     const victim = await makePerson(api, { name: 'Vítima' });
@@ -328,7 +328,7 @@ describe('buyer’s name', () => {
 });
 
 describe('known order without a session', () => {
-  it('a repeated booking gets no session once the order names a person, and a lost answer is repeated on any network', async () => {
+  it('a repeated booking gets no session once the order names a person, and a lost answer is repeated on any network @V11.5.1', async () => {
     const body = bookingBody([[price, 1]]);
     const send = () =>
       as(api, null).post(`/api/events/${show.slug}/bookings`, body).set('x-forwarded-for', newAddress());
@@ -389,7 +389,7 @@ describe('free places', () => {
   };
   const person = (at: number) => ({ ...BIA, email: `livre${at}@exemplo.br` });
 
-  it('free places for one address are limited for a day, and beyond it need an account', async () => {
+  it('free places for one address are limited for a day, and beyond it need an account @V2.4.1', async () => {
     const [at, from] = [await free(), newAddress()];
     for (const nth of [1, 2, 3, 4]) await takes(10, { at, from, buyer: person(nth) });
     api.clock.advance(120 * MINUTE);

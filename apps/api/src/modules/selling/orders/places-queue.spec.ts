@@ -6,7 +6,7 @@ import type { TakePlaces } from './take-places.ts';
 import type { PlacesAnswer, PlacesRequest } from './places-request.ts';
 
 describe('PlacesQueue', () => {
-  it('PlacesQueue refuses an order when thousands wait, and answers with a time to retry', async () => {
+  it('PlacesQueue refuses an order when thousands wait, and answers with a time to retry @V15.2.2', async () => {
     const neverDone = { take: () => new Promise<PlacesAnswer[]>(() => undefined) } as unknown as TakePlaces;
     const queue = new PlacesQueue(neverDone, new OrdersQueries({} as Database));
     const request = { order_id: 'x' } as PlacesRequest;

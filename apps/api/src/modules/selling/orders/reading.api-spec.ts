@@ -22,7 +22,7 @@ async function confirmed(email: string): Promise<TestPerson> {
 }
 
 describe('order read without its buyer’s session', () => {
-  it('an order without a session shows status, items and payment, and no person', async () => {
+  it('an order without a session shows status, items and payment, and no person @V8.2.3 @V11.5.1', async () => {
     const booking = await book(api, show, [[inteira, 2]]);
     const payment = await charge(api, booking);
     const answer = await api.request.get(`/api/orders/${booking.order.id}`).expect(200);

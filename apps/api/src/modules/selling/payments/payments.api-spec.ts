@@ -135,7 +135,7 @@ describe('transition table', () => {
     [['approved', 'charged_back'], 'refunded'],
   ];
 
-  it.each(illegal)('a payment after %j refuses %s and changes nothing', async (words, word) => {
+  it.each(illegal)('a payment after %j refuses %s and changes nothing @V2.3.1', async (words, word) => {
     const show = await makeShow(api);
     const booking = await book(api, show, [[priceOf(show.lots[0]).id, 2]]);
     const payment = await charge(api, booking);

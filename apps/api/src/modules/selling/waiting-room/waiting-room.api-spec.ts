@@ -170,7 +170,7 @@ describe('waiting room', () => {
 });
 
 describe('visitor who takes many places', () => {
-  it('an address gets places up to half of the rate per minute, and other addresses get theirs', async () => {
+  it('an address gets places up to half of the rate per minute, and other addresses get theirs @V2.4.1', async () => {
     const show = await queued(60);
     const from = newAddress();
     const { cookie } = await stand(show);

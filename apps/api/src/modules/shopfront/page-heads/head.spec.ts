@@ -33,7 +33,7 @@ function unescaped(text: string): string {
 }
 
 describe('texts of people in a head', () => {
-  it.each(AWKWARD)('headHtml contains a name as text and nothing else: %j', (name) => {
+  it.each(AWKWARD)('headHtml contains a name as text and nothing else: %j @V1.1.2', (name) => {
     const plain = read(headHtml({ ...HEAD, things: [{ name: 'x' }] }, ORIGIN));
     const found = read(headHtml({ ...HEAD, title: name, description: name, things: [{ name }] }, ORIGIN));
     expect(found.tags).toEqual(plain.tags);
@@ -42,7 +42,7 @@ describe('texts of people in a head', () => {
     expect(found.data).toEqual({ '@context': 'https://schema.org', '@graph': [{ name }] });
   });
 
-  it('headHtml escapes the JSON block that the app reads', () => {
+  it('headHtml escapes the JSON block that the app reads @V1.2.3', () => {
     const value = { slug: '</script><script>', name: '\u2029&' };
     const html = headHtml(HEAD, ORIGIN, [{ id: 'block', value }]);
     const [, text = ''] = /<script type="application\/json" id="block">([^<]*)<\/script>/.exec(html) ?? [];

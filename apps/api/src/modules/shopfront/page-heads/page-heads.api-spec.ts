@@ -269,7 +269,7 @@ describe('page of an event', () => {
     expect(html).not.toContain('-8.01');
   });
 
-  it('an event’s page escapes whatever people wrote', async () => {
+  it('an event’s page escapes whatever people wrote @V1.2.1', async () => {
     const show = await makeShow(api, { event: { name: AWKWARD, short_description: AWKWARD } });
     const { html } = await get(`/events/${show.slug}`);
     expect(thing(html, 'Event')?.['name']).toBe(AWKWARD);
@@ -447,7 +447,7 @@ describe('content policy', () => {
     return show;
   }
 
-  it('the policy lets an event’s own page load the sources that event names, and nothing else', async () => {
+  it('the policy lets an event’s own page load the sources that event names, and nothing else @V3.4.3', async () => {
     const show = await measured(INTEGRATIONS);
     const both = (await get(`/events/${show.slug}`)).policy;
     expect(directive(both, 'script-src')).toEqual([

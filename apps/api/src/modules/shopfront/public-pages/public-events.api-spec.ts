@@ -162,7 +162,7 @@ describe('page of an event', () => {
 });
 
 describe('limit of searches per address', () => {
-  it('searches above the limit get RATE_LIMITED and a time to wait, and the list itself stays open', async () => {
+  it('searches above the limit get RATE_LIMITED and a time to wait, and the list itself stays open @V2.4.1', async () => {
     const from = (address: string, query: string) =>
       api.request.get(`/api/events${query}`).set('x-forwarded-for', address);
     await from('203.0.113.7', '?query=zulmira').expect(200);

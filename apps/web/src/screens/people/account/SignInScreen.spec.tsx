@@ -133,7 +133,7 @@ describe('sign-in', () => {
     expect(screen.queryByRole('link', { name: /^Entrar com/ })).toBeNull();
   });
 
-  it('the sign-in shows the password on demand', async () => {
+  it('the sign-in shows the password on demand @V6.2.6', async () => {
     openApp('/signin', server, undefined);
     const field = await screen.findByLabelText('Senha');
     fireEvent.click(screen.getByRole('button', { name: fieldTexts.showPassword }));

@@ -135,7 +135,7 @@ describe('code of a link', () => {
   const fragment = '#token=7K2Q-X8MV&email=ana%40exemplo.br';
   const code = (type: string) => ({ type, token: '7K2Q-X8MV', email: 'ana@exemplo.br' });
 
-  it('the code of a link is in the fragment, and is removed from the address at once', async () => {
+  it('the code of a link is in the fragment, and is removed from the address at once @V14.2.1', async () => {
     const answered = Promise.withResolvers<void>();
     server.on('POST /api/auth/verify-code', async (_, response) => {
       await answered.promise;
@@ -244,7 +244,7 @@ describe('link of a sign-up', () => {
 describe("new password's length", () => {
   afterEach(() => document.head.querySelector('meta[name="festix-password-min-length"]')?.remove());
 
-  it('a new password has the minimum length of the installation; the sign-in accepts shorter ones', async () => {
+  it('a new password has the minimum length of the installation; the sign-in accepts shorter ones @V6.2.1', async () => {
     document.head.insertAdjacentHTML('beforeend', '<meta name="festix-password-min-length" content="8" />');
     openApp('/new-password?type=recovery', server, undefined);
     expect(await screen.findByText(texts.passwordHint(8))).toBeDefined();
@@ -410,23 +410,26 @@ describe('invitation', () => {
   it.each([
     ['by its link, though the mail did not know of the account', link, newPasswordTexts.inviteSkip],
     ['by a link that says so', '/new-password?type=invite#token=7K2Q-X8MV&email=ana%40exemplo.br&account=1', undefined],
-  ])('an invitation leads an account holder to the sign-in, which accepts it, %s', async (_, address, first) => {
-    needsSignIn();
-    const app = openApp(address, server, undefined);
-    if (first) await press(first);
-    expect(await screen.findByText(newPasswordTexts.inviteSignInHelp)).toBeDefined();
-    fireEvent.click(await screen.findByRole('link', { name: newPasswordTexts.inviteSignIn }));
-    await waitFor(() => expect(app.address()).toBe('/signin?redirectUrl=%2Fnew-password%3Ftype%3Dinvite'));
-    await signInHere();
-    expect(await screen.findByText(notices.invitationAccepted)).toBeDefined();
-    await waitFor(() => expect(app.address()).toBe('/team-member/events'));
-    expect(sent('POST /api/auth/verify-code').at(-1)).toEqual({
-      type: 'invite',
-      token: '7K2Q-X8MV',
-      email: 'ana@exemplo.br',
-    });
-    expect(sessionStorage.length).toBe(0);
-  });
+  ])(
+    'an invitation leads an account holder to the sign-in, which accepts it, %s @V6.5.5',
+    async (_, address, first) => {
+      needsSignIn();
+      const app = openApp(address, server, undefined);
+      if (first) await press(first);
+      expect(await screen.findByText(newPasswordTexts.inviteSignInHelp)).toBeDefined();
+      fireEvent.click(await screen.findByRole('link', { name: newPasswordTexts.inviteSignIn }));
+      await waitFor(() => expect(app.address()).toBe('/signin?redirectUrl=%2Fnew-password%3Ftype%3Dinvite'));
+      await signInHere();
+      expect(await screen.findByText(notices.invitationAccepted)).toBeDefined();
+      await waitFor(() => expect(app.address()).toBe('/team-member/events'));
+      expect(sent('POST /api/auth/verify-code').at(-1)).toEqual({
+        type: 'invite',
+        token: '7K2Q-X8MV',
+        email: 'ana@exemplo.br',
+      });
+      expect(sessionStorage.length).toBe(0);
+    },
+  );
 
   it('an invitation leads an account holder to the sign-in with a typed code, too', async () => {
     needsSignIn();

@@ -364,7 +364,7 @@ describe('tickets without a network', () => {
 });
 
 describe('sign-out', () => {
-  it('a sign-out removes the tickets from this device', async () => {
+  it('a sign-out removes the tickets from this device @V7.4.4 @V14.3.1', async () => {
     const stop = forgetTicketsOfOthers();
     try {
       answers(ownOrder());

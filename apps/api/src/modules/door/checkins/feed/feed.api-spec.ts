@@ -376,7 +376,7 @@ describe('download', () => {
     expect(await api.database.query('select from door_snapshots where event_id = $1', [show.id])).toHaveLength(1);
   });
 
-  it('the download carries no names if the event sends none to its doors, and a change of that makes a new epoch', async () => {
+  it('the download carries no names if the event sends none to its doors, and a change of that makes a new epoch @V14.3.3', async () => {
     const [ticket] = (await sellTickets(api, show)) as [TestTicket];
     const before = await download();
     await api.database.query('update events set door_names = false where id = $1', [show.id]);
@@ -428,7 +428,7 @@ describe('download', () => {
     await as(api, show.producer).get(`/api/door/events/${elsewhere.id}/snapshot/${chunks[0]?.sha256}`).expect(404);
   });
 
-  it('the download is sealed with a key of the event, which is stored encrypted', async () => {
+  it('the download is sealed with a key of the event, which is stored encrypted @V11.3.2', async () => {
     await sellTickets(api, show);
     const { chunk_key } = (await door('').expect(200)).body as DoorEventView;
     const again = (await door('').expect(200)).body as DoorEventView;

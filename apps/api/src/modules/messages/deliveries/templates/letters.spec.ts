@@ -321,7 +321,7 @@ it('a rebate mail says that it is a rebate, and mentions no balance', () => {
   expect(refused.html).not.toContain('saldo');
 });
 
-it('a mail escapes every name for HTML', () => {
+it('a mail escapes every name for HTML @V1.1.2 @V1.2.1 @V1.3.7', () => {
   const plain = write('team-invitation').html.match(/</g)!.length;
   const hostile = fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '/', 'a', ' ', '`', '='), maxLength: 30 });
   fc.assert(

@@ -75,7 +75,7 @@ describe('statement of an event whose producer pays the fee', () => {
 });
 
 describe('statement of an event', () => {
-  it('a statement is a spreadsheet whose movements add up to the balance', async () => {
+  it('a statement is a spreadsheet whose movements add up to the balance @V5.4.2', async () => {
     const { name, type, bytes } = await statement('xlsx');
     expect(name).toBe(`extrato-${dayOf(api.clock.now())}.xlsx`);
     expect(type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');

@@ -42,7 +42,7 @@ describe('signature of Mercado Pago', () => {
       SECRET,
     ],
     ['another secret', { ts: '1704908010', v1: OF_NUMBER }, { id: '999999999', request_id: REQUEST }, 'another'],
-  ])('a signature of Mercado Pago with %s is refused', (_, signature, parts, secret) => {
+  ])('a signature of Mercado Pago with %s is refused @V11.4.3', (_, signature, parts, secret) => {
     expect(isSigned(signature, parts, secret)).toBe(false);
   });
 

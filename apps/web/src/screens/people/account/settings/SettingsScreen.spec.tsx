@@ -267,7 +267,7 @@ describe('password', () => {
     await pressIn(texts.password, texts.passwordSave);
   };
 
-  it('the password is changed with the current one', async () => {
+  it('the password is changed with the current one @V6.2.2', async () => {
     openSettings(ana);
     await type('festix123', 'segredo 1', 'segredo 2');
     expect(await screen.findByText('Senhas não coincidem')).toBeDefined();
@@ -328,7 +328,7 @@ describe('repeated proof of identity', () => {
   const dialog = async () => within(await screen.findByRole('dialog', { name: texts.proveAgain }));
   const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  it('an end of sessions asks for the password after a while, shows a wrong one beside it, and then continues', async () => {
+  it('an end of sessions asks for the password after a while, shows a wrong one beside it, and then continues @V7.5.2', async () => {
     askForProof({ current_password: 'festix123' });
     openSettings(ana);
     await press(texts.endOthers);
