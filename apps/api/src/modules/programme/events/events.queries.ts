@@ -8,6 +8,7 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import type { InJson } from '../../../kernel/database/json-moment.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
@@ -35,7 +36,7 @@ export interface EventRow extends AccessedEvent {
   ticket_limit: number;
   taken: TakenPlaces;
   /** Lots that are not archived. */
-  lots: SaleFacts['lots'];
+  lots: InJson<SaleFacts['lots']>;
   sales_end_at: Date | null;
   venue: VenueFacts | null;
   producer: { id: string; name: string };

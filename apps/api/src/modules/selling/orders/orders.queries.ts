@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
-import type { OrderRecord } from './order-record.ts';
+import type { OrderRecord, OrderRow } from './order-record.ts';
 import { PASSED_ON, RETURN_ASKED } from '../../documents/tickets/passed-on.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 
@@ -75,7 +75,7 @@ export class OrdersQueries {
   constructor(private readonly database: Database) {}
 
   async find(orderId: string): Promise<OrderRecord | undefined> {
-    const [order] = await this.database.query(sql<OrderRecord>`${SELECT_ORDERS} where o.id = $1`.with([orderId]));
+    const [order] = await this.database.query(sql<OrderRow>`${SELECT_ORDERS} where o.id = $1`.with([orderId]));
     return order;
   }
 
@@ -99,7 +99,7 @@ export class OrdersQueries {
     const [limit, offset, now] = [1, 2, 3].map((place) => `$${params.length + place}`);
     const isComing = `(o.status not in ('cancelled', 'refunded') and event_end(e.start_date, e.end_date) > ${now})`;
     const coming = coming_at ? `${isComing} desc, case when ${isComing} then e.start_date end, ` : '';
-    return this.database.query<OrderRecord>(
+    return this.database.query<OrderRow>(
       `${SELECT_ORDERS} where ${where} order by ${coming}o.created_at desc, o.id desc limit ${limit} offset ${offset}`,
       [...params, take, skip, ...(coming_at ? [coming_at] : [])],
     );

@@ -3,6 +3,7 @@ import type { PriceKind } from '@festix/domain/programme';
 import type { OrderOrigin, OrderStatus, PaymentMethod, RefundGround, RefundStatus } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import type { JsonMoment } from '../../../kernel/database/json-moment.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { sellerSql } from '../../documents/law/seller-sql.ts';
@@ -71,7 +72,7 @@ export interface RefundRequestRow {
   tickets: ({ id: string; lot: string; price: string; amount: number } & HeldTicket)[];
   order: { id: string; code: string; total: number; refunded_amount: number; tax_amount: number; absorbed_tax: number };
   /** Time as PostgreSQL writes it into JSON. */
-  event: { id: string; name: string; canceled_at: string | null };
+  event: { id: string; name: string; canceled_at: JsonMoment | null };
   buyer: { name: string | null; email: string | null };
   answered_by: { id: string; name: string } | null;
 }
