@@ -66,7 +66,7 @@ const LOCK_LOTS_OF_BOTH = sql`
 
 const LOCK_COUPONS_OF_BOTH = sql`
   select id from coupons
-  where event_id = $1 and (id = (select coupon_id from orders where id = $2) or name = any ($3::text[]))
+  where event_id = $1 and (id = (select orders.coupon_id from orders where orders.id = $2) or name = any ($3::text[]))
   order by id for no key update`;
 
 /**

@@ -124,7 +124,7 @@ const REQUESTS = sql`
       join lots l on l.id = t.lot_id
       where k.request_id = r.id and (k.is_open or r.status in ('refused', 'withdrawn', 'moot'))) as tickets,
     json_build_object('id', o.id, 'code', o.code, 'total', o.total, 'refunded_amount', o.refunded_amount, 'tax_amount', o.tax_amount,
-      'absorbed_tax', (select coalesce(sum(absorbed_tax), 0) from tickets where order_id = o.id)) as order,
+      'absorbed_tax', (select coalesce(sum(t.absorbed_tax), 0) from tickets t where t.order_id = o.id)) as order,
     json_build_object('id', e.id, 'name', e.name, 'canceled_at', e.canceled_at) as event,
     json_build_object('name', o.buyer_name, 'email', o.buyer_email) as buyer,
     case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as answered_by
