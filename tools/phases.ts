@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureOpenApi } from './building.ts';
 import { ensureFfmpeg, ensureHeadlessChromium } from './chromium.ts';
@@ -26,6 +26,7 @@ import {
   taggedTests,
   unproved,
 } from './security-page.ts';
+import { WHOLE } from './statements/described.mjs';
 import { startTestPostgres } from './test-postgres.ts';
 import { wallFaults } from './walls/check-walls.ts';
 
@@ -60,6 +61,7 @@ const UNIT_TALLIES = Object.keys(UNIT_RUNS).map((project) => join(ROOT, project,
 const API_TALLY = join(API, 'test-results', 'api.json');
 /** The columns of the statements that the API's specs ran: statements/check-rows.mjs reads them. */
 const STATEMENTS = join(API, 'test-results', 'statements');
+const STATEMENTS_TALLY = join(API, 'test-results', 'statements.json');
 const E2E_REPORT = join(ROOT, 'test-results', 'e2e.json');
 
 /**
@@ -109,10 +111,21 @@ export const api: Phase = async (stop, patterns) => {
       TEST_DATABASE_URL: postgres.url,
       STATEMENTS_DIR: STATEMENTS,
     });
+    if (patterns.length === 0 && !stop.aborted && existsSync(STATEMENTS)) writeFileSync(join(STATEMENTS, WHOLE), '');
     return orExitCode(readTally(API_TALLY), code);
   } finally {
     await postgres.stop();
   }
+};
+
+/**
+ * Compares the rows that statements declare with those that PostgreSQL described in the phase `api`. After all specs of
+ * that phase, each statement must have run; after a part of them only those that ran are compared.
+ */
+export const statements: Phase = async (stop) => {
+  forget(STATEMENTS_TALLY);
+  const code = await runStep([join(ROOT, 'tools', 'statements', 'check-rows.mjs')], stop);
+  return orExitCode(readTally(STATEMENTS_TALLY), code);
 };
 
 /** Runs Playwright in Chromium against the built app. */

@@ -2,28 +2,28 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { noteStatements } from '../kernel/database/database.ts';
+import { describeStatement, type Description } from './describe-statement.ts';
 
-/** The columns that PostgreSQL describes for one text of a site. */
-export interface DescribedStatement {
+/** What PostgreSQL says of one text of a site. */
+export interface DescribedStatement extends Description {
   /** The texts of the template, with a zero byte between them. */
   site: string;
   text: string;
-  columns: { name: string; type: number }[];
-  fault?: string;
 }
 
-/** Sites by the text of statements that ran and are not described yet. */
-const waiting = new Map<string, string>();
+/** Statements that ran and are not described yet: by site and text, as two places may have one text. */
+const waiting = new Map<string, { site: string; text: string }>();
 const known = new Set<string>();
 
 /** Notes from now on which statements run, if `STATEMENTS_DIR` names a folder for them. */
 export function noteRunStatements(): void {
   if (!process.env['STATEMENTS_DIR']) return;
-  noteStatements(({ site, text }) => {
-    const key = site.join('\0');
-    if (known.has(`${key}\0\0${text}`)) return;
-    known.add(`${key}\0\0${text}`);
-    waiting.set(text, key);
+  noteStatements(({ site: texts, text }) => {
+    const site = texts.join('\0');
+    const key = `${site}\0\0${text}`;
+    if (known.has(key)) return;
+    known.add(key);
+    waiting.set(key, { site, text });
   });
 }
 
@@ -33,33 +33,11 @@ export async function describeRunStatements(databaseUrl: string): Promise<void> 
   if (!folder || waiting.size === 0) return;
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const lines: string[] = [];
-  for (const [text, site] of waiting) lines.push(JSON.stringify({ site, text, ...(await described(client, text)) }));
+  const found: DescribedStatement[] = [];
+  for (const one of waiting.values()) found.push({ ...one, ...(await describeStatement(client, one.text)) });
   waiting.clear();
   await client.end();
   mkdirSync(folder, { recursive: true });
-  appendFileSync(join(folder, `${process.pid}.jsonl`), lines.map((line) => `${line}\n`).join(''));
-}
-
-/** Returns the columns of a statement, which PostgreSQL parses and does not run. */
-function described(client: pg.Client, text: string): Promise<Pick<DescribedStatement, 'columns' | 'fault'>> {
-  return new Promise((resolve) => {
-    let columns: DescribedStatement['columns'] = [];
-    let fault: string | undefined;
-    const asked = {
-      submit: (connection: { parse(query: object): void; describe(what: object): void; sync(): void }) => {
-        connection.parse({ text, name: '', types: [] });
-        connection.describe({ type: 'S', name: '' });
-        connection.sync();
-      },
-      handleRowDescription: ({ fields }: { fields: { name: string; dataTypeID: number }[] }) => {
-        columns = fields.map(({ name, dataTypeID }) => ({ name, type: dataTypeID }));
-      },
-      handleError: (error: Error) => {
-        fault = error.message;
-      },
-      handleReadyForQuery: () => resolve(fault === undefined ? { columns } : { columns, fault }),
-    };
-    client.query(asked as unknown as pg.Submittable);
-  });
+  const lines = found.map((one) => `${JSON.stringify(one)}\n`);
+  appendFileSync(join(folder, `${process.pid}.jsonl`), lines.join(''));
 }

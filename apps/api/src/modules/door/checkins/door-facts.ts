@@ -66,11 +66,11 @@ export function askedParams(lookups: readonly Lookup[]): unknown[][] {
 export const ASKED_TICKETS = sql`
   left join superseded_serials gone on gone.event_id = a.event_id and gone.serial = a.serial
   left join lateral (
-    select * from tickets where id = coalesce(a.ticket_id, gone.ticket_id)
+    select * from tickets where tickets.id = coalesce(a.ticket_id, gone.ticket_id)
     union all
-    select * from tickets where event_id = a.event_id and serial = a.serial
+    select * from tickets where tickets.event_id = a.event_id and tickets.serial = a.serial
     union all
-    select * from tickets where code = a.code
+    select * from tickets where tickets.code = a.code
   ) t on true`;
 
 /** Selects all facts that `judgeEntry` needs, for many scans at once. */

@@ -9,6 +9,7 @@ import {
 import type { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
 import { readReference, type Reference } from './references.ts';
 import type { SentOp } from './sent-op.ts';
+import type { InJson } from '../../../kernel/database/json-moment.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 
 /** The device that uploads. */
@@ -19,7 +20,7 @@ export interface UploadingDevice {
   created_at: Date;
   revoked_at: Date | null;
   /** Other persons who have signed in on it. */
-  operators: readonly ProvedOperator[];
+  operators: readonly InJson<ProvedOperator>[];
 }
 
 /** Selects the `operators` of the device `d`, in SQL. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { ReadReplica } from '../../../kernel/database/read-replica.ts';
+import type { JsonMoment } from '../../../kernel/database/json-moment.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
 
 /** The sales of all events together, or of some of them. */
@@ -16,8 +17,8 @@ export interface PlatformSums {
 export interface TopSale {
   id: string;
   name: string;
-  start_date: string;
-  end_date: string | null;
+  start_date: JsonMoment;
+  end_date: JsonMoment | null;
   time_zone: string;
   receipt: number;
   tickets: number;

@@ -5,9 +5,10 @@ import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 
-const REMOVE_WEBHOOKS = sql<{ id: string }>`delete from webhook_endpoints where event_id = $1 returning id, url, kinds`;
+const REMOVE_WEBHOOKS = sql<{ id: string; url: string; kinds: string[] }>`
+  delete from webhook_endpoints where event_id = $1 returning id, url, kinds`;
 
-const REVOKE_KEYS = sql<{ id: string }>`
+const REVOKE_KEYS = sql<{ id: string; name: string; hint: string; scopes: string[] }>`
   update api_keys set revoked_at = $2 where event_id = $1 and revoked_at is null returning id, name, hint, scopes`;
 
 /** Deletes the token of the old producer's dataset without storing it anywhere. */

@@ -1,4 +1,5 @@
 import type { InvitationView, TeamRowView, TeamView } from '@festix/domain/contract';
+import { readMoment, type JsonMoment } from '../../../kernel/database/json-moment.ts';
 import type { TeamDetail, TeamRow } from './teams.queries.ts';
 
 export function presentTeamRow(team: TeamRow): TeamRowView {
@@ -19,21 +20,20 @@ export function presentTeam(team: TeamDetail): TeamView {
     created_at: team.created_at.toISOString(),
     team_members: team.team_members,
     invitations: team.invitations.map(presentInvitation),
-    events: team.events.map((event) => ({ ...event, start_date: new Date(event.start_date).toISOString() })),
+    events: team.events.map((event) => ({ ...event, start_date: readMoment(event.start_date).toISOString() })),
   };
 }
 
-/** Parses times, which PostgreSQL's JSON carries as text. */
 export function presentInvitation(invitation: {
   id: string;
   email: string;
-  created_at: Date | string;
-  expires_at: Date | string;
+  created_at: Date | JsonMoment;
+  expires_at: Date | JsonMoment;
 }): InvitationView {
   return {
     id: invitation.id,
     email: invitation.email,
-    created_at: new Date(invitation.created_at).toISOString(),
-    expires_at: new Date(invitation.expires_at).toISOString(),
+    created_at: readMoment(invitation.created_at).toISOString(),
+    expires_at: readMoment(invitation.expires_at).toISOString(),
   };
 }

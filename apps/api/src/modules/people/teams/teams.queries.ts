@@ -1,6 +1,7 @@
 import type { TeamsQuery } from '@festix/domain/contract';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import type { JsonMoment } from '../../../kernel/database/json-moment.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { DIRECTIONS } from '../../../kernel/database/directions.ts';
@@ -21,8 +22,8 @@ export interface TeamDetail {
   created_at: Date;
   version: number;
   team_members: { id: string; name: string; email: string }[];
-  invitations: { id: string; email: string; created_at: string; expires_at: string }[];
-  events: { id: string; name: string; start_date: string }[];
+  invitations: { id: string; email: string; created_at: JsonMoment; expires_at: JsonMoment }[];
+  events: { id: string; name: string; start_date: JsonMoment }[];
 }
 
 const SORTS = { name: sql`t.name collate "pt-BR-x-icu"`, created_at: sql`t.created_at` } as const;

@@ -71,6 +71,7 @@ const moved = (moment: Statement): Statement =>
   sql`((${moment} at time zone e.time_zone) + (($5::timestamptz at time zone e.time_zone) - (e.start_date at time zone e.time_zone)))
     at time zone e.time_zone`;
 
+/** Returns the copy's own columns: a name that is only a key of JSON would be ignored once its column is renamed. */
 const COPY_EVENT = sql`
   insert into events overriding user value
   select (jsonb_populate_record(e, jsonb_build_object('id', $2::uuid, 'name', $6::text, 'start_date', $5::timestamptz,
@@ -78,7 +79,9 @@ const COPY_EVENT = sql`
     'canceled_at', null, 'changed_at', null, 'created_at', $4::timestamptz, 'version', 1,
     'cover_desktop', $7::jsonb, 'cover_mobile', $8::jsonb,
     'convenience_tax', least(case when $9 then e.convenience_tax else u.convenience_tax end, $10::integer)))).*
-  from events e join users u on u.id = e.producer_id where e.id = $1 and $3::jsonb is not null`;
+  from events e join users u on u.id = e.producer_id where e.id = $1 and $3::jsonb is not null
+  returning events.id, events.name, events.start_date, events.end_date, events.sales_end_at, events.published_at, events.canceled_at,
+    events.changed_at, events.created_at, events.version, events.cover_desktop, events.cover_mobile, events.convenience_tax`;
 
 const OF_EVENT = sql`r.event_id = $1`;
 

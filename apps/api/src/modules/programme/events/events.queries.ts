@@ -8,6 +8,7 @@ import type { Person } from '../../../kernel/http/actor.ts';
 import { ENV, type Env } from '../../../env.ts';
 import { Clock } from '../../../kernel/watch/clock.ts';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import type { InJson } from '../../../kernel/database/json-moment.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { DIRECTIONS } from '../../../kernel/database/directions.ts';
@@ -36,7 +37,7 @@ export interface EventRow extends AccessedEvent {
   ticket_limit: number;
   taken: TakenPlaces;
   /** Lots that are not archived. */
-  lots: SaleFacts['lots'];
+  lots: InJson<SaleFacts['lots']>;
   sales_end_at: Date | null;
   venue: VenueFacts | null;
   producer: { id: string; name: string };

@@ -25,7 +25,7 @@ const LOCK_LOTS = sql<{ event_id: string; is_full: boolean }>`
 /** Locks coupons after the lots, as a booking does. */
 const LOCK_COUPONS = sql`
   select id from coupons
-  where id in (select coupon_id from orders where id = any ($1::uuid[]))
+  where id in (select orders.coupon_id from orders where orders.id = any ($1::uuid[]))
   order by id for no key update`;
 
 const GIVE_BACK = sql<{ order_id: string; event_id: string }>`

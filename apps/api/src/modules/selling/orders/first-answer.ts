@@ -1,4 +1,5 @@
 import type { Buyer } from '@festix/domain/selling';
+import { readMoment } from '../../../kernel/database/json-moment.ts';
 import { holdUntil, PIX_HOLD_MS } from './holds.ts';
 import type { OrderRecord, TicketRecord } from './order-record.ts';
 
@@ -25,7 +26,7 @@ export function asFirstAnswered(order: OrderRecord, { hold_ms, buyer }: FirstHol
     status: 'booking',
     paid_at: null,
     tickets: order.tickets.map((ticket) => asMade(ticket, 'held')),
-    expires_at: holdUntil(new Date(order.created_at), hold_ms),
+    expires_at: holdUntil(readMoment(order.created_at), hold_ms),
   };
   if (atTill)
     return { ...held, payment: order.payment && { ...order.payment, status: 'pending', status_detail: null } };

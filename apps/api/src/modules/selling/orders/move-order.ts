@@ -123,7 +123,7 @@ const MOVE_PLACES = sql`
   ),
   used as (
     update coupons set used = used + (select sum(uses) from shares) * ($5::integer + $6::integer)
-    where id = (select coupon_id from orders where id = $1) and exists (select from shares where uses > 0)
+    where id = (select orders.coupon_id from orders where orders.id = $1) and exists (select from shares where uses > 0)
   )
   update lots set
     reserved = reserved + places * $5, sold = sold + places * $6, meia_taken = meia_taken + meia * ($5 + $6)

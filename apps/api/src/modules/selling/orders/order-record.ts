@@ -1,10 +1,11 @@
 import type { OrderTicketView } from '@festix/domain/contract';
 import type { AgeRating, PriceKind } from '@festix/domain/programme';
 import type { OrderOrigin, OrderStatus, PaymentMethod } from '@festix/domain/selling';
+import type { InJson, JsonMoment } from '../../../kernel/database/json-moment.ts';
 import type { StoredPicture } from '../../documents/pictures/picture-view.ts';
 import type { PassedOn, ReturnAsked } from '../../documents/tickets/passed-on.ts';
 
-/** The row that an order is presented from: of a query, or just written. Times are text or Date. */
+/** The facts that an order is presented from: of a query, or just written. */
 export interface OrderRecord {
   id: string;
   code: string;
@@ -47,7 +48,14 @@ export interface OrderRecord {
   sold_by: Named | null;
 }
 
-export type Moment = string | Date;
+/** An order as a statement reads it, with all that belongs to it as JSON. */
+export interface OrderRow extends Omit<OrderRecord, 'event' | 'tickets' | 'payment'> {
+  event: InJson<OrderEventRecord>;
+  tickets: InJson<TicketRecord>[];
+  payment: InJson<PaymentRecord> | null;
+}
+
+export type Moment = JsonMoment | Date;
 
 export interface Named {
   id: string;

@@ -7,6 +7,7 @@ import {
   type PaymentView,
 } from '@festix/domain/contract';
 import { cents, maskEmail, sumCents, type Instant } from '@festix/domain/ground';
+import { readMoment } from '../../../kernel/database/json-moment.ts';
 import { presentPicture } from '../../documents/pictures/picture-view.ts';
 import { TicketSigner } from '../../documents/tickets/ticket-signer.ts';
 import { SANDBOX } from '../gateways/payment-gateway.ts';
@@ -187,5 +188,5 @@ function isHeld(order: OrderRecord): boolean {
 }
 
 function instant(moment: Moment): Instant {
-  return new Date(moment).toISOString();
+  return readMoment(moment).toISOString();
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../kernel/database/database.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
-import type { OrderRecord } from './order-record.ts';
+import type { OrderRecord, OrderRow } from './order-record.ts';
 import { PASSED_ON, RETURN_ASKED } from '../../documents/tickets/passed-on.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 
@@ -75,7 +75,7 @@ export class OrdersQueries {
   constructor(private readonly database: Database) {}
 
   async find(orderId: string): Promise<OrderRecord | undefined> {
-    const [order] = await this.database.query(sql<OrderRecord>`${SELECT_ORDERS} where o.id = $1`.with([orderId]));
+    const [order] = await this.database.query(sql<OrderRow>`${SELECT_ORDERS} where o.id = $1`.with([orderId]));
     return order;
   }
 
@@ -96,7 +96,7 @@ export class OrdersQueries {
   page(condition: Statement, { skip, take, coming_at }: OrderPage): Promise<OrderRecord[]> {
     const order = coming_at ? sql`${comingFirst(coming_at)}, ${NEWEST_FIRST}` : NEWEST_FIRST;
     return this.database.query(
-      sql<OrderRecord>`${SELECT_ORDERS} where ${condition} order by ${order} limit ${take} offset ${skip}`,
+      sql<OrderRow>`${SELECT_ORDERS} where ${condition} order by ${order} limit ${take} offset ${skip}`,
     );
   }
 

@@ -67,7 +67,7 @@ const END_TICKETS = sql`
   ),
   used as (
     update coupons set used = used - (select count(*) from dead where uses_coupon)
-    where id = (select coupon_id from orders where id = $1) and exists (select from dead where uses_coupon)
+    where id = (select orders.coupon_id from orders where orders.id = $1) and exists (select from dead where uses_coupon)
   ),
   freed as (
     update lots set sold = sold - places, meia_taken = meia_taken - meia from shares where lots.id = shares.lot_id

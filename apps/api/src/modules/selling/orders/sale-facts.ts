@@ -1,5 +1,6 @@
 import type { BasisPoints, FeePayer } from '@festix/domain/ground';
 import type { Tx } from '../../../kernel/database/database.ts';
+import { readMoment, type InJson } from '../../../kernel/database/json-moment.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import type { CouponOnSale, EventOnSale, LotOnSale, PriceOnSale, SaleFacts } from './allot-places.ts';
 import type { OrderEventRecord } from './order-record.ts';
@@ -65,7 +66,7 @@ const LOCK_LOTS_OF_BOTH = sql`
 
 const LOCK_COUPONS_OF_BOTH = sql`
   select id from coupons
-  where event_id = $1 and (id = (select coupon_id from orders where id = $2) or name = any ($3::text[]))
+  where event_id = $1 and (id = (select orders.coupon_id from orders where orders.id = $2) or name = any ($3::text[]))
   order by id for no key update`;
 
 /**
@@ -161,8 +162,10 @@ const READ_FACTS = sql<FactsRow>`
     exists (select from orders
       where event_id = $1 and status in ('booking', 'rejected') and expires_at <= $5) as expired_holds`;
 
-interface FactsRow extends Omit<BatchFacts, 'event'> {
-  event: BatchFacts['event'];
+interface FactsRow extends Omit<BatchFacts, 'event' | 'lots' | 'coupons'> {
+  event: InJson<BatchFacts['event']>;
+  lots: InJson<BatchFacts['lots']>;
+  coupons: InJson<CouponOnSale>[];
 }
 
 /**
@@ -193,18 +196,17 @@ export async function readSaleFacts(
   return { ...row, event: withMoments(row.event), coupons: row.coupons.map(withExpiry) };
 }
 
-function withExpiry(coupon: CouponOnSale): CouponOnSale {
-  return { ...coupon, expired_at: coupon.expired_at && new Date(coupon.expired_at) };
+function withExpiry(coupon: InJson<CouponOnSale>): CouponOnSale {
+  return { ...coupon, expired_at: readMoment(coupon.expired_at) };
 }
 
-/** Parses the times, which JSON carries as text. */
-function withMoments(event: BatchFacts['event']): BatchFacts['event'] {
-  const moment = (text: Date | null) => text && new Date(text);
+/** Parses the event's times. */
+function withMoments(event: FactsRow['event']): BatchFacts['event'] {
   return {
     ...event,
-    start_date: new Date(event.start_date),
-    end_date: moment(event.end_date),
-    sales_end_at: moment(event.sales_end_at),
-    canceled_at: moment(event.canceled_at),
+    start_date: readMoment(event.start_date),
+    end_date: readMoment(event.end_date),
+    sales_end_at: readMoment(event.sales_end_at),
+    canceled_at: readMoment(event.canceled_at),
   };
 }

@@ -7,6 +7,7 @@ import {
 } from '@festix/domain/contract';
 import { cents, payerOfFee } from '@festix/domain/ground';
 import { refundObstacle, refundOf, refundRight, ticketObstacle, type TicketObstacle } from '@festix/domain/selling';
+import { readMoment } from '../../../kernel/database/json-moment.ts';
 import type { HeldTicket, RefundableOrder, RefundableTicket, RefundRequestRow } from './refunds.queries.ts';
 import { rightFactsOf } from './refund-choice.ts';
 
@@ -45,7 +46,7 @@ export function presentRequestRow(request: RefundRequestRow): RefundRequestRowVi
     },
     event: {
       ...request.event,
-      canceled_at: request.event.canceled_at && new Date(request.event.canceled_at).toISOString(),
+      canceled_at: request.event.canceled_at && readMoment(request.event.canceled_at).toISOString(),
     },
     buyer: request.buyer,
     answered_by: request.answered_by,

@@ -3,6 +3,7 @@ import type { PriceKind } from '@festix/domain/programme';
 import type { OrderOrigin, OrderStatus, PaymentMethod, RefundGround, RefundStatus } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import type { JsonMoment } from '../../../kernel/database/json-moment.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
 import { sellerSql } from '../../documents/law/seller-sql.ts';
@@ -71,7 +72,7 @@ export interface RefundRequestRow {
   tickets: ({ id: string; lot: string; price: string; amount: number } & HeldTicket)[];
   order: { id: string; code: string; total: number; refunded_amount: number; tax_amount: number; absorbed_tax: number };
   /** Time as PostgreSQL writes it into JSON. */
-  event: { id: string; name: string; canceled_at: string | null };
+  event: { id: string; name: string; canceled_at: JsonMoment | null };
   buyer: { name: string | null; email: string | null };
   answered_by: { id: string; name: string } | null;
 }
@@ -117,7 +118,7 @@ const REQUESTS = sql`
       join lots l on l.id = t.lot_id
       where k.request_id = r.id and (k.is_open or r.status in ('refused', 'withdrawn', 'moot'))) as tickets,
     json_build_object('id', o.id, 'code', o.code, 'total', o.total, 'refunded_amount', o.refunded_amount, 'tax_amount', o.tax_amount,
-      'absorbed_tax', (select coalesce(sum(absorbed_tax), 0) from tickets where order_id = o.id)) as order,
+      'absorbed_tax', (select coalesce(sum(t.absorbed_tax), 0) from tickets t where t.order_id = o.id)) as order,
     json_build_object('id', e.id, 'name', e.name, 'canceled_at', e.canceled_at) as event,
     json_build_object('name', o.buyer_name, 'email', o.buyer_email) as buyer,
     case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as answered_by

@@ -54,7 +54,7 @@ export interface StepRow {
   status_detail: string | null;
 }
 
-const TICKETS_OF = sql`select id from tickets where order_id = $1`;
+const TICKETS_OF = sql`select tickets.id from tickets where tickets.order_id = $1`;
 
 const SCANS = sql<ScanRow>`
   select s.id, s.ticket_id, s.adjusted_at as at, s.code, s.is_admission, s.is_conflict, s.decided_offline,

@@ -5,6 +5,7 @@ import {
   type SalePointView,
 } from '@festix/domain/contract';
 import { cents } from '@festix/domain/ground';
+import { readMoment, type JsonMoment } from '../../../kernel/database/json-moment.ts';
 import type { InvitationRow, SalePointDetail, SalePointRow, SoldThere } from './setup.queries.ts';
 
 export function presentSalePointRow(point: SalePointRow): SalePointRowView {
@@ -51,7 +52,6 @@ export function presentOperatorInvitation(invitation: InvitationRow): OperatorIn
   };
 }
 
-/** Parses a time, which PostgreSQL's JSON carries as text. */
-function instant(moment: Date | string): string {
-  return new Date(moment).toISOString();
+function instant(moment: Date | JsonMoment): string {
+  return readMoment(moment).toISOString();
 }

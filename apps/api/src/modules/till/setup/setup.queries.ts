@@ -2,6 +2,7 @@ import type { SalePointsQuery } from '@festix/domain/contract';
 import type { TillPaymentMethod } from '@festix/domain/selling';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../kernel/database/database.ts';
+import type { InJson, JsonMoment } from '../../../kernel/database/json-moment.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { ROWS_PER_PAGE } from '../../../kernel/fields/page.dto.ts';
@@ -40,8 +41,8 @@ export interface InvitationRow {
   id: string;
   email: string;
   is_supervisor: boolean;
-  created_at: Date | string;
-  expires_at: Date | string;
+  created_at: Date | JsonMoment;
+  expires_at: Date | JsonMoment;
 }
 
 export interface SalePointDetail extends SalePointFacts {
@@ -50,9 +51,9 @@ export interface SalePointDetail extends SalePointFacts {
   offline_places: number;
   version: number;
   operators: OperatorRow[];
-  invitations: InvitationRow[];
+  invitations: InJson<InvitationRow>[];
   producers: Named[];
-  events: { id: string; name: string; start_date: string; lots: Named[] | null }[];
+  events: { id: string; name: string; start_date: JsonMoment; lots: Named[] | null }[];
 }
 
 /** Reads the sums for views only, never for a check: they grow with every sale. */

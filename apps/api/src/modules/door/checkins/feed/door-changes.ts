@@ -29,7 +29,7 @@ type ChangeRow = { change_seq: number | null; kind: string | null; body: object 
 /** Reads changes and digest in one statement, so that both are of one instant. */
 export const CHANGES = sql<FeedState & { expected: number } & ChangeRow>`
   select f.epoch, f.seq, f.digest, f.count, f.inside, f.names,
-    (select coalesce(sum(sold), 0)::integer from lots where event_id = $1) + ${INSIDE_UNSOLD} as expected, x.*
+    (select coalesce(sum(lots.sold), 0)::integer from lots where lots.event_id = $1) + ${INSIDE_UNSOLD} as expected, x.*
   from door_feeds f
   left join lateral (
     (select seq as change_seq, null as kind, null::jsonb as body, ticket_id, serial, code_hash, lot_id, price_kind, status,

@@ -51,7 +51,7 @@ const EVENT = sql<EventRow>`
  */
 const COUNTS = sql<Omit<DoorCounts, 'inside'>>`
   select taken.sold, taken.given, taken.disputed, taken.sold + taken.given + taken.disputed + ${INSIDE_UNSOLD} as expected,
-    (select coalesce(sum(leased), 0)::integer from lots where event_id = $1) as leased,
+    (select coalesce(sum(lots.leased), 0)::integer from lots where lots.event_id = $1) as leased,
     (select count(distinct (ticket_id, entry))::integer from scans
      where event_id = $1 and is_conflict and ticket_id is not null) as conflicts
   from ${takenPlacesSql(sql`$1::uuid`)} taken`;

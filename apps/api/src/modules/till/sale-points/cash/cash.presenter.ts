@@ -1,6 +1,7 @@
 import { type CashSessionRowView, type CashSessionView } from '@festix/domain/contract';
 import { cents, sumCents, type Cents } from '@festix/domain/ground';
 import { countedLines, drawerOf, receiptSpan, receiptText, type CountedLine, type Drawer } from '@festix/domain/till';
+import { readMoment } from '../../../../kernel/database/json-moment.ts';
 import type { SessionReceipt, SessionRow, SessionSale, SessionVoid } from './cash.queries.ts';
 
 /** The facts that a session is presented from. */
@@ -43,7 +44,7 @@ export function presentSession(
     events: row.events.map((event) => ({
       ...event,
       amount: cents(event.amount),
-      at: new Date(event.at).toISOString(),
+      at: readMoment(event.at).toISOString(),
     })),
     cash_expected: isBlind(row) ? null : counted.drawer.cash_expected,
     cash_counted: row.closed_at === null ? null : countedCash(row),

@@ -3,6 +3,7 @@ import type { CashSessionsQuery } from '@festix/domain/contract';
 import type { TillSaleMethod } from '@festix/domain/selling';
 import type { CashCount, CashEventKind } from '@festix/domain/sync';
 import { Database } from '../../../../kernel/database/database.ts';
+import type { JsonMoment } from '../../../../kernel/database/json-moment.ts';
 import { sql } from '../../../../kernel/database/sql.ts';
 import { ROWS_PER_PAGE } from '../../../../kernel/fields/page.dto.ts';
 import { isSupervisedSql } from '../supervision.ts';
@@ -35,7 +36,7 @@ export interface SessionEvent {
   amount: number;
   note: string | null;
   by: Named;
-  at: string;
+  at: JsonMoment;
 }
 
 export interface SessionSale {

@@ -1,5 +1,6 @@
 import type { PriceKind } from '@festix/domain/programme';
 import type { Tx } from '../../../../kernel/database/database.ts';
+import type { JsonMoment } from '../../../../kernel/database/json-moment.ts';
 import { sql } from '../../../../kernel/database/sql.ts';
 import { ACTIVE_KEY } from '../../../documents/tickets/ticket-keys.ts';
 
@@ -32,7 +33,7 @@ export interface KnownLease {
   amount: number;
   meia_allowance: number;
   expires_at: Date;
-  stubs: { ticket_id: string; serial: number; code: string; key_id: number; created_at: string }[];
+  stubs: { ticket_id: string; serial: number; code: string; key_id: number; created_at: JsonMoment }[];
   prices: { id: string; name: string; kind: PriceKind; unit_amount: number; places: number }[];
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LeaseState, LeaseStandingView } from '@festix/domain/contract';
 import { Database, type Tx } from '../../../../kernel/database/database.ts';
+import type { JsonMoment } from '../../../../kernel/database/json-moment.ts';
 import { sql, type Statement } from '../../../../kernel/database/sql.ts';
 import { isSupervisedSql } from '../supervision.ts';
 
@@ -10,7 +11,7 @@ export interface LeaseRow {
   event: LeaseStandingView['event'];
   lot: LeaseStandingView['lot'];
   sale_point: LeaseStandingView['sale_point'];
-  device: { id: string; name: string; last_seen_at: string | null };
+  device: { id: string; name: string; last_seen_at: JsonMoment | null };
   operator: LeaseStandingView['operator'];
   of_operator: LeaseStandingView['of_operator'];
   amount: number;

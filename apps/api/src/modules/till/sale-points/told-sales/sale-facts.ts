@@ -68,14 +68,14 @@ export interface SaleFacts {
 /** Locks the orders of the stubs. Only the device's own uploads change them, and those run one after another. */
 const LOCK_ORDERS = sql`
   select id from orders
-  where id in (select unnest($2::uuid[]) union select order_id from tickets where id = any ($1::uuid[]))
+  where id in (select unnest($2::uuid[]) union select tickets.order_id from tickets where tickets.id = any ($1::uuid[]))
   order by id for no key update`;
 
 /** Returns SQL that selects the tickets that ops name, by themselves or by their orders, and those sold with them. */
 const NAMED = (column: Statement): Statement => sql`
   select ${column} from tickets where id = any ($1::uuid[])
   union select ${column} from tickets where order_id = any ($2::uuid[])
-  union select ${column} from tickets where order_id in (select order_id from tickets where id = any ($1::uuid[]))`;
+  union select ${column} from tickets where order_id in (select tickets.order_id from tickets where tickets.id = any ($1::uuid[]))`;
 
 const LOTS = NAMED(sql`lot_id as id`);
 
@@ -92,7 +92,7 @@ const STUBS = sql<KnownStub & object>`
 /** Selects the named prices, and all others of the lots: an unknown price is stored as the first of them. */
 const PRICES = sql<KnownPrice & object>`
   select p.id, p.lot_id, p.kind, p.pricing, p.unit_amount, p.places from prices p
-  where p.lot_id in (select lot_id from tickets where id = any ($1::uuid[]))
+  where p.lot_id in (select t.lot_id from tickets t where t.id = any ($1::uuid[]))
   order by p.archived_at is not null, p.sorting, p.id`;
 
 const POINTS = sql<KnownPoint & object>`
