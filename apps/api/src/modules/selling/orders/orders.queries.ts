@@ -62,7 +62,7 @@ export function boughtBy(userId: string): Statement {
 
 const NEWEST_FIRST = sql`o.created_at desc, o.id desc`;
 
-/** SQL: the order of upcoming events before others. */
+/** Returns SQL that sorts upcoming events before others. */
 function comingFirst(now: Date): Statement {
   const isComing = sql`(o.status not in ('cancelled', 'refunded')
     and event_end(e.start_date, e.end_date) > ${sql.value(now)})`;
