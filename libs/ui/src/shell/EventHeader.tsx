@@ -13,7 +13,7 @@ export interface EventHeaderProps {
   /** `Galpão do Cais, Recife`; on phones in a line of its own. */
   where?: string;
   status?: ReactNode;
-  /** Phones only have room for those of class `fx-event-handy`, as icons. */
+  /** Phones only have room for those of the class `eventHandy`, as icons. */
   actions?: ReactNode;
 }
 

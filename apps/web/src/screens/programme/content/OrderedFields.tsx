@@ -71,7 +71,7 @@ function Items(list: ItemsProps) {
     if (!isAdding.current) return;
     isAdding.current = false;
     held.current
-      ?.querySelector(':scope > .fx-sortable > li:last-child')
+      ?.querySelector(':scope > ul > li:last-child')
       ?.querySelector<HTMLElement>('input, textarea, select')
       ?.focus();
   }, [fields.length]);
