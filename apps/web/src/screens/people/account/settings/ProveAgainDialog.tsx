@@ -8,6 +8,7 @@ import { useSession } from '../../../../session/session.store.ts';
 import { accountTexts, settingsTexts as texts } from '../account-texts.ts';
 import { faults } from '../../../../frame/form/faults.ts';
 import { PasswordField, TextField } from '../../../../frame/form/fields.tsx';
+import { confirmingTyped } from '../../../../frame/form/use-confirmed.ts';
 import { useForm } from '../../../../frame/form/use-form.ts';
 import { signInAgainPath } from '../use-go-on.ts';
 
@@ -33,7 +34,7 @@ interface ByProofProps extends ProveAgainDialogProps {
 
 function ByProof({ by, work, onClose }: ByProofProps) {
   const isCode = by === 'code';
-  const { errors, refusal, isSending, props } = useForm({
+  const typed = useForm({
     names: [by],
     check: ({ [by]: proof }) => faults({ [by]: [isCode ? secondFactorCode : passwordText, proof] }),
     send: async ({ [by]: proof }) => {
@@ -45,16 +46,12 @@ function ByProof({ by, work, onClose }: ByProofProps) {
   });
   return (
     <ConfirmDialog
-      open
+      {...confirmingTyped(typed, onClose)}
       title={texts.proveAgain}
       consequence={isCode ? texts.proveAgainByCode : texts.proveAgainByPassword}
       confirmLabel={texts.proveAgainConfirm}
-      busy={isSending}
-      {...(refusal && { error: { text: refusal } })}
-      onConfirm={() => props.ref.current?.requestSubmit()}
-      onCancel={onClose}
     >
-      <form className="fw-settings-proof" {...props}>
+      <form className="fw-settings-proof" {...typed.props}>
         {isCode ? (
           <TextField
             label={texts.secondFactorProof}
@@ -62,14 +59,14 @@ function ByProof({ by, work, onClose }: ByProofProps) {
             autoComplete="one-time-code"
             autoCapitalize="characters"
             spellCheck={false}
-            error={errors[by]}
+            error={typed.errors[by]}
           />
         ) : (
           <PasswordField
             label={accountTexts.currentPassword}
             name={by}
             autoComplete="current-password"
-            error={errors[by]}
+            error={typed.errors[by]}
           />
         )}
       </form>
