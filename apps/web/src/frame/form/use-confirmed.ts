@@ -36,7 +36,7 @@ export function confirmingForm(
   return { open: true, busy: isBusy, onConfirm: () => form.submit(), onCancel: onClose };
 }
 
-/** Does as `confirmingForm` for a form of `useForm`, whose refusal is shown in the dialog. */
+/** Returns the props of a dialog around a form of `useForm`, whose refusal it shows, as `confirmingForm` does. */
 export function confirmingTyped(
   { refusal, isSending, props }: Pick<FormState<never>, 'refusal' | 'isSending' | 'props'>,
   onClose: () => void,
