@@ -1,6 +1,7 @@
 import type { Endpoint } from '@festix/domain/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { answer, readReply, type CallArguments, type Sending } from './call.ts';
+import { CallError } from './problem.ts';
 import { keyOf, refusalFirst, type QuerySettings, type Reading } from './queries.ts';
 
 /** A view with the tag of its version: sent back as `If-Match`, a write succeeds on that version only. */
@@ -47,4 +48,9 @@ export function taggedKey(endpoint: { path: string }, options: Parameters<typeof
 /** Returns the `If-Match` header for a write on the version that was read. */
 export function ifMatch(tag: string | undefined): Record<string, string> {
   return tag === undefined ? {} : { 'if-match': tag };
+}
+
+/** Returns whether a write was refused because another person has saved a newer version. */
+export function isOutdated(error: unknown): error is CallError {
+  return error instanceof CallError && error.status === 412;
 }

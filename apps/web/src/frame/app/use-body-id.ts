@@ -9,8 +9,13 @@ import { v7 as newId } from 'uuid';
 export function useBodyId(): (body: object) => Id {
   const last = useRef<{ body: string; id: Id }>(undefined);
   return (body) => {
-    const text = JSON.stringify(body);
+    const text = JSON.stringify(body, fileByName);
     if (last.current?.body !== text) last.current = { body: text, id: newId() };
     return last.current.id;
   };
+}
+
+/** Returns the facts of a file that tell it from another; its content is no JSON. */
+function fileByName(_: string, value: unknown): unknown {
+  return value instanceof File ? [value.name, value.size, value.lastModified] : value;
 }

@@ -67,10 +67,9 @@ export function useVersions<View, Fields extends object>(read: Tagged<View>, ver
     /** Initial values of the form. */
     initial: initial.fields,
     clashes,
-    isLooking: looking.isBusy,
     typed,
     /** Reads the version again after a concurrent save, and shows a notice. */
-    look: () => void looking.run(undefined),
+    look: () => looking.run(undefined),
     /** Reads the version again after our own save of data beside the form; shows a notice only for a clash. */
     refresh: () => void refreshing.run(undefined),
     /** Takes the state after a save of something beside the form, which may include others' changes of the form. */

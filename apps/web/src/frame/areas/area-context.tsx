@@ -72,6 +72,15 @@ export function useAreaTagged<Params, Query, Reply>(
   return useTagged(endpoint, inThisArea, settings);
 }
 
+/** Reads the version that an edit begins with: again at each visit, because an edit of an old one is refused. */
+export function useAreaVersion<Params, Query, Reply>(
+  endpoint: Endpoint<Params, Query, Record<never, never>, Reply>,
+  options: Reading<Params, Query>,
+) {
+  const { data, error, isFetchedAfterMount, refetch } = useAreaTagged(endpoint, options, { staleTime: 0 });
+  return { data: isFetchedAfterMount ? data : undefined, error, refetch };
+}
+
 function areaValue(area: RoleArea, user: UserView): AreaValue {
   const anywhere = abilitiesFor(user, undefined, area);
   return {

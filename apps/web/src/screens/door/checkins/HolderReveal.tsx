@@ -3,7 +3,7 @@ import { Button, DocumentText, Facts, Icon } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { IdentificationCard } from '@phosphor-icons/react/IdentificationCard';
 import { useState } from 'react';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { entryTexts as texts } from './entry-texts.ts';
 import { ReasonField } from './ReasonField.tsx';
@@ -19,15 +19,14 @@ export function HolderReveal({ event_id, ticket_id }: HolderRevealProps) {
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const [holder, setHolder] = useState<RevealedHolderView>();
-  const reveal = useAction(
+  const reveal = useConfirmed(
+    isAsking ? reason.trim() : undefined,
     (why: string) => call(checkinEndpoints.reveal, { params: { event_id, ticket_id }, body: { reason: why } }),
     {
       place: 'checkins.reveal',
       failed: texts.revealFailed,
-      onDone: (shown) => {
-        setHolder(shown);
-        setAsking(false);
-      },
+      onClose: () => setAsking(false),
+      onDone: setHolder,
     },
   );
   if (holder) return <Holder holder={holder} />;
@@ -36,20 +35,15 @@ export function HolderReveal({ event_id, ticket_id }: HolderRevealProps) {
       <Button icon={<Icon of={IdentificationCard} size={19} />} onClick={() => setAsking(true)}>
         {texts.reveal}
       </Button>
-      {isAsking && (
-        <ConfirmDialog
-          open
-          title={texts.revealTitle}
-          consequence={texts.revealConsequence}
-          confirmLabel={reveal.isBusy ? texts.revealing : texts.reveal}
-          busy={reveal.isBusy}
-          confirmDisabled={reason.trim() === ''}
-          onConfirm={() => void reveal.run(reason.trim())}
-          onCancel={() => setAsking(false)}
-        >
-          <ReasonField hint={texts.revealHint} value={reason} onChange={setReason} />
-        </ConfirmDialog>
-      )}
+      <ConfirmDialog
+        {...reveal}
+        title={texts.revealTitle}
+        consequence={texts.revealConsequence}
+        confirmLabel={reveal.busy ? texts.revealing : texts.reveal}
+        confirmDisabled={reason.trim() === ''}
+      >
+        <ReasonField hint={texts.revealHint} value={reason} onChange={setReason} />
+      </ConfirmDialog>
     </>
   );
 }

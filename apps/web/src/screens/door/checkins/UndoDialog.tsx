@@ -3,7 +3,7 @@ import { notices } from '@festix/domain/ground';
 import { DateTime, Facts } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useState } from 'react';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { entryTexts as texts } from './entry-texts.ts';
 import { holderOf } from './holder.ts';
@@ -26,7 +26,8 @@ export function UndoDialog({ checkin, event_id, zone, onClose, onUndone }: UndoD
   const { call } = useArea();
   const reload = useReloadCheckins(event_id);
   const [reason, setReason] = useState('');
-  const undo = useAction(
+  const undo = useConfirmed(
+    reason.trim(),
     (why: string) =>
       call(checkinEndpoints.undo, { params: { event_id, checkin_id: checkin.id }, body: { reason: why } }),
     {
@@ -35,8 +36,11 @@ export function UndoDialog({ checkin, event_id, zone, onClose, onUndone }: UndoD
       failed: notices.checkinUndoFailed,
       takes: ({ code }) => {
         if (GONE.includes(code)) onUndone();
+        // After another person's undo it shows that one.
+        void reload();
         return false;
       },
+      onClose,
       onDone: async () => {
         onUndone();
         await reload();
@@ -44,22 +48,14 @@ export function UndoDialog({ checkin, event_id, zone, onClose, onUndone }: UndoD
     },
   );
 
-  /** Undoes the entry; after another person's undo it shows that one. */
-  async function confirm() {
-    if (!(await undo.run(reason.trim()))) await reload();
-  }
-
   return (
     <ConfirmDialog
-      open
+      {...undo}
       danger
       title={texts.undoTitle}
       consequence={texts.undoConsequence}
-      confirmLabel={undo.isBusy ? texts.undoing : texts.undo}
-      busy={undo.isBusy}
+      confirmLabel={undo.busy ? texts.undoing : texts.undo}
       confirmDisabled={reason.trim() === ''}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
     >
       <Facts
         facts={[

@@ -3,7 +3,7 @@ import { notices } from '@festix/domain/ground';
 import { Facts } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
 import { devicesTexts as texts } from './devices-texts.ts';
 import { LastSeen } from './LastSeen.tsx';
 
@@ -19,25 +19,20 @@ export interface RevokeDialogProps {
 export function RevokeDialog({ device, onRevoke, list, onClose }: RevokeDialogProps) {
   const queryClient = useQueryClient();
   const waiting = 'waiting' in device ? device.waiting : null;
-  const revoke = useAction(onRevoke, {
+  const revoke = useConfirmed(device.id, onRevoke, {
     place: 'devices.revoke',
     done: notices.deviceRevoked,
     failed: notices.deviceRevokeFailed,
-    onDone: async () => {
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: list });
-    },
+    onClose,
+    onDone: () => queryClient.invalidateQueries({ queryKey: list }),
   });
   return (
     <ConfirmDialog
-      open
+      {...revoke}
       danger
       title={texts.revokeTitle(device.name)}
       consequence={texts.revokeConsequence}
-      confirmLabel={revoke.isBusy ? texts.revoking : texts.revokeConfirm}
-      busy={revoke.isBusy}
-      onConfirm={() => void revoke.run(device.id)}
-      onCancel={onClose}
+      confirmLabel={revoke.busy ? texts.revoking : texts.revokeConfirm}
     >
       <Facts
         facts={[

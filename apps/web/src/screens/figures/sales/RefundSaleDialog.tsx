@@ -5,7 +5,7 @@ import { Amount, Banner, ListSkeleton } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Input } from 'antd';
 import { useState } from 'react';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
 import { useBodyId } from '../../../frame/app/use-body-id.ts';
 import { whyItFailed } from '../../../data/why-it-failed.ts';
 import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
@@ -38,7 +38,8 @@ export function RefundSaleDialog({ sale, ticket_id, onClose }: RefundSaleDialogP
   const isPicked = (id: string) => picked[id] ?? (ticket_id === undefined || ticket_id === id);
   const chosen = tickets.filter(({ id, obstacle }) => obstacle === null && isPicked(id));
   const { amount } = refundOf(chosen);
-  const refund = useAction(
+  const refund = useConfirmed(
+    sale,
     () => {
       setRefusal(undefined);
       const asked = { ticket_ids: chosen.map(({ id }) => id), amount, ...(reason.trim() && { reason: reason.trim() }) };
@@ -56,25 +57,20 @@ export function RefundSaleDialog({ sale, ticket_id, onClose }: RefundSaleDialogP
         }
         return isRefused;
       },
-      onDone: async () => {
-        onClose();
-        await reload();
-      },
+      onClose,
+      onDone: reload,
     },
   );
   const obstacle = data?.obstacle ? problemOf(data.obstacle).detail : undefined;
   return (
     <ConfirmDialog
-      open
+      {...refund}
       danger
       title={texts.refundTitle(sale.code)}
       amount={data && <Amount cents={amount} as="figure" />}
       consequence={(canceled_at ? texts.refundOffConsequence : texts.refundConsequence)(payerOfFee(sale))}
-      confirmLabel={refund.isBusy ? texts.refunding : texts.refundConfirm(formatBRL(amount))}
+      confirmLabel={refund.busy ? texts.refunding : texts.refundConfirm(formatBRL(amount))}
       confirmDisabled={chosen.length === 0 || obstacle !== undefined}
-      busy={refund.isBusy}
-      onConfirm={() => void refund.run(undefined)}
-      onCancel={onClose}
     >
       {data ? (
         <RefundTickets
@@ -82,7 +78,7 @@ export function RefundSaleDialog({ sale, ticket_id, onClose }: RefundSaleDialogP
           chosen={chosen}
           known={knownOf(sale)}
           zone={sale.event.time_zone}
-          isBusy={refund.isBusy}
+          isBusy={refund.busy}
           back={texts.refundBack}
           onChoose={(id, isWanted) => setPicked((before) => ({ ...before, [id]: isWanted }))}
         />
@@ -98,7 +94,7 @@ export function RefundSaleDialog({ sale, ticket_id, onClose }: RefundSaleDialogP
           rows={2}
           maxLength={REASON_LENGTH}
           value={reason}
-          disabled={refund.isBusy}
+          disabled={refund.busy}
           onChange={({ target }) => setReason(target.value)}
         />
       </label>

@@ -5,7 +5,7 @@ import { Banner, Button, Icon } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { ShieldCheck } from '@phosphor-icons/react/ShieldCheck';
 import { useState } from 'react';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { salesTexts as texts } from './sales-texts.ts';
@@ -18,15 +18,17 @@ export function ReleaseSale({ sale }: { sale: SaleView }) {
   const { can, call } = useArea();
   const reload = useReloadSales(event.id);
   const [isAsking, setAsking] = useState(false);
-  const release = useAction(() => call(paymentEndpoints.release, { params: { order_id: sale.id } }), {
-    place: 'sales.release',
-    done: notices.saleReleased,
-    failed: notices.saleReleaseFailed,
-    onDone: async () => {
-      setAsking(false);
-      await reload();
+  const release = useConfirmed(
+    isAsking || undefined,
+    () => call(paymentEndpoints.release, { params: { order_id: sale.id } }),
+    {
+      place: 'sales.release',
+      done: notices.saleReleased,
+      failed: notices.saleReleaseFailed,
+      onClose: () => setAsking(false),
+      onDone: reload,
     },
-  });
+  );
   if (!isStoppedByAlert(sale.status, sale.status_detail)) return null;
   return (
     <div className={styles.note}>
@@ -43,13 +45,10 @@ export function ReleaseSale({ sale }: { sale: SaleView }) {
         {texts.fraud}
       </Banner>
       <ConfirmDialog
-        open={isAsking}
+        {...release}
         title={texts.releaseTitle(sale.code)}
         consequence={texts.releaseConsequence}
-        confirmLabel={release.isBusy ? texts.releasing : texts.release}
-        busy={release.isBusy}
-        onConfirm={() => void release.run(undefined)}
-        onCancel={() => setAsking(false)}
+        confirmLabel={release.busy ? texts.releasing : texts.release}
       />
     </div>
   );

@@ -7,6 +7,7 @@ import { Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAction } from '../../../frame/app/use-action.ts';
+import { ScreenForm } from '../../../frame/form/ScreenForm.tsx';
 import { whyItFailed } from '../../../data/why-it-failed.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { deliveriesTexts as texts } from './deliveries-texts.ts';
@@ -100,16 +101,14 @@ function OpenDialog({ what, onClose, onSent }: ResendDialogProps & { what: ToRes
         />
         {isOrder && <Choice label={texts.to} options={RECEIVERS} value={to} onChange={(v) => choose(() => setTo(v))} />}
         {asks ? (
-          <Form
+          <ScreenForm
             form={form}
-            layout="vertical"
-            requiredMark={false}
             noValidate
             validateTrigger="onSubmit"
             onFinish={({ address }) => void resend.run(address.trim())}
           >
             <Address key={provider} provider={provider} />
-          </Form>
+          </ScreenForm>
         ) : (
           lack && <Lack text={lack} isOwn={isOwn} />
         )}

@@ -13,19 +13,13 @@ import {
   type Cents,
 } from '@festix/domain/ground';
 import { frozenUntil, lastExpenseDay, usualExpenseDay } from '@festix/domain/money';
-import { Amount, Button, Figures, FormSkeleton, Icon, Link, SectionTitle } from '@festix/ui';
-import { AmountField, DayField, FormActions, obeys, SwitchField } from '@festix/ui/workbench';
+import { Amount, Figures, FormSkeleton, Icon, Link, SectionTitle } from '@festix/ui';
+import { AmountField, DayField, obeys, SwitchField } from '@festix/ui/workbench';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { Form, Input } from 'antd';
-import { useNavigate } from 'react-router-dom';
-import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
-import { LeaveGuard } from '../../../frame/app/LeaveGuard.tsx';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
-import { showOnFields } from '../../../frame/app/form-problem.ts';
-import { useAction } from '../../../frame/app/use-action.ts';
-import { useBodyId } from '../../../frame/app/use-body-id.ts';
+import { CreateForm } from '../../../frame/form/CreateForm.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
-import { useUnsaved } from '../../../frame/app/use-unsaved.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { serverNow } from '../../../data/server-clock.ts';
 import { useEvent } from '../../../frame/event/event-context.tsx';
@@ -77,36 +71,10 @@ export function NewExpenseScreen() {
 function ExpenseForm({ rebate, list }: { rebate: RebateView; list: string }) {
   const event = useEvent();
   const { call } = useArea();
-  const navigate = useNavigate();
   const reload = useReloadMoney();
-  const idOf = useBodyId();
   const [form] = Form.useForm<ExpenseFields>();
   const isRebate = Form.useWatch('is_rebate', form) ?? false;
-  const { isUnsaved, letGo } = useUnsaved(() => isTyped(form.getFieldsValue(true) as Partial<ExpenseFields>));
   const last = lastExpenseDay(event);
-  const create = useAction(
-    ({ receipt, obs, ...fields }: ExpenseFields) => {
-      const expense = { ...fields, obs: obs?.trim() ?? '', ...(receipt && { receipt }) };
-      const id = idOf({ ...expense, receipt: receipt && [receipt.name, receipt.size, receipt.lastModified] });
-      const params = { event_id: event.id };
-      return call(expenseEndpoints.create, { params, body: { id, ...expense }, patience: SENDING });
-    },
-    {
-      place: 'expenses.create',
-      done: notices.expenseCreated,
-      failed: notices.expenseCreateFailed,
-      takes: (problem) => {
-        // The due rebate may have fallen meanwhile.
-        void reload();
-        return showOnFields(form, problem);
-      },
-      onDone: async () => {
-        void reload();
-        letGo();
-        await navigate(list);
-      },
-    },
-  );
 
   /** Sets the amount to the due rebate by default; a payout is offered with a rebate only. */
   function turn(changed: Partial<ExpenseFields>): void {
@@ -121,20 +89,24 @@ function ExpenseForm({ rebate, list }: { rebate: RebateView; list: string }) {
   return (
     <>
       <RebateSums rebate={rebate} />
-      <Form<ExpenseFields>
+      <CreateForm
         form={form}
-        className={formStyles.form}
-        layout="vertical"
-        requiredMark={false}
         initialValues={{
           is_rebate: false,
           is_producer_payout: false,
           amount: ZERO_CENTS,
           created_at: usualExpenseDay(event, new Date(serverNow())),
         }}
-        scrollToFirstError={{ focus: true, block: 'center' }}
         onValuesChange={turn}
-        onFinish={(fields) => void create.run(fields)}
+        place="expenses.create"
+        done={notices.expenseCreated}
+        failed={notices.expenseCreateFailed}
+        texts={texts}
+        isTyped={isTyped}
+        bodyOf={({ receipt, obs, ...fields }) => ({ ...fields, obs: obs?.trim() ?? '', ...(receipt && { receipt }) })}
+        send={(body) => call(expenseEndpoints.create, { params: { event_id: event.id }, body, patience: SENDING })}
+        reload={reload}
+        list={list}
       >
         <RebateFields rebate={rebate} isRebate={isRebate} />
         <AmountField
@@ -154,16 +126,7 @@ function ExpenseForm({ rebate, list }: { rebate: RebateView; list: string }) {
         <Form.Item name="obs" label={`${texts.noteLabel} (${texts.optional})`}>
           <Input.TextArea rows={3} maxLength={REASON_LENGTH} />
         </Form.Item>
-        <FormActions>
-          <Button type="primary" htmlType="submit" disabled={create.isBusy}>
-            {create.isBusy ? texts.creating : texts.create}
-          </Button>
-          <ButtonLink type="text" href={list}>
-            {texts.cancel}
-          </ButtonLink>
-        </FormActions>
-      </Form>
-      <LeaveGuard isUnsaved={isUnsaved} />
+      </CreateForm>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { expenseEndpoints, type ExpenseView } from '@festix/domain/contract';
 import { formatBRL, notices } from '@festix/domain/ground';
 import { ConfirmDialog } from '@festix/ui/workbench';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { useReloadMoney } from '../payouts/use-payouts.ts';
 import { expensesTexts as texts } from './expenses-texts.ts';
@@ -16,7 +16,8 @@ export interface RemoveExpenseDialogProps {
 export function RemoveExpenseDialog({ expense, onClose }: RemoveExpenseDialogProps) {
   const { call } = useArea();
   const reload = useReloadMoney();
-  const remove = useAction(
+  const remove = useConfirmed(
+    expense,
     ({ event_id, id }: ExpenseView) => call(expenseEndpoints.remove, { params: { event_id, expense_id: id } }),
     {
       place: 'expenses.remove',
@@ -27,23 +28,18 @@ export function RemoveExpenseDialog({ expense, onClose }: RemoveExpenseDialogPro
         void reload();
         return false;
       },
-      onDone: () => {
-        onClose();
-        void reload();
-      },
+      onClose,
+      onDone: () => void reload(),
     },
   );
   return (
     <ConfirmDialog
-      open={expense !== undefined}
+      {...remove}
       title={expense ? texts.removeTitle(formatBRL(expense.amount)) : ''}
       consequence={expense ? consequenceOf(expense) : ''}
-      confirmLabel={remove.isBusy ? texts.removing : texts.removeConfirm}
+      confirmLabel={remove.busy ? texts.removing : texts.removeConfirm}
       cancelLabel={texts.back}
       danger
-      busy={remove.isBusy}
-      onConfirm={() => expense && void remove.run(expense)}
-      onCancel={onClose}
     />
   );
 }

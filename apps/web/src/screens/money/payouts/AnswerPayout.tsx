@@ -19,6 +19,8 @@ import { Form, Input, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { LoadFailure } from '../../../frame/app/LoadFailure.tsx';
 import { showOnFields } from '../../../frame/app/form-problem.ts';
+import { ScreenForm } from '../../../frame/form/ScreenForm.tsx';
+import { confirmingForm } from '../../../frame/form/use-confirmed.ts';
 import type { Tagged } from '../../../data/tagged.ts';
 import { serverNow } from '../../../data/server-clock.ts';
 import { changesBetween } from './payout-changes.ts';
@@ -134,12 +136,11 @@ function Complete({ form, payout: { view, tag }, changes, onLatest, onReject, on
   const obstacle = answerObstacle(view, 'done', view.amount, facts);
   return (
     <ConfirmDialog
-      open
+      {...confirmingForm(answer, form, onClose)}
       title={texts.answerTitle}
       amount={<Amount cents={view.amount} as="figure" />}
       consequence={view.is_rebate ? texts.rebateConsequence : <Consequence payout={view} />}
       confirmLabel={answer.isBusy ? texts.completing : texts.complete}
-      busy={answer.isBusy}
       confirmDisabled={obstacle !== null}
       {...faultOf(obstacle, changes)}
       extra={
@@ -149,8 +150,6 @@ function Complete({ form, payout: { view, tag }, changes, onLatest, onReject, on
           </Button>
         )
       }
-      onConfirm={() => form.submit()}
-      onCancel={onClose}
     >
       <Facts
         facts={[
@@ -161,12 +160,10 @@ function Complete({ form, payout: { view, tag }, changes, onLatest, onReject, on
           ...(view.obs_producer ? [{ label: texts.noteOfProducer, value: view.obs_producer }] : []),
         ]}
       />
-      <Form<AnswerFields>
+      <ScreenForm
         className={styles.answerPayout}
         name="answer"
         form={form}
-        layout="vertical"
-        requiredMark={false}
         onFieldsChange={showFault}
         initialValues={{ sent_date: dayOf(new Date(serverNow()), view.event.time_zone), obs_admin: noteOf(view) }}
         onFinish={(fields) =>
@@ -179,7 +176,7 @@ function Complete({ form, payout: { view, tag }, changes, onLatest, onReject, on
         </div>
         <NoteField placeholder={texts.answerNotePlaceholder} />
         <CopyFields form={form} />
-      </Form>
+      </ScreenForm>
     </ConfirmDialog>
   );
 }
@@ -218,29 +215,24 @@ function Reject({ form, payout: { view, tag }, changes, onLatest, onBack, onClos
   );
   return (
     <ConfirmDialog
-      open
+      {...confirmingForm(answer, form, onBack)}
       title={texts.rejectTitle(view.producer.name)}
       consequence={view.is_rebate ? texts.rejectRebateConsequence : texts.rejectConsequence}
       confirmLabel={answer.isBusy ? texts.rejecting : texts.rejectPayout}
       cancelLabel={texts.back}
       danger
-      busy={answer.isBusy}
       {...faultOf(null, changes)}
-      onConfirm={() => form.submit()}
-      onCancel={onBack}
     >
-      <Form<AnswerFields>
+      <ScreenForm
         className={styles.answerPayout}
         name="answer"
         form={form}
-        layout="vertical"
-        requiredMark={false}
         onFieldsChange={showFault}
         onFinish={(fields) => void answer.run({ status: 'rejected', ...answerIn({ ...fields, receipt: null }) })}
       >
         <NoteField placeholder={texts.rejectNotePlaceholder} />
         <CopyFields form={form} />
-      </Form>
+      </ScreenForm>
     </ConfirmDialog>
   );
 }

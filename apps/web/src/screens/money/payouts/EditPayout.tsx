@@ -16,6 +16,7 @@ import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { LeaveGuard } from '../../../frame/app/LeaveGuard.tsx';
 import { showOnFields } from '../../../frame/app/form-problem.ts';
+import { ScreenForm } from '../../../frame/form/ScreenForm.tsx';
 import type { Tagged } from '../../../data/tagged.ts';
 import { changesBetween } from './payout-changes.ts';
 import { AMOUNT_DIGITS } from './PayoutForm.tsx';
@@ -63,11 +64,9 @@ export function EditPayout({ payout }: { payout: Tagged<PayoutDetailView> }) {
     <section>
       <SectionTitle ruled>{texts.edit}</SectionTitle>
       <p className={classes('fx-quiet', styles.line)}>{view.is_rebate ? texts.editRebateLine : texts.editLine}</p>
-      <Form<EditFields>
+      <ScreenForm
         form={form}
         className={formStyles.form}
-        layout="vertical"
-        requiredMark={false}
         initialValues={base}
         scrollToFirstError={{ focus: true, block: 'center' }}
         onFinish={() => void save.run(patch())}
@@ -91,7 +90,7 @@ export function EditPayout({ payout }: { payout: Tagged<PayoutDetailView> }) {
             {save.isBusy ? texts.saving : texts.save}
           </Button>
         </FormActions>
-      </Form>
+      </ScreenForm>
       <LeaveGuard isUnsaved={() => Object.keys(patch()).length > 0} />
     </section>
   );

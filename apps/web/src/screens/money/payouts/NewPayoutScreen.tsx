@@ -2,7 +2,6 @@ import { payoutEndpoints } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { FormSkeleton, Icon, Link, SectionTitle } from '@festix/ui';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
-import { useNavigate } from 'react-router-dom';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
@@ -18,7 +17,6 @@ import styles from './payouts.module.css';
 export function NewPayoutScreen() {
   const event = useEvent();
   const { link, call } = useArea();
-  const navigate = useNavigate();
   const metrics = usePayoutMetrics(event.id);
   const recent = useRecentPayouts(event.id);
   const list = link(`/events/${event.id}/payouts`);
@@ -36,9 +34,8 @@ export function NewPayoutScreen() {
             known={recent.data?.keys ?? []}
             zone={event.time_zone}
             sendLabel={texts.send}
-            back={list}
+            list={list}
             send={(body) => call(payoutEndpoints.request, { params: { event_id: event.id }, body })}
-            onDone={() => navigate(list)}
           />
           <PayoutNotes metrics={metrics.data} recent={recent} zone={event.time_zone} />
         </div>

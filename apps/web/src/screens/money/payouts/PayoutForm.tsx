@@ -12,14 +12,9 @@ import {
   type Cents,
 } from '@festix/domain/ground';
 import { Banner, Button } from '@festix/ui';
-import { AmountField, DayField, FormActions, obeys } from '@festix/ui/workbench';
+import { AmountField, DayField, obeys } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';
-import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
-import { showOnFields } from '../../../frame/app/form-problem.ts';
-import { LeaveGuard } from '../../../frame/app/LeaveGuard.tsx';
-import { useAction } from '../../../frame/app/use-action.ts';
-import { useBodyId } from '../../../frame/app/use-body-id.ts';
-import { useUnsaved } from '../../../frame/app/use-unsaved.ts';
+import { CreateForm } from '../../../frame/form/CreateForm.tsx';
 import { serverNow } from '../../../data/server-clock.ts';
 import { PixKeyFields, type PixKey } from './PixKeyFields.tsx';
 import { payoutsTexts as texts } from './payouts-texts.ts';
@@ -42,97 +37,65 @@ export interface PayoutFormProps {
   /** Of the event, whose day it is. */
   zone: string;
   sendLabel: string;
-  /** Path of the list, to which giving up leads. */
-  back: string;
+  /** Path of the list. */
+  list: string;
   send(asked: AskedPayout): Promise<unknown>;
-  /** Runs once the payout is requested. */
-  onDone(): void | Promise<void>;
 }
 
 /** Digits of R$ 20 million, the most that is paid out at once. */
 export const AMOUNT_DIGITS = 10;
 
 /** Asks for money of an event. */
-export function PayoutForm({ metrics, known, zone, sendLabel, back, send, onDone }: PayoutFormProps) {
+export function PayoutForm({ metrics, known, zone, sendLabel, list, send }: PayoutFormProps) {
   const [form] = Form.useForm<PayoutFields>();
   const reload = useReloadMoney();
-  const idOf = useBodyId();
   const amount = Form.useWatch('amount', form) ?? ZERO_CENTS;
-  const { isUnsaved, letGo } = useUnsaved(() => isTyped(form.getFieldsValue(true) as Partial<PayoutFields>));
   const available = cents(Math.max(0, metrics.available));
-  const ask = useAction(
-    (fields: PayoutFields) => {
-      const asked = askedIn(fields);
-      return send({ id: idOf(asked), ...asked });
-    },
-    {
-      place: 'payouts.request',
-      done: notices.payoutRequested,
-      failed: notices.payoutRequestFailed,
-      takes: (problem) => {
-        // The balance may have fallen meanwhile.
-        void reload();
-        return showOnFields(form, problem);
-      },
-      onDone: async () => {
-        void reload();
-        letGo();
-        await onDone();
-      },
-    },
-  );
   return (
-    <>
-      <Form<PayoutFields>
-        form={form}
-        className={formStyles.form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{
-          amount: ZERO_CENTS,
-          request_date: dayOf(new Date(serverNow()), zone),
-          pix_type: USUAL_PIX_KEY_TYPE,
-        }}
-        scrollToFirstError={{ focus: true, block: 'center' }}
-        onFinish={(fields) => void ask.run(fields)}
-      >
-        <AmountField
-          name="amount"
-          label={texts.amountLabel}
-          rules={[...PAID_AMOUNT_RULES.map((rule) => obeys(rule)), withinReach(available)]}
-          mostDigits={AMOUNT_DIGITS}
-          extra={
-            <>
-              {texts.amountHint(formatBRL(available))}
-              {available > 0 && (
-                <Button
-                  type="link"
-                  className={styles.all}
-                  onClick={() => form.setFields([{ name: 'amount', value: available, errors: [] }])}
-                >
-                  {texts.all}
-                </Button>
-              )}
-            </>
-          }
-        />
-        <PixKeyFields form={form} known={known} />
-        <DayField name="request_date" label={texts.requestDate} required />
-        <Form.Item name="obs" label={`${texts.note} (${texts.optional})`} extra={texts.noteHint}>
-          <Input.TextArea rows={3} maxLength={REASON_LENGTH} />
-        </Form.Item>
-        {amount > 0 && amount <= available && <Banner>{texts.remains(formatBRL(cents(available - amount)))}</Banner>}
-        <FormActions>
-          <Button type="primary" htmlType="submit" disabled={ask.isBusy}>
-            {ask.isBusy ? texts.sending : sendLabel}
-          </Button>
-          <ButtonLink type="text" href={back}>
-            {texts.cancel}
-          </ButtonLink>
-        </FormActions>
-      </Form>
-      <LeaveGuard isUnsaved={isUnsaved} />
-    </>
+    <CreateForm
+      form={form}
+      initialValues={{
+        amount: ZERO_CENTS,
+        request_date: dayOf(new Date(serverNow()), zone),
+        pix_type: USUAL_PIX_KEY_TYPE,
+      }}
+      place="payouts.request"
+      done={notices.payoutRequested}
+      failed={notices.payoutRequestFailed}
+      texts={{ create: sendLabel, creating: texts.sending, cancel: texts.cancel }}
+      isTyped={isTyped}
+      bodyOf={askedIn}
+      send={(body) => send(body)}
+      reload={reload}
+      list={list}
+    >
+      <AmountField
+        name="amount"
+        label={texts.amountLabel}
+        rules={[...PAID_AMOUNT_RULES.map((rule) => obeys(rule)), withinReach(available)]}
+        mostDigits={AMOUNT_DIGITS}
+        extra={
+          <>
+            {texts.amountHint(formatBRL(available))}
+            {available > 0 && (
+              <Button
+                type="link"
+                className={styles.all}
+                onClick={() => form.setFields([{ name: 'amount', value: available, errors: [] }])}
+              >
+                {texts.all}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <PixKeyFields form={form} known={known} />
+      <DayField name="request_date" label={texts.requestDate} required />
+      <Form.Item name="obs" label={`${texts.note} (${texts.optional})`} extra={texts.noteHint}>
+        <Input.TextArea rows={3} maxLength={REASON_LENGTH} />
+      </Form.Item>
+      {amount > 0 && amount <= available && <Banner>{texts.remains(formatBRL(cents(available - amount)))}</Banner>}
+    </CreateForm>
   );
 }
 

@@ -2,7 +2,6 @@ import { payoutEndpoints } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { FormSkeleton, PageTitle, classes } from '@festix/ui';
 import { useId, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { LoadFailure } from '../../../frame/app/LoadFailure.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { AreaBench } from '../../../frame/area-frame/AreaBench.tsx';
@@ -37,7 +36,6 @@ export function PlatformPayoutScreen() {
 
 function PayoutOf({ event }: { event: ChosenEvent }) {
   const { link, call } = useArea();
-  const navigate = useNavigate();
   const metrics = usePayoutMetrics(event.id);
   const recent = useRecentPayouts(event.id);
   const list = link('/payouts');
@@ -55,9 +53,8 @@ function PayoutOf({ event }: { event: ChosenEvent }) {
         known={recent.data?.keys ?? []}
         zone={event.time_zone}
         sendLabel={texts.create}
-        back={list}
+        list={list}
         send={(body) => call(payoutEndpoints.create, { body: { ...body, event_id: event.id } })}
-        onDone={() => navigate(list)}
       />
       <PayoutNotes metrics={metrics.data} recent={recent} zone={event.time_zone} />
     </div>

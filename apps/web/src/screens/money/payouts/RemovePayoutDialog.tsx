@@ -1,7 +1,7 @@
 import { payoutEndpoints, type PayoutView } from '@festix/domain/contract';
 import { formatBRL, notices } from '@festix/domain/ground';
 import { ConfirmDialog } from '@festix/ui/workbench';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import { useReloadMoney } from './use-payouts.ts';
@@ -17,7 +17,8 @@ export interface RemovePayoutDialogProps {
 export function RemovePayoutDialog({ payout, onRemoved, onClose }: RemovePayoutDialogProps) {
   const { call } = useArea();
   const reload = useReloadMoney();
-  const remove = useAction(
+  const remove = useConfirmed(
+    payout,
     ({ event_id, id }: PayoutView) => call(payoutEndpoints.remove, { params: { event_id, payout_id: id } }),
     {
       place: 'payouts.remove',
@@ -28,8 +29,8 @@ export function RemovePayoutDialog({ payout, onRemoved, onClose }: RemovePayoutD
         void reload();
         return false;
       },
+      onClose,
       onDone: () => {
-        onClose();
         onRemoved?.();
         void reload();
       },
@@ -37,15 +38,12 @@ export function RemovePayoutDialog({ payout, onRemoved, onClose }: RemovePayoutD
   );
   return (
     <ConfirmDialog
-      open={payout !== undefined}
+      {...remove}
       title={payout ? texts.removeTitle(formatBRL(payout.amount)) : ''}
       consequence={payout?.status === 'rejected' ? texts.removeRejected : texts.removePending}
-      confirmLabel={remove.isBusy ? texts.removing : texts.removeConfirm}
+      confirmLabel={remove.busy ? texts.removing : texts.removeConfirm}
       cancelLabel={texts.back}
       danger
-      busy={remove.isBusy}
-      onConfirm={() => payout && void remove.run(payout)}
-      onCancel={onClose}
     />
   );
 }

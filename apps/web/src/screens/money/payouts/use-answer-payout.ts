@@ -1,8 +1,9 @@
 import { payoutEndpoints, type Id, type PayoutAnswerBody, type PayoutDetailView } from '@festix/domain/contract';
 import { useNotices } from '@festix/ui';
-import { useAction, type ActionWords } from '../../../frame/app/use-action.ts';
+import type { ActionWords } from '../../../frame/app/use-action.ts';
+import { useEdit } from '../../../frame/form/use-edit.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
-import { ifMatch, type Tagged } from '../../../data/tagged.ts';
+import type { Tagged } from '../../../data/tagged.ts';
 import { usePayoutAtHand, useReloadMoney } from './use-payouts.ts';
 
 interface Words extends Omit<ActionWords<PayoutAnswerBody, PayoutDetailView>, 'onDone'> {
@@ -31,25 +32,20 @@ export function useAnswerPayout(
     const latest = atHand(payout.id);
     if (latest) onLatest(latest, isOutdated);
   };
-  return useAction(
-    (body: PayoutAnswerBody) =>
-      call(payoutEndpoints.answer, {
-        params: { payout_id: payout.id },
-        body,
-        headers: ifMatch(payout.tag),
-        patience: SENDING,
-      }),
+  return useEdit(
+    payout.tag,
+    (body: PayoutAnswerBody, headers) =>
+      call(payoutEndpoints.answer, { params: { payout_id: payout.id }, body, headers, patience: SENDING }),
     {
       ...words,
       takes: async (problem) => {
         if (await takes?.(problem)) return true;
-        if (problem.status !== 412) {
-          void readAgain();
-          return false;
-        }
-        error(problem.detail);
-        await readAgain(true);
-        return true;
+        void readAgain();
+        return false;
+      },
+      onOutdated: ({ detail }) => {
+        error(detail);
+        return readAgain(true);
       },
       onDone: () => {
         void readAgain();

@@ -9,7 +9,7 @@ import { PAYOUT_STATUSES, type PayoutStatus } from '@festix/domain/money';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
-import { useArea, useAreaCall, useAreaTagged } from '../../../frame/areas/area-context.tsx';
+import { useArea, useAreaCall, useAreaVersion } from '../../../frame/areas/area-context.tsx';
 import { keyOf } from '../../../data/queries.ts';
 import type { Hint } from '../../../data/realtime.ts';
 import { taggedKey, type Tagged } from '../../../data/tagged.ts';
@@ -102,10 +102,9 @@ export function usePayoutInbox() {
   return { address, change, amend, page: pageNumber(address.page), reading };
 }
 
-/** Reads one payout, again each time: an old version would only be refused. */
+/** Reads one payout, to be answered or edited. */
 export function usePayout(payout_id: Id) {
-  const reading = useAreaTagged(payoutEndpoints.read, { params: { payout_id } }, { staleTime: 0 });
-  return { ...reading, data: reading.isFetchedAfterMount ? reading.data : undefined };
+  return useAreaVersion(payoutEndpoints.read, { params: { payout_id } });
 }
 
 /** Returns a function for the last reading of a payout. */

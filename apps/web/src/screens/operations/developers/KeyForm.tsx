@@ -2,12 +2,12 @@ import { apiKeyEndpoints, type ApiKeyMadeView, type Id } from '@festix/domain/co
 import { DAY, instantOf, requiredText } from '@festix/domain/ground';
 import { API_KEY_NAME_LENGTH, API_SCOPES, type ApiScope } from '@festix/domain/people';
 import { Button, Icon } from '@festix/ui';
-import { FormActions, obeys } from '@festix/ui/workbench';
+import { obeys } from '@festix/ui/workbench';
 import { X } from '@phosphor-icons/react/X';
 import { Checkbox, Drawer, Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { showOnFields } from '../../../frame/app/form-problem.ts';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { PageForm } from '../../../frame/form/PageForm.tsx';
+import { useFormAction } from '../../../frame/form/use-form-action.ts';
 import { useBodyId } from '../../../frame/app/use-body-id.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { developersTexts as texts, KEY_LASTS, scopeNames } from './developers-texts.ts';
@@ -50,7 +50,8 @@ function Fields({ onMade, onClose }: Omit<KeyFormProps, 'isOpen'>) {
   const idOf = useBodyId();
   // Fixed while the form is open, so that a repeated request is the same.
   const [opened] = useState(() => Date.now());
-  const make = useAction(
+  const make = useFormAction(
+    form,
     ({ name, scopes, event_id, lasts }: KeyFields) => {
       const expires_at = lasts > 0 ? instantOf(opened + lasts * DAY) : null;
       const body = { name: name.trim(), scopes, event_id: event_id ?? null, expires_at };
@@ -59,7 +60,6 @@ function Fields({ onMade, onClose }: Omit<KeyFormProps, 'isOpen'>) {
     {
       place: 'developers.key',
       failed: texts.keyFailed,
-      takes: (problem) => showOnFields(form, problem),
       onDone: async (made) => {
         onClose();
         onMade(made);
@@ -68,11 +68,15 @@ function Fields({ onMade, onClose }: Omit<KeyFormProps, 'isOpen'>) {
     },
   );
   return (
-    <Form<KeyFields>
+    <PageForm
       form={form}
-      className={formStyles.form}
-      layout="vertical"
-      requiredMark={false}
+      sendLabel={make.isBusy ? texts.saving : texts.createKey}
+      isSending={make.isBusy}
+      wayOut={
+        <Button type="text" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      }
       noValidate
       validateTrigger="onSubmit"
       initialValues={NEW}
@@ -90,14 +94,6 @@ function Fields({ onMade, onClose }: Omit<KeyFormProps, 'isOpen'>) {
       <Form.Item name="lasts" label={texts.expires}>
         <Select<number> options={LASTS} showSearch={false} />
       </Form.Item>
-      <FormActions>
-        <Button type="primary" htmlType="submit" disabled={make.isBusy}>
-          {make.isBusy ? texts.saving : texts.createKey}
-        </Button>
-        <Button type="text" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-      </FormActions>
-    </Form>
+    </PageForm>
   );
 }

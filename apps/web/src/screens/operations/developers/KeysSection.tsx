@@ -6,7 +6,7 @@ import { Plus } from '@phosphor-icons/react/Plus';
 import { Trash } from '@phosphor-icons/react/Trash';
 import { useState } from 'react';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { developersTexts as texts, scopeNames } from './developers-texts.ts';
 import { KeyForm } from './KeyForm.tsx';
@@ -113,25 +113,24 @@ function linesOf(key: ApiKeyView): RecordLines {
 function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKeyView | undefined; onClose(): void }) {
   const { call } = useArea();
   const reload = useReloadDevelopers();
-  const revoke = useAction((api_key_id: string) => call(apiKeyEndpoints.revoke, { params: { api_key_id } }), {
-    place: 'developers.revoke',
-    done: texts.keyRevoked,
-    failed: texts.keyRevokeFailed,
-    onDone: async () => {
-      onClose();
-      await reload();
+  const revoke = useConfirmed(
+    apiKey?.id,
+    (api_key_id: string) => call(apiKeyEndpoints.revoke, { params: { api_key_id } }),
+    {
+      place: 'developers.revoke',
+      done: texts.keyRevoked,
+      failed: texts.keyRevokeFailed,
+      onClose,
+      onDone: reload,
     },
-  });
+  );
   return (
     <ConfirmDialog
-      open={apiKey !== undefined}
+      {...revoke}
       title={texts.revokeOf(apiKey?.name ?? '')}
       consequence={texts.revokeConsequence}
       confirmLabel={texts.revoke}
       danger
-      busy={revoke.isBusy}
-      onConfirm={() => apiKey && void revoke.run(apiKey.id)}
-      onCancel={onClose}
     />
   );
 }

@@ -2,11 +2,11 @@ import { webhookEndpoints, type Id, type WebhookMadeView, type WebhookView } fro
 import { requiredText } from '@festix/domain/ground';
 import { WEBHOOK_KINDS, webhookAddress, type WebhookKind } from '@festix/domain/messages';
 import { Button, Icon } from '@festix/ui';
-import { FormActions, obeys } from '@festix/ui/workbench';
+import { obeys } from '@festix/ui/workbench';
 import { X } from '@phosphor-icons/react/X';
 import { Checkbox, Drawer, Form, Input } from 'antd';
-import { showOnFields } from '../../../frame/app/form-problem.ts';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { PageForm } from '../../../frame/form/PageForm.tsx';
+import { useFormAction } from '../../../frame/form/use-form-action.ts';
 import { useBodyId } from '../../../frame/app/use-body-id.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { developersTexts as texts, kindNames } from './developers-texts.ts';
@@ -52,7 +52,8 @@ function Fields({ webhook, onMade, onClose }: WebhookFormProps & { webhook: Webh
   const [form] = Form.useForm<WebhookFields>();
   const idOf = useBodyId();
   const known = webhook === 'new' ? undefined : webhook;
-  const save = useAction(
+  const save = useFormAction(
+    form,
     async (fields: WebhookFields): Promise<WebhookMadeView | undefined> => {
       const body = { url: fields.url.trim(), kinds: fields.kinds, event_id: fields.event_id ?? null };
       if (!known) return call(webhookEndpoints.create, { body: { id: idOf(body), ...body } });
@@ -63,7 +64,6 @@ function Fields({ webhook, onMade, onClose }: WebhookFormProps & { webhook: Webh
       place: 'developers.webhook',
       ...(known && { done: texts.webhookSaved }),
       failed: texts.webhookSaveFailed,
-      takes: (problem) => showOnFields(form, problem),
       onDone: async (made) => {
         onClose();
         if (made) onMade(made);
@@ -72,11 +72,15 @@ function Fields({ webhook, onMade, onClose }: WebhookFormProps & { webhook: Webh
     },
   );
   return (
-    <Form<WebhookFields>
+    <PageForm
       form={form}
-      className={formStyles.form}
-      layout="vertical"
-      requiredMark={false}
+      sendLabel={save.isBusy ? texts.saving : known ? texts.save : texts.create}
+      isSending={save.isBusy}
+      wayOut={
+        <Button type="text" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      }
       noValidate
       validateTrigger="onSubmit"
       initialValues={{
@@ -101,14 +105,6 @@ function Fields({ webhook, onMade, onClose }: WebhookFormProps & { webhook: Webh
       <Form.Item name="event_id" label={texts.event}>
         <OwnEventInput known={known?.event ?? null} />
       </Form.Item>
-      <FormActions>
-        <Button type="primary" htmlType="submit" disabled={save.isBusy}>
-          {save.isBusy ? texts.saving : known ? texts.save : texts.create}
-        </Button>
-        <Button type="text" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-      </FormActions>
-    </Form>
+    </PageForm>
   );
 }

@@ -5,7 +5,7 @@ import { ConfirmDialog, RecordsTable, type RecordLines, type RecordsColumn } fro
 import { Plus } from '@phosphor-icons/react/Plus';
 import { useState } from 'react';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
 import { useAddress, useRecordAddress } from '../../../frame/app/use-address.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { developersTexts as texts, kindNames } from './developers-texts.ts';
@@ -119,24 +119,25 @@ interface DialogProps {
 function RotateDialog({ webhook, onMade, onClose }: DialogProps & { onMade(made: WebhookMadeView): void }) {
   const { call } = useArea();
   const reload = useReloadDevelopers();
-  const rotate = useAction((webhook_id: string) => call(webhookEndpoints.rotate, { params: { webhook_id } }), {
-    place: 'developers.rotate',
-    failed: texts.rotateFailed,
-    onDone: async (made) => {
-      onClose();
-      onMade(made);
-      await reload();
+  const rotate = useConfirmed(
+    webhook?.id,
+    (webhook_id: string) => call(webhookEndpoints.rotate, { params: { webhook_id } }),
+    {
+      place: 'developers.rotate',
+      failed: texts.rotateFailed,
+      onClose,
+      onDone: async (made) => {
+        onMade(made);
+        await reload();
+      },
     },
-  });
+  );
   return (
     <ConfirmDialog
-      open={webhook !== undefined}
+      {...rotate}
       title={texts.rotateOf(webhook?.url ?? '')}
       consequence={texts.rotateConsequence}
       confirmLabel={texts.rotate}
-      busy={rotate.isBusy}
-      onConfirm={() => webhook && void rotate.run(webhook.id)}
-      onCancel={onClose}
     >
       {webhook?.old_secret_until && (
         <p>
@@ -150,25 +151,24 @@ function RotateDialog({ webhook, onMade, onClose }: DialogProps & { onMade(made:
 function RemoveDialog({ webhook, onClose }: DialogProps) {
   const { call } = useArea();
   const reload = useReloadDevelopers();
-  const remove = useAction((webhook_id: string) => call(webhookEndpoints.remove, { params: { webhook_id } }), {
-    place: 'developers.remove',
-    done: texts.webhookRemoved,
-    failed: texts.webhookRemoveFailed,
-    onDone: async () => {
-      onClose();
-      await reload();
+  const remove = useConfirmed(
+    webhook?.id,
+    (webhook_id: string) => call(webhookEndpoints.remove, { params: { webhook_id } }),
+    {
+      place: 'developers.remove',
+      done: texts.webhookRemoved,
+      failed: texts.webhookRemoveFailed,
+      onClose,
+      onDone: reload,
     },
-  });
+  );
   return (
     <ConfirmDialog
-      open={webhook !== undefined}
+      {...remove}
       title={texts.removeOf(webhook?.url ?? '')}
       consequence={texts.removeConsequence}
       confirmLabel={texts.remove}
       danger
-      busy={remove.isBusy}
-      onConfirm={() => webhook && void remove.run(webhook.id)}
-      onCancel={onClose}
     />
   );
 }

@@ -8,8 +8,9 @@ import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { showOnFields } from '../../../frame/app/form-problem.ts';
+import { ScreenForm } from '../../../frame/form/ScreenForm.tsx';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { AreaBench } from '../../../frame/area-frame/AreaBench.tsx';
 import { areaName } from '../../../frame/areas/area-list.ts';
@@ -66,7 +67,8 @@ function LegalTextForm({ text }: { text: LegalTextView }) {
   const [form] = Form.useForm<Fields>();
   const [asked, setAsked] = useState<Fields>();
   const params = { kind };
-  const publish = useAction(
+  const publish = useConfirmed(
+    asked,
     ({ html, officer }: Fields) =>
       call(lawEndpoints.publishLegalText, {
         params,
@@ -80,21 +82,15 @@ function LegalTextForm({ text }: { text: LegalTextView }) {
         setAsked(undefined);
         return showOnFields(form, problem);
       },
+      onClose: () => setAsked(undefined),
       onDone: (published) => {
-        setAsked(undefined);
         queries.setQueryData(keyOf(lawEndpoints.legalText, { params, query: {} }), published);
       },
     },
   );
   return (
     <>
-      <Form<Fields>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ html: text.html, officer: text.officer ?? '' }}
-        onFinish={setAsked}
-      >
+      <ScreenForm form={form} initialValues={{ html: text.html, officer: text.officer ?? '' }} onFinish={setAsked}>
         <Form.Item name="html" label={texts.text} rules={[obeys(requiredText)]}>
           <RichTextEditor label={`${texts.text}: ${legalTitles[kind]}`} maxLength={LONGEST} />
         </Form.Item>
@@ -117,15 +113,12 @@ function LegalTextForm({ text }: { text: LegalTextView }) {
             {texts.see}
           </ButtonLink>
         </FormActions>
-      </Form>
+      </ScreenForm>
       <ConfirmDialog
-        open={asked !== undefined}
+        {...publish}
         title={texts.publishTitle(legalTitles[kind])}
         consequence={texts.publishConsequence}
-        confirmLabel={publish.isBusy ? texts.publishing : texts.publish(version + 1)}
-        busy={publish.isBusy}
-        onConfirm={() => asked && void publish.run(asked)}
-        onCancel={() => setAsked(undefined)}
+        confirmLabel={publish.busy ? texts.publishing : texts.publish(version + 1)}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { operationsEndpoints, type QueueView, type RetriedJobsView } from '@fest
 import { notices } from '@festix/domain/ground';
 import { useNotices } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { operationsTexts as texts } from './operations-texts.ts';
 import { useJobsChanged } from './use-jobs-changed.ts';
@@ -17,24 +17,25 @@ export function RetryQueueDialog({ queue: { queue, failed }, onClose }: RetryQue
   const { call } = useArea();
   const { success } = useNotices();
   const changed = useJobsChanged();
-  const retry = useAction((name: string) => call(operationsEndpoints.retryQueue, { params: { queue: name } }), {
-    place: 'operations.retry-queue',
-    failed: notices.jobRetryFailed,
-    onDone: async ({ retried }: RetriedJobsView) => {
-      success(texts.retriedSome(retried));
-      onClose();
-      await changed();
+  const retry = useConfirmed(
+    queue,
+    (name: string) => call(operationsEndpoints.retryQueue, { params: { queue: name } }),
+    {
+      place: 'operations.retry-queue',
+      failed: notices.jobRetryFailed,
+      onClose,
+      onDone: async ({ retried }: RetriedJobsView) => {
+        success(texts.retriedSome(retried));
+        await changed();
+      },
     },
-  });
+  );
   return (
     <ConfirmDialog
-      open
+      {...retry}
       title={texts.retryAllTitle(failed)}
       consequence={texts.retryAllConsequence}
-      confirmLabel={retry.isBusy ? texts.retrying : texts.retryAllConfirm}
-      busy={retry.isBusy}
-      onConfirm={() => void retry.run(queue)}
-      onCancel={onClose}
+      confirmLabel={retry.busy ? texts.retrying : texts.retryAllConfirm}
     />
   );
 }

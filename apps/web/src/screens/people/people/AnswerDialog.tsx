@@ -11,8 +11,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { X } from '@phosphor-icons/react/X';
 import { Drawer, Form, Input } from 'antd';
 import { useState } from 'react';
-import { showOnFields } from '../../../frame/app/form-problem.ts';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { ScreenForm } from '../../../frame/form/ScreenForm.tsx';
+import { useConfirmedForm, type ConfirmedFormWords } from '../../../frame/form/use-confirmed.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { mostConvenienceTax } from '../../../data/page-tags.ts';
 import { keyOf } from '../../../data/queries.ts';
@@ -51,41 +51,40 @@ interface ApproveProps {
 }
 
 function Approve({ request, onReject, onClose }: ApproveProps) {
-  const [form] = Form.useForm<TaxesBody>();
-  const answer = useAnswer(request, {
-    place: 'producers.approve',
-    done: notices.producerApproved,
-    failed: notices.producerApproveFailed,
-    takes: (problem) => showOnFields(form, problem),
-    onDone: onClose,
-  });
+  const { dialog, fields } = useAnswer(
+    request,
+    ({ convenience_tax, administrate_tax = null, rebate_tax = null }: TaxesBody) => ({
+      status: 'approved',
+      convenience_tax,
+      administrate_tax,
+      rebate_tax,
+    }),
+    {
+      place: 'producers.approve',
+      done: notices.producerApproved,
+      failed: notices.producerApproveFailed,
+      onClose,
+    },
+  );
   return (
     <ConfirmDialog
-      open
+      {...dialog}
       title={texts.answerTitle}
       consequence={texts.approveConsequence}
-      confirmLabel={answer.isBusy ? texts.approving : texts.approve}
-      busy={answer.isBusy}
+      confirmLabel={dialog.busy ? texts.approving : texts.approve}
       extra={
-        <Button danger size="large" disabled={answer.isBusy} onClick={onReject}>
+        <Button danger size="large" disabled={dialog.busy} onClick={onReject}>
           {texts.reject}
         </Button>
       }
-      onConfirm={() => form.submit()}
-      onCancel={onClose}
     >
       <RequestFacts request={request} />
-      <Form<TaxesBody>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
+      <ScreenForm
+        {...fields}
         initialValues={{ convenience_tax: Math.min(USUAL_CONVENIENCE_TAX, mostConvenienceTax()) }}
-        onFinish={({ convenience_tax, administrate_tax = null, rebate_tax = null }) =>
-          void answer.run({ status: 'approved', convenience_tax, administrate_tax, rebate_tax })
-        }
       >
         <TaxesFields />
-      </Form>
+      </ScreenForm>
     </ConfirmDialog>
   );
 }
@@ -97,36 +96,31 @@ interface RejectProps {
 }
 
 function Reject({ request, onBack, onDone }: RejectProps) {
-  const [form] = Form.useForm<{ reason: string }>();
-  const answer = useAnswer(request, {
-    place: 'producers.reject',
-    done: notices.producerRejected,
-    failed: notices.producerRejectFailed,
-    takes: (problem) => showOnFields(form, problem),
-    onDone,
-  });
+  const { dialog, fields } = useAnswer(
+    request,
+    ({ reason }: { reason: string }) => ({ status: 'rejected', reason: reason.trim() }),
+    {
+      place: 'producers.reject',
+      done: notices.producerRejected,
+      failed: notices.producerRejectFailed,
+      onClose: onDone,
+    },
+  );
   return (
     <ConfirmDialog
-      open
+      {...dialog}
       title={`${texts.rejectTitle} de ${request.user.name}`}
       consequence={texts.rejectConsequence}
       confirmLabel={texts.rejectRequest}
       cancelLabel={texts.back}
       danger
-      busy={answer.isBusy}
-      onConfirm={() => form.submit()}
       onCancel={onBack}
     >
-      <Form<{ reason: string }>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        onFinish={({ reason }) => void answer.run({ status: 'rejected', reason: reason.trim() })}
-      >
+      <ScreenForm {...fields}>
         <Form.Item name="reason" label={texts.reason} extra={texts.reasonHint} rules={[obeys(requiredText)]}>
           <Input.TextArea autoFocus rows={3} maxLength={REASON_LENGTH} />
         </Form.Item>
-      </Form>
+      </ScreenForm>
     </ConfirmDialog>
   );
 }
@@ -159,19 +153,20 @@ function RequestFacts({ request }: { request: ProducerRequestRowView }) {
   );
 }
 
-type AnswerWords = Parameters<typeof useAction<ProducerAnswerBody, ProducerRequestRowView>>[1];
-
-/** Sends the answer, and reads the lists of requests and users again. */
-function useAnswer(request: ProducerRequestRowView, words: AnswerWords) {
+/** Sends the answer that the fields give, and reads the lists of requests and users again. */
+function useAnswer<Fields extends object>(
+  request: ProducerRequestRowView,
+  answerOf: (fields: Fields) => ProducerAnswerBody,
+  words: ConfirmedFormWords<Fields, ProducerRequestRowView>,
+) {
   const { area, call } = useArea();
   const queryClient = useQueryClient();
-  return useAction(
-    (body: ProducerAnswerBody) =>
-      call(peopleEndpoints.answerProducerRequest, { params: { request_id: request.id }, body }),
+  return useConfirmedForm(
+    (fields: Fields) =>
+      call(peopleEndpoints.answerProducerRequest, { params: { request_id: request.id }, body: answerOf(fields) }),
     {
       ...words,
-      onDone: async (reply, body) => {
-        await words.onDone?.(reply, body);
+      onDone: async () => {
         await Promise.all([
           queryClient.invalidateQueries({ queryKey: keyOf(peopleEndpoints.producerRequests, { area }) }),
           queryClient.invalidateQueries({ queryKey: keyOf(peopleEndpoints.users, { area }) }),

@@ -3,6 +3,7 @@ import { notices } from '@festix/domain/ground';
 import { Button } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useState } from 'react';
+import { confirming } from '../../../frame/form/use-confirmed.ts';
 import type { Tagged } from '../../../data/tagged.ts';
 import { peopleTexts as texts } from '../../../frame/parts/people-texts.ts';
 import { useEditUser } from './use-edit-user.ts';
@@ -21,14 +22,11 @@ export function EndSecondFactor({ user }: { user: Tagged<UserDetailView> }) {
         {texts.secondFactorEnd}
       </Button>
       <ConfirmDialog
-        open={isAsking}
+        {...confirming(edit, isAsking ? { has_second_factor: false } : undefined, () => setAsking(false))}
         danger
         title={texts.secondFactorEndOf(user.view.name)}
         consequence={texts.secondFactorEndConsequence}
         confirmLabel={texts.secondFactorEnd}
-        busy={edit.isBusy}
-        onConfirm={() => void edit.run({ has_second_factor: false })}
-        onCancel={() => setAsking(false)}
       />
     </>
   );

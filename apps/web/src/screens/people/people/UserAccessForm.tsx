@@ -1,11 +1,11 @@
 import { type TaxesBody, type UserDetailView, type UserPatch } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { roleNames, ROLES, type Role } from '@festix/domain/people';
-import { Button, SectionTitle } from '@festix/ui';
-import { FormActions } from '@festix/ui/workbench';
+import { SectionTitle } from '@festix/ui';
 import { Checkbox, Form } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { showOnFields } from '../../../frame/app/form-problem.ts';
+import { EditForm } from '../../../frame/form/EditForm.tsx';
 import type { Tagged } from '../../../data/tagged.ts';
 import { peopleTexts as texts, roleExplanations } from '../../../frame/parts/people-texts.ts';
 import { TaxesFields } from './TaxesFields.tsx';
@@ -43,12 +43,12 @@ export function UserAccessForm({ user }: { user: Tagged<UserDetailView> }) {
     if (!form.isFieldsTouched()) form.resetFields();
   }, [form, user.tag]);
   return (
-    <Form<AccessFields>
+    <EditForm
       form={form}
-      className={formStyles.form}
-      layout="vertical"
-      requiredMark={false}
       initialValues={fieldsOf(user.view)}
+      texts={texts}
+      isSaving={edit.isBusy}
+      isUnsaved={() => form.isFieldsTouched()}
       onValuesChange={() => setBase((known) => known ?? user)}
       onFinish={(fields) => void edit.run(patchOf(fields))}
     >
@@ -58,12 +58,7 @@ export function UserAccessForm({ user }: { user: Tagged<UserDetailView> }) {
         <RolesInput />
       </Form.Item>
       {roles.includes('producer') && <TaxesFields />}
-      <FormActions>
-        <Button type="primary" htmlType="submit" disabled={edit.isBusy}>
-          {edit.isBusy ? texts.saving : texts.save}
-        </Button>
-      </FormActions>
-    </Form>
+    </EditForm>
   );
 }
 

@@ -1,9 +1,9 @@
 import { peopleEndpoints, type UserDetailView, type UserPatch } from '@festix/domain/contract';
-import { useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAction, type Action } from '../../../frame/app/use-action.ts';
+import type { Action } from '../../../frame/app/use-action.ts';
+import { useEdit, useReadNext } from '../../../frame/form/use-edit.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
-import { ifMatch, taggedKey, type Tagged } from '../../../data/tagged.ts';
+import { taggedKey, type Tagged } from '../../../data/tagged.ts';
 import type { CallError } from '../../../data/problem.ts';
 
 export interface EditWords {
@@ -21,17 +21,14 @@ export interface EditWords {
 export function useEditUser({ view, tag }: Tagged<UserDetailView>, words: EditWords): Action<UserPatch> {
   const { area, callTagged } = useArea();
   const queryClient = useQueryClient();
-  const notices = useNotices();
   const params = { user_id: view.id };
   const key = taggedKey(peopleEndpoints.user, { area, params });
-  return useAction((body: UserPatch) => callTagged(peopleEndpoints.editUser, { params, body, headers: ifMatch(tag) }), {
+  const readNext = useReadNext(key);
+  return useEdit(tag, (body: UserPatch, headers) => callTagged(peopleEndpoints.editUser, { params, body, headers }), {
     ...words,
-    takes: async (problem) => {
-      if (problem.status !== 412) return words.takes?.(problem) ?? false;
+    onOutdated: (problem) => {
       words.onOutdated?.();
-      notices.error(problem.detail);
-      await queryClient.invalidateQueries({ queryKey: key });
-      return true;
+      return readNext(problem);
     },
     onDone: (now) => {
       queryClient.setQueryData(key, now);

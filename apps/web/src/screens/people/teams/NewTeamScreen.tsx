@@ -7,14 +7,10 @@ import {
   requiredText,
   TEAM_NAME_LENGTH,
 } from '@festix/domain/ground';
-import { Button, PageTitle } from '@festix/ui';
-import { FormActions, obeys } from '@festix/ui/workbench';
+import { PageTitle } from '@festix/ui';
+import { obeys } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';
-import { useNavigate } from 'react-router-dom';
-import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
-import { showOnFields } from '../../../frame/app/form-problem.ts';
-import { useAction } from '../../../frame/app/use-action.ts';
-import { useBodyId } from '../../../frame/app/use-body-id.ts';
+import { CreateForm } from '../../../frame/form/CreateForm.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { AreaBench } from '../../../frame/area-frame/AreaBench.tsx';
 import { areaName } from '../../../frame/areas/area-list.ts';
@@ -32,37 +28,21 @@ interface NewTeam {
 /** Shows 'Nova Equipe': name and invitations. */
 export function NewTeamScreen() {
   const { area, link, call } = useArea();
-  const navigate = useNavigate();
   const reload = useReloadTeams();
-  const [form] = Form.useForm<NewTeam>();
-  const idOf = useBodyId();
   useTitle(texts.newTeam, areaName(area));
-  const create = useAction(
-    ({ name, emails = [] }: NewTeam) => {
-      const team = { name: name.trim(), emails };
-      return call(teamEndpoints.create, { body: { id: idOf(team), ...team } });
-    },
-    {
-      place: 'teams.create',
-      done: notices.teamCreated,
-      failed: notices.teamsSaveFailed,
-      takes: (problem) => showOnFields(form, problem),
-      onDone: async () => {
-        void reload();
-        await navigate(link('/teams'));
-      },
-    },
-  );
   return (
     <AreaBench selected="teams">
       <PageTitle back={{ label: texts.teams, href: link('/teams') }}>{texts.newTeam}</PageTitle>
-      <Form<NewTeam>
-        form={form}
-        className={styles.form}
-        layout="vertical"
-        requiredMark={false}
-        scrollToFirstError={{ focus: true }}
-        onFinish={(team) => void create.run(team)}
+      <CreateForm
+        place="teams.create"
+        done={notices.teamCreated}
+        failed={notices.teamsSaveFailed}
+        texts={texts}
+        isTyped={({ name, emails = [] }: Partial<NewTeam>) => Boolean(name) || emails.length > 0}
+        bodyOf={({ name, emails = [] }: NewTeam) => ({ name: name.trim(), emails })}
+        send={(body) => call(teamEndpoints.create, { body })}
+        reload={reload}
+        list={link('/teams')}
       >
         <Form.Item name="name" label={texts.nameLabel} rules={[obeys(requiredText)]}>
           <Input autoFocus autoComplete="off" maxLength={TEAM_NAME_LENGTH} placeholder={texts.namePlaceholder} />
@@ -75,15 +55,7 @@ export function NewTeamScreen() {
         >
           <EmailsInput />
         </Form.Item>
-        <FormActions>
-          <Button type="primary" htmlType="submit" disabled={create.isBusy}>
-            {create.isBusy ? texts.creating : texts.create}
-          </Button>
-          <ButtonLink type="text" href={link('/teams')}>
-            {texts.cancel}
-          </ButtonLink>
-        </FormActions>
-      </Form>
+      </CreateForm>
     </AreaBench>
   );
 }

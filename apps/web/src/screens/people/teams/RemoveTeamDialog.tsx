@@ -1,7 +1,7 @@
 import { teamEndpoints, type TeamRowView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { ConfirmDialog } from '@festix/ui/workbench';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { teamsTexts as texts } from './teams-texts.ts';
 import { useReloadTeams } from './use-teams.ts';
@@ -16,25 +16,20 @@ export interface RemoveTeamDialogProps {
 export function RemoveTeamDialog({ team, onClose }: RemoveTeamDialogProps) {
   const { call } = useArea();
   const reload = useReloadTeams();
-  const remove = useAction((team_id: string) => call(teamEndpoints.remove, { params: { team_id } }), {
+  const remove = useConfirmed(team?.id, (team_id: string) => call(teamEndpoints.remove, { params: { team_id } }), {
     place: 'teams.remove',
     done: notices.teamRemoved,
     failed: notices.teamRemoveFailed,
-    onDone: async () => {
-      onClose();
-      await reload();
-    },
+    onClose,
+    onDone: reload,
   });
   return (
     <ConfirmDialog
-      open={team !== undefined}
+      {...remove}
       title={team ? texts.removeTeamOf(team.name) : texts.removeTeamTitle}
       consequence={team && texts.removeTeamConsequence(team)}
       confirmLabel={texts.removeTeam}
       danger
-      busy={remove.isBusy}
-      onConfirm={() => team && void remove.run(team.id)}
-      onCancel={onClose}
     />
   );
 }

@@ -7,8 +7,10 @@ import { X } from '@phosphor-icons/react/X';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { showOnFields } from '../../../frame/app/form-problem.ts';
+import { ScreenForm } from '../../../frame/form/ScreenForm.tsx';
 import { useAction } from '../../../frame/app/use-action.ts';
+import { useFormAction } from '../../../frame/form/use-form-action.ts';
+import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { teamsTexts as texts } from './teams-texts.ts';
 import { useReloadTeams } from './use-teams.ts';
@@ -69,21 +71,18 @@ function useInvite(team_id: string) {
 function InviteForm({ team_id }: { team_id: string }) {
   const [form] = Form.useForm<{ email: string }>();
   const { send, words } = useInvite(team_id);
-  const invite = useAction(({ email }: { email: string }) => send(email), {
+  const invite = useFormAction(form, ({ email }: { email: string }) => send(email), {
     ...words,
     place: 'teams.invite',
-    takes: (problem) => showOnFields(form, problem),
     onDone: async () => {
       form.resetFields();
       await words.onDone();
     },
   });
   return (
-    <Form<{ email: string }>
+    <ScreenForm
       form={form}
       className={styles.invite}
-      layout="vertical"
-      requiredMark={false}
       noValidate
       validateTrigger="onSubmit"
       onFinish={(fields) => void invite.run(fields)}
@@ -94,7 +93,7 @@ function InviteForm({ team_id }: { team_id: string }) {
       <Button className={styles.inviteSend} htmlType="submit" disabled={invite.isBusy}>
         {invite.isBusy ? texts.inviting : texts.invite}
       </Button>
-    </Form>
+    </ScreenForm>
   );
 }
 
@@ -122,29 +121,25 @@ interface WithdrawDialogProps {
 function WithdrawDialog({ team_id, invitation, onClose }: WithdrawDialogProps) {
   const { call } = useArea();
   const reload = useReloadTeams();
-  const withdraw = useAction(
+  const withdraw = useConfirmed(
+    invitation?.id,
     (invitation_id: string) => call(teamEndpoints.withdrawInvitation, { params: { team_id, invitation_id } }),
     {
       place: 'teams.withdraw',
       done: notices.invitationWithdrawn,
       failed: notices.invitationWithdrawFailed,
-      onDone: async () => {
-        onClose();
-        await reload();
-      },
+      onClose,
+      onDone: reload,
     },
   );
   return (
     <ConfirmDialog
-      open={invitation !== undefined}
+      {...withdraw}
       title={invitation ? `Cancelar o convite de ${invitation.email}?` : texts.withdrawTitle}
       consequence={texts.withdrawConsequence}
       confirmLabel={texts.withdraw}
       cancelLabel={texts.keepInvitation}
       danger
-      busy={withdraw.isBusy}
-      onConfirm={() => invitation && void withdraw.run(invitation.id)}
-      onCancel={onClose}
     />
   );
 }

@@ -4,7 +4,7 @@ import { Button, formatCount, Icon, SectionTitle } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { UserMinus } from '@phosphor-icons/react/UserMinus';
 import { useState } from 'react';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { teamsTexts as texts } from './teams-texts.ts';
 import { useReloadTeams } from './use-teams.ts';
@@ -50,28 +50,24 @@ interface RemoveMemberDialogProps {
 function RemoveMemberDialog({ team, person, onClose }: RemoveMemberDialogProps) {
   const { call } = useArea();
   const reload = useReloadTeams();
-  const remove = useAction(
+  const remove = useConfirmed(
+    person?.id,
     (user_id: string) => call(teamEndpoints.removeMember, { params: { team_id: team.id, user_id } }),
     {
       place: 'teams.remove-member',
       done: notices.memberRemoved,
       failed: notices.memberRemoveFailed,
-      onDone: async () => {
-        onClose();
-        await reload();
-      },
+      onClose,
+      onDone: reload,
     },
   );
   return (
     <ConfirmDialog
-      open={person !== undefined}
+      {...remove}
       title={person ? texts.removeMemberOf(person.name) : texts.removeMemberTitle}
       consequence={texts.removeMemberConsequence(team.events.length)}
       confirmLabel={texts.removeMember}
       danger
-      busy={remove.isBusy}
-      onConfirm={() => person && void remove.run(person.id)}
-      onCancel={onClose}
     />
   );
 }

@@ -1,15 +1,15 @@
 import { teamEndpoints, type TeamView } from '@festix/domain/contract';
 import { notices, requiredText, TEAM_NAME_LENGTH } from '@festix/domain/ground';
-import { Button, useNotices } from '@festix/ui';
-import { FormActions, obeys } from '@festix/ui/workbench';
-import { useQueryClient } from '@tanstack/react-query';
+import { obeys } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { showOnFields } from '../../../frame/app/form-problem.ts';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { useUnsaved } from '../../../frame/app/use-unsaved.ts';
+import { EditForm } from '../../../frame/form/EditForm.tsx';
+import { useEdit, useReadNext } from '../../../frame/form/use-edit.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
-import { ifMatch, taggedKey, type Tagged } from '../../../data/tagged.ts';
+import { taggedKey, type Tagged } from '../../../data/tagged.ts';
 import { teamsTexts as texts } from './teams-texts.ts';
 import { useReloadTeams } from './use-teams.ts';
 import styles from '@festix/ui/form.module.css';
@@ -23,50 +23,43 @@ export function TeamNameForm({ team: { view, tag } }: { team: Tagged<TeamView> }
   const { area, link, callTagged } = useArea();
   const navigate = useNavigate();
   const reload = useReloadTeams();
-  const queryClient = useQueryClient();
-  const notice = useNotices();
   const [form] = Form.useForm<TeamFields>();
+  const { isUnsaved, letGo } = useUnsaved(() => form.getFieldValue('name') !== view.name);
   const params = { team_id: view.id };
-  const save = useAction(
-    ({ name }: TeamFields) =>
-      callTagged(teamEndpoints.edit, { params, body: { name: name.trim() }, headers: ifMatch(tag) }),
+  const onOutdated = useReadNext(taggedKey(teamEndpoints.read, { area, params }));
+  const save = useEdit(
+    tag,
+    ({ name }: TeamFields, headers) => callTagged(teamEndpoints.edit, { params, body: { name: name.trim() }, headers }),
     {
       place: 'teams.edit',
       done: notices.teamSaved,
       failed: notices.teamEditFailed,
-      takes: async (problem) => {
-        if (problem.status !== 412) return showOnFields(form, problem);
-        notice.error(problem.detail);
-        // Typed text stays; the next version is read.
-        await queryClient.invalidateQueries({ queryKey: taggedKey(teamEndpoints.read, { area, params }) });
-        return true;
-      },
+      takes: (problem) => showOnFields(form, problem),
+      onOutdated,
       onDone: async () => {
+        letGo();
         void reload();
         await navigate(link('/teams'));
       },
     },
   );
   return (
-    <Form<TeamFields>
+    <EditForm
       form={form}
-      className={styles.form}
-      layout="vertical"
-      requiredMark={false}
       initialValues={{ name: view.name }}
+      texts={texts}
+      isSaving={save.isBusy}
+      wayOut={
+        <ButtonLink type="text" href={link('/teams')}>
+          {texts.cancel}
+        </ButtonLink>
+      }
+      isUnsaved={isUnsaved}
       onFinish={(fields) => void save.run(fields)}
     >
       <Form.Item name="name" label={texts.nameLabel} rules={[obeys(requiredText)]}>
         <Input autoComplete="off" maxLength={TEAM_NAME_LENGTH} />
       </Form.Item>
-      <FormActions>
-        <Button type="primary" htmlType="submit" disabled={save.isBusy}>
-          {save.isBusy ? texts.saving : texts.save}
-        </Button>
-        <ButtonLink type="text" href={link('/teams')}>
-          {texts.cancel}
-        </ButtonLink>
-      </FormActions>
-    </Form>
+    </EditForm>
   );
 }

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type TeamRowView, type TeamView } from '@festix/domain/contract';
 import { notices, problemOf } from '@festix/domain/ground';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { leaveTexts } from '../../../frame/app/leave-texts.ts';
 import { openApp } from '../../../testing/open-app.tsx';
 import { json, problem, StubServer } from '../../../testing/stub-server.ts';
 import { arraial, producer } from '../../../testing/views.ts';
@@ -219,6 +220,15 @@ describe('team', () => {
     expect(screen.getByDisplayValue('Porta')).toBeDefined();
     await press(texts.save);
     await waitFor(() => expect(app.address()).toBe('/producer/teams'));
+  });
+
+  it('a team is not left with an unsaved name without a question', async () => {
+    const app = openApp(`/producer/teams/${TEAM}`, server, producer);
+    await screen.findByDisplayValue('Portaria');
+    type(texts.nameLabel, 'Porta');
+    fireEvent.click(screen.getByRole('link', { name: texts.cancel }));
+    expect(await screen.findByText(leaveTexts.title)).toBeDefined();
+    expect(app.address()).toBe(`/producer/teams/${TEAM}`);
   });
 
   it('a team reports a failed save', async () => {

@@ -3,10 +3,10 @@ import { notices } from '@festix/domain/ground';
 import { useNotices } from '@festix/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { useEdit } from '../../../frame/form/use-edit.ts';
 import { useArea, useAreaTagged } from '../../../frame/areas/area-context.tsx';
 import { referenceOf, reportDefect } from '../../../data/report-error.ts';
-import { exchangeTagged, ifMatch, taggedKey, type Tagged } from '../../../data/tagged.ts';
+import { exchangeTagged, taggedKey, type Tagged } from '../../../data/tagged.ts';
 import { bodyOf, changesBetween, NO_TICKS, tick, waiting, type MemberChange, type Ticks } from './ticks.ts';
 
 /** Reads an event's teams and grants: the server's state, unsaved ticks, and changes in between. */
@@ -45,16 +45,14 @@ export function useEventTeams(event_id: string) {
     setTicks((mine) => waiting(now.view.members, mine));
   }
 
-  const grant = useAction(
-    () => callTagged(teamEndpoints.grant, { params, body: bodyOf(members, ticks), headers: ifMatch(tag) }),
+  const grant = useEdit(
+    tag,
+    (_: undefined, headers) => callTagged(teamEndpoints.grant, { params, body: bodyOf(members, ticks), headers }),
     {
       place: 'grants.save',
       done: notices.grantsSaved,
       failed: notices.grantsSaveFailed,
-      takes: async ({ status }) => {
-        if (status === 412) await look();
-        return status === 412;
-      },
+      onOutdated: look,
       onDone: (now) => {
         show(now);
         // Ticks made during the save are still unsaved.
@@ -64,16 +62,14 @@ export function useEventTeams(event_id: string) {
     },
   );
 
-  const attach = useAction(
-    (team_ids: string[]) => callTagged(teamEndpoints.attach, { params, body: { team_ids }, headers: ifMatch(tag) }),
+  const attach = useEdit(
+    tag,
+    (team_ids: string[], headers) => callTagged(teamEndpoints.attach, { params, body: { team_ids }, headers }),
     {
       place: 'event-teams.save',
       done: notices.eventTeamsSaved,
       failed: notices.teamsSaveFailed,
-      takes: async ({ status }) => {
-        if (status === 412) await look();
-        return status === 412;
-      },
+      onOutdated: look,
       onDone: show,
     },
   );

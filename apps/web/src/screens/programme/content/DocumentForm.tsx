@@ -9,11 +9,13 @@ import { showOnFields } from '../../../frame/app/form-problem.ts';
 import { LeaveGuard } from '../../../frame/app/LeaveGuard.tsx';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useAction } from '../../../frame/app/use-action.ts';
+import { ScreenForm } from '../../../frame/form/ScreenForm.tsx';
+import { useEdit } from '../../../frame/form/use-edit.ts';
 import { FormVersion } from '../../../frame/app/use-removal.ts';
 import { isSame } from '../../../frame/app/versions.ts';
-import { useArea, useAreaTagged } from '../../../frame/areas/area-context.tsx';
+import { useArea, useAreaVersion } from '../../../frame/areas/area-context.tsx';
 import type { CallError } from '../../../data/problem.ts';
-import { exchangeTagged, ifMatch, taggedKey, type Tagged } from '../../../data/tagged.ts';
+import { exchangeTagged, taggedKey, type Tagged } from '../../../data/tagged.ts';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { contentTexts as texts } from './content-texts.ts';
 import { ContentPreview } from './ContentPreview.tsx';
@@ -54,13 +56,8 @@ export interface DocumentFormProps<View, Body, Fields extends object> {
 export function DocumentForm<View, Body, Fields extends object>(props: DocumentFormProps<View, Body, Fields>) {
   const event = useEvent();
   const { document } = props;
-  // Read again each time: an old version would only be refused.
-  const { data, error, isFetchedAfterMount, refetch } = useAreaTagged(
-    document.read,
-    { params: { event_id: event.id } },
-    { staleTime: 0 },
-  );
-  if (data && isFetchedAfterMount) return <Editor {...props} event={event} read={data} />;
+  const { data, error, refetch } = useAreaVersion(document.read, { params: { event_id: event.id } });
+  if (data) return <Editor {...props} event={event} read={data} />;
   if (!error) return <FormSkeleton />;
   return <ScreenFailure title={document.loadFailed} error={error} onRetry={() => void refetch()} />;
 }
@@ -82,23 +79,21 @@ function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body
   const [saves, setSaves] = useState(0);
   const params = { event_id: event.id };
 
-  const save = useAction(
-    (fields: Fields) =>
+  const save = useEdit(
+    base.tag,
+    (fields: Fields, headers) =>
       exchangeTagged<EventParams, None, Body, View>(document.write, {
         area,
         params,
         body: document.bodyOf(fields),
-        headers: ifMatch(base.tag),
+        headers,
       }),
     {
       place: document.place,
       done: document.saved,
       failed: document.saveFailed,
-      takes: (problem) => {
-        if (problem.status !== 412) return showFaults(problem);
-        void look.run(undefined);
-        return true;
-      },
+      takes: showFaults,
+      onOutdated: () => look.run(undefined),
       onDone: (version, sent) => {
         standOn(version);
         setSaves((before) => before + 1);
@@ -148,13 +143,10 @@ function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body
     form.setFieldsValue(document.fieldsOf(view));
   }
 
-  const isBusy = save.isBusy || look.isBusy;
   return (
-    <Form<Fields>
+    <ScreenForm<Fields>
       form={form}
       className={styles.form}
-      layout="vertical"
-      requiredMark={false}
       initialValues={document.fieldsOf(read.view)}
       onFinishFailed={({ errorFields: [first] }) => {
         if (first) goTo(first.name);
@@ -177,7 +169,7 @@ function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body
       <FormActions>
         <Form.Item noStyle shouldUpdate>
           {() => (
-            <Button type="primary" htmlType="submit" disabled={isBusy || !isUnsaved()}>
+            <Button type="primary" htmlType="submit" disabled={save.isBusy || !isUnsaved()}>
               {save.isBusy ? texts.saving : texts.save}
             </Button>
           )}
@@ -193,6 +185,6 @@ function Editor<View, Body, Fields extends object>(props: EditorProps<View, Body
           {previewed && preview(previewed)}
         </ContentPreview>
       )}
-    </Form>
+    </ScreenForm>
   );
 }

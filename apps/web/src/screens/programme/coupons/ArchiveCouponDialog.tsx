@@ -1,7 +1,7 @@
 import { couponEndpoints, type CouponView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { ConfirmDialog } from '@festix/ui/workbench';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { useReloadLots } from '../lots/use-lots.ts';
@@ -20,27 +20,28 @@ export function ArchiveCouponDialog({ coupon, onClose }: ArchiveCouponDialogProp
   const { call } = useArea();
   const reload = useReloadCoupons(event_id);
   const reloadLots = useReloadLots(event_id);
-  const archive = useAction((coupon_id: string) => call(couponEndpoints.archive, { params: { event_id, coupon_id } }), {
-    place: 'coupons.archive',
-    done: notices.couponRemoved,
-    failed: notices.couponRemoveFailed,
-    onDone: async () => {
-      onClose();
-      // A lot shows the coupons that open it.
-      void reloadLots();
-      await reload();
+  const archive = useConfirmed(
+    coupon?.id,
+    (coupon_id: string) => call(couponEndpoints.archive, { params: { event_id, coupon_id } }),
+    {
+      place: 'coupons.archive',
+      done: notices.couponRemoved,
+      failed: notices.couponRemoveFailed,
+      onClose,
+      onDone: async () => {
+        // A lot shows the coupons that open it.
+        void reloadLots();
+        await reload();
+      },
     },
-  });
+  );
   return (
     <ConfirmDialog
-      open={coupon !== undefined}
+      {...archive}
       title={texts.removeTitle(coupon?.name)}
       consequence={[coupon?.unlock_lots && texts.removeOpens, texts.removeConsequence].filter(Boolean).join(' ')}
       confirmLabel={texts.removeConfirm}
       danger
-      busy={archive.isBusy}
-      onConfirm={() => coupon && void archive.run(coupon.id)}
-      onCancel={onClose}
     />
   );
 }

@@ -12,28 +12,14 @@ import {
   normaliseCouponName,
   type DiscountType,
 } from '@festix/domain/programme';
-import { Button, Icon, Link, SectionTitle } from '@festix/ui';
-import {
-  AmountField,
-  DayField,
-  FormActions,
-  NumberField,
-  obeys,
-  PercentField,
-  SwitchField,
-} from '@festix/ui/workbench';
+import { Icon, Link, SectionTitle } from '@festix/ui';
+import { AmountField, DayField, NumberField, obeys, PercentField, SwitchField } from '@festix/ui/workbench';
 import { ArrowLeft } from '@phosphor-icons/react/ArrowLeft';
 import { Checkbox, Form, Input, Segmented, Select } from 'antd';
-import { useNavigate } from 'react-router-dom';
-import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
 import { required } from '../../../frame/app/required.ts';
-import { showOnFields } from '../../../frame/app/form-problem.ts';
-import { LeaveGuard } from '../../../frame/app/LeaveGuard.tsx';
+import { CreateForm } from '../../../frame/form/CreateForm.tsx';
 import { LoadFailure } from '../../../frame/app/LoadFailure.tsx';
-import { useAction } from '../../../frame/app/use-action.ts';
-import { useBodyId } from '../../../frame/app/use-body-id.ts';
 import { useTitle } from '../../../frame/app/use-title.ts';
-import { useUnsaved } from '../../../frame/app/use-unsaved.ts';
 import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { useReloadLots } from '../lots/use-lots.ts';
@@ -68,49 +54,35 @@ const NEW: Partial<NewCoupon> = { discount_type: 'percent_off', unlock_lots: fal
 export function NewCouponScreen() {
   const event = useEvent();
   const { link, call } = useArea();
-  const navigate = useNavigate();
   const reload = useReloadCoupons(event.id);
   const reloadLots = useReloadLots(event.id);
   const [form] = Form.useForm<NewCoupon>();
-  const idOf = useBodyId();
   const type = Form.useWatch('discount_type', form) ?? 'percent_off';
   const unlocks = Form.useWatch('unlock_lots', form) ?? false;
-  const { isUnsaved, letGo } = useUnsaved(() => isTyped(form.getFieldsValue(true) as Partial<NewCoupon>));
   const list = link(`/events/${event.id}/coupons`);
   useTitle(texts.newCoupon, event.name);
-  const create = useAction(
-    (fields: NewCoupon) => {
-      const coupon = bodyOf(fields, event);
-      return call(couponEndpoints.create, { params: { event_id: event.id }, body: { id: idOf(coupon), ...coupon } });
-    },
-    {
-      place: 'coupons.create',
-      done: notices.couponCreated,
-      failed: notices.couponCreateFailed,
-      takes: (problem) => showOnFields(form, problem),
-      onDone: async () => {
-        void reload();
-        // A lot shows the coupons that open it.
-        void reloadLots();
-        letGo();
-        await navigate(list);
-      },
-    },
-  );
   return (
     <>
       <Link href={list} className={pageStyles.back}>
         <Icon of={ArrowLeft} size={18} /> {texts.coupons}
       </Link>
       <SectionTitle>{texts.newCoupon}</SectionTitle>
-      <Form<NewCoupon>
+      <CreateForm
         form={form}
-        className={formStyles.form}
-        layout="vertical"
-        requiredMark={false}
         initialValues={NEW}
-        scrollToFirstError={{ focus: true }}
-        onFinish={(coupon) => void create.run(coupon)}
+        place="coupons.create"
+        done={notices.couponCreated}
+        failed={notices.couponCreateFailed}
+        texts={texts}
+        isTyped={isTyped}
+        bodyOf={(coupon) => bodyOf(coupon, event)}
+        send={(body) => call(couponEndpoints.create, { params: { event_id: event.id }, body })}
+        reload={() => {
+          void reload();
+          // A lot shows the coupons that open it.
+          void reloadLots();
+        }}
+        list={list}
       >
         <Form.Item
           name="name"
@@ -171,16 +143,7 @@ export function NewCouponScreen() {
           notBefore={dayOf(new Date(serverNow()), event.time_zone)}
           wrong={notices.required}
         />
-        <FormActions>
-          <Button type="primary" htmlType="submit" disabled={create.isBusy}>
-            {create.isBusy ? texts.creating : texts.create}
-          </Button>
-          <ButtonLink type="text" href={list}>
-            {texts.cancel}
-          </ButtonLink>
-        </FormActions>
-      </Form>
-      <LeaveGuard isUnsaved={isUnsaved} />
+      </CreateForm>
     </>
   );
 }

@@ -5,9 +5,9 @@ import { ConfirmDialog } from '@festix/ui/workbench';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Checkbox, Form, Select } from 'antd';
 import { useState } from 'react';
-import { showOnFields } from '../../../frame/app/form-problem.ts';
 import { LoadFailure } from '../../../frame/app/LoadFailure.tsx';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { ScreenForm } from '../../../frame/form/ScreenForm.tsx';
+import { useConfirmedForm } from '../../../frame/form/use-confirmed.ts';
 import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
 import { useReloadEvents } from '../general/use-reload-events.ts';
 import { eventsTexts as texts, transferConsequence } from './events-texts.ts';
@@ -30,10 +30,8 @@ export function TransferDialog({ event, onClose }: TransferDialogProps) {
   const { call } = useArea();
   const { success } = useNotices();
   const reload = useReloadEvents();
-  const [form] = Form.useForm<Fields>();
-  const copiesTeams = Form.useWatch('copy_teams', form) ?? false;
   const candidates = useCandidates(event.id);
-  const transfer = useAction(
+  const { dialog, fields } = useConfirmedForm(
     ({ new_producer_id, copy_teams }: Fields) =>
       call(eventEndpoints.transfer, {
         params: { event_id: event.id },
@@ -42,24 +40,21 @@ export function TransferDialog({ event, onClose }: TransferDialogProps) {
     {
       place: 'events.transfer',
       failed: notices.eventTransferFailed,
-      takes: (problem) => showOnFields(form, problem),
+      onClose,
       onDone: ({ message }) => {
         success(message);
         void reload();
-        onClose();
       },
     },
   );
+  const copiesTeams = Form.useWatch('copy_teams', fields.form) ?? false;
   return (
     <ConfirmDialog
-      open
+      {...dialog}
       title={texts.transferTitle}
       consequence={transferConsequence(event.producer.name, copiesTeams)}
-      confirmLabel={transfer.isBusy ? texts.transferring : texts.transfer}
-      busy={transfer.isBusy}
+      confirmLabel={dialog.busy ? texts.transferring : texts.transfer}
       confirmDisabled={candidates.isNobody || candidates.hasFailed}
-      onConfirm={() => form.submit()}
-      onCancel={onClose}
     >
       <p className={styles.transferEvent}>{event.name}</p>
       {candidates.hasFailed ? (
@@ -67,13 +62,7 @@ export function TransferDialog({ event, onClose }: TransferDialogProps) {
       ) : candidates.isNobody ? (
         <Banner tone="warning">{notices.noProducers}</Banner>
       ) : (
-        <Form<Fields>
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          initialValues={NEW}
-          onFinish={(fields) => void transfer.run(fields)}
-        >
+        <ScreenForm {...fields} initialValues={NEW}>
           <Form.Item
             name="new_producer_id"
             label={texts.newProducer}
@@ -97,7 +86,7 @@ export function TransferDialog({ event, onClose }: TransferDialogProps) {
           <Form.Item name="copy_teams" valuePropName="checked" extra={texts.copyTeamsHint}>
             <Checkbox>{texts.copyTeams}</Checkbox>
           </Form.Item>
-        </Form>
+        </ScreenForm>
       )}
     </ConfirmDialog>
   );

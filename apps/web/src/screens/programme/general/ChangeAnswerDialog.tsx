@@ -3,6 +3,8 @@ import { ANNOUNCED_LENGTH, instantOf, problemOf, requiredText } from '@festix/do
 import { announcementObstacle } from '@festix/domain/programme';
 import { ConfirmDialog, obeys } from '@festix/ui/workbench';
 import { Form, Input, Radio } from 'antd';
+import { ScreenForm } from '../../../frame/form/ScreenForm.tsx';
+import { confirmingForm } from '../../../frame/form/use-confirmed.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { serverNow } from '../../../data/server-clock.ts';
 import { generalTexts as texts } from './general-texts.ts';
@@ -30,19 +32,14 @@ export function ChangeAnswerDialog({ event, busy, onAnswer, onClose }: ChangeAns
   const refusal = notYours ?? obstacleOf(event);
   return (
     <ConfirmDialog
-      open
+      {...confirmingForm({ isBusy: busy }, form, onClose)}
       title={texts.changeTitle}
       consequence={answer === 'notify' ? texts.notifyConsequence : texts.changeConsequence}
       confirmLabel={busy ? texts.saving : answer === 'notify' ? texts.notifyAndSave : texts.save}
-      busy={busy}
       confirmDisabled={answer === undefined}
-      onConfirm={() => form.submit()}
-      onCancel={onClose}
     >
-      <Form<Fields>
+      <ScreenForm
         form={form}
-        layout="vertical"
-        requiredMark={false}
         initialValues={{ note: '', reason: '' }}
         onFinish={(fields) => onAnswer(answerOf(fields))}
       >
@@ -68,7 +65,7 @@ export function ChangeAnswerDialog({ event, busy, onAnswer, onClose }: ChangeAns
             <Input maxLength={ANNOUNCED_LENGTH} autoComplete="off" />
           </Form.Item>
         )}
-      </Form>
+      </ScreenForm>
     </ConfirmDialog>
   );
 }

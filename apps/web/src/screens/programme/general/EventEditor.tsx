@@ -6,12 +6,13 @@ import { useRef, useState } from 'react';
 import { FieldClashes } from '../../../frame/app/FieldClashes.tsx';
 import { showOnFields } from '../../../frame/app/form-problem.ts';
 import { LeaveGuard } from '../../../frame/app/LeaveGuard.tsx';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { ScreenForm } from '../../../frame/form/ScreenForm.tsx';
+import { useEdit } from '../../../frame/form/use-edit.ts';
 import { useDraft } from '../../../frame/app/use-draft.ts';
 import { useVersions } from '../../../frame/app/use-versions.ts';
 import { changedFields } from '../../../frame/app/versions.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
-import { exchangeTagged, ifMatch, type Tagged } from '../../../data/tagged.ts';
+import { exchangeTagged, type Tagged } from '../../../data/tagged.ts';
 import { useSession } from '../../../session/session.store.ts';
 import { AboutPart } from './AboutPart.tsx';
 import { AudiencePart } from './AudiencePart.tsx';
@@ -70,12 +71,13 @@ export function EventEditor({ read }: { read: Tagged<EventView> }) {
 
   const isUnsaved = () => changedFields(baseFields, versions.typed(), sentOf).length > 0;
 
-  const save = useAction(
-    ({ fields, venue_id, on_change }: Saving) =>
+  const save = useEdit(
+    base.tag,
+    ({ fields, venue_id, on_change }: Saving, headers) =>
       callTagged(eventEndpoints.edit, {
         params,
         body: { ...patchOf(baseFields, fields, venue_id), ...(on_change && { on_change }) },
-        headers: ifMatch(base.tag),
+        headers,
       }),
     {
       place: 'events.edit',
@@ -86,10 +88,13 @@ export function EventEditor({ read }: { read: Tagged<EventView> }) {
           setAsked(sending.current);
           return true;
         }
-        if (problem.status === 412) versions.look();
-        else if (!showOnFields(form, problem)) return false;
+        if (!showOnFields(form, problem)) return false;
         setAsked(undefined);
         return true;
+      },
+      onOutdated: () => {
+        setAsked(undefined);
+        return versions.look();
       },
       onDone: saved,
     },
@@ -158,11 +163,9 @@ export function EventEditor({ read }: { read: Tagged<EventView> }) {
         />
       )}
       {isRestored && <DraftFound onForget={() => rest(base)} onDismiss={() => setRestored(false)} />}
-      <Form<EventFields>
+      <ScreenForm
         form={form}
         className={styles.general}
-        layout="vertical"
-        requiredMark={false}
         scrollToFirstError={{ focus: true, block: 'center' }}
         initialValues={versions.initial}
         onValuesChange={keep}
@@ -194,14 +197,14 @@ export function EventEditor({ read }: { read: Tagged<EventView> }) {
             <SwitchField name="is_test" label={texts.isTest} hint={texts.isTestHint} />
           </FormPart>
         )}
-      </Form>
+      </ScreenForm>
       {can('teams:edit', base.view) && <EventTeamsPart event_id={base.view.id} />}
       {isChanged && (
         <SaveBar
           label={texts.unsaved}
           saveLabel={save.isBusy ? texts.saving : texts.save}
           discardLabel={texts.discard}
-          busy={save.isBusy || venue.isBusy || versions.isLooking}
+          busy={save.isBusy || venue.isBusy}
           onSave={() => form.submit()}
           onDiscard={() => rest(base)}
         />

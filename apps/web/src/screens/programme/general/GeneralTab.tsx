@@ -3,8 +3,7 @@ import { notices } from '@festix/domain/ground';
 import { FormSkeleton, SectionTitle } from '@festix/ui';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
-import { useAreaTagged } from '../../../frame/areas/area-context.tsx';
-import type { Tagged } from '../../../data/tagged.ts';
+import { useAreaVersion } from '../../../frame/areas/area-context.tsx';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { IfAllowed } from '../../../frame/event/IfAllowed.tsx';
 import { EventEditor } from './EventEditor.tsx';
@@ -22,13 +21,7 @@ export function GeneralTab() {
 
 /** Shows 'Geral': the event's data, dates, place and sales. */
 function GeneralScreen({ event }: { event: EventView }) {
-  // Read again each time: an old version would only be refused.
-  const { data, error, isFetchedAfterMount, refetch } = useAreaTagged(
-    eventEndpoints.read,
-    { params: { event_id: event.id } },
-    { staleTime: 0 },
-  );
-  const read: Tagged<EventView> | undefined = isFetchedAfterMount ? data : undefined;
+  const { data: read, error, refetch } = useAreaVersion(eventEndpoints.read, { params: { event_id: event.id } });
   useTitle(texts.general, event.name);
   return (
     <>

@@ -11,6 +11,7 @@ import { showOnFields } from '../../../frame/app/form-problem.ts';
 import { keepDraft } from '../../../frame/app/drafts.ts';
 import { LeaveGuard } from '../../../frame/app/LeaveGuard.tsx';
 import { useAction } from '../../../frame/app/use-action.ts';
+import { ScreenForm } from '../../../frame/form/ScreenForm.tsx';
 import { useDraft } from '../../../frame/app/use-draft.ts';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { useUnsaved } from '../../../frame/app/use-unsaved.ts';
@@ -175,11 +176,9 @@ export function NewEventScreen() {
   return (
     <AreaBench selected="events">
       <PageTitle back={{ label: texts.events, href: link('/events') }}>{texts.newEvent}</PageTitle>
-      <Form<NewEventFields>
+      <ScreenForm
         form={form}
         className={styles.general}
-        layout="vertical"
-        requiredMark={false}
         scrollToFirstError={{ focus: true, block: 'center' }}
         initialValues={start}
         onValuesChange={keep}
@@ -209,7 +208,7 @@ export function NewEventScreen() {
             {texts.cancel}
           </ButtonLink>
         </FormActions>
-      </Form>
+      </ScreenForm>
       <LeaveGuard isUnsaved={isUnsaved} onLeave={draft.drop} />
     </AreaBench>
   );

@@ -1,31 +1,34 @@
 import { lotEndpoints, type LotView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
-import { FormSkeleton } from '@festix/ui';
+import { FormSkeleton, classes } from '@festix/ui';
 import { Form } from 'antd';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
-import { LeaveGuard } from '../../../frame/app/LeaveGuard.tsx';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
+import { showOnFields } from '../../../frame/app/form-problem.ts';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { useUnsaved } from '../../../frame/app/use-unsaved.ts';
 import { useVersions } from '../../../frame/app/use-versions.ts';
 import { changedFields } from '../../../frame/app/versions.ts';
-import { useArea, useAreaTagged } from '../../../frame/areas/area-context.tsx';
-import { exchangeTagged, ifMatch, type Tagged } from '../../../data/tagged.ts';
+import { useArea, useAreaVersion } from '../../../frame/areas/area-context.tsx';
+import { exchangeTagged, type Tagged } from '../../../data/tagged.ts';
+import { useNavigate } from 'react-router-dom';
+import { EditForm } from '../../../frame/form/EditForm.tsx';
+import { useEdit } from '../../../frame/form/use-edit.ts';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { fieldsOf, patchOf, sentOf, type LotFields } from './lot-fields.ts';
-import { LotForm } from './LotForm.tsx';
+import { LotInputs } from './LotInputs.tsx';
 import { LotPage } from './LotPage.tsx';
 import { LotClashes } from './LotClashes.tsx';
 import { lotsTexts as texts } from './lots-texts.ts';
-import { useLotForm } from './use-lot-form.ts';
+import { useReloadLots } from './use-lots.ts';
+import formStyles from '@festix/ui/form.module.css';
+import styles from './lots.module.css';
 
 /** Edits one lot. */
 export function LotScreen({ lot_id }: { lot_id: string }) {
   const event = useEvent();
   const params = { event_id: event.id, lot_id };
-  // Read again each time: an old version would only be refused.
-  const { data, error, isFetchedAfterMount, refetch } = useAreaTagged(lotEndpoints.read, { params }, { staleTime: 0 });
-  const lot = isFetchedAfterMount ? data : undefined;
+  const { data: lot, error, refetch } = useAreaVersion(lotEndpoints.read, { params });
   useTitle(lot?.view.name ?? texts.oneLot, event.name);
   return (
     <LotPage title={lot?.view.name ?? (error ? texts.oneLot : undefined)}>
@@ -43,9 +46,11 @@ export function LotScreen({ lot_id }: { lot_id: string }) {
 /** Saves over the version that was read, and nothing else's. */
 function EditLot({ read }: { read: Tagged<LotView> }) {
   const event = useEvent();
-  const { area, callTagged } = useArea();
+  const { area, link, callTagged } = useArea();
+  const navigate = useNavigate();
+  const reload = useReloadLots(event.id);
+  const list = link(`/events/${event.id}/lots`);
   const [form] = Form.useForm<LotFields>();
-  const { leave, showProblem } = useLotForm(event.id, form);
   const params = { event_id: event.id, lot_id: read.view.id };
   const versions = useVersions(read, {
     form,
@@ -58,23 +63,20 @@ function EditLot({ read }: { read: Tagged<LotView> }) {
   const { base, baseFields, clashes } = versions;
   const { isUnsaved, letGo } = useUnsaved(() => changedFields(baseFields, versions.typed(), sentOf).length > 0);
 
-  const save = useAction(
-    async (fields: LotFields) => {
-      const body = patchOf(baseFields, fields, event.time_zone);
-      await callTagged(lotEndpoints.edit, { params, body, headers: ifMatch(base.tag) });
-    },
+  const save = useEdit(
+    base.tag,
+    (fields: LotFields, headers) =>
+      callTagged(lotEndpoints.edit, { params, body: patchOf(baseFields, fields, event.time_zone), headers }),
     {
       place: 'lots.edit',
       done: notices.lotSaved,
       failed: notices.lotEditFailed,
-      takes: (problem) => {
-        if (problem.status !== 412) return showProblem(problem);
-        versions.look();
-        return true;
-      },
-      onDone: () => {
+      takes: (problem) => showOnFields(form, problem),
+      onOutdated: versions.look,
+      onDone: async () => {
         letGo();
-        return leave();
+        void reload();
+        await navigate(list);
       },
     },
   );
@@ -88,15 +90,22 @@ function EditLot({ read }: { read: Tagged<LotView> }) {
           onDismiss={versions.dismissClashes}
         />
       )}
-      <LotForm
+      <EditForm
         form={form}
-        lotId={read.view.id}
-        initial={versions.initial}
-        saveLabel={save.isBusy ? texts.saving : texts.save}
-        busy={save.isBusy || versions.isLooking}
-        onSave={(fields) => void save.run(fields)}
-      />
-      <LeaveGuard isUnsaved={isUnsaved} />
+        className={classes(formStyles.form, styles.stockForm)}
+        initialValues={versions.initial}
+        texts={texts}
+        isSaving={save.isBusy}
+        wayOut={
+          <ButtonLink type="text" href={list}>
+            {texts.cancel}
+          </ButtonLink>
+        }
+        isUnsaved={isUnsaved}
+        onFinish={() => void save.run(versions.typed())}
+      >
+        <LotInputs lotId={read.view.id} initial={versions.initial} />
+      </EditForm>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { lotEndpoints, type LotView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { ConfirmDialog } from '@festix/ui/workbench';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { lotsTexts as texts } from './lots-texts.ts';
@@ -20,16 +20,15 @@ export function SoldOutDialog({ lot, lots, onClose }: SoldOutDialogProps) {
   const event = useEvent();
   const { call } = useArea();
   const reload = useReloadLots(event.id);
-  const mark = useAction(
+  const mark = useConfirmed(
+    lot?.id,
     (lot_id: string) => call(lotEndpoints.markSoldOut, { params: { event_id: event.id, lot_id } }),
     {
       place: 'lots.sold-out',
       done: notices.lotSoldOut,
       failed: notices.lotSoldOutFailed,
-      onDone: async () => {
-        onClose();
-        await reload();
-      },
+      onClose,
+      onDone: reload,
     },
   );
   const opens = lots
@@ -37,13 +36,10 @@ export function SoldOutDialog({ lot, lots, onClose }: SoldOutDialogProps) {
     .map(({ name }) => name);
   return (
     <ConfirmDialog
-      open={lot !== undefined}
+      {...mark}
       title={texts.soldOutTitle(lot?.name)}
       consequence={[texts.soldOutConsequence, ...(opens.length > 0 ? [texts.soldOutOpens(opens)] : [])].join(' ')}
       confirmLabel={texts.markSoldOut}
-      busy={mark.isBusy}
-      onConfirm={() => lot && void mark.run(lot.id)}
-      onCancel={onClose}
     />
   );
 }

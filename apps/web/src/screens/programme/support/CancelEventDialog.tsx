@@ -2,7 +2,7 @@ import { type EventRowView } from '@festix/domain/contract';
 import { ANNOUNCED_LENGTH } from '@festix/domain/ground';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Form, Input } from 'antd';
-import { showOnFields } from '../../../frame/app/form-problem.ts';
+import { ScreenForm } from '../../../frame/form/ScreenForm.tsx';
 import { supportTexts as texts } from './support-texts.ts';
 import { useCancelEvent } from './use-announcements.ts';
 
@@ -17,32 +17,24 @@ interface Fields {
 
 /** Asks before an event is cancelled for ever, and for the message to its buyers. */
 export function CancelEventDialog({ event, onClose }: CancelEventDialogProps) {
-  const [form] = Form.useForm<Fields>();
-  const cancel = useCancelEvent(event.id, { onDone: onClose, takes: (problem) => showOnFields(form, problem) });
+  const { dialog, fields } = useCancelEvent(event.id, bodyOf, onClose);
   return (
     <ConfirmDialog
-      open
+      {...dialog}
       title={texts.cancelTitle(event.name)}
       consequence={texts.cancelConsequence}
-      confirmLabel={cancel.isBusy ? texts.cancelling : texts.cancel}
+      confirmLabel={dialog.busy ? texts.cancelling : texts.cancel}
       cancelLabel={texts.back}
       danger
-      busy={cancel.isBusy}
-      onConfirm={() => form.submit()}
-      onCancel={onClose}
     >
-      <Form<Fields>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ message: '' }}
-        onFinish={({ message }) => void cancel.run({ message: message.trim() || null })}
-      >
+      <ScreenForm {...fields} initialValues={{ message: '' }}>
         <MessageField />
-      </Form>
+      </ScreenForm>
     </ConfirmDialog>
   );
 }
+
+const bodyOf = ({ message }: Fields) => ({ message: message.trim() || null });
 
 /** Asks for an own message in the mail. */
 export function MessageField() {

@@ -13,8 +13,8 @@ import { DateTime, SkeletonBar } from '@festix/ui';
 import { ConfirmDialog, MomentField, obeys } from '@festix/ui/workbench';
 import { Checkbox, Form, Input, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
-import { showOnFields } from '../../../frame/app/form-problem.ts';
 import { LoadFailure } from '../../../frame/app/LoadFailure.tsx';
+import { ScreenForm } from '../../../frame/form/ScreenForm.tsx';
 import { MessageField } from './CancelEventDialog.tsx';
 import { changeBody, changeFields, type ChangeFields } from './change-fields.ts';
 import { supportTexts as texts } from './support-texts.ts';
@@ -28,28 +28,23 @@ export interface ChangeEventDialogProps {
 
 /** Asks for the changes, beside the values at the sale. */
 export function ChangeEventDialog({ event, onClose }: ChangeEventDialogProps) {
-  const [form] = Form.useForm<ChangeFields>();
   const { data: soldAs, error, refetch } = useSoldAs(event.id);
-  const change = useChangeEvent(event.id, { onDone: onClose, takes: (problem) => showOnFields(form, problem) });
+  const { dialog, fields } = useChangeEvent(
+    event.id,
+    (typed: ChangeFields) => changeBody(typed, event.time_zone),
+    onClose,
+  );
   return (
     <ConfirmDialog
-      open
+      {...dialog}
       title={texts.changeTitle(event.name)}
       consequence={texts.changeConsequence}
-      confirmLabel={change.isBusy ? texts.changing : texts.change}
+      confirmLabel={dialog.busy ? texts.changing : texts.change}
       cancelLabel={texts.back}
-      busy={change.isBusy}
       confirmDisabled={!soldAs}
-      onConfirm={() => form.submit()}
-      onCancel={onClose}
     >
       {soldAs ? (
-        <ChangeForm
-          form={form}
-          event={event}
-          soldAs={soldAs}
-          onFinish={(fields) => void change.run(changeBody(fields, event.time_zone))}
-        />
+        <ChangeForm {...fields} event={event} soldAs={soldAs} />
       ) : error ? (
         <LoadFailure title={notices.announcementsLoadFailed} error={error} onRetry={() => void refetch()} />
       ) : (
@@ -79,10 +74,8 @@ const chosen = {
 function ChangeForm({ form, event, soldAs, onFinish }: ChangeFormProps) {
   const ticked = Form.useWatch<EventChange[] | undefined>('changes', form) ?? [];
   return (
-    <Form<ChangeFields>
+    <ScreenForm
       form={form}
-      layout="vertical"
-      requiredMark={false}
       initialValues={changeFields(event, soldAs)}
       onFinish={(fields) => onFinish({ ...form.getFieldsValue(true), ...fields } as ChangeFields)}
     >
@@ -108,7 +101,7 @@ function ChangeForm({ form, event, soldAs, onFinish }: ChangeFormProps) {
         </Change>
       )}
       <MessageField />
-    </Form>
+    </ScreenForm>
   );
 }
 

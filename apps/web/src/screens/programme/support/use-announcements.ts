@@ -3,12 +3,11 @@ import {
   type CancelEventBody,
   type ChangeEventBody,
   type EventAnnouncementsView,
-  type EventAnnouncementView,
   type Id,
 } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAction, type ActionWords } from '../../../frame/app/use-action.ts';
+import { useConfirmedForm } from '../../../frame/form/use-confirmed.ts';
 import { useBodyId } from '../../../frame/app/use-body-id.ts';
 import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
 import { keyOf } from '../../../data/queries.ts';
@@ -38,46 +37,50 @@ export function useSoldAs(event_id: Id) {
   return useAreaCall(announcementEndpoints.soldAs, { params: { event_id } });
 }
 
-type Words = Pick<ActionWords<unknown, EventAnnouncementView>, 'takes'> & { onDone(): void };
-
-/** Cancels an event. */
-export function useCancelEvent(event_id: Id, { onDone, takes }: Words) {
+/** Cancels an event; the fields give the body. */
+export function useCancelEvent<Fields extends object>(
+  event_id: Id,
+  bodyOf: (fields: Fields) => Omit<CancelEventBody, 'id'>,
+  onClose: () => void,
+) {
   const { call } = useArea();
   const idOf = useBodyId();
   const reload = useReload(event_id);
-  return useAction(
-    (body: Omit<CancelEventBody, 'id'>) =>
-      call(announcementEndpoints.cancel, { params: { event_id }, body: { id: idOf(body), ...body } }),
+  return useConfirmedForm(
+    (fields: Fields) => {
+      const body = bodyOf(fields);
+      return call(announcementEndpoints.cancel, { params: { event_id }, body: { id: idOf(body), ...body } });
+    },
     {
       place: 'events.cancel',
       done: notices.eventCancelled,
       failed: notices.eventCancelFailed,
-      ...(takes && { takes }),
-      onDone: () => {
-        void reload();
-        onDone();
-      },
+      onClose,
+      onDone: () => void reload(),
     },
   );
 }
 
-/** Marks an event as changed. */
-export function useChangeEvent(event_id: Id, { onDone, takes }: Words) {
+/** Marks an event as changed; the fields give the body. */
+export function useChangeEvent<Fields extends object>(
+  event_id: Id,
+  bodyOf: (fields: Fields) => Omit<ChangeEventBody, 'id'>,
+  onClose: () => void,
+) {
   const { call } = useArea();
   const idOf = useBodyId();
   const reload = useReload(event_id);
-  return useAction(
-    (body: Omit<ChangeEventBody, 'id'>) =>
-      call(announcementEndpoints.change, { params: { event_id }, body: { id: idOf(body), ...body } }),
+  return useConfirmedForm(
+    (fields: Fields) => {
+      const body = bodyOf(fields);
+      return call(announcementEndpoints.change, { params: { event_id }, body: { id: idOf(body), ...body } });
+    },
     {
       place: 'events.change',
       done: notices.eventChanged,
       failed: notices.eventChangeFailed,
-      ...(takes && { takes }),
-      onDone: () => {
-        void reload();
-        onDone();
-      },
+      onClose,
+      onDone: () => void reload(),
     },
   );
 }

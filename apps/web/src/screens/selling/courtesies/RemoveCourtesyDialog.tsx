@@ -1,7 +1,7 @@
 import { courtesyEndpoints, type CourtesyView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { ConfirmDialog } from '@festix/ui/workbench';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { useReloadLots } from '../../programme/lots/use-lots.ts';
@@ -23,14 +23,15 @@ export function RemoveCourtesyDialog({ courtesy, onClose, onRemoved }: RemoveCou
   const { call } = useArea();
   const reload = useReloadCourtesies(event_id);
   const reloadLots = useReloadLots(event_id);
-  const remove = useAction(
+  const remove = useConfirmed(
+    courtesy?.id,
     (courtesy_id: string) => call(courtesyEndpoints.remove, { params: { event_id, courtesy_id } }),
     {
       place: 'courtesies.remove',
       done: notices.courtesyRemoved,
       failed: notices.courtesyRemoveFailed,
+      onClose,
       onDone: async (_, courtesy_id) => {
-        onClose();
         onRemoved(courtesy_id);
         void reloadLots();
         await reload();
@@ -39,14 +40,11 @@ export function RemoveCourtesyDialog({ courtesy, onClose, onRemoved }: RemoveCou
   );
   return (
     <ConfirmDialog
-      open={courtesy !== undefined}
+      {...remove}
       title={courtesy ? texts.removeTitle(courtesy.code) : texts.remove}
       consequence={texts.removeConsequence}
-      confirmLabel={remove.isBusy ? texts.removing : texts.removeConfirm}
+      confirmLabel={remove.busy ? texts.removing : texts.removeConfirm}
       danger
-      busy={remove.isBusy}
-      onConfirm={() => courtesy && void remove.run(courtesy.id)}
-      onCancel={onClose}
     >
       {courtesy && <p className={styles.courtesyEverybody}>{everybodyIn(courtesy)}</p>}
     </ConfirmDialog>

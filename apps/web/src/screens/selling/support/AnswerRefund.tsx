@@ -6,7 +6,7 @@ import { ConfirmDialog, obeys } from '@festix/ui/workbench';
 import { X } from '@phosphor-icons/react/X';
 import { Drawer, Form, Input, type FormInstance } from 'antd';
 import { useState } from 'react';
-import { showOnFields } from '../../../frame/app/form-problem.ts';
+import { ScreenForm } from '../../../frame/form/ScreenForm.tsx';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { isShown } from '../../../frame/areas/shown-tabs.ts';
 import { RefundStatusTag } from '../refunds/RefundStatusTag.tsx';
@@ -48,43 +48,39 @@ interface ApproveProps {
 }
 
 function Approve({ form, request, onRefuse, onClose }: ApproveProps) {
-  const answer = useAnswerRefund(request, {
-    place: 'refunds.approve',
-    done: notices.refundApproved,
-    failed: notices.refundAnswerFailed,
-    onDone: onClose,
-  });
+  const { dialog, fields } = useAnswerRefund(
+    request,
+    ({ reason }: ReasonFields) => ({ status: 'approved', reason: reason?.trim() || null }),
+    {
+      form,
+      place: 'refunds.approve',
+      done: notices.refundApproved,
+      failed: notices.refundAnswerFailed,
+      onClose,
+    },
+  );
   return (
     <ConfirmDialog
-      open
+      {...dialog}
       title={texts.answerTitle}
       amount={<Amount cents={request.amount} as="figure" />}
       consequence={(request.event.canceled_at ? texts.approveOffConsequence : texts.approveConsequence)(
         request.order.fee_paid_by,
       )}
-      confirmLabel={answer.isBusy ? texts.approving : texts.approve}
+      confirmLabel={dialog.busy ? texts.approving : texts.approve}
       cancelLabel={texts.back}
-      busy={answer.isBusy}
       extra={
-        <Button danger size="large" disabled={answer.isBusy} onClick={onRefuse}>
+        <Button danger size="large" disabled={dialog.busy} onClick={onRefuse}>
           {texts.refuse}
         </Button>
       }
-      onConfirm={() => form.submit()}
-      onCancel={onClose}
     >
       <RequestFacts request={request} />
-      <Form<ReasonFields>
-        className={styles.answerForm}
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        onFinish={({ reason }) => void answer.run({ status: 'approved', reason: reason?.trim() || null })}
-      >
+      <ScreenForm {...fields} className={styles.answerForm}>
         <Form.Item name="reason" label={texts.answer} extra={texts.answerHint}>
           <Input.TextArea rows={2} maxLength={REASON_LENGTH} />
         </Form.Item>
-      </Form>
+      </ScreenForm>
     </ConfirmDialog>
   );
 }
@@ -97,31 +93,28 @@ interface RefuseProps {
 }
 
 function Refuse({ form, request, onBack, onDone }: RefuseProps) {
-  const answer = useAnswerRefund(request, {
-    place: 'refunds.refuse',
-    done: notices.refundRefused,
-    failed: notices.refundAnswerFailed,
-    takes: (problem) => showOnFields(form, problem),
-    onDone,
-  });
+  const { dialog, fields } = useAnswerRefund(
+    request,
+    ({ reason }: ReasonFields) => ({ status: 'refused', reason: reason?.trim() ?? '' }),
+    {
+      form,
+      place: 'refunds.refuse',
+      done: notices.refundRefused,
+      failed: notices.refundAnswerFailed,
+      onClose: onDone,
+    },
+  );
   return (
     <ConfirmDialog
-      open
+      {...dialog}
       title={texts.refuseTitle(buyerOf(request))}
       consequence={request.event.canceled_at ? texts.refuseOffConsequence : texts.refuseConsequence}
-      confirmLabel={answer.isBusy ? texts.refusing : texts.refuseRequest}
+      confirmLabel={dialog.busy ? texts.refusing : texts.refuseRequest}
       cancelLabel={texts.back}
       danger
-      busy={answer.isBusy}
-      onConfirm={() => form.submit()}
       onCancel={onBack}
     >
-      <Form<ReasonFields>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        onFinish={({ reason }) => void answer.run({ status: 'refused', reason: reason?.trim() ?? '' })}
-      >
+      <ScreenForm {...fields}>
         <Form.Item
           name="reason"
           label={texts.refuseReason}
@@ -130,7 +123,7 @@ function Refuse({ form, request, onBack, onDone }: RefuseProps) {
         >
           <Input.TextArea autoFocus rows={3} maxLength={REASON_LENGTH} />
         </Form.Item>
-      </Form>
+      </ScreenForm>
     </ConfirmDialog>
   );
 }

@@ -6,7 +6,7 @@ import {
   type RefundRequestsQuery,
 } from '@festix/domain/contract';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { useAction, type ActionWords } from '../../../frame/app/use-action.ts';
+import { useConfirmedForm, type ConfirmedFormWords } from '../../../frame/form/use-confirmed.ts';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
 import { useArea, useAreaCall } from '../../../frame/areas/area-context.tsx';
 
@@ -61,10 +61,12 @@ export function useEventRefunds(event_id: Id) {
 
 export type RefundRequestsReading = ReturnType<typeof useRefundInbox>;
 
-type AnswerWords = Omit<ActionWords<RefundAnswerBody, RefundRequestRowView>, 'onDone'> & { onDone(): void };
-
-/** Answers a request, and reads lists anew, also when somebody else was faster. */
-export function useAnswerRefund(request: RefundRequestRowView, { onDone, takes, ...words }: AnswerWords) {
+/** Sends the answer that the fields give, and reads lists anew, also when somebody else was faster. */
+export function useAnswerRefund<Fields extends object>(
+  request: RefundRequestRowView,
+  answerOf: (fields: Fields) => RefundAnswerBody,
+  words: ConfirmedFormWords<Fields, RefundRequestRowView>,
+) {
   const { call } = useArea();
   const queryClient = useQueryClient();
   const reload = () =>
@@ -73,20 +75,13 @@ export function useAnswerRefund(request: RefundRequestRowView, { onDone, takes, 
         queryClient.invalidateQueries({ queryKey: [path] }),
       ),
     );
-  return useAction(
-    (body: RefundAnswerBody) =>
-      call(refundEndpoints.answer, { params: { event_id: request.event.id, refund_id: request.id }, body }),
-    {
-      ...words,
-      takes: async (problem) => {
-        if (await takes?.(problem)) return true;
-        void reload();
-        return false;
-      },
-      onDone: () => {
-        void reload();
-        onDone();
-      },
+  const params = { event_id: request.event.id, refund_id: request.id };
+  return useConfirmedForm((fields: Fields) => call(refundEndpoints.answer, { params, body: answerOf(fields) }), {
+    ...words,
+    takes: () => {
+      void reload();
+      return false;
     },
-  );
+    onDone: () => void reload(),
+  });
 }

@@ -7,7 +7,7 @@ import { Check } from '@phosphor-icons/react/Check';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
 import { pageNumber, useAddress } from '../../../frame/app/use-address.ts';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { AreaBench } from '../../../frame/area-frame/AreaBench.tsx';
@@ -84,30 +84,29 @@ function Returned({ sale, onAsk }: { sale: CashToReturnView; onAsk(): void }) {
 function ReturnedDialog({ sale, onClose }: { sale: CashToReturnView; onClose(): void }) {
   const { call } = useArea();
   const reload = useReloadSales();
-  const give = useAction(() => call(salePointEndpoints.cashReturned, { params: { order_id: sale.order_id } }), {
-    place: 'cash.returned',
-    done: notices.cashReturned,
-    failed: notices.cashReturnFailed,
-    takes: () => {
-      onClose();
-      void reload();
-      return false;
+  const give = useConfirmed(
+    sale,
+    () => call(salePointEndpoints.cashReturned, { params: { order_id: sale.order_id } }),
+    {
+      place: 'cash.returned',
+      done: notices.cashReturned,
+      failed: notices.cashReturnFailed,
+      takes: () => {
+        onClose();
+        void reload();
+        return false;
+      },
+      onClose,
+      onDone: reload,
     },
-    onDone: async () => {
-      onClose();
-      await reload();
-    },
-  });
+  );
   return (
     <ConfirmDialog
-      open
+      {...give}
       title={texts.returnTitle}
       amount={<Amount cents={sale.amount} as="figure" />}
       consequence={texts.returnConsequence}
-      confirmLabel={give.isBusy ? texts.returning : texts.returnConfirm}
-      busy={give.isBusy}
-      onConfirm={() => void give.run(undefined)}
-      onCancel={onClose}
+      confirmLabel={give.busy ? texts.returning : texts.returnConfirm}
     >
       <Facts
         facts={[

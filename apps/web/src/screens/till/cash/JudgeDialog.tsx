@@ -4,7 +4,7 @@ import { Amount, DateTime, Facts, useNotices, type FactsProps } from '@festix/ui
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Input, Segmented } from 'antd';
 import { useState } from 'react';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import type { CallError } from '../../../data/problem.ts';
 import { useReloadSales } from '../sale-point/use-sales.ts';
@@ -28,12 +28,12 @@ const JUDGEMENTS: { value: Judgement; label: string }[] = [
 export function JudgeDialog({ op, onClose }: JudgeDialogProps) {
   const [judgement, setJudgement] = useState<Judgement>('record');
   const [note, setNote] = useState('');
-  const { record, discard } = useJudging(op, onClose);
-  const isBusy = record.isBusy || discard.isBusy;
+  const { record, discard } = useJudging(op, note.trim(), onClose);
+  const isBusy = record.busy || discard.busy;
   const isDiscard = judgement === 'discard';
   return (
     <ConfirmDialog
-      open
+      {...(isDiscard ? discard : record)}
       danger={isDiscard}
       title={texts.judgeTitle}
       amount={op.amount !== null && <Amount cents={op.amount} as="figure" />}
@@ -41,8 +41,6 @@ export function JudgeDialog({ op, onClose }: JudgeDialogProps) {
       confirmLabel={isBusy ? texts.judging : isDiscard ? texts.discardConfirm : texts.recordConfirm}
       busy={isBusy}
       confirmDisabled={isDiscard && note.trim() === ''}
-      onConfirm={() => void (isDiscard ? discard.run(note.trim()) : record.run(undefined))}
-      onCancel={onClose}
     >
       <Facts facts={factsOf(op)} />
       <Segmented<Judgement>
@@ -68,37 +66,35 @@ export function JudgeDialog({ op, onClose }: JudgeDialogProps) {
   );
 }
 
-function useJudging({ device, op_id }: HeldOpView, onClose: () => void) {
+function useJudging({ device, op_id }: HeldOpView, note: string, onClose: () => void) {
   const { call } = useArea();
   const reload = useReloadSales();
   const say = useNotices();
   const params = { device_id: device.id, op_id };
-  const over = async () => {
-    onClose();
-    await reload();
-  };
   // Another person may have been faster, or it has changed: the list is read again either way.
   const takes = ({ code }: CallError): boolean => {
     if (code === 'HELD_OP_JUDGED' || code === 'NOT_FOUND') onClose();
     void reload();
     return false;
   };
-  const record = useAction(() => call(salePointEndpoints.recordHeldOp, { params }), {
+  const record = useConfirmed(op_id, () => call(salePointEndpoints.recordHeldOp, { params }), {
     place: 'cash.record',
     failed: notices.heldOpRecordFailed,
     takes,
+    onClose,
     onDone: async ({ outcome, code }) => {
-      await over();
+      await reload();
       if (outcome === 'applied') say.success(notices.heldOpRecorded);
       else say.info(isProblemCode(code) ? problemOf(code).detail : notices.heldOpRecorded);
     },
   });
-  const discard = useAction((note: string) => call(salePointEndpoints.discardHeldOp, { params, body: { note } }), {
+  const discard = useConfirmed(note, () => call(salePointEndpoints.discardHeldOp, { params, body: { note } }), {
     place: 'cash.discard',
     done: notices.heldOpDiscarded,
     failed: notices.heldOpDiscardFailed,
     takes,
-    onDone: over,
+    onClose,
+    onDone: reload,
   });
   return { record, discard };
 }

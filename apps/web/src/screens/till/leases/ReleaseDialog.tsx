@@ -4,7 +4,7 @@ import { Banner, DateTime, Facts } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Input } from 'antd';
 import { useState } from 'react';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { leasesTexts as texts } from './leases-texts.ts';
 import { useReloadLeases } from './use-leases.ts';
@@ -24,7 +24,8 @@ export function ReleaseDialog({ lease, onClose }: ReleaseDialogProps) {
   const reload = useReloadLeases();
   const [reason, setReason] = useState('');
   const { device, operator, sale_point, lot, out } = lease;
-  const release = useAction(
+  const release = useConfirmed(
+    reason.trim(),
     (why: string) => {
       const body = { reason: why };
       const params = { lease_id: lease.id };
@@ -36,23 +37,18 @@ export function ReleaseDialog({ lease, onClose }: ReleaseDialogProps) {
       place: 'leases.release',
       done: notices.leaseReleased,
       failed: notices.leaseReleaseFailed,
-      onDone: async () => {
-        onClose();
-        await reload();
-      },
+      onClose,
+      onDone: reload,
     },
   );
   return (
     <ConfirmDialog
-      open
+      {...release}
       danger
       title={texts.releaseTitle(out)}
       consequence={`${texts.releaseConsequence(out)} ${texts.releaseWarning}`}
-      confirmLabel={release.isBusy ? texts.releasing : texts.releaseConfirm}
-      busy={release.isBusy}
+      confirmLabel={release.busy ? texts.releasing : texts.releaseConfirm}
       confirmDisabled={reason.trim() === ''}
-      onConfirm={() => void release.run(reason.trim())}
-      onCancel={onClose}
     >
       <Facts
         facts={[

@@ -12,7 +12,8 @@ import { Banner } from '@festix/ui';
 import { ConfirmDialog, obeys } from '@festix/ui/workbench';
 import { Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { ScreenForm } from '../../../frame/form/ScreenForm.tsx';
+import { useConfirmedForm } from '../../../frame/form/use-confirmed.ts';
 import { whyItFailed } from '../../../data/why-it-failed.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { salePointTexts as texts } from './sale-point-texts.ts';
@@ -34,12 +35,11 @@ interface Fields {
 export function ResendSaleDialog({ sale, onClose }: ResendSaleDialogProps) {
   const { call } = useArea();
   const reload = useReloadSales();
-  const [form] = Form.useForm<Fields>();
   const [provider, setProvider] = useState<DeliveryProvider>('whatsapp');
   const [refusal, setRefusal] = useState<string>();
   const own: Fields = { whatsapp: sale.user?.phone ?? '', email: sale.user?.email ?? '' };
-  const resend = useAction(
-    (typed: string) => {
+  const { dialog, fields } = useConfirmedForm(
+    ({ [provider]: typed }: Fields) => {
       const to = provider === 'email' ? normaliseEmail(typed) : (normalisePhone(typed) ?? typed);
       const body = { provider, ...(to !== own[provider] && { to }) };
       return call(deliveryEndpoints.resendSale, { params: { order_id: sale.id }, body });
@@ -53,34 +53,26 @@ export function ResendSaleDialog({ sale, onClose }: ResendSaleDialogProps) {
         if (isRefused) setRefusal(whyItFailed(problem));
         return isRefused;
       },
-      onDone: async () => {
-        onClose();
-        await reload();
-      },
+      onClose,
+      onDone: reload,
     },
   );
   return (
     <ConfirmDialog
-      open
+      {...dialog}
       title={texts.resendTitle}
       consequence={texts.resendConsequence}
-      confirmLabel={resend.isBusy ? texts.resending : texts.resend}
-      busy={resend.isBusy}
-      onConfirm={() => form.submit()}
-      onCancel={onClose}
+      confirmLabel={dialog.busy ? texts.resending : texts.resend}
     >
-      <Form<Fields>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
+      <ScreenForm
+        {...fields}
         noValidate
         validateTrigger="onSubmit"
         initialValues={{ whatsapp: maskTypedPhone(own.whatsapp.replace(/^\+55/, '')), email: own.email }}
         onValuesChange={() => {
           setRefusal(undefined);
-          form.setFields([{ name: provider, errors: [] }]);
+          fields.form.setFields([{ name: provider, errors: [] }]);
         }}
-        onFinish={(typed) => void resend.run(typed[provider])}
       >
         <Form.Item label={texts.provider}>
           <Segmented<DeliveryProvider>
@@ -115,7 +107,7 @@ export function ResendSaleDialog({ sale, onClose }: ResendSaleDialogProps) {
           </Form.Item>
         )}
         {refusal && <Banner tone="error">{refusal}</Banner>}
-      </Form>
+      </ScreenForm>
     </ConfirmDialog>
   );
 }

@@ -10,7 +10,7 @@ import { Amount, Banner, Code } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { Input } from 'antd';
 import { useState } from 'react';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
 import { useBodyId } from '../../../frame/app/use-body-id.ts';
 import { whyItFailed } from '../../../data/why-it-failed.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
@@ -47,7 +47,8 @@ export function VoidSaleDialog({ sale, onClose }: VoidSaleDialogProps) {
   const chosen = tickets.filter(({ id, obstacle }) => obstacle === null && (picked[id] ?? !passedOn.has(id)));
   const { amount } = refundOf(chosen);
   const isWhole = isWholeVoid({ tickets: sale.tickets, owed: sale.cash_to_return }, chosen);
-  const taken = useAction(
+  const taken = useConfirmed(
+    sale,
     () => {
       setRefusal(undefined);
       const asked = {
@@ -72,25 +73,20 @@ export function VoidSaleDialog({ sale, onClose }: VoidSaleDialogProps) {
         }
         return isRefused;
       },
-      onDone: async () => {
-        onClose();
-        await reload();
-      },
+      onClose,
+      onDone: reload,
     },
   );
   const confirm = isWhole ? texts.void : texts.giveBack(formatBRL(amount));
   return (
     <ConfirmDialog
-      open
+      {...taken}
       danger
       title={texts.voidTitle(sale.code)}
       amount={<Amount cents={amount} as="figure" />}
       consequence={`${texts.voidConsequence} ${GIVEN_BACK[sale.payment_method]}`}
-      confirmLabel={taken.isBusy ? texts.voiding : confirm}
-      busy={taken.isBusy}
+      confirmLabel={taken.busy ? texts.voiding : confirm}
       confirmDisabled={reason.trim() === '' || chosen.length === 0}
-      onConfirm={() => void taken.run(undefined)}
-      onCancel={onClose}
     >
       <p className={styles.asked}>
         <Code>{sale.code}</Code> · {texts.soldBy}: {sale.sold_by.name}
@@ -100,7 +96,7 @@ export function VoidSaleDialog({ sale, onClose }: VoidSaleDialogProps) {
         chosen={chosen}
         known={new Map(sale.tickets.map((ticket) => [ticket.id, knownOf(ticket)]))}
         zone={sale.event.time_zone}
-        isBusy={taken.isBusy}
+        isBusy={taken.busy}
         back={texts.handBack}
         onChoose={(id, isWanted) => setPicked((before) => ({ ...before, [id]: isWanted }))}
       />

@@ -1,16 +1,10 @@
 import { salePointsEndpoints, type Id } from '@festix/domain/contract';
 import { emailAddress, MOST_INVITED, normaliseEmail, notices } from '@festix/domain/ground';
-import { Button, PageTitle } from '@festix/ui';
-import { ChipsInput, FormActions } from '@festix/ui/workbench';
+import { PageTitle } from '@festix/ui';
+import { ChipsInput } from '@festix/ui/workbench';
 import { Form } from 'antd';
-import { useNavigate } from 'react-router-dom';
-import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
-import { showOnFields } from '../../../frame/app/form-problem.ts';
-import { LeaveGuard } from '../../../frame/app/LeaveGuard.tsx';
-import { useAction } from '../../../frame/app/use-action.ts';
-import { useBodyId } from '../../../frame/app/use-body-id.ts';
+import { CreateForm } from '../../../frame/form/CreateForm.tsx';
 import { useTitle } from '../../../frame/app/use-title.ts';
-import { useUnsaved } from '../../../frame/app/use-unsaved.ts';
 import { AreaBench } from '../../../frame/area-frame/AreaBench.tsx';
 import { areaName } from '../../../frame/areas/area-list.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
@@ -34,53 +28,42 @@ const NEW: NewSalePoint = { ...NEW_SALE_POINT, operators: [], supervisors: [] };
 /** Shows 'Novo ponto de venda': settings and invitations. */
 export function NewSalePointScreen() {
   const { area, link, call } = useArea();
-  const navigate = useNavigate();
   const reload = useReloadSalePoints();
   const choosesProducers = useChoosesProducers();
   const ownId = useSession((session) => session.user?.id);
   const [form] = Form.useForm<NewSalePoint>();
-  const idOf = useBodyId();
-  const { isUnsaved, letGo } = useUnsaved(() => form.isFieldsTouched());
   const chosen = Form.useWatch('producer_id', form);
   const producer_id = choosesProducers ? chosen : ownId;
   useTitle(texts.newSalePoint, areaName(area));
-  const create = useAction(
-    (fields: NewSalePoint) => {
-      const { run_by, ...settings } = bodyOf({ ...fields, scope: producer_id ? fields.scope : 'some' });
-      const body = {
-        ...settings,
-        ...(choosesProducers && { run_by: producer_id ? run_by : ('platform' as const) }),
-        ...(choosesProducers && producer_id && { producer_id }),
-        operators: [
-          ...fields.operators.map((email) => ({ email })),
-          ...fields.supervisors.map((email) => ({ email, is_supervisor: true })),
-        ],
-      };
-      return call(salePointsEndpoints.create, { body: { id: idOf(body), ...body } });
-    },
-    {
-      place: 'sale-points.create',
-      done: notices.salePointCreated,
-      failed: notices.salePointCreateFailed,
-      takes: (problem) => showOnFields(form, problem),
-      onDone: async ({ id }) => {
-        letGo();
-        void reload();
-        await navigate(link(`/sale-points/${id}`));
-      },
-    },
-  );
+  const bodyNow = () => {
+    const fields = form.getFieldsValue(true) as NewSalePoint;
+    const { run_by, ...settings } = bodyOf({ ...fields, scope: producer_id ? fields.scope : 'some' });
+    return {
+      ...settings,
+      ...(choosesProducers && { run_by: producer_id ? run_by : ('platform' as const) }),
+      ...(choosesProducers && producer_id && { producer_id }),
+      operators: [
+        ...fields.operators.map((email) => ({ email })),
+        ...fields.supervisors.map((email) => ({ email, is_supervisor: true })),
+      ],
+    };
+  };
   return (
     <AreaBench selected="sale-points">
       <PageTitle back={{ label: texts.salePoints, href: link('/sale-points') }}>{texts.newSalePoint}</PageTitle>
-      <Form<NewSalePoint>
+      <CreateForm
         form={form}
-        className={styles.form}
-        layout="vertical"
-        requiredMark={false}
-        scrollToFirstError={{ focus: true, block: 'center' }}
         initialValues={NEW}
-        onFinish={() => void create.run(form.getFieldsValue(true) as NewSalePoint)}
+        place="sale-points.create"
+        done={notices.salePointCreated}
+        failed={notices.salePointCreateFailed}
+        texts={texts}
+        isTyped={() => form.isFieldsTouched()}
+        bodyOf={bodyNow}
+        send={(body) => call(salePointsEndpoints.create, { body })}
+        reload={reload}
+        list={link('/sale-points')}
+        next={({ id }) => link(`/sale-points/${id}`)}
       >
         {choosesProducers && (
           <Form.Item name="producer_id" label={texts.producer} extra={texts.producerHint}>
@@ -90,16 +73,7 @@ export function NewSalePointScreen() {
         <SettingsFields producer_id={producer_id} withRunner={choosesProducers && producer_id !== undefined} />
         <EmailsItem name="operators" label={texts.operatorsEmails} hint={texts.operatorsHint} />
         <EmailsItem name="supervisors" label={texts.supervisorsEmails} hint={texts.supervisorsHint} other="operators" />
-        <FormActions>
-          <Button type="primary" htmlType="submit" disabled={create.isBusy}>
-            {create.isBusy ? texts.creating : texts.create}
-          </Button>
-          <ButtonLink type="text" href={link('/sale-points')}>
-            {texts.cancel}
-          </ButtonLink>
-        </FormActions>
-      </Form>
-      <LeaveGuard isUnsaved={isUnsaved} />
+      </CreateForm>
     </AreaBench>
   );
 }

@@ -7,8 +7,10 @@ import { X } from '@phosphor-icons/react/X';
 import { Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
-import { showOnFields } from '../../../frame/app/form-problem.ts';
+import { ScreenForm } from '../../../frame/form/ScreenForm.tsx';
 import { useAction } from '../../../frame/app/use-action.ts';
+import { useFormAction } from '../../../frame/form/use-form-action.ts';
+import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { SupervisorTag } from './Operators.tsx';
 import { salePointsTexts as texts } from './sale-points-texts.ts';
@@ -81,21 +83,18 @@ function useInvite(sale_point_id: string) {
 function InviteForm({ sale_point_id }: { sale_point_id: string }) {
   const [form] = Form.useForm<Invited>();
   const { send, words } = useInvite(sale_point_id);
-  const invite = useAction(send, {
+  const invite = useFormAction(form, send, {
     ...words,
     place: 'sale-points.invite',
-    takes: (problem) => showOnFields(form, problem),
     onDone: async () => {
       form.resetFields();
       await words.onDone();
     },
   });
   return (
-    <Form<Invited>
+    <ScreenForm
       form={form}
       className={styles.pointInvite}
-      layout="vertical"
-      requiredMark={false}
       noValidate
       validateTrigger="onSubmit"
       initialValues={{ is_supervisor: false }}
@@ -110,7 +109,7 @@ function InviteForm({ sale_point_id }: { sale_point_id: string }) {
       <Form.Item name="is_supervisor" valuePropName="checked">
         <Checkbox>{texts.inviteAs}</Checkbox>
       </Form.Item>
-    </Form>
+    </ScreenForm>
   );
 }
 
@@ -136,29 +135,25 @@ function Resend({ sale_point_id, invitation }: InvitationProps) {
 function WithdrawDialog({ sale_point_id, invitation, onClose }: InvitationProps & { onClose(): void }) {
   const { call } = useArea();
   const reload = useReloadSalePoints();
-  const withdraw = useAction(
+  const withdraw = useConfirmed(
+    invitation,
     () => call(salePointsEndpoints.withdrawInvitation, { params: { sale_point_id, invitation_id: invitation.id } }),
     {
       place: 'sale-points.withdraw',
       done: notices.invitationWithdrawn,
       failed: notices.invitationWithdrawFailed,
-      onDone: async () => {
-        onClose();
-        await reload();
-      },
+      onClose,
+      onDone: reload,
     },
   );
   return (
     <ConfirmDialog
-      open
+      {...withdraw}
       danger
       title={texts.withdrawTitle(invitation.email)}
       consequence={texts.withdrawConsequence}
       confirmLabel={texts.withdraw}
       cancelLabel={texts.keepInvitation}
-      busy={withdraw.isBusy}
-      onConfirm={() => void withdraw.run(undefined)}
-      onCancel={onClose}
     />
   );
 }

@@ -7,6 +7,7 @@ import { UserMinus } from '@phosphor-icons/react/UserMinus';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../../frame/app/use-action.ts';
+import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { salePointsTexts as texts } from './sale-points-texts.ts';
 import { useReloadSalePoints } from './use-sale-points.ts';
@@ -99,28 +100,24 @@ function SupervisorBox({ sale_point_id, operator }: OperatorProps) {
 function RemoveOperatorDialog({ sale_point_id, operator, onClose }: OperatorProps & { onClose(): void }) {
   const { call } = useArea();
   const reload = useReloadSalePoints();
-  const remove = useAction(
+  const remove = useConfirmed(
+    operator,
     () => call(salePointsEndpoints.removeOperator, { params: { sale_point_id, user_id: operator.id } }),
     {
       place: 'sale-points.remove-operator',
       done: notices.operatorRemoved,
       failed: notices.operatorRemoveFailed,
-      onDone: async () => {
-        onClose();
-        await reload();
-      },
+      onClose,
+      onDone: reload,
     },
   );
   return (
     <ConfirmDialog
-      open
+      {...remove}
       danger
       title={texts.removeOperatorTitle(operator.name)}
       consequence={texts.removeOperatorConsequence}
       confirmLabel={texts.removeOperatorConfirm}
-      busy={remove.isBusy}
-      onConfirm={() => void remove.run(undefined)}
-      onCancel={onClose}
     />
   );
 }

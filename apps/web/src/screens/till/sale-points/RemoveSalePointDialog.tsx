@@ -1,7 +1,7 @@
 import { salePointsEndpoints, type SalePointRowView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { ConfirmDialog } from '@festix/ui/workbench';
-import { useAction } from '../../../frame/app/use-action.ts';
+import { useConfirmed } from '../../../frame/form/use-confirmed.ts';
 import { useArea } from '../../../frame/areas/area-context.tsx';
 import { salePointsTexts as texts } from './sale-points-texts.ts';
 import { useReloadSalePoints } from './use-sale-points.ts';
@@ -16,25 +16,24 @@ export interface RemoveSalePointDialogProps {
 export function RemoveSalePointDialog({ point, onClose }: RemoveSalePointDialogProps) {
   const { call } = useArea();
   const reload = useReloadSalePoints();
-  const remove = useAction((sale_point_id: string) => call(salePointsEndpoints.remove, { params: { sale_point_id } }), {
-    place: 'sale-points.remove',
-    done: notices.salePointRemoved,
-    failed: notices.salePointRemoveFailed,
-    onDone: async () => {
-      onClose();
-      await reload();
+  const remove = useConfirmed(
+    point?.id,
+    (sale_point_id: string) => call(salePointsEndpoints.remove, { params: { sale_point_id } }),
+    {
+      place: 'sale-points.remove',
+      done: notices.salePointRemoved,
+      failed: notices.salePointRemoveFailed,
+      onClose,
+      onDone: reload,
     },
-  });
+  );
   return (
     <ConfirmDialog
-      open={point !== undefined}
+      {...remove}
       title={texts.removeTitle(point?.name ?? '')}
       consequence={texts.removeConsequence}
       confirmLabel={texts.removeConfirm}
       danger
-      busy={remove.isBusy}
-      onConfirm={() => point && void remove.run(point.id)}
-      onCancel={onClose}
     />
   );
 }

@@ -6,12 +6,13 @@ import { Power } from '@phosphor-icons/react/Power';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ScreenFailure } from '../../../frame/system/ScreenFailure.tsx';
-import { useAction } from '../../../frame/app/use-action.ts';
 import { useTitle } from '../../../frame/app/use-title.ts';
 import { AreaBench } from '../../../frame/area-frame/AreaBench.tsx';
 import { areaName } from '../../../frame/areas/area-list.ts';
-import { useArea, useAreaTagged } from '../../../frame/areas/area-context.tsx';
-import { ifMatch, type Tagged } from '../../../data/tagged.ts';
+import { useArea, useAreaVersion } from '../../../frame/areas/area-context.tsx';
+import { confirming } from '../../../frame/form/use-confirmed.ts';
+import { useEdit, useReadNext } from '../../../frame/form/use-edit.ts';
+import { taggedKey, type Tagged } from '../../../data/tagged.ts';
 import { OffTag } from './OffTag.tsx';
 import { OperatorInvitations } from './OperatorInvitations.tsx';
 import { Operators } from './Operators.tsx';
@@ -26,13 +27,7 @@ import styles from './sale-points.module.css';
 export function SalePointScreen() {
   const { sale_point_id = '' } = useParams();
   const { area, link } = useArea();
-  // Read again each time: an old version would only be refused.
-  const { data, error, isFetchedAfterMount, refetch } = useAreaTagged(
-    salePointsEndpoints.read,
-    { params: { sale_point_id } },
-    { staleTime: 0 },
-  );
-  const point = isFetchedAfterMount ? data : undefined;
+  const { data: point, error, refetch } = useAreaVersion(salePointsEndpoints.read, { params: { sale_point_id } });
   const isForeign = useIsForeign();
   useTitle(point?.view.name ?? texts.salePoint[0], areaName(area));
   if (!point && error) {
@@ -94,20 +89,19 @@ function Foreign({ point }: { point: SalePointView }) {
 
 /** Switches a sale point on, or asks before it is switched off. */
 function Standing({ point: { view, tag } }: { point: Tagged<SalePointView> }) {
-  const { callTagged } = useArea();
+  const { area, callTagged } = useArea();
   const reload = useReloadSalePoints();
+  const params = { sale_point_id: view.id };
+  const onOutdated = useReadNext(taggedKey(salePointsEndpoints.read, { area, params }));
   const [isAsking, setAsking] = useState(false);
-  const turn = useAction(
-    (active: boolean) =>
-      callTagged(salePointsEndpoints.edit, {
-        params: { sale_point_id: view.id },
-        body: { active },
-        headers: ifMatch(tag),
-      }),
+  const turn = useEdit(
+    tag,
+    (active: boolean, headers) => callTagged(salePointsEndpoints.edit, { params, body: { active }, headers }),
     {
       place: 'sale-points.switch',
       done: view.active ? notices.salePointSwitchedOff : notices.salePointSwitchedOn,
       failed: notices.salePointEditFailed,
+      onOutdated,
       onDone: async () => {
         setAsking(false);
         await reload();
@@ -127,14 +121,11 @@ function Standing({ point: { view, tag } }: { point: Tagged<SalePointView> }) {
         {texts.switchOff}
       </Button>
       <ConfirmDialog
-        open={isAsking}
+        {...confirming(turn, isAsking ? false : undefined, () => setAsking(false))}
         title={texts.switchOffTitle(view.name)}
         consequence={texts.switchOffConsequence}
         confirmLabel={texts.switchOffConfirm}
         danger
-        busy={turn.isBusy}
-        onConfirm={() => void turn.run(false)}
-        onCancel={() => setAsking(false)}
       />
     </>
   );

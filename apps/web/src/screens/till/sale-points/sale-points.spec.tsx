@@ -186,6 +186,18 @@ describe('sale point', () => {
     expect(await screen.findByText(notices.salePointSaved)).toBeDefined();
   });
 
+  it('a sale point is not disabled over a version of another person, which is shown', async () => {
+    server.on(`PATCH ${ONE}`, (_, response) => {
+      point = { ...point, version: 4, name: 'Bilheteria Leste' };
+      problem(response, 412, { code: 'PRECONDITION_FAILED', detail: problemOf('PRECONDITION_FAILED').detail });
+    });
+    openApp(`/producer/sale-points/${pointIds.point}`, server, producer);
+    await press(texts.switchOff);
+    await press(texts.switchOffConfirm);
+    expect(await screen.findByText(problemOf('PRECONDITION_FAILED').detail)).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Bilheteria Leste' })).toBeDefined();
+  });
+
   it('a sale point is disabled after a question, and enabled at once', async () => {
     server.on(`PATCH ${ONE}`, ({ body }, response) => {
       const { active } = body as { active: boolean };

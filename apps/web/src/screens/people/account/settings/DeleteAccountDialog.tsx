@@ -8,6 +8,7 @@ import { openDoorDevice } from '../../../../session/door-device.ts';
 import { forgetTickets } from '../../../../session/kept-tickets.ts';
 import { useSession } from '../../../../session/session.store.ts';
 import { settingsTexts as texts } from '../account-texts.ts';
+import { confirmingTyped } from '../../../../frame/form/use-confirmed.ts';
 import { useForm } from '../../../../frame/form/use-form.ts';
 import { useOwnProof } from './use-own-proof.tsx';
 import styles from './settings.module.css';
@@ -18,7 +19,7 @@ export function DeleteAccountDialog({ onClose }: { onClose(): void }) {
   const leave = useSession((session) => session.leave);
   const navigate = useNavigate();
   const { success, error: toastError } = useNotices();
-  const { errors, refusal, isSending, props } = useForm({
+  const typed = useForm({
     names: ['current_password'],
     check: ({ current_password }) => proof.faultsOf(current_password),
     send: async ({ current_password }) => {
@@ -36,18 +37,14 @@ export function DeleteAccountDialog({ onClose }: { onClose(): void }) {
   });
   return (
     <ConfirmDialog
-      open
+      {...confirmingTyped(typed, onClose)}
       danger
       title={texts.deleteQuestion}
       consequence={<Fate />}
       confirmLabel={texts.deleteConfirm}
-      busy={isSending}
-      {...(refusal && { error: { text: refusal } })}
-      onConfirm={() => props.ref.current?.requestSubmit()}
-      onCancel={onClose}
     >
-      <form className={styles.proof} {...props}>
-        {proof.field(errors.current_password)}
+      <form className={styles.proof} {...typed.props}>
+        {proof.field(typed.errors.current_password)}
       </form>
     </ConfirmDialog>
   );

@@ -1,13 +1,13 @@
 import { deviceEndpoints, type DeviceView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
-import { Button, DateTime, ListSkeleton, useNotices } from '@festix/ui';
+import { Button, DateTime, ListSkeleton } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ScreenFailure } from '../../../../frame/system/ScreenFailure.tsx';
 import { call } from '../../../../data/call.ts';
 import { keyOf } from '../../../../data/queries.ts';
-import { reportDefect, requestIdOf } from '../../../../data/report-error.ts';
+import { useConfirmed } from '../../../../frame/form/use-confirmed.ts';
 import { settingsTexts as texts } from '../account-texts.ts';
 import { useOwnPages } from './use-own-pages.tsx';
 import styles from './settings.module.css';
@@ -53,28 +53,20 @@ function LastSeen({ device }: { device: DeviceView }) {
 
 function EndDeviceDialog({ device, onClose }: { device: DeviceView; onClose(): void }) {
   const queries = useQueryClient();
-  const { success } = useNotices();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(deviceEndpoints.revokeOwn, { params: { device_id: device.id } }),
-    onSuccess: async () => {
-      success(notices.ownDeviceEnded);
-      await queries.invalidateQueries({ queryKey: keyOf(deviceEndpoints.own, {}) });
-      onClose();
-    },
-    onError: (cause) => reportDefect(cause, 'devices'),
+  const end = useConfirmed(device.id, (device_id) => call(deviceEndpoints.revokeOwn, { params: { device_id } }), {
+    place: 'devices',
+    done: notices.ownDeviceEnded,
+    failed: notices.ownDeviceEndFailed,
+    onClose,
+    onDone: () => queries.invalidateQueries({ queryKey: keyOf(deviceEndpoints.own, {}) }),
   });
-  const requestId = requestIdOf(error);
   return (
     <ConfirmDialog
-      open
+      {...end}
       danger
       title={texts.endDeviceTitle(device.name)}
       consequence={texts.endDeviceConsequence}
       confirmLabel={texts.endDeviceConfirm}
-      busy={isPending}
-      {...(error && { error: { text: notices.ownDeviceEndFailed, ...(requestId && { requestId }) } })}
-      onConfirm={() => mutate()}
-      onCancel={onClose}
     />
   );
 }

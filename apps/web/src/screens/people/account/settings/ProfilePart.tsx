@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ScreenFailure } from '../../../../frame/system/ScreenFailure.tsx';
 import { CallError } from '../../../../data/call.ts';
 import { referenceOf } from '../../../../data/report-error.ts';
-import { exchangeTagged, ifMatch, taggedKey, useTagged, type Tagged } from '../../../../data/tagged.ts';
+import { exchangeTagged, ifMatch, isOutdated, taggedKey, useTagged, type Tagged } from '../../../../data/tagged.ts';
 import { useSession } from '../../../../session/session.store.ts';
 import { settingsTexts as texts } from '../account-texts.ts';
 import { TextField } from '../../../../frame/form/fields.tsx';
@@ -46,10 +46,10 @@ function ProfileForm({ profile: { view: user, tag } }: { profile: Tagged<UserVie
     },
     place: 'profile',
     onRefused: async (text, error) => {
-      const status = error instanceof CallError ? error.status : 0;
-      toastError(status >= 500 ? notices.profileSaveFailed : text, referenceOf(error));
+      const isFault = error instanceof CallError && error.status >= 500;
+      toastError(isFault ? notices.profileSaveFailed : text, referenceOf(error));
       // Typed fields stay; untouched ones show their new values.
-      if (status === 412) await queryClient.invalidateQueries({ queryKey: KEY });
+      if (isOutdated(error)) await queryClient.invalidateQueries({ queryKey: KEY });
     },
   });
   return (

@@ -8,6 +8,7 @@ import { useSession } from '../../../../session/session.store.ts';
 import { accountTexts, settingsTexts as texts } from '../account-texts.ts';
 import { faults } from '../../../../frame/form/faults.ts';
 import { PasswordField, TextField } from '../../../../frame/form/fields.tsx';
+import { confirmingTyped } from '../../../../frame/form/use-confirmed.ts';
 import { useForm } from '../../../../frame/form/use-form.ts';
 import { signInAgainPath } from '../use-go-on.ts';
 import styles from './settings.module.css';
@@ -34,7 +35,7 @@ interface ByProofProps extends ProveAgainDialogProps {
 
 function ByProof({ by, work, onClose }: ByProofProps) {
   const isCode = by === 'code';
-  const { errors, refusal, isSending, props } = useForm({
+  const typed = useForm({
     names: [by],
     check: ({ [by]: proof }) => faults({ [by]: [isCode ? secondFactorCode : passwordText, proof] }),
     send: async ({ [by]: proof }) => {
@@ -46,16 +47,12 @@ function ByProof({ by, work, onClose }: ByProofProps) {
   });
   return (
     <ConfirmDialog
-      open
+      {...confirmingTyped(typed, onClose)}
       title={texts.proveAgain}
       consequence={isCode ? texts.proveAgainByCode : texts.proveAgainByPassword}
       confirmLabel={texts.proveAgainConfirm}
-      busy={isSending}
-      {...(refusal && { error: { text: refusal } })}
-      onConfirm={() => props.ref.current?.requestSubmit()}
-      onCancel={onClose}
     >
-      <form className={styles.proof} {...props}>
+      <form className={styles.proof} {...typed.props}>
         {isCode ? (
           <TextField
             label={texts.secondFactorProof}
@@ -63,14 +60,14 @@ function ByProof({ by, work, onClose }: ByProofProps) {
             autoComplete="one-time-code"
             autoCapitalize="characters"
             spellCheck={false}
-            error={errors[by]}
+            error={typed.errors[by]}
           />
         ) : (
           <PasswordField
             label={accountTexts.currentPassword}
             name={by}
             autoComplete="current-password"
-            error={errors[by]}
+            error={typed.errors[by]}
           />
         )}
       </form>

@@ -6,6 +6,7 @@ import { call } from '../../../../data/call.ts';
 import { settingsTexts as texts } from '../account-texts.ts';
 import { faults } from '../../../../frame/form/faults.ts';
 import { TextField } from '../../../../frame/form/fields.tsx';
+import { confirmingTyped } from '../../../../frame/form/use-confirmed.ts';
 import { useForm } from '../../../../frame/form/use-form.ts';
 import { useSecondFactorChanged } from './use-second-factor-changed.ts';
 import styles from './settings.module.css';
@@ -23,7 +24,7 @@ interface ProvedDialogProps {
 
 /** Runs an action that requires a code of the second factor alone, of the app or of recovery. */
 function ProvedDialog({ place, work, onClose, ...dialog }: ProvedDialogProps) {
-  const { errors, refusal, isSending, props } = useForm({
+  const typed = useForm({
     names: ['code'],
     check: ({ code }) => faults({ code: [secondFactorCode, code] }),
     send: ({ code }) => work(code),
@@ -31,22 +32,15 @@ function ProvedDialog({ place, work, onClose, ...dialog }: ProvedDialogProps) {
     place,
   });
   return (
-    <ConfirmDialog
-      open
-      {...dialog}
-      busy={isSending}
-      {...(refusal && { error: { text: refusal } })}
-      onConfirm={() => props.ref.current?.requestSubmit()}
-      onCancel={onClose}
-    >
-      <form className={styles.proof} {...props}>
+    <ConfirmDialog {...confirmingTyped(typed, onClose)} {...dialog}>
+      <form className={styles.proof} {...typed.props}>
         <TextField
           label={texts.secondFactorProof}
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          error={errors.code}
+          error={typed.errors.code}
         />
       </form>
     </ConfirmDialog>

@@ -18,8 +18,8 @@ import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 as newId } from 'uuid';
-import { showOnFields } from '../../../../frame/app/form-problem.ts';
-import { useAction } from '../../../../frame/app/use-action.ts';
+import { ScreenForm } from '../../../../frame/form/ScreenForm.tsx';
+import { useConfirmedForm } from '../../../../frame/form/use-confirmed.ts';
 import { useArea } from '../../../../frame/areas/area-context.tsx';
 import { serverNow } from '../../../../data/server-clock.ts';
 import { generalTexts } from '../../general/general-texts.ts';
@@ -38,10 +38,9 @@ export function DuplicateEventDialog({ event, onClose }: { event: EventRowView; 
   const { call, link } = useArea();
   const navigate = useNavigate();
   const reload = useReloadEvents();
-  const [form] = Form.useForm<Fields>();
   // Sending it twice makes one copy.
   const [id] = useState(() => newId());
-  const duplicate = useAction(
+  const { dialog, fields } = useConfirmedForm(
     ({ name, slug, start_date }: Fields) =>
       call(eventEndpoints.duplicate, {
         params: { event_id: event.id },
@@ -51,9 +50,8 @@ export function DuplicateEventDialog({ event, onClose }: { event: EventRowView; 
       place: 'events.duplicate',
       done: notices.eventDuplicated,
       failed: notices.eventDuplicateFailed,
-      takes: (problem) => showOnFields(form, problem),
+      onClose,
       onDone: async (copy) => {
-        onClose();
         void reload();
         await navigate(link(`/events/${copy.id}/general`));
       },
@@ -63,24 +61,18 @@ export function DuplicateEventDialog({ event, onClose }: { event: EventRowView; 
   const start = wallClockAt(event.start_date, event.time_zone);
   return (
     <ConfirmDialog
-      open
+      {...dialog}
       title={texts.duplicateTitle}
       consequence={texts.duplicateConsequence}
-      confirmLabel={duplicate.isBusy ? texts.duplicating : texts.duplicateConfirm}
-      busy={duplicate.isBusy}
-      onConfirm={() => form.submit()}
-      onCancel={onClose}
+      confirmLabel={dialog.busy ? texts.duplicating : texts.duplicateConfirm}
     >
-      <Form<Fields>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
+      <ScreenForm
+        {...fields}
         initialValues={{
           name,
           slug: slugFrom(name),
           start_date: isToCome(event.start_date, instantOf(serverNow())) ? start : null,
         }}
-        onFinish={(fields) => void duplicate.run(fields)}
       >
         <Form.Item name="name" label={generalTexts.name} validateFirst rules={[obeys(requiredText), obeys(eventName)]}>
           <Input autoComplete="off" maxLength={EVENT_NAME_LENGTH} />
@@ -101,7 +93,7 @@ export function DuplicateEventDialog({ event, onClose }: { event: EventRowView; 
           rules={[toCome(event.time_zone)]}
           usualTime={start.slice('yyyy-MM-ddT'.length)}
         />
-      </Form>
+      </ScreenForm>
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { eventEndpoints, type EventRowView } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { ConfirmDialog } from '@festix/ui/workbench';
-import { useAction } from '../../../../frame/app/use-action.ts';
+import { useConfirmed } from '../../../../frame/form/use-confirmed.ts';
 import { useArea } from '../../../../frame/areas/area-context.tsx';
 import { useReloadEvents } from '../../general/use-reload-events.ts';
 import { lifeTexts as texts } from './life-texts.ts';
@@ -15,24 +15,19 @@ interface WithdrawDialogProps {
 export function UnpublishDialog({ event, onClose }: WithdrawDialogProps) {
   const { call } = useArea();
   const reload = useReloadEvents();
-  const unpublish = useAction(() => call(eventEndpoints.unpublish, { params: { event_id: event.id } }), {
+  const unpublish = useConfirmed(event, () => call(eventEndpoints.unpublish, { params: { event_id: event.id } }), {
     place: 'events.unpublish',
     done: notices.eventUnpublished,
     failed: notices.eventUnpublishFailed,
-    onDone: async () => {
-      onClose();
-      await reload();
-    },
+    onClose,
+    onDone: reload,
   });
   return (
     <ConfirmDialog
-      open
+      {...unpublish}
       title={texts.unpublishTitle}
       consequence={texts.unpublishConsequence}
       confirmLabel={texts.unpublish}
-      busy={unpublish.isBusy}
-      onConfirm={() => void unpublish.run(undefined)}
-      onCancel={onClose}
     />
   );
 }
@@ -41,25 +36,20 @@ export function UnpublishDialog({ event, onClose }: WithdrawDialogProps) {
 export function RemoveEventDialog({ event, onClose }: WithdrawDialogProps) {
   const { call } = useArea();
   const reload = useReloadEvents();
-  const remove = useAction(() => call(eventEndpoints.remove, { params: { event_id: event.id } }), {
+  const remove = useConfirmed(event, () => call(eventEndpoints.remove, { params: { event_id: event.id } }), {
     place: 'events.remove',
     done: notices.eventRemoved,
     failed: notices.eventRemoveFailed,
-    onDone: async () => {
-      onClose();
-      await reload();
-    },
+    onClose,
+    onDone: reload,
   });
   return (
     <ConfirmDialog
-      open
+      {...remove}
       title={texts.removeTitle(event.name)}
       consequence={texts.removeConsequence}
       confirmLabel={texts.remove}
       danger
-      busy={remove.isBusy}
-      onConfirm={() => void remove.run(undefined)}
-      onCancel={onClose}
     />
   );
 }

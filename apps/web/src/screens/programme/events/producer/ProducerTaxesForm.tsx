@@ -4,6 +4,7 @@ import { Button } from '@festix/ui';
 import { Form } from 'antd';
 import { useState } from 'react';
 import { showOnFields } from '../../../../frame/app/form-problem.ts';
+import { ScreenForm } from '../../../../frame/form/ScreenForm.tsx';
 import type { Tagged } from '../../../../data/tagged.ts';
 import { TaxesFields } from '../../../people/people/TaxesFields.tsx';
 import { useEditUser } from '../../../people/people/use-edit-user.ts';
@@ -30,11 +31,9 @@ export function ProducerTaxesForm({ user, onDone }: ProducerTaxesFormProps) {
   const { administrate_tax, convenience_tax, rebate_tax } = base.view;
   return (
     // The event's own form behind has a field of the same name.
-    <Form<TaxesBody>
+    <ScreenForm
       form={form}
       name="producer"
-      layout="vertical"
-      requiredMark={false}
       initialValues={{ administrate_tax, convenience_tax, rebate_tax }}
       onFinish={(taxes) => void edit.run(bodyOf(taxes))}
     >
@@ -48,7 +47,7 @@ export function ProducerTaxesForm({ user, onDone }: ProducerTaxesFormProps) {
           {texts.cancel}
         </Button>
       </div>
-    </Form>
+    </ScreenForm>
   );
 }
 

@@ -2,8 +2,7 @@ import { eventEndpoints, type EventView } from '@festix/domain/contract';
 import { notices, type CoverForm } from '@festix/domain/ground';
 import { useAction } from '../../../../frame/app/use-action.ts';
 import { useArea } from '../../../../frame/areas/area-context.tsx';
-import { CallError } from '../../../../data/problem.ts';
-import { ifMatch, type Tagged } from '../../../../data/tagged.ts';
+import { ifMatch, isOutdated, type Tagged } from '../../../../data/tagged.ts';
 import { bodyOf, letGo, type Crop } from './crop.ts';
 
 /** Milliseconds that a picture may take on its way. */
@@ -27,7 +26,7 @@ export function useCovers({ event_id, tag, readAgain, onDone }: CoversOf) {
     try {
       return await send(ifMatch(tag));
     } catch (error) {
-      if (!(error instanceof CallError) || error.status !== 412) throw error;
+      if (!isOutdated(error)) throw error;
       return send(ifMatch((await readAgain()).tag));
     }
   }

@@ -2,10 +2,10 @@ import { venueEndpoints, type EventVenueView, type VenueView } from '@festix/dom
 import { notices, venuePictureForm } from '@festix/domain/ground';
 import { Poster } from '@festix/ui';
 import { ConfirmDialog } from '@festix/ui/workbench';
-import { Form } from 'antd';
 import { useState } from 'react';
-import { showOnFields } from '../../../../frame/app/form-problem.ts';
 import { useAction } from '../../../../frame/app/use-action.ts';
+import { ScreenForm } from '../../../../frame/form/ScreenForm.tsx';
+import { useConfirmedForm } from '../../../../frame/form/use-confirmed.ts';
 import { call } from '../../../../data/call.ts';
 import { CoverField } from '../covers/CoverField.tsx';
 import { bodyOf as coverBodyOf, letGo, type Crop } from '../covers/crop.ts';
@@ -23,22 +23,18 @@ export interface EditVenueDialogProps {
 
 /** Edits address and picture of a venue, for its maker and super-admins. */
 export function EditVenueDialog({ venue, onDone, onClose }: EditVenueDialogProps) {
-  const [form] = Form.useForm<VenueFields>();
   const [picture, setPicture] = useState(venue.cover_image);
   const params = { venue_id: venue.id };
   const before = venueFieldsOf(venue);
 
-  const save = useAction(
-    (fields: VenueFields) => call(venueEndpoints.edit, { params, body: patchOf(before, { ...before, ...fields }) }),
+  const { dialog, fields } = useConfirmedForm(
+    (typed: VenueFields) => call(venueEndpoints.edit, { params, body: patchOf(before, { ...before, ...typed }) }),
     {
       place: 'venues.edit',
       done: notices.venueSaved,
       failed: notices.venueSaveFailed,
-      takes: (problem) => showOnFields(form, problem),
-      onDone: () => {
-        onDone();
-        onClose();
-      },
+      onClose,
+      onDone,
     },
   );
   const showPicture = ({ cover_image }: VenueView) => {
@@ -66,21 +62,12 @@ export function EditVenueDialog({ venue, onDone, onClose }: EditVenueDialogProps
 
   return (
     <ConfirmDialog
-      open
+      {...dialog}
       title={venue.name}
       consequence={texts.editVenueLine}
-      confirmLabel={save.isBusy ? texts.saving : texts.saveVenue}
-      busy={save.isBusy}
-      onConfirm={() => form.submit()}
-      onCancel={onClose}
+      confirmLabel={dialog.busy ? texts.saving : texts.saveVenue}
     >
-      <Form<VenueFields>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={before}
-        onFinish={(fields) => void save.run(fields)}
-      >
+      <ScreenForm {...fields} initialValues={before}>
         <VenueInputs needed={always} />
         <CoverField
           label={texts.venuePicture}
@@ -93,7 +80,7 @@ export function EditVenueDialog({ venue, onDone, onClose }: EditVenueDialogProps
           onSet={(crop) => setCover.run(crop)}
           onRemove={() => removeCover.run(undefined)}
         />
-      </Form>
+      </ScreenForm>
     </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import { venueEndpoints } from '@festix/domain/contract';
 import { notices } from '@festix/domain/ground';
 import { ConfirmDialog } from '@festix/ui/workbench';
 import { useState } from 'react';
-import { useAction } from '../../../../frame/app/use-action.ts';
+import { useConfirmed } from '../../../../frame/form/use-confirmed.ts';
 import { call } from '../../../../data/call.ts';
 import { generalTexts as texts, mergeConsequence } from '../general-texts.ts';
 import type { VenueFields } from '../venue-fields.ts';
@@ -19,34 +19,31 @@ export interface MergeVenueDialogProps {
 export function MergeVenueDialog({ venue, onDone, onClose }: MergeVenueDialogProps) {
   const [stays, setStays] = useState<VenueFields>();
   const [error, setError] = useState<string>();
-  const merge = useAction(
+  const merge = useConfirmed(
+    stays?.id ?? '',
     (into_id: string) => call(venueEndpoints.merge, { params: { venue_id: venue.id }, body: { into_id } }),
     {
       place: 'venues.merge',
       done: notices.venuesMerged,
       failed: notices.venuesMergeFailed,
-      onDone: () => {
-        onDone();
-        onClose();
-      },
+      onClose,
+      onDone,
     },
   );
 
   function confirm(): void {
-    if (stays?.id) void merge.run(stays.id);
+    if (stays?.id) merge.onConfirm();
     else setError(notices.required);
   }
 
   return (
     <ConfirmDialog
-      open
+      {...merge}
       title={texts.mergeTitle}
       consequence={mergeConsequence(venue.name, stays?.name)}
-      confirmLabel={merge.isBusy ? texts.merging : texts.merge}
-      busy={merge.isBusy}
+      confirmLabel={merge.busy ? texts.merging : texts.merge}
       {...(error && { error: { text: error } })}
       onConfirm={confirm}
-      onCancel={onClose}
     >
       <VenueSearchField
         label={texts.mergeInto}

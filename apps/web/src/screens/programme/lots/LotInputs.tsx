@@ -1,4 +1,3 @@
-import { Button, classes } from '@festix/ui';
 import { fieldProblems, instantOf, isWallClock, requiredText } from '@festix/domain/ground';
 import {
   LOT_DESCRIPTION_LENGTH,
@@ -8,11 +7,9 @@ import {
   ticketLimit,
   ticketLimitNotTooLarge,
 } from '@festix/domain/programme';
-import { FormActions, MomentField, NumberField, obeys } from '@festix/ui/workbench';
-import { Form, Input, Switch, type FormInstance } from 'antd';
+import { MomentField, NumberField, obeys } from '@festix/ui/workbench';
+import { Form, Input, Switch } from 'antd';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../../frame/app/ButtonLink.tsx';
-import { useArea } from '../../../frame/areas/area-context.tsx';
 import { serverNow } from '../../../data/server-clock.ts';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import { windowOf, type LotFields } from './lot-fields.ts';
@@ -22,30 +19,17 @@ import { TriggerLot } from './TriggerLot.tsx';
 import formStyles from '@festix/ui/form.module.css';
 import styles from './lots.module.css';
 
-export interface LotFormProps {
-  form: FormInstance<LotFields>;
+export interface LotInputsProps {
   /** Of one that is there already. */
   lotId?: string;
   initial: LotFields;
-  saveLabel: string;
-  busy: boolean;
-  onSave(fields: LotFields): void;
 }
 
-/** Edits a lot, new or not. */
-export function LotForm({ form, lotId, initial, saveLabel, busy, onSave }: LotFormProps) {
-  const { link } = useArea();
+/** Edits a lot, new or not: the fields of the form around them. */
+export function LotInputs({ lotId, initial }: LotInputsProps) {
   const event = useEvent();
   return (
-    <Form<LotFields>
-      form={form}
-      className={classes(formStyles.form, styles.stockForm)}
-      layout="vertical"
-      requiredMark={false}
-      scrollToFirstError={{ focus: true, block: 'center' }}
-      initialValues={initial}
-      onFinish={() => onSave(form.getFieldsValue(true) as LotFields)}
-    >
+    <>
       <Form.Item name="name" label={texts.name} rules={[obeys(requiredText), obeys(lotName)]} validateFirst>
         <Input autoComplete="off" maxLength={LOT_NAME_LENGTH} placeholder={texts.namePlaceholder} />
       </Form.Item>
@@ -81,15 +65,7 @@ export function LotForm({ form, lotId, initial, saveLabel, busy, onSave }: LotFo
         />
       </div>
       <TriggerLot {...(lotId && { lotId })} />
-      <FormActions>
-        <Button type="primary" htmlType="submit" disabled={busy}>
-          {saveLabel}
-        </Button>
-        <ButtonLink type="text" href={link(`/events/${event.id}/lots`)}>
-          {texts.cancel}
-        </ButtonLink>
-      </FormActions>
-    </Form>
+    </>
   );
 }
 
