@@ -418,7 +418,13 @@ export default defineConfig(
   {
     // These files stand outside the product and drive it: the browser tests start it, the API's Jest makes its
     // template.
-    files: ['apps/web/e2e/**', 'apps/api/src/testing/**', 'apps/*/*.{js,mjs,ts}', 'libs/*/*.{js,mjs,ts}'],
+    files: [
+      'apps/web/e2e/**',
+      'apps/api/src/testing/**',
+      'apps/*/*.{js,mjs,ts}',
+      'libs/*/*.{js,mjs,ts}',
+      'libs/ui/gallery/*.ts',
+    ],
     rules: { '@nx/enforce-module-boundaries': boundaries(['.*/tools/.*', '.*/(jest|vitest).preset.[jt]s']) },
   },
   {

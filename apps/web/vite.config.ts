@@ -19,8 +19,6 @@ const { version } = JSON.parse(readFileSync(join(ROOT, '../../package.json'), 'u
 const WORKERS = 'assets/workers';
 const WASM = /\.wasm$/;
 const FONT = /\.woff2$/;
-const LIGHT_PARTS =
-  /libs\/ui\/src\/((action|cover|feedback|flag|format|icon|notices|page|paper|status|ticket)\/[\w-]+|rich-text\/rich-text)\.module\.css$/;
 
 /**
  * The files by which people see their own tickets without a network: the app's first load, these screens, and the
@@ -85,8 +83,6 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       input: { app: join(ROOT, 'index.html'), door: join(ROOT, 'door.html'), till: join(ROOT, 'till.html') },
-      // One sheet of every light part: a page would load a dozen small ones, and each of them weighs a request.
-      output: { codeSplitting: { groups: [{ name: 'parts', test: LIGHT_PARTS }] } },
     },
   },
   worker: {

@@ -225,6 +225,15 @@ describe('checkout form', () => {
     });
   });
 
+  it('the checkout form puts the focus into a question that was added', async () => {
+    await open({ questions: [] });
+    await press(texts.addQuestion);
+    await waitFor(() => expect(document.activeElement?.closest('li')).not.toBeNull());
+    await press(texts.addQuestion);
+    const items = () => [...document.activeElement!.closest('ol, ul')!.children];
+    await waitFor(() => expect(document.activeElement?.closest('li')).toBe(items()[1]));
+  });
+
   it('the checkout form saves the same question again when it is edited during a save', async () => {
     const reply = Promise.withResolvers<void>();
     const saved = ({ body }: { body: unknown }) => ({
