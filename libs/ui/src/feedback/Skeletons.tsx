@@ -9,12 +9,14 @@ export interface SkeletonBarProps {
   width?: string;
   /** In px, or in CSS units. */
   height?: number | string;
+  /** A class that gives it its size instead. */
   className?: string;
 }
 
 /** Draws a bar in the place of text that is loading. */
 export function SkeletonBar({ width = '100%', height = 14, className }: SkeletonBarProps) {
-  return <span className={classes(styles.skeleton, className)} data-skeleton style={{ width, height }} />;
+  const size = className === undefined ? { width, height } : undefined;
+  return <span className={classes(styles.skeleton, className)} data-skeleton style={size} />;
 }
 
 /** Draws the shape of a poster that is loading, with its flag. */

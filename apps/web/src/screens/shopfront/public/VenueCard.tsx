@@ -24,7 +24,7 @@ export function VenueSkeletons({ cards = 6 }: { cards?: number }) {
     <div className={venuesStyles.grid} role="status" aria-label={texts.loading} aria-busy="true">
       {Array.from({ length: cards }, (_, card) => (
         <div key={card} className={venuesStyles.skeleton} aria-hidden="true">
-          <SkeletonBar className={venuesStyles.picture} height="auto" />
+          <SkeletonBar className={venuesStyles.picture} />
           <SkeletonBar width="70%" height={20} />
           <SkeletonBar width="40%" />
           <SkeletonBar width="24%" />

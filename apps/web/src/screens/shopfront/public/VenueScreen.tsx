@@ -90,7 +90,7 @@ function VenueHeadSkeleton() {
   return (
     <div className={venuesStyles.head} role="status" aria-label={texts.loading} aria-busy="true">
       <h1 className="fx-hidden">{texts.loading}</h1>
-      <SkeletonBar className={venuesStyles.picture} height="auto" />
+      <SkeletonBar className={venuesStyles.picture} />
       <SkeletonBar width="60%" height={56} />
       <SkeletonBar width="40%" height={18} />
     </div>
