@@ -1,3 +1,4 @@
+/* eslint-disable no-template-curly-in-string -- The strings are code with templates in it. */
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
