@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type {
   ChangesView,
   DoorOrderView,
@@ -13,7 +13,6 @@ import type {
   SaleView,
 } from '@festix/domain/contract';
 import { newId } from '../kernel/database/ids.ts';
-import { startApi, type TestApi } from '../testing/api.ts';
 import { readCsv } from '../testing/csv.ts';
 import { makeDoorPerson } from '../testing/doors.ts';
 import { foldFigures } from '../testing/figures.ts';
@@ -30,14 +29,11 @@ import {
   type TestBooking,
 } from '../testing/purchases.ts';
 import { as, makeShow, type TestShow } from '../testing/shows.ts';
+import { useApi } from '../testing/use-api.ts';
 
 /* Follows a table of four, and a single place beside it, through everything that counts places or tickets. */
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
+const api = useApi();
 
 const TABLE: PriceBody = { name: 'Mesa de quatro', value: 400_01, kind: 'other', places: 4, sorting: 0 };
 const SINGLE: PriceBody = { name: 'Avulso', value: 120_00, kind: 'other', sorting: 1 };

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { useApi } from '../../testing/use-api.ts';
 import { Clock } from '../watch/clock.ts';
 import { ErrorPort } from '../watch/error-port.ts';
-import { RateLimits, type Limit } from './rate-limits.ts';
+import { RateLimits, type Limit, type Limited } from './rate-limits.ts';
 
 const api = useApi();
 const other = useApi(() => ({ databaseUrl: api.env.DATABASE_URL }));
@@ -56,7 +56,7 @@ describe('company’s network', () => {
     expect(tries.filter(Boolean)).toHaveLength(64);
     await expect(there.check(shared, household(99))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     await there.consume(shared, household(1, '2001:db8:8'));
-    await here.giveBack(shared, household(3), 10);
+    for (let at = 0; at < 7; at += 1) await here.giveBack([[shared, household(at)]], 1);
     await here.consume(shared, household(99));
   });
 });
@@ -73,6 +73,29 @@ describe('shared limit', () => {
     await expect(here.consume(limit, 'a')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     await expect(there.check(limit, 'a')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     await there.consume(limit, 'b');
+  });
+
+  it('a shared limit gets back the points of another once, however often they are returned at the same moment', async () => {
+    const own = perMinute('test-own', 10);
+    const all = perMinute('test-all', 100);
+    for (let i = 0; i < 9; i += 1) await here.consume(own, 'a');
+    for (let i = 0; i < 59; i += 1) await here.consume(all, 'a');
+    const limited = [own, all].map((limit): Limited => [limit, 'a']) as [Limited, Limited];
+    await Promise.all([here, there, here, there].map((limits) => limits.giveBack(limited, 9)));
+    expect(await here.checkAll(limited)).toEqual([0, 50]);
+  });
+
+  it('a shared limit gets back no points of a window that is over', async () => {
+    const limit = perMinute('test-over', 10);
+    for (let i = 0; i < 9; i += 1) await here.consume(limit, 'a');
+    api.clock.advance(MINUTE * 1000 + 1);
+    try {
+      await here.giveBack([[limit, 'a']], 9);
+      await here.consume(limit, 'a');
+      expect(await here.checkAll([[limit, 'a']])).toEqual([1]);
+    } finally {
+      api.clock.advance(-MINUTE * 1000 - 1);
+    }
   });
 
   it('a shared limit leaves no prepared statement on a pooled connection', async () => {

@@ -47,6 +47,16 @@ const FLUSH_MS = 1000;
 const MOST_BLOCKED = 50_000;
 const MOST_FLUSHED = 5_000;
 
+/** Locks the rows in the order of `add`, so that two cannot deadlock, and reads the first one's count under its lock. */
+const GIVE_BACK = `
+  with held as materialized (
+    select key, points from ${TABLE} where key = any ($1::text[]) and expire > $4
+    order by key collate "C" for update
+  ),
+  own as (select least(points, $3::integer) as points from held where key = $2)
+  update ${TABLE} as counted set points = greatest(counted.points - own.points, 0)
+  from held, own where counted.key = held.key`;
+
 /**
  * Counts rate limits in PostgreSQL for all processes. Remembers blocked keys in memory, so that a repeated refusal
  * costs no round trip. Subjects are opaque: hash personal data.
@@ -104,11 +114,14 @@ export class RateLimits implements BeforeApplicationShutdown {
     }
   }
 
-  /** Subtracts points that were counted. */
-  async giveBack(limit: Limit, subject: string, points: number): Promise<void> {
-    const all = withWider([limit, subject]);
-    for (const one of all) this.blocked.delete(keyOf(one));
-    await this.add(all, -points);
+  /**
+   * Subtracts points from the first limit, at most those that it has counted, and as many from the others: the same
+   * points are never subtracted twice, however many calls run at once.
+   */
+  async giveBack(limited: readonly [Limited, ...Limited[]], points: number): Promise<void> {
+    const keys = limited.flatMap(withWider).map(keyOf);
+    for (const key of keys) this.blocked.delete(key);
+    await this.pool.query(GIVE_BACK, [keys, keyOf(limited[0]), points, this.clock.now().getTime()]);
   }
 
   /** Counts points. Throws RATE_LIMITED if the limit is exceeded. */

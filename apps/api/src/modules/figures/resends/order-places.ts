@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../kernel/http/actor.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { sql, type Statement } from '../../../kernel/database/sql.ts';
+import { sql } from '../../../kernel/database/sql.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { SalePointsQueries } from '../../till/sale-points/sale-points.queries.ts';
 
@@ -18,20 +18,32 @@ export class OrderPlaces {
     private readonly points: SalePointsQueries,
   ) {}
 
-  /** Throws NOT_FOUND. */
-  async place(statement: Statement, id: string): Promise<OrderPlace> {
-    const [place] = await this.database.query(sql<OrderPlace>`${statement}`.with([id]));
-    if (!place) throw new ProblemError('NOT_FOUND');
-    return place;
+  /** Throws NOT_FOUND for an unknown order. */
+  async ofOrder(orderId: string): Promise<OrderPlace> {
+    return known(
+      await this.database.query(sql<OrderPlace>`select id as order_id, event_id from orders where id = ${orderId}`),
+    );
+  }
+
+  /** Throws NOT_FOUND for an unknown ticket, and for one without an order. */
+  async ofTicket(ticketId: string): Promise<OrderPlace> {
+    return known(
+      await this.database.query(
+        sql<OrderPlace>`select order_id, event_id from tickets where id = ${ticketId} and order_id is not null`,
+      ),
+    );
   }
 
   /** Returns a sale of the operator's own, of own tills, or of a supervised sale point. Throws NOT_FOUND. */
-  async sale(actor: Person, orderId: string): Promise<OrderPlace> {
+  async ofSale(actor: Person, orderId: string): Promise<OrderPlace> {
     const condition = this.points.saleInReach(actor.id, orderId);
-    const [place] = await this.database.query(
-      sql<OrderPlace>`select o.id as order_id, o.event_id from orders o where ${condition}`,
+    return known(
+      await this.database.query(sql<OrderPlace>`select o.id as order_id, o.event_id from orders o where ${condition}`),
     );
-    if (!place) throw new ProblemError('NOT_FOUND');
-    return place;
   }
+}
+
+function known([place]: readonly OrderPlace[]): OrderPlace {
+  if (!place) throw new ProblemError('NOT_FOUND');
+  return place;
 }

@@ -44,7 +44,7 @@ export class ResendsService {
    * for an invalid address, and for any if the buyer has left one.
    */
   async resendOrder(actor: Person, orderId: string, { provider, to, address }: ResendBody): Promise<ResentView> {
-    const place = await this.places.place(sql`select id as order_id, event_id from orders where id = $1`, orderId);
+    const place = await this.places.ofOrder(orderId);
     await this.holdToEvent(actor, place, 'orders:resend');
     if (address === undefined || to === 'producer')
       return this.resend(actor, place, await this.tickets.ofOrder(orderId), { provider, ...(to && { to }) });
@@ -54,17 +54,14 @@ export class ResendsService {
 
   /** Sends a till's sale: to a typed address, the tickets that the buyer has not transferred. */
   async resendSale(actor: Person, orderId: string, { provider, to }: ResendSaleBody): Promise<ResentView> {
-    const place = await this.places.sale(actor, orderId);
+    const place = await this.places.ofSale(actor, orderId);
     if (!to) return this.resend(actor, place, await this.tickets.ofOrder(orderId), { provider });
     const tickets = await this.tickets.ofOrder(orderId, 'buyer');
     return this.resend(actor, place, tickets, { provider, elsewhere: receiverAt(provider, to, 'to') });
   }
 
   async resendTicket(actor: Person, ticketId: string, { provider, address }: ResendTicketBody): Promise<ResentView> {
-    const place = await this.places.place(
-      sql`select order_id, event_id from tickets where id = $1 and order_id is not null`,
-      ticketId,
-    );
+    const place = await this.places.ofTicket(ticketId);
     await this.holdToEvent(actor, place, 'orders:resend');
     if (address === undefined) return this.resend(actor, place, [ticketId], { provider });
     const elsewhere = await this.unreachedAt(place.order_id, provider, address);
@@ -110,11 +107,7 @@ export class ResendsService {
 
   private async oneself(tx: Tx, actor: Person): Promise<Receiver> {
     const [self] = await tx.query(
-      sql<
-        Receiver & object
-      >`select u.id as user_id, u.name, u.email, ${phoneOf(sql`u`)} as phone from users u where u.id = $1`.with([
-        actor.id,
-      ]),
+      sql<Receiver>`select u.id as user_id, u.name, u.email, ${phoneOf(sql`u`)} as phone from users u where u.id = ${actor.id}`,
     );
     if (!self) throw new ProblemError('UNAUTHENTICATED');
     return self;

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '../../../kernel/access/audit.ts';
 import { RateLimits, type Limit } from '../../../kernel/access/rate-limits.ts';
 import { Database } from '../../../kernel/database/database.ts';
-import { sql } from '../../../kernel/database/sql.ts';
 import type { Actor, EventActor, Person } from '../../../kernel/http/actor.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { TicketFiles } from '../../documents/ticket-files/ticket-files.ts';
@@ -31,7 +30,7 @@ export class TicketDownloadsService {
 
   /** Records the person before the file leaves. Throws RATE_LIMITED and NO_TICKETS. */
   async orderFile(actor: EventActor, orderId: string): Promise<Buffer> {
-    const place = await this.places.place(sql`select id as order_id, event_id from orders where id = $1`, orderId);
+    const place = await this.places.ofOrder(orderId);
     if (place.event_id !== actor.event.id) throw new ProblemError('NOT_FOUND');
     await this.limits.consume(FILES_OF_ACTOR, actor.id);
     const tickets = await this.tickets.ofOrder(orderId);
@@ -46,7 +45,7 @@ export class TicketDownloadsService {
 
   /** Leaves out transferred tickets: their QR is not for the seller. */
   async saleFile(actor: Person, orderId: string): Promise<Buffer> {
-    await this.places.sale(actor, orderId);
+    await this.places.ofSale(actor, orderId);
     return this.files.read(await this.tickets.ofOrder(orderId, 'buyer'));
   }
 

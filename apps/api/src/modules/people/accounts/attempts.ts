@@ -49,8 +49,7 @@ export class Attempts {
     const limited = signInLimits(account, source);
     const [before = 0] = await this.limits.checkAll(limited);
     const found = await this.compare(limited, source, find);
-    if (found !== undefined && before > 0 && 'address' in source)
-      await Promise.all(limited.map(([limit, subject]) => this.limits.giveBack(limit, subject, before)));
+    if (found !== undefined && before > 0 && 'address' in source) await this.limits.giveBack(limited, before);
     return found;
   }
 
@@ -151,7 +150,7 @@ export class Attempts {
 }
 
 /** Returns the limits, first that of the account at this source. */
-function signInLimits(account: string, source: Source): Limited[] {
+function signInLimits(account: string, source: Source): [Limited, ...Limited[]] {
   if ('own' in source) return [[limit('sign-in-own', PER_ACCOUNT), hashed(account, source.own)]];
   const address = addressKey(source.address);
   return [

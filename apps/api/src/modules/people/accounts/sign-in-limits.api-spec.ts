@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { makePerson, TEST_PASSWORD, type TestPerson } from '../../../testing/people.ts';
 import { countQueries } from '../../../testing/queries.ts';
 import { useApi } from '../../../testing/use-api.ts';
@@ -9,10 +9,6 @@ const api = useApi();
 let person: TestPerson;
 let caller = 0;
 
-afterEach(() => {
-  jest.restoreAllMocks();
-  moved = 0;
-});
 /** Calls from an address of its own for each test, as a proxy reports it. */
 function from(address: string) {
   return (email: string, password: string) =>
@@ -22,15 +18,6 @@ function from(address: string) {
 function nextAddress(): string {
   caller += 1;
   return `203.0.113.${caller}`;
-}
-
-const realNow = Date.now;
-let moved = 0;
-
-/** Moves the wall clock alone, by which the shared limiter counts. */
-function moveClock(milliseconds: number): void {
-  moved += milliseconds;
-  jest.spyOn(Date, 'now').mockImplementation(() => realNow() + moved);
 }
 
 describe('sign-in failures', () => {
@@ -46,9 +33,9 @@ describe('sign-in failures', () => {
     expect(wait).toBeGreaterThanOrEqual(900 - Math.ceil((Date.now() - begun) / 1000));
     expect(wait).toBeLessThanOrEqual(900);
 
-    moveClock(WINDOW_MS - 30_000);
+    api.clock.advance(WINDOW_MS - 30_000);
     await from(address)(person.email, TEST_PASSWORD).expect(429);
-    moveClock(60_000);
+    api.clock.advance(60_000);
     await from(address)(person.email, TEST_PASSWORD).expect(200);
   });
 

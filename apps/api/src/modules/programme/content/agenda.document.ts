@@ -3,7 +3,7 @@ import { newId } from '../../../kernel/database/ids.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 import { inOrder, type EventDocument } from './event-document.ts';
 
-const READ = sql<AgendasView & Record<string, unknown>>`
+const READ = sql<AgendasView>`
   select coalesce(json_agg(json_build_object('id', a.id, 'title', a.title, 'description', a.description,
       'sorting', a.sorting, 'blocks', (
         select coalesce(json_agg(json_build_object('id', b.id, 'title', b.title, 'description', b.description,

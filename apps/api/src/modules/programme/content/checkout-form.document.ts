@@ -6,7 +6,7 @@ import { newId } from '../../../kernel/database/ids.ts';
 import { ProblemError } from '../../../kernel/watch/problem.ts';
 import { inOrder, type EventDocument } from './event-document.ts';
 
-const READ = sql<CheckoutFormView & Record<string, unknown>>`
+const READ = sql<CheckoutFormView>`
   select coalesce(json_agg(json_build_object('id', q.id, 'assignment', q.assignment, 'question', q.question,
       'type', q.type, 'required', q.required, 'at_door', q.at_door, 'sorting', q.sorting, 'choices', (
         select coalesce(json_agg(json_build_object('id', c.id, 'answer', c.answer, 'sorting', c.sorting)

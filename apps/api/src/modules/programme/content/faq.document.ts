@@ -14,9 +14,7 @@ export const faqDocument: EventDocument<FaqBody, FaqView> = {
 
   async read(on, eventId) {
     const faq = await on.query(
-      sql<
-        FaqItemView & Record<string, unknown>
-      >`select id, question, answer from faq_items where event_id = ${eventId} order by sorting`,
+      sql<FaqItemView>`select id, question, answer from faq_items where event_id = ${eventId} order by sorting`,
     );
     return { faq };
   },

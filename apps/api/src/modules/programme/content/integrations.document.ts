@@ -15,7 +15,7 @@ const NONE: IntegrationsView = {
   meta_tag_manager_access_token: null,
 };
 
-const READ = sql<IntegrationsView & KeptToken & Record<string, unknown>>`
+const READ = sql<IntegrationsView & KeptToken>`
   select gtm_id, ga_id, facebook_pixel_id, meta_tag_manager_id, meta_tag_manager_access_token, sealed_meta_token
   from event_integrations where event_id = $1`;
 

@@ -9,9 +9,7 @@ export const privacyPolicyDocument: EventDocument<PrivacyPolicyBody, PrivacyPoli
 
   async read(on, eventId) {
     const [row] = await on.query(
-      sql<
-        PrivacyPolicyView & Record<string, unknown>
-      >`select privacy_policy, show_privacy_policy from events where id = ${eventId}`,
+      sql<PrivacyPolicyView>`select privacy_policy, show_privacy_policy from events where id = ${eventId}`,
     );
     return row ?? { privacy_policy: null, show_privacy_policy: false };
   },

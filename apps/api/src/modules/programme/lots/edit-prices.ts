@@ -36,7 +36,7 @@ const USUAL_KIND: PriceKind = 'other';
 /** A price of the form with its defaults. */
 type MeantPrice = Omit<PriceBody, 'value'> & PriceTerms & { kind: PriceKind; places: number };
 
-const USES = sql<PriceUse & Record<string, unknown>>`
+const USES = sql<PriceUse>`
   select p.id,
     exists (select from tickets t where t.price_id = p.id) or exists (select from leases l where l.lot_id = p.lot_id) as used,
     ${hasLiveTickets(sql`p.id`)} as live

@@ -107,7 +107,7 @@ interface LotShare {
   absorbed_tax: number;
 }
 
-const SHARES = sql<LotShare & Record<string, unknown>>`
+const SHARES = sql<LotShare>`
   select lot_id, count(*)::integer as places, count(*) filter (where price_kind = any ($3::text[]))::integer as meia,
          count(*) filter (where uses_coupon)::integer as uses,
          sum(unit_amount - coupon_amount)::integer as receipt, sum(tax_amount)::integer as tax_amount,

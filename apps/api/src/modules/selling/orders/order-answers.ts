@@ -56,6 +56,6 @@ export class OrderAnswers {
 
   /** Returns the answers of the order first, then of its tickets; in the order of the form. */
   of(orderId: string): Promise<AnswerView[]> {
-    return this.database.query(sql<AnswerView & Record<string, unknown>>`${READ_ANSWERS}`.with([orderId]));
+    return this.database.query(sql<AnswerView>`${READ_ANSWERS}`.with([orderId]));
   }
 }

@@ -3,7 +3,7 @@ import type { OwnTransferView } from '@festix/domain/contract';
 import { Database } from '../../../kernel/database/database.ts';
 import { sql } from '../../../kernel/database/sql.ts';
 
-type OwnTransferRow = Omit<OwnTransferView, 'at'> & { at: Date } & Record<string, unknown>;
+type OwnTransferRow = Omit<OwnTransferView, 'at'> & { at: Date };
 
 /** Selects the transfers that a buyer may see: away, and back to the buyer's address. Hides the holders in between. */
 const OWN_TRANSFERS = sql<OwnTransferRow>`

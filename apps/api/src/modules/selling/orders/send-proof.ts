@@ -42,8 +42,8 @@ export class SendProof {
   ) {}
 
   /**
-   * Sends the code to a booking's buyer, unless he was sent one a moment ago. Throws RATE_LIMITED, also where strangers have
-   * had too many sent to that address, and BUSY.
+   * Sends the code to a booking's buyer, unless one was sent a moment ago. Throws RATE_LIMITED, also if strangers have
+   * requested too many for that address, and BUSY.
    */
   async send(orderId: string, email: string, address: string | undefined): Promise<void> {
     if (await this.wasSent(orderId, email)) return;

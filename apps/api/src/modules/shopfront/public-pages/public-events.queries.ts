@@ -68,9 +68,7 @@ export class PublicEventsQueries {
   /** Finds a coupon by its stored name, also an expired one. */
   async coupon(eventId: string, name: string): Promise<CouponTermsRow | undefined> {
     const [coupon] = await this.database.query(
-      sql<
-        CouponTermsRow & Record<string, unknown>
-      >`select name, unlock_lots, amount_off, percent_off, covers_reduced, expired_at, used >= limit_by_ticket as is_used_up,
+      sql<CouponTermsRow>`select name, unlock_lots, amount_off, percent_off, covers_reduced, expired_at, used >= limit_by_ticket as is_used_up,
          array(select lot_id from coupon_lots where coupon_id = c.id) as lots
        from coupons c
        where event_id = ${eventId} and name = ${name} and archived_at is null`,

@@ -47,7 +47,8 @@ const EVENT = sql<EventRow>`
 
 /**
  * Counts the expected tickets by the lots' own counters, as phones get them: courtesies are in them, and disputed
- * tickets until they are lost. People who are inside without a sold place are expected too. A conflict is an admission that more than one scan claims, or one of a dead ticket.
+ * tickets until they are lost. People who are inside without a sold place are expected too. A conflict is an admission
+ * that more than one scan claims, or one of a dead ticket.
  */
 const COUNTS = sql<Omit<DoorCounts, 'inside'>>`
   select taken.sold, taken.given, taken.disputed, taken.sold + taken.given + taken.disputed + ${INSIDE_UNSOLD} as expected,
