@@ -12,7 +12,8 @@ const PRODUCER = 'produtor@festix.dev';
 const MEMBER_WITHOUT_PAYOUTS = 'reforco@festix.dev';
 const ADMIN = 'admin@festix.dev';
 
-const period = (page: Page, name: string) => page.getByRole('radiogroup', { name: texts.period }).getByText(name, { exact: true });
+const period = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: texts.period }).getByText(name, { exact: true });
 const sales = (page: Page) => page.getByRole('region', { name: texts.sales, exact: true });
 
 /** Returns name, value and note of a figure. */

@@ -64,7 +64,12 @@ async function broken(page: Page, { area, from, within, abilities }: Walk): Prom
     at = path;
     await page.goto(stageUrl() + path);
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-    await expect(page.getByRole('main').or(page.getByRole('heading', { level: 1 })).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .or(page.getByRole('heading', { level: 1 }))
+        .first(),
+    ).toBeVisible();
     await page.waitForLoadState('networkidle');
     if (await page.getByRole('heading', { name: forbiddenTexts.title }).isVisible())
       faults.push(`${kindOf(path)} is forbidden`);

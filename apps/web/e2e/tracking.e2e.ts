@@ -86,7 +86,10 @@ test(
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await page.getByRole('button', { name: 'Comprar', exact: true }).waitFor();
     const overlap = async () => {
-      const [bar, asked] = [await page.getByRole('region', { name: purchaseTexts.bar }).boundingBox(), await question(page).boundingBox()];
+      const [bar, asked] = [
+        await page.getByRole('region', { name: purchaseTexts.bar }).boundingBox(),
+        await question(page).boundingBox(),
+      ];
       return (bar?.y ?? 0) + (bar?.height ?? Infinity) - (asked?.y ?? 0);
     };
     // The styles get the height of the question once it was measured.
