@@ -48,13 +48,13 @@ const MOST_BLOCKED = 50_000;
 const MOST_FLUSHED = 5_000;
 
 /** Locks the rows in the order of `add`, so that two cannot deadlock, and reads the first one's count under its lock. */
-const GIVE_BACK = `
+const GIVE_BACK = sql`
   with held as materialized (
-    select key, points from ${TABLE} where key = any ($1::text[]) and expire > $4
+    select key, points from rate_limits where key = any ($1::text[]) and expire > $4
     order by key collate "C" for update
   ),
   own as (select least(points, $3::integer) as points from held where key = $2)
-  update ${TABLE} as counted set points = greatest(counted.points - own.points, 0)
+  update rate_limits as counted set points = greatest(counted.points - own.points, 0)
   from held, own where counted.key = held.key`;
 
 /**
@@ -121,7 +121,7 @@ export class RateLimits implements BeforeApplicationShutdown {
   async giveBack(limited: readonly [Limited, ...Limited[]], points: number): Promise<void> {
     const keys = limited.flatMap(withWider).map(keyOf);
     for (const key of keys) this.blocked.delete(key);
-    await this.pool.query(GIVE_BACK, [keys, keyOf(limited[0]), points, this.clock.now().getTime()]);
+    await rowsOn(this.pool, GIVE_BACK.with([keys, keyOf(limited[0]), points, this.clock.now().getTime()]));
   }
 
   /** Counts points. Throws RATE_LIMITED if the limit is exceeded. */

@@ -7,7 +7,7 @@ import { failureTexts as texts } from '../../data/failure-texts.ts';
 import { Waiting } from './Waiting.tsx';
 import { signInPath } from './own-path.ts';
 import { whyItFailed } from '../../data/why-it-failed.ts';
-import styles from '../root/app.module.css';
+import styles from './app.module.css';
 
 /** Shows its children to signed-in people; others sign in first and come back. */
 export function RequireSession({ children }: { children: ReactNode }) {

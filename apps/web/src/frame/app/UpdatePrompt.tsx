@@ -3,7 +3,7 @@ import { ArrowsClockwise } from '@phosphor-icons/react/ArrowsClockwise';
 import { useEffect, useState } from 'react';
 import { isReachable } from '../../data/reachable.ts';
 import { failureTexts as texts } from '../../data/failure-texts.ts';
-import styles from '../root/app.module.css';
+import styles from './app.module.css';
 
 /**
  * Offers a reload once the server has a newer version, which shows when a part of this page's version is missing. Never

@@ -1,6 +1,6 @@
 import { Mark, classes } from '@festix/ui';
 import { failureTexts as texts } from '../../data/failure-texts.ts';
-import styles from '../root/app.module.css';
+import styles from './app.module.css';
 
 /** Shows a whole page that is loading. */
 export function Waiting() {

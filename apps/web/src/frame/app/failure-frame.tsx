@@ -1,5 +1,5 @@
 import { createContext, type ComponentType, type ReactNode } from 'react';
-import styles from '../root/app.module.css';
+import styles from './app.module.css';
 
 export interface FailureFrameValue {
   /** The frame around a screen that could not be shown. */

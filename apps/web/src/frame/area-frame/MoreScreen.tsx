@@ -11,7 +11,7 @@ import { useArea, useAreaCall } from '../areas/area-context.tsx';
 import { areasTexts as texts } from '../areas/areas-texts.ts';
 import { menuOf } from '../areas/menus.ts';
 import { useOwnPlaces, type OwnPlace } from '../areas/use-own-places.tsx';
-import styles from './bench.module.css';
+import styles from '../areas/bench.module.css';
 
 /** Shows the rest of the menu on a phone: entries that don't fit the bar, the account and the other areas. */
 export function MoreScreen() {

@@ -15,7 +15,7 @@ import { areasTexts as texts } from './areas-texts.ts';
 import { MiniCover } from './MiniCover.tsx';
 import { eventDay } from './NearEvents.tsx';
 import { useAreaEvents } from './use-area-events.ts';
-import styles from '../area-frame/bench.module.css';
+import styles from './bench.module.css';
 
 /** Tolerance of the search for typing errors. */
 const FUZZINESS = 0.4;

@@ -9,7 +9,7 @@ import { Storefront } from '@phosphor-icons/react/Storefront';
 import { User } from '@phosphor-icons/react/User';
 import { UsersThree } from '@phosphor-icons/react/UsersThree';
 import { peopleTexts as texts } from './people-texts.ts';
-import styles from '../../screens/people/people/people.module.css';
+import styles from './role-tags.module.css';
 
 const ICONS: Readonly<Record<Role, Glyph>> = {
   customer: User,

@@ -10,7 +10,7 @@ import { useSession } from '../../session/session.store.ts';
 import { TrackingChoice } from '../tracking/TrackingChoice.tsx';
 import { Bunting } from './Bunting.tsx';
 import { publicTexts as texts } from './public-texts.ts';
-import appStyles from '../root/app.module.css';
+import appStyles from '../app/app.module.css';
 import styles from './public.module.css';
 
 /** Renders head and foot of the public pages, around the route or the children. */

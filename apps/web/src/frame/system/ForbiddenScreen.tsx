@@ -8,7 +8,7 @@ import { areaName, homeOf } from '../areas/area-list.ts';
 import { SECOND_FACTOR_PATH } from '../sign-in/second-factor-part.ts';
 import { useSession } from '../../session/session.store.ts';
 import { forbiddenTexts as texts } from './forbidden-texts.ts';
-import styles from '../root/app.module.css';
+import styles from '../app/app.module.css';
 
 export interface ForbiddenScreenProps {
   /** The area whose role the person lacks; absent: an ability inside an area is missing. */

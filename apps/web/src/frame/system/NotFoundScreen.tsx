@@ -1,7 +1,7 @@
 import { ButtonLink } from '../app/ButtonLink.tsx';
 import { useTitle } from '../app/use-title.ts';
 import { useAreaIfAny } from '../areas/area-context.tsx';
-import styles from '../root/app.module.css';
+import styles from '../app/app.module.css';
 
 /** Shows 404: an unknown path, or another person's. Inside an area it leads back into it. */
 export function NotFoundScreen() {

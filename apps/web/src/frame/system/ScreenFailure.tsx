@@ -5,7 +5,7 @@ import { requestIdOf } from '../../data/report-error.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { ForbiddenScreen } from './ForbiddenScreen.tsx';
 import { whyItFailed } from '../../data/why-it-failed.ts';
-import styles from '../root/app.module.css';
+import styles from '../app/app.module.css';
 
 export interface ScreenFailureProps {
   /** The failed action, from the catalogue: 'Ocorreu um erro ao carregar as entradas'. */

@@ -29,7 +29,6 @@ import { useReloadMoney } from '../payouts/use-payouts.ts';
 import { expensesTexts as texts } from './expenses-texts.ts';
 import { useRebate } from './use-expenses.ts';
 import pageStyles from '@festix/ui/page.module.css';
-import formStyles from '@festix/ui/form.module.css';
 import styles from './expenses.module.css';
 
 interface ExpenseFields {

@@ -19,7 +19,6 @@ import { serverNow } from '../../../data/server-clock.ts';
 import { PixKeyFields, type PixKey } from './PixKeyFields.tsx';
 import { payoutsTexts as texts } from './payouts-texts.ts';
 import { useReloadMoney } from './use-payouts.ts';
-import formStyles from '@festix/ui/form.module.css';
 import styles from './payouts.module.css';
 
 export interface PayoutFields extends PixKey {

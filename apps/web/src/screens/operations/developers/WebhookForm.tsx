@@ -12,7 +12,6 @@ import { useArea } from '../../../frame/areas/area-context.tsx';
 import { developersTexts as texts, kindNames } from './developers-texts.ts';
 import { OwnEventInput } from './OwnEventInput.tsx';
 import { useReloadDevelopers } from './use-developers.ts';
-import formStyles from '@festix/ui/form.module.css';
 import styles from './developers.module.css';
 
 interface WebhookFields {

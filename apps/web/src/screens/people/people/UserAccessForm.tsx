@@ -10,7 +10,6 @@ import type { Tagged } from '../../../data/tagged.ts';
 import { peopleTexts as texts, roleExplanations } from '../../../frame/parts/people-texts.ts';
 import { TaxesFields } from './TaxesFields.tsx';
 import { useEditUser } from './use-edit-user.ts';
-import formStyles from '@festix/ui/form.module.css';
 import styles from './people.module.css';
 
 interface AccessFields extends TaxesBody {

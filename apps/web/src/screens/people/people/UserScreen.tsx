@@ -28,6 +28,7 @@ import { peopleTexts as texts } from '../../../frame/parts/people-texts.ts';
 import { ProducerDetails } from './ProducerDetails.tsx';
 import { BlockedTag, RoleTags } from '../../../frame/parts/role-tags.tsx';
 import { UserAccessForm } from './UserAccessForm.tsx';
+import roleStyles from '../../../frame/parts/role-tags.module.css';
 import styles from './people.module.css';
 
 /** Shows one user, with the data that a super-admin manages. */
@@ -93,7 +94,7 @@ function SellerData({ userId }: { userId: string }) {
 
 function WhatHeIs({ user }: { user: UserDetailView }) {
   return (
-    <span className={styles.roles}>
+    <span className={roleStyles.roles}>
       <BlockedTag user={user} />
       <RoleTags roles={user.roles} />
     </span>

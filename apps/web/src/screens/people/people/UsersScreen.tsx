@@ -18,7 +18,7 @@ import { useArea } from '../../../frame/areas/area-context.tsx';
 import { peopleTexts as texts } from '../../../frame/parts/people-texts.ts';
 import { BlockedTag, RoleTags } from '../../../frame/parts/role-tags.tsx';
 import { roleIn, USERS_PER_PAGE, useUsers } from './use-users.ts';
-import styles from './people.module.css';
+import roleStyles from '../../../frame/parts/role-tags.module.css';
 
 const SEARCH = [{ value: 'query', label: texts.userQuery, placeholder: texts.userQueryHint }] as const;
 const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: roleNames[role] }));
@@ -99,7 +99,7 @@ const COLUMNS: RecordsColumn<UserRowView>[] = [
     title: texts.roles,
     share: 24,
     render: (user) => (
-      <span className={styles.roles}>
+      <span className={roleStyles.roles}>
         <BlockedTag user={user} />
         <RoleTags roles={user.roles} />
       </span>

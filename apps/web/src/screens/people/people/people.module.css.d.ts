@@ -2,7 +2,6 @@
 declare const styles: {
   readonly producer: string;
   readonly roleBoxes: string;
-  readonly roles: string;
   readonly taxes: string;
   readonly user: string;
   readonly userLine: string;

@@ -18,7 +18,6 @@ import { useArea } from '../../../frame/areas/area-context.tsx';
 import { EmailsInput } from './EmailsInput.tsx';
 import { teamsTexts as texts } from './teams-texts.ts';
 import { useReloadTeams } from './use-teams.ts';
-import styles from '@festix/ui/form.module.css';
 
 interface NewTeam {
   name: string;

@@ -12,7 +12,6 @@ import { useArea } from '../../../frame/areas/area-context.tsx';
 import { taggedKey, type Tagged } from '../../../data/tagged.ts';
 import { teamsTexts as texts } from './teams-texts.ts';
 import { useReloadTeams } from './use-teams.ts';
-import styles from '@festix/ui/form.module.css';
 
 interface TeamFields {
   name: string;

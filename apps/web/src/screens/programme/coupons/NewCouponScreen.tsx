@@ -28,7 +28,6 @@ import { endOfLastDay } from './last-day.ts';
 import { serverNow } from '../../../data/server-clock.ts';
 import { useReloadCoupons } from './use-coupons.ts';
 import pageStyles from '@festix/ui/page.module.css';
-import formStyles from '@festix/ui/form.module.css';
 import styles from './coupons.module.css';
 
 interface NewCoupon {

@@ -16,7 +16,6 @@ import { windowOf, type LotFields } from './lot-fields.ts';
 import { lotsTexts as texts } from './lots-texts.ts';
 import { PricesList } from './PricesList.tsx';
 import { TriggerLot } from './TriggerLot.tsx';
-import formStyles from '@festix/ui/form.module.css';
 import styles from './lots.module.css';
 
 export interface LotInputsProps {

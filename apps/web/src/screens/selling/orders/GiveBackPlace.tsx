@@ -10,7 +10,7 @@ import { call } from '../../../data/call.ts';
 import { keyOf } from '../../../data/queries.ts';
 import { serverNow } from '../../../data/server-clock.ts';
 import { ticketsTexts as texts } from './tickets-texts.ts';
-import styles from './give-back.module.css';
+import styles from '../purchase/give-back.module.css';
 
 /** Returns whether the reader may give back a free ticket; the server has the last word. */
 export function mayGiveBack(order: OrderView, ticket: OrderTicketView, now: number): boolean {

@@ -13,7 +13,7 @@ import { backPath } from '../../../frame/parts/order-words.ts';
 import { dropBooking } from './cart.ts';
 import { purchaseTexts as texts } from './purchase-texts.ts';
 import { draftName } from './use-checkout.ts';
-import styles from '../orders/give-back.module.css';
+import styles from './give-back.module.css';
 
 /** Gives a booking's places back, after a confirmation. */
 export function GiveBack({ order }: { order: OrderView }) {

@@ -15,7 +15,6 @@ import { salePointsTexts as texts } from './sale-points-texts.ts';
 import { SettingsFields } from './SettingsFields.tsx';
 import { useChoosesProducers } from './use-is-foreign.ts';
 import { useReloadSalePoints } from './use-sale-points.ts';
-import styles from '@festix/ui/form.module.css';
 
 interface NewSalePoint extends SalePointFields {
   producer_id?: Id;

@@ -12,7 +12,6 @@ import { salePointsTexts as texts } from './sale-points-texts.ts';
 import { SettingsFields } from './SettingsFields.tsx';
 import { useChoosesProducers } from './use-is-foreign.ts';
 import { useReloadSalePoints } from './use-sale-points.ts';
-import styles from '@festix/ui/form.module.css';
 
 /** Edits a sale point apart from its people; sends changed fields only. */
 export function SettingsForm({ point: { view, tag } }: { point: Tagged<SalePointView> }) {

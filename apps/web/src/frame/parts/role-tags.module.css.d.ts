@@ -1,0 +1,5 @@
+/* The classes of role-tags.module.css, by `node tools/style-modules.ts`. */
+declare const styles: {
+  readonly roles: string;
+};
+export default styles;
