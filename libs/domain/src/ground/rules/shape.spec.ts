@@ -62,7 +62,16 @@ const values = fc.oneof(
   fc.integer({ min: -2, max: 101 }),
   fc.double(),
   fc.array(fc.string(), { maxLength: 2 }),
-  fc.constantFrom('23h59', '2026-06-20', '2026-06-20T10:00:00Z', 'a@exemplo.br', 'https://exemplo.br', '52998224725'),
+  fc.constantFrom(
+    'naß',
+    '!\u0a59!',
+    '23h59',
+    '2026-06-20',
+    '2026-06-20T10:00:00Z',
+    'a@exemplo.br',
+    'https://exemplo.br',
+    '52998224725',
+  ),
 );
 
 it('most rules have a shape', () => {

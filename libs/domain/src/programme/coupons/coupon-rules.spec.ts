@@ -19,6 +19,7 @@ it('normaliseCouponName turns a code into upper case without spaces', () => {
 it.each([
   [couponNameNotShort, 'abcd', true],
   [couponNameNotShort, 'a b c', false],
+  [couponNameNotShort, 'naß', true],
   [couponNameNotShort, undefined, false],
   [couponNameNotLong, 'x'.repeat(20), true],
   [couponNameNotLong, `${'x'.repeat(20)} `, true],
