@@ -17,7 +17,11 @@ const row = (page: Page, name: string) =>
   list(page)
     .locator(':scope > li')
     .filter({ has: page.getByRole('link', { name, exact: true }) });
-const names = (page: Page) => list(page).locator(':scope > li').getByRole('link').allTextContents();
+/** The first link of a row is the lot's; the second leads to its sales. */
+const names = (page: Page) =>
+  list(page)
+    .locator(':scope > li')
+    .evaluateAll((rows) => rows.map((row) => row.querySelector('a')?.textContent));
 const price = (page: Page, at: number) =>
   page.getByRole('list', { name: texts.prices, exact: true }).locator(':scope > li').nth(at);
 

@@ -16,6 +16,7 @@ import { Pictures } from '../modules/documents/pictures/pictures.ts';
 import { CloseDemo } from '../modules/operations/privacy/close-demo.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/api.ts';
 import { foldFigures } from '../testing/figures.ts';
+import { describeRunStatements, noteRunStatements } from '../testing/noted-statements.ts';
 import { recountNow } from '../testing/recounts.ts';
 import { fillDemo, seedDemo } from './demo.ts';
 import { DEMO_IDS, findDemoAccounts } from './demo-accounts.ts';
@@ -47,6 +48,7 @@ async function start(clock = new SteeredClock()): Promise<Started> {
   const own: TestDatabase = await cloneDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'festix-demo-'));
   const env: Env = readEnv({ ...SETTINGS, DATABASE_URL: own.url, DATA_DIR: dataDir });
+  noteRunStatements();
   const app = await createApp(env, clock);
   await app.init();
   return {
@@ -55,6 +57,7 @@ async function start(clock = new SteeredClock()): Promise<Started> {
     database: TextDatabase.of(app),
     stop: async () => {
       await app.close();
+      await describeRunStatements(own.ownerUrl);
       rmSync(dataDir, { recursive: true, force: true });
       await own.drop();
     },

@@ -311,6 +311,24 @@ describe('mails of a cancellation', () => {
   });
 });
 
+it('a cancellation that a process has left unfinished is carried out by the sweep, once its job had its time', async () => {
+  const show = await makeShow(api);
+  await paidBy(address(), show);
+  const { body } = await cancel(show).expect(201);
+  await carriedOut(api, show, body);
+  const toldAt = async (since: string) => {
+    await api.database.query(
+      `update event_announcements set told_at = null, created_at = now() - $2::interval where id = $1`,
+      [body.id, since],
+    );
+    await api.app.get(Jobs, { strict: false }).sweep('announcements.underway');
+    const [row] = await api.database.query(`select told_at from event_announcements where id = $1`, [body.id]);
+    return row!['told_at'];
+  };
+  expect(await toldAt('1 second')).toBeNull();
+  expect(await toldAt('1 hour')).toBeInstanceOf(Date);
+});
+
 it('a payment that arrives for a cancelled event is refunded by itself', async () => {
   const show = await makeShow(api);
   const booking = await book(api, show, [[inteira(show), 1]]);
