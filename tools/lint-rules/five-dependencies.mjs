@@ -1,7 +1,7 @@
 const MOST = 5;
 
 /** Matches the modules that every class of the API stands on. */
-const GROUND = /\/kernel\/|\/env\.ts$/;
+const GROUND = /^(?:\.{1,2}\/)+(?:kernel\/|env\.ts$)/;
 
 /**
  * Requires that a class with a decorator has at most five dependencies on modules. The constructor's parameters are
@@ -20,19 +20,23 @@ export default {
   create: ({ report }) => {
     /** @type {Set<string>} */
     const ground = new Set();
+    /** @type {Set<string>} */
+    const imported = new Set();
     return {
       ImportDeclaration({ source, specifiers }) {
         const from = String(source.value);
-        if (from.startsWith('.') && !GROUND.test(from)) return;
-        for (const { local } of specifiers) ground.add(local.name);
+        const isGround = !from.startsWith('.') || GROUND.test(from);
+        for (const { local } of specifiers) (isGround ? ground : imported).add(local.name);
       },
       /** @param {any} node */
       ClassDeclaration({ decorators, id, body }) {
         if (!decorators?.length) return;
         const constructor = body.body.find((/** @type {any} */ { kind }) => kind === 'constructor');
-        const count = (constructor?.value.params ?? []).filter(
-          (/** @type {any} */ parameter) => !namesIn(typeOf(parameter)).some((name) => ground.has(name)),
-        ).length;
+        const count = (constructor?.value.params ?? []).filter((/** @type {any} */ parameter) => {
+          // The outermost name decides: a module's holder of a database is the module's.
+          const first = namesIn(typeOf(parameter)).find((name) => ground.has(name) || imported.has(name));
+          return first === undefined || !ground.has(first);
+        }).length;
         if (count > MOST) report({ node: id, messageId: 'many', data: { name: id.name, count, most: String(MOST) } });
       },
     };
@@ -45,7 +49,7 @@ function typeOf(parameter) {
 }
 
 /**
- * Returns the names that a type refers to, those of its arguments included.
+ * Returns the names that a type refers to: the outermost first, then those of its arguments.
  *
  * @param {any} type
  * @returns {string[]}

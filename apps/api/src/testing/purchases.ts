@@ -109,7 +109,7 @@ export interface StockRow {
 
 /** Returns the stock counters of a lot. Throws if there is no such lot. */
 export async function stockOf(api: TestApi, lotId: string | undefined): Promise<StockRow> {
-  const [row] = await api.database.query<StockRow & object>(
+  const [row] = await api.database.query<StockRow>(
     'select sold, reserved, leased, meia_taken from lots where id = $1',
     [lotId],
   );

@@ -24,7 +24,7 @@ export interface KnownApiKey {
   event_id: string | null;
 }
 
-const FIND = sql<KnownApiKey & object>`
+const FIND = sql<KnownApiKey>`
   with known as (
     select id, producer_id, scopes, event_id, last_used_at from api_keys
     where key_hash = $1 and revoked_at is null and (expires_at is null or expires_at > $2)

@@ -91,7 +91,7 @@ export class Idempotency implements OnModuleInit {
 
   private async find(on: Pick<Tx, 'query'>, id: string): Promise<KnownKey | undefined> {
     const [known] = await on.query(
-      sql<KnownKey & object>`select endpoint, actor, body_hash, reply from idempotency_keys where id = ${id}`,
+      sql<KnownKey>`select endpoint, actor, body_hash, reply from idempotency_keys where id = ${id}`,
     );
     return known;
   }

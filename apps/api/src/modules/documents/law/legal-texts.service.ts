@@ -18,12 +18,12 @@ interface LegalTextRow {
   published_at: Date;
 }
 
-const TEXT = sql<LegalTextRow & object>`
+const TEXT = sql<LegalTextRow>`
   select version, html, officer, published_at from legal_texts
   where kind = $1 and ($2::integer is null or version = $2) order by version desc limit 1`;
 
 const VERSIONS = sql<
-  Pick<LegalTextRow, 'version' | 'published_at'> & object
+  Pick<LegalTextRow, 'version' | 'published_at'>
 >`select version, published_at from legal_texts where kind = $1 order by version desc limit 100`;
 
 /** Serialises publications, so that no two get the same version. */

@@ -13,7 +13,7 @@ import { HOLDER_DOCUMENT, HOLDER_EMAIL, HOLDER_NAME } from '../../documents/tick
 export const REVEALS: Limit = { name: 'holder-reveal', points: 30, seconds: (10 * MINUTE) / 1000 };
 
 /** Selects the holder. A transferred ticket has no data of its buyer. */
-const HOLDER = sql<RevealedHolderView & object>`
+const HOLDER = sql<RevealedHolderView>`
   select t.id as ticket_id, ${HOLDER_NAME} as name, ${HOLDER_DOCUMENT} as document, ${HOLDER_EMAIL} as email
   from tickets t
   left join orders o on o.id = t.order_id

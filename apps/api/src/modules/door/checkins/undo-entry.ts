@@ -29,7 +29,7 @@ const MEANT = sql<{ ticket_id: string; entry: number }>`
 /** Serialises admissions of a ticket, uploads of phones and undos. */
 const LOCK_TICKET = sql`select from tickets where id = $1 for no key update`;
 
-const ENTRY = sql<EntryRow & object>`
+const ENTRY = sql<EntryRow>`
   select c.id, c.ticket_id, c.entry, c.scanned_at, c.undone_at, c.undone_by, u.name as undone_by_name, c.undo_reason
   from checkins c left join users u on u.id = c.undone_by where c.ticket_id = $1 and c.entry = $2`;
 

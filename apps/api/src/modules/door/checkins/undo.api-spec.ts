@@ -62,7 +62,7 @@ interface EntryRow {
   undo_reason: string | null;
 }
 const entries = () =>
-  api.database.query<EntryRow & object>(
+  api.database.query<EntryRow>(
     'select id, entry, undone_at, undone_by, undo_reason from checkins where ticket_id = $1 order by entry',
     [ticket.id],
   );

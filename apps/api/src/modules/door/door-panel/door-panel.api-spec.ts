@@ -105,13 +105,13 @@ interface EntryRow {
 
 /** Recomputes the same figures row by row from tickets and scans, by statements that count nothing. */
 async function recount({ show }: DoorEvening) {
-  const entries = await api.database.query<EntryRow & object>(
+  const entries = await api.database.query<EntryRow>(
     `select t.lot_id, t.price_kind as kind, c.scan_id, c.scanned_at
      from tickets t join checkins c on c.ticket_id = t.id and c.entry = t.entry
      where t.event_id = $1 and c.undone_at is null`,
     [show.id],
   );
-  const scans = await api.database.query<ScanRow & object>('select * from scans where event_id = $1', [show.id]);
+  const scans = await api.database.query<ScanRow>('select * from scans where event_id = $1', [show.id]);
   const undone = await api.database.query<{ ticket_id: string; entry: number }>(
     'select ticket_id, entry from checkins where event_id = $1 and undone_at is not null',
     [show.id],

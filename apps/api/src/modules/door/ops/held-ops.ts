@@ -21,7 +21,7 @@ export interface LoggedOp {
   result: Decided;
 }
 
-const LOCK_DEVICE = sql<UploadingDevice & object>`
+const LOCK_DEVICE = sql<UploadingDevice>`
   select d.id, d.name, d.user_id, d.created_at, d.revoked_at, ${OPERATORS_OF_DEVICE} as operators
   from devices d where d.id = $1 for no key update`;
 

@@ -26,9 +26,7 @@ export async function answeredBefore(
   keys: readonly string[],
 ): Promise<Map<string, LoggedOp>> {
   const rows = await tx.query(
-    sql<
-      LoggedOp & object
-    >`select op_id, encode(body_hash, 'hex') as hash, result from device_ops where device_id = ${deviceId} and op_id = any (${keys}::text[])`,
+    sql<LoggedOp>`select op_id, encode(body_hash, 'hex') as hash, result from device_ops where device_id = ${deviceId} and op_id = any (${keys}::text[])`,
   );
   return new Map(rows.map((row) => [row.op_id, row]));
 }

@@ -21,7 +21,7 @@ interface RightsRow {
 }
 
 /** Selects present grants and ended ones: an op is judged by those of its own time. */
-const RIGHTS = sql<RightsRow & object>`
+const RIGHTS = sql<RightsRow>`
   select e.id as event_id, e.number as event_number, e.producer_id, asked.user_id, u.name, u.roles, (
       select jsonb_agg(jsonb_build_object('permissions', g.permissions, 'from', g.granted_at, 'to', g.ended_at)) from (
         select permissions, granted_at, null::timestamptz as ended_at from event_grants

@@ -80,7 +80,7 @@ export class ParticipantsQueries {
   constructor(private readonly reads: ReadReplica) {}
 
   async event(eventId: string): Promise<ParticipantsEvent> {
-    const [event] = await this.reads.query(sql<ParticipantsEvent & object>`${EVENT}`.with([eventId]));
+    const [event] = await this.reads.query(sql<ParticipantsEvent>`${EVENT}`.with([eventId]));
     if (!event) throw new Error(`the guard has seen the event ${eventId}`);
     return event;
   }

@@ -190,16 +190,14 @@ export class Deliveries {
 
   /** Locks a delivery in the caller's transaction. */
   async lock(tx: Tx, id: string): Promise<MovedDelivery | undefined> {
-    const [delivery] = await tx.query(sql<MovedDelivery & object>`${MOVED} id = $1 for no key update`.with([id]));
+    const [delivery] = await tx.query(sql<MovedDelivery>`${MOVED} id = $1 for no key update`.with([id]));
     return delivery;
   }
 
   /** Locks the delivery of a WhatsApp notification: by WhatsApp's id, and by ours if it was sent with it. */
   async lockOfWhatsApp(tx: Tx, providerId: string, id: string | null): Promise<MovedDelivery | undefined> {
     const [delivery] = await tx.query(
-      sql<
-        MovedDelivery & object
-      >`${MOVED} (provider_id = $1 or id = $2) and channel = 'whatsapp' order by provider_id = $1 desc nulls last
+      sql<MovedDelivery>`${MOVED} (provider_id = $1 or id = $2) and channel = 'whatsapp' order by provider_id = $1 desc nulls last
        limit 1 for no key update`.with([providerId, id]),
     );
     return delivery;

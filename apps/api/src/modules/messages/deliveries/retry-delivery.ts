@@ -26,7 +26,7 @@ interface FailedDelivery {
   is_retriable: boolean;
 }
 
-const LOCK = sql<FailedDelivery & object>`
+const LOCK = sql<FailedDelivery>`
   select d.id, d.channel, d.template, d.recipient, d.content, d.state, d.user_id, d.order_id, d.ticket_ids, d.resent_as,
     ${IS_RETRIABLE} as is_retriable
   from deliveries d where d.id = $1 for no key update`;

@@ -52,7 +52,7 @@ interface HeldTicket extends Receiver {
  * Selects tickets with their holders: the person a ticket was given to, else the buyer; the account's data precedes the
  * order's.
  */
-const HELD_TICKETS = sql<HeldTicket & object>`
+const HELD_TICKETS = sql<HeldTicket>`
   select t.id, t.order_id, o.code as order_code, o.origin = 'courtesy' and t.transfers = 0 as is_gift,
     e.canceled_at is not null as is_cancelled, t.assignee_email is null as is_buyers, u.whatsapp is not null as has_whatsapp, s.slug, e.name as event, e.start_date,
     e.time_zone, e.age_rating, e.age_reason, ${sellerSql(sql`e.producer_id`)} as seller,

@@ -33,7 +33,7 @@ export class ExpensesQueries {
 
   async find(expenseId: string, on: Pick<Tx, 'query'> = this.database): Promise<ExpenseRow | undefined> {
     const [expense] = await on.query(
-      sql<ExpenseRow & object>`${SELECT} where x.id = $1 and x.removed_at is null`.with([expenseId]),
+      sql<ExpenseRow>`${SELECT} where x.id = $1 and x.removed_at is null`.with([expenseId]),
     );
     return expense;
   }

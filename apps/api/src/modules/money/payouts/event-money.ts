@@ -41,7 +41,7 @@ export const MOST_WAITING_PAYOUTS = 50;
 const LOCK = sql`select from events where id = $1 for no key update`;
 
 /** Reads the same sums as the overview and the list of events. */
-const MONEY = sql<MoneyEvent & object>`
+const MONEY = sql<MoneyEvent>`
   select e.id, e.name, e.start_date, e.end_date, e.time_zone, e.canceled_at, e.is_test, u.rebate_tax,
     json_build_object('id', u.id, 'name', u.name, 'email', u.email) as producer,
     (select coalesce(jsonb_object_agg(account, amount), '{}')

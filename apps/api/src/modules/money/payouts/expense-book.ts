@@ -17,7 +17,7 @@ interface WrittenOff {
   created_at: Date;
 }
 
-const WRITE_OFF = sql<WrittenOff & object>`
+const WRITE_OFF = sql<WrittenOff>`
   update expenses set removed_at = $2, receipt = null
   where id = $1 and removed_at is null
   returning id, event_id, amount, is_rebate, is_producer_payout, created_at`;

@@ -80,7 +80,7 @@ export class PayoutsQueries {
   /** Returns a payout, or undefined if none has this id; `on` is the transaction of a decision that depends on it. */
   async find(payoutId: string, on: Pick<Tx, 'query'> = this.database): Promise<PayoutRow | undefined> {
     const [payout] = await on.query(
-      sql<PayoutRow & object>`${SELECT} where p.id = $1 and p.removed_at is null`.with([payoutId]),
+      sql<PayoutRow>`${SELECT} where p.id = $1 and p.removed_at is null`.with([payoutId]),
     );
     return payout;
   }
@@ -114,7 +114,7 @@ export class PayoutsQueries {
   /** Returns the number of matches, and the sum of those that wait, whichever status the list shows. */
   async sums(condition: Statement, { status }: PayoutsQuery): Promise<PayoutSums> {
     const [sums] = await this.database.query(
-      sql<PayoutSums & object>`select count(*) filter (where ${hasStatus(status)}) as count,
+      sql<PayoutSums>`select count(*) filter (where ${hasStatus(status)}) as count,
          coalesce(sum(p.amount) filter (where p.status = 'pending'), 0)::bigint as pending
        ${FROM} where ${condition} and p.removed_at is null`,
     );
@@ -142,7 +142,7 @@ export class PayoutsQueries {
   /** Returns the last key a producer was paid to, or has requested with; no colleague's choice. */
   async ownKey(producerId: string, on: Pick<Tx, 'query'> = this.database): Promise<KeyRow | undefined> {
     const [key] = await on.query(
-      sql<KeyRow & object>`select pix, pix_type, max(created_at) as last_used_at from payouts
+      sql<KeyRow>`select pix, pix_type, max(created_at) as last_used_at from payouts
        where producer_id = $1 and removed_at is null and pix is not null
        group by pix, pix_type
        having ${IS_GOOD} and bool_or(status = 'done' or status = 'pending' and requested_by = producer_id)

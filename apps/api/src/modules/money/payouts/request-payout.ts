@@ -56,7 +56,7 @@ export class RequestPayout {
   /** Requests one for any event, as a super-admin. */
   async create(actor: Person, body: PlatformPayoutBody): Promise<PayoutDetailView | Repeated<PayoutDetailView>> {
     const [event] = await this.database.query(
-      sql<EventActor['event'] & object>`select id, producer_id from events where id = ${body.event_id}`,
+      sql<EventActor['event']>`select id, producer_id from events where id = ${body.event_id}`,
     );
     if (!event) throw new ProblemError('VALIDATION_ERROR', { errors: { event_id: [fieldProblems.eventUnknown] } });
     return this.idempotency.once(actor, 'payouts.create', body, async (_em, tx) => {

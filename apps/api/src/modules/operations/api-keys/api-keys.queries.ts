@@ -27,13 +27,11 @@ export class ApiKeysQueries {
 
   /** Returns all of them: there are few. */
   list(producerId: string): Promise<ApiKeyRow[]> {
-    return this.database.query(
-      sql<ApiKeyRow & object>`${STANDING} order by k.created_at desc, k.id`.with([producerId]),
-    );
+    return this.database.query(sql<ApiKeyRow>`${STANDING} order by k.created_at desc, k.id`.with([producerId]));
   }
 
   async find(producerId: string, id: string, on: Tx): Promise<ApiKeyRow | undefined> {
-    const [row] = await on.query(sql<ApiKeyRow & object>`${STANDING} and k.id = $2`.with([producerId, id]));
+    const [row] = await on.query(sql<ApiKeyRow>`${STANDING} and k.id = $2`.with([producerId, id]));
     return row;
   }
 

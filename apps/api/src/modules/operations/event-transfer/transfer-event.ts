@@ -43,11 +43,11 @@ interface TransferredEvent {
 /** SQL: whether an account of `users` can be the producer of an event. */
 const MAY_PRODUCE = sql`'producer' = any (roles) and num_nonnulls(blocked_at, deleted_at) = 0`;
 
-const NEW_PRODUCER = sql<Producer & object>`
+const NEW_PRODUCER = sql<Producer>`
   select id, name from users
   where id = $1 and id <> $2 and ${MAY_PRODUCE} for share`;
 
-const READ_EVENT = sql<TransferredEvent & object>`
+const READ_EVENT = sql<TransferredEvent>`
   select jsonb_build_object('id', u.id, 'name', u.name) as producer, e.created_at,
     (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.name, t.id), '[]')
       from team_events te join teams t on t.id = te.team_id where te.event_id = e.id) as teams

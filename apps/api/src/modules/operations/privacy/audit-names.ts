@@ -16,7 +16,7 @@ interface Entry {
 }
 
 /** Entries that contain people: teams and sale points with members and invited people, events with their producers. */
-const NAMING = sql<Entry & object>`
+const NAMING = sql<Entry>`
   select id, before, after from audit_entries
   where (action collate "C" between 'teams:' and 'teams:~' or action collate "C" between 'events:' and 'events:~'
       or action collate "C" between 'sale-points:' and 'sale-points:~')

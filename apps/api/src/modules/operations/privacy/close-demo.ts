@@ -14,7 +14,7 @@ export interface ClosedDemo {
   events: number;
 }
 
-const LOCK_LEAVERS = sql<Leaver & object>`
+const LOCK_LEAVERS = sql<Leaver>`
   select id, name, email, 'super-admin' = any (roles) as is_super_admin from users
   where id = any ($1::uuid[]) and deleted_at is null order by id for update`;
 

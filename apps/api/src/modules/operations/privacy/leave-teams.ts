@@ -20,7 +20,7 @@ interface OwnTeam {
   events: string[];
 }
 
-const OWN_TEAMS = sql<OwnTeam & object>`
+const OWN_TEAMS = sql<OwnTeam>`
   select t.id, t.name,
     array(select m.user_id from team_members m where m.team_id = t.id order by m.user_id) as people,
     array(select e.event_id from team_events e where e.team_id = t.id order by e.event_id) as events

@@ -7,7 +7,7 @@ import { UsersQueries } from '../people/users.queries.ts';
 import type { Leaver } from './close-account.ts';
 import { ObligationsQueries } from './obligations.queries.ts';
 
-const LOCK_LEAVER = sql<Leaver & object>`
+const LOCK_LEAVER = sql<Leaver>`
   select id, name, email, 'super-admin' = any (roles) as is_super_admin from users
   where id = $1 and deleted_at is null for update`;
 

@@ -45,7 +45,7 @@ const DUE = sql<{ id: string }>`
   limit $3`;
 
 /** Takes the event that has waited longest. */
-export const TAKE_WEBHOOK = sql<TakenDelivery & object>`
+export const TAKE_WEBHOOK = sql<TakenDelivery>`
   update webhook_deliveries d set attempts = d.attempts + 1, tried_since = coalesce(d.tried_since, $2), last_attempt_at = $2,
     next_attempt_at = $3
   from webhook_endpoints w

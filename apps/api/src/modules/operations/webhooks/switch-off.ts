@@ -9,7 +9,7 @@ import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 export const END_WAITING = sql`
   update webhook_deliveries set state = 'failed', failure = 'switched_off' where endpoint_id = $1 and state = 'waiting'`;
 
-const SWITCH_OFF = sql<SwitchedOff & object>`
+const SWITCH_OFF = sql<SwitchedOff>`
   update webhook_endpoints w set is_active = false, switched_off_at = $2
   from users u where w.id = $1 and w.is_active and u.id = w.producer_id
   returning w.url, u.id as user_id, u.name, u.email`;

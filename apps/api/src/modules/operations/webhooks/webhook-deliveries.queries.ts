@@ -38,7 +38,7 @@ export class WebhookDeliveriesQueries {
 
   page(endpointId: string, { state, skip, take }: WebhookDeliveriesQuery): Promise<WebhookDeliveryRow[]> {
     return this.database.query(
-      sql<WebhookDeliveryRow & object>`select ${COLUMNS} from webhook_deliveries d where ${OF_ENDPOINT}
+      sql<WebhookDeliveryRow>`select ${COLUMNS} from webhook_deliveries d where ${OF_ENDPOINT}
        order by d.created_at desc, d.id desc limit $3 offset $4`.with([
         endpointId,
         state ?? null,
@@ -60,9 +60,10 @@ export class WebhookDeliveriesQueries {
 
   async find(endpointId: string, id: string, on: Pick<Tx, 'query'>): Promise<WebhookDeliveryRow | undefined> {
     const [row] = await on.query(
-      sql<
-        WebhookDeliveryRow & object
-      >`select ${COLUMNS} from webhook_deliveries d where d.endpoint_id = $1 and d.id = $2`.with([endpointId, id]),
+      sql<WebhookDeliveryRow>`select ${COLUMNS} from webhook_deliveries d where d.endpoint_id = $1 and d.id = $2`.with([
+        endpointId,
+        id,
+      ]),
     );
     return row;
   }
@@ -71,9 +72,7 @@ export class WebhookDeliveriesQueries {
   async failed({ skip, take }: PageQuery): Promise<{ rows: FailedWebhookRow[]; count: number }> {
     const [rows, [counted]] = await Promise.all([
       this.database.query(
-        sql<
-          FailedWebhookRow & object
-        >`select ${COLUMNS}, d.endpoint_id, d.event_id, w.url, w.producer_id, u.name as producer_name
+        sql<FailedWebhookRow>`select ${COLUMNS}, d.endpoint_id, d.event_id, w.url, w.producer_id, u.name as producer_name
          from webhook_deliveries d join webhook_endpoints w on w.id = d.endpoint_id join users u on u.id = w.producer_id
          where d.state = 'failed' order by d.created_at desc, d.id desc limit $1 offset $2`.with([
           take ?? ROWS_PER_PAGE,

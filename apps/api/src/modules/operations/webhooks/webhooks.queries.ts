@@ -34,14 +34,12 @@ export class WebhooksQueries {
   /** Returns all of them: there are few. */
   list(producerId: string): Promise<WebhookRow[]> {
     return this.database.query(
-      sql<WebhookRow & object>`${COLUMNS} order by w.created_at, w.id`.with([producerId, this.clock.now()]),
+      sql<WebhookRow>`${COLUMNS} order by w.created_at, w.id`.with([producerId, this.clock.now()]),
     );
   }
 
   async find(producerId: string, id: string, on: Pick<Tx, 'query'> = this.database): Promise<WebhookRow | undefined> {
-    const [row] = await on.query(
-      sql<WebhookRow & object>`${COLUMNS} and w.id = $3`.with([producerId, this.clock.now(), id]),
-    );
+    const [row] = await on.query(sql<WebhookRow>`${COLUMNS} and w.id = $3`.with([producerId, this.clock.now(), id]));
     return row;
   }
 

@@ -68,7 +68,7 @@ export class SessionsService {
    */
   async holdOwner(tx: Tx, userId: string): Promise<KnownAccount> {
     const [owner] = await tx.query(
-      sql<KnownAccount & object>`select id, password_hash from users where id = ${userId} for share`,
+      sql<KnownAccount>`select id, password_hash from users where id = ${userId} for share`,
     );
     if (!owner) throw new ProblemError('SESSION_ENDED');
     return owner;

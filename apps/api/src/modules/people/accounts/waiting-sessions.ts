@@ -90,7 +90,7 @@ export class WaitingSessions {
   /** Ends it, for another to replace it: its token becomes worthless. Throws SESSION_ENDED. */
   async take(tx: Tx, id: string): Promise<ProvedSession> {
     const [taken] = await tx.query(
-      sql<ProvedSession & object>`update sessions set revoked_at = $2
+      sql<ProvedSession>`update sessions set revoked_at = $2
        where id = $1 and awaits_second_factor and revoked_at is null and expires_at > $2
        returning user_id, from_code_at`.with([id, this.clock.now()]),
     );

@@ -105,7 +105,7 @@ export class Invitations implements OnModuleInit {
 
   private async teamOf(tx: Tx, { id }: Person, teamId: string): Promise<InvitingTeam> {
     const [team] = await tx.query(
-      sql<InvitingTeam & object>`select id, name from teams where id = ${teamId} and producer_id = ${id} for key share`,
+      sql<InvitingTeam>`select id, name from teams where id = ${teamId} and producer_id = ${id} for key share`,
     );
     if (!team) throw new ProblemError('NOT_FOUND');
     return team;

@@ -7,7 +7,7 @@ import { sql } from '../../../kernel/database/sql.ts';
 import { Realtime } from '../../../kernel/realtime/realtime.ts';
 import { endRole, takeRole } from '../accounts/held-roles.ts';
 
-const END_GRANTS = sql<EndedGrant & object>`
+const END_GRANTS = sql<EndedGrant>`
   delete from event_grants g
   where g.user_id = any ($1::uuid[]) and g.event_id = any ($2::uuid[])
     and not exists (select from team_members m join team_events t on t.team_id = m.team_id

@@ -39,9 +39,7 @@ export class EventSlugs {
     const known = this.known.get(slug);
     if (known) return { owner_id: known, is_public: true };
     const [row] = await this.database.query(
-      sql<
-        FoundEvent & object
-      >`select s.owner_id, e.published_at is not null as is_public from public_slugs s join events e on e.id = s.owner_id
+      sql<FoundEvent>`select s.owner_id, e.published_at is not null as is_public from public_slugs s join events e on e.id = s.owner_id
        where s.slug = ${slug} and s.kind = 'event'`,
     );
     if (!row?.is_public) return row;

@@ -62,7 +62,7 @@ const MOVE_EXPIRIES = sql`
   update coupons set expired_at = expired_at at time zone $2 at time zone $3 where event_id = $1 and expired_at is not null`;
 
 /** Selects the lots whose sales start at a time of their own. */
-const LATE_LOTS = sql<NamedWindow & object>`
+const LATE_LOTS = sql<NamedWindow>`
   select name, sale_starts_at, sale_ends_at from lots
   where event_id = $1 and sale_starts_at is not null and archived_at is null order by sorting, id`;
 

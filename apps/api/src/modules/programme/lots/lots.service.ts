@@ -192,9 +192,7 @@ export class LotsService {
     if (window.sale_starts_at === null && window.sale_ends_at === null) return;
     if (setsPassedWindow(before, window, this.clock.now()))
       throw new ProblemError('VALIDATION_ERROR', { errors: { sale_ends_at: [fieldProblems.pastDate] } });
-    const [times] = await tx.query(
-      sql<EventTimes & object>`select start_date, end_date from events where id = ${event.id}`,
-    );
+    const [times] = await tx.query(sql<EventTimes>`select start_date, end_date from events where id = ${event.id}`);
     const fault = times ? windowFault(window, times) : null;
     if (fault) throw new ProblemError(fault);
   }

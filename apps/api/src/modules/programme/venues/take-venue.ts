@@ -92,9 +92,7 @@ export class TakeVenue {
   private async placed(tx: Tx, { place_id }: VenueBody): Promise<PlacedVenue | undefined> {
     if (!place_id) return undefined;
     const [placed] = await tx.query(
-      sql<
-        PlacedVenue & object
-      >`select id, formatted_address, latitude, longitude from venues where place_id = ${place_id}`,
+      sql<PlacedVenue>`select id, formatted_address, latitude, longitude from venues where place_id = ${place_id}`,
     );
     return placed;
   }

@@ -265,7 +265,7 @@ export class CourtesyImports implements OnModuleInit {
   }
 
   private async known(on: Pick<Tx, 'query'>, actor: EventActor, importId: string, lock = sql``): Promise<ImportRow> {
-    const [found] = await on.query(sql<ImportRow & object>`${IMPORT} ${lock}`.with([importId]));
+    const [found] = await on.query(sql<ImportRow>`${IMPORT} ${lock}`.with([importId]));
     if (found?.event_id !== actor.event.id) throw new ProblemError('NOT_FOUND');
     return found;
   }

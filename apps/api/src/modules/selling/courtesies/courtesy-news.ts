@@ -5,7 +5,7 @@ import { sql } from '../../../kernel/database/sql.ts';
 import { Deliveries } from '../../messages/deliveries/deliveries.ts';
 
 /** Selects each address with tickets of a courtesy, except deleted accounts. */
-const RECEIVERS = sql<Receiver & object>`
+const RECEIVERS = sql<Receiver>`
   select t.assignee_email as recipient, max(t.assignee_id::text)::uuid as user_id,
     max(coalesce(t.assignee_name, u.name)) as name, count(*)::integer as amount, e.name as event, e.start_date, e.time_zone
   from tickets t

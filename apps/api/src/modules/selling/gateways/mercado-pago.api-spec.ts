@@ -82,7 +82,7 @@ interface ErrandRow {
 async function errandsDone(paymentId: string): Promise<ErrandRow[]> {
   for (;;) {
     await runErrands();
-    const errands = await api.database.query<ErrandRow & object>(
+    const errands = await api.database.query<ErrandRow>(
       'select kind, amount, state, failure, next_attempt_at from payment_errands where payment_id = $1 order by created_at, id',
       [paymentId],
     );
@@ -549,7 +549,7 @@ describe('errand', () => {
   async function failed(id: string, attempts: number): Promise<Tried> {
     for (;;) {
       await runErrands();
-      const [errand] = await api.database.query<Tried & object>(
+      const [errand] = await api.database.query<Tried>(
         'select state, attempts, failure, next_attempt_at from payment_errands where id = $1',
         [id],
       );

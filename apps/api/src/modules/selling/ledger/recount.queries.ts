@@ -118,7 +118,7 @@ export class RecountQueries {
   }
 
   async find(recountId: string, on: Pick<Tx, 'query'> = this.database): Promise<RecountRow | undefined> {
-    const [recount] = await on.query(sql<RecountRow & object>`${SELECT} where r.id = $1`.with([recountId]));
+    const [recount] = await on.query(sql<RecountRow>`${SELECT} where r.id = $1`.with([recountId]));
     return recount;
   }
 

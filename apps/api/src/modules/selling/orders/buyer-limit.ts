@@ -8,7 +8,7 @@ import { ProblemError } from '../../../kernel/watch/problem.ts';
 import type { LockedOrder } from './move-order.ts';
 import { freeOfAccountSql, openOfAccountSql, openOfEmailSql, placesOfPersonSql } from './person-places.ts';
 
-const PLACES_OF_BUYER = sql<Counted & object>`
+const PLACES_OF_BUYER = sql<Counted>`
   select (${placesOfPersonSql({
     event_id: sql`$1`,
     user_id: sql`$2`,

@@ -18,7 +18,7 @@ import { newTicketCode } from './new-codes.ts';
 /** Every correction mails two people, one of them a stranger. */
 export const CORRECTIONS: Limit = { name: 'buyer-corrections', points: 100, seconds: 3600 };
 
-const LOCK = sql<CorrectedOrder & object>`
+const LOCK = sql<CorrectedOrder>`
   select o.id, o.event_id, o.code, o.origin, o.status, o.buyer_name, o.buyer_email, e.name as event, s.slug,
     ${sellerSql(sql`e.producer_id`)} as seller
   from orders o

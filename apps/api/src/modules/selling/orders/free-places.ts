@@ -31,7 +31,7 @@ interface TakenPlace {
   actor_email: string | null;
 }
 
-const PLACES = sql<TakenPlace & object>`
+const PLACES = sql<TakenPlace>`
   select t.id, t.status, t.unit_amount - t.coupon_amount + t.tax_amount = 0 as is_free, c.scanned_at as checked_in_at,
     t.transfers, t.assignee_id, t.assignee_email, t.assignee_name, l.name as lot, e.name as event, s.slug, e.start_date,
     e.time_zone,

@@ -50,7 +50,7 @@ type Refunder = Pick<Actor, 'id' | 'device_id' | 'request_id'>;
 const WENT_BACK = 'refunded';
 const PART_WENT_BACK = 'partially_refunded';
 
-const STANDING = sql<StandingTicket & object>`
+const STANDING = sql<StandingTicket>`
   select id, lot_id, price_kind = any ($2::text[]) as is_meia, uses_coupon, unit_amount, coupon_amount, tax_amount, absorbed_tax
   from tickets where order_id = $1 and status = 'valid' order by position, id`;
 

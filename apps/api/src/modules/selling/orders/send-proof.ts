@@ -16,7 +16,7 @@ const SENT_MS = 60_000;
 
 const NOTE_SENT = sql`update orders set proof_sent_at = $2 where id = $1`;
 
-const EVENT = sql<ProvedEvent & object>`
+const EVENT = sql<ProvedEvent>`
   select e.name, e.start_date, e.time_zone, s.slug from events e
   join public_slugs s on s.kind = 'event' and s.owner_id = e.id and s.is_current
   where e.id = $1`;

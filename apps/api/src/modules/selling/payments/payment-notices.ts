@@ -27,7 +27,7 @@ const NOTE = sql`
   insert into payment_notices (id, gateway, topic, subject, request_id, sent_at, body, received_at, next_attempt_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`;
 
-const TAKE = sql<NoticeRow & object>`
+const TAKE = sql<NoticeRow>`
   update payment_notices set attempts = attempts + 1, next_attempt_at = $3
   where id = $1 and state = 'open' and next_attempt_at <= $2
   returning id, gateway, topic, subject, request_id, sent_at, body, attempts`;

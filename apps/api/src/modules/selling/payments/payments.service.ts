@@ -34,7 +34,7 @@ export class PaymentsService {
 
   async sandboxCharge(paymentId: string): Promise<SandboxChargeView> {
     this.refuseWhereMoneyIs();
-    const [charge] = await this.database.query(sql<SandboxRow & object>`${SANDBOX_CHARGE}`.with([paymentId]));
+    const [charge] = await this.database.query(sql<SandboxRow>`${SANDBOX_CHARGE}`.with([paymentId]));
     const order = charge && (await this.orders.find(charge.order_id));
     if (!order) throw new ProblemError('NOT_FOUND');
     const { id, code, status, status_detail, items, event } = await this.presenter.present(order, 'anybody');

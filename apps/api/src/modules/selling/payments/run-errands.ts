@@ -34,7 +34,7 @@ const MOST_AT_ONCE = 50;
 /** Time during which no other process takes a running errand. */
 const LONGEST_WAY_MS = 2 * MINUTE;
 
-const TAKE = sql<Errand & object>`
+const TAKE = sql<Errand>`
   update payment_errands e set attempts = e.attempts + 1, next_attempt_at = $3
   from payments y
   where e.id = $1 and y.id = e.payment_id and e.state = 'open' and e.next_attempt_at <= $2

@@ -8,7 +8,7 @@ import type { GatewayPayment } from '../gateways/payment-gateway.ts';
 import { SettlePayment } from './settle-payment.ts';
 
 /** Selects a charge by the gateway's id if known, else by ours. Each uses an index of its own. */
-export const CHARGE_OF = sql<Charge & object>`
+export const CHARGE_OF = sql<Charge>`
   select id, amount, method, gateway_reference, gateway_payment from payments
   where gateway = $1 and (gateway_payment = $2 or id = $3::uuid)
   order by (gateway_payment is not distinct from $2) desc limit 1`;

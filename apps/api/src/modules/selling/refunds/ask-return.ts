@@ -23,7 +23,7 @@ interface Asking {
 }
 
 /** Asks once for each transfer to a holder; a holder who has answered is not asked again. */
-const ASK = sql<Asking & object>`
+const ASK = sql<Asking>`
   with last as (
     select x.id, x.return_asked_at, x.return_kept_at from ticket_transfers x
     where x.id = (select ${LAST_TRANSFER_ID} from tickets t where t.id = $1) for update

@@ -103,7 +103,7 @@ export class SalePartsQueries {
 
   /** Returns the answers of the order first, then of its tickets; in the order of the form. */
   answers(orderId: string): Promise<AnswerView[]> {
-    return this.database.query(sql<AnswerView & object>`${READ_ANSWERS}`.with([orderId]));
+    return this.database.query(sql<AnswerView>`${READ_ANSWERS}`.with([orderId]));
   }
 
   steps(orderId: string): Promise<StepRow[]> {

@@ -45,7 +45,7 @@ const LOCK_ORDER = sql`select id from orders where id = $1 for share`;
 const LOCK_TICKET = sql`select id from tickets where id = $1 and order_id = $2 for update`;
 
 /** Reads under the locks: concurrent admissions, refunds and transfers have ended, or wait. */
-const STANDING = sql<StandingTicket & object>`
+const STANDING = sql<StandingTicket>`
   select t.event_id, t.serial, t.status, t.transfers, t.assignee_id, t.assignee_name, t.assignee_email,
     o.status as order_status, o.buyer_name, o.buyer_email, e.name as event, e.start_date, e.time_zone, e.canceled_at,
     l.name as lot, c.scanned_at as checked_in_at, ${IS_ASKED} as is_refund_asked,

@@ -25,7 +25,7 @@ const LET_IN_NOW = sql`least(
  * second and a half's worth ahead: an empty line saves up no rush. The room's row is the lock that keeps the order,
  * whichever process gives the number.
  */
-const JOIN = sql<Line & object>`
+const JOIN = sql<Line>`
   with room as (
     insert into waiting_rooms as held (event_id, rate, since, let_in, last_number)
     select id, rate, $2::timestamptz, greatest(1, rate / ${sql.literal(BURSTS_PER_MINUTE)}), 1
@@ -62,7 +62,7 @@ const READ = sql<Line & { is_off: boolean }>`
   left join waiting_places p on p.event_id = e.id and p.number = $2
   where e.id = $1 and (${IS_OFF} or (p.number is not null and p.attempts < ${sql.literal(MOST_ATTEMPTS)}))`;
 
-const LINE = sql<Line & object>`select rate, since, let_in, last_number from waiting_rooms where event_id = $1`;
+const LINE = sql<Line>`select rate, since, let_in, last_number from waiting_rooms where event_id = $1`;
 
 const ATTEMPT = sql`
   update waiting_places set attempts = attempts + 1

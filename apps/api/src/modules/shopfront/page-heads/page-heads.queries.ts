@@ -17,7 +17,7 @@ export class PageHeadsQueries {
 
   async slug(slug: string): Promise<FoundSlug | undefined> {
     const [found] = await this.database.query(
-      sql<FoundSlug & object>`select asked.kind, asked.owner_id, present.slug as current,
+      sql<FoundSlug>`select asked.kind, asked.owner_id, present.slug as current,
          (asked.kind <> 'event' or exists (select from events e where e.id = asked.owner_id and ${hasPublicPage(sql`e`)})) as is_public
        from public_slugs asked
        join public_slugs present on present.kind = asked.kind and present.owner_id = asked.owner_id and present.is_current

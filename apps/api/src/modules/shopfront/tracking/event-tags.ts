@@ -25,9 +25,7 @@ export class EventTags {
 
   async ofEvent(event_id: string): Promise<EventTagsView> {
     const [integrations] = await this.database.query(
-      sql<
-        PublicPart & object
-      >`select gtm_id, ga_id, facebook_pixel_id from event_integrations where event_id = ${event_id}`,
+      sql<PublicPart>`select gtm_id, ga_id, facebook_pixel_id from event_integrations where event_id = ${event_id}`,
     );
     return { event_id, tags: tagsOf(integrations) };
   }

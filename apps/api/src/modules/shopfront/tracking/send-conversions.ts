@@ -27,7 +27,7 @@ export const WAITS_MS: readonly number[] = [30, 2 * 60, 10 * 60, 60 * 60, 6 * 36
 const OLDEST_MS = 7 * DAY;
 
 /** Takes the oldest waiting purchase, and the others of its event. */
-const TAKE_DUE = sql<TriedPurchase & object>`
+const TAKE_DUE = sql<TriedPurchase>`
   with due as (
     select c.order_id, o.event_id from order_conversions c join orders o on o.id = c.order_id
     where c.state = 'waiting' and c.next_attempt_at <= $1 and o.paid_at > $2

@@ -26,7 +26,7 @@ interface InvitingPoint {
 }
 
 /** Locks the sale point's row, so that related rows change one request at a time. */
-const POINT = sql<InvitingPoint & object>`
+const POINT = sql<InvitingPoint>`
   select p.id, p.name, p.run_by, u.name as producer from sale_points p left join users u on u.id = p.producer_id
   where p.id = $1 and ($2::uuid is null or p.producer_id = $2) for no key update of p`;
 

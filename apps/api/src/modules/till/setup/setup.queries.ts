@@ -135,9 +135,7 @@ export class SetupQueries {
   }
 
   async soldAt(pointId: string, on: Pick<Tx, 'query'> = this.database): Promise<SoldThere> {
-    const [sold] = await on.query(
-      sql<SoldThere & object>`select ${SOLD} from sale_points p where p.id = $1`.with([pointId]),
-    );
+    const [sold] = await on.query(sql<SoldThere>`select ${SOLD} from sale_points p where p.id = $1`.with([pointId]));
     return sold ?? { total: 0, tickets: 0 };
   }
 

@@ -37,7 +37,7 @@ const RENEW_EPOCH = sql`
   update door_feeds set epoch = epoch + 1, names = e.door_names
   from events e where e.id = door_feeds.event_id and event_id = $1 and names <> e.door_names`;
 
-const TAKE_DIRTY = sql<Dirty & object>`
+const TAKE_DIRTY = sql<Dirty>`
   with taken as (
     delete from door_dirty
     where event_id = $1

@@ -82,9 +82,7 @@ export const LOST_SCANS = sql`
 async function conflictNotes(tx: Tx, eventId: string, dirty: readonly DirtyNote[]): Promise<DoorNote[]> {
   if (dirty.length === 0) return [];
   const rows = await tx.query(
-    sql<
-      ConflictRow & object
-    >`select c.id as checkin_id, c.ticket_id, t.serial, c.entry, c.scanned_at as at, person.name as by, d.name as device, c.gate,
+    sql<ConflictRow>`select c.id as checkin_id, c.ticket_id, t.serial, c.entry, c.scanned_at as at, person.name as by, d.name as device, c.gate,
             c.scan_id, s.uncertainty, (${LOST_SCANS}) as others
      from unnest($2::uuid[], $3::smallint[]) as n (ticket_id, entry)
      join checkins c on c.ticket_id = n.ticket_id and c.entry = n.entry and c.event_id = $1

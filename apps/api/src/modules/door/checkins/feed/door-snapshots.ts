@@ -52,12 +52,12 @@ const listedRows = (eventId: string, names: boolean): Statement => sql`
   from door_tickets d join lots l on l.id = d.lot_id
   where d.event_id = ${sql.literal(eventId)} order by d.serial`;
 
-const REVOCATIONS = sql<RevocationView & object>`
+const REVOCATIONS = sql<RevocationView>`
   select (body->>'serial')::bigint as serial, (array_agg(body->>'reason' order by seq desc))[1] as reason
   from door_notes where event_id = $1 and kind = 'revocation' group by 1 order by 1`;
 
 /** Selects the answers of the present; if newer than the list, they are sent once more as changes. */
-const ANSWERS = sql<TicketAnswersView & object>`
+const ANSWERS = sql<TicketAnswersView>`
   select serial, answers from door_tickets where event_id = $1 and jsonb_array_length(answers) > 0 order by serial`;
 
 const CLEAR_OLD = sql`
@@ -203,9 +203,7 @@ function isNearEnough(snapshot: StoredSnapshot, state: FeedState): boolean {
 
 async function readState(tx: Tx, eventId: string): Promise<FeedState> {
   const [state] = await tx.query(
-    sql<
-      FeedState & object
-    >`select epoch, seq, digest, count, inside, names from door_feeds where event_id = ${eventId}`,
+    sql<FeedState>`select epoch, seq, digest, count, inside, names from door_feeds where event_id = ${eventId}`,
   );
   if (!state) throw new Error('a list has a feed before it is packed');
   return state;

@@ -39,7 +39,7 @@ const FACTS = sql<OpFactsRow>`
       end as undone_at
   from asked a ${FACTS_JOINS} order by a.ord`;
 
-const KNOWN_SCANS = sql<KnownScan & object>`
+const KNOWN_SCANS = sql<KnownScan>`
   select s.id, s.ticket_id, s.entry, s.code, s.adjusted_at, s.is_admission, s.device_id, s.user_id,
     person.name as by, device.name as device, s.gate
   from (

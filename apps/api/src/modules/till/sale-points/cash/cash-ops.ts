@@ -20,7 +20,7 @@ interface KnownSession {
   device_id: string;
 }
 
-const SESSIONS = sql<KnownSession & object>`
+const SESSIONS = sql<KnownSession>`
   select id, event_id, sale_point_id, device_id from cash_sessions where id = any ($1::uuid[]) for share`;
 
 const OPEN_SESSION = sql`

@@ -56,7 +56,7 @@ const WRITE_LEASE = sql`
   insert into door_dirty (event_id, ticket_id) select $4, id from stubs`;
 
 /** Selects a lease. A stub that became a person's ticket has another code since. */
-const LEASE = sql<KnownLease & object>`
+const LEASE = sql<KnownLease>`
   select l.id, l.device_id, l.event_id, e.number as event_number, l.lot_id, t.number as lot_number, l.amount,
     l.meia_allowance, l.expires_at,
     (select coalesce(json_agg(json_build_object('ticket_id', k.id, 'serial', k.serial, 'code', k.code, 'key_id', k.key_id,

@@ -15,7 +15,7 @@ interface HeldLease extends WithdrawnLease {
   is_own: boolean;
 }
 
-const LOCATE = sql<HeldLease & object>`
+const LOCATE = sql<HeldLease>`
   select l.id, l.event_id, l.lot_id, d.user_id = $2 as is_own
   from leases l join devices d on d.id = l.device_id where l.id = $1`;
 

@@ -23,7 +23,7 @@ export interface Withdrawal {
   unknown: string[];
 }
 
-const LOCK_STUBS = sql<Stub & object>`
+const LOCK_STUBS = sql<Stub>`
   select t.id, t.status,
     exists (select from checkins c where c.ticket_id = t.id and c.undone_at is null) as is_in
   from tickets t where t.lease_id = $1 and ($2::uuid[] is null or t.id = any ($2::uuid[]))

@@ -21,7 +21,7 @@ export function doubtOf({ uncertainty }: Pick<Moment, 'uncertainty'>): number {
   return clockDoubt(uncertainty);
 }
 
-const OPERATORS = sql<OperatorThen & object>`
+const OPERATORS = sql<OperatorThen>`
   select sale_point_id, user_id, is_supervisor, since, ended_at from operators_then where user_id = any ($1::uuid[])`;
 
 /** Knows the operators of sale points at any time: an op is judged by those of its own time. */

@@ -10,7 +10,7 @@ import { OperatorsThen } from './operators-then.ts';
 
 export type ToldReturn = ToldOp<Extract<Op, { type: 'lease_return' }>>;
 
-const LEASE = sql<ReturnedLease & object>`
+const LEASE = sql<ReturnedLease>`
   select id, event_id, lot_id, sale_point_id from leases where id = $1 and device_id = $2 and event_id = $3`;
 
 type ReturnedLease = WithdrawnLease & { sale_point_id: string };

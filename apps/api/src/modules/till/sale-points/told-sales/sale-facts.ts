@@ -81,7 +81,7 @@ const LOTS = NAMED(sql`lot_id as id`);
 
 const LOCK_TICKETS = sql`select id from tickets where id in (${NAMED(sql`id`)}) order by id for no key update`;
 
-const STUBS = sql<KnownStub & object>`
+const STUBS = sql<KnownStub>`
   select t.id, t.event_id, t.lot_id, t.status, t.lease_id, l.device_id, l.sale_point_id, l.expires_at, t.order_id,
     o.created_at as sold_at
   from tickets t
@@ -90,12 +90,12 @@ const STUBS = sql<KnownStub & object>`
   where t.id = any ($1::uuid[])`;
 
 /** Selects the named prices, and all others of the lots: an unknown price is stored as the first of them. */
-const PRICES = sql<KnownPrice & object>`
+const PRICES = sql<KnownPrice>`
   select p.id, p.lot_id, p.kind, p.pricing, p.unit_amount, p.places from prices p
   where p.lot_id in (select t.lot_id from tickets t where t.id = any ($1::uuid[]))
   order by p.archived_at is not null, p.sorting, p.id`;
 
-const POINTS = sql<KnownPoint & object>`
+const POINTS = sql<KnownPoint>`
   select p.id, w.event_id, p.run_by, p.payment_methods, p.tickets_per_sale,
     case when s.all_lots is false then array(
       select x.lot_id from sale_point_lots x where x.sale_point_id = p.id and x.event_id = w.event_id) end as lots
@@ -106,12 +106,12 @@ const POINTS = sql<KnownPoint & object>`
   join sale_points p on p.id = w.sale_point_id
   left join sale_point_events s on s.sale_point_id = p.id and s.event_id = w.event_id`;
 
-const EVENTS = sql<KnownEvent & object>`
+const EVENTS = sql<KnownEvent>`
   select e.id, e.name, e.convenience_tax, u.administrate_tax, u.rebate_tax, e.canceled_at
   from events e join users u on u.id = e.producer_id
   where e.id in (select event_id from tickets where id = any ($1::uuid[]))`;
 
-const KNOWN = sql<KnownSale & object>`
+const KNOWN = sql<KnownSale>`
   select id, device_id, encode(request_hash, 'hex') as request_hash from orders where id = any ($1::uuid[])`;
 
 /** The ids that ops name: stubs sold or returned, and orders made or voided. */

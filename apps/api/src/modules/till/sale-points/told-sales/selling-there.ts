@@ -23,7 +23,7 @@ export function sellingThereSql(deviceId: Statement, eventIds: Statement): State
   group by sale_point_id, event_id, p.created_at`;
 }
 
-const SELLING_THERE = sql<SellingPoint & object>`
+const SELLING_THERE = sql<SellingPoint>`
   select sale_point_id, event_id from (${sellingThereSql(sql`$1`, sql`$2::uuid[]`)}) there
   order by rank, created_at, sale_point_id`;
 

@@ -13,14 +13,14 @@ import { SellingThere } from './selling-there.ts';
 
 export type ToldVoid = ToldOp<Extract<Op, { type: 'sale_void' }>>;
 
-const PLACE = sql<SalePlace & object>`select event_id, sale_point_id, sold_by, device_id from orders where id = $1`;
+const PLACE = sql<SalePlace>`select event_id, sale_point_id, sold_by, device_id from orders where id = $1`;
 
 type Known = Pick<SaleVoid, 'order_id' | 'device_id'> & { state: string };
 
-const KNOWN = sql<Known & object>`select order_id, device_id, state from sale_voids where id = $1`;
+const KNOWN = sql<Known>`select order_id, device_id, state from sale_voids where id = $1`;
 
 /** Selects the uploaded voids of these sales, in this state. */
-const TOLD = sql<TillVoid & object>`
+const TOLD = sql<TillVoid>`
   select v.id, v.order_id, v.event_id, v.device_id, v.operator_id, v.supervisor_id, v.is_supervisor_proved, v.reason, v.occurred_at, v.uncertainty,
     v.received_at, d.user_id as owner_id
   from sale_voids v join devices d on d.id = v.device_id

@@ -61,7 +61,7 @@ export const VOIDED = 'voided';
 const LOTS = sql<{ id: string }>`select distinct lot_id as id from tickets where order_id = $1`;
 const LOCK_TICKETS = sql`select id from tickets where order_id = $1 order by id for no key update`;
 
-const STANDING = sql<Standing & object>`
+const STANDING = sql<Standing>`
   select
     (select coalesce(json_agg(json_build_object('id', t.id, 'status', t.status, 'unit_amount', t.unit_amount,
         'unit', case when not p.refunds_places then t.unit end,

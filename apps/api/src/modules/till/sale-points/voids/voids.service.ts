@@ -22,7 +22,7 @@ interface KnownVoid {
   ticket_ids: string[] | null;
 }
 
-const KNOWN = sql<KnownVoid & object>`
+const KNOWN = sql<KnownVoid>`
   select order_id, supervisor_id, reason, state = 'done' as is_done, amount, ticket_ids from sale_voids where id = $1`;
 
 /** Voids sales online, for supervisors. */
