@@ -76,7 +76,7 @@ export function PayoutInboxScreen() {
       >
         <StatusChoice value={statusIn(address)} onChange={(status) => change({ status })} />
         <span className={styles.payoutsNew}>
-          <ButtonLink className={styles.newPayout} href={link('/payouts/create')} icon={<Icon of={Plus} size={18} />}>
+          <ButtonLink className={styles.toNewPayout} href={link('/payouts/create')} icon={<Icon of={Plus} size={18} />}>
             {texts.newPayout}
           </ButtonLink>
         </span>

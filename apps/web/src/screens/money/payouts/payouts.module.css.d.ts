@@ -23,5 +23,6 @@ declare const styles: {
   readonly recentPayoutKey: string;
   readonly recentPayouts: string;
   readonly row: string;
+  readonly toNewPayout: string;
 };
 export default styles;
