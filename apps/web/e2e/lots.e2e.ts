@@ -17,7 +17,7 @@ const row = (page: Page, name: string) =>
   list(page)
     .locator(':scope > li')
     .filter({ has: page.getByRole('link', { name, exact: true }) });
-/** The first link of a row is the lot's; the second leads to its sales. */
+/** Returns the names in their order: the first link of a row is the lot's, the second leads to its sales. */
 const names = (page: Page) =>
   list(page)
     .locator(':scope > li')
