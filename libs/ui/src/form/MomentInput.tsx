@@ -38,14 +38,12 @@ export function MomentInput({ value, onChange, label, usualTime, id, disabled = 
       <DayPicker
         {...rest}
         {...(id && { id })}
-        className="fx-moment-day"
         disabled={disabled}
         typed={dayTyped}
         day={isDayRead ? day : undefined}
         onChoose={(chosen) => say(chosen, time)}
       />
       <TimeOfDayPicker
-        className="fx-moment-time"
         aria-label={`${label}: hora`}
         disabled={disabled || !day}
         typed={timeTyped}

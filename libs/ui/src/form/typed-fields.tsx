@@ -184,7 +184,7 @@ export interface PercentFieldProps extends TypedFieldProps<number> {
 export function PercentField({ placeholder, most = UNCAPPED_FEE, ...item }: PercentFieldProps) {
   return (
     <TypedItem {...item} faultOf={(value) => faultOfNumber(value, percentUpTo(most))}>
-      <NumberInput className="fx-percent" inputMode="decimal" suffix="%" placeholder={placeholder} />
+      <NumberInput inputMode="decimal" suffix="%" placeholder={placeholder} />
     </TypedItem>
   );
 }

@@ -42,7 +42,6 @@ export function Pagination({ page, pageSize, total, onPage, label = 'Páginas' }
               <button
                 key={shown}
                 type="button"
-                className="fx-pages-number"
                 aria-label={`Página ${shown}`}
                 aria-current={shown === page ? 'page' : undefined}
                 onClick={() => onPage(shown)}

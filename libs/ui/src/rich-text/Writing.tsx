@@ -94,7 +94,7 @@ export default function Writing(field: WritingProps) {
         onEscape={() => editor.commands.focus()}
       />
       {isLinking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}
-      <EditorContent id={sheet} editor={editor} className="fx-writing-sheet" />
+      <EditorContent id={sheet} editor={editor} />
       <p id={hint} hidden>
         {words.hint}
       </p>

@@ -4,7 +4,7 @@ import { lawTexts as texts } from './law-texts.ts';
 /** Names the legal texts that a person accepts by going on; both open in a new tab, so that typed data stays. */
 export function Agreement({ by }: { by: 'paying' | 'signing-up' }) {
   return (
-    <p className="fx-quiet fw-agreement">
+    <p className="fx-quiet">
       {texts.agreement[by]}{' '}
       <Link href="/termos" target="_blank">
         {texts.termsInline}

@@ -18,7 +18,7 @@ export function StateRows({ label, rows }: { label: string; rows: readonly State
         <li key={key}>
           <b>{name}</b>
           <span className={styles.opsDetail}>{detail}</span>
-          <span className="fw-ops-state">{state}</span>
+          <span>{state}</span>
         </li>
       ))}
     </ul>

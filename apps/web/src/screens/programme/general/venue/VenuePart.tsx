@@ -85,11 +85,7 @@ export function VenuePart({ saved = null, onChange, onEdited }: VenuePartProps) 
           </Button>
         </>
       ) : (
-        <Button
-          className="fw-venue-by-hand"
-          icon={<Icon of={PencilSimple} size={18} />}
-          onClick={() => setByHand(true)}
-        >
+        <Button icon={<Icon of={PencilSimple} size={18} />} onClick={() => setByHand(true)}>
           {texts.byHand}
         </Button>
       )}
