@@ -6,7 +6,7 @@ import type {
   SalePointOrderBody,
   SalePointOrderView,
 } from '@festix/domain/contract';
-import type { FeedbackCode } from '@festix/domain/door';
+import type { Verdict } from '@festix/domain/door';
 import type { Cents, Instant } from '@festix/domain/ground';
 import type { DocumentResult, PriceKind } from '@festix/domain/programme';
 import type { TillSaleMethod } from '@festix/domain/selling';
@@ -30,7 +30,7 @@ export type OpState = 'waiting' | 'sending' | 'answered' | 'attention';
 
 /** The verdict that the door was shown for a scan. Names stay in the list, which can be wiped. */
 export interface ShownVerdict {
-  code: FeedbackCode | 'ADMITTED';
+  code: Verdict['code'];
   serial: number | null;
   lot_number: number | null;
   decided_offline: boolean;

@@ -36,6 +36,13 @@ export interface ConflictView {
   doubts?: ScanDoubt[];
 }
 
+/** The place and day of a passage at an event with areas or days. */
+export interface PassagePlaceView {
+  area: { number: Count; name: string };
+  /** null at an event without days. */
+  day: { id: Id; name: string } | null;
+}
+
 /** A row of 'Entradas'. Times are the adjusted times of the scan that owns the admission. */
 export interface CheckinRowView {
   id: Id;
@@ -69,6 +76,10 @@ export interface CheckinRowView {
   claimed_at: Instant | null;
   /** Set once it is undone: the ticket may enter again. */
   undone: UndoneView | null;
+  /** Absent at an event without areas and days. */
+  place?: PassagePlaceView;
+  /** Time of the exit that ended it; absent while it stands, and where exits are not read. */
+  left_at?: Instant;
 }
 
 /** The undo of an entry by a supervisor. */
@@ -88,6 +99,9 @@ export interface CheckinListQuery extends PageQuery {
   conflicts?: 'true';
   /** 'true' lists the undone entries alone; by default they are left out. */
   undone?: 'true';
+  /** Number of an area, and id of a day. */
+  area?: number;
+  day?: Id;
 }
 
 export interface CheckinListView extends Page<CheckinRowView> {
@@ -103,6 +117,19 @@ export interface CheckinListView extends Page<CheckinRowView> {
   inside: Count;
   conflicts: Count;
   undone: Count;
+  /** People by area and day; absent at an event without areas and days. */
+  passages?: PassageCountView[];
+}
+
+/** People at one area on one day. */
+export interface PassageCountView extends PassagePlaceView {
+  /** Holders of a ticket that opens it. */
+  expected: Count;
+  /** Tickets that have entered at least once. */
+  entered: Count;
+  inside: Count;
+  /** People that fit in; null: not bounded. */
+  capacity: Count | null;
 }
 
 export interface CheckinParams extends EventParams {
@@ -154,6 +181,33 @@ export interface CheckinBody {
   /** At most five minutes back; absent: now. */
   scanned_at?: Instant | null;
   device_id?: Id | null;
+  /** Number of the area; absent: the main one. */
+  area?: Count | null;
+  /** Id of the day; absent: the day of the scan. */
+  day?: Id | null;
+}
+
+/** A read at an exit, of a ticket by its id or by the text of its code. */
+export interface ExitBody extends Omit<CheckinBody, 'ticket_id'> {
+  ticket_id?: Id | null;
+  reference?: string | null;
+  gate?: string | null;
+}
+
+/** The passage that an exit has ended. */
+export interface ExitView {
+  id: Id;
+  ticket_id: Id;
+  event_id: Id;
+  entry: Count;
+  area: Count;
+  day: Id | null;
+  entered_at: Instant;
+  left_at: Instant;
+  /** The next admission is this one of so many; null: any number. */
+  entries_left: Count | null;
+  feedback: VerdictCode;
+  ticket: DoorTicketView;
 }
 
 /** The answer to an admission, also to a repeated one. */
@@ -168,6 +222,10 @@ export interface CheckinView {
   /** A remark for the door, e.g. that a sale is not reported yet. */
   note: string | null;
   ticket: DoorTicketView;
+  /** Absent at an event without areas and days. */
+  place?: PassagePlaceView;
+  /** true: the holder was inside a free area already, and nobody entered anew. */
+  repeats?: true;
 }
 
 /** A ticket as a person at the door sees it; e-mail and document are masked. */
@@ -223,6 +281,14 @@ export const checkinEndpoints = {
     areas: MANAGING_AREAS,
     path: '/events/{event_id}/checkins',
     ability: 'checkins:create',
+    status: 201,
+  }),
+  exit: endpoint<EventParams, None, ExitBody, ExitView>({
+    method: 'POST',
+    areas: [...MANAGING_AREAS, 'door'],
+    path: '/events/{event_id}/exits',
+    ability: 'checkins:create',
+    devices: true,
     status: 201,
   }),
   undo: endpoint<CheckinParams, None, UndoBody, UndoneEntryView>({

@@ -1,5 +1,6 @@
 import type { EndedTicket } from '../door/checkins/index.ts';
-import type { DoorTicketStatus } from '../door/snapshot/index.ts';
+import type { DoorTicketStatus, ListedPassage } from '../door/snapshot/index.ts';
+import type { EventAccess } from '../programme/passes/index.ts';
 import type { AgeRating } from '../programme/events/index.ts';
 import type { PriceKind } from '../programme/lots/index.ts';
 import type { OrderStatus } from '../selling/orders/index.ts';
@@ -92,6 +93,8 @@ export interface DoorEventView {
   /** Whether this phone gets names and masked documents. */
   door_names: boolean;
   lots: DoorLotView[];
+  /** What the tickets open; absent at an event without areas, days and exits. */
+  access?: EventAccess;
   keys: VerificationKeyView[];
   /** AES-GCM key of the list's chunks, base64url; held in memory only, or wrapped by the device. */
   chunk_key: string;
@@ -114,6 +117,10 @@ export interface DoorCheckinBody {
   /** The device's lot filter; absent: all. */
   lots?: Id[] | null;
   gate?: string | null;
+  /** Number of the area; absent: the main one. */
+  area?: Count | null;
+  /** Id of the day; absent: the day of the scan. */
+  day?: Id | null;
 }
 
 export interface SnapshotChunkView {
@@ -123,6 +130,11 @@ export interface SnapshotChunkView {
   url: string;
 }
 
+export interface SnapshotQuery {
+  /** Highest version of the chunks that the phone reads; absent: 1. */
+  format?: number;
+}
+
 /** The whole list at one time, as immutable, encrypted, compressed chunks. */
 export interface SnapshotView {
   epoch: Count;
@@ -130,6 +142,8 @@ export interface SnapshotView {
   /** 64-bit sum, 16 hex digits. */
   digest: string;
   count: Count;
+  /** Version of the chunks; absent: 1. */
+  format?: Count;
   chunks: SnapshotChunkView[];
   /** The orders of the tickets (`readOrderTable`), one part beside each chunk; absent from older snapshots. */
   orders?: SnapshotChunkView[];
@@ -166,6 +180,10 @@ export interface DoorListTicket {
   holder_name?: string | null;
   document_masked?: string | null;
   checked_in_at?: Instant | null;
+  /** First serial of its party; absent or null: alone. */
+  party?: Count | null;
+  /** What is known beyond the whole event's entry; absent: nothing. */
+  passages?: ListedPassage[];
 }
 
 /** Devices store unknown kinds and replay them after an update. */
@@ -174,7 +192,8 @@ export type DoorChange =
   | { kind: 'ticket'; seq: Count; ticket: DoorListTicket; order_hash?: string | null }
   | ({ kind: 'revocation'; seq: Count } & RevocationView)
   | ({ kind: 'answers'; seq: Count } & TicketAnswersView)
-  | { kind: 'event'; seq: Count; canceled_at: Instant | null; is_test: boolean }
+  /** `access` is absent from older servers; null: the event has no areas, days or exits. */
+  | { kind: 'event'; seq: Count; canceled_at: Instant | null; is_test: boolean; access?: EventAccess | null }
   | { kind: 'lot'; seq: Count; lot: DoorLotView }
   | ({ kind: 'conflict'; seq: Count } & DoorConflictView);
 
@@ -184,6 +203,9 @@ export interface DoorConflictView {
   ticket_id: Id;
   serial: Count;
   entry: Count;
+  /** Number of area and day; absent: 0, the whole event. */
+  area?: Count;
+  day?: Count;
   /** `scan_id` is the id of the device's op, here and in `others`. */
   stands: FirstEntryView & { scan_id: Id; uncertainty: Count | null };
   others: ConflictView[];
@@ -208,6 +230,8 @@ export interface ChangesView {
   digest: string;
   count: Count;
   inside: Count;
+  /** People inside by area and day; absent at an event without areas, days and exits. */
+  passages?: { area: Count; day: Count; inside: Count }[];
   /** Tickets sold, given away or disputed, as in the event's `counts`. */
   expected: Count;
   server_time: Instant;
@@ -319,7 +343,7 @@ export const doorEndpoints = {
     devices: true,
     status: 201,
   }),
-  snapshot: endpoint<EventParams, None, None, SnapshotView>({
+  snapshot: endpoint<EventParams, SnapshotQuery, None, SnapshotView>({
     method: 'GET',
     areas: ['door'],
     path: '/events/{event_id}/snapshot',

@@ -1,3 +1,4 @@
+import { accessEndpoints } from './access.endpoints.ts';
 import { accountEndpoints } from './accounts.endpoints.ts';
 import { announcementEndpoints } from './announcements.endpoints.ts';
 import { apiKeyEndpoints } from './api-keys.endpoints.ts';
@@ -40,6 +41,7 @@ import { venueEndpoints } from './venues.endpoints.ts';
 import { waitingRoomEndpoints } from './waiting-room.endpoints.ts';
 import { webhookEndpoints } from './webhooks.endpoints.ts';
 
+export * from './access.endpoints.ts';
 export * from './accounts.endpoints.ts';
 export * from './announcements.endpoints.ts';
 export * from './api-keys.endpoints.ts';

@@ -3,3 +3,4 @@ export * from './content/index.ts';
 export * from './coupons/index.ts';
 export * from './events/index.ts';
 export * from './lots/index.ts';
+export * from './passes/index.ts';

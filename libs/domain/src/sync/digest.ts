@@ -1,10 +1,11 @@
 import { md5 } from '@noble/hashes/legacy.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
+import type { ListedPassage } from '../door/snapshot/listed-ticket.ts';
 
 /**
  * The digest of a door's list: the sum, modulo 2^64, of one hash for each ticket. A sum needs no order, so the server
  * adds up rows and the phone adds and takes away as changes come in. A hash is the first 8 bytes of
- * md5(`serial:status:entry`), big-endian. PostgreSQL computes the same hex text from rows of serial, status and entry:
+ * md5(`serial:status:entry`), big-endian, with the text of its passages after it (`passagesText`) where there are any. PostgreSQL computes the same hex text from rows of serial, status and entry:
  *
  *     select lpad(to_hex((mod(mod(coalesce(sum(hash), 0) + 9223372036854775808, 18446744073709551616)
  *              + 18446744073709551616, 18446744073709551616) - 9223372036854775808)::bigint), 16, '0')
@@ -14,6 +15,8 @@ export interface DigestRow {
   serial: number;
   status: string;
   entry: number;
+  /** Absent, null or empty: nothing beyond the entry. */
+  passages?: readonly Pick<ListedPassage, 'area' | 'day' | 'entry' | 'out'>[] | null;
 }
 
 const BITS = 64;
@@ -22,9 +25,17 @@ const BITS = 64;
 export const EMPTY_DIGEST = 0n;
 
 /** Returns the hash of one ticket, an unsigned 64-bit integer. */
-export function rowHash({ serial, status, entry }: DigestRow): bigint {
-  const hash = md5(utf8ToBytes(`${serial}:${status}:${entry}`));
+export function rowHash({ serial, status, entry, passages }: DigestRow): bigint {
+  const hash = md5(utf8ToBytes(`${serial}:${status}:${entry}${passagesText(passages ?? [])}`));
   return new DataView(hash.buffer, hash.byteOffset).getBigUint64(0);
+}
+
+/** Returns the passages as the hash takes them, `:area.day.entry.out` each, by day and area. */
+export function passagesText(passages: NonNullable<DigestRow['passages']>): string {
+  return [...passages]
+    .sort((one, other) => one.day - other.day || one.area - other.area)
+    .map(({ area, day, entry, out }) => `:${area}.${day}.${entry}.${Number(out)}`)
+    .join('');
 }
 
 /** Returns the digest with one more ticket. */

@@ -10,6 +10,8 @@ const envelope = { id, device_seq: 7, v: OP_VERSION, event_id: other, occurred_a
 /** A valid payload of each type. */
 const payloads: Record<OpType, object> = {
   admit: { reference: 'T1ABC', decided_offline: true },
+  exit: { reference: 'T1ABC', area: 2, day: other },
+  release: { serial: 12, area: 2, day: other, reason: 'Saiu pela lateral', supervisor_id: other },
   scan_failed: { reference_hash: 'ab12cd34', code: 'TICKET_NOT_FOUND_ERROR' },
   document_check: { serial: 12, result: 'negado', price_kind: 'meia_estudante' },
   sale: {

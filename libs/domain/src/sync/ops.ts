@@ -1,4 +1,5 @@
 import { DOCUMENT_RESULTS, type DocumentResult } from '../programme/lots/document-to-ask.ts';
+import { LAST_AREA } from '../programme/passes/areas.ts';
 import { PRICE_KINDS, type PriceKind } from '../programme/lots/price-kind.ts';
 import { LARGEST_AMOUNT, type Cents } from '../ground/money/cents.ts';
 import {
@@ -26,10 +27,10 @@ import {
 } from './guards.ts';
 
 /** The version of the payloads that a device writes. */
-export const OP_VERSION = 1;
+export const OP_VERSION = 2;
 
 /** The versions that a server applies. It quarantines an op of any other version, and never refuses one. */
-export const UNDERSTOOD_OP_VERSIONS: readonly number[] = [1];
+export const UNDERSTOOD_OP_VERSIONS: readonly number[] = [1, 2];
 
 /** Limits of one upload: number of ops, and bytes after compression. */
 export const MAX_OPS_PER_BATCH = 100;
@@ -38,13 +39,37 @@ export const MAX_BATCH_BYTES = 64 * 1024;
 const MAX_TICKETS = 1_000;
 const MAX_COUNTS = 100;
 
+/** The area and day of an op; since version 2. */
+export interface OpPlace {
+  /** Number of the area; absent: the main one. */
+  area?: number | null;
+  /** Id of the day; absent: the day of the op's time. */
+  day?: string | null;
+}
+
 /** Records an admission. `ticket` is the text of the QR; a phone that found the ticket by name sends its serial. */
-export interface AdmitPayload {
+export interface AdmitPayload extends OpPlace {
   reference?: string | null;
   ticket_id?: string | null;
   serial?: number | null;
   /** An op is a decision made at the door unless this says otherwise. */
   decided_offline?: boolean | null;
+}
+
+/** Records a read at an exit, also of a ticket that was not inside. Since version 2. */
+export interface ExitPayload extends OpPlace {
+  reference?: string | null;
+  ticket_id?: string | null;
+  serial?: number | null;
+  decided_offline?: boolean | null;
+}
+
+/** Records that a supervisor let out a holder whose exit nobody read. Since version 2. */
+export interface ReleasePayload extends OpPlace {
+  ticket_id?: string | null;
+  serial?: number | null;
+  reason: string;
+  supervisor_id: string;
 }
 
 /** Records a refused scan. Leaves the scanned text out, because it may be any text. */
@@ -53,6 +78,8 @@ export interface ScanFailedPayload {
   code: string;
   ticket_id?: string | null;
   serial?: number | null;
+  area?: number | null;
+  day?: string | null;
 }
 
 /** Records the check of a document for a reduced price. */
@@ -147,6 +174,8 @@ export interface LeaseReturnPayload {
 
 export interface OpPayloads {
   admit: AdmitPayload;
+  exit: ExitPayload;
+  release: ReleasePayload;
   scan_failed: ScanFailedPayload;
   document_check: DocumentCheckPayload;
   sale: SalePayload;
@@ -160,6 +189,8 @@ export type OpType = keyof OpPayloads;
 
 export const opLabels: Readonly<Record<OpType, string>> = Object.freeze({
   admit: 'Entrada na porta',
+  exit: 'Saída na porta',
+  release: 'Saída liberada',
   scan_failed: 'Leitura na porta',
   document_check: 'Documento conferido',
   sale: 'Venda',
@@ -238,18 +269,36 @@ const envelopeShape: Shape<OpEnvelope & { type: string; payload: unknown }> = {
   gate: optional(isText(120)),
 };
 
+const placeShape = { area: optional(isWhole(0, LAST_AREA)), day: optional(isUuid) };
+
 const payloadShapes: { readonly [T in OpType]: Shape<OpPayloads[T]> } = {
   admit: {
     reference: optional(isText()),
     ticket_id: optional(isUuid),
     serial: optional(isWhole(0)),
     decided_offline: optional(isBoolean),
+    ...placeShape,
+  },
+  exit: {
+    reference: optional(isText()),
+    ticket_id: optional(isUuid),
+    serial: optional(isWhole(0)),
+    decided_offline: optional(isBoolean),
+    ...placeShape,
+  },
+  release: {
+    ticket_id: optional(isUuid),
+    serial: optional(isWhole(0)),
+    reason: isText(OP_REASON_LENGTH),
+    supervisor_id: isUuid,
+    ...placeShape,
   },
   scan_failed: {
     reference_hash: isText(128),
     code: isText(64),
     ticket_id: optional(isUuid),
     serial: optional(isWhole(0)),
+    ...placeShape,
   },
   document_check: {
     serial: optional(isWhole(0)),
@@ -318,16 +367,17 @@ export function parseOp(sent: unknown): ParsedOp {
   return { ok: true, op: sent as unknown as Op };
 }
 
-/** Returns whether an admission was decided without the server. */
-export function isDecidedOffline(payload: AdmitPayload): boolean {
+/** Returns whether a read was decided without the server. */
+export function isDecidedOffline(payload: AdmitPayload | ExitPayload): boolean {
   return payload.decided_offline ?? true;
 }
 
 function failingPayloadField(type: OpType, payload: Record<string, unknown>): string | undefined {
   const field = failingField(payloadShapes[type] as Shape<object>, payload);
   if (field) return field;
-  if (type === 'admit' && !payload['reference'] && !namesTicket(payload)) return 'reference';
-  if (type === 'document_check' && !namesTicket(payload)) return 'ticket_id';
+  const isRead = type === 'admit' || type === 'exit';
+  if (isRead && !payload['reference'] && !namesTicket(payload)) return 'reference';
+  if ((type === 'document_check' || type === 'release') && !namesTicket(payload)) return 'ticket_id';
   if (type === 'sale' && totalOf(payload['items'] as SaleItem[]) > LARGEST_AMOUNT) return 'items';
   return undefined;
 }

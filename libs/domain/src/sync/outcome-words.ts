@@ -38,6 +38,8 @@ const titles: Readonly<Record<Exclude<OpOutcome, 'duplicate'>, string>> = {
 /** The op in the words of the person who made it. */
 const names: Readonly<Record<OpType, string>> = {
   admit: 'esta leitura',
+  exit: 'esta saída',
+  release: 'esta liberação',
   scan_failed: 'esta leitura',
   document_check: 'esta conferência de documento',
   sale: 'esta venda',

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { ORDER_STATUSES } from '../../selling/orders/order-status.ts';
 import { PRICE_KINDS } from '../../programme/lots/price-kind.ts';
 import { TICKET_STATUSES } from '../../selling/tickets/ticket-status.ts';
-import { admittedFeedback, feedback, FEEDBACK_CODES } from '../../ground/problems/feedback.ts';
-import { judgeEntry, type Door, type TicketFacts } from './verdict.ts';
+import { FEEDBACK_CODES } from '../../ground/problems/feedback.ts';
+import { feedbackOfVerdict, judgeEntry, type Door, type TicketFacts, type Verdict } from './verdict.ts';
 import { verdictCases } from './verdict-cases.ts';
 
 it.each(verdictCases)('$name', ({ ticket, door, expected }) => {
@@ -61,8 +61,8 @@ it('judgeEntry returns the same verdict for equal facts, unknown ones of later v
     fc.property(fc.option(anyTicket, { nil: undefined }), anyDoor, (ticket, door) => {
       const verdict = judgeEntry(ticket, door);
       expect(verdict.ok).toBe(verdict.code === 'ADMITTED');
-      expect(verdict.variant).toBe(verdict.code === 'ADMITTED' ? 'success' : feedback[verdict.code].variant);
-      expect(verdict.title).toBe(verdict.code === 'ADMITTED' ? 'Entrada liberada' : feedback[verdict.code].title);
+      expect(verdict.variant).toBe(feedbackOfVerdict(verdict.code).variant);
+      expect(verdict.title).toBe(feedbackOfVerdict(verdict.code).title);
       expect(verdict.first !== undefined).toBe(verdict.code === 'ALREADY_CHECKED_IN_ERROR');
       expect(judgeEntry(ticket, door)).toEqual(verdict);
     }),
@@ -86,6 +86,6 @@ it('judgeEntry admits only the holder of a valid, paid or leased ticket of this 
   );
 });
 
-function textOf(code: keyof typeof feedback | 'ADMITTED'): string {
-  return code === 'ADMITTED' ? admittedFeedback.text : feedback[code].text;
+function textOf(code: Verdict['code']): string {
+  return feedbackOfVerdict(code).text;
 }

@@ -2,11 +2,27 @@ import { documentToAsk, type DocumentRequest } from '../../programme/lots/docume
 import type { PriceKind } from '../../programme/lots/price-kind.ts';
 import { isOrderStatus, type OrderStatus } from '../../selling/orders/order-status.ts';
 import type { TicketStatus } from '../../selling/tickets/ticket-status.ts';
+import { MAIN_AREA } from '../../programme/passes/areas.ts';
+import type { EventDay } from '../../programme/passes/event-days.ts';
+import {
+  areaOf,
+  areasOf,
+  daysOf,
+  grantAt,
+  grantsOn,
+  passOf,
+  type EventAccess,
+  type Pass,
+} from '../../programme/passes/passes.ts';
+import { formatTime } from '../../ground/time/format.ts';
+import { countsReads, ENTERED_ONCE, isUsedUp, type PassageRules } from '../passages/fold-passages.ts';
 import type { Instant } from '../../ground/time/instant.ts';
 import {
   admittedFeedback,
   feedback,
   feedbackTexts,
+  leftFeedback,
+  type Feedback,
   type FeedbackCode,
   type FeedbackVariant,
 } from '../../ground/problems/feedback.ts';
@@ -30,10 +46,14 @@ export interface TicketFacts {
   status: TicketStatus;
   /** null when the list says only that the order is unpaid. */
   order_status: OrderStatus | null;
-  /** How often a supervisor has undone an admission of this ticket: each undo begins a new entry. */
+  /** Number of the ended admissions of this ticket at the door's area and day: each exit and undo begins a new entry. */
   entry: number;
-  /** The admission in force for this entry. */
+  /** The admission in force there. */
   admitted?: Admission | null;
+  /** Entries used there and not undone, the one in force included; absent: the one in force. */
+  used?: number;
+  /** Whether this device has read the ticket there within `SAME_READ`. */
+  is_same_read?: boolean;
 }
 
 /** The facts of the door at which the ticket is scanned. */
@@ -44,6 +64,12 @@ export interface Door {
   cancelled: boolean;
   /** Ids of the lots that this device admits; absent: all. */
   lots?: readonly string[];
+  /** What the event's tickets open; absent or null: the whole event, once. */
+  access?: EventAccess | null;
+  /** Number of the door's area; absent: the main one. */
+  area?: number;
+  /** The day of the scan; absent or null at an event without days. */
+  day?: EventDay | null;
   /** Time of the scan, and the event's time zone: they decide which student cards are still valid. */
   now?: Instant;
   time_zone?: string;
@@ -51,7 +77,7 @@ export interface Door {
 
 /** The decision about a scan: a code of the catalogue, and what the person at the door needs beside it. */
 export interface Verdict {
-  code: FeedbackCode | 'ADMITTED';
+  code: FeedbackCode | 'ADMITTED' | 'LEFT';
   ok: boolean;
   variant: FeedbackVariant;
   title: string;
@@ -62,6 +88,8 @@ export interface Verdict {
   first?: Required<Admission>;
   /** The document to see before letting the person in. */
   document?: DocumentRequest;
+  /** true: the holder was inside already, and the area is free; this read admits nobody anew. */
+  repeats?: true;
 }
 
 /**
@@ -81,19 +109,85 @@ export function judgeEntry(ticket: TicketFacts | undefined, door: Door): Verdict
   if (ticket.status === 'superseded') return refuse('TICKET_NOT_FOUND_ERROR', feedbackTexts.superseded);
   if (ticket.status !== 'valid' && !isOnLease(ticket)) return refuse('ORDER_INVALID_STATUS_ERROR');
   if (door.lots && !door.lots.includes(ticket.lot_id)) return refuse('FILTERED_LOTS_ERROR');
-  if (ticket.admitted) return { ...refuse('ALREADY_CHECKED_IN_ERROR'), first: completed(ticket.admitted) };
-  return admit(ticket, door);
+  return refusalByPass(ticket, door) ?? judgePassage(ticket, door);
 }
 
-function admit(ticket: TicketFacts, door: Door): Verdict {
+/** Decides about a read at an exit. Records the exit of a ticket whatever became of it: its holder has left. */
+export function judgeExit(ticket: TicketFacts | undefined, door: Door): Verdict {
+  if (!ticket) return refuse('TICKET_NOT_FOUND_ERROR');
+  if (ticket.event_id !== door.event_id) return refuse('EVENT_DIFF_ERROR');
+  if (!ticket.admitted) return refuse('NOT_INSIDE_ERROR');
+  return { code: 'LEFT', ok: true, ...leftFeedback, first: completed(ticket.admitted) };
+}
+
+/** Returns title, text and look of a verdict's code. */
+export function feedbackOfVerdict(code: Verdict['code']): Feedback {
+  if (code === 'ADMITTED') return admittedFeedback;
+  return code === 'LEFT' ? leftFeedback : feedback[code];
+}
+
+/** Returns the rules of passages of a lot's tickets at the door's area and day. */
+export function passageRules(lotId: string, { access, area = MAIN_AREA, day = null }: PassageDoor): PassageRules {
+  if (!access) return ENTERED_ONCE;
+  const entries = grantAt(passOf(access, lotId), area, day)?.entries ?? null;
+  return { exits: areaOf(access, area)?.exits ?? 'none', entries };
+}
+
+type PassageDoor = Pick<Door, 'access' | 'area' | 'day'>;
+
+/** Returns the refusal of a ticket that doesn't open the door's day, or its area. */
+export function refusalByPass({ lot_id }: Pick<TicketFacts, 'lot_id'>, door: PassageDoor): Verdict | undefined {
+  const { access, area = MAIN_AREA, day = null } = door;
+  if (!access) return undefined;
+  const pass = passOf(access, lot_id);
+  const today = grantsOn(pass, day);
+  if (today.length === 0) return refuse('DAY_NOT_INCLUDED_ERROR', dayText(pass, access));
+  return grantAt(pass, area, day) ? undefined : refuse('AREA_NOT_INCLUDED_ERROR', areaText(today, access));
+}
+
+function judgePassage(ticket: TicketFacts, door: Door): Verdict {
+  const { admitted } = ticket;
+  const rules = passageRules(ticket.lot_id, door);
+  const used = ticket.used ?? (admitted ? 1 : 0);
+  if (admitted && rules.exits === 'free') {
+    return { ...admit(ticket, door), note: alreadyInNote(admitted, door), repeats: true };
+  }
+  const isInside = admitted && (!countsReads(rules) || ticket.is_same_read);
+  if (isInside) return { ...refuse('ALREADY_CHECKED_IN_ERROR'), first: completed(admitted) };
+  if (isUsedUp(used, rules)) {
+    return { ...refuse('ENTRIES_USED_ERROR'), ...(admitted && { first: completed(admitted) }) };
+  }
+  const note = countsReads(rules) ? `${used + 1}ª de ${rules.entries} entradas` : undefined;
+  return admit(ticket, door, note);
+}
+
+function admit(ticket: TicketFacts, door: Door, entryNote?: string): Verdict {
   const document = documentToAsk(ticket.price_kind, door.now, door.time_zone);
+  const note = isOnLease(ticket) ? feedbackTexts.saleNotReported : entryNote;
   return {
     code: 'ADMITTED',
     ok: true,
     ...admittedFeedback,
-    ...(isOnLease(ticket) && { note: feedbackTexts.saleNotReported }),
+    ...(note !== undefined && { note }),
     ...(document && { document }),
   };
+}
+
+const listWords = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' });
+
+function dayText(pass: Pass, access: EventAccess): string {
+  const days = daysOf(pass, access.days).map(({ name }) => name);
+  if (days.length === 0) return feedback.DAY_NOT_INCLUDED_ERROR.text;
+  return `Este ingresso vale ${listWords.format(days)}.`;
+}
+
+function areaText(today: Pass, access: EventAccess): string {
+  const names = areasOf(today, access.areas).map(({ name }) => name);
+  return `Este ingresso abre hoje ${listWords.format(names)}.`;
+}
+
+function alreadyInNote({ at }: Admission, { time_zone }: Door): string {
+  return `Já entrou às ${formatTime(at, time_zone)}`;
 }
 
 function refuse(code: FeedbackCode, text: string = feedback[code].text): Verdict {

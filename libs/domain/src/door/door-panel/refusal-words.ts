@@ -17,6 +17,10 @@ const words: Readonly<Record<FeedbackCode, string>> = Object.freeze({
   UPDATE_TICKET_ERROR: 'Falha ao salvar no aparelho',
   CREATE_CHECKIN_ERROR: 'Falha ao registrar a entrada',
   FILTERED_LOTS_ERROR: 'Lote de outra porta',
+  DAY_NOT_INCLUDED_ERROR: 'Ingresso de outro dia',
+  AREA_NOT_INCLUDED_ERROR: 'Ingresso de outro setor',
+  ENTRIES_USED_ERROR: 'Entradas do dia usadas',
+  NOT_INSIDE_ERROR: 'Saída de quem não consta dentro',
 });
 
 /** Returns the text of a code; an unknown one is shown as it is. */

@@ -22,6 +22,24 @@ export interface ListedTicket {
   checked_in_at: string | null;
   holder_name: string | null;
   document_masked: string | null;
+  /** First serial of its party; absent: alone, and in lists of version 1. */
+  party?: number | null;
+  /** What is known of it beyond `entry` and `checked_in_at`; absent: nothing, and in lists of version 1. */
+  passages?: readonly ListedPassage[];
+}
+
+/** The latest passage of a ticket at an area on a day, at an event with areas, days or exits. */
+export interface ListedPassage {
+  area: number;
+  /** Number of the day; 0: the whole event. */
+  day: number;
+  entry: number;
+  /** Passages up to this one that a supervisor has undone. */
+  undone: number;
+  /** Seconds since 1970 of the admission, or of its end. */
+  second: number;
+  /** Whether it has ended. */
+  out: boolean;
 }
 
 /** A row of the list for a chunk; fields that the chunk doesn't carry are dropped. */

@@ -17,6 +17,11 @@ export const eventProblems = catalogue({
     detail:
       'Este evento tem ingressos vendidos, reservados ou dados, ou pagamentos, e não volta a ser rascunho nem é excluído. Cancele-o, se não vai acontecer.',
   },
+  ACCESS_IN_USE: {
+    status: 409,
+    detail: 'Já houve entradas neste dia ou setor, ou já há ingressos vendidos que precisam dele.',
+  },
+  ACCESS_INVALID: { status: 422, detail: 'Estes acessos não podem ser salvos assim.' },
   EVENT_ENDED: { status: 409, detail: 'Este evento já terminou.' },
   EVENT_CANCELLED: { status: 409, detail: 'Este evento foi cancelado.' },
   CHANGE_NEEDS_ANSWER: {

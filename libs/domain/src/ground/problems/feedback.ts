@@ -84,6 +84,26 @@ export const feedback = Object.freeze({
     title: 'Lote não habilitado',
     text: 'Este aparelho não recebe este lote. Veja o filtro em Configurações > Lotes.',
   },
+  DAY_NOT_INCLUDED_ERROR: {
+    variant: 'failure',
+    title: 'Não vale hoje',
+    text: 'Este ingresso não vale neste dia.',
+  },
+  AREA_NOT_INCLUDED_ERROR: {
+    variant: 'failure',
+    title: 'Não vale neste setor',
+    text: 'Este ingresso não abre este setor.',
+  },
+  ENTRIES_USED_ERROR: {
+    variant: 'failure',
+    title: 'Entradas do dia usadas',
+    text: 'Este ingresso já usou as entradas de hoje neste setor.',
+  },
+  NOT_INSIDE_ERROR: {
+    variant: 'info',
+    title: 'Não consta dentro',
+    text: 'Este ingresso não consta dentro. A saída foi anotada.',
+  },
 } as const satisfies Record<string, Feedback>);
 
 export type FeedbackCode =
@@ -101,12 +121,19 @@ export type FeedbackCode =
   | 'ALREADY_CHECKED_IN_ERROR'
   | 'UPDATE_TICKET_ERROR'
   | 'CREATE_CHECKIN_ERROR'
-  | 'FILTERED_LOTS_ERROR';
+  | 'FILTERED_LOTS_ERROR'
+  | 'DAY_NOT_INCLUDED_ERROR'
+  | 'AREA_NOT_INCLUDED_ERROR'
+  | 'ENTRIES_USED_ERROR'
+  | 'NOT_INSIDE_ERROR';
 
 export const FEEDBACK_CODES = Object.freeze(Object.keys(feedback) as FeedbackCode[]);
 
 /** Text of an admission. */
 export const admittedFeedback: Feedback = Object.freeze({ variant: 'success', title: 'Entrada liberada', text: '' });
+
+/** Text of a read exit. */
+export const leftFeedback: Feedback = Object.freeze({ variant: 'success', title: 'Saída registrada', text: '' });
 
 /** Text of a ticket that two offline devices admitted, shown on both once they get the conflict. */
 export const twoDoorsFeedback: Feedback = Object.freeze({
@@ -132,5 +159,6 @@ export function isFeedbackCode(word: unknown): word is FeedbackCode {
 /** Returns the result of a scan in a word or two; an unknown code is shown as it is. */
 export function scanWord(code: string): string {
   if (code === 'ADMITTED') return admittedFeedback.title;
+  if (code === 'LEFT') return leftFeedback.title;
   return isFeedbackCode(code) ? feedback[code].title : code;
 }

@@ -1,4 +1,4 @@
-import type { FeedbackCode } from './feedback.ts';
+import { feedback, type FeedbackCode } from './feedback.ts';
 
 /** Texts of the drawer 'Entrada não permitida' for an API that made no check-in. */
 export const checkinReasons = Object.freeze({
@@ -7,6 +7,10 @@ export const checkinReasons = Object.freeze({
   CREATE_CHECKIN_ERROR: 'Falha ao criar check-in para o ingresso.',
   TICKET_NOT_FOUND: 'Ingresso não encontrado, verifique se o ingresso é deste evento.',
   EVENT_DIFF_ERROR: 'O ingresso não pertence a este evento.',
+  DAY_NOT_INCLUDED_ERROR: feedback.DAY_NOT_INCLUDED_ERROR.text,
+  AREA_NOT_INCLUDED_ERROR: feedback.AREA_NOT_INCLUDED_ERROR.text,
+  ENTRIES_USED_ERROR: feedback.ENTRIES_USED_ERROR.text,
+  NOT_INSIDE_ERROR: feedback.NOT_INSIDE_ERROR.text,
 });
 
 export type CheckinReason =
@@ -14,7 +18,11 @@ export type CheckinReason =
   | 'CHECKIN_EXISTS_ERROR'
   | 'CREATE_CHECKIN_ERROR'
   | 'TICKET_NOT_FOUND'
-  | 'EVENT_DIFF_ERROR';
+  | 'EVENT_DIFF_ERROR'
+  | 'DAY_NOT_INCLUDED_ERROR'
+  | 'AREA_NOT_INCLUDED_ERROR'
+  | 'ENTRIES_USED_ERROR'
+  | 'NOT_INSIDE_ERROR';
 
 const ANY_OTHER_REASON = 'Falha ao validar ingresso.';
 
@@ -32,6 +40,11 @@ export function reasonOf(code: FeedbackCode): CheckinReason {
       return 'EVENT_DIFF_ERROR';
     case 'ALREADY_CHECKED_IN_ERROR':
       return 'CHECKIN_EXISTS_ERROR';
+    case 'DAY_NOT_INCLUDED_ERROR':
+    case 'AREA_NOT_INCLUDED_ERROR':
+    case 'ENTRIES_USED_ERROR':
+    case 'NOT_INSIDE_ERROR':
+      return code;
     default:
       return 'CREATE_CHECKIN_ERROR';
   }
@@ -45,6 +58,11 @@ export function feedbackOf(reason: string): FeedbackCode {
       return 'TICKET_NOT_FOUND_ERROR';
     case 'CHECKIN_EXISTS_ERROR':
       return 'ALREADY_CHECKED_IN_ERROR';
+    case 'DAY_NOT_INCLUDED_ERROR':
+    case 'AREA_NOT_INCLUDED_ERROR':
+    case 'ENTRIES_USED_ERROR':
+    case 'NOT_INSIDE_ERROR':
+      return reason;
     default:
       return 'CREATE_CHECKIN_ERROR';
   }

@@ -1,5 +1,5 @@
 import { type DoorAnswerView, type DoorTicketView } from '@festix/domain/contract';
-import { feedback, type Verdict } from '@festix/domain/door';
+import { feedbackOfVerdict, type Verdict } from '@festix/domain/door';
 import { maskDocument, maskEmail } from '@festix/domain/ground';
 import { PRICE_UNTOLD } from '@festix/domain/programme';
 import { type OrderStatus } from '@festix/domain/selling';
@@ -81,6 +81,6 @@ export function presentDoorTicket(
             },
           ],
     feedback: code,
-    ...(code !== 'ADMITTED' && text !== feedback[code].text && { feedback_text: text }),
+    ...(code !== 'ADMITTED' && text !== feedbackOfVerdict(code).text && { feedback_text: text }),
   };
 }

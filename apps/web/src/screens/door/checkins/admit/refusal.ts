@@ -23,7 +23,7 @@ export interface Refusal {
 
 /** Returns the refusal known from the search; undefined if the ticket may be tried. */
 export function refusalKnown({ feedback: code, feedback_text, checkIn }: DoorTicketView): Refusal | undefined {
-  if (code === 'ADMITTED') return undefined;
+  if (code === 'ADMITTED' || code === 'LEFT') return undefined;
   const [entry] = checkIn;
   const first = entry && { at: entry.created_at, by: entry.by, device: entry.device, gate: null };
   const refusal = said(reasonOf(code), code, code === 'ALREADY_CHECKED_IN_ERROR' ? first : undefined);
