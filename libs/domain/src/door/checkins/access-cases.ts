@@ -2,7 +2,7 @@ import { feedbackTexts, type FeedbackCode } from '../../ground/problems/feedback
 import type { Instant } from '../../ground/time/instant.ts';
 import { MAIN_AREA, usualMainArea, type Area } from '../../programme/passes/areas.ts';
 import type { EventDay } from '../../programme/passes/event-days.ts';
-import type { EventAccess, Grant } from '../../programme/passes/passes.ts';
+import type { EventAccess, PassGrant } from '../../programme/passes/passes.ts';
 import type { PassageFact } from '../passages/fold-passages.ts';
 import { caseAdmission, verdictWorld, type VerdictCase } from './verdict-cases.ts';
 
@@ -59,18 +59,18 @@ const recinto: Area = { ...usualMainArea, exits: 'return' };
 const camarote: Area = { ...usualMainArea, number: 1, name: 'Camarote' };
 const camping: Area = { ...usualMainArea, number: 2, name: 'Camping', exits: 'free' };
 
-function grant(area: Area, on: EventDay | null = null, entries: number | null = null): Grant {
+function grant(area: Area, on: EventDay | null = null, entries: number | null = null): PassGrant {
   return { area: area.number, day: on?.id ?? null, entries };
 }
 
 /** Returns the access of three days and areas; the ticket's lot opens `pass`, or what every lot does. */
-function festival(pass: Grant[] | undefined, days: EventDay[] = [friday, saturday, sunday]): EventAccess {
+function festival(pass: PassGrant[] | undefined, days: EventDay[] = [friday, saturday, sunday]): EventAccess {
   return { areas: [recinto, camarote, camping], days, passes: pass ? { [verdictWorld.lot]: pass } : {} };
 }
 
 interface Scan extends Partial<Omit<AccessCase, 'access' | 'expected' | 'name' | 'area'>> {
   at?: Area;
-  pass?: Grant[];
+  pass?: PassGrant[];
   days?: EventDay[];
 }
 
