@@ -17,7 +17,7 @@ import {
   type Verdict,
 } from '@festix/domain/door';
 import { notices, type Instant } from '@festix/domain/ground';
-import { documentToAsk, type DocumentResult, type PriceKind } from '@festix/domain/programme';
+import { documentToAsk, type Area, type DocumentResult, type EventDay, type PriceKind } from '@festix/domain/programme';
 import { type AdmitPayload, type ScanFailedPayload } from '@festix/domain/sync';
 import { v7 as newId } from 'uuid';
 import { CallError } from '../data/call.ts';
@@ -25,6 +25,7 @@ import { reportError } from '../data/report-error.ts';
 import type { ClockReading, DeviceClock } from './clock.ts';
 import type { DoorApi } from './door-api.ts';
 import type { DoorList } from './door-list.ts';
+import type { DoorSettings } from './door-settings.ts';
 import {
   isOp,
   type AdmitRow,
@@ -33,10 +34,12 @@ import {
   type JournalDb,
   type NewOpRow,
   type OpAnswer,
+  type Reads,
   type ShownVerdict,
 } from './journal.db.ts';
 import type { Link } from './link.ts';
 import { newOp, type OpOrigin } from './ops.ts';
+import type { PinAnswer } from './pin.ts';
 import { recognise, type Presented, type Recognised } from './recognise.ts';
 import { sha256Hex } from './sha256.ts';
 import type { EventRow } from './snap.db.ts';
@@ -57,6 +60,8 @@ export interface DoorParts {
   list: () => DoorList;
   event: () => EventRow;
   settings: () => DoorRow;
+  /** Stores changed settings, which count from the next scan on. */
+  set: (settings: DoorSettings) => Promise<void>;
   operator: () => Operator;
   /** Called when the queue has something to upload. */
   queued: () => void;
@@ -85,7 +90,56 @@ export interface Decision {
   verdict: Verdict;
   ticket: SeenTicket | undefined;
   decided_offline: boolean;
+  /** Absent at an event without areas, days and exits. */
+  place?: DoorPlace | undefined;
+  /** Absent: 'entry'. */
+  reads?: Reads;
+  /** The passage that this exit ended. */
+  left?: LeftPassage;
+  /** The ticket's group, if it is more than the ticket: beside an entry alone. */
+  party?: PartyFacts;
+  /** true: the holder is inside by what is known, and a supervisor may let them in again. */
+  can_release?: boolean;
 }
+
+/** The area and day of a scan. */
+export interface DoorPlace {
+  area: Area;
+  /** null at an event without days. */
+  day: EventDay | null;
+  /** true: the door keeps to this day. */
+  is_pinned: boolean;
+}
+
+/** A passage that an exit ended. */
+export interface LeftPassage {
+  entered_at: Instant;
+  /** Which entry of the day it was, from 1. */
+  nth: number;
+}
+
+/** The tickets of one order and lot that nobody has passed on, as this phone knows them after the scan. */
+export interface PartyFacts {
+  size: number;
+  /** Those that have entered, this one included. */
+  entered: number;
+  /** Serials of those that may still enter. */
+  others: number[];
+}
+
+/** Proves that a supervisor lets a person in again. */
+export interface ReleaseProof {
+  supervisor_id: Id;
+  pin: string;
+  reason: string;
+}
+
+export type ReleaseOutcome =
+  /** The new decision about the ticket; green as a rule. */
+  | { came: 'released'; decision: Decision }
+  | { came: 'pin'; answer: Exclude<PinAnswer, { pin: 'right' }> }
+  /** The decision is none that a supervisor may turn. */
+  | { came: 'refused' };
 
 type Entry = Pick<TicketFacts, 'serial' | 'entry'>;
 
@@ -118,6 +172,37 @@ export class Door {
       newOp(newId(), 'document_check', { serial, ticket_id, result, price_kind }, this.origin(clock.read())),
     );
     this.parts.queued();
+  }
+
+  /**
+   * Admits tickets of the decision's group that are outside, at most `count`, each by a decision of its own, in one
+   * transaction. Returns the decisions, whose documents are asked for one by one.
+   */
+  admitParty(_decision: Decision, _count: number): Promise<Decision[]> {
+    return Promise.reject(new Error('Not built yet'));
+  }
+
+  /** Lets in a person who is inside by what is known, because a supervisor answers for the exit that nobody read. */
+  release(_decision: Decision, _proof: ReleaseProof): Promise<ReleaseOutcome> {
+    return Promise.reject(new Error('Not built yet'));
+  }
+
+  /** Returns the area and day of a scan made now; undefined at an event without areas, days and exits. */
+  place(): DoorPlace | undefined {
+    return undefined;
+  }
+
+  setReads(reads: Reads): Promise<void> {
+    return this.parts.set({ reads });
+  }
+
+  setArea(area: number): Promise<void> {
+    return this.parts.set({ area });
+  }
+
+  /** Keeps the door to a day by its id; null: to the day of each scan. */
+  pinDay(pinned_day: Id | null): Promise<void> {
+    return this.parts.set({ pinned_day });
   }
 
   /** Returns whether a decision asks for a document whose check this phone has not recorded. */

@@ -36,6 +36,13 @@ export interface ShownVerdict {
   decided_offline: boolean;
   /** The price kind whose document the door had to check; absent without one, and in rows of earlier versions. */
   asked_kind?: PriceKind | null;
+  /** Number of the area and of the day; absent at an event without areas and days, and in rows of earlier versions. */
+  area?: number;
+  day?: number;
+  /** Absent: 'entry'. */
+  reads?: Reads;
+  /** true: the holder was inside a free area already, and nobody entered anew. */
+  repeats?: true;
 }
 
 export interface OpAnswer {
@@ -260,6 +267,9 @@ export interface DeviceRow {
   revoked_at: Instant | null;
 }
 
+/** What a door reads: people who enter, or people who leave. */
+export type Reads = 'entry' | 'exit';
+
 /** The settings of this device at the doors of an event. */
 export interface DoorRow {
   event_id: Id;
@@ -267,6 +277,12 @@ export interface DoorRow {
   /** Ids of the lots that it admits; null: all. */
   lots: Id[] | null;
   opened_at: Instant;
+  /** Number of the area; absent: the main one. */
+  area?: number;
+  /** Id of the day that it keeps to; absent or null: the day of each scan. */
+  pinned_day?: Id | null;
+  /** Absent: 'entry'. */
+  reads?: Reads;
 }
 
 /** The settings of this device as a till of an event. */

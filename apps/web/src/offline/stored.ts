@@ -8,7 +8,7 @@ import { conflictsOf, type Conflict } from './conflicts.ts';
 import type { DeviceState } from './device.ts';
 import { isOp, type DoorRow, type JournalDb, type NewOpRow, type OpRow } from './journal.db.ts';
 import { countOps, ON_THE_WAY } from './ops.ts';
-import type { EventRow, ListRow } from './snap.db.ts';
+import type { EventRow, ListRow, PlaceCount } from './snap.db.ts';
 import { OpenQuestions } from './open-questions.ts';
 import { useThisDevice } from './this-device-context.ts';
 import { VERDICT_FIRST } from './verdict-first.ts';
@@ -58,6 +58,8 @@ export interface DoorCounts {
 export interface DoorFigures extends Pick<DoorCounts, 'waiting'> {
   /** People inside: those in the server's count, and those admitted by this device since. */
   inside: number;
+  /** People inside by area and day; absent at an event without areas, days and exits. */
+  insides?: PlaceCount[];
 }
 
 /** Reads both parts of the number of people for one state of the list, so that nobody counts twice. */
