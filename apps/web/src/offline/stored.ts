@@ -135,9 +135,9 @@ function readCounts<Answered>(
   since: number,
   read: (answered: AnsweredOps, journal: JournalDb) => PromiseLike<Answered>,
 ): Promise<{ waiting: number; untold: number; answered: Answered }> {
-  const { ops, admits } = journal;
+  const { ops, passages } = journal;
   const untoldAdmits = ON_THE_WAY.map((state) => [event_id, 'admit', state]);
-  return journal.transaction('r', ops, admits, async () => {
+  return journal.transaction('r', ops, passages, async () => {
     const found = ops
       .where('[event_id+type+answer.at]')
       .between([event_id, 'admit', instantOf(since)], [event_id, 'admit', Dexie.maxKey], false);
@@ -151,10 +151,10 @@ function readCounts<Answered>(
 }
 
 /** Reads the entries of the last minute, which are few, and most often none. */
-async function readAnswered(found: AnsweredOps, { admits }: JournalDb): Promise<AnsweredAdmit[]> {
+async function readAnswered(found: AnsweredOps, { passages }: JournalDb): Promise<AnsweredAdmit[]> {
   if ((await found.count()) === 0) return [];
   const rows = await found.toArray();
-  const made = await admits
+  const made = await passages
     .where('op_id')
     .anyOf(rows.map(({ id }) => id))
     .toArray();
