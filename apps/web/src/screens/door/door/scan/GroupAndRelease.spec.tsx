@@ -23,7 +23,7 @@ function decision(serial: number, changed: Partial<Decision> = {}, kind: PriceKi
   const asks = kind !== 'inteira';
   return {
     op_id: `op ${serial}`,
-    verdict: { ...admitted, ...(asks && { document: DOCUMENT as never }) },
+    verdict: { ...admitted, ...(asks && { document: DOCUMENT }) },
     ticket: {
       ...{ serial, ticket_id: null, holder_name: `Léo ${serial}`, document_masked: null, code: null },
       lot: { name: 'Mesa', sorting: 0 },

@@ -60,7 +60,7 @@ function decide(
   const ticket: TicketFacts = {
     ...{ event_id: 'e', lot_id: lot, price_kind: 'inteira', status: 'valid', order_status: 'paid', entry: 0 },
     ...facts,
-  } as TicketFacts;
+  };
   const door = { event_id: 'e', is_test: false, cancelled: false, access, area: area.number, day: friday, now: NOW };
   const verdict = (reads === 'exit' ? judgeExit : judgeEntry)(ticket, { ...door, time_zone: ZONE });
   const seen = lots.find(({ id }) => id === lot)!;
