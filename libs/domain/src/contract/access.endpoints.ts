@@ -1,4 +1,4 @@
-import type { Area, Grant } from '../programme/passes/index.ts';
+import type { Area, PassGrant } from '../programme/passes/index.ts';
 import { MANAGING_AREAS } from './area.ts';
 import { endpoint, type None } from './endpoint.ts';
 import type { EventParams } from './events.endpoints.ts';
@@ -16,7 +16,7 @@ export interface EventDayView {
 
 export interface LotPassView {
   lot_id: Id;
-  grants: Grant[];
+  grants: PassGrant[];
 }
 
 /** The days and areas of an event, and what each lot opens. A lot that is absent opens the main area every day. */
@@ -49,6 +49,16 @@ export interface AccessBody {
   areas?: AreaBody[];
   days?: EventDayBody[];
   passes?: { lot_id: Id; grants: GrantBody[] }[];
+}
+
+/** What stands against a change, told with ACCESS_IN_USE. */
+export interface AccessInUseView {
+  /** The day or area has passages, or more places than its limit are taken. */
+  reason: 'passages' | 'places';
+  /** Number of the area; null: a day. */
+  area: Count | null;
+  /** Id of the day; null: an area, or with no area either the whole event as the day of its passages. */
+  day: Id | null;
 }
 
 export const accessEndpoints = {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CourtesiesQuery } from '@festix/domain/contract';
 import type { SheetPrice } from '@festix/domain/selling';
 import { Database } from '../../../kernel/database/database.ts';
+import { freeSql } from '../../programme/stock/place-limits.ts';
 import { sql, type Statement } from '../../../kernel/database/sql.ts';
 import { likeText } from '../../../kernel/database/like-text.ts';
 import { namedAs } from '../../../kernel/database/named-as.ts';
@@ -101,7 +102,7 @@ export class CourtesiesQueries {
   prices(eventId: string): Promise<SheetPrice[]> {
     return this.database.query(
       sql<SheetPrice>`select p.id, p.name, json_build_object('id', l.id, 'name', l.name) as lot,
-         l.ticket_limit - l.sold - l.reserved - l.leased as remaining
+         ${freeSql(sql`l`)} as remaining
        from lots l join prices p on p.lot_id = l.id and p.archived_at is null
        where l.event_id = ${eventId} and l.archived_at is null
        order by l.sorting, l.number, p.sorting, p.id`,
