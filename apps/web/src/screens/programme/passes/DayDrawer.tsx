@@ -47,7 +47,7 @@ export function DayDrawer({ day, draft, onDone, onClose }: DayDrawerProps) {
 }
 
 /** Longest name of a day or an area. */
-export const PART_NAME_LENGTH = 40;
+export const PART_NAME_LENGTH = 60;
 
 function DayForm({ day, draft, onDone, onClose }: DayDrawerProps & { day: EditedDay }) {
   const event = useEvent();

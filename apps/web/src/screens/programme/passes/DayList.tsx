@@ -10,7 +10,7 @@ import type { AccessFaults } from './access-faults.ts';
 import { accessTexts as texts } from './access-texts.ts';
 import { hoursOf } from './day-fields.ts';
 import type { EditedDay } from './DayDrawer.tsx';
-import { PartRow } from './PartRow.tsx';
+import { Fault, PartRow } from './PartRow.tsx';
 import styles from './access.module.css';
 
 /** As many days as a phone's list can name. */
@@ -50,6 +50,7 @@ export function DayList({ draft, setDraft, faults, isReadOnly, onEdit }: DayList
           />
         ))}
       </ul>
+      <Fault>{faults.wholeEvent}</Fault>
       {!isReadOnly && days.length < MOST_DAYS && (
         <Button
           type="text"

@@ -16,6 +16,7 @@ import { taggedKey, type Tagged } from '../../../data/tagged.ts';
 import { useEvent } from '../../../frame/event/event-context.tsx';
 import {
   bodyOf,
+  bringBack,
   changedLots,
   draftOf,
   isInUse,
@@ -25,7 +26,15 @@ import {
   ticketsOut,
   type AccessDraft,
 } from './access-draft.ts';
-import { draftFaults, faultsByPart, hasFaults, NO_FAULTS, type AccessFaults } from './access-faults.ts';
+import {
+  draftFaults,
+  faultsByPart,
+  faultsInUse,
+  hasFaults,
+  inUseIn,
+  NO_FAULTS,
+  type AccessFaults,
+} from './access-faults.ts';
 import { accessTexts as texts } from './access-texts.ts';
 import { AccessGrid } from './AccessGrid.tsx';
 import { AreaDrawer } from './AreaDrawer.tsx';
@@ -152,7 +161,9 @@ function useAccessEdit(read: Tagged<AccessView>, lots: readonly LotView[]) {
       failed: notices.accessSaveFailed,
       takes: (problem) => {
         setAsked(undefined);
-        return show(faultsByPart(problem.errors, bodyOf(draft, lots)));
+        const inUse = inUseIn(problem);
+        setDraft((present) => bringBack(present, saved, inUse));
+        return show(inUse.length > 0 ? faultsInUse(inUse) : faultsByPart(problem.errors, bodyOf(draft, lots)));
       },
       onOutdated: async (problem) => {
         setAsked(undefined);

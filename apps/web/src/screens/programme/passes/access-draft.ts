@@ -1,4 +1,4 @@
-import type { AccessBody, AccessView, EventDayView, Id, LotView } from '@festix/domain/contract';
+import type { AccessBody, AccessInUseView, AccessView, EventDayView, Id, LotView } from '@festix/domain/contract';
 import { epochOf } from '@festix/domain/ground';
 import {
   grantAt,
@@ -174,6 +174,30 @@ export function removeArea(draft: AccessDraft, number: number): AccessDraft {
     areas: draft.areas.filter((area) => area.number !== number),
     passes: mapped(draft.passes, (pass) => pass.filter(({ area }) => area !== number)),
   };
+}
+
+/** Brings removed parts back as they were saved, with what the passes open of them. */
+export function bringBack(draft: AccessDraft, saved: AccessDraft, parts: readonly AccessInUseView[]): AccessDraft {
+  const days = saved.days.filter(
+    ({ id }) => parts.some(({ day }) => day === id) && !draft.days.some((d) => d.id === id),
+  );
+  const areas = saved.areas.filter(
+    ({ number }) => parts.some(({ area }) => area === number) && !draft.areas.some((one) => one.number === number),
+  );
+  if (days.length + areas.length === 0) return draft;
+  const whole: AccessDraft = {
+    ...draft,
+    days: inOrder([...draft.days, ...days]),
+    areas: [...draft.areas, ...areas].sort((one, other) => one.number - other.number),
+  };
+  const back = cellsOf(whole).filter(({ area, day }) => areas.includes(area) || days.some(({ id }) => id === day?.id));
+  const lotIds = [...new Set([...Object.keys(saved.passes), ...Object.keys(draft.passes)])];
+  return lotIds.reduce((now, lotId) => {
+    return back.reduce((one, cell) => {
+      const entries = grantIn(saved, lotId, cell)?.entries;
+      return withPass(one, lotId, change(passOf(one, lotId), one, cell, entries));
+    }, now);
+  }, whole);
 }
 
 /** Returns the number of the next area; undefined if there are as many as there may be. */

@@ -1,4 +1,5 @@
-import type { AccessBody, Id, LotView } from '@festix/domain/contract';
+import type { AccessBody, AccessInUseView, Id, LotView } from '@festix/domain/contract';
+import type { CallError } from '../../../data/problem.ts';
 import type { AccessDraft } from './access-draft.ts';
 import { accessTexts as texts } from './access-texts.ts';
 
@@ -7,6 +8,8 @@ export interface AccessFaults {
   days: Readonly<Record<Id, string>>;
   areas: Readonly<Record<number, string>>;
   lots: Readonly<Record<Id, string>>;
+  /** Of the event's days as a whole. */
+  wholeEvent?: string;
 }
 
 export const NO_FAULTS: AccessFaults = Object.freeze({ days: {}, areas: {}, lots: {} });
@@ -30,8 +33,27 @@ export function faultsByPart(errors: Readonly<Record<string, readonly string[]>>
   return { days, areas, lots };
 }
 
-export function hasFaults({ days, areas, lots }: AccessFaults): boolean {
-  return [days, areas, lots].some((parts) => Object.keys(parts).length > 0);
+export function hasFaults({ days, areas, lots, wholeEvent }: AccessFaults): boolean {
+  return wholeEvent !== undefined || [days, areas, lots].some((parts) => Object.keys(parts).length > 0);
+}
+
+/** Returns what stands against a change, by its days and areas. */
+export function faultsInUse(inUse: readonly AccessInUseView[]): AccessFaults {
+  const days: Record<Id, string> = {};
+  const areas: Record<number, string> = {};
+  let wholeEvent: string | undefined;
+  for (const { reason, area, day } of inUse) {
+    if (area !== null) areas[area] ??= texts.areaInUse[reason];
+    else if (day !== null) days[day] ??= texts.dayInUse[reason];
+    else wholeEvent ??= texts.wholeInUse;
+  }
+  return { ...NO_FAULTS, days, areas, ...(wholeEvent !== undefined && { wholeEvent }) };
+}
+
+/** Returns the parts in use that an answer with ACCESS_IN_USE tells; none of another answer. */
+export function inUseIn({ code, told }: CallError): AccessInUseView[] {
+  const parts = code === 'ACCESS_IN_USE' ? told['in_use'] : undefined;
+  return Array.isArray(parts) ? (parts as AccessInUseView[]) : [];
 }
 
 /** Returns the faults of a draft that are known before it is sent. */

@@ -1,3 +1,4 @@
+import type { AccessInUseView } from '@festix/domain/contract';
 import { countWords, formatCount } from '@festix/domain/ground';
 import type { AreaExits, UnknownExit } from '@festix/domain/programme';
 
@@ -102,6 +103,17 @@ export const accessTexts = Object.freeze({
   fill: (lot: string) => `Preencher ${lot}`,
   noLots: 'Este evento ainda não tem lotes: crie um lote para marcar o que ele abre.',
   opensNothing: 'Este lote não abre nada: marque pelo menos um quadrado.',
+
+  dayInUse: {
+    passages: 'Já houve entradas neste dia: ele não pode ser removido.',
+    places: 'Já há mais lugares ocupados neste dia do que este limite.',
+  } satisfies Record<AccessInUseView['reason'], string>,
+  areaInUse: {
+    passages: 'Já houve entradas neste setor: ele não pode ser removido.',
+    places: 'Já há mais lugares ocupados neste setor do que este limite.',
+  } satisfies Record<AccessInUseView['reason'], string>,
+  wholeInUse:
+    'Já houve entradas no evento inteiro, e elas não seriam de dia nenhum: este evento não pode mais ter dias.',
 
   askTitle: 'Mudar ingressos que já saíram?',
   askConsequence: (tickets: number) =>
