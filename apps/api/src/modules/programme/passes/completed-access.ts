@@ -32,12 +32,17 @@ export function completedAccess(
   };
 }
 
+/** Presents the access with its fields in one order, whatever the order that the database keeps them in. */
 export function presentAccess({ areas, days, passes }: EventAccess): AccessView {
   return {
-    areas,
-    days,
+    areas: areas.map(({ number, name, capacity, exits, unknown_exit, counts_in_main, place_limit }) => {
+      return { number, name, capacity, exits, unknown_exit, counts_in_main, place_limit };
+    }),
+    days: days.map(({ id, number, name, starts_at, ends_at, place_limit }) => {
+      return { id, number, name, starts_at, ends_at, place_limit };
+    }),
     passes: Object.entries(passes)
-      .map(([lot_id, grants]) => ({ lot_id, grants }))
+      .map(([lot_id, grants]) => ({ lot_id, grants: grants.map(({ area, day, entries }) => ({ area, day, entries })) }))
       .sort((one, other) => (one.lot_id < other.lot_id ? -1 : 1)),
   };
 }
