@@ -1,5 +1,5 @@
 import type { LotView } from '@festix/domain/contract';
-import { classes, Flag, PHONE, useMediaQuery } from '@festix/ui';
+import { Flag, UPRIGHT_TABLET, useMediaQuery } from '@festix/ui';
 import { walkBoxes } from '@festix/ui/workbench';
 import { Checkbox } from 'antd';
 import { useEvent } from '../../../frame/event/event-context.tsx';
@@ -21,11 +21,11 @@ export interface AccessGridProps {
   isReadOnly: boolean;
 }
 
-/** Shows what each lot opens: boxes by area and day, on a phone a card for each lot. */
+/** Shows what each lot opens: boxes by area and day, where there is no room a card for each lot. */
 export function AccessGrid(grid: AccessGridProps) {
-  const isPhone = useMediaQuery(PHONE);
+  const isNarrow = useMediaQuery(UPRIGHT_TABLET);
   if (grid.lots.length === 0) return <p className={styles.partNone}>{texts.noLots}</p>;
-  return isPhone ? <AccessCards {...grid} /> : <AccessTable {...grid} />;
+  return isNarrow ? <AccessCards {...grid} /> : <AccessTable {...grid} />;
 }
 
 function AccessTable(grid: AccessGridProps) {
@@ -112,7 +112,7 @@ function Box({ lot, cell, draft, setDraft, isReadOnly }: BoxProps) {
   const grant = grantIn(draft, lot.id, cell);
   const name = texts.box(lot.name, cell.area.name, cell.day?.name);
   return (
-    <span className={classes(styles.box, grant && countsEntries(draft, cell.area) && styles.boxCounted)}>
+    <span className={styles.box}>
       <Checkbox
         aria-label={name}
         checked={grant !== undefined}

@@ -3,7 +3,6 @@ declare const styles: {
   readonly bars: string;
   readonly begin: string;
   readonly box: string;
-  readonly boxCounted: string;
   readonly card: string;
   readonly cards: string;
   readonly changed: string;
