@@ -131,9 +131,14 @@ function inOrder<Fact extends PassageFact>(facts: readonly Fact[]): Fact[] {
   const told = new Set<string>();
   return facts
     .map((fact) => ({ fact, id: fact.id.toLowerCase(), at: epochOf(fact.at) }))
-    .sort((one, other) => one.at - other.at || compareIds(one.id, other.id))
+    .sort((one, other) => one.at - other.at || compareKinds(one.fact, other.fact) || compareIds(one.id, other.id))
     .filter(({ id }) => !told.has(id) && told.add(id))
     .map(({ fact }) => fact);
+}
+
+/** Orders facts of one moment: an entry before what ends it. */
+function compareKinds(one: PassageFact, other: PassageFact): number {
+  return Number(one.kind !== 'entry') - Number(other.kind !== 'entry');
 }
 
 function compareIds(one: string, other: string): number {
