@@ -20,27 +20,28 @@ import { personOf } from './found-order.ts';
 import { refusalIn, type Refusal } from './refusal.ts';
 import { areasIn, daysIn } from '../../door-panel/places.ts';
 import type { ChosenPlace } from './AdmitPlace.tsx';
-import { usePassRefusal } from './use-pass-refusal.ts';
+import type { WhyNotHere } from './use-why-not-here.ts';
 
 export interface AdmitDialogProps {
   ticket: DoorTicketView;
   /** Areas and days of the event; absent: it has none. */
   places: readonly PassagePlaceView[] | undefined;
   place: ChosenPlace;
+  /** Tells what a ticket opens that does not open the place. */
+  whyNotHere: WhyNotHere;
   onAdmitted(checkin: CheckinView): void;
   onRefused(refusal: Refusal): void;
   onCancel(): void;
 }
 
 /** Asks before an admission. One question is one scan: its id stays the same however often it is sent. */
-export function AdmitDialog({ ticket, places, place, onAdmitted, onRefused, onCancel }: AdmitDialogProps) {
+export function AdmitDialog({ ticket, places, place, whyNotHere, onAdmitted, onRefused, onCancel }: AdmitDialogProps) {
   const event = useEvent();
   const { call } = useArea();
   const reload = useReloadCheckins(event.id);
   const [id] = useState(() => newId());
   const [isBusy, setBusy] = useState(false);
   const [isUnanswered, setUnanswered] = useState(false);
-  const whyNotHere = usePassRefusal(places !== undefined);
   const document = documentToAsk(ticket.price.kind, new Date(), event.time_zone);
 
   async function admit() {

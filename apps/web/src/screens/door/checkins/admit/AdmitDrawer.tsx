@@ -18,6 +18,7 @@ import { admitTexts as texts } from './admit-texts.ts';
 import { refusalKnown, type Refusal } from './refusal.ts';
 import { Refused, RefusedTitle } from './Refused.tsx';
 import { TicketChoice } from './TicketChoice.tsx';
+import { useWhyNotHere } from './use-why-not-here.ts';
 import { useReference } from './use-reference.ts';
 import paperStyles from '@festix/ui/paper.module.css';
 import styles from './admit.module.css';
@@ -67,6 +68,8 @@ interface AdmittingProps {
 function Admitting({ refusal, onRefused, places, place, onPlace }: AdmittingProps) {
   const { id, time_zone } = useEvent();
   const reload = useReloadFound(id);
+  // Read before it is needed: a refusal is told at once.
+  const whyNotHere = useWhyNotHere(places !== undefined);
   const [mode, setMode] = useState<Mode>('text');
   const [asked, setAsked] = useState<AdmitQuery>({ query: '', type: 'user' });
   const [tickets, setTickets] = useState<readonly DoorTicketView[]>();
@@ -147,6 +150,7 @@ function Admitting({ refusal, onRefused, places, place, onPlace }: AdmittingProp
           ticket={over.ticket}
           places={places}
           place={place}
+          whyNotHere={whyNotHere}
           onAdmitted={(checkin) => setOver({ is: 'admitted', checkin })}
           onRefused={(answered) => {
             setOver(undefined);

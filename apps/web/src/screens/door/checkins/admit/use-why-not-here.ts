@@ -6,11 +6,13 @@ import { serverNow } from '../../../../data/server-clock.ts';
 import { useEvent } from '../../../../frame/event/event-context.tsx';
 import type { ChosenPlace } from './AdmitPlace.tsx';
 
+export type WhyNotHere = (ticket: Pick<DoorTicketView, 'lot'>, place: ChosenPlace) => string | undefined;
+
 /**
  * Returns a function that tells which days or areas a ticket opens, for one that does not open a place; it returns
  * undefined for one that does, and while the event's accesses are not read.
  */
-export function usePassRefusal(isUsed: boolean) {
+export function useWhyNotHere(isUsed: boolean): WhyNotHere {
   const event = useEvent();
   const { can } = useArea();
   const { data } = useAreaCall(
@@ -18,7 +20,7 @@ export function usePassRefusal(isUsed: boolean) {
     { params: { event_id: event.id } },
     { enabled: isUsed && can('lots:read', event), staleTime: 60_000 },
   );
-  return ({ lot }: Pick<DoorTicketView, 'lot'>, { area, day }: ChosenPlace): string | undefined => {
+  return ({ lot }, { area, day }) => {
     if (!data) return undefined;
     const passes = Object.fromEntries(data.passes.map(({ lot_id, grants }) => [lot_id, grants]));
     const access: EventAccess = { areas: data.areas, days: data.days, passes };
