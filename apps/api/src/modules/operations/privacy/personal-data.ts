@@ -648,7 +648,9 @@ export const PERSONAL_DATA: Readonly<Record<string, DeclaredTable>> = {
     personal: { body: column('operator', 'contract', { door_list: 'delete row' }, { untold: 'copy' }) },
     notPersonal: columns('event_id seq kind'),
   },
-  door_snapshots: { notPersonal: columns('event_id epoch seq format digest count chunks orders revocations created_at') },
+  door_snapshots: {
+    notPersonal: columns('event_id epoch seq format digest count chunks orders revocations created_at'),
+  },
   door_chunks: {
     personal: { bytes: column('holder', 'contract', { door_list: 'delete row' }, { untold: 'copy' }) },
     notPersonal: columns('event_id sha256 made_at'),

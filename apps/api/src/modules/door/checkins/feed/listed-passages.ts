@@ -28,6 +28,9 @@ export const LISTED_PASSAGES = sql`
  */
 export const PARTY = sql`
   case when t.order_id is not null and t.assignee_email is null
+      and not exists (
+        select from superseded_serials passed where passed.ticket_id = t.id and passed.reason = 'transferred'
+      )
       and (e.access is not null or exists (select from prices where prices.lot_id = t.lot_id and prices.places > 1)) then (
     select case when count(distinct m.id) > 1 then least(min(m.serial), min(gone.serial)) end
     from tickets m
