@@ -13,6 +13,7 @@ import { DoorFigures } from './DoorFigures.tsx';
 import { DoorPanelSkeleton } from './DoorPanelSkeleton.tsx';
 import { LotsSection } from './LotsSection.tsx';
 import { MinutesSection } from './MinutesSection.tsx';
+import { PassagesSection } from './PassagesSection.tsx';
 import { ReasonsSection } from './ReasonsSection.tsx';
 import { ReportDownloads } from './ReportDownloads.tsx';
 import { UndoneSection } from './UndoneSection.tsx';
@@ -59,6 +60,7 @@ function DoorPanel({ panel, isStale }: { panel: DoorPanelView; isStale: boolean 
       </SectionTitle>
       {isStale && <StaleBanner readAt={Date.parse(panel.at)} zone={zone} />}
       <DoorFigures panel={panel} />
+      {panel.passages && <PassagesSection counts={panel.passages} />}
       <div className={styles.body}>
         <div className={styles.main}>
           <MinutesSection minutes={panel.minutes} zone={zone} />
