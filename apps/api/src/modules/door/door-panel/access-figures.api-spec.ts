@@ -91,7 +91,7 @@ beforeAll(async () => {
   await enter(passaporte[0], 0, saturday);
 });
 
-/** The people by day and area, as list and panel show them. */
+/** Returns the people by day and area, as list and panel show them. */
 function counted(): PassageCountView[] {
   const days = { friday: { id: friday, name: 'Sexta' }, saturday: { id: saturday, name: 'Sábado' } };
   const main = { area: { number: 0, name: 'Recinto' }, capacity: 5000 };
