@@ -9,6 +9,7 @@ export type HintType =
   | 'checkin.created'
   | 'checkin.conflict'
   | 'checkin.undone'
+  | 'checkin.document'
   | 'order.updated'
   | 'lot.updated'
   | 'reconnected';
@@ -32,6 +33,7 @@ const HINTS: readonly string[] = [
   'checkin.created',
   'checkin.conflict',
   'checkin.undone',
+  'checkin.document',
   'order.updated',
   'lot.updated',
 ];

@@ -17,6 +17,7 @@ import {
   ticketFactsOf,
 } from './door-facts.ts';
 import type { DoorEventFacts } from './door-facts.ts';
+import { documentToAskNow } from './open-documents.ts';
 import { lookupOf, type Reference } from '../ops/references.ts';
 import { writeScans, type AskedScan } from './scan-record.ts';
 import { SHOWN_COLUMNS, SHOWN_JOINS, type ShownColumns, type ShownTicket } from './shown-ticket.ts';
@@ -43,7 +44,7 @@ export interface CheckInAsk {
 
 export type CheckInAnswer =
   | { kind: 'admitted'; ticket: ShownTicket & DoorEventFacts; scanned_at: Date; note: string | null; repeated: boolean }
-  | { kind: 'refused'; code: Verdict['code']; first: Verdict['first'] }
+  | { kind: 'refused'; code: Verdict['code']; first: Verdict['first']; document_open?: boolean }
   | {
       kind: 'problem';
       code: 'ID_REUSED' | 'DEVICE_UNKNOWN' | 'DEVICE_REVOKED' | 'GET_TICKET_ERROR' | 'CREATE_CHECKIN_ERROR';
@@ -243,7 +244,8 @@ function repeat(ask: CheckInAsk, row: Row): CheckInAnswer {
       repeated: true,
     };
   }
-  return { kind: 'refused', code: row.known_code, first: (isFound(row) && firstEntryOf(row)) || undefined };
+  const first = (isFound(row) && firstEntryOf(row)) || undefined;
+  return { kind: 'refused', code: row.known_code, first, ...documentToAskNow(row.known_code, row) };
 }
 
 /**
@@ -315,7 +317,9 @@ function scanOf({ ask, row, verdict }: Judged): AskedScan {
 }
 
 function answerOf({ ask, row, verdict }: Judged): CheckInAnswer {
-  if (!verdict.ok || !isFound(row)) return { kind: 'refused', code: verdict.code, first: verdict.first };
+  if (!verdict.ok || !isFound(row)) {
+    return { kind: 'refused', code: verdict.code, first: verdict.first, ...documentToAskNow(verdict.code, row) };
+  }
   const entered = {
     checkin_id: ask.id,
     first_at: ask.scanned_at,

@@ -90,6 +90,10 @@ export class CheckinListDto extends PageDto implements Omit<CheckinListQuery, 'l
   @IsOptional()
   @IsIn(['true'])
   undone?: 'true';
+
+  @IsOptional()
+  @IsIn(['open'])
+  document?: 'open';
 }
 
 export class UndoDto implements UndoBody {

@@ -10,6 +10,7 @@ import { namedAs } from '../../../kernel/database/named-as.ts';
 import { BUYER_NAME } from '../../documents/tickets/who-bought.ts';
 import { HOLDER_NAME } from '../../documents/tickets/who-holds.ts';
 import { LOST_SCANS } from './feed/door-notes.ts';
+import { ENTRY_DOCUMENT_OPEN } from './open-documents.ts';
 
 export interface CheckinsAsked {
   skip: number;
@@ -21,6 +22,8 @@ export interface CheckinsAsked {
   lots?: readonly string[];
   conflicts: boolean;
   undone: boolean;
+  /** Lists only entries whose document has still to be asked for. */
+  open_document: boolean;
 }
 
 /** A row of 'Entradas', as its query returns it. */
@@ -50,6 +53,7 @@ export interface CheckinRecord {
   lot_sorting: number;
   order_code: string | null;
   document: DocumentResult | null;
+  document_open: boolean;
   conflicts: ConflictView[] | null;
   undone_at: Date | null;
   undone_by_name: string | null;
@@ -124,6 +128,7 @@ export class CheckinsQueries {
   async list(eventId: string, asked: CheckinsAsked): Promise<{ rows: CheckinRecord[]; count: number }> {
     const conditions = [
       ...(asked.conflicts ? [HAS_CONFLICT] : []),
+      ...(asked.open_document ? [ENTRY_DOCUMENT_OPEN] : []),
       ...(asked.lots ? [sql`t.lot_id = any (${asked.lots}::uuid[])`] : []),
       ...(asked.query ? [sql`(${foundBy(asked, asked.query.trim())})`] : []),
     ];
@@ -178,6 +183,7 @@ function listStatement(
       t.code as ticket_code, t.price_kind, p.name as price_name, l.id as lot_id, l.name as lot_name, l.sorting as lot_sorting,
       o.code as order_code,
       (select result from document_checks d where d.ticket_id = c.ticket_id order by occurred_at desc, id desc limit 1) as document,
+      coalesce(${ENTRY_DOCUMENT_OPEN}, false) as document_open,
       (${LOST_SCANS}) as conflicts, c.undone_at, undoer.name as undone_by_name, c.undo_reason,
       coalesce(scan.doubts, '{}') as doubts, case when 'clock_ahead' = any (scan.doubts) then scan.occurred_at end as claimed_at,
       total.count

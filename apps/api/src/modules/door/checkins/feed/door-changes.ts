@@ -1,4 +1,5 @@
 import { type ChangesView, type DoorAnswerView, type DoorChange, type DoorListTicket } from '@festix/domain/contract';
+import { type DocumentState } from '@festix/domain/programme';
 import { digestHex } from '@festix/domain/sync';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/watch/clock.ts';
@@ -21,6 +22,7 @@ type ListedColumns = Omit<DoorListTicket, 'id' | 'checked_in_at'> & {
   ticket_id: string;
   order_hash: string | null;
   answers: DoorAnswerView[] | null;
+  document_state: DocumentState | null;
   checked_in_at: Date | null;
 };
 
@@ -33,10 +35,10 @@ export const CHANGES = sql<FeedState & { expected: number } & ChangeRow>`
   from door_feeds f
   left join lateral (
     (select seq as change_seq, null as kind, null::jsonb as body, ticket_id, serial, code_hash, lot_id, price_kind, status,
-       order_status, entry, order_hash, holder_name, document_masked, answers, checked_in_at
+       order_status, entry, order_hash, holder_name, document_masked, answers, document_state, checked_in_at
      from door_tickets where event_id = $1 and seq > $2 order by seq limit $3)
     union all
-    (select seq, kind, body, null, null, null, null, null, null, null, null, null, null, null, null, null
+    (select seq, kind, body, null, null, null, null, null, null, null, null, null, null, null, null, null, null
      from door_notes where event_id = $1 and seq > $2 order by seq limit $3)
     order by 1 limit $3
   ) x on true
@@ -78,7 +80,10 @@ export class DoorChanges {
   }
 }
 
-/** Sends a ticket's answers as a change of their own, which older phones store until they know its kind. */
+/**
+ * Sends a ticket's answers, and the state of its document check, as changes of their own, which older phones store until
+ * they know their kinds.
+ */
 function presentChanges(row: ChangeRow, names: boolean): DoorChange[] {
   const seq = row.change_seq ?? 0;
   if (row.kind !== null) return [{ kind: row.kind, seq, ...row.body } as DoorChange];
@@ -94,9 +99,10 @@ function presentChanges(row: ChangeRow, names: boolean): DoorChange[] {
     ...(names && { holder_name: row.holder_name ?? null, document_masked: row.document_masked ?? null }),
     checked_in_at: row.checked_in_at?.toISOString() ?? null,
   };
-  const { serial, answers, order_hash } = row;
+  const { serial, answers, document_state: state, order_hash } = row;
   return [
     { kind: 'ticket', seq, ticket, order_hash },
     ...(answers ? [{ kind: 'answers' as const, seq, serial, answers }] : []),
+    ...(state ? [{ kind: 'document' as const, seq, serial, state }] : []),
   ];
 }

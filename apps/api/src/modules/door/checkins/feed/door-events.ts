@@ -35,6 +35,8 @@ export interface DoorCounts extends TakenPlaces {
   leased: number;
   inside: number;
   conflicts: number;
+  /** Admitted tickets whose document has still to be asked for. */
+  documents_open: number;
 }
 
 const EVENT = sql<EventRow>`
@@ -54,7 +56,8 @@ const COUNTS = sql<Omit<DoorCounts, 'inside'>>`
   select taken.sold, taken.given, taken.disputed, taken.sold + taken.given + taken.disputed + ${INSIDE_UNSOLD} as expected,
     (select coalesce(sum(lots.leased), 0)::integer from lots where lots.event_id = $1) as leased,
     (select count(distinct (ticket_id, entry))::integer from scans
-     where event_id = $1 and is_conflict and ticket_id is not null) as conflicts
+     where event_id = $1 and is_conflict and ticket_id is not null) as conflicts,
+    (select count(*)::integer from door_tickets where event_id = $1 and document_state = 'open') as documents_open
   from ${takenPlacesSql(sql`$1::uuid`)} taken`;
 
 /** Returns the data that a phone needs to work at the doors of an event. */
@@ -102,6 +105,6 @@ export class DoorEvents {
   private async countsAt(eventId: string, { inside }: FeedState): Promise<DoorCounts> {
     const [row] = await this.database.query(COUNTS.with([eventId]));
     const expected = Math.max(row?.expected ?? 0, inside);
-    return { sold: 0, given: 0, disputed: 0, leased: 0, conflicts: 0, ...row, expected, inside };
+    return { sold: 0, given: 0, disputed: 0, leased: 0, conflicts: 0, documents_open: 0, ...row, expected, inside };
   }
 }

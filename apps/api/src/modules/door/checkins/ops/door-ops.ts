@@ -66,7 +66,7 @@ export class DoorOps implements OpHandler {
     return decisions;
   }
 
-  private tell({ scans, contested, moves }: Effects): void {
+  private tell({ scans, contested, moves, documents }: Effects): void {
     const moved = new Set(moves.map(({ to }) => to));
     const made = scans.filter(({ id, owns }) => owns && !moved.has(id));
     for (const [event, some] of Map.groupBy(made, ({ event_id }) => event_id)) {
@@ -77,6 +77,13 @@ export class DoorOps implements OpHandler {
       this.realtime.hint(
         event,
         'checkin.conflict',
+        some.map(({ ticket_id }) => ticket_id),
+      );
+    }
+    for (const [event, some] of Map.groupBy(documents, ({ event_id }) => event_id)) {
+      this.realtime.hint(
+        event,
+        'checkin.document',
         some.map(({ ticket_id }) => ticket_id),
       );
     }
